@@ -1,0 +1,40 @@
+import type { AttemptError, DeliveryState, IpnFormat } from '../../shared/contract/deliveries.ts'
+import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
+
+/** One IPN and where it stands, as stored. `sending` is never stored: the dispatcher knows it. */
+export interface Delivery {
+  id: string
+  seq: number
+  linkId: string
+  paymentId: string
+  state: Exclude<DeliveryState, 'sending'>
+  url: string
+  format: IpnFormat
+  contentType: string
+  /** The exact body of every attempt. */
+  body: string
+  createdAt: number
+  /** Scheduled attempts made so far: the place in the retry schedule. */
+  scheduledAttempts: number
+  /** All attempts made so far, resends included. */
+  attemptCount: number
+  lastStatus: number | null
+  lastError: AttemptError | null
+  /** ms; null when nothing is due any more. */
+  nextAttemptAt: number | null
+}
+
+/** One POST to the merchant, as stored; its body is the delivery's. */
+export interface Attempt {
+  id: string
+  seq: number
+  deliveryId: string
+  /** From 1. */
+  number: number
+  cause: 'schedule' | 'resend'
+  startedAt: number
+  durationMs: number
+  requestHeaders: HeaderList
+  response: { status: number; headers: HeaderList; body: BodyText } | null
+  error: AttemptError | null
+}

@@ -1,0 +1,25 @@
+import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
+import type { Surface } from '../../shared/contract/log.ts'
+
+/** One call to the service listener, as stored; secrets and card numbers are masked before it is made. */
+export interface LogEntry {
+  id: string
+  seq: number
+  at: number
+  durationMs: number
+  surface: Surface
+  remoteAddress: string
+  method: string
+  url: string
+  requestHeaders: HeaderList
+  requestBody: BodyText
+  status: number
+  responseHeaders: HeaderList
+  responseBody: BodyText
+  code: string | null
+  message: string | null
+  merchantId: string | null
+  orderId: string | null
+  linkId: string | null
+  masked: boolean
+}

@@ -1,0 +1,23 @@
+import type { KeptCard } from '../../shared/contract/links.ts'
+import type { Currency } from './money.ts'
+
+export type PaymentResult = 'paid' | 'failed' | 'canceled'
+
+/** The one result of a link, as stored. Amounts are minor units. */
+export interface Payment {
+  id: string
+  seq: number
+  linkId: string
+  /** Counts payments from 1; both reference codes are made from it. */
+  number: number
+  result: PaymentResult
+  /** `<yyyymm>-<at least 6 digits>` */
+  csRefCode: string
+  /** `TD<10 digits>` */
+  transactionId: string
+  currency: Currency
+  amount: number
+  trueAmount: number
+  card: KeptCard | null
+  at: number
+}

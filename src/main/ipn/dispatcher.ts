@@ -1,0 +1,22 @@
+import type { Undo } from '../domain/clock.ts'
+
+export type ResendOutcome = 'started' | 'already-sending' | 'unknown'
+export type StopOutcome = 'stopped' | 'not-waiting' | 'unknown'
+
+/**
+ * Sends what the store says is due. It follows the store's commits, so whoever commits a delivery needs to tell nobody.
+ */
+export interface IpnDispatcher {
+  /** Picks up every delivery with an attempt due, also those a crash left behind, and follows new ones. */
+  start(): void
+  /** One more attempt with the same bytes, at once; the schedule is left as it is. */
+  resend(deliveryId: string): ResendOutcome
+  /** Gives up the attempts still due; one under way may finish and still deliver. */
+  stop(deliveryId: string): Promise<StopOutcome>
+  isSending(deliveryId: string): boolean
+  counts(): { waiting: number; sending: number }
+  /** Told when an attempt of a delivery starts; its end shows as a commit. */
+  onSending(listener: (deliveryId: string) => void): Undo
+  /** Starts nothing more; waits for attempts under way, at most `graceMs`, then aborts them. They stay due. */
+  close(graceMs: number): Promise<void>
+}

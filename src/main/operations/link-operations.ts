@@ -1,0 +1,24 @@
+import type { KeptCard, LinkState } from '../../shared/contract/links.ts'
+import type { Payment } from '../domain/payment.ts'
+import type { PaymentLink } from '../domain/payment-link.ts'
+
+/** What came of an action on a link. Every answer but `unknown` speaks of what is on disk. */
+export type LinkOutcome =
+  | { kind: 'unknown' }
+  /** This action gave the link its one result. */
+  | { kind: 'settled'; link: PaymentLink; payment: Payment }
+  /** The redirect card: the bank page is next. */
+  | { kind: 'challenged'; link: PaymentLink }
+  /** Nothing was done: the link is not in a state that allows it. */
+  | { kind: 'refused'; link: PaymentLink; state: LinkState }
+
+/**
+ * What can be done to a payment link, for the hosted page and the control API alike. The result, the link's state and
+ * the IPN are one transaction. Each rejects with a StorageError when that cannot be written; nothing has changed then.
+ */
+export interface LinkOperations {
+  /** `trueAmount` in minor units; the link's amount when left out. */
+  pay(linkId: string, card: KeptCard, options?: { trueAmount?: number }): Promise<LinkOutcome>
+  answerChallenge(linkId: string, approve: boolean): Promise<LinkOutcome>
+  cancel(linkId: string): Promise<LinkOutcome>
+}

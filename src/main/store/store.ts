@@ -1,0 +1,91 @@
+import type { Settings } from '../../shared/contract/settings.ts'
+import type { StorageStatus } from '../../shared/contract/system.ts'
+import type { Undo } from '../domain/clock.ts'
+import type { Attempt, Delivery } from '../domain/delivery.ts'
+import type { InboxMessage } from '../domain/inbox-message.ts'
+import type { LogEntry } from '../domain/log-entry.ts'
+import type { Merchant } from '../domain/merchant.ts'
+import type { Payment } from '../domain/payment.ts'
+import type { PaymentLink } from '../domain/payment-link.ts'
+
+/** What each collection holds. Every record has an id and a sequence number that orders it among all others. */
+export interface Records {
+  merchants: Merchant
+  links: PaymentLink
+  payments: Payment
+  deliveries: Delivery
+  attempts: Attempt
+  log: LogEntry
+  inbox: InboxMessage
+}
+export type CollectionName = keyof Records
+export const collectionNames = [
+  'merchants',
+  'links',
+  'payments',
+  'deliveries',
+  'attempts',
+  'log',
+  'inbox',
+] as const satisfies CollectionName[]
+
+/** One step of a transaction. A put replaces the whole record, so replaying a change twice does no harm. */
+export type Change =
+  | { [C in CollectionName]: { put: C; record: Records[C] } }[CollectionName]
+  | { drop: CollectionName; ids: string[] }
+  | { settings: Settings }
+
+/** Records of one kind, by id and in order of their sequence numbers. */
+export interface Collection<T> {
+  readonly size: number
+  get(id: string): T | undefined
+  /** Newest first, starting below sequence number `before`. */
+  newest(before?: number): Iterable<T>
+  /** Oldest first. */
+  oldest(): Iterable<T>
+}
+
+export type Collections = { readonly [C in CollectionName]: Collection<Records[C]> }
+
+/**
+ * Everything the product remembers. Reads are synchronous and see every commit at once; a commit is acknowledged when
+ * it is on disk.
+ */
+export interface Store extends Collections {
+  settings(): Settings
+  merchantByKey(key: string): Merchant | undefined
+  linkOfOrder(merchantId: string, orderId: string): PaymentLink | undefined
+  paymentOfLink(linkId: string): Payment | undefined
+  deliveriesOfLink(linkId: string): Delivery[]
+  attemptsOfDelivery(deliveryId: string): Attempt[]
+  /** Deliveries with an attempt still due, in no order. */
+  dueDeliveries(): Iterable<Delivery>
+  /** The number of the next payment, from 1. */
+  nextPaymentNumber(): number
+  /** A sequence number larger than any given before, across restarts. */
+  nextSequence(): number
+  /**
+   * Applies the changes together and resolves when they are on disk. Rejects with a StorageError, the changes undone,
+   * when they cannot be written.
+   */
+  commit(changes: Change[]): Promise<void>
+  /** Resolves when everything applied so far is on disk; rejects with a StorageError when some of it was undone. */
+  flushed(): Promise<void>
+  /** Told of each transaction once it is on disk, in order; retention's own drops included. */
+  onCommit(listener: (changes: readonly Change[]) => void): Undo
+  /** Told when storage starts failing or is well again. */
+  onStatus(listener: (status: StorageStatus) => void): Undo
+  status(): StorageStatus
+  /** Writes what is pending and lets go of the data directory. */
+  close(): Promise<void>
+}
+
+/** The data could not be written; nothing of the transaction remains. */
+export class StorageError extends Error {
+  override name = 'StorageError'
+}
+
+/** The data directory cannot be used at all: locked by another process, unwritable, or from a newer version. */
+export class DataDirError extends Error {
+  override name = 'DataDirError'
+}

@@ -1,0 +1,24 @@
+/** The digits of a card number typed with spaces, dashes or other marks between them. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+/** The Luhn check digit test (ISO/IEC 7812) over a string of digits. */
+export const passesLuhn = (digits: string): boolean => {
+  let sum = 0
+  for (let i = 0; i < digits.length; i++) {
+    const digit = digits.charCodeAt(digits.length - 1 - i) - 48
+    const doubled = i % 2 === 1 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}
+
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'other'
+
+/** The brand a card number belongs to, told from its first digits; works on a number that is still being typed. */
+export const brandOf = (digits: string): CardBrand => {
+  if (/^4/.test(digits)) return 'visa'
+  if (/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/.test(digits)) return 'mastercard'
+  if (/^3[47]/.test(digits)) return 'amex'
+  if (/^(6011|64[4-9]|65)/.test(digits)) return 'discover'
+  return 'other'
+}

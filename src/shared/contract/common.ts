@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** ISO 8601 in UTC with milliseconds: `2026-11-20T12:04:02.118Z`. */
+export const instant = z.string().meta({ description: 'ISO 8601, UTC', example: '2026-11-20T12:04:02.118Z' })
+
+/** A decimal string with two decimals, in the currency named beside it. */
+export const amountText = z.string().meta({ description: 'decimal with two digits', example: '19.90' })
+
+export const currency = z.enum(['USD', 'EUR'])
+
+export const headerList = z.array(z.tuple([z.string(), z.string()])).meta({ description: 'headers in the order sent' })
+export type HeaderList = z.output<typeof headerList>
+
+/**
+ * A message body as it crossed the wire. `text` is the body itself when it is UTF-8, else its base64. `bytes` counts
+ * the whole body even where `truncated` says that only its beginning was kept.
+ */
+export const bodyText = z.object({
+  text: z.string(),
+  encoding: z.enum(['utf8', 'base64']),
+  bytes: z.number().int(),
+  truncated: z.boolean(),
+})
+export type BodyText = z.output<typeof bodyText>
+
+export const listQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  cursor: z.string().optional().meta({ description: 'nextCursor of the page before' }),
+  q: z.string().max(500).optional().meta({ description: 'words that must all occur' }),
+})
+export type ListQuery = z.output<typeof listQuery>
+
+/** One page of a list, newest first. `total` counts all that match `q`; `nextCursor` is null on the last page. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int() })
+export interface Page<T> {
+  items: T[]
+  nextCursor: string | null
+  total: number
+}
+
+export const idParams = z.object({ id: z.string() })
+
+export const problem = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  }),
+})
+export type Problem = z.output<typeof problem>

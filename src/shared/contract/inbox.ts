@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { bodyText, headerList, idParams, instant, listQuery, pageOf } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const inboxSummary = z.object({
+  id: z.string(),
+  name: z.string().meta({ description: 'the inbox: /inbox/<name>' }),
+  at: instant,
+  method: z.string(),
+  url: z.string(),
+  contentType: z.string().nullable(),
+  bytes: z.number().int(),
+  /** Set when the message carries a merchant_ref_code of one of our orders. */
+  orderId: z.string().nullable(),
+  answeredStatus: z.number().int(),
+})
+export type InboxSummary = z.output<typeof inboxSummary>
+
+export const inboxMessage = inboxSummary.extend({
+  headers: headerList,
+  body: bodyText,
+  parsed: z.record(z.string(), z.string()).nullable().meta({ description: 'fields, where the body could be read' }),
+})
+export type InboxMessageView = z.output<typeof inboxMessage>
+
+export const listInbox = endpoint({
+  method: 'GET',
+  path: '/api/inbox',
+  summary: 'What the built-in receiver got, newest first',
+  query: listQuery.extend({ name: z.string().optional() }),
+  reply: pageOf(inboxSummary),
+})
+
+export const getInboxMessage = endpoint({
+  method: 'GET',
+  path: '/api/inbox/:id',
+  summary: 'One message, raw and parsed',
+  params: idParams,
+  reply: inboxMessage,
+})
+
+export const clearInbox = endpoint({
+  method: 'DELETE',
+  path: '/api/inbox',
+  summary: 'Delete every message, or those of one inbox',
+  query: z.object({ name: z.string().optional() }),
+  reply: z.object({ deleted: z.number().int() }),
+})

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { amountText, currency, idParams, instant, listQuery, pageOf } from './common.ts'
+import { deliverySummary, ipnFormat } from './deliveries.ts'
+import { endpoint } from './endpoint.ts'
+
+export const linkState = z.enum(['open', 'challenged', 'paid', 'failed', 'canceled', 'expired'])
+export type LinkState = z.output<typeof linkState>
+
+/** What is kept of a card: never its number, expiry or CVV. */
+export const keptCard = z.object({
+  brand: z.enum(['visa', 'mastercard', 'amex', 'discover', 'other']),
+  lastFour: z.string(),
+  outcome: z.enum(['success', 'redirect', 'failed']),
+})
+export type KeptCard = z.output<typeof keptCard>
+
+export const payment = z.object({
+  id: z.string(),
+  linkId: z.string(),
+  result: z.enum(['paid', 'failed', 'canceled']),
+  csRefCode: z.string(),
+  transactionId: z.string(),
+  currency,
+  amount: amountText,
+  trueAmount: amountText,
+  card: keptCard.nullable(),
+  at: instant,
+})
+export type PaymentView = z.output<typeof payment>
+
+export const linkSummary = z.object({
+  id: z.string(),
+  merchantId: z.string(),
+  orderId: z.string(),
+  state: linkState,
+  currency,
+  amount: amountText,
+  customerEmail: z.string(),
+  createdAt: instant,
+  expiresAt: instant.nullable(),
+  paymentLink: z.string().meta({ description: 'URL of the hosted page' }),
+})
+export type LinkSummary = z.output<typeof linkSummary>
+
+/** The fields of the create call as the service understood them; `amount` is text so that no digit is lost. */
+export const linkRequest = z.object({
+  order_id: z.string(),
+  currency_code: currency,
+  customer_ip: z.string(),
+  customer_lastname: z.string(),
+  customer_firstname: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  amount: z.string(),
+  ipn_format: ipnFormat,
+  ipn_url: z.string(),
+  return_url: z.string(),
+  cancel_url: z.string(),
+  description: z.string(),
+})
+export type LinkRequest = z.output<typeof linkRequest>
+
+/** One thing that happened to a link. `logId`, `attemptId` and `inboxId` lead to the exact bytes. */
+export const timelineEntry = z.object({
+  at: instant,
+  kind: z.enum(['create', 'page-view', 'card', 'challenge', 'cancel', 'result', 'ipn-attempt', 'inbox', 'expired']),
+  title: z.string(),
+  status: z.number().int().nullable(),
+  durationMs: z.number().nullable(),
+  logId: z.string().nullable(),
+  deliveryId: z.string().nullable(),
+  attemptId: z.string().nullable(),
+  inboxId: z.string().nullable(),
+})
+export type TimelineEntry = z.output<typeof timelineEntry>
+
+export const link = linkSummary.extend({
+  body: z.string().meta({ description: 'the create call as it was sent, card numbers masked' }),
+  request: linkRequest,
+  payment: payment.nullable(),
+  deliveries: z.array(deliverySummary),
+  timeline: z.array(timelineEntry),
+})
+export type LinkView = z.output<typeof link>
+
+export const listLinks = endpoint({
+  method: 'GET',
+  path: '/api/links',
+  summary: 'Payment links, newest first',
+  query: listQuery.extend({ state: linkState.optional(), merchantId: z.string().optional() }),
+  reply: pageOf(linkSummary),
+})
+
+export const getLink = endpoint({
+  method: 'GET',
+  path: '/api/links/:id',
+  summary: 'One link, its payment, its IPNs and everything that happened to it',
+  params: idParams,
+  reply: link,
+})
+
+export const payLink = endpoint({
+  method: 'POST',
+  path: '/api/links/:id/pay',
+  summary: 'Pay with the test card of an outcome, as the hosted page does',
+  params: idParams,
+  body: z.strictObject({
+    outcome: z.enum(['success', 'redirect', 'failed']),
+    trueAmount: z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be a decimal with at most two digits after the point')
+      .optional(),
+  }),
+  reply: link,
+})
+
+export const answerChallenge = endpoint({
+  method: 'POST',
+  path: '/api/links/:id/challenge',
+  summary: 'Approve or decline on the simulated bank page',
+  params: idParams,
+  body: z.strictObject({ approve: z.boolean() }),
+  reply: link,
+})
+
+export const cancelLink = endpoint({
+  method: 'POST',
+  path: '/api/links/:id/cancel',
+  summary: 'Cancel, as the hosted page does',
+  params: idParams,
+  reply: link,
+})

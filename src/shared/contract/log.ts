@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { bodyText, headerList, idParams, instant, listQuery, pageOf } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Which part of the service answered. */
+export const surface = z.enum(['create', 'hosted-page', 'inbox', 'shop', 'other'])
+export type Surface = z.output<typeof surface>
+
+export const logSummary = z.object({
+  id: z.string(),
+  at: instant,
+  surface,
+  method: z.string(),
+  url: z.string(),
+  status: z.number().int(),
+  /** Result code of the service (`00`, `E012`…); null where the answer is not in the create response's shape. */
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  merchantId: z.string().nullable(),
+  orderId: z.string().nullable(),
+  linkId: z.string().nullable(),
+  durationMs: z.number(),
+})
+export type LogSummary = z.output<typeof logSummary>
+
+export const logEntry = logSummary.extend({
+  remoteAddress: z.string(),
+  requestHeaders: headerList,
+  requestBody: bodyText,
+  responseHeaders: headerList,
+  responseBody: bodyText,
+  masked: z.boolean().meta({ description: 'a secret or a card number was replaced by dots' }),
+})
+export type LogEntryView = z.output<typeof logEntry>
+
+export const listLog = endpoint({
+  method: 'GET',
+  path: '/api/log',
+  summary: 'Every call to the service, newest first',
+  query: listQuery.extend({
+    surface: surface.optional(),
+    code: z.string().optional(),
+    merchantId: z.string().optional(),
+    linkId: z.string().optional(),
+  }),
+  reply: pageOf(logSummary),
+})
+
+export const getLogEntry = endpoint({
+  method: 'GET',
+  path: '/api/log/:id',
+  summary: 'One call, byte for byte, secrets masked',
+  params: idParams,
+  reply: logEntry,
+})

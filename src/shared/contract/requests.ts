@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { bodyText, headerList } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A call to the service as it crossed the wire. */
+export const exchange = z.object({
+  request: z.object({ method: z.string(), url: z.string(), headers: headerList, body: bodyText }),
+  response: z.object({
+    status: z.number().int(),
+    headers: headerList,
+    body: bodyText,
+  }),
+  durationMs: z.number(),
+  linkId: z.string().nullable(),
+})
+export type Exchange = z.output<typeof exchange>
+
+export const sendRequest = endpoint({
+  method: 'POST',
+  path: '/api/requests',
+  summary: 'Send a create call to the real service over HTTP, signed for a merchant or with a header of your own',
+  body: z.strictObject({
+    merchantId: z.string(),
+    body: z.string().max(1_000_000),
+    authorization: z.string().max(10_000).optional(),
+  }),
+  reply: exchange,
+})

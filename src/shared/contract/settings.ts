@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { digitsOf, passesLuhn } from '../card-number.ts'
+import { endpoint } from './endpoint.ts'
+
+const cardNumber = z
+  .string()
+  .transform(digitsOf)
+  .refine((digits) => digits.length >= 13 && digits.length <= 19, 'must have 13 to 19 digits')
+  .refine(passesLuhn, 'is not a valid card number (its check digit is wrong)')
+
+const ipnStatus = z.string().regex(/^[0-9A-Za-z_-]{1,16}$/, 'must be 1 to 16 letters, digits, - or _')
+
+const kept = z.coerce.number().int().min(10).max(50_000)
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+
+/**
+ * Every setting a user can change, with the value it has until then. Numbers and booleans may be given as text, so
+ * that `--set NAME=VALUE` and the control API share one reading.
+ */
+export const settingFields = {
+  numbersInSignature: z.enum(['as-sent', 'shortest']).default('as-sent'),
+  repeatedOrder: z.enum(['reject', 'replay', 'allow']).default('reject'),
+  errorHttpStatus: z.enum(['semantic', 'always-200']).default('semantic'),
+  /** Hours a link can be paid; 0 means for ever. */
+  linkExpiryHours: z.coerce.number().min(0).max(87_600).default(24),
+  cardSuccess: cardNumber.default('4111111111111111'),
+  cardRedirect: cardNumber.default('4000000000003220'),
+  cardFailed: cardNumber.default('4000000000000002'),
+  sampleExpiry: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])\/\d{2}$/, 'must be MM/YY')
+    .default('12/34'),
+  sampleCvv: z
+    .string()
+    .regex(/^\d{3,4}$/, 'must be 3 or 4 digits')
+    .default('123'),
+  strictCardData: flag.default(false),
+  /** IANA name; the zone of the IPN's `datetime`. */
+  timeZone: z.string().refine(isTimeZone, 'is not a known IANA time zone').default('UTC'),
+  ipnOnFailed: flag.default(true),
+  ipnOnCanceled: flag.default(true),
+  ipnStatusFailed: ipnStatus.default('2'),
+  ipnStatusCanceled: ipnStatus.default('3'),
+  ipnTimeoutSeconds: z.coerce.number().min(1).max(120).default(15),
+  ipnRetries: z.enum(['standard', 'quick', 'none']).default('standard'),
+  ipnDiagnosticHeaders: flag.default(false),
+  keepLog: kept.default(5_000),
+  keepDeliveries: kept.default(5_000),
+  keepInbox: kept.default(5_000),
+  openHostedPageIn: z.enum(['window', 'browser']).default('window'),
+  notifyOnFailure: flag.default(true),
+  theme: z.enum(['system', 'light', 'dark']).default('system'),
+}
+
+export const settingsSchema = z.strictObject(settingFields)
+export type Settings = z.output<typeof settingsSchema>
+export type SettingName = keyof Settings
+
+export const defaultSettings: Settings = settingsSchema.parse({})
+
+/** A change to some settings. An unknown name is refused by name, and so is a value that is not allowed. */
+export const settingsPatch = z.strictObject(
+  Object.fromEntries(
+    Object.entries(settingFields).map(([name, field]) => [name, field.unwrap().optional()]),
+  ) as { [K in keyof typeof settingFields]: z.ZodOptional<ReturnType<(typeof settingFields)[K]['unwrap']>> },
+)
+export type SettingsPatch = z.output<typeof settingsPatch>
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'Every setting and its value',
+  reply: settingsSchema,
+})
+
+export const changeSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/settings',
+  summary: 'Change some settings; the rest stay as they are',
+  body: settingsPatch,
+  reply: settingsSchema,
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { instant } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Where the data is and whether it can be written. */
+export const storageStatus = z.object({
+  state: z.enum(['ok', 'failing']),
+  /** The last failure in words; null while all is well. */
+  problem: z.string().nullable(),
+  dataDir: z.string(),
+  journalBytes: z.number().int(),
+  /** Files set aside because part of them could not be read. */
+  quarantined: z.array(z.object({ file: z.string(), reason: z.string(), lostRecords: z.number().int() })),
+})
+export type StorageStatus = z.output<typeof storageStatus>
+
+export const systemStatus = z.object({
+  version: z.string(),
+  now: instant,
+  serviceUrl: z.string(),
+  payUrl: z.string(),
+  storage: storageStatus,
+  counts: z.record(z.string(), z.number().int()),
+  deliveries: z.object({ waiting: z.number().int(), sending: z.number().int() }),
+})
+export type SystemStatus = z.output<typeof systemStatus>
+
+export const getStatus = endpoint({
+  method: 'GET',
+  path: '/api/status',
+  summary: 'What runs where, and whether it is well',
+  reply: systemStatus,
+})
+
+export const reset = endpoint({
+  method: 'POST',
+  path: '/api/reset',
+  summary: 'Delete links, payments, deliveries, log and inbox; with everything, merchants and settings too',
+  body: z.strictObject({ everything: z.boolean().default(false) }).default({ everything: false }),
+  reply: z.object({ deleted: z.number().int() }),
+})
+
+export const exportFormat = 1
+
+/** One file with all the data. Secrets are left out unless asked for. */
+export const exportFile = z.looseObject({
+  product: z.literal('paylink-console'),
+  format: z.number().int(),
+  exportedAt: instant,
+  secretsIncluded: z.boolean(),
+  settings: z.record(z.string(), z.unknown()),
+  merchants: z.array(z.looseObject({ id: z.string(), seq: z.number().int() })),
+  links: z.array(z.looseObject({ id: z.string(), seq: z.number().int() })),
+  payments: z.array(z.looseObject({ id: z.string(), seq: z.number().int() })),
+  deliveries: z.array(z.looseObject({ id: z.string(), seq: z.number().int() })),
+  attempts: z.array(z.looseObject({ id: z.string(), seq: z.number().int() })),
+  log: z.array(z.looseObject({ id: z.string(), seq: z.number().int() })),
+  inbox: z.array(z.looseObject({ id: z.string(), seq: z.number().int() })),
+})
+export type ExportFile = z.output<typeof exportFile>
+
+export const exportData = endpoint({
+  method: 'GET',
+  path: '/api/export',
+  summary: 'Everything in one file; merchant secrets only with secrets=true',
+  query: z.object({ secrets: z.enum(['true', 'false']).default('false') }),
+  reply: exportFile,
+})
+
+export const importData = endpoint({
+  method: 'POST',
+  path: '/api/import',
+  summary: 'Replace everything by what an export holds; refused whole when any part of it is wrong',
+  body: z.unknown(),
+  reply: z.object({ imported: z.record(z.string(), z.number().int()) }),
+})

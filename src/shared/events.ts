@@ -1,0 +1,23 @@
+import type { DeliverySummary } from './contract/deliveries.ts'
+import type { InboxSummary } from './contract/inbox.ts'
+import type { LinkSummary } from './contract/links.ts'
+import type { LogSummary } from './contract/log.ts'
+import type { MerchantView } from './contract/merchants.ts'
+import type { Settings } from './contract/settings.ts'
+import type { StorageStatus } from './contract/system.ts'
+
+/**
+ * What `GET /api/events` sends. Each carries a sequence number in the SSE `id`; a client that reconnects with
+ * `Last-Event-ID` gets what it missed, or `reload` when that is no longer known.
+ */
+export type ServerEvent =
+  | { type: 'hello'; version: string }
+  | { type: 'reload'; reason: string }
+  | { type: 'merchant'; item: MerchantView }
+  | { type: 'link'; item: LinkSummary }
+  | { type: 'delivery'; item: DeliverySummary }
+  | { type: 'log'; item: LogSummary }
+  | { type: 'inbox'; item: InboxSummary }
+  | { type: 'removed'; resource: 'merchant' | 'link' | 'delivery' | 'log' | 'inbox'; ids: string[] }
+  | { type: 'settings'; item: Settings }
+  | { type: 'storage'; item: StorageStatus }
