@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { BaseLogger } from 'pino'
+import type { SettingsPatch } from '../shared/contract/settings.ts'
+import { buildConsole } from './console/build-console.ts'
+import type { Clock } from './domain/clock.ts'
+import type { Identity } from './domain/identity.ts'
+import { createIdentity } from './identity.ts'
+import { createDispatcher } from './ipn/create-dispatcher.ts'
+import { createLinkOperations } from './operations/create-link-operations.ts'
+import { type MerchantCredentials, setUpMerchants } from './operations/set-up-merchants.ts'
+import { buildService } from './service/build-service.ts'
+import { openStore } from './store/open-store.ts'
+import { createSystemClock } from './system-clock.ts'
+
+export interface EngineConfig {
+  dataDir: string
+  /** Address of the service listener; the console listener is always on loopback. */
+  host: string
+  /** 0: any free port. */
+  port: number
+  consolePort: number
+  /** {pay_url} of the specification; the service's own URL when left out. */
+  payUrl?: string | undefined
+  /** For the control API; random when left out. */
+  token?: string | undefined
+  merchants: readonly MerchantCredentials[]
+  settings: SettingsPatch
+  version: string
+  logger: BaseLogger
+  /** Where the console's built screens are. */
+  rendererDir?: string | undefined
+  clock?: Clock
+  identity?: Identity
+}
+
+export interface EngineUrls {
+  serviceUrl: string
+  /** Without the token. */
+  consoleUrl: string
+  token: string
+  dataDir: string
+}
+
+export interface Engine {
+  urls: EngineUrls
+  /** Ends both listeners, lets attempts under way finish, closes the store. Takes at most about 4 s. */
+  stop(): Promise<void>
+}
+
+const consoleHost = '127.0.0.1'
+/** ms that calls and IPN attempts under way have to finish. */
+const stopGraceMs = 2_500
+
+/**
+ * Wires everything and starts it. Rejects with a DataDirError when the data directory cannot be used, and with Node's
+ * own error (EADDRINUSE, EACCES, EADDRNOTAVAIL…) when a port cannot be had; nothing is left running then.
+ */
+export const startEngine = async (config: EngineConfig): Promise<Engine> => {
+  const { logger, version, dataDir } = config
+  const clock = config.clock ?? createSystemClock()
+  const identity = config.identity ?? createIdentity()
+  const token = config.token ?? randomBytes(24).toString('base64url')
+  const undo: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+
+  try {
+    const store = await openStore({ dataDir, clock, logger })
+    undo.push(() => store.close())
+    if (Object.keys(config.settings).length > 0) {
+      await store.commit([{ settings: { ...store.settings(), ...withoutUndefined(config.settings) } }])
+    }
+    await setUpMerchants({ store, clock, identity }, config.merchants)
+
+    const links = createLinkOperations({ store, clock, identity })
+    const dispatcher = createDispatcher({ store, clock, identity, version, logger })
+    undo.push(() => dispatcher.close(stopGraceMs))
+
+    let serviceUrl = ''
+    const payUrl = () => config.payUrl?.replace(/\/+$/, '') ?? serviceUrl
+    const service = buildService({ store, clock, identity, links, payUrl, logger })
+    undo.push(() => closeListener(service))
+    serviceUrl = await listen(service, config.host, config.port)
+
+    const console_ = buildConsole({
+      store,
+      clock,
+      identity,
+      links,
+      dispatcher,
+      token,
+      serviceUrl: () => serviceUrl,
+      payUrl,
+      version,
+      dataDir,
+      logger,
+      ...(config.rendererDir === undefined ? {} : { rendererDir: config.rendererDir }),
+    })
+    undo.push(() => closeListener(console_))
+    const consoleUrl = await listen(console_, consoleHost, config.consolePort)
+
+    dispatcher.start()
+    return { urls: { serviceUrl, consoleUrl, token, dataDir }, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const withoutUndefined = <T extends object>(patch: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+/** An address that means "every interface" is reached on loopback. */
+const reachable = (host: string): string => {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+const listen = async (app: FastifyInstance, host: string, port: number): Promise<string> => {
+  await app.listen({ host, port })
+  const { port: bound } = app.server.address() as AddressInfo
+  return `http://${reachable(host)}:${bound}`
+}
+
+/** Stops accepting, waits for calls under way, and after the grace time ends what is left. */
+const closeListener = async (app: FastifyInstance): Promise<void> => {
+  const deadline = setTimeout(() => app.server.closeAllConnections(), stopGraceMs)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(deadline)
+  }
+}

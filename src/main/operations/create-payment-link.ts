@@ -1,0 +1,156 @@
+import { hash as digest } from 'node:crypto'
+import { isAscii, isUtf8 } from 'node:buffer'
+import type { Settings } from '../../shared/contract/settings.ts'
+import { canonicalJson } from '../domain/canonical-json.ts'
+import { maskCardNumbers } from '../domain/card-mask.ts'
+import type { Clock } from '../domain/clock.ts'
+import { readCreateRequest } from '../domain/create-request.ts'
+import { type Refusal, refusal } from '../domain/errors.ts'
+import type { Identity } from '../domain/identity.ts'
+import type { JsonObject } from '../domain/json-node.ts'
+import { JsonFault, scanJson } from '../domain/json-scanner.ts'
+import { type Merchant, validSecrets } from '../domain/merchant.ts'
+import type { PaymentLink } from '../domain/payment-link.ts'
+import { hashOf, parseAuthorization, sameHash } from '../domain/token.ts'
+import type { Store } from '../store/store.ts'
+
+/** A create call as it arrived. `authorization` is the header's value as Node gives it: one character per byte. */
+export interface CreateCall {
+  contentType: string | undefined
+  authorization: string | undefined
+  body: Buffer | undefined
+}
+
+/** What the call comes to. Merchant and order are given as far as they became known. */
+export type CreateDecision =
+  | { kind: 'refused'; refusal: Refusal; merchantId: string | null; orderId: string | null }
+  /** A link to be stored; nothing is stored yet. */
+  | { kind: 'created'; link: PaymentLink }
+  /** *Setting* "repeated order" = replay: the same body was sent before and gets the same link. */
+  | { kind: 'replayed'; link: PaymentLink }
+
+const md5 = (text: string): string => digest('md5', text)
+
+const isJsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i
+
+/** `Authorization` is UTF-8 on the wire; Node hands headers over byte by byte. undefined when it is not UTF-8. */
+const headerText = (value: string | undefined): string | undefined => {
+  if (value === undefined) return undefined
+  const bytes = Buffer.from(value, 'latin1')
+  if (isAscii(bytes)) return value
+  return isUtf8(bytes) ? bytes.toString('utf8') : undefined
+}
+
+const hoursToMs = 3_600_000
+
+/**
+ * Decides a create call (specification, Endpoints and Authentication) in the order of our decision record: content
+ * type, JSON, header, merchant, token, fields, order. A caller who cannot sign learns nothing about fields. Decides
+ * only: the caller stores the link.
+ */
+export const createPaymentLinkDecider = ({
+  store,
+  clock,
+  identity,
+}: {
+  store: Pick<Store, 'settings' | 'merchantByKey' | 'linkOfOrder' | 'nextSequence'>
+  clock: Clock
+  identity: Identity
+}): ((call: CreateCall) => CreateDecision) => {
+  const tokenMatches = (root: JsonObject, hash: string, merchant: Merchant, settings: Settings): boolean => {
+    const canonical = canonicalJson(root, settings.numbersInSignature)
+    for (const secret of validSecrets(merchant, clock.now())) {
+      if (sameHash(hashOf(canonical, secret, md5), hash)) return true
+    }
+    return false
+  }
+
+  return (call) => {
+    let merchantId: string | null = null
+    let orderId: string | null = null
+    const refuse = (why: Refusal): CreateDecision => ({ kind: 'refused', refusal: why, merchantId, orderId })
+
+    if (call.contentType === undefined || !isJsonType.test(call.contentType)) {
+      return refuse(refusal('E020', call.contentType === undefined ? 'none was sent' : undefined))
+    }
+    const read = readBody(call.body)
+    if ('code' in read) return refuse(read)
+    const { root, text } = read
+    orderId = orderIdIn(root)
+
+    const authorization = parseAuthorization(headerText(call.authorization))
+    if (authorization === undefined) {
+      return refuse(refusal('E010', 'send "Authorization: Bearer <merchant key>.<hash>"'))
+    }
+    const merchant = store.merchantByKey(authorization.key)
+    if (merchant === undefined) return refuse(refusal('E011'))
+    merchantId = merchant.id
+
+    const settings = store.settings()
+    if (!tokenMatches(root, authorization.hash, merchant, settings)) return refuse(refusal('E012'))
+
+    const request = readCreateRequest(root)
+    if ('code' in request) return refuse(request)
+    orderId = request.order_id
+
+    const body = maskCardNumbers(text)
+    const earlier = settings.repeatedOrder === 'allow' ? undefined : store.linkOfOrder(merchant.id, request.order_id)
+    if (earlier !== undefined) {
+      if (settings.repeatedOrder === 'replay' && sameBody(earlier.body, body)) return { kind: 'replayed', link: earlier }
+      return refuse(refusal('E004', `"${request.order_id}" has a payment link; every order needs its own order_id`))
+    }
+
+    const now = clock.now()
+    const expiresAt = settings.linkExpiryHours === 0 ? null : now + settings.linkExpiryHours * hoursToMs
+    return {
+      kind: 'created',
+      link: {
+        id: identity.linkId(),
+        seq: store.nextSequence(),
+        merchantId: merchant.id,
+        orderId: request.order_id,
+        state: 'open',
+        currency: request.currency_code,
+        amount: request.amount,
+        body,
+        createdAt: now,
+        expiresAt,
+        card: null,
+      },
+    }
+  }
+}
+
+const readBody = (body: Buffer | undefined): { root: JsonObject; text: string } | Refusal => {
+  if (body === undefined || body.length === 0) return refusal('E001', 'the body is empty')
+  const ascii = isAscii(body)
+  if (!ascii && !isUtf8(body)) return refusal('E001', 'the body is not UTF-8')
+  const text = body.toString(ascii ? 'latin1' : 'utf8')
+  try {
+    const root = scanJson(text)
+    if (root.type !== 'object') return refusal('E001', `the body is a JSON ${root.type}`)
+    return { root, text }
+  } catch (error) {
+    if (error instanceof JsonFault) return refusal('E001', error.message)
+    throw error
+  }
+}
+
+/** The order a call speaks of, for the log alone: it may not be signed or valid. */
+const orderIdIn = (root: JsonObject): string | null => {
+  for (const [key, value] of root.entries) {
+    if (key === 'order_id') return value.type === 'string' ? value.value.slice(0, 64) : null
+  }
+  return null
+}
+
+/** Whether two bodies say the same: equal once put in canonical form. */
+const sameBody = (stored: string, sent: string): boolean => {
+  if (stored === sent) return true
+  const [one, other] = [scanJson(stored), scanJson(sent)]
+  return (
+    one.type === 'object' &&
+    other.type === 'object' &&
+    canonicalJson(one, 'as-sent') === canonicalJson(other, 'as-sent')
+  )
+}

@@ -1,0 +1,44 @@
+import type { Clock } from '../domain/clock.ts'
+import type { Identity } from '../domain/identity.ts'
+import type { Merchant } from '../domain/merchant.ts'
+import type { Store } from '../store/store.ts'
+
+export interface MerchantCredentials {
+  key: string
+  secret: string
+}
+
+type Deps = {
+  store: Pick<Store, 'merchants' | 'merchantByKey' | 'nextSequence' | 'commit'>
+  clock: Clock
+  identity: Identity
+}
+
+/** The key of the merchant made on a first run; its secret is random. */
+export const demoMerchantKey = 'mk_demo'
+
+const newMerchant = ({ store, clock, identity }: Deps, name: string, credentials: MerchantCredentials): Merchant => ({
+  id: identity.recordId(),
+  seq: store.nextSequence(),
+  name,
+  ...credentials,
+  previousSecrets: [],
+  createdAt: clock.now(),
+})
+
+/**
+ * Merchants named at start exist with just the secret given there, made or changed as needed. Where none is named and
+ * none is stored, a demo merchant is made, so that a first run has something to sign with.
+ */
+export const setUpMerchants = async (deps: Deps, named: readonly MerchantCredentials[]): Promise<void> => {
+  const { store, identity } = deps
+  for (const { key, secret } of named) {
+    const known = store.merchantByKey(key)
+    if (known?.secret === secret) continue
+    const record = known === undefined ? newMerchant(deps, key, { key, secret }) : { ...known, secret }
+    await store.commit([{ put: 'merchants', record }])
+  }
+  if (store.merchants.size > 0) return
+  const credentials = { key: demoMerchantKey, secret: identity.merchantSecret() }
+  await store.commit([{ put: 'merchants', record: newMerchant(deps, 'Demo shop', credentials) }])
+}

@@ -1,0 +1,88 @@
+import type { Socket } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../domain/clock.ts'
+import { refusal } from '../domain/errors.ts'
+import type { Identity } from '../domain/identity.ts'
+import { createPaymentLinkDecider } from '../operations/create-payment-link.ts'
+import type { LinkOperations } from '../operations/link-operations.ts'
+import type { Store } from '../store/store.ts'
+import { decorateExchange } from './exchange.ts'
+import { createExchangeLog } from './exchange-log.ts'
+import { failures } from './failures.ts'
+import { hostedPage } from './hosted-page/hosted-page.ts'
+import { inbox } from './inbox.ts'
+import { maxCreateBytes, paymentLinks } from './payment-links.ts'
+import { refusalBody } from './reply.ts'
+import { shop } from './shop/shop.ts'
+
+export interface ServiceDeps {
+  store: Store
+  clock: Clock
+  identity: Identity
+  links: LinkOperations
+  /** {pay_url} of the specification, without a slash at its end; asked at each use, since the port may be chosen late. */
+  payUrl: () => string
+  logger: BaseLogger
+}
+
+/** A request has this long to arrive whole; one that does not is closed. ms. */
+const requestTimeout = 30_000
+const headersTimeout = 15_000
+
+/** The service listener: what a merchant and its customers see. Nothing of the console is reachable here. */
+export const buildService = ({ store, clock, identity, links, payUrl, logger }: ServiceDeps): FastifyInstance => {
+  const app = Fastify({
+    bodyLimit: maxCreateBytes,
+    requestTimeout,
+    connectionTimeout: 120_000,
+    http: { headersTimeout, connectionsCheckingInterval: 5_000 },
+    routerOptions: { maxParamLength: 200 },
+    exposeHeadRoutes: true,
+    clientErrorHandler: answerMalformed,
+    frameworkErrors: (error, request, reply) => {
+      reply.code(404).header('content-type', 'application/json; charset=utf-8')
+      reply.send(refusalBody(refusal('E040', 'the path is not a valid URL path')))
+    },
+  })
+
+  app.removeAllContentTypeParsers()
+  // Bodies stay bytes: what was signed is decided on them, and the log shows them as they came.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  decorateExchange(app, clock.now)
+  const log = createExchangeLog(app, {
+    store,
+    onLost: (error) => logger.warn({ err: error }, 'a call could not be kept in the log'),
+  })
+  failures(app, {
+    settings: store.settings,
+    log,
+    onCrash: (error, logId) => logger.error({ err: error, logId }, 'a call to the service failed'),
+  })
+
+  paymentLinks(app, { store, decide: createPaymentLinkDecider({ store, clock, identity }), log, payUrl })
+  inbox(app, { store, clock, identity })
+  app.register(hostedPage, { store, clock, links })
+  app.register(shop)
+  return app
+}
+
+/** Bytes that are not HTTP, or came too slowly, never reach a route: a coded answer where one can be given, then close. */
+const answerMalformed = (error: Error & { code?: string }, socket: Socket): void => {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const [status, why] =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? ['408 Request Timeout', refusal('E001', 'the request did not arrive whole in time')]
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? ['431 Request Header Fields Too Large', refusal('E021', 'the headers are too large')]
+        : ['400 Bad Request', refusal('E001', 'the request is not valid HTTP')]
+  const body = refusalBody(why)
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

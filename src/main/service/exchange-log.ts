@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { HeaderList } from '../../shared/contract/common.ts'
+import { maskCardNumbers, maskSecrets } from '../domain/card-mask.ts'
+import type { LogEntry } from '../domain/log-entry.ts'
+import type { Store } from '../store/store.ts'
+import { bodyTextOf } from './body-text.ts'
+import { headerPairs } from './header-pairs.ts'
+
+export interface ExchangeLog {
+  /** The log entry of an answer about to be sent, secrets masked. Durations are up to this moment. */
+  entryOf(request: FastifyRequest, answer: { status: number; headers: HeaderList; body: string | null }): LogEntry
+  /** Names the log entry before it exists, for an answer that has to point to it. */
+  reserve(request: FastifyRequest): number
+}
+
+const answerHeaders = (reply: FastifyReply): HeaderList => {
+  const raw: string[] = []
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    for (const one of Array.isArray(value) ? value : [value]) raw.push(name, String(one))
+  }
+  return headerPairs(raw)
+}
+
+/**
+ * Keeps every call to the service listener, whole and with secrets masked. Create calls store their entry together
+ * with the link; all others are written after the answer, which does not wait for it.
+ */
+export const createExchangeLog = (
+  app: FastifyInstance,
+  { store, onLost }: { store: Pick<Store, 'commit' | 'merchants' | 'nextSequence'>; onLost: (error: unknown) => void },
+): ExchangeLog => {
+  const secrets = (): string[] => {
+    const all: string[] = []
+    for (const merchant of store.merchants.oldest()) {
+      all.push(merchant.secret)
+      for (const previous of merchant.previousSecrets) all.push(previous.secret)
+    }
+    return all
+  }
+
+  const reserve = (request: FastifyRequest): number => {
+    request.exchange.seq ??= store.nextSequence()
+    return request.exchange.seq
+  }
+
+  const entryOf: ExchangeLog['entryOf'] = (request, answer) => {
+    const { exchange } = request
+    const known = secrets()
+    let masked = exchange.requestBody !== null
+    const mask = (text: string): string => {
+      const clean = maskSecrets(maskCardNumbers(text), known)
+      if (clean !== text) masked = true
+      return clean
+    }
+    const maskHeaders = (headers: HeaderList): HeaderList => headers.map(([name, value]) => [name, mask(value)])
+    const requestBody = exchange.requestBody ?? bodyTextOf(Buffer.isBuffer(request.body) ? request.body : undefined)
+    const responseBody = bodyTextOf(answer.body)
+    const seq = reserve(request)
+    return {
+      id: String(seq),
+      seq,
+      at: exchange.startedAt,
+      durationMs: Math.round((performance.now() - exchange.timer) * 1000) / 1000,
+      surface: exchange.surface,
+      remoteAddress: request.socket.remoteAddress ?? '',
+      method: request.method,
+      url: mask(request.url),
+      requestHeaders: maskHeaders(headerPairs(request.raw.rawHeaders)),
+      requestBody: { ...requestBody, text: mask(requestBody.text) },
+      status: answer.status,
+      responseHeaders: maskHeaders(answer.headers),
+      responseBody: { ...responseBody, text: mask(responseBody.text) },
+      code: exchange.code,
+      message: exchange.message === null ? null : mask(exchange.message),
+      merchantId: exchange.merchantId,
+      orderId: exchange.orderId === null ? null : mask(exchange.orderId),
+      linkId: exchange.linkId,
+      masked,
+    }
+  }
+
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (typeof payload === 'string') request.exchange.responseBody = payload
+    done(null, payload)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
+    if (request.exchange.logged) return
+    const answer = { status: reply.statusCode, headers: answerHeaders(reply), body: request.exchange.responseBody }
+    store.commit([{ put: 'log', record: entryOf(request, answer) }]).catch(onLost)
+  })
+
+  return { entryOf, reserve }
+}

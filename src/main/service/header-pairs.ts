@@ -1,0 +1,14 @@
+import type { HeaderList } from '../../shared/contract/common.ts'
+
+const cookieHeaders = new Set(['cookie', 'set-cookie'])
+
+/** Node's flat header list as pairs, in the order and case sent. Cookie values are hidden: a form's secret is in there. */
+export const headerPairs = (raw: readonly string[]): HeaderList => {
+  const pairs: HeaderList = []
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const name = raw[i] ?? ''
+    const value = raw[i + 1] ?? ''
+    pairs.push([name, cookieHeaders.has(name.toLowerCase()) ? value.replace(/=[^;]*/g, '=••••') : value])
+  }
+  return pairs
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../domain/clock.ts'
+import type { Identity } from '../domain/identity.ts'
+import type { InboxMessage } from '../domain/inbox-message.ts'
+import { maskCardNumbers } from '../domain/card-mask.ts'
+import type { Store } from '../store/store.ts'
+import { bodyTextOf } from './body-text.ts'
+import { headerPairs } from './header-pairs.ts'
+
+/** A receiver takes more than the API does: anything up to 1 MiB is shown, 64 KiB of it kept. */
+const maxInboxBytes = 1024 * 1024
+
+/**
+ * `/inbox/<name>`: a receiver for IPNs, or anything else, that keeps what it gets and answers 200. So the whole flow
+ * works with no merchant server.
+ */
+export const inbox = (
+  app: FastifyInstance,
+  { store, clock, identity }: { store: Pick<Store, 'commit' | 'nextSequence'>; clock: Clock; identity: Identity },
+): void => {
+  app.route<{ Params: { name: string } }>({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/inbox/:name',
+    bodyLimit: maxInboxBytes,
+    onRequest: (request, _reply, done) => {
+      request.exchange.surface = 'inbox'
+      done()
+    },
+    handler: async (request, reply) => {
+      const body = bodyTextOf(Buffer.isBuffer(request.body) ? request.body : undefined)
+      const message: InboxMessage = {
+        id: identity.recordId(),
+        seq: store.nextSequence(),
+        name: request.params.name,
+        at: clock.now(),
+        method: request.method,
+        url: maskCardNumbers(request.url),
+        headers: headerPairs(request.raw.rawHeaders),
+        body: { ...body, text: maskCardNumbers(body.text) },
+        answeredStatus: 200,
+      }
+      await store.commit([{ put: 'inbox', record: message }])
+      return reply.code(200).header('content-type', 'text/plain; charset=utf-8').send('OK')
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../../shared/contract/settings.ts'
+import { type Refusal, serviceErrors } from '../domain/errors.ts'
+
+export const jsonContentType = 'application/json; charset=utf-8'
+
+/** The create response of a link (specification, Create response). */
+export const successBody = (paymentLink: string): string =>
+  JSON.stringify({
+    status: true,
+    result: { code: '00', message: 'Payment link created', payment_link: paymentLink },
+  })
+
+/** The create response of a refusal: `status` false, a code and a message, no `payment_link`. */
+export const refusalBody = ({ code, message }: Refusal): string =>
+  JSON.stringify({ status: false, result: { code, message } })
+
+/** The HTTP status of a refusal; *setting* "HTTP status of errors" can make it 200 for all. */
+export const refusalStatus = ({ code }: Refusal, settings: Pick<Settings, 'errorHttpStatus'>): number =>
+  settings.errorHttpStatus === 'always-200' ? 200 : serviceErrors[code].status
+
+/** Answers with a refusal and notes it for the log. */
+export const sendRefusal = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  settings: Pick<Settings, 'errorHttpStatus'>,
+): FastifyReply => {
+  request.exchange.code = refusal.code
+  request.exchange.message = refusal.message
+  return reply.code(refusalStatus(refusal, settings)).header('content-type', jsonContentType).send(refusalBody(refusal))
+}
+
