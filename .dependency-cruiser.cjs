@@ -1,0 +1,230 @@
+/**
+ * The import rule of docs/ARCHITECTURE.md, as something that fails. Each comment says how to fix a breach.
+ * test/check/import-rule.test.ts proves that every rule fires.
+ */
+
+/** Modules outside src/ that are neither Node's own nor installed packages do not occur; packages resolve to here. */
+const packageNamed = (...names) => `(^|/)node_modules/(${names.join('|')})/`
+
+/** The two ports other layers may know: their types and errors, never what is behind them. */
+const ports = ['^src/main/store/store\\.ts$', '^src/main/ipn/dispatcher\\.ts$']
+
+/** A layer and everything of this project it may import besides itself. */
+const layer = (name, path, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path },
+  to: { path: '^src/', pathNot: [path, ...allowed] },
+})
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'shared-imports-nothing-but-zod',
+      comment:
+        'src/shared runs in the engine, the window and a browser. Move what needs Node or a package into the layer ' +
+        'that uses it, and leave the plain type or schema here.',
+      severity: 'error',
+      from: { path: '^src/shared/' },
+      to: { pathNot: ['^src/shared/', packageNamed('zod')] },
+    },
+    {
+      name: 'domain-is-pure',
+      comment:
+        'Domain rules are functions of (state, input, now, ids). Pass what they need as an argument; put the part ' +
+        'that does I/O into operations, store, ipn or service.',
+      severity: 'error',
+      from: { path: '^src/main/domain/' },
+      to: { pathNot: ['^src/main/domain/', '^src/shared/', packageNamed('zod')] },
+    },
+    layer(
+      'store-knows-only-the-domain',
+      '^src/main/store/',
+      ['^src/main/domain/', '^src/shared/'],
+      'The store keeps records and knows no one who uses it. Let the caller pass a function or listen to onCommit.',
+    ),
+    layer(
+      'ipn-knows-only-the-domain-and-the-store-port',
+      '^src/main/ipn/',
+      ['^src/main/domain/', '^src/shared/', ports[0]],
+      'The dispatcher follows commits of the store port; whoever wants to know listens to it. Import store/store.ts ' +
+        'only, and turn any other dependency round.',
+    ),
+    layer(
+      'operations-know-ports-only',
+      '^src/main/operations/',
+      ['^src/main/domain/', '^src/shared/', ...ports],
+      'An operation is what a service or console route asks for, without HTTP. Take a port as a dependency ' +
+        '(store/store.ts, ipn/dispatcher.ts) and let engine.ts pass the real thing.',
+    ),
+    layer(
+      'service-knows-operations-and-ports-only',
+      '^src/main/service/',
+      ['^src/main/operations/', '^src/main/domain/', '^src/shared/', ...ports],
+      'A route reads HTTP, calls an operation and writes HTTP. What it shares with the console belongs in ' +
+        'operations or domain; real adapters come from engine.ts.',
+    ),
+    layer(
+      'console-knows-operations-and-ports-only',
+      '^src/main/console/',
+      ['^src/main/operations/', '^src/main/domain/', '^src/shared/', ...ports],
+      'A route reads HTTP, calls an operation and writes HTTP. What it shares with the service belongs in ' +
+        'operations or domain; real adapters come from engine.ts.',
+    ),
+    {
+      name: 'engine-knows-no-door',
+      comment: 'engine.ts wires; it is started by a door (headless.ts, later index.ts). Pass the value in its config.',
+      severity: 'error',
+      from: { path: '^src/main/engine\\.ts$' },
+      to: { path: ['^src/main/(cli|shell)/', '^src/main/(headless|index)\\.ts$'] },
+    },
+    {
+      name: 'doors-know-the-engine-only',
+      comment:
+        'A door reads its arguments, starts the engine and reports. Add what is missing to EngineConfig or Engine ' +
+        'in src/main/engine.ts. (store/store.ts is allowed for its DataDirError.)',
+      severity: 'error',
+      from: { path: '^src/main/(cli/|headless\\.ts$)' },
+      to: {
+        path: '^src/',
+        pathNot: ['^src/main/cli/', '^src/main/engine\\.ts$', '^src/main/store/store\\.ts$', '^src/shared/'],
+      },
+    },
+    {
+      name: 'no-one-imports-a-door',
+      comment: 'An entry is run, not imported. Move the shared part into a file of its own.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^src/main/(headless|index)\\.ts$' },
+    },
+    {
+      name: 'electron-only-in-the-shell',
+      comment:
+        'The engine runs on plain Node, where importing electron throws. Keep it in src/main/shell, index.ts and ' +
+        'the preload, and hand the rest a function.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(main/shell/|main/index\\.ts$|preload/)' },
+      to: { path: [packageNamed('electron'), '^electron$'] },
+    },
+    {
+      name: 'lowdb-only-in-the-store',
+      comment: 'Only the store knows how data is kept. Use the Store port (src/main/store/store.ts).',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/main/store/' },
+      to: { path: packageNamed('lowdb') },
+    },
+    {
+      name: 'fs-only-in-the-store',
+      comment:
+        'Data is read and written by the store alone. A file that is part of the program (a page, a style sheet) is ' +
+        'imported, or read once in a builder under service/ or console/.',
+      severity: 'error',
+      from: { path: '^src/main/(ipn|operations|cli)/|^src/main/(engine|headless)\\.ts$' },
+      to: { path: '^(node:)?fs(/promises)?$' },
+    },
+    {
+      name: 'fastify-only-in-listeners',
+      comment: 'HTTP stops at service/ and console/. Give an operation plain values and let it return plain values.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/main/(service|console)/|^src/main/engine\\.ts$' },
+      to: { path: packageNamed('fastify', '@fastify', 'fastify-type-provider-zod') },
+    },
+    {
+      name: 'page-scripts-run-in-a-browser',
+      comment: 'Scripts of the hosted page run in the customer’s browser: plain DOM and src/shared only.',
+      severity: 'error',
+      from: { path: '^src/main/service/hosted-page/browser/' },
+      to: { pathNot: ['^src/main/service/hosted-page/browser/', '^src/shared/'] },
+    },
+    {
+      name: 'renderer-knows-shared-only',
+      comment:
+        'The console talks to the engine over HTTP and may run in any browser. Share a type or schema through ' +
+        'src/shared; ask for everything else through the backend.',
+      severity: 'error',
+      from: { path: '^src/renderer/' },
+      to: { path: '^src/(main|preload)/' },
+    },
+    {
+      name: 'renderer-takes-types-of-the-contract',
+      comment: 'A value of the contract brings zod and every schema into the bundle. Use `import type`.',
+      severity: 'error',
+      from: { path: '^src/renderer/' },
+      to: { path: '^src/shared/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'backend-knows-no-screen',
+      comment: 'The backend is a client and no more: let stores call it, and return or emit what they need.',
+      severity: 'error',
+      from: { path: '^src/renderer/src/backend/' },
+      to: { path: '^src/renderer/', pathNot: '^src/renderer/src/backend/' },
+    },
+    {
+      name: 'stores-know-the-backend-only',
+      comment:
+        'A store is a vanilla factory over the backend. Move what draws into features or ui, and pass it values.',
+      severity: 'error',
+      from: { path: '^src/renderer/src/stores/' },
+      to: { path: '^src/renderer/', pathNot: '^src/renderer/src/(stores|backend)/' },
+    },
+    {
+      name: 'features-know-not-the-app-nor-each-other',
+      comment: 'Move what two features share into ui or stores; let app put features together.',
+      severity: 'error',
+      from: { path: '^src/renderer/src/features/([^/]+)/' },
+      to: { path: '^src/renderer/src/(features|app)/', pathNot: '^src/renderer/src/features/$1/' },
+    },
+    {
+      name: 'ui-knows-no-data',
+      comment: 'A primitive gets what it shows as props. Move the part that knows payments into a feature.',
+      severity: 'error',
+      from: { path: '^src/renderer/src/ui/' },
+      to: { path: '^src/renderer/src/(app|features|stores|backend)/' },
+    },
+    {
+      name: 'src-never-imports-test-or-scripts',
+      comment: 'Nothing that ships depends on tests, scripts or benchmarks. Move the shared part into src/.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(test|scripts|bench)/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or share a third. Move the shared part there.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'This import leads nowhere: check the path and its .ts ending, or add the package to package.json.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'src-runs-without-dev-dependencies',
+      comment: 'Installed copies have no devDependencies. Move the package to dependencies, or import only its types.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(renderer|preload)/' },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: packageNamed('electron'),
+      },
+    },
+  ],
+  options: {
+    // A type import is a dependency too: it says who knows whom.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+    },
+    builtInModules: { add: [] },
+  },
+}

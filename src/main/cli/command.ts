@@ -1,0 +1,52 @@
+import { Command, Option } from 'commander'
+
+/** The text of each flag as given, before any of it is checked. */
+export interface RawFlags {
+  port?: string
+  consolePort?: string
+  host?: string
+  payUrl?: string
+  dataDir?: string
+  merchant?: string[]
+  token?: string
+  set?: string[]
+  json?: true
+}
+
+const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value]
+
+const afterFlags = `
+Flags win over environment variables. PAYLINK_MERCHANTS holds one KEY:SECRET per line, or several on one line
+separated by commas. PAYLINK_LOG_LEVEL is one of trace, debug, info, warn (default), error, fatal, silent; the log
+goes to stderr. SIGTERM or Ctrl-C ends it: calls under way finish, exit 0 within 5 s.
+
+Exit codes: 0 ended as asked · 1 unexpected failure · 2 cannot start (bad flag, port taken, data directory unusable)`
+
+/**
+ * The command line as commander sees it: throws a CommanderError for whatever it refuses and for --help and --version,
+ * and hands every piece of text to `write` in place of the console.
+ */
+export const createCommand = (version: string, write: (text: string) => void): Command =>
+  new Command('paylink-console')
+    .description('The payment-link service, its hosted card page and its IPN sender, on this machine.')
+    .usage('[flags]')
+    .option('--port <n>', 'port of the service, 0 for any free one (env PAYLINK_PORT, default 4010)')
+    .option('--console-port <n>', 'port of the console, 0 for any free one (env PAYLINK_CONSOLE_PORT, default 4011)')
+    .option('--host <addr>', 'address the service listens on (env PAYLINK_HOST, default 127.0.0.1)')
+    .option('--pay-url <url>', 'origin of the payment links given out (env PAYLINK_PAY_URL, default: the service URL)')
+    .option('--data-dir <dir>', 'where the data is kept (env PAYLINK_DATA_DIR, default: the app-data folder)')
+    .addOption(
+      new Option(
+        '--merchant <key:secret>',
+        'a merchant, repeatable; the key ends at the first colon (env PAYLINK_MERCHANTS, default: a demo merchant)',
+      ).argParser(collect),
+    )
+    .option('--token <t>', 'token of the control API (env PAYLINK_TOKEN, default: random)')
+    .addOption(new Option('--set <name=value>', 'any setting, repeatable').argParser(collect))
+    .option('--json', 'print one JSON object per line instead of words')
+    .version(version, '--version', 'print the version')
+    .helpOption('--help', 'print this')
+    .addHelpText('after', afterFlags)
+    .allowExcessArguments(false)
+    .exitOverride()
+    .configureOutput({ writeOut: write, writeErr: () => {} })

@@ -1,0 +1,15 @@
+import { destination, type Logger, pino } from 'pino'
+import type { LogLevel } from './headless-options.ts'
+
+/** JSON lines on stderr, written at once so that nothing is lost in a crash; known places of secrets are masked. */
+export const createLogger = (level: LogLevel): Logger =>
+  pino(
+    {
+      level,
+      redact: {
+        paths: ['token', '*.token', 'secret', '*.secret', '*.headers.authorization', '*.headers.cookie'],
+        censor: '••••',
+      },
+    },
+    destination({ fd: 2, sync: true }),
+  )

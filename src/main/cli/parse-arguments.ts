@@ -1,0 +1,78 @@
+import { resolve } from 'node:path'
+import { CommanderError } from 'commander'
+import { createCommand, type RawFlags } from './command.ts'
+import type { HeadlessOptions } from './headless-options.ts'
+import { readMerchantFlags, readMerchantList } from './read-merchants.ts'
+import { readSettings } from './read-settings.ts'
+import { type Given, readHost, readLogLevel, readPayUrl, readPort, readToken } from './read-values.ts'
+import { WrongArgument } from './wrong-argument.ts'
+
+export type Parsed =
+  | { kind: 'run'; options: HeadlessOptions }
+  /** --help or --version: print this and end well. */
+  | { kind: 'print'; text: string }
+  /** One line that names what is wrong; it holds no secret. */
+  | { kind: 'wrong'; message: string }
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+interface Context {
+  env: Environment
+  version: string
+  /** Used when neither flag nor variable names one. */
+  defaultDataDir: string
+}
+
+/** Reads the command line and the environment; a flag wins over its variable, an empty variable counts as unset. */
+export const parseArguments = (args: readonly string[], { env, version, defaultDataDir }: Context): Parsed => {
+  let printed = ''
+  const command = createCommand(version, (text) => {
+    printed += text
+  })
+  try {
+    const flags = command.parse(args, { from: 'user' }).opts<RawFlags>()
+    return { kind: 'run', options: optionsOf(flags, env, defaultDataDir) }
+  } catch (error) {
+    if (error instanceof WrongArgument) return { kind: 'wrong', message: error.message }
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode === 0) return { kind: 'print', text: printed }
+    return { kind: 'wrong', message: oneLineOf(error) }
+  }
+}
+
+const optionsOf = (flags: RawFlags, env: Environment, defaultDataDir: string): HeadlessOptions => {
+  const given = (flag: string, value: string | undefined, variable: string): Given | undefined => {
+    if (value !== undefined) return { text: value, from: flag }
+    const text = env[variable]
+    return text === undefined || text === '' ? undefined : { text, from: variable }
+  }
+  const read = <T>(value: Given | undefined, reader: (value: Given) => T): T | undefined => value && reader(value)
+
+  const dataDir = given('--data-dir', flags.dataDir, 'PAYLINK_DATA_DIR')
+  if (dataDir?.text === '') throw new WrongArgument(`${dataDir.from} must not be empty`)
+  const options: HeadlessOptions = {
+    port: read(given('--port', flags.port, 'PAYLINK_PORT'), readPort) ?? 4010,
+    consolePort: read(given('--console-port', flags.consolePort, 'PAYLINK_CONSOLE_PORT'), readPort) ?? 4011,
+    host: read(given('--host', flags.host, 'PAYLINK_HOST'), readHost) ?? '127.0.0.1',
+    payUrl: read(given('--pay-url', flags.payUrl, 'PAYLINK_PAY_URL'), readPayUrl),
+    dataDir: resolve(dataDir?.text ?? defaultDataDir),
+    merchants: flags.merchant ? readMerchantFlags(flags.merchant) : readMerchantList(env.PAYLINK_MERCHANTS ?? ''),
+    token: read(given('--token', flags.token, 'PAYLINK_TOKEN'), readToken),
+    settings: readSettings(flags.set ?? []),
+    json: flags.json ?? false,
+    logLevel: readLogLevel({ text: env.PAYLINK_LOG_LEVEL || 'warn', from: 'PAYLINK_LOG_LEVEL' }),
+  }
+  if (options.port !== 0 && options.port === options.consolePort) {
+    throw new WrongArgument(
+      `the service and the console cannot share port ${options.port}: change --port or --console-port`,
+    )
+  }
+  return options
+}
+
+/** Commander's refusal on one line. What follows an equals sign may be a secret, so it is left out. */
+const oneLineOf = (error: CommanderError): string =>
+  error.message
+    .replace(/^error: /, '')
+    .replace(/'(--?[\w-]+)=[^']*'/, "'$1'")
+    .replace(/\s*\n\s*/g, ' ')

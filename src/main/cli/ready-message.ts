@@ -1,0 +1,25 @@
+import type { EngineUrls } from '../engine.ts'
+
+/** The first line of `--json`. */
+export const readyJson = ({ serviceUrl, consoleUrl, token, dataDir }: EngineUrls): string =>
+  `${JSON.stringify({ event: 'ready', serviceUrl, consoleUrl, token, dataDir })}\n`
+
+/** The same for a person. The console's address carries the token, so it is all that is needed to get in. */
+export const readyWords = (urls: EngineUrls, demoMerchantKey: string | undefined): string =>
+  [
+    'Paylink Console is ready.',
+    '',
+    `  Service   ${urls.serviceUrl}/v2/payment-links`,
+    `  Console   ${urls.consoleUrl}/?token=${encodeURIComponent(urls.token)}`,
+    `  Data      ${urls.dataDir}`,
+    ...(demoMerchantKey === undefined ? [] : [`  Merchant  ${demoMerchantKey} (a demo; its secret is in the console)`]),
+    '',
+    'Open the console address in a browser. Ctrl-C ends it.',
+    '',
+  ].join('\n')
+
+/** Every address but loopback lets other machines in; undefined where there is nothing to warn of. */
+export const hostWarning = (host: string): string | undefined =>
+  host === 'localhost' || host === '::1' || host.startsWith('127.')
+    ? undefined
+    : `the service listens on ${host}: other machines can reach it (the console stays on this one)`

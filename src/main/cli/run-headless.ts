@@ -1,0 +1,63 @@
+import { constants } from 'node:os'
+import type { Logger } from 'pino'
+import { startEngine } from '../engine.ts'
+import { createLogger } from './create-logger.ts'
+import type { HeadlessOptions } from './headless-options.ts'
+import { onStopSignal } from './on-stop-signal.ts'
+import { hostWarning, readyJson, readyWords } from './ready-message.ts'
+import { startFailure } from './start-failure.ts'
+import { version } from './version.ts'
+
+/** ms from the first signal until the process ends, come what may. */
+const stopDeadline = 4_500
+
+/** Resolves when the text has left this process; a reader that has gone away is no failure. */
+const say = (stream: NodeJS.WriteStream, text: string): Promise<void> =>
+  new Promise((resolve) => {
+    stream.write(text, () => resolve())
+  })
+
+const complain = (line: string): Promise<void> => say(process.stderr, `paylink-console: ${line}\n`)
+
+const endUnexpectedly = async (error: unknown, logger: Logger): Promise<never> => {
+  logger.fatal({ err: error }, 'unexpected failure')
+  await complain(`unexpected failure: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+}
+
+/** Starts the engine, says where it is and ends the process: 0 as asked, 1 unexpectedly, 2 when it cannot start. */
+export const runHeadless = async (options: HeadlessOptions): Promise<void> => {
+  const logger = createLogger(options.logLevel)
+  process.on('uncaughtException', (error) => void endUnexpectedly(error, logger))
+
+  const { json, logLevel: _, ...config } = options
+  const started = startEngine({ ...config, version, logger })
+
+  const stop = async (): Promise<void> => {
+    // A start that failed is reported below.
+    const engine = await started.catch(() => undefined)
+    if (engine === undefined) return
+    await engine.stop()
+    if (json) await say(process.stdout, '{"event":"stopped"}\n')
+    process.exit(0)
+  }
+  onStopSignal({
+    first: () => {
+      setTimeout(() => process.exit(0), stopDeadline)
+      stop().catch((error: unknown) => endUnexpectedly(error, logger))
+    },
+    again: (signal) => process.exit(128 + constants.signals[signal]),
+  })
+
+  try {
+    const { urls } = await started
+    const warning = hostWarning(options.host)
+    if (warning !== undefined) await complain(warning)
+    await say(process.stdout, json ? readyJson(urls) : readyWords(urls, undefined))
+  } catch (error) {
+    const reason = startFailure(error, options)
+    if (reason === undefined) return endUnexpectedly(error, logger)
+    await complain(reason)
+    process.exit(2)
+  }
+}

@@ -1,0 +1,35 @@
+import { DataDirError } from '../store/store.ts'
+import type { HeadlessOptions } from './headless-options.ts'
+
+interface SystemError extends Error {
+  code: string
+  port?: number
+}
+
+const isSystemError = (error: unknown): error is SystemError =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+
+/**
+ * One line on why the engine could not start, for what its user can put right: the data directory or a port. undefined
+ * for anything else, which is a defect.
+ */
+export const startFailure = (
+  error: unknown,
+  options: Pick<HeadlessOptions, 'host' | 'consolePort'>,
+): string | undefined => {
+  if (error instanceof DataDirError) return error.message
+  if (!isSystemError(error)) return undefined
+  const flag = error.port === options.consolePort ? '--console-port' : '--port'
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `port ${error.port} is already in use: end the program that has it, or choose another with ${flag} (0 takes any free one)`
+    case 'EACCES':
+      return `not allowed to listen on port ${error.port}: choose one above 1023 with ${flag}`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `"${options.host}" is not an address of this machine: choose another with --host`
+    default:
+      return undefined
+  }
+}
