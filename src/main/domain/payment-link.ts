@@ -1,5 +1,4 @@
-import type { LinkState } from '../../shared/contract/links.ts'
-import type { KeptCard } from '../../shared/contract/links.ts'
+import type { KeptCard, LinkState } from '../../shared/contract/links.ts'
 import type { Currency } from './money.ts'
 
 /** A payment link as stored. `expired` is never stored: it follows from `expiresAt` and the clock. */
@@ -19,6 +18,8 @@ export interface PaymentLink {
   expiresAt: number | null
   /** The redirect card that opened the bank page, while `challenged`. */
   card: KeptCard | null
+  /** Minor units; what "pay as" asked for with the redirect card, while `challenged`. Absent: the link's amount. */
+  trueAmount?: number
 }
 
 /** The state of a link at a moment: an open or challenged link past its time has expired. */

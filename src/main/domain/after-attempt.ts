@@ -1,0 +1,31 @@
+import type { Attempt, Delivery } from './delivery.ts'
+import { nextAttemptAt, type RetryPreset } from './retry-schedule.ts'
+
+/** Whether the receiver took the IPN: any 2xx that arrived whole and in time. A redirect is not followed and fails. */
+export const isAcknowledged = ({ response, error }: Pick<Attempt, 'response' | 'error'>): boolean =>
+  error === null && response !== null && response.status >= 200 && response.status < 300
+
+/**
+ * The delivery once an attempt has ended at `finishedAt` (ms). `delivery` is what is stored at that moment, which may
+ * have been stopped meanwhile: an acknowledgement still counts then, a failure changes nothing. A resend leaves the
+ * schedule as it is, but once one is acknowledged nothing more is due.
+ */
+export const afterAttempt = (
+  delivery: Delivery,
+  attempt: Attempt,
+  { preset, finishedAt }: { preset: RetryPreset; finishedAt: number },
+): Delivery => {
+  const scheduled = attempt.cause === 'schedule'
+  const told: Delivery = {
+    ...delivery,
+    scheduledAttempts: delivery.scheduledAttempts + (scheduled ? 1 : 0),
+    attemptCount: delivery.attemptCount + 1,
+    lastStatus: attempt.response?.status ?? null,
+    lastError: attempt.error,
+  }
+  if (isAcknowledged(attempt)) return { ...told, state: 'delivered', nextAttemptAt: null }
+  if (delivery.nextAttemptAt === null) return told
+  if (!scheduled) return { ...told, state: 'retrying' }
+  const next = nextAttemptAt(preset, told.scheduledAttempts, finishedAt)
+  return { ...told, state: next === null ? 'failed' : 'retrying', nextAttemptAt: next }
+}

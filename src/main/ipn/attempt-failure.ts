@@ -1,0 +1,87 @@
+import type { AttemptError } from '../../shared/contract/deliveries.ts'
+
+/** Thrown into an exchange that took longer than it may. */
+export class ExchangeTimeout extends Error {
+  override name = 'ExchangeTimeout'
+  readonly seconds: number
+  constructor(timeoutMs: number) {
+    super(`no complete answer within ${timeoutMs} ms`)
+    this.seconds = timeoutMs / 1_000
+  }
+}
+
+type Failure = 'refused' | 'reset' | 'timeout' | 'dns' | 'tls' | 'protocol' | 'closed' | 'unreachable' | 'other'
+
+const failureOfCode: Record<string, Failure> = {
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
+  ECONNABORTED: 'reset',
+  ETIMEDOUT: 'timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+  ENOTFOUND: 'dns',
+  EAI_AGAIN: 'dns',
+  EAI_FAIL: 'dns',
+  EAI_NODATA: 'dns',
+  EAI_NONAME: 'dns',
+  EPROTO: 'tls',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tls',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
+  UNABLE_TO_GET_ISSUER_CERT: 'tls',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  EHOSTDOWN: 'unreachable',
+  ENETDOWN: 'unreachable',
+  EACCES: 'unreachable',
+  EPERM: 'unreachable',
+  UND_ERR_SOCKET: 'closed',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'protocol',
+  UND_ERR_HEADERS_OVERFLOW: 'protocol',
+}
+
+const failureOf = (code: string, message: string): Failure => {
+  const known = failureOfCode[code]
+  // undici's own words for an answer it will not read; a plain end of the connection has the same code.
+  if (known === 'closed' && /^bad (upgrade|response)/.test(message)) return 'protocol'
+  if (known !== undefined) return known
+  if (/^(ERR_SSL|ERR_TLS|CERT_)/.test(code)) return 'tls'
+  return code.startsWith('HPE_') ? 'protocol' : 'other'
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Code and message of whatever was thrown; where several addresses were tried, of the first that says something. */
+const told = (error: unknown): { code: string; message: string } => {
+  if (!(error instanceof Error)) return { code: '', message: String(error) }
+  const code = 'code' in error ? text(error.code) : ''
+  const first = error instanceof AggregateError ? error.errors[0] : undefined
+  return code === '' && first instanceof Error ? told(first) : { code, message: error.message || code }
+}
+
+/** Why an exchange with a receiver ended early, in a word and in a sentence. `host` as in the URL: `name:port`. */
+export const attemptFailure = (
+  error: unknown,
+  { host, answered }: { host: string; answered: boolean },
+): AttemptError => {
+  if (error instanceof ExchangeTimeout) {
+    const what = answered ? 'The receiver began to answer but did not finish' : 'The receiver did not answer'
+    return { code: 'timeout', message: `${what} within ${error.seconds} s (${host}).` }
+  }
+  const { code, message } = told(error)
+  const failure = failureOf(code, message)
+  const sentences: Record<Failure, string> = {
+    refused: `The receiver refused the connection (${host}). Is it running?`,
+    reset: `The receiver broke off the connection (${host}) ${answered ? 'in the middle of its answer' : 'before it answered'}.`,
+    timeout: `No connection to the receiver could be made in time (${host}).`,
+    dns: `The receiver's host name could not be resolved (${host}).`,
+    tls: `No secure connection to the receiver could be made (${host}): ${message}. Does it speak https, with a certificate this machine trusts?`,
+    protocol: `The receiver's answer is not valid HTTP (${host}): ${message}.`,
+    closed: `The receiver closed the connection (${host}) ${answered ? 'in the middle of its answer' : 'without an answer'}.`,
+    unreachable: `The receiver cannot be reached from this machine (${host}): ${message}.`,
+    other: `The IPN could not be sent (${host}): ${message}.`,
+  }
+  return { code: failure, message: sentences[failure] }
+}

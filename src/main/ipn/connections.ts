@@ -1,0 +1,103 @@
+import type { Socket } from 'node:net'
+import { buildConnector, Client } from 'undici'
+
+/** One connection to a receiver, for one exchange at a time. */
+export interface Connection {
+  readonly origin: string
+  readonly client: Client
+  /** Ends it at once, also while it is still being made. */
+  destroy(error: Error): void
+}
+
+export interface Connections {
+  /** A connection kept from before, or a new one; it is made when it is first used. */
+  take(origin: string): Connection
+  /** Keeps it a little for the next exchange. */
+  keep(connection: Connection): void
+  close(): Promise<void>
+}
+
+/** Idle connections kept in all, over every receiver. */
+const maxIdle = 128
+/** ms. Short, so that a receiver rarely closes an idle connection just when it is used again. */
+const idleMs = 1_000
+const maxIdleMs = 4_000
+/** ms; beyond the longest timeout of an attempt, which ends the connection itself. */
+const connectMs = 150_000
+
+/**
+ * Connections straight to the receivers: proxies named in the environment are not used. One undici client per
+ * exchange under way rather than a pool, because only so can an attempt that runs out of time end a connection that
+ * is still being made.
+ */
+export const createConnections = (): Connections => {
+  /** Oldest first; each is alive. */
+  const idle = new Set<Connection>()
+  const idleOf = new Map<string, Connection[]>()
+
+  const forget = (connection: Connection): boolean => {
+    if (!idle.delete(connection)) return false
+    const others = idleOf.get(connection.origin)?.filter((other) => other !== connection) ?? []
+    if (others.length === 0) idleOf.delete(connection.origin)
+    else idleOf.set(connection.origin, others)
+    return true
+  }
+
+  const open = (origin: string): Connection => {
+    const base = buildConnector({ timeout: connectMs })
+    let socket: Socket | undefined
+    let made = false
+    const client = new Client(origin, {
+      pipelining: 1,
+      keepAliveTimeout: idleMs,
+      keepAliveMaxTimeout: maxIdleMs,
+      // The attempt's own timeout covers the whole exchange.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: (options, callback) => {
+        made = false
+        // It returns the socket, though its type does not say so.
+        socket = base(options, (...answer) => {
+          made = true
+          callback(...answer)
+        }) as unknown as Socket | undefined
+      },
+    })
+    const connection: Connection = {
+      origin,
+      client,
+      destroy: (error) => {
+        client.destroy(error, () => {})
+        if (!made) socket?.destroy(error)
+      },
+    }
+    client.on('disconnect', () => {
+      if (forget(connection)) client.destroy(() => {})
+    })
+    return connection
+  }
+
+  return {
+    take: (origin) => {
+      const kept = idleOf.get(origin)?.at(-1)
+      if (kept === undefined) return open(origin)
+      forget(kept)
+      return kept
+    },
+    keep: (connection) => {
+      if (connection.client.destroyed) return
+      idle.add(connection)
+      idleOf.set(connection.origin, [...(idleOf.get(connection.origin) ?? []), connection])
+      const [oldest] = idle
+      if (idle.size <= maxIdle || oldest === undefined) return
+      forget(oldest)
+      oldest.client.destroy(() => {})
+    },
+    close: async () => {
+      const open = [...idle]
+      idle.clear()
+      idleOf.clear()
+      await Promise.all(open.map((connection) => connection.client.destroy()))
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import { afterAttempt } from '../domain/after-attempt.ts'
+import type { Clock, Undo } from '../domain/clock.ts'
+import type { Attempt, Delivery } from '../domain/delivery.ts'
+import type { Identity } from '../domain/identity.ts'
+import type { Change, Store } from '../store/store.ts'
+import { createConnections } from './connections.ts'
+import type { IpnDispatcher } from './dispatcher.ts'
+import { createDueTimes } from './due-times.ts'
+import { createLanes } from './lanes.ts'
+import { hostOf, postDelivery } from './post-delivery.ts'
+import type { Exchange, ExchangeUnderWay } from './post-message.ts'
+import { createRecorder } from './recorder.ts'
+
+/** Attempts under way at once, for one host (`name:port`) and in all. */
+const limits = { perHost: 8, total: 64 }
+
+type Cause = Attempt['cause']
+
+interface Flight {
+  exchange: ExchangeUnderWay
+  /** Resolves when the attempt is over and recorded. */
+  over: Promise<void>
+}
+
+export const createDispatcher = ({
+  store,
+  clock,
+  identity,
+  version,
+  logger,
+}: {
+  store: Pick<
+    Store,
+    'deliveries' | 'dueDeliveries' | 'settings' | 'nextSequence' | 'commit' | 'flushed' | 'onCommit' | 'onStatus'
+  >
+  clock: Clock
+  identity: Pick<Identity, 'recordId'>
+  /** Of this product; part of the User-Agent. */
+  version: string
+  logger?: { error(details: object, message: string): void } | undefined
+}): IpnDispatcher => {
+  const connections = createConnections()
+  const lanes = createLanes<{ id: string; cause: Cause }>(limits)
+  const recorder = createRecorder({
+    store,
+    clock,
+    onFailure: (error) => logger?.error({ err: error }, 'an IPN attempt could not be recorded yet'),
+  })
+  /** A delivery waits for its time in `due`, then for a slot in `inLine`; a resend waits in `resends`. */
+  const due = createDueTimes({ clock, onDue: (ids) => lineUp(ids) })
+  const inLine = new Set<string>()
+  const resends = new Set<string>()
+  const flights = new Map<string, Flight>()
+  const listeners = new Set<(deliveryId: string) => void>()
+  const undos: Undo[] = []
+  let closed = false
+
+  /** Brings the schedule in line with a stored delivery. One under way is looked at again when its attempt is over. */
+  const plan = ({ id, nextAttemptAt }: Delivery): void => {
+    if (closed || flights.has(id)) return
+    if (nextAttemptAt === null) {
+      due.delete(id)
+      inLine.delete(id)
+    } else if (!inLine.has(id)) {
+      due.set(id, nextAttemptAt)
+    }
+  }
+
+  const forget = (id: string): void => {
+    due.delete(id)
+    inLine.delete(id)
+    resends.delete(id)
+  }
+
+  const follow = (changes: readonly Change[]): void => {
+    for (const change of changes) {
+      if ('put' in change && change.put === 'deliveries') plan(change.record)
+      else if ('drop' in change && change.drop === 'deliveries') change.ids.forEach(forget)
+    }
+  }
+
+  const planAll = (): void => {
+    for (const delivery of store.dueDeliveries()) plan(delivery)
+  }
+
+  const lineUp = (ids: readonly string[]): void => {
+    for (const id of ids) {
+      const delivery = store.deliveries.get(id)
+      if (delivery === undefined || flights.has(id)) continue
+      inLine.add(id)
+      lanes.add(hostOf(delivery.url), { id, cause: 'schedule' })
+    }
+    startAll()
+  }
+
+  const startAll = (): void => {
+    while (!closed) {
+      const next = lanes.take()
+      if (next === undefined) return
+      const { host, job } = next
+      const delivery = wanted(job.id, job.cause)
+      if (delivery === undefined) lanes.release(host)
+      else start(host, delivery, job.cause)
+    }
+  }
+
+  /** The delivery, if its attempt is still to be made now that its turn has come. */
+  const wanted = (id: string, cause: Cause): Delivery | undefined => {
+    const line = cause === 'schedule' ? inLine : resends
+    if (!line.delete(id) || flights.has(id)) return undefined
+    const delivery = store.deliveries.get(id)
+    return cause === 'schedule' && delivery?.nextAttemptAt === null ? undefined : delivery
+  }
+
+  const start = (host: string, delivery: Delivery, cause: Cause): void => {
+    const startedAt = clock.now()
+    const number = delivery.attemptCount + 1
+    const exchange = postDelivery(connections, delivery, { number, version, settings: store.settings() })
+    const over = exchange.result
+      .then((result) => {
+        if (result === undefined) return
+        return record(delivery.id, { number, cause, startedAt }, result)
+      })
+      .then(() => {
+        flights.delete(delivery.id)
+        lanes.release(host)
+        const stored = store.deliveries.get(delivery.id)
+        if (stored !== undefined) plan(stored)
+        startAll()
+      })
+    flights.set(delivery.id, { exchange, over })
+    for (const listener of listeners) listener(delivery.id)
+  }
+
+  const record = (
+    deliveryId: string,
+    begun: Pick<Attempt, 'number' | 'cause' | 'startedAt'>,
+    result: Exchange,
+  ): Promise<void> => {
+    const finishedAt = clock.now()
+    const attempt: Attempt = { id: identity.recordId(), seq: store.nextSequence(), deliveryId, ...begun, ...result }
+    return recorder.record(() => {
+      // It may have been stopped or dropped since the attempt began.
+      const stored = store.deliveries.get(deliveryId)
+      if (stored === undefined) return undefined
+      const preset = store.settings().ipnRetries
+      return [
+        { put: 'attempts', record: attempt },
+        { put: 'deliveries', record: afterAttempt(stored, attempt, { preset, finishedAt }) },
+      ]
+    })
+  }
+
+  return {
+    start: () => {
+      if (closed || undos.length > 0) return
+      undos.push(
+        store.onCommit(follow),
+        store.onStatus(({ state }) => {
+          if (state !== 'ok') return
+          recorder.wake()
+          // Something may have been passed over while it seemed stopped or dropped, and that was undone.
+          planAll()
+        }),
+      )
+      planAll()
+    },
+    resend: (deliveryId) => {
+      const delivery = store.deliveries.get(deliveryId)
+      if (delivery === undefined) return 'unknown'
+      if (flights.has(deliveryId) || resends.has(deliveryId)) return 'already-sending'
+      resends.add(deliveryId)
+      lanes.add(hostOf(delivery.url), { id: deliveryId, cause: 'resend' }, true)
+      startAll()
+      return 'started'
+    },
+    stop: async (deliveryId) => {
+      const delivery = store.deliveries.get(deliveryId)
+      if (delivery === undefined) return 'unknown'
+      if (delivery.nextAttemptAt === null) {
+        await store.flushed()
+        return 'not-waiting'
+      }
+      await store.commit([{ put: 'deliveries', record: { ...delivery, state: 'stopped', nextAttemptAt: null } }])
+      return 'stopped'
+    },
+    isSending: (deliveryId) => flights.has(deliveryId),
+    counts: () => ({ waiting: due.size + inLine.size + resends.size, sending: flights.size }),
+    onSending: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: async (graceMs) => {
+      closed = true
+      for (const undo of undos.splice(0)) undo()
+      due.close()
+      recorder.close()
+      const over = Promise.all(Array.from(flights.values(), (flight) => flight.over))
+      await within(graceMs, over)
+      for (const { exchange } of flights.values()) exchange.abort()
+      await connections.close()
+    },
+  }
+}
+
+const within = async (ms: number, work: Promise<unknown>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, timeout])
+  clearTimeout(timer)
+}

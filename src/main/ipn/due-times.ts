@@ -1,0 +1,83 @@
+import TinyQueue from 'tinyqueue'
+import type { Clock, Undo } from '../domain/clock.ts'
+
+/** When each thing is due, by id. One timer stands for the earliest. */
+export interface DueTimes {
+  readonly size: number
+  /** Due at `time` (ms) and at no other time. */
+  set(id: string, time: number): void
+  delete(id: string): void
+  close(): void
+}
+
+/** Handed on in one go; a longer line goes on in the next turn of the event loop, so that 10,000 at once block nothing. */
+const batch = 250
+
+/** Calls `onDue` with every id whose time has come, in order of time; never from within `set`. */
+export const createDueTimes = ({
+  clock,
+  onDue,
+}: {
+  clock: Clock
+  onDue: (ids: readonly string[]) => void
+}): DueTimes => {
+  const times = new Map<string, number>()
+  /** Holds outdated entries too: an entry counts only while `times` says the same. */
+  let heap = new TinyQueue<{ time: number; id: string }>([], (a, b) => a.time - b.time)
+  let timer: { time: number; cancel: Undo } | undefined
+  let closed = false
+
+  const arm = (): void => {
+    const time = heap.peek()?.time
+    if (timer?.time === time || closed) return
+    timer?.cancel()
+    timer = time === undefined ? undefined : { time, cancel: clock.at(time, sweep) }
+  }
+
+  const sweep = (): void => {
+    timer = undefined
+    const now = clock.now()
+    const due: string[] = []
+    for (let next = heap.peek(); next !== undefined && next.time <= now && due.length < batch; next = heap.peek()) {
+      heap.pop()
+      if (times.get(next.id) !== next.time) continue
+      times.delete(next.id)
+      due.push(next.id)
+    }
+    onDue(due)
+    arm()
+  }
+
+  /** Outdated entries never outnumber the rest for long. */
+  const compact = (): void => {
+    if (heap.length < 2 * times.size + 1_000) return
+    heap = new TinyQueue(
+      Array.from(times, ([id, time]) => ({ time, id })),
+      (a, b) => a.time - b.time,
+    )
+  }
+
+  return {
+    get size() {
+      return times.size
+    },
+    set: (id, time) => {
+      if (times.get(id) === time) return
+      times.set(id, time)
+      heap.push({ time, id })
+      compact()
+      arm()
+    },
+    delete: (id) => {
+      if (!times.delete(id)) return
+      compact()
+      arm()
+    },
+    close: () => {
+      closed = true
+      timer?.cancel()
+      times.clear()
+      heap = new TinyQueue()
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { HeaderList } from '../../shared/contract/common.ts'
+import type { Attempt } from '../domain/delivery.ts'
+import { createAnswerBody } from './answer-body.ts'
+import { attemptFailure, ExchangeTimeout } from './attempt-failure.ts'
+import type { Connections } from './connections.ts'
+
+/** One POST to make. `headers` are ours; those of the transport are added and reported. */
+export interface Message {
+  url: URL
+  headers: HeaderList
+  body: string
+  timeoutMs: number
+}
+
+export type Exchange = Pick<Attempt, 'durationMs' | 'requestHeaders' | 'response' | 'error'>
+
+/** Thrown into an exchange that is given up on our side: its end says nothing about the receiver. */
+class Aborted extends Error {}
+
+export interface ExchangeUnderWay {
+  /** Never rejects; undefined when aborted. */
+  result: Promise<Exchange | undefined>
+  abort(): void
+}
+
+/**
+ * Sends a message and reads the answer: status, headers as received, and so much of the body as is worth keeping. The
+ * timeout covers everything from the connection to the end of the body. Redirects are not followed.
+ */
+export const postMessage = (connections: Connections, { url, headers, body, timeoutMs }: Message): ExchangeUnderWay => {
+  const bytes = Buffer.from(body)
+  const connection = connections.take(url.origin)
+  const startedAt = performance.now()
+  let finish: (result: Exchange | undefined) => void = () => {}
+  const result = new Promise<Exchange | undefined>((resolve) => {
+    finish = resolve
+  })
+
+  const answer = createAnswerBody()
+  let status: number | undefined
+  let answerHeaders: HeaderList = []
+  let ended = false
+
+  const end = (error: Error | undefined, complete: boolean): void => {
+    if (ended) return
+    ended = true
+    clearTimeout(timer)
+    if (complete) connections.keep(connection)
+    else connection.destroy(error ?? new Aborted())
+    if (error instanceof Aborted) {
+      finish(undefined)
+      return
+    }
+    finish({
+      durationMs: performance.now() - startedAt,
+      requestHeaders: sentHeaders(url, headers, bytes.length),
+      response:
+        status === undefined
+          ? null
+          : { status, headers: answerHeaders, body: answer.text(complete, declaredLength(answerHeaders)) },
+      error: error === undefined ? null : attemptFailure(error, { host: url.host, answered: status !== undefined }),
+    })
+  }
+  const timer = setTimeout(() => end(new ExchangeTimeout(timeoutMs), false), timeoutMs)
+
+  connection.client.dispatch(
+    { method: 'POST', path: url.pathname + url.search, headers: headers.flat(), body: bytes },
+    {
+      onRequestStart: () => {},
+      onResponseStart: (controller, statusCode) => {
+        // 1xx: the answer proper is still to come.
+        if (statusCode < 200) return
+        status = statusCode
+        answerHeaders = headerPairs(controller.rawHeaders)
+      },
+      onResponseData: (_controller, chunk) => {
+        if (!answer.add(chunk)) end(undefined, false)
+      },
+      onResponseEnd: () => end(undefined, true),
+      onResponseError: (_controller, error) => end(error, false),
+    },
+  )
+  return { result, abort: () => end(new Aborted(), false) }
+}
+
+/** The head of the request as undici writes it, in its order and case. */
+const sentHeaders = (url: URL, headers: HeaderList, length: number): HeaderList => [
+  ['host', url.host],
+  ['connection', 'keep-alive'],
+  ...headers,
+  ['content-length', String(length)],
+]
+
+/** undici hands on names and values in turn, as bytes. */
+const headerPairs = (raw: unknown): HeaderList => {
+  if (!Array.isArray(raw)) return []
+  const words = raw.map((word: unknown) => (Buffer.isBuffer(word) ? word.toString('latin1') : String(word)))
+  return Array.from({ length: words.length >> 1 }, (_, i) => [words[2 * i] ?? '', words[2 * i + 1] ?? ''])
+}
+
+const declaredLength = (headers: HeaderList): number | undefined => {
+  const value = headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]
+  return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : undefined
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../domain/clock.ts'
+import { linkRequestOf } from '../domain/link-request.ts'
+import type { Identity } from '../domain/identity.ts'
+import { type LinkAction, settleLink } from '../domain/settle-link.ts'
+import { type Change, StorageError, type Store } from '../store/store.ts'
+import type { LinkOperations, LinkOutcome } from './link-operations.ts'
+
+/** The actions on a payment link. Of several at once the first decides; the others are told what became of the link. */
+export const createLinkOperations = ({
+  store,
+  clock,
+  identity,
+}: {
+  store: Pick<Store, 'links' | 'settings' | 'nextPaymentNumber' | 'nextSequence' | 'commit' | 'flushed'>
+  clock: Pick<Clock, 'now'>
+  identity: Pick<Identity, 'recordId'>
+}): LinkOperations => {
+  const ids = {
+    paymentNumber: () => store.nextPaymentNumber(),
+    sequence: () => store.nextSequence(),
+    recordId: () => identity.recordId(),
+  }
+
+  /** Resolves false when something this answer might rest on was undone. */
+  const isOnDisk = async (): Promise<boolean> => {
+    try {
+      await store.flushed()
+      return true
+    } catch (error) {
+      if (error instanceof StorageError) return false
+      throw error
+    }
+  }
+
+  const act = async (linkId: string, action: LinkAction): Promise<LinkOutcome> => {
+    for (;;) {
+      const link = store.links.get(linkId)
+      if (link === undefined) return { kind: 'unknown' }
+      const step = settleLink({
+        link,
+        action,
+        now: clock.now(),
+        request: () => linkRequestOf(link.body),
+        settings: store.settings(),
+        ids,
+      })
+      if (step.kind === 'refused') {
+        // The state that forbids this may be another's that is still being written. If it was undone, look again.
+        if (await isOnDisk()) return { kind: 'refused', link, state: step.state }
+        continue
+      }
+      const changes: Change[] = [{ put: 'links', record: step.link }]
+      if (step.kind === 'challenged') {
+        await store.commit(changes)
+        return step
+      }
+      const { payment, delivery } = step
+      changes.push({ put: 'payments', record: payment })
+      if (delivery !== null) changes.push({ put: 'deliveries', record: delivery })
+      await store.commit(changes)
+      return { kind: 'settled', link: step.link, payment }
+    }
+  }
+
+  return {
+    pay: (linkId, card, options) => act(linkId, { kind: 'pay', card, trueAmount: options?.trueAmount }),
+    answerChallenge: (linkId, approve) => act(linkId, { kind: 'answer-challenge', approve }),
+    cancel: (linkId) => act(linkId, { kind: 'cancel' }),
+  }
+}
