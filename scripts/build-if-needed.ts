@@ -1,0 +1,38 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { installed, root, run } from './run-program.ts'
+import { say } from './say.ts'
+
+// Builds out/ when it is missing or older than what it is made of. Used by `npm start` and `npm test`.
+
+const sources = ['src', 'package.json', 'package-lock.json', 'electron.vite.config.ts', 'tsconfig.base.json']
+const built = ['out/main/headless.js', 'out/renderer/index.html']
+
+const modifiedAt = async (path: string): Promise<number | undefined> => {
+  const found = await stat(path).catch(() => undefined)
+  return found?.mtimeMs
+}
+
+const newestUnder = async (path: string): Promise<number> => {
+  const own = (await modifiedAt(path)) ?? 0
+  const entries = await readdir(path, { recursive: true }).catch(() => [])
+  const times = await Promise.all(entries.map((entry) => modifiedAt(join(path, entry))))
+  return Math.max(own, ...times.map((time) => time ?? 0))
+}
+
+const isFresh = async (): Promise<boolean> => {
+  const outputs = await Promise.all(built.map((path) => modifiedAt(join(root, path))))
+  const inputs = await Promise.all(sources.map((path) => newestUnder(join(root, path))))
+  const newest = Math.max(...inputs)
+  return outputs.every((time) => time !== undefined && time >= newest)
+}
+
+/** Resolves to whether there is now a build to run; says what it does. */
+export const buildIfNeeded = async (): Promise<boolean> => {
+  if (await isFresh()) return true
+  say('Building (once after each change; about ten seconds)…')
+  const { code, output } = await run([...installed('electron-vite/bin/electron-vite.js'), 'build'])
+  if (code === 0) return true
+  say(`${output}\nThe build failed; the lines above say where. \`npm run check\` may say more.`)
+  return false
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildIfNeeded } from './build-if-needed.ts'
+import { ensureChromium } from './ensure-chromium.ts'
+import { installed, run } from './run-program.ts'
+import { say } from './say.ts'
+import { lineOf, sumOf, type Tally, tallyOfPlaywright, tallyOfRun, tallyOfVitest } from './test-report.ts'
+
+// npm test: unit and service tests, then the browser tests against the built engine. The last line sums both.
+
+const readReport = async <R>(file: string, tallyOf: (report: R) => Tally): Promise<Tally | undefined> => {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : tallyOf(JSON.parse(text) as R)
+}
+
+const runVitest = async (report: string): Promise<Tally> => {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await run([...installed('vitest/vitest.mjs'), 'run', ...reporters], { show: true })
+  return tallyOfRun(await readReport(report, tallyOfVitest), code)
+}
+
+const runPlaywright = async (report: string, chromium: string): Promise<Tally> => {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PAYLINK_CHROMIUM: chromium }
+  const command = [...installed('@playwright/test/cli.js'), 'test', '--reporter=list,json']
+  const { code } = await run(command, { show: true, env })
+  return tallyOfRun(await readReport(report, tallyOfPlaywright), code)
+}
+
+const runAll = async (): Promise<Tally[]> => {
+  const chromium = await ensureChromium()
+  if (!(await buildIfNeeded())) return [{ passed: 0, failed: 1, skipped: 0 }]
+  const directory = await mkdtemp(join(tmpdir(), 'paylink-test-'))
+  try {
+    const unit = await runVitest(join(directory, 'vitest.json'))
+    return [unit, await runPlaywright(join(directory, 'playwright.json'), chromium)]
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+try {
+  const total = sumOf(await runAll())
+  say(lineOf(total))
+  process.exitCode = total.failed === 0 ? 0 : 1
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

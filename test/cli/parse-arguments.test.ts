@@ -1,0 +1,178 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseArguments } from '../../src/main/cli/parse-arguments.ts'
+
+const parse = (args: string[], env: Record<string, string> = {}) =>
+  parseArguments(args, { env, version: '1.2.3', defaultDataDir: '/app-data' })
+
+const optionsOf = (args: string[], env: Record<string, string> = {}) => {
+  const parsed = parse(args, env)
+  if (parsed.kind !== 'run') throw new Error(`not run: ${JSON.stringify(parsed)}`)
+  return parsed.options
+}
+
+const wrongOf = (args: string[], env: Record<string, string> = {}): string => {
+  const parsed = parse(args, env)
+  if (parsed.kind !== 'wrong') throw new Error(`not refused: ${JSON.stringify(parsed)}`)
+  return parsed.message
+}
+
+describe('defaults', () => {
+  it('are those of the documentation', () => {
+    expect(optionsOf([])).toEqual({
+      port: 4010,
+      consolePort: 4011,
+      host: '127.0.0.1',
+      payUrl: undefined,
+      dataDir: resolve('/app-data'),
+      merchants: [],
+      token: undefined,
+      settings: {},
+      json: false,
+      logLevel: 'warn',
+    })
+  })
+
+  it('stand for an empty environment variable', () => {
+    const empty = {
+      PAYLINK_PORT: '',
+      PAYLINK_HOST: '',
+      PAYLINK_MERCHANTS: '',
+      PAYLINK_TOKEN: '',
+      PAYLINK_LOG_LEVEL: '',
+    }
+    expect(optionsOf([], empty)).toEqual(optionsOf([]))
+  })
+})
+
+describe('flags and variables', () => {
+  const both = [
+    { flag: ['--port', '0'], env: { PAYLINK_PORT: '4242' }, name: 'port', fromFlag: 0, fromEnv: 4242 },
+    { flag: ['--console-port=7'], env: { PAYLINK_CONSOLE_PORT: '8' }, name: 'consolePort', fromFlag: 7, fromEnv: 8 },
+    { flag: ['--host', '::1'], env: { PAYLINK_HOST: '0.0.0.0' }, name: 'host', fromFlag: '::1', fromEnv: '0.0.0.0' },
+    {
+      flag: ['--pay-url', 'https://pay.test/'],
+      env: { PAYLINK_PAY_URL: 'http://pay.test:8080' },
+      name: 'payUrl',
+      fromFlag: 'https://pay.test',
+      fromEnv: 'http://pay.test:8080',
+    },
+    {
+      flag: ['--data-dir', 'here'],
+      env: { PAYLINK_DATA_DIR: '/there' },
+      name: 'dataDir',
+      fromFlag: resolve('here'),
+      fromEnv: resolve('/there'),
+    },
+    { flag: ['--token', 'tf'], env: { PAYLINK_TOKEN: 'te==' }, name: 'token', fromFlag: 'tf', fromEnv: 'te==' },
+    {
+      flag: ['--merchant', 'a:b:c', '--merchant', 'd.e:f'],
+      env: { PAYLINK_MERCHANTS: 'g:h' },
+      name: 'merchants',
+      fromFlag: [
+        { key: 'a', secret: 'b:c' },
+        { key: 'd.e', secret: 'f' },
+      ],
+      fromEnv: [{ key: 'g', secret: 'h' }],
+    },
+  ] as const
+
+  it.each(both)('$name is read from either, and the flag wins', ({ flag, env, name, fromFlag, fromEnv }) => {
+    expect(optionsOf([...flag])[name]).toEqual(fromFlag)
+    expect(optionsOf([], env)[name]).toEqual(fromEnv)
+    expect(optionsOf([...flag], env)[name]).toEqual(fromFlag)
+  })
+
+  it('PAYLINK_MERCHANTS has commas on one line; with line breaks, commas belong to secrets', () => {
+    expect(optionsOf([], { PAYLINK_MERCHANTS: 'a:1, b:2,' }).merchants).toEqual([
+      { key: 'a', secret: '1' },
+      { key: 'b', secret: '2' },
+    ])
+    expect(optionsOf([], { PAYLINK_MERCHANTS: 'a:1,x\r\nb: 2\n' }).merchants).toEqual([
+      { key: 'a', secret: '1,x' },
+      { key: 'b', secret: ' 2' },
+    ])
+  })
+
+  it('--set reads any setting, the last of a name', () => {
+    const flags = ['repeatedOrder=allow', 'ipnTimeoutSeconds=3', 'strictCardData=true', 'ipnTimeoutSeconds=4']
+    expect(optionsOf(flags.flatMap((text) => ['--set', text])).settings).toEqual({
+      repeatedOrder: 'allow',
+      ipnTimeoutSeconds: 4,
+      strictCardData: true,
+    })
+  })
+
+  it('--json and PAYLINK_LOG_LEVEL', () => {
+    expect(optionsOf(['--json'], { PAYLINK_LOG_LEVEL: 'silent' })).toMatchObject({ json: true, logLevel: 'silent' })
+  })
+})
+
+describe('refusals are one line that names what is wrong', () => {
+  it.each([
+    { args: ['--prot', '1'], says: /'--prot'.*--port/ },
+    { args: ['extra'], says: /too many arguments/ },
+    { args: ['--port'], says: /--port.*missing/ },
+    { args: ['--port', '70000'], says: /^--port must be a number from 0 to 65535, got "70000"$/ },
+    { args: ['--port', '-1'], says: /--port/ },
+    { args: ['--port', '1e3'], says: /--port/ },
+    { args: ['--port', ''], says: /--port/ },
+    { args: ['--port', '5000', '--console-port', '5000'], says: /share port 5000/ },
+    { args: ['--host', 'http://x'], says: /--host/ },
+    { args: ['--host', ''], says: /--host/ },
+    { args: ['--pay-url', 'pay.test'], says: /--pay-url/ },
+    { args: ['--pay-url', 'ftp://pay.test'], says: /--pay-url/ },
+    { args: ['--pay-url', 'https://pay.test/path'], says: /--pay-url/ },
+    { args: ['--pay-url', 'https://user:pass@pay.test'], says: /--pay-url/ },
+    { args: ['--data-dir', ''], says: /--data-dir/ },
+    { args: ['--set', 'nope=1'], says: /no setting "nope".*repeatedOrder/ },
+    { args: ['--set', '__proto__=1'], says: /no setting "__proto__"/ },
+    { args: ['--set', 'repeatedOrder'], says: /NAME=VALUE, got "repeatedOrder"/ },
+    { args: ['--set', 'repeatedOrder=maybe'], says: /--set repeatedOrder: "maybe".*reject.*replay.*allow/ },
+    { args: ['--set', 'linkExpiryHours= '], says: /--set linkExpiryHours.*empty/ },
+    { args: ['--set', 'linkExpiryHours=soon'], says: /--set linkExpiryHours: "soon"/ },
+    { args: ['--merchant', 'a:1', '--merchant', 'a:2'], says: /--merchant names the key a twice/ },
+    { args: ['--merchant', 'a b:1'], says: /--merchant: the key must have no spaces/ },
+    { args: ['--merchant', 'a:'], says: /--merchant: the secret must not be empty/ },
+  ])('$args', ({ args, says }) => {
+    const message = wrongOf(args)
+    expect(message).toMatch(says)
+    expect(message).not.toContain('\n')
+  })
+
+  it.each([
+    { env: { PAYLINK_PORT: 'x' }, says: /^PAYLINK_PORT/ },
+    { env: { PAYLINK_CONSOLE_PORT: '65536' }, says: /^PAYLINK_CONSOLE_PORT/ },
+    { env: { PAYLINK_LOG_LEVEL: 'loud' }, says: /^PAYLINK_LOG_LEVEL/ },
+    { env: { PAYLINK_MERCHANTS: 'a:1,2' }, says: /^entry 2 of PAYLINK_MERCHANTS/ },
+  ])('$env', ({ env, says }) => {
+    expect(wrongOf([], env as Record<string, string>)).toMatch(says)
+  })
+
+  it.each([
+    { args: ['--merchant', 's3cret'], env: {} },
+    { args: ['--token', 's3cret with spaces'], env: {} },
+    { args: ['--tokn=s3cret'], env: {} },
+    { args: [], env: { PAYLINK_MERCHANTS: 'a:1\ns3cret' } },
+    { args: [], env: { PAYLINK_TOKEN: 's3cret\n' } },
+  ])('never quote a secret: $args $env', ({ args, env }) => {
+    expect(wrongOf(args, env as Record<string, string>)).not.toContain('s3cret')
+  })
+})
+
+describe('--help and --version', () => {
+  it('prints the version', () => {
+    expect(parse(['--version'])).toEqual({ kind: 'print', text: '1.2.3\n' })
+  })
+
+  it('names every flag and variable', () => {
+    const parsed = parse(['--help'])
+    const text = parsed.kind === 'print' ? parsed.text : ''
+    for (const flag of ['port', 'console-port', 'host', 'pay-url', 'data-dir', 'merchant', 'token', 'set', 'json']) {
+      expect(text).toContain(`--${flag}`)
+    }
+    for (const variable of ['PORT', 'CONSOLE_PORT', 'HOST', 'PAY_URL', 'DATA_DIR', 'MERCHANTS', 'TOKEN', 'LOG_LEVEL']) {
+      expect(text).toContain(`PAYLINK_${variable}`)
+    }
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { startFailure } from '../../src/main/cli/start-failure.ts'
+import { DataDirError } from '../../src/main/store/store.ts'
+
+const options = { host: '192.0.2.1', consolePort: 4011 }
+const systemError = (code: string, port?: number) => Object.assign(new Error(code), { code, port })
+
+it.each([
+  { error: new DataDirError('/data is in use'), says: /^\/data is in use$/ },
+  { error: systemError('EADDRINUSE', 4010), says: /port 4010 .*--port/ },
+  { error: systemError('EADDRINUSE', 4011), says: /port 4011 .*--console-port/ },
+  { error: systemError('EACCES', 80), says: /port 80.*--port/ },
+  { error: systemError('EADDRNOTAVAIL', 4010), says: /"192\.0\.2\.1".*--host/ },
+  { error: systemError('ENOTFOUND'), says: /"192\.0\.2\.1".*--host/ },
+])('$error', ({ error, says }) => {
+  expect(startFailure(error, options)).toMatch(says)
+})
+
+it.each([{ error: systemError('EMFILE') }, { error: new TypeError('x is not a function') }, { error: 'text' }])(
+  'leaves $error to the crash handler',
+  ({ error }) => {
+    expect(startFailure(error, options)).toBeUndefined()
+  },
+)
