@@ -18,12 +18,19 @@ export const minorUnitsOf = (text: string): number | AmountFault => {
   const digits = (whole + fraction).replace(/^0+/, '')
   if (digits === '' || sign === '-') return 'not-positive'
 
-  const significant = digits.replace(/0+$/, '')
+  const significant = withoutTrailingZeros(digits)
   // The value is significant × 10^shift minor units.
   const shift = Number(exponentText) - fraction.length + (digits.length - significant.length) + 2
   if (shift < 0) return 'too-many-decimals'
   if (significant.length + shift > 11) return 'too-large'
   return Number(significant + '0'.repeat(shift))
+}
+
+/** By hand, because /0+$/ takes quadratic time where many zeros come before the last digit. */
+const withoutTrailingZeros = (digits: string): string => {
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  return digits.slice(0, end)
 }
 
 /** A decimal with two digits: 1050 → `10.50`. */

@@ -1,0 +1,115 @@
+import { brandOf, passesLuhn } from '../../shared/card-number.ts'
+
+const dot = '•'
+
+/** Lengths of card numbers, the usual ones first. */
+const cardLengths = [16, 15, 19, 18, 17, 14, 13]
+
+interface Spelling {
+  /** Matches at least 13 digits with at most one separator between two; also whole escapes, to step over them. */
+  run: RegExp
+  /** Matches one digit of a run, its value in a group, or a separator. */
+  unit: RegExp
+}
+
+const spelling = (digit: string, separator: string, escapes: string): Spelling => ({
+  run: new RegExp(`(?:${digit})(?:(?:${separator})?(?:${digit})){12,}|${escapes}`, 'g'),
+  unit: new RegExp(`${digit}|${separator}`, 'g'),
+})
+
+/** As in JSON and plain text. `\u0034` is a 4; the digits of `\u4111` are none; `\\` hides what follows from this. */
+const plain = spelling('\\d|\\\\u003\\d', '[ +-]|\\\\u002[0Dd]', '\\\\\\\\|\\\\u[\\dA-Fa-f]{4}')
+/** As in a URL or a form body. */
+const percentEncoded = spelling('\\d|%3\\d', '[ +-]|%2[0BDbd]', '%[\\dA-Fa-f]{2}')
+
+/**
+ * Replaces the digits of card numbers, all but the last four, by `•`. A card number is 13 to 19 digits of a known
+ * brand that pass the Luhn test, in one piece or in groups with a space, dash or plus sign between; percent-encoded
+ * too. More digits directly before or after make it another number. Time is linear in the length of the text.
+ */
+export const maskCardNumbers = (text: string): string => {
+  const decoded = text.includes('%') ? maskSpelled(text, percentEncoded) : text
+  return maskSpelled(decoded, plain)
+}
+
+const maskSpelled = (text: string, { run, unit }: Spelling): string =>
+  text.replace(run, (match) => (match.length < 13 ? match : maskRun(match, unit)))
+
+interface Digit {
+  /** Where its spelling starts and ends in the run. */
+  start: number
+  end: number
+  startsGroup: boolean
+}
+
+/** The digits of a run as text, and where each stands. */
+const readRun = (run: string, unit: RegExp): { number: string; digits: Digit[] } => {
+  const digits: Digit[] = []
+  let number = ''
+  let startsGroup = true
+  for (const { 0: spelled, index } of run.matchAll(unit)) {
+    const isDigit = /(?:^|3)\d$/.test(spelled)
+    if (isDigit) {
+      digits.push({ start: index, end: index + spelled.length, startsGroup })
+      number += spelled.slice(-1)
+    }
+    startsGroup = !isDigit
+  }
+  return { number, digits }
+}
+
+/** Masks each card number made of whole groups of a run. */
+const maskRun = (run: string, unit: RegExp): string => {
+  const { number, digits } = readRun(run, unit)
+  const startsGroup = (at: number): boolean => at === digits.length || digits[at]?.startsGroup === true
+  let masked = ''
+  let copied = 0
+  let first = 0
+  while (first < digits.length) {
+    const length = startsGroup(first) ? cardLengthAt(number, first, startsGroup) : 0
+    for (const digit of digits.slice(first, first + Math.max(length - 4, 0))) {
+      masked += run.slice(copied, digit.start) + dot
+      copied = digit.end
+    }
+    first += Math.max(length, 1)
+  }
+  return masked + run.slice(copied)
+}
+
+/** How many digits the card number has that starts at a digit and ends with a group; 0 when none does. */
+const cardLengthAt = (number: string, first: number, startsGroup: (at: number) => boolean): number => {
+  for (const length of cardLengths) {
+    if (startsGroup(first + length) && isCardNumber(number.slice(first, first + length))) return length
+  }
+  return 0
+}
+
+const isCardNumber = (number: string): boolean => brandOf(number) !== 'other' && passesLuhn(number)
+
+const shortestSecret = 4
+
+/**
+ * Replaces each secret of at least four characters by `••••`, also where JSON has it escaped or a URL has it
+ * percent-encoded. For what is shown and logged; a create call's stored body keeps its text.
+ */
+export const maskSecrets = (text: string, secrets: readonly string[]): string => {
+  let masked = text
+  for (const secret of secrets) {
+    if (secret.length < shortestSecret) continue
+    for (const spelled of spellingsOf(secret, text)) {
+      if (masked.includes(spelled)) masked = masked.replaceAll(spelled, () => dot.repeat(4))
+    }
+  }
+  return masked
+}
+
+/** A secret as it may stand in a text. Most texts have no escapes, and then there is one spelling to look for. */
+const spellingsOf = (secret: string, text: string): string[] => {
+  const spellings = [secret]
+  if (text.includes('\\')) {
+    const escaped = JSON.stringify(secret).slice(1, -1)
+    spellings.push(escaped, escaped.replaceAll('/', '\\/'))
+  }
+  if (text.includes('%') && !/\p{Surrogate}/u.test(secret)) spellings.push(encodeURIComponent(secret))
+  return spellings
+}

@@ -1,0 +1,16 @@
+const localPart = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
+const domain = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}(?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u
+
+/**
+ * A usual address of at most 254 characters: a local part of at most 64 without quotes, `@`, and a domain name with a
+ * dot. Letters of any script are taken.
+ */
+export const isEmailAddress = (text: string): boolean => {
+  if (text.length > 254) return false
+  const at = text.lastIndexOf('@')
+  if (at < 1 || at > 64) return false
+  return localPart.test(text.slice(0, at)) && domain.test(text.slice(at + 1))
+}
+
+/** 5 to 20 digits, a plus sign before them if wanted; spaces, dots, dashes and parentheses between. */
+export const isPhoneNumber = (text: string): boolean => /^\+?\(?\d(?:[ .()-]{0,8}\d){4,19}\)?$/.test(text)

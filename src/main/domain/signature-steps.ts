@@ -1,0 +1,29 @@
+import type { SignatureSteps } from '../../shared/contract/signature.ts'
+import { canonicalJson, type NumbersInSignature, sortedKeys } from './canonical-json.ts'
+import type { JsonObject } from './json-node.ts'
+import { hashOf, type Md5, stringToHash, tokenOf } from './token.ts'
+
+const hiddenSecret = '••••••••'
+
+export interface SignatureInput {
+  root: JsonObject
+  key: string
+  secret: string
+  numbers: NumbersInSignature
+  md5: Md5
+}
+
+/** Every step from a body to its token (specification, Authentication); the secret itself is in none of them. */
+export const signatureSteps = ({ root, key, secret, numbers, md5 }: SignatureInput): SignatureSteps => {
+  const canonical = canonicalJson(root, numbers)
+  const hash = hashOf(canonical, secret, md5)
+  const token = tokenOf(key, hash)
+  return {
+    sortedKeys: sortedKeys(root),
+    canonicalJson: canonical,
+    stringToHash: stringToHash(canonical, hiddenSecret),
+    hash,
+    token,
+    authorization: `Bearer ${token}`,
+  }
+}

@@ -1,0 +1,33 @@
+/** The WHATWG parser, which every runtime of ours has; only this much of it is used here. */
+declare const URL: { canParse(address: string): boolean }
+
+const maxLength = 2_048
+const authority = /^https?:\/\/([^/?#\\]+)/i
+const spaceOrControl = /[\s\p{Cc}]/u
+
+/**
+ * What is wrong with the address of a callback, or undefined. Good is an absolute http or https URL of at most 2,048
+ * characters, without user info, spaces and control characters: it goes into a `Location` header and is POSTed to.
+ * Characters beyond ASCII are taken; see `locationHeaderOf`.
+ */
+export const webAddressFault = (address: string): string | undefined => {
+  if (address.length > maxLength) return 'must have at most 2048 characters'
+  if (spaceOrControl.test(address)) return 'must have no spaces or control characters'
+  const match = authority.exec(address)
+  if (!match) return 'must be an absolute http or https URL'
+  if (match[1]?.includes('@')) return 'must have no user name or password'
+  return URL.canParse(address) ? undefined : 'must be a valid URL'
+}
+
+/**
+ * The value of a `Location` header: the address exactly as given, save that characters beyond ASCII, which a header
+ * cannot carry, are percent-encoded as UTF-8.
+ */
+export const locationHeaderOf = (address: string): string =>
+  address.replace(/[^\p{ASCII}]+/gu, (text) => encodeURIComponent(text))
+
+const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/
+
+/** An IPv4 literal in dotted decimal, or an IPv6 literal (RFC 4291) without brackets and zone. */
+export const isIpAddress = (text: string): boolean =>
+  ipv4.test(text) || (/^[\dA-Fa-f:.]{2,45}$/.test(text) && URL.canParse(`http://[${text}]/`))
