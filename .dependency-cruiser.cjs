@@ -83,7 +83,7 @@ module.exports = {
       name: 'doors-know-the-engine-only',
       comment:
         'A door reads its arguments, starts the engine and reports. Add what is missing to EngineConfig or Engine ' +
-        'in src/main/engine.ts. (store/store.ts is allowed for its DataDirError.)',
+        'in src/main/engine.ts; of the store it may know the DataDirError of store/store.ts.',
       severity: 'error',
       from: { path: '^src/main/(cli/|headless\\.ts$)' },
       to: {
