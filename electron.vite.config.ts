@@ -1,10 +1,12 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { inlineTextFiles } from './scripts/inline-text-files.ts'
 
 export default defineConfig({
   // The window will add `index` here and a preload section.
   main: {
+    plugins: [inlineTextFiles()],
     build: {
       // Electron's own Node is newer than the one that runs headless.js.
       target: 'node20',
