@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { readCardForm } from '../../domain/card-form.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { LinkOperations } from '../../operations/link-operations.ts'
+import type { Store } from '../../store/store.ts'
+import { sendPage } from '../page-headers.ts'
+import { formToken } from './csrf.ts'
+import { fieldOf } from './form-log.ts'
+import { bankPath, type LinkPages, type LinkParams } from './link-pages.ts'
+import { redirectTo } from './merchant-redirect.ts'
+import { cardPage, type TestCard } from './views/card-page.ts'
+
+interface Deps {
+  store: Pick<Store, 'settings'>
+  clock: Clock
+  links: Pick<LinkOperations, 'pay' | 'cancel'>
+  pages: LinkPages
+}
+
+const testCards = new Set<string>(['success', 'redirect', 'failed'] satisfies TestCard[])
+const isTestCard = (name: string): name is TestCard => testCards.has(name)
+
+/** The card form: show it, pay with it, cancel. */
+export const cardRoutes = (scope: FastifyInstance, { store, clock, links, pages }: Deps): void => {
+  scope.get<LinkParams>('/pay/:linkId', async (request, reply) => {
+    const order = await pages.find(request)
+    if (order === undefined) return pages.unknown(reply)
+    if (order.state === 'challenged') return redirectTo(reply, bankPath(order.link.id))
+    if (order.state !== 'open') return pages.final(reply, order, order.state)
+
+    const wanted = fieldOf(request.query, 'card')
+    const page = cardPage({
+      order,
+      token: formToken(reply, order.link.id),
+      settings: store.settings(),
+      now: clock.now(),
+      errors: {},
+      filled: isTestCard(wanted) ? wanted : undefined,
+    })
+    return sendPage(reply, 200, page)
+  })
+
+  const preHandler = [pages.known, scope.csrfProtection]
+
+  scope.post<LinkParams>('/pay/:linkId', { preHandler }, async (request, reply) => {
+    const order = await pages.find(request)
+    if (order === undefined) return pages.unknown(reply)
+    if (order.state !== 'open') return pages.outcome(reply, { kind: 'refused', link: order.link, state: order.state })
+
+    const { body } = request
+    const typed = { number: fieldOf(body, 'number'), expiry: fieldOf(body, 'expiry'), cvv: fieldOf(body, 'cvv') }
+    const settings = store.settings()
+    const now = clock.now()
+    const read = readCardForm(typed, settings, now)
+    if ('card' in read) return pages.outcome(reply, await links.pay(order.link.id, read.card))
+
+    const token = formToken(reply, order.link.id)
+    return sendPage(reply, 422, cardPage({ order, token, settings, now, errors: read.errors, filled: undefined }))
+  })
+
+  scope.post<LinkParams>('/pay/:linkId/cancel', { preHandler }, async (request, reply) => {
+    const order = await pages.find(request)
+    if (order === undefined) return pages.unknown(reply)
+    return pages.outcome(reply, await links.cancel(order.link.id))
+  })
+}

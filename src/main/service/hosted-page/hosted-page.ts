@@ -1,0 +1,56 @@
+import formbody from '@fastify/formbody'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Clock } from '../../domain/clock.ts'
+import type { LinkOperations } from '../../operations/link-operations.ts'
+import type { Store } from '../../store/store.ts'
+import { pageHeaders } from '../page-headers.ts'
+import { assets } from './assets.ts'
+import { bankRoutes } from './bank-routes.ts'
+import { cardRoutes } from './card-routes.ts'
+import { formProtection } from './csrf.ts'
+import { loggedForm } from './form-log.ts'
+import { createLinkPages } from './link-pages.ts'
+import { type OnCrash, pageErrors } from './page-errors.ts'
+
+export interface HostedPageDeps {
+  store: Pick<Store, 'links' | 'merchants' | 'settings' | 'paymentOfLink' | 'flushed'>
+  clock: Clock
+  links: LinkOperations
+  /** {pay_url}; the form cookie is Secure where it is https. */
+  payUrl?: () => string
+  onCrash?: OnCrash
+}
+
+/** Our forms have a few hundred bytes. */
+const maxFormBytes = 8 * 1024
+
+/**
+ * The hosted payment page (specification, What the service does, and our decisions on it): `/pay/<link_id>`, the
+ * simulated bank below it, and the files both load. Needs `decorateExchange` on the app.
+ */
+export const hostedPage: FastifyPluginAsync<HostedPageDeps> = async (scope, deps) => {
+  const { store, clock, links, payUrl, onCrash } = deps
+
+  scope.removeAllContentTypeParsers()
+  await scope.register(formbody, { bodyLimit: maxFormBytes })
+
+  scope.addHook('onRequest', (request, _reply, done) => {
+    request.exchange.surface = 'hosted-page'
+    done()
+  })
+  pageHeaders(scope)
+  pageErrors(scope, onCrash)
+  await formProtection(scope, () => payUrl?.().startsWith('https:') ?? false)
+  // After parsing and before anything can refuse the form, so that no card ever reaches the log.
+  scope.addHook('preValidation', (request, _reply, done) => {
+    if (request.method === 'POST') {
+      request.exchange.requestBody = loggedForm(request.body, Number(request.headers['content-length'] ?? 0))
+    }
+    done()
+  })
+
+  assets.serve(scope)
+  const pages = createLinkPages({ store, clock })
+  cardRoutes(scope, { store, clock, links, pages })
+  bankRoutes(scope, { clock, links, pages })
+}

@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../../domain/clock.ts'
+import type { LinkOutcome } from '../../operations/link-operations.ts'
+import type { Store } from '../../store/store.ts'
+import { sendPage } from '../page-headers.ts'
+import { redirectTo } from './merchant-redirect.ts'
+import { type Order, orderOf } from './order.ts'
+import { type FinalState, finalPage, unknownPage } from './views/final-page.ts'
+
+export interface LinkParams {
+  Params: { linkId: string }
+}
+
+/** What the routes of the hosted page share: finding the link of a request, and answering with where it stands. */
+export interface LinkPages {
+  /** The order a request is about, noted for the log. What it says has reached the disk. undefined: no such link. */
+  find(request: FastifyRequest<LinkParams>): Promise<Order | undefined>
+  /** A hook that ends requests for unknown links, before anything else can be wrong with them. */
+  known(request: FastifyRequest<LinkParams>, reply: FastifyReply): Promise<FastifyReply | undefined>
+  unknown(reply: FastifyReply): FastifyReply
+  final(reply: FastifyReply, order: Order, state: FinalState): FastifyReply
+  /** The answer to an action on a link. */
+  outcome(reply: FastifyReply, outcome: LinkOutcome): FastifyReply
+}
+
+export const cardPath = (linkId: string): string => `/pay/${linkId}`
+export const bankPath = (linkId: string): string => `/pay/${linkId}/challenge`
+
+export const createLinkPages = (deps: {
+  store: Pick<Store, 'links' | 'merchants' | 'paymentOfLink' | 'flushed'>
+  clock: Clock
+}): LinkPages => {
+  const { store } = deps
+
+  const pages: LinkPages = {
+    async find(request) {
+      const { linkId } = request.params
+      // A result may be shown only once it is on disk; a link nobody has acted on yet needs no waiting.
+      if (store.links.get(linkId)?.state !== 'open') await store.flushed()
+      const link = store.links.get(linkId)
+      if (link === undefined) return undefined
+      request.exchange.linkId = link.id
+      request.exchange.merchantId = link.merchantId
+      request.exchange.orderId = link.orderId
+      return orderOf(link, deps)
+    },
+
+    async known(request, reply) {
+      return store.links.get(request.params.linkId) === undefined ? pages.unknown(reply) : undefined
+    },
+
+    unknown: (reply) => sendPage(reply, 404, unknownPage()),
+
+    final: (reply, order, state) => sendPage(reply, state === 'expired' ? 410 : 200, finalPage(order, state)),
+
+    outcome(reply, outcome) {
+      if (outcome.kind === 'unknown') return pages.unknown(reply)
+      const { link } = outcome
+      const order = orderOf(link, deps)
+      if (outcome.kind === 'settled') {
+        return redirectTo(reply, outcome.payment.result === 'paid' ? order.returnUrl : order.cancelUrl)
+      }
+      if (outcome.kind === 'challenged' || outcome.state === 'challenged') return redirectTo(reply, bankPath(link.id))
+      if (outcome.state === 'open') return redirectTo(reply, cardPath(link.id))
+      return pages.final(reply, order, outcome.state)
+    },
+  }
+  return pages
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { LinkState } from '../../../shared/contract/links.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { Payment } from '../../domain/payment.ts'
+import { linkStateAt, type PaymentLink } from '../../domain/payment-link.ts'
+import type { Store } from '../../store/store.ts'
+
+/** The part of the create call (specification, Payment link request) that the hosted page shows or leads to. */
+const shownFields = z.object({ description: z.string(), return_url: z.string(), cancel_url: z.string() })
+
+/** What the pages say of a link. */
+export interface Order {
+  link: PaymentLink
+  state: LinkState
+  merchantName: string
+  description: string
+  returnUrl: string
+  cancelUrl: string
+  /** As a customer reads it: `€19.90`. */
+  amount: string
+  payment: Payment | undefined
+}
+
+type Deps = { store: Pick<Store, 'links' | 'merchants' | 'paymentOfLink'>; clock: Clock }
+
+/** Minor units as a customer reads them: 1990 EUR → `€19.90`. Exact, since the largest amount has 11 digits. */
+export const amountShown = (minorUnits: number, currency: PaymentLink['currency']): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(minorUnits / 100)
+
+/** An instant, in UTC because the server does not know where the customer is: `20 Nov 2026, 12:04 UTC`. */
+export const timeShown = (time: number): string => {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  return `${format.format(time)} UTC`
+}
+
+/** The order behind a link as it stands now. */
+export const orderOf = (link: PaymentLink, { store, clock }: Deps): Order => {
+  // The body was read and found valid when the link was created.
+  const fields = shownFields.parse(JSON.parse(link.body))
+  return {
+    link,
+    state: linkStateAt(link, clock.now()),
+    merchantName: store.merchants.get(link.merchantId)?.name ?? 'the merchant',
+    description: fields.description,
+    returnUrl: fields.return_url,
+    cancelUrl: fields.cancel_url,
+    amount: amountShown(link.amount, link.currency),
+    payment: store.paymentOfLink(link.id),
+  }
+}

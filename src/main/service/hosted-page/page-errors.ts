@@ -1,0 +1,20 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { StorageError } from '../../store/store.ts'
+import { sendPage } from '../page-headers.ts'
+import { fieldOf } from './form-log.ts'
+import { badRequestPage, crashPage, staleFormPage, storageFailedPage } from './views/final-page.ts'
+
+/** Tells the program's own log of a fault; gives the id of the log entry to name on the page. */
+export type OnCrash = (error: unknown, request: FastifyRequest) => string
+
+/** A person is looking: failures of the hosted page are pages, never JSON, and never show a stack. */
+export const pageErrors = (scope: FastifyInstance, onCrash: OnCrash | undefined): void => {
+  scope.setErrorHandler((error: FastifyError, request, reply) => {
+    const linkId = fieldOf(request.params, 'linkId')
+    if (error instanceof StorageError) return sendPage(reply, 503, storageFailedPage(linkId))
+    if (error.code?.startsWith('FST_CSRF_')) return sendPage(reply, 403, staleFormPage(linkId))
+    const status = error.statusCode ?? 500
+    if (status >= 400 && status < 500) return sendPage(reply, status, badRequestPage(linkId))
+    return sendPage(reply, 500, crashPage(linkId, onCrash?.(error, request)))
+  })
+}

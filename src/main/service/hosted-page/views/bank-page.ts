@@ -1,0 +1,47 @@
+import { type Html, html } from '../../html.ts'
+import { type Order, timeShown } from '../order.ts'
+import { documentOf } from './layout.ts'
+
+const brandNames = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'Amex',
+  discover: 'Discover',
+  other: 'Card',
+} as const
+
+/** A card as a customer knows it: `Visa •••• 3220`. */
+export const cardShown = ({ brand, lastFour }: { brand: keyof typeof brandNames; lastFour: string }): string =>
+  `${brandNames[brand]} •••• ${lastFour}`
+
+/** The page a redirect card leads to. It plays another party, the card's bank, and looks like one. */
+export const bankPage = ({ order, token, now }: { order: Order; token: string; now: number }): Html =>
+  documentOf({
+    title: 'Simulated bank: confirm your payment',
+    styles: ['bank.css'],
+    body: html`
+<header><p class="bank"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="currentColor"><path d="M12 2 2 7v2h20V7L12 2ZM4 11v7h3v-7H4Zm6.5 0v7h3v-7h-3ZM17 11v7h3v-7h-3ZM2 20v2h20v-2H2Z"/></svg>Simulated bank</p></header>
+<main>
+<h1>Is this payment yours?</h1>
+<p>${order.merchantName} asks to charge your card. Approve it only if you started it.</p>
+<table>
+<tbody>
+<tr><th scope="row">Merchant</th><td>${order.merchantName}</td></tr>
+<tr><th scope="row">Amount</th><td class="amount">${order.amount}</td></tr>
+${order.link.card !== null && html`<tr><th scope="row">Card</th><td>${cardShown(order.link.card)}</td></tr>`}
+<tr><th scope="row">Order</th><td>${order.link.orderId}</td></tr>
+<tr><th scope="row">Time</th><td>${timeShown(now)}</td></tr>
+</tbody>
+</table>
+<form method="post" action="/pay/${order.link.id}/challenge">
+<input type="hidden" name="_csrf" value="${token}">
+<button type="submit" name="answer" value="approve" class="approve">Approve</button>
+<button type="submit" name="answer" value="decline">Decline</button>
+</form>
+<form method="post" action="/pay/${order.link.id}/cancel">
+<input type="hidden" name="_csrf" value="${token}">
+<button type="submit" class="cancel">Cancel and return to the shop</button>
+</form>
+</main>
+<footer>This page plays the part of the card’s bank. It is a test: no bank is asked and no money moves.</footer>`,
+  })

@@ -1,0 +1,127 @@
+import { brandOf } from '../../../../shared/card-number.ts'
+import type { KeptCard } from '../../../../shared/contract/links.ts'
+import type { Settings } from '../../../../shared/contract/settings.ts'
+import type { CardErrors, CardField } from '../../../domain/card-form.ts'
+import { type Html, html } from '../../html.ts'
+import { type Order, timeShown } from '../order.ts'
+import { brandMarks } from './icons.ts'
+import { documentOf, framed } from './layout.ts'
+
+export type TestCard = KeptCard['outcome']
+
+interface CardPage {
+  order: Order
+  token: string
+  settings: Settings
+  /** ms since the epoch; the browser's clock may differ from the service's. */
+  now: number
+  /** What was wrong with the card just sent. */
+  errors: CardErrors
+  /** The test card to fill in, for browsers without script. */
+  filled: TestCard | undefined
+}
+
+const labels: Record<CardField, string> = { number: 'Card number', expiry: 'Expiry', cvv: 'CVV' }
+
+/**
+ * The form to pay an open link. What a customer typed is never put back into it: the page's text is kept in the log,
+ * and a card is not.
+ */
+export const cardPage = (page: CardPage): Html => {
+  const { order, token, errors } = page
+  const faults = Object.keys(errors).length
+  return documentOf({
+    title: `${faults > 0 ? 'Check the card: ' : ''}Pay ${order.amount} to ${order.merchantName}`,
+    styles: ['page.css', 'card-form.css'],
+    script: 'card-page.js',
+    body: framed(html`
+<main class="sheet">
+${orderSummary(order)}
+<section class="payment" aria-labelledby="payment-title">
+<h2 id="payment-title">Pay by card</h2>
+${chips(page)}
+${cardForm(page)}
+<form class="cancel" method="post" action="/pay/${order.link.id}/cancel">
+<input type="hidden" name="_csrf" value="${token}">
+<button type="submit" class="quiet">Cancel and return</button>
+</form>
+</section>
+</main>`),
+  })
+}
+
+const orderSummary = ({ link, merchantName, amount, description }: Order): Html => html`
+<section class="order" aria-label="Your order">
+<p class="merchant"><span class="monogram" aria-hidden="true">${[...merchantName][0]?.toUpperCase()}</span><span>${merchantName}</span></p>
+<h1><span class="pay-to">Pay ${merchantName}</span> <span class="amount${amount.length > 11 ? ' long' : ''}">${amount}</span></h1>
+<p class="description">${description}</p>
+<dl class="facts">
+<div><dt>Order</dt><dd>${link.orderId}</dd></div>
+${link.expiresAt !== null && html`<div><dt>Open until</dt><dd>${timeShown(link.expiresAt)}</dd></div>`}
+</dl>
+</section>`
+
+const cardOf = (outcome: TestCard, settings: Settings): string =>
+  ({ success: settings.cardSuccess, redirect: settings.cardRedirect, failed: settings.cardFailed })[outcome]
+
+const sampleCvv = (number: string, { sampleCvv, strictCardData }: Settings): string =>
+  // The sample has three digits; Amex wants four. In strict mode the sample is the only one that works.
+  brandOf(number) === 'amex' && !strictCardData ? sampleCvv.padEnd(4, '4') : sampleCvv
+
+const chipTitles: Record<TestCard, string> = { success: 'Success', redirect: 'Bank page', failed: 'Declined' }
+
+/** Links, so that they work without script: the same page comes back with the card filled in. */
+const chips = ({ order, settings }: CardPage): Html => html`
+<div class="chips" role="group" aria-labelledby="chips-title">
+<p id="chips-title" class="small">Test cards: one click fills the form</p>
+<ul>
+${(['success', 'redirect', 'failed'] as const).map((outcome) => {
+  const number = cardOf(outcome, settings)
+  return html`<li><a class="chip ${outcome}" href="/pay/${order.link.id}?card=${outcome}" data-number="${number}" data-expiry="${settings.sampleExpiry}" data-cvv="${sampleCvv(number, settings)}"><span class="chip-title">${chipTitles[outcome]}</span> <span class="chip-card"><span aria-hidden="true">•••• </span><span class="visually-hidden">card ending in </span>${number.slice(-4)}</span></a></li>\n`
+})}
+</ul>
+</div>`
+
+const cardForm = (page: CardPage): Html => {
+  const { order, token, settings, errors, filled, now } = page
+  const number = filled && cardOf(filled, settings)
+  return html`
+<form id="card-form" method="post" action="/pay/${order.link.id}" data-month="${new Date(now).toISOString().slice(0, 7)}">
+<input type="hidden" name="_csrf" value="${token}">
+${summary(errors)}
+${field('number', errors, { value: number, autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', maxlength: 40 })}
+<div class="pair">
+${field('expiry', errors, { value: filled && settings.sampleExpiry, autocomplete: 'cc-exp', placeholder: 'MM/YY', maxlength: 9 })}
+${field('cvv', errors, { value: number && sampleCvv(number, settings), autocomplete: 'cc-csc', placeholder: '123', maxlength: 4 })}
+</div>
+<button type="submit" class="pay" data-busy="Checking…"><span class="spinner" aria-hidden="true"></span><span class="pay-words">Pay ${order.amount}</span></button>
+<p id="progress" class="visually-hidden" role="status"></p>
+</form>`
+}
+
+/** Empty and hidden until something is wrong; then it takes the focus and leads to each field. */
+const summary = (errors: CardErrors): Html => {
+  const wrong = Object.entries(errors)
+  return html`
+<div id="summary" class="summary" role="alert" tabindex="-1"${wrong.length > 0 ? html` autofocus` : html` hidden`}>
+<p><strong>Check the card details.</strong> Nothing was charged.</p>
+<ul>${wrong.map(([name, message]) => html`<li><a href="#${name}">${message}</a></li>`)}</ul>
+${wrong.length > 0 && html`<p class="small">The fields are empty again because card details are never kept.</p>`}
+</div>`
+}
+
+const field = (
+  name: CardField,
+  errors: CardErrors,
+  {
+    value,
+    autocomplete,
+    placeholder,
+    maxlength,
+  }: { value: string | undefined; autocomplete: string; placeholder: string; maxlength: number },
+): Html => html`
+<div class="field" data-field="${name}"${name === 'number' && html` data-brand="${brandOf(value ?? '')}"`}>
+<label for="${name}">${labels[name]}${name === 'expiry' && html` <span class="hint">MM/YY</span>`}</label>
+<div class="box"><input id="${name}" name="${name}" type="text" inputmode="numeric" autocomplete="${autocomplete}" autocapitalize="off" spellcheck="false" placeholder="${placeholder}" maxlength="${maxlength}" required value="${value}" aria-describedby="${name}-error"${errors[name] !== undefined && html` aria-invalid="true"`}>${name === 'number' && brandMarks}</div>
+<p class="error" id="${name}-error">${errors[name]}</p>
+</div>`

@@ -1,0 +1,131 @@
+import type { LinkState } from '../../../../shared/contract/links.ts'
+import { type Html, type HtmlValue, html, webUrl } from '../../html.ts'
+import { type Order, timeShown } from '../order.ts'
+import { cardShown } from './bank-page.ts'
+import { icons } from './icons.ts'
+import { documentOf, framed } from './layout.ts'
+
+export type FinalState = Exclude<LinkState, 'open' | 'challenged'>
+
+interface Message {
+  tone: 'good' | 'bad' | 'quiet' | 'wait'
+  icon: Html
+  title: string
+  text: string
+  details?: HtmlValue
+  /** Where to go from here. */
+  action?: { href: string; words: string } | undefined
+}
+
+/** One short message in the frame of the hosted page. */
+export const messagePage = ({ tone, icon, title, text, details, action }: Message): Html =>
+  documentOf({
+    title,
+    styles: ['page.css'],
+    body: framed(html`
+<main class="message ${tone}">
+<span class="seal">${icon}</span>
+<h1>${title}</h1>
+<p class="lead">${text}</p>
+${details}
+${action && html`<a class="action" href="${action.href}">${action.words}</a>`}
+</main>`),
+  })
+
+/** The page of a link that can no longer be paid. */
+export const finalPage = (order: Order, state: FinalState): Html => {
+  const shop = webUrl(state === 'paid' ? order.returnUrl : order.cancelUrl)
+  return messagePage({
+    ...finals[state](order),
+    details: receipt(order),
+    action: shop === undefined ? undefined : { href: shop, words: `Return to ${order.merchantName}` },
+  })
+}
+
+const finals: Record<FinalState, (order: Order) => Pick<Message, 'tone' | 'icon' | 'title' | 'text'>> = {
+  paid: ({ amount, merchantName }) => ({
+    tone: 'good',
+    icon: icons.check,
+    title: 'This order is paid',
+    text: `Your payment of ${amount} to ${merchantName} went through. There is nothing left to do here.`,
+  }),
+  failed: ({ merchantName }) => ({
+    tone: 'bad',
+    icon: icons.cross,
+    title: 'The payment failed',
+    text: `The card was declined and nothing was charged. This link cannot be used again; ask ${merchantName} for a new one.`,
+  }),
+  canceled: ({ merchantName }) => ({
+    tone: 'quiet',
+    icon: icons.back,
+    title: 'The payment was canceled',
+    text: `Nothing was charged. This link cannot be used again; ask ${merchantName} for a new one.`,
+  }),
+  expired: ({ link, merchantName }) => ({
+    tone: 'wait',
+    icon: icons.clock,
+    title: 'This link has expired',
+    text: `It could be paid until ${timeShown(link.expiresAt ?? 0)}. Nothing was charged; ask ${merchantName} for a new link.`,
+  }),
+}
+
+const receipt = ({ link, amount, merchantName, payment }: Order): Html => html`
+<dl class="facts">
+<div><dt>Merchant</dt><dd>${merchantName}</dd></div>
+<div><dt>Order</dt><dd>${link.orderId}</dd></div>
+<div><dt>Amount</dt><dd>${amount}</dd></div>
+${
+  payment !== undefined && [
+    payment.card !== null && html`<div><dt>Card</dt><dd>${cardShown(payment.card)}</dd></div>`,
+    html`<div><dt>Reference</dt><dd>${payment.csRefCode}</dd></div>`,
+    html`<div><dt>Transaction</dt><dd>${payment.transactionId}</dd></div>`,
+    html`<div><dt>Time</dt><dd>${timeShown(payment.at)}</dd></div>`,
+  ]
+}
+</dl>`
+
+export const unknownPage = (): Html =>
+  messagePage({
+    tone: 'quiet',
+    icon: icons.question,
+    title: 'No payment is waiting here',
+    text: 'No payment link has this address. Upper and lower case matter: was it copied whole? Links also go when the service’s data is reset.',
+  })
+
+/** The token of a form did not match: it was left open over a restart, or did not come from our page. */
+export const staleFormPage = (linkId: string): Html =>
+  messagePage({
+    tone: 'wait',
+    icon: icons.clock,
+    title: 'This form has expired',
+    text: 'Nothing was charged. The page may have been open for long, or cookies are turned off. Open the form again to go on.',
+    action: { href: `/pay/${encodeURIComponent(linkId)}`, words: 'Open the form again' },
+  })
+
+export const storageFailedPage = (linkId: string): Html =>
+  messagePage({
+    tone: 'bad',
+    icon: icons.warning,
+    title: 'The payment could not be stored',
+    text: 'Nothing was charged. The service cannot write to its disk just now: is it full? Then try again.',
+    action: { href: `/pay/${encodeURIComponent(linkId)}`, words: 'Try again' },
+  })
+
+export const badRequestPage = (linkId: string): Html =>
+  messagePage({
+    tone: 'bad',
+    icon: icons.warning,
+    title: 'This form could not be read',
+    text: 'It was not sent by the payment page. Nothing was charged.',
+    action: { href: `/pay/${encodeURIComponent(linkId)}`, words: 'Open the form' },
+  })
+
+/** `reference` leads to the log entry in the console. */
+export const crashPage = (linkId: string, reference: string | undefined): Html =>
+  messagePage({
+    tone: 'bad',
+    icon: icons.warning,
+    title: 'The service could not answer',
+    text: `This is a fault of the service, not yours.${reference === undefined ? '' : ` Its log entry is ${reference}.`} Open the page again to see how the payment stands.`,
+    action: { href: `/pay/${encodeURIComponent(linkId)}`, words: 'Open the page again' },
+  })

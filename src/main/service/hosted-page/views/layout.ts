@@ -1,0 +1,43 @@
+import { type Html, type HtmlValue, html } from '../../html.ts'
+import { assets } from '../assets.ts'
+import { testIcon } from './icons.ts'
+
+/** As a data address: no request of its own, so the log has nothing of it. */
+const favicon =
+  'data:image/svg+xml,' +
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#4b4acf"/>' +
+      '<rect x="6" y="9" width="20" height="14" rx="3" fill="#fff"/><rect x="6" y="12.5" width="20" height="3" fill="#4b4acf"/></svg>',
+  )
+
+type Asset = Parameters<typeof assets.url>[0]
+
+/** A whole HTML document. */
+export const documentOf = (page: {
+  title: string
+  styles: Asset[]
+  script?: Asset
+  body: Html
+}): Html => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${page.title}</title>
+<link rel="icon" href="${favicon}">
+${page.styles.map((name) => html`<link rel="stylesheet" href="${assets.url(name)}">\n`)}
+${page.script && html`<script type="module" src="${assets.url(page.script)}"></script>`}
+</head>
+<body>
+${page.body}
+</body>
+</html>
+`
+
+/** The frame of the hosted page itself: the ribbon above, the maker's line below. */
+export const framed = (content: HtmlValue): Html => html`
+<p class="ribbon">${testIcon}<span>Test mode: no money moves</span></p>
+${content}
+<footer class="foot">Simulated by Paylink Console. No bank is asked and no card is charged.</footer>`

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Html } from './html.ts'
+
+/**
+ * `form-action` allows any web address because Chromium applies it to the redirect after a form post, too, and that
+ * leads to the merchant's return_url or cancel_url. No upgrade-insecure-requests and no HSTS: the service runs on
+ * plain HTTP on loopback, and HSTS would reach every other program on this host.
+ */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "form-action 'self' http: https:",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Puts the security headers of our HTML pages on every answer of this scope. */
+export const pageHeaders = (scope: FastifyInstance): void => {
+  scope.addHook('onRequest', (_request, reply, done) => {
+    reply.headers({
+      'content-security-policy': contentSecurityPolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+      'cache-control': 'no-store',
+    })
+    done()
+  })
+}
+
+export const sendPage = (reply: FastifyReply, status: number, page: Html): FastifyReply =>
+  reply.code(status).header('content-type', 'text/html; charset=utf-8').send(page.toString())

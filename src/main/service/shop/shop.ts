@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyPluginAsync } from 'fastify'
+import { createPageAssets } from '../page-assets.ts'
+import { pageHeaders, sendPage } from '../page-headers.ts'
+import { cartPage, thanksPage } from './shop-pages.ts'
+
+const assets = createPageAssets('/shop/assets', {
+  'shop.css': readFileSync(new URL('./shop.css', import.meta.url), 'utf8'),
+})
+
+/**
+ * The demo merchant's return and cancel pages, so that the whole flow works with no merchant code. They answer with
+ * any query, of which nothing is shown. Needs `decorateExchange` on the app.
+ */
+export const shop: FastifyPluginAsync = async (scope) => {
+  scope.addHook('onRequest', (request, _reply, done) => {
+    request.exchange.surface = 'shop'
+    done()
+  })
+  pageHeaders(scope)
+  assets.serve(scope)
+
+  const stylesheet = assets.url('shop.css')
+  scope.get('/shop/thanks', (_request, reply) => sendPage(reply, 200, thanksPage(stylesheet)))
+  scope.get('/shop/cart', (_request, reply) => sendPage(reply, 200, cartPage(stylesheet)))
+}
