@@ -1,16 +1,26 @@
 import { z } from 'zod'
-import { digitsOf, passesLuhn } from '../card-number.ts'
+import { passesLuhn } from '../card-number.ts'
 import { endpoint } from './endpoint.ts'
 
-const cardNumber = z
-  .string()
-  .transform(digitsOf)
-  .refine((digits) => digits.length >= 13 && digits.length <= 19, 'must have 13 to 19 digits')
-  .refine(passesLuhn, 'is not a valid card number (its check digit is wrong)')
+/** z.preprocess rather than .transform: only so can a schema be described in OpenAPI, as input and as output. */
+const readingText = <T extends z.ZodType>(read: (text: string) => unknown, schema: T) =>
+  z.preprocess((value) => (typeof value === 'string' ? read(value) : value), schema)
+
+/** Only decimals count as numbers: z.coerce would take "" and null for 0, and a link would never expire. */
+const numeric = <T extends z.ZodType>(schema: T) =>
+  readingText((text) => (/^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : text), schema)
+
+const cardNumber = readingText(
+  (text) => text.replace(/[\s-]/g, ''),
+  z
+    .string()
+    .regex(/^\d{13,19}$/, { error: 'must have 13 to 19 digits', abort: true })
+    .refine(passesLuhn, 'is not a valid card number (its check digit is wrong)'),
+)
 
 const ipnStatus = z.string().regex(/^[0-9A-Za-z_-]{1,16}$/, 'must be 1 to 16 letters, digits, - or _')
 
-const kept = z.coerce.number().int().min(10).max(50_000)
+const kept = numeric(z.number().int().min(10).max(50_000))
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -21,7 +31,7 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+const flag = readingText((text) => (text === 'true' ? true : text === 'false' ? false : text), z.boolean())
 
 /**
  * Every setting a user can change, with the value it has until then. Numbers and booleans may be given as text, so
@@ -32,7 +42,7 @@ export const settingFields = {
   repeatedOrder: z.enum(['reject', 'replay', 'allow']).default('reject'),
   errorHttpStatus: z.enum(['semantic', 'always-200']).default('semantic'),
   /** Hours a link can be paid; 0 means for ever. */
-  linkExpiryHours: z.coerce.number().min(0).max(87_600).default(24),
+  linkExpiryHours: numeric(z.number().min(0).max(87_600)).default(24),
   cardSuccess: cardNumber.default('4111111111111111'),
   cardRedirect: cardNumber.default('4000000000003220'),
   cardFailed: cardNumber.default('4000000000000002'),
@@ -51,7 +61,7 @@ export const settingFields = {
   ipnOnCanceled: flag.default(true),
   ipnStatusFailed: ipnStatus.default('2'),
   ipnStatusCanceled: ipnStatus.default('3'),
-  ipnTimeoutSeconds: z.coerce.number().min(1).max(120).default(15),
+  ipnTimeoutSeconds: numeric(z.number().min(1).max(120)).default(15),
   ipnRetries: z.enum(['standard', 'quick', 'none']).default('standard'),
   ipnDiagnosticHeaders: flag.default(false),
   keepLog: kept.default(5_000),
@@ -70,9 +80,9 @@ export const defaultSettings: Settings = settingsSchema.parse({})
 
 /** A change to some settings. An unknown name is refused by name, and so is a value that is not allowed. */
 export const settingsPatch = z.strictObject(
-  Object.fromEntries(
-    Object.entries(settingFields).map(([name, field]) => [name, field.unwrap().optional()]),
-  ) as { [K in keyof typeof settingFields]: z.ZodOptional<ReturnType<(typeof settingFields)[K]['unwrap']>> },
+  Object.fromEntries(Object.entries(settingFields).map(([name, field]) => [name, field.unwrap().optional()])) as {
+    [K in keyof typeof settingFields]: z.ZodOptional<ReturnType<(typeof settingFields)[K]['unwrap']>>
+  },
 )
 export type SettingsPatch = z.output<typeof settingsPatch>
 
