@@ -1,0 +1,65 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { Toaster } from 'sonner'
+import { Route, Switch } from 'wouter'
+import { useFailedDeliveries } from '../stores/failed-deliveries.ts'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import { Gate } from './gate.tsx'
+import { Help } from './help.tsx'
+import { Palette } from './palette.tsx'
+import { Rail } from './rail.tsx'
+import { useShortcuts } from './shortcuts.ts'
+import { StatusBar } from './status-bar.tsx'
+import { useAppliedTheme } from './theme.ts'
+
+const StartPage = lazy(() => import('../features/start/start-page.tsx'))
+const RequestsPage = lazy(() => import('../features/requests/requests-page.tsx'))
+const PaymentsPage = lazy(() => import('../features/payments/payments-page.tsx'))
+const IpnPage = lazy(() => import('../features/ipn/ipn-page.tsx'))
+const InboxPage = lazy(() => import('../features/inbox/inbox-page.tsx'))
+const LogPage = lazy(() => import('../features/log/log-page.tsx'))
+const MerchantsPage = lazy(() => import('../features/merchants/merchants-page.tsx'))
+const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'))
+
+/** The frame: rail, page, status bar, and what lies over them. */
+export const App = () => {
+  const theme = useAppliedTheme()
+  const failed = useFailedDeliveries()
+  const [palette, setPalette] = useState(false)
+  const [help, setHelp] = useState(false)
+  const openPalette = useCallback(() => setPalette(true), [])
+  const openHelp = useCallback(() => setHelp(true), [])
+  useShortcuts({ onPalette: openPalette, onHelp: openHelp })
+
+  return (
+    <TooltipProvider>
+      <div className="flex h-full flex-col">
+        <Gate>
+          <div className="flex min-h-0 flex-1">
+            <Rail failedDeliveries={failed} />
+            <main className="min-w-0 flex-1">
+              <Suspense fallback={null}>
+                <Switch>
+                  <Route path="/" component={StartPage} />
+                  <Route path="/requests" component={RequestsPage} />
+                  <Route path="/payments/:id?" component={PaymentsPage} />
+                  <Route path="/ipn/:id?" component={IpnPage} />
+                  <Route path="/inbox/:id?" component={InboxPage} />
+                  <Route path="/log/:id?" component={LogPage} />
+                  <Route path="/merchants/:id?" component={MerchantsPage} />
+                  <Route path="/settings/:section?" component={SettingsPage} />
+                  <Route>
+                    <p className="p-8 text-soft">There is no such page. Use the list on the left.</p>
+                  </Route>
+                </Switch>
+              </Suspense>
+            </main>
+          </div>
+          <StatusBar onPalette={openPalette} />
+        </Gate>
+      </div>
+      <Palette open={palette} onOpenChange={setPalette} onHelp={openHelp} />
+      <Help open={help} onOpenChange={setHelp} />
+      <Toaster theme={theme} position="bottom-right" offset={{ bottom: 44, right: 16 }} />
+    </TooltipProvider>
+  )
+}

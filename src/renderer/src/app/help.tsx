@@ -1,0 +1,19 @@
+import { Dialog } from '../ui/dialog.tsx'
+import { Keys } from '../ui/keys.tsx'
+import { shortcutList } from './shortcuts.ts'
+
+/** `?`: every shortcut. */
+export const Help = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => (
+  <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+      {shortcutList.map(({ keys, does }) => (
+        <div key={keys} className="contents">
+          <dt>
+            <Keys keys={keys} />
+          </dt>
+          <dd className="text-soft">{does}</dd>
+        </div>
+      ))}
+    </dl>
+  </Dialog>
+)

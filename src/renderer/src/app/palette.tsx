@@ -1,0 +1,125 @@
+import { Command } from 'cmdk'
+import { Keyboard, Moon, ReceiptText, Rocket, Store } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { LinkSummary } from '../../../shared/contract/links.ts'
+import { routes } from '../backend/routes.ts'
+import { useConsole, useSession } from '../stores/console.tsx'
+import { moneyText } from '../ui/money.ts'
+import { StateBadge } from '../ui/status.tsx'
+import { pages } from './pages.ts'
+import { useTheme } from './theme.ts'
+
+const recentLinks = 8
+const searchDelayMs = 120
+
+/** Links the engine finds for the words typed; the newest while nothing is typed. */
+const useFoundLinks = (open: boolean, text: string): readonly LinkSummary[] => {
+  const { backend } = useConsole()
+  const [links, setLinks] = useState<readonly LinkSummary[]>([])
+  useEffect(() => {
+    if (!open) return
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      backend
+        .call(routes.listLinks, { query: { q: text, limit: recentLinks }, signal: abort.signal })
+        .then(({ items }) => setLinks(items))
+        .catch(() => undefined)
+    }, searchDelayMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [backend, open, text])
+  return links
+}
+
+const itemClasses =
+  'flex h-9 cursor-default items-center gap-2.5 rounded-control px-2.5 data-[selected=true]:bg-selected'
+const groupClasses =
+  '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-faint'
+
+/** Ctrl/Cmd+K: pages, actions, merchants and links in one place. */
+export const Palette = ({
+  open,
+  onOpenChange,
+  onHelp,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onHelp: () => void
+}) => {
+  const [text, setText] = useState('')
+  const [, navigate] = useLocation()
+  const merchants = useSession((state) => state.merchants)
+  const links = useFoundLinks(open, text)
+  const { theme, toggle } = useTheme()
+
+  const run = (action: () => void) => () => {
+    onOpenChange(false)
+    setText('')
+    action()
+  }
+  const entry = (key: string, Icon: LucideIcon, label: string, words: string, action: () => void) => (
+    <Command.Item key={key} value={`${label} ${words} ${key}`} onSelect={run(action)} className={itemClasses}>
+      <Icon size={15} className="text-soft" aria-hidden />
+      {label}
+    </Command.Item>
+  )
+
+  return (
+    <Command.Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      label="Search and commands"
+      overlayClassName="fixed inset-0 z-40 bg-(--scrim)"
+      contentClassName="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-32px)] max-w-xl -translate-x-1/2 overflow-hidden rounded-panel border border-line bg-raised shadow-float"
+    >
+      <Command.Input
+        value={text}
+        onValueChange={setText}
+        placeholder="Go to a page, a merchant, an order…"
+        className="h-12 w-full border-b border-line bg-transparent px-4 text-section outline-none placeholder:text-faint"
+      />
+      <Command.List className="max-h-[56vh] overflow-y-auto p-1.5">
+        <Command.Empty className="p-6 text-center text-soft">Nothing found. Try an order id or an e-mail.</Command.Empty>
+        <Command.Group heading="Pages" className={groupClasses}>
+          {pages.map(({ path, title, icon, words }) => entry(path, icon, title, words, () => navigate(path)))}
+        </Command.Group>
+        <Command.Group heading="Actions" className={groupClasses}>
+          {entry('make-payment', Rocket, 'Make a test payment', 'demo start', () => navigate('/?make=1'))}
+          {entry('theme', Moon, `Use the ${theme === 'dark' ? 'light' : 'dark'} theme`, 'dark light', toggle)}
+          {entry('help', Keyboard, 'Keyboard shortcuts', 'help keys', onHelp)}
+        </Command.Group>
+        {merchants.length > 0 && (
+          <Command.Group heading="Merchants" className={groupClasses}>
+            {merchants
+              .slice(0, 20)
+              .map(({ id, name, key }) => entry(id, Store, name, key, () => navigate(`/merchants/${id}`)))}
+          </Command.Group>
+        )}
+        {links.length > 0 && (
+          <Command.Group heading="Payment links" className={groupClasses} forceMount>
+            {links.map((link) => (
+              <Command.Item
+                key={link.id}
+                forceMount
+                value={`${link.orderId} ${link.id}`}
+                onSelect={run(() => navigate(`/payments/${link.id}`))}
+                className={itemClasses}
+              >
+                <ReceiptText size={15} className="text-soft" aria-hidden />
+                <span className="truncate font-mono text-code">{link.orderId}</span>
+                <span className="ml-auto tabular">{moneyText(link.amount, link.currency)}</span>
+                <span className="w-24">
+                  <StateBadge state={link.state} plain />
+                </span>
+              </Command.Item>
+            ))}
+          </Command.Group>
+        )}
+      </Command.List>
+    </Command.Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { Moon, Sun } from 'lucide-react'
+import { Link, useRoute } from 'wouter'
+import { classes } from '../ui/classes.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { useTheme } from './theme.ts'
+import { type PageInfo, pages } from './pages.ts'
+
+const RailLink = ({ page, number, badge }: { page: PageInfo; number: number; badge: number }) => {
+  const [exact] = useRoute(page.path)
+  const [below] = useRoute(`${page.path}/*?`)
+  const active = page.path === '/' ? exact : exact || below
+  const { icon: Icon } = page
+  return (
+    <Tooltip label={page.title} shortcut={`Mod+${number}`}>
+      <Link
+        href={page.path}
+        aria-current={active ? 'page' : undefined}
+        className={classes(
+          'relative flex h-12 w-full flex-col items-center justify-center gap-0.5 rounded-control text-[10.5px] leading-3',
+          active ? 'bg-selected font-medium text-text' : 'text-soft hover:bg-hover hover:text-text',
+        )}
+      >
+        <Icon size={17} strokeWidth={1.8} aria-hidden />
+        {page.title}
+        {badge > 0 && (
+          <span className="absolute top-1 right-2 min-w-4 rounded-full bg-bad px-1 text-center text-[10px] leading-4 font-semibold text-surface">
+            {badge > 99 ? '99+' : badge}
+            <span className="sr-only"> failed deliveries to look at</span>
+          </span>
+        )}
+      </Link>
+    </Tooltip>
+  )
+}
+
+/** The pages; a badge only for what needs a person. */
+export const Rail = ({ failedDeliveries }: { failedDeliveries: number }) => {
+  const { theme, toggle } = useTheme()
+  const next = theme === 'dark' ? 'light' : 'dark'
+  return (
+    <nav aria-label="Pages" className="flex w-[76px] shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-line px-1.5 py-2">
+      {pages.map((page, index) => (
+        <RailLink key={page.path} page={page} number={index + 1} badge={page.path === '/ipn' ? failedDeliveries : 0} />
+      ))}
+      <span className="flex-1" />
+      <Tooltip label={`Use the ${next} theme`}>
+        <button
+          type="button"
+          onClick={toggle}
+          aria-label={`Use the ${next} theme`}
+          className="flex h-9 w-full shrink-0 items-center justify-center rounded-control text-soft hover:bg-hover hover:text-text"
+        >
+          {theme === 'dark' ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
+        </button>
+      </Tooltip>
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { pages } from './pages.ts'
+
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+/** The keys that work everywhere: the palette, the pages by number, settings, the filter and the help. */
+export const useShortcuts = ({ onPalette, onHelp }: { onPalette: () => void; onHelp: () => void }): void => {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      const mod = event.ctrlKey || event.metaKey
+      const page = mod && /^[1-9]$/.test(event.key) ? pages[Number(event.key) - 1] : undefined
+      if (mod && event.key.toLowerCase() === 'k') onPalette()
+      else if (mod && event.key === ',') navigate('/settings')
+      else if (page) navigate(page.path)
+      else if (mod || event.altKey || typing(event.target)) return
+      else if (event.key === '?') onHelp()
+      else if (event.key === '/') document.querySelector<HTMLElement>('[data-filter]')?.focus()
+      else if (['j', 'k'].includes(event.key) && document.activeElement?.closest('[data-list]') === null) {
+        document.querySelector<HTMLElement>('[data-list]')?.focus()
+      } else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', handle)
+    return () => window.removeEventListener('keydown', handle)
+  }, [navigate, onPalette, onHelp])
+}
+
+export const shortcutList: readonly { keys: string; does: string }[] = [
+  { keys: 'Mod+K', does: 'Search pages, actions, merchants and links' },
+  { keys: 'Mod+1', does: 'First page; 2 to 9 for the others' },
+  { keys: 'Mod+,', does: 'Settings' },
+  { keys: '/', does: 'Filter the list' },
+  { keys: 'J', does: 'Next row (also ↓)' },
+  { keys: 'K', does: 'Previous row (also ↑)' },
+  { keys: 'Enter', does: 'Open the row' },
+  { keys: 'Esc', does: 'Back' },
+  { keys: 'R', does: 'Resend the selected IPN' },
+  { keys: 'Mod+Enter', does: 'Send the request' },
+  { keys: '?', does: 'This list' },
+]

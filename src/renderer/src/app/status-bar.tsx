@@ -1,0 +1,56 @@
+import { CircleAlert, CircleCheck, HardDrive } from 'lucide-react'
+import { useSession } from '../stores/console.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Keys } from '../ui/keys.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+
+/** Service address, whether it is up, what waits, and how to find everything else. */
+export const StatusBar = ({ onPalette }: { onPalette: () => void }) => {
+  const connection = useSession((state) => state.connection)
+  const status = useSession((state) => state.status)
+  const storage = useSession((state) => state.storage)
+  const up = connection === 'live'
+  return (
+    <footer
+      aria-label="Status"
+      className="flex h-8 shrink-0 items-center gap-4 border-t border-line bg-surface px-3 text-small text-soft"
+    >
+      <span className="flex min-w-0 items-center gap-1.5">
+        {up ? (
+          <CircleCheck size={13} className="text-good" aria-hidden />
+        ) : (
+          <CircleAlert size={13} className="text-bad" aria-hidden />
+        )}
+        <span>{up ? 'Service up' : connection === 'connecting' ? 'Connecting' : 'Service not reachable'}</span>
+        {status && (
+          <>
+            <span className="truncate font-mono text-[11.5px]">{status.serviceUrl}</span>
+            <CopyButton text={status.serviceUrl} what="service URL" className="size-6" />
+          </>
+        )}
+      </span>
+      {storage?.state === 'failing' && (
+        <Tooltip label={storage.problem ?? 'The data cannot be written.'}>
+          <span className="flex items-center gap-1.5 text-bad">
+            <HardDrive size={13} aria-hidden /> Data cannot be written
+          </span>
+        </Tooltip>
+      )}
+      {storage !== null && storage.quarantined.length > 0 && (
+        <Tooltip label={storage.quarantined.map(({ file, reason }) => `${file}: ${reason}`).join(' · ')}>
+          <span className="flex items-center gap-1.5 text-wait">
+            <HardDrive size={13} aria-hidden /> Damaged data set aside
+          </span>
+        </Tooltip>
+      )}
+      <span className="flex-1" />
+      <button
+        type="button"
+        onClick={onPalette}
+        className="flex h-7 items-center gap-2 rounded-control px-2 hover:bg-hover hover:text-text"
+      >
+        Search and commands <Keys keys="Mod+K" />
+      </button>
+    </footer>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useConsole, useSession } from '../stores/console.tsx'
+import { useMedia } from '../ui/use-media.ts'
+
+/** The theme in force: the setting, or the system's where the setting says so. */
+export const useTheme = (): { theme: 'light' | 'dark'; toggle: () => void } => {
+  const { session } = useConsole()
+  const chosen = useSession(({ settings }) => settings?.theme ?? 'system')
+  const systemDark = useMedia('(prefers-color-scheme: dark)')
+  const theme = chosen === 'system' ? (systemDark ? 'dark' : 'light') : chosen
+  return {
+    theme,
+    toggle: () => void session.changeSettings({ theme: theme === 'dark' ? 'light' : 'dark' }).catch(() => undefined),
+  }
+}
+
+/** Puts the theme on the document. */
+export const useAppliedTheme = (): 'light' | 'dark' => {
+  const { theme } = useTheme()
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme
+  }, [theme])
+  return theme
+}

@@ -1,0 +1,31 @@
+import type { DesktopApi } from '../../../shared/desktop.ts'
+import { type Call, createCall } from './call.ts'
+import { createEventFeed, type EventFeed } from './events.ts'
+import { routes } from './routes.ts'
+
+/** All the console knows of the outside: the control API, its events and what the desktop window offers. */
+export interface Backend {
+  call: Call
+  events: EventFeed
+  desktop: DesktopApi
+}
+
+declare global {
+  interface Window {
+    desktop?: DesktopApi
+  }
+}
+
+export const createBrowserBackend = (window: Window & typeof globalThis): Backend => {
+  const call = createCall(window.fetch.bind(window))
+  const probe = () =>
+    window.fetch(routes.getStatus.path, { credentials: 'same-origin' }).then(
+      (response) => response.status,
+      () => 0,
+    )
+  return {
+    call,
+    events: createEventFeed({ open: () => new window.EventSource('/api/events'), probe }),
+    desktop: window.desktop ?? {},
+  }
+}

@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../../../shared/contract/endpoint.ts'
+import type { Problem } from '../../../shared/contract/common.ts'
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a call needs, told by the endpoint's schemas: a part it does not have cannot be given. */
+export type CallArguments<E extends Endpoint> = (E extends { params: infer S } ? { params: InputOf<S> } : object) &
+  (E extends { query: infer S } ? { query?: InputOf<S> } : object) &
+  (E extends { body: infer S } ? { body: InputOf<S> } : object) & { signal?: AbortSignal }
+
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+
+/** One route of the control API. Only types come from the contract, so that its schemas stay out of the bundle. */
+export interface Route<E extends Endpoint> {
+  method: E['method']
+  path: E['path']
+  /** Never set: carries the endpoint's type. */
+  endpoint?: E
+}
+
+export const route = <E extends Endpoint>(method: E['method'], path: E['path']): Route<E> => ({ method, path })
+
+/** The control API refused or could not be reached. `fields` names what was wrong with each field. */
+export class BackendError extends Error {
+  override name = 'BackendError'
+  readonly status: number
+  readonly code: string
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(status: number, problem: Problem['error']) {
+    super(problem.message)
+    this.status = status
+    this.code = problem.code
+    this.fields = problem.fields ?? {}
+  }
+}
+
+const unreachable = (): BackendError =>
+  new BackendError(0, { code: 'unreachable', message: 'The engine does not answer. Is it still running?' })
+
+const pathWith = (path: string, params: Record<string, string> | undefined): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+
+const queryText = (query: Record<string, unknown> | undefined): string => {
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '')
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
+}
+
+export type Call = <E extends Endpoint>(target: Route<E>, args: CallArguments<E>) => Promise<ReplyOf<E>>
+
+/** Calls the control API; rejects with a BackendError whatever goes wrong, except an abort of the caller's own. */
+export const createCall =
+  (fetch: typeof globalThis.fetch): Call =>
+  async (target, args) => {
+    const { params, query, body, signal } = args as {
+      params?: Record<string, string>
+      query?: Record<string, unknown>
+      body?: unknown
+      signal?: AbortSignal
+    }
+    const init: RequestInit = { method: target.method, credentials: 'same-origin', signal: signal ?? null }
+    if (body !== undefined) {
+      init.body = JSON.stringify(body)
+      init.headers = { 'content-type': 'application/json' }
+    }
+    const response = await fetch(pathWith(target.path, params) + queryText(query), init).catch((error: unknown) => {
+      if (signal?.aborted) throw error
+      throw unreachable()
+    })
+    const reply: unknown = await response.json().catch(() => undefined)
+    if (response.ok) return reply as never
+    const problem = (reply as Problem | undefined)?.error
+    throw new BackendError(
+      response.status,
+      problem ?? { code: 'internal', message: `The engine answered with status ${response.status}.` },
+    )
+  }

@@ -1,0 +1,87 @@
+import type { ServerEvent } from '../../../shared/events.ts'
+
+export type EventListener = (event: ServerEvent) => void
+
+/**
+ * `live` events arrive · `lost` the engine does not answer, tried again every second · `locked` it answers, but this
+ * page's session has ended.
+ */
+export type ConnectionState = 'connecting' | 'live' | 'lost' | 'locked'
+
+export interface EventFeed {
+  /** Returns its undo. */
+  subscribe(listener: EventListener): () => void
+  onConnection(listener: (state: ConnectionState) => void): () => void
+  connection(): ConnectionState
+  close(): void
+}
+
+const retryMs = 1_000
+
+/**
+ * The one event stream of a page (browsers allow six connections a host). It comes back by itself; whoever listens is
+ * told to reload after a gap that the engine cannot fill.
+ */
+export const createEventFeed = ({
+  open,
+  probe,
+}: {
+  open: () => EventSource
+  /** HTTP status of a small call to the engine; 0 when it does not answer. */
+  probe: () => Promise<number>
+}): EventFeed => {
+  const listeners = new Set<EventListener>()
+  const connectionListeners = new Set<(state: ConnectionState) => void>()
+  let state: ConnectionState = 'connecting'
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let closed = false
+  let hadGap = false
+
+  const become = (next: ConnectionState) => {
+    if (next === state) return
+    state = next
+    for (const listener of connectionListeners) listener(next)
+  }
+  const tell = (event: ServerEvent) => {
+    for (const listener of listeners) listener(event)
+  }
+
+  const connect = () => {
+    if (closed) return
+    source = open()
+    source.onopen = () => {
+      become('live')
+      // A stream opened anew starts from now: what came in between is read again.
+      if (hadGap) tell({ type: 'reload', reason: 'The connection to the engine was lost for a while.' })
+      hadGap = false
+    }
+    source.onmessage = (message: MessageEvent<string>) => tell(JSON.parse(message.data) as ServerEvent)
+    source.onerror = () => {
+      source?.close()
+      hadGap = true
+      void probe().then((status) => {
+        become(status === 401 || status === 403 ? 'locked' : 'lost')
+        timer = setTimeout(connect, retryMs)
+      })
+    }
+  }
+  connect()
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onConnection: (listener) => {
+      connectionListeners.add(listener)
+      return () => connectionListeners.delete(listener)
+    },
+    connection: () => state,
+    close: () => {
+      closed = true
+      clearTimeout(timer)
+      source?.close()
+    },
+  }
+}

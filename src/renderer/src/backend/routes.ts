@@ -1,0 +1,41 @@
+import type * as deliveries from '../../../shared/contract/deliveries.ts'
+import type * as inbox from '../../../shared/contract/inbox.ts'
+import type * as links from '../../../shared/contract/links.ts'
+import type * as log from '../../../shared/contract/log.ts'
+import type * as merchants from '../../../shared/contract/merchants.ts'
+import type * as requests from '../../../shared/contract/requests.ts'
+import type * as settings from '../../../shared/contract/settings.ts'
+import type * as signature from '../../../shared/contract/signature.ts'
+import type * as system from '../../../shared/contract/system.ts'
+import { route } from './call.ts'
+
+/** Every route the console uses; method and path are checked against the contract by the compiler. */
+export const routes = {
+  listMerchants: route<typeof merchants.listMerchants>('GET', '/api/merchants'),
+  createMerchant: route<typeof merchants.createMerchant>('POST', '/api/merchants'),
+  changeMerchant: route<typeof merchants.changeMerchant>('PATCH', '/api/merchants/:id'),
+  deleteMerchant: route<typeof merchants.deleteMerchant>('DELETE', '/api/merchants/:id'),
+  rotateMerchantSecret: route<typeof merchants.rotateMerchantSecret>('POST', '/api/merchants/:id/rotate'),
+  explainSignature: route<typeof signature.explainSignature>('POST', '/api/signature/explain'),
+  sendRequest: route<typeof requests.sendRequest>('POST', '/api/requests'),
+  listLog: route<typeof log.listLog>('GET', '/api/log'),
+  getLogEntry: route<typeof log.getLogEntry>('GET', '/api/log/:id'),
+  listLinks: route<typeof links.listLinks>('GET', '/api/links'),
+  getLink: route<typeof links.getLink>('GET', '/api/links/:id'),
+  payLink: route<typeof links.payLink>('POST', '/api/links/:id/pay'),
+  answerChallenge: route<typeof links.answerChallenge>('POST', '/api/links/:id/challenge'),
+  cancelLink: route<typeof links.cancelLink>('POST', '/api/links/:id/cancel'),
+  listDeliveries: route<typeof deliveries.listDeliveries>('GET', '/api/deliveries'),
+  getDelivery: route<typeof deliveries.getDelivery>('GET', '/api/deliveries/:id'),
+  resendDelivery: route<typeof deliveries.resendDelivery>('POST', '/api/deliveries/:id/resend'),
+  stopDelivery: route<typeof deliveries.stopDelivery>('POST', '/api/deliveries/:id/stop'),
+  listInbox: route<typeof inbox.listInbox>('GET', '/api/inbox'),
+  getInboxMessage: route<typeof inbox.getInboxMessage>('GET', '/api/inbox/:id'),
+  clearInbox: route<typeof inbox.clearInbox>('DELETE', '/api/inbox'),
+  getSettings: route<typeof settings.getSettings>('GET', '/api/settings'),
+  changeSettings: route<typeof settings.changeSettings>('PATCH', '/api/settings'),
+  getStatus: route<typeof system.getStatus>('GET', '/api/status'),
+  reset: route<typeof system.reset>('POST', '/api/reset'),
+  exportData: route<typeof system.exportData>('GET', '/api/export'),
+  importData: route<typeof system.importData>('POST', '/api/import'),
+}

@@ -1,0 +1,88 @@
+import { ReceiptText } from 'lucide-react'
+import { useLocation, useParams } from 'wouter'
+import type { LinkSummary } from '../../../../shared/contract/links.ts'
+import { useConsole, useSession } from '../../stores/console.tsx'
+import { useList } from '../../stores/use-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListPanel } from '../../ui/list-panel.tsx'
+import { moneyText } from '../../ui/money.ts'
+import { Split } from '../../ui/split.tsx'
+import { StateBadge } from '../../ui/status.tsx'
+import { RelativeTime, Time } from '../../ui/time.tsx'
+import { LinkDetails } from './link-details.tsx'
+
+const filterKeys = {
+  status: { hint: 'state', values: ['open', 'challenged', 'paid', 'failed', 'canceled', 'expired'] },
+  order: { hint: 'order id' },
+  email: { hint: 'customer e-mail' },
+  merchant: { hint: 'name or key' },
+  amount: { hint: '19.90' },
+  currency: { hint: 'USD or EUR', values: ['usd', 'eur'] },
+}
+
+/** Links and their state; the details tell a link's whole story. */
+const PaymentsPage = () => {
+  const { id } = useParams<{ id?: string }>()
+  const [, navigate] = useLocation()
+  const { lists } = useConsole()
+  const { view, actions } = useList(lists.links)
+  const merchants = useSession((state) => state.merchants)
+  const merchantName = (link: LinkSummary) => merchants.find((merchant) => merchant.id === link.merchantId)?.name ?? ''
+  const close = () => navigate('/payments')
+
+  return (
+    <Split
+      id="payments"
+      open={id !== undefined}
+      list={
+        <ListPanel
+          title="Payments"
+          view={view}
+          actions={actions}
+          filterKeys={filterKeys}
+          columns="104px minmax(0,1.4fr) minmax(0,1fr) 96px 84px 72px"
+          header={['State', 'Order', 'Merchant', 'Amount', 'Created', '']}
+          row={(link) => (
+            <>
+              <StateBadge state={link.state} plain />
+              <span className="truncate font-mono text-code">{link.orderId}</span>
+              <span className="truncate text-soft">{merchantName(link)}</span>
+              <span className="text-right tabular">{moneyText(link.amount, link.currency)}</span>
+              <Time at={link.createdAt} className="text-soft tabular" />
+              <RelativeTime at={link.createdAt} className="truncate text-right text-small text-faint" />
+            </>
+          )}
+          rowLabel={(link) => `${link.orderId}, ${link.state}, ${moneyText(link.amount, link.currency)}`}
+          selectedId={id ?? null}
+          onSelect={(next) => navigate(`/payments/${next}`, { replace: id !== undefined })}
+          onEscape={close}
+          empty={
+            <EmptyState
+              icon={ReceiptText}
+              title="No payment links yet"
+              action={
+                <Button kind="primary" onClick={() => navigate('/')}>
+                  Make a test payment
+                </Button>
+              }
+            >
+              Links appear here as soon as your code, or the Requests page, creates one.
+            </EmptyState>
+          }
+        />
+      }
+      details={
+        id === undefined ? (
+          <EmptyState icon={ReceiptText} title="Pick a payment">
+            Its whole story shows here: the call that made it, the card page, the redirect and every IPN.
+          </EmptyState>
+        ) : (
+          <LinkDetails key={id} id={id} onClose={close} />
+        )
+      }
+    />
+  )
+}
+
+export default PaymentsPage

@@ -1,0 +1,30 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../ui/icon-button.tsx'
+
+/** Head of a details panel: what it is, how it stands, what can be done. */
+export const DetailHeader = ({
+  title,
+  badge,
+  facts,
+  actions,
+  onClose,
+}: {
+  title: ReactNode
+  badge?: ReactNode
+  /** Short facts in one line under the title. */
+  facts?: ReactNode
+  actions?: ReactNode
+  onClose: () => void
+}) => (
+  <header className="flex shrink-0 flex-col gap-2 px-4 pt-3 pb-3">
+    <div className="flex min-w-0 items-center gap-2.5">
+      <h2 className="min-w-0 truncate text-section font-semibold">{title}</h2>
+      {badge}
+      <span className="flex-1" />
+      <IconButton icon={X} label="Close details" shortcut="Esc" onClick={onClose} />
+    </div>
+    {facts !== undefined && <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">{facts}</div>}
+    {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+  </header>
+)

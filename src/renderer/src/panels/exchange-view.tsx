@@ -1,0 +1,47 @@
+import type { BodyText, HeaderList } from '../../../shared/contract/common.ts'
+import { BodyView, HeaderTable } from '../ui/body-view.tsx'
+import { HttpStatus } from '../ui/status.tsx'
+import { durationText } from '../ui/time.tsx'
+
+export interface ExchangeShown {
+  request: { method: string; url: string; headers: HeaderList; body: BodyText }
+  /** null: no answer came; `failure` says why. */
+  response: { status: number; headers: HeaderList; body: BodyText } | null
+  durationMs: number
+  failure?: string
+}
+
+const contentTypeOf = (headers: HeaderList): string =>
+  headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+
+/** One HTTP exchange, request above answer, every header and byte. */
+export const ExchangeView = ({ exchange }: { exchange: ExchangeShown }) => {
+  const { request, response, durationMs, failure } = exchange
+  return (
+    <div className="flex flex-col gap-5 p-4">
+      <section aria-label="Request" className="flex flex-col gap-2">
+        <h3 className="flex items-baseline gap-2 font-medium">
+          <span className="text-small text-faint">Request</span>
+          <span className="min-w-0 font-mono text-code break-all">
+            {request.method} {request.url}
+          </span>
+        </h3>
+        <HeaderTable headers={request.headers} label="Request headers" />
+        <BodyView body={request.body} contentType={contentTypeOf(request.headers)} label="Request body" />
+      </section>
+      <section aria-label="Answer" className="flex flex-col gap-2">
+        <h3 className="flex items-baseline gap-2 font-medium">
+          <span className="text-small text-faint">Answer</span>
+          {response ? <HttpStatus status={response.status} /> : <span className="text-bad">{failure}</span>}
+          <span className="text-small text-faint tabular">{durationText(durationMs)}</span>
+        </h3>
+        {response && (
+          <>
+            <HeaderTable headers={response.headers} label="Answer headers" />
+            <BodyView body={response.body} contentType={contentTypeOf(response.headers)} label="Answer body" />
+          </>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { MerchantView } from '../../../shared/contract/merchants.ts'
+import type { Backend } from '../backend/backend.ts'
+import { createLists, type Lists } from './lists.ts'
+import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts'
+
+export interface Console {
+  backend: Backend
+  session: SessionStore
+  lists: Lists
+}
+
+/** Everything the screens share; made once, at the composition root. */
+export const createConsole = (backend: Backend): Console => ({
+  backend,
+  session: createSessionStore(backend),
+  lists: createLists(backend),
+})
+
+const ConsoleContext = createContext<Console | null>(null)
+
+export const ConsoleProvider = ({ console, children }: { console: Console; children: ReactNode }) => {
+  useEffect(() => console.session.open(), [console])
+  return <ConsoleContext value={console}>{children}</ConsoleContext>
+}
+
+export const useConsole = (): Console => {
+  const console = useContext(ConsoleContext)
+  if (console === null) throw new Error('useConsole needs a ConsoleProvider above it')
+  return console
+}
+
+/** A slice of the session; the component renders again only when the slice changes. */
+export const useSession = <T,>(select: (state: SessionState) => T): T => useStore(useConsole().session, select)
+
+export const useMerchant = (id: string | null): MerchantView | undefined =>
+  useSession(({ merchants }) => merchants.find((merchant) => merchant.id === id))

@@ -1,0 +1,14 @@
+import { useResource } from './use-resource.ts'
+import { useConsole } from './console.tsx'
+import { routes } from '../backend/routes.ts'
+
+/** How many deliveries gave up: the only thing on the rail that waits for a person. */
+export const useFailedDeliveries = (): number => {
+  const { backend } = useConsole()
+  const { data } = useResource(
+    'failed-deliveries',
+    (signal) => backend.call(routes.listDeliveries, { query: { state: 'failed', limit: 1 }, signal }),
+    (event) => event.type === 'delivery' || (event.type === 'removed' && event.resource === 'delivery'),
+  )
+  return data?.total ?? 0
+}

@@ -1,0 +1,58 @@
+import type { DeliverySummary } from '../../../shared/contract/deliveries.ts'
+import type { InboxSummary } from '../../../shared/contract/inbox.ts'
+import type { LinkSummary } from '../../../shared/contract/links.ts'
+import type { LogSummary } from '../../../shared/contract/log.ts'
+import type { ServerEvent } from '../../../shared/events.ts'
+import type { Backend } from '../backend/backend.ts'
+import { routes } from '../backend/routes.ts'
+import { createListStore, type ListStore } from './list-store.ts'
+
+export interface Lists {
+  links: ListStore<LinkSummary>
+  deliveries: ListStore<DeliverySummary>
+  log: ListStore<LogSummary>
+  inbox: ListStore<InboxSummary>
+}
+
+const removed = (resource: 'link' | 'delivery' | 'log' | 'inbox') => (event: ServerEvent) =>
+  event.type === 'removed' && event.resource === resource ? event.ids : []
+
+/** The four live lists of the console. */
+export const createLists = ({ call, events }: Pick<Backend, 'call' | 'events'>): Lists => ({
+  links: createListStore(
+    {
+      load: ({ signal, ...query }) => call(routes.listLinks, { query, signal }),
+      itemOf: (event) => (event.type === 'link' ? event.item : undefined),
+      removedBy: removed('link'),
+      orderOf: (link) => link.createdAt,
+    },
+    events,
+  ),
+  deliveries: createListStore(
+    {
+      load: ({ signal, ...query }) => call(routes.listDeliveries, { query, signal }),
+      itemOf: (event) => (event.type === 'delivery' ? event.item : undefined),
+      removedBy: removed('delivery'),
+      orderOf: (delivery) => delivery.createdAt,
+    },
+    events,
+  ),
+  log: createListStore(
+    {
+      load: ({ signal, ...query }) => call(routes.listLog, { query, signal }),
+      itemOf: (event) => (event.type === 'log' ? event.item : undefined),
+      removedBy: removed('log'),
+      orderOf: (entry) => entry.id.padStart(16, '0'),
+    },
+    events,
+  ),
+  inbox: createListStore(
+    {
+      load: ({ signal, ...query }) => call(routes.listInbox, { query, signal }),
+      itemOf: (event) => (event.type === 'inbox' ? event.item : undefined),
+      removedBy: removed('inbox'),
+      orderOf: (message) => message.at,
+    },
+    events,
+  ),
+})

@@ -1,0 +1,77 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { MerchantView } from '../../../shared/contract/merchants.ts'
+import type { Settings, SettingsPatch } from '../../../shared/contract/settings.ts'
+import type { StorageStatus, SystemStatus } from '../../../shared/contract/system.ts'
+import type { Backend } from '../backend/backend.ts'
+import type { ConnectionState } from '../backend/events.ts'
+import { routes } from '../backend/routes.ts'
+
+/** What every screen needs: the engine's state, the settings and the merchants, kept current by events. */
+export interface SessionState {
+  connection: ConnectionState
+  status: SystemStatus | null
+  settings: Settings | null
+  merchants: readonly MerchantView[]
+  storage: StorageStatus | null
+}
+
+export interface SessionStore extends StoreApi<SessionState> {
+  refresh(): Promise<void>
+  changeSettings(patch: SettingsPatch): Promise<void>
+  open(): () => void
+}
+
+const maxMerchants = 500
+
+export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'events'>): SessionStore => {
+  const store = createStore<SessionState>()((): SessionState => ({
+    connection: events.connection(),
+    status: null,
+    settings: null,
+    merchants: [],
+    storage: null,
+  }))
+  const { getState: get, setState: set } = store
+
+  const refresh = async () => {
+    const [status, settings, merchants] = await Promise.all([
+      call(routes.getStatus, {}),
+      call(routes.getSettings, {}),
+      call(routes.listMerchants, { query: { limit: maxMerchants } }),
+    ])
+    set({ status, settings, storage: status.storage, merchants: merchants.items })
+  }
+  // A failed read shows as the connection's state; the next reload event reads again.
+  const refreshQuietly = () => void refresh().catch(() => undefined)
+
+  return {
+    ...store,
+    refresh,
+    changeSettings: async (patch) => {
+      set({ settings: await call(routes.changeSettings, { body: patch }) })
+    },
+    open: () => {
+      refreshQuietly()
+      const undoEvents = events.subscribe((event) => {
+        if (event.type === 'settings') set({ settings: event.item })
+        if (event.type === 'storage') set({ storage: event.item })
+        if (event.type === 'reload') refreshQuietly()
+        if (event.type === 'merchant') {
+          const others = get().merchants.filter(({ id }) => id !== event.item.id)
+          set({ merchants: [event.item, ...others].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) })
+        }
+        if (event.type === 'removed' && event.resource === 'merchant') {
+          set({ merchants: get().merchants.filter(({ id }) => !event.ids.includes(id)) })
+        }
+      })
+      const undoConnection = events.onConnection((connection) => {
+        set({ connection })
+        if (connection === 'live') refreshQuietly()
+      })
+      return () => {
+        undoEvents()
+        undoConnection()
+      }
+    },
+  }
+}

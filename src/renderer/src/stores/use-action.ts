@@ -1,0 +1,35 @@
+import { useCallback, useRef, useState } from 'react'
+import { toast } from 'sonner'
+
+/**
+ * Runs something that may fail: while it runs `busy` is true and a second start does nothing; a failure is said in a
+ * toast, and `done`, if given, when it went well.
+ */
+export const useAction = <A extends unknown[]>(
+  run: (...args: A) => Promise<unknown>,
+  done?: string,
+): { start: (...args: A) => void; busy: boolean } => {
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const latest = useRef(run)
+  latest.current = run
+  const start = useCallback(
+    (...args: A) => {
+      if (running.current) return
+      running.current = true
+      setBusy(true)
+      latest
+        .current(...args)
+        .then(() => {
+          if (done !== undefined) toast.success(done)
+        })
+        .catch((error: unknown) => toast.error(error instanceof Error ? error.message : String(error)))
+        .finally(() => {
+          running.current = false
+          setBusy(false)
+        })
+    },
+    [done],
+  )
+  return { start, busy }
+}

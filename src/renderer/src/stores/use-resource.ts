@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ServerEvent } from '../../../shared/events.ts'
+import { useConsole } from './console.tsx'
+
+export interface Resource<T> {
+  data: T | undefined
+  problem: string | null
+  reload: () => void
+}
+
+const refreshDelayMs = 120
+
+/**
+ * One thing read from the engine, read again when an event says that it may have changed. `key` names it: another key
+ * starts afresh. While it is read again the old value stays.
+ */
+export const useResource = <T>(
+  key: string,
+  load: (signal: AbortSignal) => Promise<T>,
+  concerns: (event: ServerEvent) => boolean,
+): Resource<T> => {
+  const { backend } = useConsole()
+  const [state, setState] = useState<{ key: string; data: T | undefined; problem: string | null }>({
+    key,
+    data: undefined,
+    problem: null,
+  })
+  const [turn, setTurn] = useState(0)
+  const latest = useRef({ load, concerns })
+  latest.current = { load, concerns }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks for another read of the same thing.
+  useEffect(() => {
+    const abort = new AbortController()
+    latest.current
+      .load(abort.signal)
+      .then((data) => setState({ key, data, problem: null }))
+      .catch((error: unknown) => {
+        if (abort.signal.aborted) return
+        const problem = error instanceof Error ? error.message : String(error)
+        setState((before) => ({ key, data: before.key === key ? before.data : undefined, problem }))
+      })
+    return () => abort.abort()
+  }, [key, turn])
+
+  const reload = useCallback(() => setTurn((before) => before + 1), [])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const undo = backend.events.subscribe((event) => {
+      if (event.type !== 'reload' && !latest.current.concerns(event)) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        reload()
+      }, refreshDelayMs)
+    })
+    return () => {
+      undo()
+      clearTimeout(timer)
+    }
+  }, [backend, reload])
+
+  return { data: state.key === key ? state.data : undefined, problem: state.key === key ? state.problem : null, reload }
+}

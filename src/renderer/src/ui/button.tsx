@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+
+type Kind = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+const kinds: Record<Kind, string> = {
+  primary: 'bg-accent text-on-accent font-medium hover:bg-accent-strong',
+  secondary: 'bg-raised border border-line-strong text-text hover:bg-hover',
+  quiet: 'text-soft hover:bg-hover hover:text-text',
+  danger: 'bg-raised border border-line-strong text-bad hover:bg-bad-soft',
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  kind?: Kind
+  size?: 'normal' | 'small' | 'large'
+}
+
+const sizes = {
+  small: 'h-7 px-2 text-small gap-1.5',
+  normal: 'h-8 px-3 gap-2',
+  large: 'h-11 px-5 text-section gap-2.5',
+}
+
+/** A button that says what it does; the icon, if any, comes first as a child. */
+export const Button = ({ kind = 'secondary', size = 'normal', className, ...props }: ButtonProps) => (
+  <button
+    type="button"
+    {...props}
+    className={classes(
+      'inline-flex shrink-0 items-center justify-center rounded-control whitespace-nowrap select-none',
+      'transition-colors duration-120 disabled:cursor-not-allowed disabled:opacity-50',
+      kinds[kind],
+      sizes[size],
+      className,
+    )}
+  />
+)

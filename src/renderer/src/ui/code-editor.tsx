@@ -1,0 +1,95 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { json } from '@codemirror/lang-json'
+import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { useEffect, useRef } from 'react'
+
+export interface CodeEditorProps {
+  value: string
+  language: 'json' | 'text'
+  label: string
+  /** Left out: read-only. */
+  onChange?: (value: string) => void
+  wrap?: boolean
+  extensions?: Extension
+}
+
+const look = EditorView.theme({
+  '&': { height: '100%', fontSize: '12.5px', backgroundColor: 'transparent', color: 'var(--text)' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '20px' },
+  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--text-faint)', border: 'none' },
+  '.cm-content': { caretColor: 'var(--accent)', padding: '8px 0' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-cursor': { borderLeftColor: 'var(--accent)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    background: 'var(--selected)',
+  },
+  '.cm-panels': { backgroundColor: 'var(--raised)', color: 'var(--text)' },
+  '.cm-searchMatch': { backgroundColor: 'var(--wait-soft)' },
+})
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--accent)' },
+  { tag: tags.string, color: 'var(--good)' },
+  { tag: tags.number, color: 'var(--wait)' },
+  { tag: [tags.bool, tags.null], color: 'var(--simulated)' },
+  { tag: tags.invalid, color: 'var(--bad)' },
+])
+
+/** CodeMirror, for bodies of any size. Loaded when needed: import it through code-view.tsx. */
+const CodeEditor = ({ value, language, label, onChange, wrap = true, extensions = [] }: CodeEditorProps) => {
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const change = useRef(onChange)
+  change.current = onChange
+  const extra = useRef(new Compartment())
+  const readOnly = onChange === undefined
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: value and extensions are followed below.
+  useEffect(() => {
+    if (host.current === null) return
+    const editor = new EditorView({
+      parent: host.current,
+      state: EditorState.create({
+        doc: value,
+        extensions: [
+          lineNumbers(),
+          history(),
+          drawSelection(),
+          bracketMatching(),
+          highlightSelectionMatches(),
+          syntaxHighlighting(colours),
+          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+          look,
+          language === 'json' ? json() : [],
+          wrap ? EditorView.lineWrapping : [],
+          EditorState.readOnly.of(readOnly),
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) change.current?.(update.state.doc.toString())
+          }),
+          extra.current.of(extensions),
+        ],
+      }),
+    })
+    view.current = editor
+    return () => editor.destroy()
+  }, [language, label, wrap, readOnly])
+
+  useEffect(() => {
+    const editor = view.current
+    if (editor === null || editor.state.doc.toString() === value) return
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } })
+  }, [value])
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: extra.current.reconfigure(extensions) })
+  }, [extensions])
+
+  return <div ref={host} className="h-full min-h-0 overflow-hidden" />
+}
+
+export default CodeEditor

@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react'
+import type { CodeEditorProps } from './code-editor.tsx'
+
+const CodeEditor = lazy(() => import('./code-editor.tsx'))
+
+/** A code editor or viewer; the text is readable at once, the editor comes when it is loaded. */
+export const CodeView = (props: CodeEditorProps) => (
+  <Suspense
+    fallback={<pre className="h-full overflow-auto p-2 font-mono text-code whitespace-pre-wrap">{props.value}</pre>}
+  >
+    <CodeEditor {...props} />
+  </Suspense>
+)

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { FilterBar, type FilterKeys } from './filter-bar.tsx'
+import { ListFooter } from './list-footer.tsx'
+import { Notice } from './notice.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { VirtualList, type VirtualListProps } from './virtual-list.tsx'
+
+/** What a list's panel shows of its store. */
+export interface ListView<T> {
+  items: readonly T[]
+  total: number
+  filter: string
+  phase: 'loading' | 'ready' | 'failed'
+  problem: string | null
+  paused: boolean
+  waiting: number
+  arrived: ReadonlySet<string>
+}
+
+export interface ListActions {
+  setFilter: (filter: string) => void
+  loadMore: () => void
+  reload: () => void
+  setPaused: (paused: boolean) => void
+}
+
+type RowProps<T extends { id: string }> = Omit<VirtualListProps<T>, 'items' | 'onEnd' | 'arrived' | 'label'>
+
+/** Title, filter, live rows and footer: the left side of every list screen. */
+export const ListPanel = <T extends { id: string }>({
+  title,
+  view,
+  actions,
+  filterKeys,
+  toolbar,
+  empty,
+  ...rows
+}: RowProps<T> & {
+  title: string
+  view: ListView<T>
+  actions: ListActions
+  filterKeys: FilterKeys
+  toolbar?: ReactNode
+  /** Shown where there is nothing at all. */
+  empty: ReactNode
+}) => (
+  <section aria-label={title} data-list-page className="flex h-full min-w-0 flex-col bg-surface">
+    <header className="flex shrink-0 items-center gap-3 px-4 pt-3 pb-2.5">
+      <h1 className="text-page font-semibold">{title}</h1>
+      <FilterBar value={view.filter} onChange={actions.setFilter} keys={filterKeys} label={`Filter ${title.toLowerCase()}`} />
+      {toolbar}
+    </header>
+    {view.phase === 'failed' && (
+      <div className="px-4 pb-2">
+        <Notice tone="bad">
+          {view.problem} <Button size="small" kind="quiet" onClick={actions.reload}>Try again</Button>
+        </Notice>
+      </div>
+    )}
+    <Rows view={view} actions={actions} empty={empty} title={title} rows={rows} />
+    <ListFooter
+      shown={view.items.length}
+      total={view.total}
+      paused={view.paused}
+      waiting={view.waiting}
+      onPause={actions.setPaused}
+    />
+  </section>
+)
+
+const Rows = <T extends { id: string }>({
+  view,
+  actions,
+  empty,
+  title,
+  rows,
+}: {
+  view: ListView<T>
+  actions: ListActions
+  empty: ReactNode
+  title: string
+  rows: RowProps<T>
+}) => {
+  if (view.phase === 'loading' && view.items.length === 0) return <LoadingRows height={rows.rowHeight ?? 36} />
+  if (view.items.length > 0) {
+    return <VirtualList {...rows} label={title} items={view.items} arrived={view.arrived} onEnd={actions.loadMore} />
+  }
+  if (view.filter === '') return <div className="min-h-0 flex-1">{empty}</div>
+  return (
+    <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-2 p-8 text-center">
+      <p className="text-section font-medium">Nothing matches this filter</p>
+      <p className="max-w-96 text-soft">
+        Words must all occur; <code className="font-mono text-code">key:value</code> looks in one column and a minus in
+        front turns a term round.
+      </p>
+      <Button onClick={() => actions.setFilter('')}>Clear filter</Button>
+    </div>
+  )
+}
+
+const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+const LoadingRows = ({ height }: { height: number }) => (
+  <div className="min-h-0 flex-1 pt-7" role="status" aria-label="Loading">
+    {skeletonRows.map((row) => (
+      <div key={row} className="flex items-center gap-4 px-4" style={{ height }}>
+        <Skeleton className="h-3 w-20" />
+        <Skeleton className="h-3 flex-1" />
+        <Skeleton className="h-3 w-16" />
+      </div>
+    ))}
+  </div>
+)

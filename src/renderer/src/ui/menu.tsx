@@ -1,0 +1,44 @@
+import type { LucideIcon } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Keys } from './keys.tsx'
+
+export interface MenuItem {
+  label: string
+  icon?: LucideIcon
+  shortcut?: string
+  danger?: boolean
+  disabled?: boolean
+  onSelect: () => void
+}
+
+/** More actions, behind the button given as child. */
+export const Menu = ({ items, children }: { items: readonly MenuItem[]; children: ReactNode }) => (
+  <DropdownMenu.Root>
+    <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
+    <DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={4}
+        className="z-50 min-w-44 animate-float rounded-control border border-line bg-raised p-1 shadow-float"
+      >
+        {items.map(({ label, icon: Icon, shortcut, danger, disabled, onSelect }) => (
+          <DropdownMenu.Item
+            key={label}
+            disabled={disabled ?? false}
+            onSelect={onSelect}
+            className={classes(
+              'flex h-8 cursor-default items-center gap-2 rounded px-2 outline-none data-disabled:opacity-50 data-highlighted:bg-hover',
+              danger && 'text-bad',
+            )}
+          >
+            {Icon && <Icon size={14} aria-hidden />}
+            <span className="flex-1">{label}</span>
+            {shortcut !== undefined && <Keys keys={shortcut} />}
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Portal>
+  </DropdownMenu.Root>
+)

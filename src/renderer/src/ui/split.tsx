@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels'
+import { useMedia } from './use-media.ts'
+
+/**
+ * A list on the left and details on the right, the line between them draggable (and movable with arrow keys) and
+ * remembered. Below 900 px the details, when there are any, slide over the list.
+ */
+export const Split = ({
+  id,
+  list,
+  details,
+  open,
+}: {
+  /** Names the remembered layout. */
+  id: string
+  list: ReactNode
+  details: ReactNode
+  /** Whether something is selected: on a narrow window the details show only then. */
+  open: boolean
+}) => {
+  const narrow = useMedia('(max-width: 899px)')
+  const layout = useDefaultLayout({ id: `split-${id}`, storage: localStorage })
+  if (narrow) {
+    return (
+      <div className="relative h-full">
+        <div className="h-full" inert={open}>
+          {list}
+        </div>
+        {open && <div className="absolute inset-0 left-6 animate-float border-l border-line bg-surface shadow-float">{details}</div>}
+      </div>
+    )
+  }
+  return (
+    <Group {...layout} orientation="horizontal" className="h-full">
+      <Panel id="list" defaultSize="54" minSize={360}>
+        {list}
+      </Panel>
+      <Separator
+        aria-label="Resize the list"
+        className="w-px bg-line outline-offset-0 transition-colors duration-120 data-[separator=active]:bg-accent data-[separator=hover]:bg-accent"
+      />
+      <Panel id="details" minSize={360} className="bg-surface">
+        {details}
+      </Panel>
+    </Group>
+  )
+}

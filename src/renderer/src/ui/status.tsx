@@ -1,0 +1,78 @@
+import { Ban, Check, CircleDashed, CircleX, Clock, Landmark, Loader, OctagonMinus, RotateCcw } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { DeliveryState } from '../../../shared/contract/deliveries.ts'
+import type { LinkState } from '../../../shared/contract/links.ts'
+import { classes } from './classes.ts'
+
+export type Tone = 'good' | 'bad' | 'wait' | 'idle' | 'simulated'
+
+const tones: Record<Tone, string> = {
+  good: 'text-good',
+  bad: 'text-bad',
+  wait: 'text-wait',
+  idle: 'text-idle',
+  simulated: 'text-simulated',
+}
+
+const softTones: Record<Tone, string> = {
+  good: 'bg-good-soft',
+  bad: 'bg-bad-soft',
+  wait: 'bg-wait-soft',
+  idle: 'bg-idle-soft',
+  simulated: 'bg-simulated-soft',
+}
+
+const states: Record<LinkState | DeliveryState, { tone: Tone; icon: LucideIcon }> = {
+  open: { tone: 'wait', icon: CircleDashed },
+  challenged: { tone: 'wait', icon: Landmark },
+  paid: { tone: 'good', icon: Check },
+  failed: { tone: 'bad', icon: CircleX },
+  canceled: { tone: 'idle', icon: Ban },
+  expired: { tone: 'idle', icon: Clock },
+  pending: { tone: 'wait', icon: CircleDashed },
+  sending: { tone: 'wait', icon: Loader },
+  retrying: { tone: 'wait', icon: RotateCcw },
+  delivered: { tone: 'good', icon: Check },
+  stopped: { tone: 'idle', icon: OctagonMinus },
+}
+
+/** A state of a link or a delivery: always an icon and a word, the colour only adds to them. */
+export const StateBadge = ({ state, plain = false }: { state: LinkState | DeliveryState; plain?: boolean }) => {
+  const { tone, icon } = states[state]
+  return (
+    <Badge tone={tone} icon={icon} plain={plain}>
+      {state}
+    </Badge>
+  )
+}
+
+/** An HTTP status with the tone of its class. */
+export const HttpStatus = ({ status }: { status: number }) => (
+  <span className={classes('font-mono text-code tabular', tones[status < 300 ? 'good' : status < 400 ? 'idle' : 'bad'])}>
+    {status}
+  </span>
+)
+
+export const Badge = ({
+  tone,
+  icon: Icon,
+  plain = false,
+  children,
+}: {
+  tone: Tone
+  icon?: LucideIcon
+  /** Without the tinted background, for rows. */
+  plain?: boolean
+  children: string
+}) => (
+  <span
+    className={classes(
+      'inline-flex items-center gap-1.5 font-medium whitespace-nowrap',
+      tones[tone],
+      !plain && `h-[22px] rounded-full px-2 text-small ${softTones[tone]}`,
+    )}
+  >
+    {Icon && <Icon size={13} strokeWidth={2.4} aria-hidden />}
+    {children}
+  </span>
+)

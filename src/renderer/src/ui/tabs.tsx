@@ -1,0 +1,40 @@
+import { Tabs as RadixTabs } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export interface Tab {
+  value: string
+  label: ReactNode
+  content: ReactNode
+}
+
+/** Views of one thing; the panel scrolls by itself. */
+export const Tabs = ({
+  tabs,
+  value,
+  onChange,
+  label,
+}: {
+  tabs: readonly Tab[]
+  value: string
+  onChange: (value: string) => void
+  label: string
+}) => (
+  <RadixTabs.Root value={value} onValueChange={onChange} className="flex min-h-0 flex-1 flex-col">
+    <RadixTabs.List aria-label={label} className="flex shrink-0 gap-1 border-b border-line px-4">
+      {tabs.map((tab) => (
+        <RadixTabs.Trigger
+          key={tab.value}
+          value={tab.value}
+          className="-mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2 text-soft hover:text-text data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-text"
+        >
+          {tab.label}
+        </RadixTabs.Trigger>
+      ))}
+    </RadixTabs.List>
+    {tabs.map((tab) => (
+      <RadixTabs.Content key={tab.value} value={tab.value} className="min-h-0 flex-1 overflow-auto outline-offset-[-2px]">
+        {tab.content}
+      </RadixTabs.Content>
+    ))}
+  </RadixTabs.Root>
+)
