@@ -1,0 +1,79 @@
+import type { Data } from './data.ts'
+import type { JournalHeader, SnapshotHeader } from './file-header.ts'
+import { fileName, filePath, generationsOf } from './file-names.ts'
+import type { Files } from './files.ts'
+import { createJournal, type JournalFile } from './journal-file.ts'
+import { createLineBuffer } from './journal-line.ts'
+import type { SecretBox } from './secret-box.ts'
+import { writeSnapshot } from './snapshot.ts'
+
+export interface CheckpointDeps {
+  files: Files
+  dataDir: string
+  secretBox: SecretBox
+  /** The format that is written. */
+  format: number
+}
+
+/** Begins the journal of a generation; `tx` is the number of the last transaction before it. */
+export const beginJournal = (
+  { files, dataDir, format }: CheckpointDeps,
+  generation: number,
+  tx: number,
+): Promise<JournalFile> => {
+  const header = createLineBuffer(1024)
+  header.append({ file: 'journal', format, generation, tx } satisfies JournalHeader)
+  return createJournal(files, dataDir, filePath(dataDir, 'journal', generation), header.bytes())
+}
+
+const temporary = /^\d{6,}\.(snapshot|journal)\.tmp$/
+
+/** Removes files older than the snapshot `base` and what crashes left half written. */
+export const removeLeftovers = async (files: Files, dataDir: string, base: number): Promise<void> => {
+  const names = await files.list(dataDir)
+  const old = (['journal', 'snapshot'] as const).flatMap((kind) =>
+    generationsOf(names, kind)
+      .filter((generation) => generation < base)
+      .map((generation) => fileName(kind, generation)),
+  )
+  for (const name of [...old, ...names.filter((name) => temporary.test(name))]) {
+    await files.remove(`${dataDir}/${name}`)
+  }
+}
+
+export interface SnapshotWork {
+  data: Data
+  generation: number
+  /** Number of the last transaction before the journal of this generation. */
+  tx: number
+  /** Throws when the snapshot is no longer wanted, or holds something that was taken back. */
+  check(): void
+  /** Resolves when everything in memory is on disk. */
+  flushed(): Promise<void>
+}
+
+/**
+ * Writes the snapshot of a generation whose journal has begun, then removes the generations before it. Until the
+ * rename the old snapshot and all journals are the data; from then on the new one is. Returns the snapshot's bytes.
+ */
+export const takeSnapshot = async (deps: CheckpointDeps, work: SnapshotWork): Promise<number> => {
+  const { files, dataDir, secretBox, format } = deps
+  const { data, generation, tx, check } = work
+  const path = filePath(dataDir, 'snapshot', generation)
+  const { sequence, paymentNumber, settings } = data
+  const header: SnapshotHeader = { file: 'snapshot', format, generation, tx, sequence, paymentNumber, settings }
+  const half = `${path}.tmp`
+  try {
+    const bytes = await writeSnapshot({ files, path: half, data, header, secretBox, check })
+    // Some of what was written may not be in the journal yet, and must not outlive a transaction that fails.
+    await work.flushed()
+    check()
+    await files.rename(half, path)
+    await files.syncDirectory(dataDir)
+    await removeLeftovers(files, dataDir, generation)
+    return bytes
+  } catch (error) {
+    await files.remove(half).catch(() => {})
+    throw error
+  }
+}

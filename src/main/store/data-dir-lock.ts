@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Files } from './files.ts'
+import { livenessOf, type ProcessIdentity, thisProcess } from './process-identity.ts'
+import { DataDirError } from './store.ts'
+import { writeWhole } from './write-all.ts'
+
+const suffix = '.lock'
+const attempts = 4
+
+interface Rival {
+  path: string
+  owner: ProcessIdentity
+  liveness: 'alive' | 'unknown'
+}
+
+/** Undefined when the file is gone or unreadable: it appears by a rename, so only a power cut leaves half a lock. */
+const ownerOf = async (files: Files, path: string): Promise<ProcessIdentity | undefined> => {
+  try {
+    const owner = JSON.parse(await files.readText(path)) as Partial<ProcessIdentity>
+    return typeof owner.pid === 'number' && typeof owner.host === 'string'
+      ? { pid: owner.pid, host: owner.host, started: owner.started ?? null }
+      : undefined
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== undefined && code !== 'ENOENT') throw error
+    return undefined
+  }
+}
+
+/** The lock of another process that may be running; locks of processes that are gone are removed on the way. */
+const findRival = async (files: Files, dataDir: string, mine: string): Promise<Rival | undefined> => {
+  for (const name of await files.list(dataDir)) {
+    const path = join(dataDir, name)
+    if (!name.endsWith(suffix) || path === mine) continue
+    const owner = await ownerOf(files, path)
+    const liveness = owner ? await livenessOf(files, owner) : 'gone'
+    if (owner && liveness !== 'gone') return { path, owner, liveness }
+    // No name is used twice, so this can only be the lock that was judged.
+    await files.remove(path).catch(() => {})
+  }
+  return undefined
+}
+
+const refusal = (dataDir: string, { path, owner, liveness }: Rival): DataDirError =>
+  new DataDirError(
+    liveness === 'alive'
+      ? `The data directory ${dataDir} is in use by process ${owner.pid} (lock file ${path}).`
+      : `The data directory ${dataDir} is locked by process ${owner.pid} on the computer "${owner.host}", which cannot ` +
+          `be checked from here; if it no longer runs, delete ${path}.`,
+  )
+
+/**
+ * Claims the data directory for this process; resolves to the release. Each process writes a lock file of its own
+ * name first and looks for others after, so of two at least one sees the other, and removing the lock of a dead
+ * process can never hit a new one. Two that start at the same moment may both withdraw; they try again shortly.
+ */
+export const lockDataDir = async (files: Files, dataDir: string): Promise<() => Promise<void>> => {
+  const identity = await thisProcess(files)
+  for (let attempt = 1; ; attempt += 1) {
+    const mine = join(dataDir, `${identity.pid}-${randomBytes(6).toString('hex')}${suffix}`)
+    await writeWhole(files, mine, `${JSON.stringify(identity)}\n`)
+    const rival = await findRival(files, dataDir, mine)
+    if (!rival) return () => files.remove(mine)
+    await files.remove(mine)
+    if (attempt === attempts || rival.liveness === 'unknown') throw refusal(dataDir, rival)
+    await wait(20 + Math.random() * 60 * attempt)
+  }
+}

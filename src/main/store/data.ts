@@ -1,0 +1,78 @@
+import { defaultSettings, type Settings } from '../../shared/contract/settings.ts'
+import { createIndexes, type Indexes, type RecordSets } from './indexes.ts'
+import { createRecordSet } from './record-set.ts'
+import { type Change, type CollectionName, collectionNames, type Records } from './store.ts'
+
+/** What lowdb holds. */
+export interface Data {
+  /** The largest sequence number given so far. */
+  sequence: number
+  /** The largest payment number given so far; it outlives the payments, so that no reference code comes twice. */
+  paymentNumber: number
+  settings: Settings
+  readonly records: RecordSets
+  readonly indexes: Indexes
+}
+
+/** How to take back one step: what the record or the settings were before. */
+export type UndoStep =
+  | { collection: CollectionName; id: string; record: Records[CollectionName] | undefined }
+  | { settings: Settings }
+
+export const createData = (): Data => {
+  const records: RecordSets = {
+    merchants: createRecordSet(),
+    links: createRecordSet(),
+    payments: createRecordSet(),
+    deliveries: createRecordSet(),
+    attempts: createRecordSet(),
+    log: createRecordSet(),
+    inbox: createRecordSet(),
+  }
+  return { sequence: 0, paymentNumber: 0, settings: defaultSettings, records, indexes: createIndexes(records) }
+}
+
+const writeRecord = <C extends CollectionName>(
+  data: Data,
+  collection: C,
+  id: string,
+  next: Records[C] | undefined,
+): Records[C] | undefined => {
+  const previous = data.records[collection].write(id, next)
+  data.indexes.follow[collection]?.(previous, next)
+  return previous
+}
+
+/** Carries out one change and, when `undo` is given, notes there how to take it back. */
+export const applyChange = (data: Data, change: Change, undo?: UndoStep[]): void => {
+  if ('settings' in change) {
+    undo?.push({ settings: data.settings })
+    data.settings = change.settings
+    return
+  }
+  if ('drop' in change) {
+    for (const id of change.ids) {
+      const record = writeRecord(data, change.drop, id, undefined)
+      if (record) undo?.push({ collection: change.drop, id, record })
+    }
+    return
+  }
+  const { put: collection, record } = change
+  const previous = writeRecord(data, collection, record.id, record)
+  undo?.push({ collection, id: record.id, record: previous })
+  // The marks only rise: a number that was seen once is never given again, undone or not.
+  if (record.seq > data.sequence) data.sequence = record.seq
+  if (change.put === 'payments') data.paymentNumber = Math.max(data.paymentNumber, change.record.number)
+}
+
+/** Takes back the steps of a transaction, the last one first. */
+export const undoSteps = (data: Data, steps: readonly UndoStep[]): void => {
+  for (let at = steps.length - 1; at >= 0; at -= 1) {
+    const step = steps[at] as UndoStep
+    if ('settings' in step) data.settings = step.settings
+    else writeRecord(data, step.collection, step.id, step.record)
+  }
+}
+
+export const countRecords = (data: Data): number =>
+  collectionNames.reduce((sum, collection) => sum + data.records[collection].size, 0)

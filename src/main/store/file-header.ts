@@ -1,0 +1,35 @@
+import type { Settings } from '../../shared/contract/settings.ts'
+import type { Change } from './store.ts'
+
+/** The first line of each file. `tx` is the number of the last transaction before the file began. */
+export interface JournalHeader {
+  file: 'journal'
+  format: number
+  generation: number
+  tx: number
+}
+
+export interface SnapshotHeader {
+  file: 'snapshot'
+  format: number
+  generation: number
+  tx: number
+  sequence: number
+  paymentNumber: number
+  settings: Settings
+}
+
+/** One transaction: its number, the sequence number reached, what it changed. */
+export interface TransactionLine {
+  n: number
+  s: number
+  c: readonly Change[]
+}
+
+/** The last line of a snapshot: how many records come before it. */
+export interface SnapshotEnd {
+  end: number
+}
+
+export const hasField = <K extends string>(value: unknown, field: K): value is Record<K, unknown> =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, field)

@@ -1,0 +1,64 @@
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises'
+
+/** An open file. `read` and `write` may move fewer bytes than asked for and say how many. */
+export interface OpenFile {
+  read(buffer: Uint8Array, offset: number, length: number, position: number): Promise<number>
+  write(buffer: Uint8Array, offset: number, length: number, position: number): Promise<number>
+  truncate(length: number): Promise<void>
+  /** Content and length reach the disk. */
+  datasync(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The file system as the store needs it: the seam where tests make a disk fill up, fail or lose power. */
+export interface Files {
+  /** Creates the directory and its parents, for this user only; one that exists is left as it is. */
+  makeDirectory(path: string): Promise<void>
+  list(path: string): Promise<string[]>
+  /** `create` empties a file that exists; `update` needs it to exist. New files are for this user only. */
+  open(path: string, how: 'read' | 'create' | 'update'): Promise<OpenFile>
+  readText(path: string): Promise<string>
+  rename(from: string, to: string): Promise<void>
+  remove(path: string): Promise<void>
+  copy(from: string, to: string): Promise<void>
+  /** Makes renames, new names and removals in a directory last. */
+  syncDirectory(path: string): Promise<void>
+}
+
+const flagsOf = { read: 'r', create: 'w+', update: 'r+' } as const
+
+/** Where a directory cannot be synced (Windows, some network drives) the file system orders renames by itself. */
+const isUnsupported = (error: unknown): boolean =>
+  process.platform === 'win32' || ['EINVAL', 'ENOTSUP'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/** The real file system. Modes have no effect on Windows, where the user's profile folder is private already. */
+export const nodeFiles: Files = {
+  async makeDirectory(path) {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+  },
+  list: (path) => readdir(path),
+  async open(path, how) {
+    const handle = await open(path, flagsOf[how], 0o600)
+    return {
+      read: async (buffer, offset, length, position) => (await handle.read(buffer, offset, length, position)).bytesRead,
+      write: async (buffer, offset, length, position) =>
+        (await handle.write(buffer, offset, length, position)).bytesWritten,
+      truncate: (length) => handle.truncate(length),
+      datasync: () => handle.datasync(),
+      close: () => handle.close(),
+    }
+  },
+  readText: (path) => readFile(path, 'utf8'),
+  rename,
+  remove: unlink,
+  copy: (from, to) => copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE),
+  async syncDirectory(path) {
+    try {
+      const handle = await open(path, 'r')
+      await handle.sync().finally(() => handle.close())
+    } catch (error) {
+      if (!isUnsupported(error)) throw error
+    }
+  },
+}

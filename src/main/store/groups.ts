@@ -1,0 +1,71 @@
+import { createOrderedIds, type OrderedIds } from './ordered-ids.ts'
+
+/** Which records share a key, by their ids. */
+export interface Groups<T> {
+  /** Follows a record that was put (`previous` or nothing became `next`) or dropped (`next` undefined). */
+  follow(previous: T | undefined, next: T | undefined): void
+  newest(key: string): T | undefined
+  /** Oldest first. */
+  all(key: string): T[]
+}
+
+/**
+ * Most keys have one record, so a group of one is just its id. `get` must know every record a group was told of and
+ * has not lost since.
+ */
+export const createGroups = <T extends { id: string; seq: number }>(
+  keyOf: (record: T) => string,
+  get: (id: string) => T | undefined,
+): Groups<T> => {
+  const groups = new Map<string, string | OrderedIds>()
+
+  const add = (key: string, record: T): void => {
+    const group = groups.get(key)
+    if (group === undefined) {
+      groups.set(key, record.id)
+      return
+    }
+    if (typeof group !== 'string') {
+      group.add(record.id, record.seq)
+      return
+    }
+    const several = createOrderedIds()
+    const first = get(group)
+    if (first) several.add(first.id, first.seq)
+    several.add(record.id, record.seq)
+    groups.set(key, several)
+  }
+
+  const remove = (key: string, record: T): void => {
+    const group = groups.get(key)
+    if (group === undefined) return
+    if (typeof group !== 'string') group.remove(record.id, record.seq)
+    if (typeof group === 'string' || group.size === 0) groups.delete(key)
+  }
+
+  const idsOf = (key: string): Iterable<string> => {
+    const group = groups.get(key)
+    if (group === undefined) return []
+    return typeof group === 'string' ? [group] : group.newest()
+  }
+
+  return {
+    follow(previous, next) {
+      if (previous && next && previous.seq === next.seq && keyOf(previous) === keyOf(next)) return
+      if (previous) remove(keyOf(previous), previous)
+      if (next) add(keyOf(next), next)
+    },
+    newest(key) {
+      for (const id of idsOf(key)) return get(id)
+      return undefined
+    },
+    all(key) {
+      const records: T[] = []
+      for (const id of idsOf(key)) {
+        const record = get(id)
+        if (record) records.push(record)
+      }
+      return records.reverse()
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import type { Adapter } from 'lowdb'
+import type { Clock } from '../domain/clock.ts'
+import { beginJournal, type CheckpointDeps, removeLeftovers, takeSnapshot } from './checkpoint.ts'
+import { dropDangling } from './dangling.ts'
+import type { Data } from './data.ts'
+import { filePath } from './file-names.ts'
+import type { Files } from './files.ts'
+import { createGroupCommit, type GroupCommit, type Transaction } from './group-commit.ts'
+import { type JournalFile, reopenJournal } from './journal-file.ts'
+import { type Loaded, load } from './load.ts'
+import { currentFormat, type Migration } from './migrations.ts'
+import { earlierReports, type Quarantined, setAside } from './quarantine.ts'
+import { type SecretBox, sealedAll } from './secret-box.ts'
+import { storageProblem } from './storage-problem.ts'
+import { DataDirError } from './store.ts'
+import type { StoreLogger } from './store-logger.ts'
+
+export interface JournalAdapterDeps {
+  dataDir: string
+  files: Files
+  clock: Clock
+  logger: StoreLogger
+  secretBox: SecretBox
+  migrations: readonly Migration[]
+  /** A snapshot is due when the journals since the last one have this many bytes. */
+  snapshotDueAt(snapshotBytes: number): number
+  onDurable(transaction: Transaction): void
+  onUndone(transaction: Transaction): void
+  onProblem(problem: string | null): void
+}
+
+/** lowdb's adapter over an append-only journal: `write` persists what was staged since the last call. */
+export interface JournalAdapter extends Adapter<Data> {
+  stage(transaction: Transaction): void
+  /** Resolves when all that was staged is on disk. */
+  flush(): Promise<void>
+  journalBytes(): number
+  quarantined(): readonly Quarantined[]
+  /** Waits for what is pending and closes the files. */
+  close(): Promise<void>
+}
+
+export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter => {
+  const { dataDir, files, clock, logger, secretBox, migrations } = deps
+  const checkpoint: CheckpointDeps = { files, dataDir, secretBox, format: currentFormat(migrations) }
+
+  let data: Data
+  let journal: JournalFile
+  let commits: GroupCommit
+  let generation = 0
+  /** Bytes in journals since the newest snapshot, without the one being written. */
+  let olderBytes = 0
+  let dueAt = 0
+  let snapshot: Promise<void> | undefined
+  let closing = false
+  /** The sequence number the last line written names; numbers given since then need a line of their own at the end. */
+  let markedSequence = 0
+  let quarantined: Quarantined[] = []
+
+  const rotate = async (): Promise<void> => {
+    const next = await beginJournal(checkpoint, generation + 1, commits.lastTx)
+    const previous = journal
+    journal = next
+    generation += 1
+    olderBytes += previous?.bytes ?? 0
+    await previous?.close()
+  }
+
+  /** Needs a journal that has just begun. */
+  const snapshotNow = async (): Promise<void> => {
+    const failures = commits.failures
+    const earlierBytes = olderBytes
+    const bytes = await takeSnapshot(checkpoint, {
+      data,
+      generation,
+      tx: commits.lastTx,
+      check() {
+        if (closing) throw new Error('the store is closing')
+        if (commits.failures !== failures) throw new Error('a transaction was taken back meanwhile')
+      },
+      flushed: () => commits.flush(),
+    })
+    olderBytes -= earlierBytes
+    dueAt = deps.snapshotDueAt(bytes)
+    logger.info({ bytes, generation }, 'A snapshot of the data was written')
+  }
+
+  const snapshotQuietly = async (): Promise<void> => {
+    try {
+      await snapshotNow()
+    } catch (error) {
+      // Nothing is lost: the journals go on growing, and after as much again it is tried once more.
+      dueAt += deps.snapshotDueAt(0)
+      if (!closing) logger.warn({ error }, `No snapshot of the data could be written: ${(error as Error).message}`)
+    }
+  }
+
+  const checkpointIfDue = async (): Promise<void> => {
+    if (closing || snapshot || olderBytes + journal.bytes < dueAt) return
+    try {
+      await rotate()
+    } catch (error) {
+      dueAt += deps.snapshotDueAt(0)
+      logger.warn({ error }, `No new journal could be begun: ${storageProblem(error)}`)
+      return
+    }
+    snapshot = snapshotQuietly().finally(() => {
+      snapshot = undefined
+    })
+  }
+
+  const openJournal = async (loaded: Loaded): Promise<void> => {
+    generation = loaded.journal?.generation ?? loaded.base
+    if (!loaded.journal) return rotate()
+    const { length } = loaded.journal
+    olderBytes = loaded.journalBytes - length
+    journal = await reopenJournal(files, dataDir, filePath(dataDir, 'journal', generation), length)
+    if (loaded.rewrite) await rotate()
+  }
+
+  const inspect = async (loaded: Loaded): Promise<void> => {
+    if (loaded.tornBytes > 0) {
+      logger.info({ bytes: loaded.tornBytes }, 'The journal ended in an unfinished transaction, which was cut off')
+    }
+    quarantined = await earlierReports(files, dataDir)
+    if (loaded.damage.length === 0) return
+    const dangling = dropDangling(loaded.data)
+    const reports = await setAside(files, dataDir, clock, loaded.damage, dangling)
+    for (const report of reports) logger.error({ report }, `Part of the data could not be read: ${report.reason}`)
+    quarantined = [...quarantined, ...reports]
+  }
+
+  return {
+    async read() {
+      const loaded = await load({ files, dataDir, migrations, secretBox })
+      await inspect(loaded)
+      data = loaded.data
+      markedSequence = data.sequence
+      dueAt = deps.snapshotDueAt(loaded.snapshotBytes)
+      commits = createGroupCommit({
+        journal: () => journal,
+        lineOf(changes, n) {
+          markedSequence = data.sequence
+          return { n, s: data.sequence, c: sealedAll(secretBox, changes) }
+        },
+        lastTx: loaded.tx,
+        onDurable: deps.onDurable,
+        onUndone: deps.onUndone,
+        onProblem: deps.onProblem,
+        afterBatch: checkpointIfDue,
+      })
+      try {
+        await openJournal(loaded)
+      } catch (error) {
+        throw new DataDirError(`The data directory ${dataDir} cannot be written: ${storageProblem(error)}.`, {
+          cause: error,
+        })
+      }
+      if (loaded.rewrite) await snapshotQuietly()
+      else await removeLeftovers(files, dataDir, loaded.base).catch(() => {})
+      return data
+    },
+    // lowdb's db.write(): the data in memory is what the staged transactions made of it.
+    write: () => commits.flush(),
+    stage: (transaction) => commits.stage(transaction),
+    flush: () => commits.flush(),
+    journalBytes: () => olderBytes + journal.bytes,
+    quarantined: () => quarantined,
+    async close() {
+      closing = true
+      if (data.sequence > markedSequence) commits.stage({ changes: [], undo: [] })
+      await commits.flush().catch(() => {})
+      await snapshot
+      await journal.repair().catch(() => {})
+      await journal.close()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { crc32 } from 'node:zlib'
+
+/*
+ * A line is `<crc32 of the JSON, 8 hex digits> <JSON>\n`. JSON text never holds a raw newline, so a damaged line hides
+ * no other.
+ */
+const prefixLength = 9
+const newline = 0x0a
+const space = 0x20
+const hexDigits = Buffer.from('0123456789abcdef')
+
+/** Lines on their way to a file, encoded once into one buffer that is used again. */
+export interface LineBuffer {
+  readonly size: number
+  append(value: unknown): void
+  /** A view, valid until the next `append` or `clear`. */
+  bytes(): Uint8Array
+  clear(): void
+}
+
+/** A buffer that once held an unusually large batch is let go above this size. */
+const keptCapacity = 4 * 1024 * 1024
+
+const maxBytesOf = (text: string): number => (text.length < 65_536 ? text.length * 3 : Buffer.byteLength(text))
+
+export const createLineBuffer = (initialCapacity = 256 * 1024): LineBuffer => {
+  let buffer = Buffer.allocUnsafeSlow(initialCapacity)
+  let size = 0
+
+  const makeRoom = (bytes: number): void => {
+    if (size + bytes <= buffer.length) return
+    const larger = Buffer.allocUnsafeSlow(Math.max(size + bytes, buffer.length * 2))
+    buffer.copy(larger, 0, 0, size)
+    buffer = larger
+  }
+
+  return {
+    get size() {
+      return size
+    },
+    append(value) {
+      const text = JSON.stringify(value)
+      makeRoom(prefixLength + maxBytesOf(text) + 1)
+      const start = size + prefixLength
+      const end = start + buffer.write(text, start, 'utf8')
+      let crc = crc32(buffer.subarray(start, end))
+      for (let at = size + 7; at >= size; at -= 1) {
+        buffer[at] = hexDigits[crc & 15] as number
+        crc >>>= 4
+      }
+      buffer[size + 8] = space
+      buffer[end] = newline
+      size = end + 1
+    },
+    bytes: () => buffer.subarray(0, size),
+    clear() {
+      size = 0
+      if (buffer.length > keptCapacity) buffer = Buffer.allocUnsafeSlow(initialCapacity)
+    },
+  }
+}
+
+const hexValue = (byte: number): number => {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  if (byte >= 0x61 && byte <= 0x66) return byte - 0x57
+  return -1
+}
+
+/** The value of the line in `buffer` from `start` up to `end` (its newline excluded); undefined when damaged. */
+export const decodeLine = (buffer: Buffer, start: number, end: number): unknown => {
+  if (end - start <= prefixLength || buffer[start + 8] !== space) return undefined
+  let expected = 0
+  for (let at = start; at < start + 8; at += 1) {
+    const value = hexValue(buffer[at] as number)
+    if (value < 0) return undefined
+    expected = expected * 16 + value
+  }
+  if (crc32(buffer.subarray(start + prefixLength, end)) !== expected) return undefined
+  try {
+    return JSON.parse(buffer.toString('utf8', start + prefixLength, end))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,127 @@
+import { defaultSettings } from '../../shared/contract/settings.ts'
+import type { DamageList } from './damage.ts'
+import { applyChange, type Data } from './data.ts'
+import {
+  hasField,
+  type JournalHeader,
+  type SnapshotEnd,
+  type SnapshotHeader,
+  type TransactionLine,
+} from './file-header.ts'
+import { decodeLine } from './journal-line.ts'
+import { currentFormat, type Migration, migrated } from './migrations.ts'
+import type { RawLine } from './read-lines.ts'
+import { opened, type SecretBox } from './secret-box.ts'
+import { type Change, DataDirError } from './store.ts'
+
+export interface Replay {
+  /** Number of the last transaction seen; undefined until a header or a transaction told it. */
+  readonly tx: number | undefined
+  /** Some file was of an older format. */
+  readonly outdated: boolean
+  /** Starts a file; `line` then takes its lines in order. */
+  begin(file: string): void
+  /** False when the line could not be read. */
+  line(raw: RawLine): boolean
+  end(): void
+}
+
+/** Applies the lines of snapshots and journals to `data`, skipping and noting what cannot be read. */
+export const createReplay = (
+  data: Data,
+  damage: DamageList,
+  migrations: readonly Migration[],
+  secretBox: SecretBox,
+): Replay => {
+  const newest = currentFormat(migrations)
+  let tx: number | undefined
+  let outdated = false
+  let file = ''
+  let format = newest
+  let snapshot = false
+  /** Records read from this snapshot, and how many it said it holds. */
+  let records = 0
+  let expected: number | undefined
+  /** The file whose unreadable line explains a gap in the numbers that follows it. */
+  let suspect: string | undefined
+
+  const apply = (stored: Change): void => {
+    const change = migrated(migrations, format, stored)
+    if (change) applyChange(data, opened(secretBox, change))
+  }
+
+  const numbersContinueAt = (last: number): void => {
+    if (tx !== undefined && last > tx) damage.missing(suspect ?? file, last - tx)
+    suspect = undefined
+    tx = last
+  }
+
+  const header = (value: JournalHeader | SnapshotHeader): void => {
+    format = value.format
+    if (format > newest) {
+      throw new DataDirError(
+        `The data is from a newer version: ${file} has format ${format}, this version reads up to ${newest}. ` +
+          'Use the newer version, or another data directory.',
+      )
+    }
+    outdated ||= format < newest
+    if (value.file === 'journal') {
+      numbersContinueAt(value.tx)
+      return
+    }
+    snapshot = true
+    tx = value.tx
+    data.sequence = value.sequence
+    data.paymentNumber = value.paymentNumber
+    apply({ settings: value.settings })
+    // A setting that is newer than the file has its default.
+    data.settings = { ...defaultSettings, ...data.settings }
+  }
+
+  const transaction = ({ n, s, c }: TransactionLine): void => {
+    numbersContinueAt(n - 1)
+    tx = n
+    for (const change of c) apply(change)
+    if (s > data.sequence) data.sequence = s
+  }
+
+  const dispatch = (value: unknown): void => {
+    if (hasField(value, 'put')) {
+      records += 1
+      apply(value as unknown as Change)
+    } else if (hasField(value, 'n')) transaction(value as unknown as TransactionLine)
+    else if (hasField(value, 'file')) header(value as unknown as JournalHeader | SnapshotHeader)
+    else if (hasField(value, 'end')) expected = (value as unknown as SnapshotEnd).end
+  }
+
+  return {
+    get tx() {
+      return tx
+    },
+    get outdated() {
+      return outdated
+    },
+    begin(name) {
+      file = name
+      format = newest
+      snapshot = name.endsWith('.snapshot')
+      records = 0
+      expected = undefined
+    },
+    line(raw) {
+      const value = decodeLine(raw.buffer, raw.start, raw.end)
+      if (value === undefined) {
+        damage.line(file, raw.offset, raw.end - raw.start)
+        if (!snapshot) suspect = file
+        return false
+      }
+      dispatch(value)
+      return true
+    },
+    end() {
+      if (!snapshot) return
+      if (expected === undefined) damage.note(file, 'it ends early')
+      else if (expected > records) damage.missing(file, expected - records)
+    },
+  }
+}

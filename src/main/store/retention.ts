@@ -1,0 +1,72 @@
+import type { Data } from './data.ts'
+import type { Change } from './store.ts'
+
+const limits = { log: 'keepLog', deliveries: 'keepDeliveries', inbox: 'keepInbox' } as const
+type Limited = keyof typeof limits
+const limited = Object.keys(limits) as Limited[]
+
+export interface Retention {
+  /** What has to go after these changes were applied; empty most of the time. */
+  dropsAfter(changes: readonly Change[]): Change[]
+}
+
+/** How far a collection may outgrow its limit before it is trimmed, so that most transactions drop nothing. */
+export const usualSlack = (keep: number): number => Math.max(32, Math.floor(keep / 20))
+
+/** A delivery that may still be sent by its schedule is not old, however long ago it was made. */
+const mayGo = (data: Data, collection: Limited, id: string): boolean => {
+  if (collection !== 'deliveries') return true
+  const delivery = data.records.deliveries.get(id)
+  return delivery?.nextAttemptAt === null && delivery.state !== 'pending' && delivery.state !== 'retrying'
+}
+
+/**
+ * Keeps the newest `settings.keepLog`, `keepDeliveries` and `keepInbox` records; a delivery's attempts go with it.
+ * Links and payments are kept for ever.
+ */
+export const createRetention = (data: Data, slackOf: (keep: number) => number): Retention => {
+  // Puts since a collection was last looked through: deliveries still due can make a look yield nothing, so there is
+  // at most one look per slack.
+  const puts: Record<Limited, number> = { log: 0, deliveries: 0, inbox: 0 }
+
+  const tooOld = (collection: Limited, excess: number): string[] => {
+    const ids: string[] = []
+    let left = excess
+    for (const { id } of data.records[collection].oldest()) {
+      if (left <= 0) break
+      left -= 1
+      if (mayGo(data, collection, id)) ids.push(id)
+    }
+    return ids
+  }
+
+  const dropsOf = (collection: Limited, limitsChanged: boolean): Change[] => {
+    const keep = data.settings[limits[collection]]
+    const excess = data.records[collection].size - keep
+    const slack = limitsChanged ? 0 : slackOf(keep)
+    if (excess <= slack || puts[collection] < slack) return []
+    puts[collection] = 0
+    const ids = tooOld(collection, excess)
+    if (ids.length === 0) return []
+    const drop: Change = { drop: collection, ids }
+    if (collection !== 'deliveries') return [drop]
+    const attempts = ids.flatMap((id) => data.indexes.attemptsOfDelivery(id).map((attempt) => attempt.id))
+    return attempts.length === 0 ? [drop] : [drop, { drop: 'attempts', ids: attempts }]
+  }
+
+  return {
+    dropsAfter(changes) {
+      let limitsChanged = false
+      let grown = false
+      for (const change of changes) {
+        if ('settings' in change) limitsChanged = true
+        else if ('put' in change && Object.hasOwn(limits, change.put)) {
+          puts[change.put as Limited] += 1
+          grown = true
+        }
+      }
+      if (!grown && !limitsChanged) return []
+      return limited.flatMap((collection) => dropsOf(collection, limitsChanged))
+    },
+  }
+}

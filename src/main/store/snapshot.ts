@@ -1,0 +1,73 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Data } from './data.ts'
+import type { SnapshotEnd, SnapshotHeader } from './file-header.ts'
+import type { Files, OpenFile } from './files.ts'
+import { createLineBuffer } from './journal-line.ts'
+import { type SecretBox, sealed } from './secret-box.ts'
+import { type Change, collectionNames } from './store.ts'
+import { writeAll } from './write-all.ts'
+
+/** Encoded at one go, about 1 ms of work: other work gets its turn after each slice. */
+const sliceBytes = 256 * 1024
+/** Synced in steps, so that commits do not wait behind one long sync. */
+const syncEveryBytes = 8 * 1024 * 1024
+
+export interface SnapshotTask {
+  files: Files
+  path: string
+  data: Data
+  header: SnapshotHeader
+  secretBox: SecretBox
+  /** Throws when the snapshot is no longer wanted. */
+  check(): void
+}
+
+function* linesOf({ data, header, secretBox }: SnapshotTask): Generator<unknown, void> {
+  yield header
+  let count = 0
+  for (const collection of collectionNames) {
+    for (const record of data.records[collection].oldest()) {
+      count += 1
+      yield sealed(secretBox, { put: collection, record } as Change)
+    }
+  }
+  yield { end: count } satisfies SnapshotEnd
+}
+
+const writeLines = async (task: SnapshotTask, file: OpenFile): Promise<number> => {
+  const slice = createLineBuffer(2 * sliceBytes)
+  let written = 0
+  let synced = 0
+  const flush = async (): Promise<void> => {
+    await writeAll(file, slice.bytes(), written)
+    written += slice.size
+    slice.clear()
+    if (written - synced < syncEveryBytes) return
+    await file.datasync()
+    synced = written
+  }
+  for (const line of linesOf(task)) {
+    slice.append(line)
+    if (slice.size < sliceBytes) continue
+    await flush()
+    await nextTurn()
+    task.check()
+  }
+  await flush()
+  await file.datasync()
+  return written
+}
+
+/**
+ * Writes everything in memory to `path` while it goes on changing, and returns the bytes written. The result mixes
+ * states, but each record in it is whole and every change made meanwhile is in the journal of the same generation:
+ * replaying that over it gives the present state.
+ */
+export const writeSnapshot = async (task: SnapshotTask): Promise<number> => {
+  const file = await task.files.open(task.path, 'create')
+  try {
+    return await writeLines(task, file)
+  } finally {
+    await file.close()
+  }
+}

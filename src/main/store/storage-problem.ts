@@ -1,0 +1,19 @@
+const sentences: Record<string, string> = {
+  ENOSPC: 'The disk is full',
+  EDQUOT: 'Your disk quota is used up',
+  EFBIG: 'The data file has reached the largest size this disk allows',
+  EIO: 'The disk reports an input/output error',
+  EROFS: 'The disk is read-only',
+  EACCES: 'Writing to the data directory is not permitted',
+  EPERM: 'Writing to the data directory is not permitted',
+  ENOENT: 'The data directory is gone',
+  EMFILE: 'Too many files are open',
+  ENFILE: 'Too many files are open',
+}
+
+/** A failure of the file system in plain words, with its code for those who know it: `The disk is full (ENOSPC)`. */
+export const storageProblem = (error: unknown): string => {
+  const { code, message } = error as NodeJS.ErrnoException
+  const sentence = code === undefined ? undefined : sentences[code]
+  return sentence === undefined ? `Writing failed: ${message}` : `${sentence} (${code})`
+}

@@ -1,0 +1,8 @@
+/** What the store tells the log; a pino logger fits. */
+export interface StoreLogger {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+export const silentLogger: StoreLogger = { info() {}, warn() {}, error() {} }
