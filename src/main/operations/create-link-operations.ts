@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/clock.ts'
-import { linkRequestOf } from '../domain/link-request.ts'
 import type { Identity } from '../domain/identity.ts'
+import { linkRequestOf } from '../domain/link-request.ts'
 import { type LinkAction, settleLink } from '../domain/settle-link.ts'
 import { type Change, StorageError, type Store } from '../store/store.ts'
 import type { LinkOperations, LinkOutcome } from './link-operations.ts'

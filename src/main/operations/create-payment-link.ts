@@ -1,9 +1,9 @@
-import { hash as digest } from 'node:crypto'
 import { isAscii, isUtf8 } from 'node:buffer'
+import { hash as digest } from 'node:crypto'
 import type { Settings } from '../../shared/contract/settings.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
-import { maskCardNumbers } from '../domain/card-mask.ts'
 import type { Clock } from '../domain/clock.ts'
+import { maskCreateBody } from '../domain/create-body-mask.ts'
 import { readCreateRequest } from '../domain/create-request.ts'
 import { type Refusal, refusal } from '../domain/errors.ts'
 import type { Identity } from '../domain/identity.ts'
@@ -24,10 +24,10 @@ export interface CreateCall {
 /** What the call comes to. Merchant and order are given as far as they became known. */
 export type CreateDecision =
   | { kind: 'refused'; refusal: Refusal; merchantId: string | null; orderId: string | null }
-  /** A link to be stored; nothing is stored yet. */
-  | { kind: 'created'; link: PaymentLink }
+  /** A link to be stored; nothing is stored yet. `maskedBody`: what was sent, where card numbers in it became dots. */
+  | { kind: 'created'; link: PaymentLink; maskedBody: string | null }
   /** *Setting* "repeated order" = replay: the same body was sent before and gets the same link. */
-  | { kind: 'replayed'; link: PaymentLink }
+  | { kind: 'replayed'; link: PaymentLink; maskedBody: string | null }
 
 const md5 = (text: string): string => digest('md5', text)
 
@@ -93,10 +93,13 @@ export const createPaymentLinkDecider = ({
     if ('code' in request) return refuse(request)
     orderId = request.order_id
 
-    const body = maskCardNumbers(text)
+    const body = maskCreateBody(text)
+    const maskedBody = body === text ? null : body
     const earlier = settings.repeatedOrder === 'allow' ? undefined : store.linkOfOrder(merchant.id, request.order_id)
     if (earlier !== undefined) {
-      if (settings.repeatedOrder === 'replay' && sameBody(earlier.body, body)) return { kind: 'replayed', link: earlier }
+      if (settings.repeatedOrder === 'replay' && sameBody(earlier.body, body)) {
+        return { kind: 'replayed', link: earlier, maskedBody }
+      }
       return refuse(refusal('E004', `"${request.order_id}" has a payment link; every order needs its own order_id`))
     }
 
@@ -104,6 +107,7 @@ export const createPaymentLinkDecider = ({
     const expiresAt = settings.linkExpiryHours === 0 ? null : now + settings.linkExpiryHours * hoursToMs
     return {
       kind: 'created',
+      maskedBody,
       link: {
         id: identity.linkId(),
         seq: store.nextSequence(),

@@ -13,7 +13,12 @@ export const bodyTextOf = (body: Buffer | string | null | undefined): BodyText =
   if (bytes <= keptBodyBytes) {
     if (typeof body === 'string') return { text: body, encoding: 'utf8', bytes, truncated: false }
     const utf8 = isUtf8(body)
-    return { text: body.toString(utf8 ? 'utf8' : 'base64'), encoding: utf8 ? 'utf8' : 'base64', bytes, truncated: false }
+    return {
+      text: body.toString(utf8 ? 'utf8' : 'base64'),
+      encoding: utf8 ? 'utf8' : 'base64',
+      bytes,
+      truncated: false,
+    }
   }
   const whole = typeof body === 'string' ? Buffer.from(body) : body
   const start = wholeCharacters(whole.subarray(0, keptBodyBytes))

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../domain/clock.ts'
 import { refusal } from '../domain/errors.ts'
@@ -13,7 +13,7 @@ import { failures } from './failures.ts'
 import { hostedPage } from './hosted-page/hosted-page.ts'
 import { inbox } from './inbox.ts'
 import { maxCreateBytes, paymentLinks } from './payment-links.ts'
-import { refusalBody } from './reply.ts'
+import { jsonContentType, refusalBody } from './reply.ts'
 import { shop } from './shop/shop.ts'
 
 export interface ServiceDeps {
@@ -40,8 +40,8 @@ export const buildService = ({ store, clock, identity, links, payUrl, logger }: 
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: true,
     clientErrorHandler: answerMalformed,
-    frameworkErrors: (error, request, reply) => {
-      reply.code(404).header('content-type', 'application/json; charset=utf-8')
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      reply.code(404).header('content-type', jsonContentType)
       reply.send(refusalBody(refusal('E040', 'the path is not a valid URL path')))
     },
   })
@@ -51,19 +51,26 @@ export const buildService = ({ store, clock, identity, links, payUrl, logger }: 
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   decorateExchange(app, clock.now)
+  const onCrash = (error: unknown, logId: string) => logger.error({ err: error, logId }, 'a call to the service failed')
   const log = createExchangeLog(app, {
     store,
     onLost: (error) => logger.warn({ err: error }, 'a call could not be kept in the log'),
   })
-  failures(app, {
-    settings: store.settings,
-    log,
-    onCrash: (error, logId) => logger.error({ err: error, logId }, 'a call to the service failed'),
-  })
+  failures(app, { settings: store.settings, log, onCrash })
 
   paymentLinks(app, { store, decide: createPaymentLinkDecider({ store, clock, identity }), log, payUrl })
   inbox(app, { store, clock, identity })
-  app.register(hostedPage, { store, clock, links })
+  app.register(hostedPage, {
+    store,
+    clock,
+    links,
+    payUrl,
+    onCrash: (error, request) => {
+      const logId = String(log.reserve(request))
+      onCrash(error, logId)
+      return logId
+    },
+  })
   app.register(shop)
   return app
 }

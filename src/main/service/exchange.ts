@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Surface } from '../../shared/contract/log.ts'
 import type { BodyText } from '../../shared/contract/common.ts'
+import type { Surface } from '../../shared/contract/log.ts'
 
 /** What the log will say of the call being answered; handlers fill in what they learn. */
 export interface Exchange {
@@ -13,6 +13,8 @@ export interface Exchange {
   message: string | null
   /** The request body for the log, where it is not the raw one (a card form has its secrets taken out). */
   requestBody: BodyText | null
+  /** That body is not the raw one any more. */
+  masked: boolean
   /** The answer's body as handed to the socket. */
   responseBody: string | null
   /** The log entry's sequence number, where it had to be named before the answer was complete. */
@@ -39,6 +41,7 @@ const freshExchange = (startedAt: number): Exchange => ({
   code: null,
   message: null,
   requestBody: null,
+  masked: false,
   responseBody: null,
   seq: null,
   logged: false,

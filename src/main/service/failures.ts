@@ -41,7 +41,11 @@ const refusalOf = (error: FastifyError): Refusal | undefined => {
 /** Every failure of the service listener, unknown routes and crashes included, in the create response's shape. */
 export const failures = (
   app: FastifyInstance,
-  { settings, log, onCrash }: { settings: () => Settings; log: ExchangeLog; onCrash: (error: unknown, logId: string) => void },
+  {
+    settings,
+    log,
+    onCrash,
+  }: { settings: () => Settings; log: ExchangeLog; onCrash: (error: unknown, logId: string) => void },
 ): void => {
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url)

@@ -4,6 +4,7 @@ import { refusal } from '../domain/errors.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 import type { CreateCall, CreateDecision } from '../operations/create-payment-link.ts'
 import { StorageError, type Store } from '../store/store.ts'
+import { bodyTextOf } from './body-text.ts'
 import type { ExchangeLog } from './exchange-log.ts'
 import { jsonContentType, sendRefusal, successBody } from './reply.ts'
 
@@ -79,6 +80,10 @@ export const paymentLinks = (
       exchange.linkId = link.id
       exchange.merchantId = link.merchantId
       exchange.orderId = link.orderId
+      if (decision.maskedBody !== null) {
+        exchange.requestBody = bodyTextOf(decision.maskedBody)
+        exchange.masked = true
+      }
       try {
         if (decision.kind === 'created') await keep(request, link, body)
         else await store.flushed()
@@ -96,4 +101,3 @@ export const paymentLinks = (
 const ignoreStorage = (error: unknown): void => {
   if (!(error instanceof StorageError)) throw error
 }
-

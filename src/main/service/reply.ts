@@ -30,4 +30,3 @@ export const sendRefusal = (
   request.exchange.message = refusal.message
   return reply.code(refusalStatus(refusal, settings)).header('content-type', jsonContentType).send(refusalBody(refusal))
 }
-

@@ -5,7 +5,7 @@ import { sendPage } from '../page-headers.ts'
 import { formToken } from './csrf.ts'
 import { fieldOf } from './form-log.ts'
 import { cardPath, type LinkPages, type LinkParams } from './link-pages.ts'
-import { redirectTo } from './merchant-redirect.ts'
+import { redirectTo } from './redirect.ts'
 import { bankPage } from './views/bank-page.ts'
 import { badRequestPage } from './views/final-page.ts'
 

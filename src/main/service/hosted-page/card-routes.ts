@@ -7,7 +7,7 @@ import { sendPage } from '../page-headers.ts'
 import { formToken } from './csrf.ts'
 import { fieldOf } from './form-log.ts'
 import { bankPath, type LinkPages, type LinkParams } from './link-pages.ts'
-import { redirectTo } from './merchant-redirect.ts'
+import { redirectTo } from './redirect.ts'
 import { cardPage, type TestCard } from './views/card-page.ts'
 
 interface Deps {

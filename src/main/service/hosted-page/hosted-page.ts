@@ -45,6 +45,7 @@ export const hostedPage: FastifyPluginAsync<HostedPageDeps> = async (scope, deps
   scope.addHook('preValidation', (request, _reply, done) => {
     if (request.method === 'POST') {
       request.exchange.requestBody = loggedForm(request.body, Number(request.headers['content-length'] ?? 0))
+      request.exchange.masked = true
     }
     done()
   })

@@ -3,8 +3,8 @@ import type { Clock } from '../../domain/clock.ts'
 import type { LinkOutcome } from '../../operations/link-operations.ts'
 import type { Store } from '../../store/store.ts'
 import { sendPage } from '../page-headers.ts'
-import { redirectTo } from './merchant-redirect.ts'
 import { type Order, orderOf } from './order.ts'
+import { redirectTo } from './redirect.ts'
 import { type FinalState, finalPage, unknownPage } from './views/final-page.ts'
 
 export interface LinkParams {

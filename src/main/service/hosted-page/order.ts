@@ -1,12 +1,9 @@
-import { z } from 'zod'
 import type { LinkState } from '../../../shared/contract/links.ts'
 import type { Clock } from '../../domain/clock.ts'
+import { linkRequestOf } from '../../domain/link-request.ts'
 import type { Payment } from '../../domain/payment.ts'
 import { linkStateAt, type PaymentLink } from '../../domain/payment-link.ts'
 import type { Store } from '../../store/store.ts'
-
-/** The part of the create call (specification, Payment link request) that the hosted page shows or leads to. */
-const shownFields = z.object({ description: z.string(), return_url: z.string(), cancel_url: z.string() })
 
 /** What the pages say of a link. */
 export interface Order {
@@ -35,15 +32,14 @@ export const timeShown = (time: number): string => {
 
 /** The order behind a link as it stands now. */
 export const orderOf = (link: PaymentLink, { store, clock }: Deps): Order => {
-  // The body was read and found valid when the link was created.
-  const fields = shownFields.parse(JSON.parse(link.body))
+  const request = linkRequestOf(link.body)
   return {
     link,
     state: linkStateAt(link, clock.now()),
     merchantName: store.merchants.get(link.merchantId)?.name ?? 'the merchant',
-    description: fields.description,
-    returnUrl: fields.return_url,
-    cancelUrl: fields.cancel_url,
+    description: request.description,
+    returnUrl: request.return_url,
+    cancelUrl: request.cancel_url,
     amount: amountShown(link.amount, link.currency),
     payment: store.paymentOfLink(link.id),
   }

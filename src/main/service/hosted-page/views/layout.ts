@@ -38,6 +38,6 @@ ${page.body}
 
 /** The frame of the hosted page itself: the ribbon above, the maker's line below. */
 export const framed = (content: HtmlValue): Html => html`
-<p class="ribbon">${testIcon}<span>Test mode: no money moves</span></p>
+<header class="ribbon">${testIcon}<p>Test mode: no money moves</p></header>
 ${content}
 <footer class="foot">Simulated by Paylink Console. No bank is asked and no card is charged.</footer>`
