@@ -72,5 +72,8 @@ export const importData = endpoint({
   path: '/api/import',
   summary: 'Replace everything by what an export holds; refused whole when any part of it is wrong',
   body: z.unknown(),
-  reply: z.object({ imported: z.record(z.string(), z.number().int()) }),
+  reply: z.object({
+    imported: z.record(z.string(), z.number().int()),
+    newSecrets: z.array(z.string()).meta({ description: 'keys of merchants that came without a secret and got a new one' }),
+  }),
 })

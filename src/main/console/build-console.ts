@@ -1,0 +1,99 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../domain/clock.ts'
+import type { Identity } from '../domain/identity.ts'
+import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import type { LinkOperations } from '../operations/link-operations.ts'
+import type { Store } from '../store/store.ts'
+import { deliveries } from './deliveries.ts'
+import { useZod } from './endpoint-route.ts'
+import { events } from './events.ts'
+import { exporting } from './export.ts'
+import { failures, problemOf, sendProblem } from './failures.ts'
+import { importing } from './import.ts'
+import { inbox } from './inbox.ts'
+import { links } from './links.ts'
+import { log } from './log.ts'
+import { merchants } from './merchants.ts'
+import { openapi, openapiDocument } from './openapi.ts'
+import { requests } from './requests.ts'
+import { readyPath, security } from './security.ts'
+import { securityHeaders } from './security-headers.ts'
+import { settings } from './settings.ts'
+import { signature } from './signature.ts'
+import { system } from './system.ts'
+import { ui } from './ui.ts'
+
+export interface ConsoleDeps {
+  store: Store
+  clock: Clock
+  identity: Identity
+  links: LinkOperations
+  dispatcher: IpnDispatcher
+  /** Lets in; random for each run unless the user chose one. */
+  token: string
+  /** Of the service listener, without a slash at its end; asked at each use, since the port may be chosen late. */
+  serviceUrl: () => string
+  /** {pay_url} of the specification, likewise. */
+  payUrl: () => string
+  version: string
+  dataDir: string
+  logger: BaseLogger
+  /** Where the built screens are; a small page says so when they are not there. */
+  rendererDir?: string
+}
+
+/** One plugin for each resource of the control API. */
+const resources: readonly ((app: FastifyInstance, deps: ConsoleDeps) => Promise<void>)[] = [
+  merchants,
+  signature,
+  requests,
+  log,
+  links,
+  deliveries,
+  inbox,
+  settings,
+  system,
+  exporting,
+  importing,
+  events,
+]
+
+/** The largest body but for an import: a create call of a megabyte with every character escaped fits. Bytes. */
+const bodyLimit = 8 * 1024 * 1024
+/** A request has this long to arrive whole; an import of 256 MiB over loopback takes a second. ms. */
+const requestTimeout = 60_000
+const headersTimeout = 10_000
+const keepAliveTimeout = 10_000
+
+/**
+ * The console listener: the screens, the control API and its events. It is meant for loopback and serves only who has
+ * the token. Fastify's own request log stays off, since URLs may carry that.
+ */
+export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
+  const { identity, logger, dataDir } = deps
+  const failureDeps = { identity, logger, dataDir }
+  const app = Fastify({
+    logger: false,
+    bodyLimit,
+    requestTimeout,
+    keepAliveTimeout,
+    http: { headersTimeout, connectionsCheckingInterval: 5_000 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) =>
+      sendProblem(reply.headers(securityHeaders), problemOf(error, request.method, failureDeps)),
+  })
+
+  useZod(app)
+  failures(app, failureDeps)
+  security(app, deps)
+  app.get(readyPath, { schema: { hide: true } }, (_request, reply) => reply.type('text/plain').send('ok'))
+
+  app.register(async (api) => {
+    await openapi(api, deps)
+    for (const resource of resources) api.register(resource, deps)
+    api.register(openapiDocument)
+  })
+  ui(app, deps)
+  return app
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type DeliveryView,
+  getDelivery,
+  listDeliveries,
+  resendDelivery,
+  stopDelivery,
+} from '../../shared/contract/deliveries.ts'
+import type { Delivery } from '../domain/delivery.ts'
+import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import type { Store } from '../store/store.ts'
+import { route } from './endpoint-route.ts'
+import { listPage } from './list-page.ts'
+import { ConsoleProblem, notFound } from './problems.ts'
+import { deliverySummary, deliveryView } from './views/delivery-view.ts'
+
+export interface DeliveryDeps {
+  store: Store
+  dispatcher: Pick<IpnDispatcher, 'isSending' | 'resend' | 'stop'>
+}
+
+/** IPNs, their attempts, and what a person can do about them. */
+export const deliveries = async (app: FastifyInstance, { store, dispatcher }: DeliveryDeps): Promise<void> => {
+  const context = { store, dispatcher }
+
+  const viewOf = (id: string): DeliveryView => {
+    const delivery = store.deliveries.get(id)
+    if (!delivery) throw notFound('delivery', id)
+    return deliveryView(delivery, context)
+  }
+
+  const textOf = (delivery: Delivery): string => {
+    const { id, linkId, url, body, lastStatus, lastError } = delivery
+    const link = store.links.get(linkId)
+    const payment = store.payments.get(delivery.paymentId)
+    const codes = [payment?.csRefCode, payment?.transactionId, payment?.result]
+    return [id, linkId, link?.orderId, ...codes, url, body, lastStatus, lastError?.code, lastError?.message].join('\n')
+  }
+
+  route(app, listDeliveries, ({ query }) => {
+    const { state, linkId } = query
+    const matches = (delivery: Delivery): boolean => {
+      if (linkId !== undefined && delivery.linkId !== linkId) return false
+      if (state === undefined) return true
+      return (dispatcher.isSending(delivery.id) ? 'sending' : delivery.state) === state
+    }
+    return listPage(query, {
+      collection: store.deliveries,
+      textOf,
+      matches: state === undefined && linkId === undefined ? undefined : matches,
+      view: (delivery) => deliverySummary(delivery, context),
+    })
+  })
+
+  route(app, getDelivery, ({ params }) => viewOf(params.id))
+
+  route(app, resendDelivery, ({ params }) => {
+    const outcome = dispatcher.resend(params.id)
+    if (outcome === 'unknown') throw notFound('delivery', params.id)
+    if (outcome === 'already-sending') {
+      throw new ConsoleProblem('conflict', 'An attempt of this delivery is under way; resend when it has ended.')
+    }
+    return viewOf(params.id)
+  })
+
+  route(app, stopDelivery, async ({ params }) => {
+    const outcome = await dispatcher.stop(params.id)
+    if (outcome === 'unknown') throw notFound('delivery', params.id)
+    if (outcome === 'not-waiting') throw new ConsoleProblem('conflict', 'This delivery has no attempt due.')
+    return viewOf(params.id)
+  })
+}

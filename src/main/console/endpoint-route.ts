@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { problem } from '../../shared/contract/common.ts'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { fieldFaultsOf } from './field-faults.ts'
+import { invalid } from './problems.ts'
+
+type Parsed<E, Part extends string> = E extends { [P in Part]: infer S extends z.ZodType } ? z.output<S> : undefined
+
+/** What a handler gets: the parts of the call, checked against the contract. */
+export interface Call<E extends Endpoint> {
+  params: Parsed<E, 'params'>
+  query: Parsed<E, 'query'>
+  body: Parsed<E, 'body'>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Returns the reply of the contract, or the Fastify reply when it has sent that itself (a stream). */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => z.output<E['reply']> | FastifyReply | Promise<z.output<E['reply']> | FastifyReply>
+
+/** `/api/links/:id/pay` → `links` */
+const tagOf = (path: string): string => path.split('/')[2] ?? 'api'
+
+/** `POST /api/links/:id/pay` → `post-links-id-pay` */
+const operationIdOf = ({ method, path }: Endpoint): string =>
+  [method.toLowerCase(), ...path.split('/').slice(2)].join('-').replaceAll(':', '')
+
+/** Adds the route an endpoint of the contract describes: its path, validation, OpenAPI text and types. */
+export const route = <const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  options: { bodyLimit?: number } = {},
+): void => {
+  const { method, path, summary, params, query, body, reply } = endpoint
+  app.route({
+    method,
+    url: path,
+    ...options,
+    schema: {
+      summary,
+      tags: [tagOf(path)],
+      operationId: operationIdOf(endpoint),
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { 200: reply, '4xx': problem, '5xx': problem },
+    },
+    handler: (request, reply) =>
+      // Validation has replaced the three by what their schemas return, which is what Call says.
+      handler({ params: request.params, query: request.query, body: request.body, request, reply } as Call<E>),
+  })
+}
+
+const asZod = (schema: unknown): z.ZodType => {
+  if (schema instanceof z.ZodType) return schema
+  throw new TypeError('a route of the console must take its schemas from the contract')
+}
+
+/** Makes zod schemas the validators and serializers of every route. */
+export const useZod = (app: FastifyInstance): void => {
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    const parse = asZod(schema).safeParse.bind(schema)
+    return (data: unknown) => {
+      // Fastify passes an absent body as null, which a schema's default would not replace.
+      const result = parse(httpPart === 'body' && data === null ? undefined : data)
+      return result.success ? { value: result.data } : { error: invalid(fieldFaultsOf(result.error.issues)) }
+    }
+  })
+  // Parsed, not encoded: a setting's schema tidies what it is given and has no way back.
+  app.setSerializerCompiler(({ schema }) => {
+    const parse = asZod(schema).parse.bind(schema)
+    return (data) => JSON.stringify(parse(data))
+  })
+}

@@ -1,0 +1,174 @@
+import type { ServerResponse } from 'node:http'
+import type { BaseLogger } from 'pino'
+import type { ServerEvent } from '../../shared/events.ts'
+import type { Clock, Undo } from '../domain/clock.ts'
+import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import type { Store } from '../store/store.ts'
+import { createEventRing, happeningOf, type Numbered } from './event-ring.ts'
+import { renderEvents, withoutRepeats } from './render-events.ts'
+
+/** Happenings a client that comes back can still be told of. */
+const ringCapacity = 2_000
+/** ms that changes are gathered before they are sent. */
+const flushMs = 50
+/** Events sent at once; more become one `reload`. */
+const mostPerFlush = 500
+/** ms of quiet after a burst became a `reload`, so that clients do not load again all the time. */
+const afterBurstMs = 1_000
+/** Bytes that may wait for a client that does not read; then it is passed over until it has caught up. */
+const mostWaiting = 1024 * 1024
+const heartbeatMs = 15_000
+/** Streams at a time: a page has one. */
+export const mostStreams = 100
+
+export interface EventHubDeps {
+  store: Store
+  clock: Clock
+  dispatcher: Pick<IpnDispatcher, 'isSending' | 'onSending'>
+  payUrl: () => string
+  version: string
+  logger: BaseLogger
+}
+
+export interface EventHub {
+  /** Sends events to a response whose head has been written, from `lastId` on when that is still known. */
+  add(response: ServerResponse, lastId: string | undefined): void
+  readonly streams: number
+  /** Ends every stream and follows nothing more. */
+  close(): void
+}
+
+interface Client {
+  response: ServerResponse
+  /** It reads too slowly: it gets nothing until its buffer has drained, and is then told to reload. */
+  isBehind: boolean
+}
+
+const textOf = (number: number, event: ServerEvent): string => `id: ${number}\ndata: ${JSON.stringify(event)}\n\n`
+
+/**
+ * Tells everyone who listens what happens, in bursts of 50 ms. With nobody listening a change costs one slot of the
+ * ring. Numbers start at the microsecond of the start, so that those of an earlier run are known to be unknown.
+ */
+export const createEventHub = ({ store, clock, dispatcher, payUrl, version, logger }: EventHubDeps): EventHub => {
+  const ring = createEventRing(clock.now() * 1000, ringCapacity)
+  const clients = new Set<Client>()
+  let flushed = ring.newest()
+  let undoFlush: Undo | undefined
+  let undoHeartbeat: Undo | undefined
+
+  const reload = (reason: string): string => textOf(ring.newest(), { type: 'reload', reason })
+
+  const send = (client: Client, text: string): void => {
+    if (client.isBehind) return
+    client.response.write(text)
+    if (client.response.writableLength <= mostWaiting) return
+    client.isBehind = true
+    client.response.once('drain', () => {
+      client.isBehind = false
+      send(client, reload('this client fell behind'))
+    })
+  }
+
+  const sendAll = (text: string): void => {
+    for (const client of clients) send(client, text)
+  }
+
+  /** The events of happenings as text; undefined when there are too many to tell one by one. */
+  const render = (happenings: readonly Numbered[] | undefined): string | undefined => {
+    const news = happenings && withoutRepeats(happenings)
+    if (!news || news.length > mostPerFlush) return undefined
+    const rendered = renderEvents(news, { store, dispatcher, payUrl, now: () => clock.now() })
+    return rendered.map(({ number, event }) => textOf(number, event)).join('')
+  }
+
+  const flush = (): void => {
+    undoFlush = undefined
+    if (clients.size === 0) return
+    const text = render(ring.since(flushed))
+    flushed = ring.newest()
+    if (text === undefined) {
+      sendAll(reload('a lot happened at once'))
+      undoFlush = clock.at(clock.now() + afterBurstMs, guardedFlush)
+    } else if (text !== '') {
+      sendAll(text)
+    }
+  }
+
+  /** Runs from a timer, where an error would end the process: clients load again instead. */
+  const guardedFlush = (): void => {
+    try {
+      flush()
+    } catch (error) {
+      logger.error({ err: error }, 'events could not be told')
+      flushed = ring.newest()
+      sendAll(reload('some events could not be told'))
+    }
+  }
+
+  const wake = (): void => {
+    if (clients.size > 0) undoFlush ??= clock.at(clock.now() + flushMs, guardedFlush)
+  }
+
+  const beat = (): void => {
+    undoHeartbeat = undefined
+    if (clients.size === 0) return
+    sendAll(': still here\n\n')
+    undoHeartbeat = clock.at(clock.now() + heartbeatMs, beat)
+  }
+
+  const undos = [
+    store.onCommit((changes) => {
+      for (const change of changes) {
+        const happening = happeningOf(change)
+        if (happening) ring.push(happening)
+      }
+      wake()
+    }),
+    store.onStatus(() => {
+      ring.push({ kind: 'storage' })
+      wake()
+    }),
+    dispatcher.onSending((id) => {
+      ring.push({ kind: 'changed', resource: 'delivery', id })
+      wake()
+    }),
+  ]
+
+  /** hello, and what a client that comes back has missed; its id is where the client is to come back to. */
+  const welcome = (lastId: string | undefined): string => {
+    const hello: ServerEvent = { type: 'hello', version }
+    if (lastId === undefined) return textOf(ring.newest(), hello)
+    const number = /^\d{1,16}$/.test(lastId) ? Number(lastId) : Number.NaN
+    const news = render(ring.since(number))
+    if (news !== undefined) return textOf(number, hello) + news
+    return textOf(ring.newest(), hello) + reload('what happened meanwhile is not known any more')
+  }
+
+  return {
+    add: (response, lastId) => {
+      // What waits for the next flush goes out first, so that nobody is told anything twice.
+      undoFlush?.()
+      guardedFlush()
+      flushed = ring.newest()
+      const client: Client = { response, isBehind: false }
+      response.once('close', () => clients.delete(client))
+      clients.add(client)
+      send(client, `retry: 1000\n\n${welcome(lastId)}`)
+      undoHeartbeat ??= clock.at(clock.now() + heartbeatMs, beat)
+    },
+    get streams() {
+      return clients.size
+    },
+    close: () => {
+      for (const undo of undos) undo()
+      undoFlush?.()
+      undoHeartbeat?.()
+      for (const { response, isBehind } of clients) {
+        if (isBehind) response.destroy()
+        else response.end()
+      }
+      clients.clear()
+    },
+  }
+}

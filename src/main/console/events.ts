@@ -1,0 +1,42 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { createEventHub, type EventHubDeps, mostStreams } from './event-hub.ts'
+import { ConsoleProblem } from './problems.ts'
+
+const stream = z.string().meta({
+  description:
+    'Server-sent events. Each `data` is one JSON object with a `type`: hello, reload, merchant, link, delivery, log, ' +
+    'inbox, removed, settings or storage; each `id` is a sequence number to come back with in Last-Event-ID. On ' +
+    '`reload` load everything again.',
+})
+
+/** `GET /api/events`: what changes, as it changes (src/shared/events.ts). */
+export const events = async (app: FastifyInstance, deps: EventHubDeps): Promise<void> => {
+  const hub = createEventHub(deps)
+  app.addHook('preClose', async () => hub.close())
+
+  app.route({
+    method: 'GET',
+    url: '/api/events',
+    exposeHeadRoute: false,
+    schema: {
+      summary: 'What changes, as it changes (server-sent events)',
+      tags: ['events'],
+      operationId: 'get-events',
+      response: { 200: { description: 'a stream', content: { 'text/event-stream': { schema: stream } } } },
+    },
+    handler: (request, reply) => {
+      if (hub.streams >= mostStreams) throw new ConsoleProblem('busy', 'Too many event streams are open; close some.')
+      const lastId = request.headers['last-event-id']
+      reply.hijack()
+      reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
+        'content-type': 'text/event-stream; charset=utf-8',
+        // The stream ends with the connection, so that closing the listener does not wait for an idle one.
+        connection: 'close',
+      })
+      hub.add(reply.raw, typeof lastId === 'string' ? lastId : undefined)
+    },
+  })
+}

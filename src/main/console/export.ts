@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { type ExportFile, exportData, exportFormat } from '../../shared/contract/system.ts'
+import type { Clock } from '../domain/clock.ts'
+import type { Merchant } from '../domain/merchant.ts'
+import { type CollectionName, collectionNames, type Store } from '../store/store.ts'
+import { route } from './endpoint-route.ts'
+import { instantOf } from './views/instant.ts'
+
+type Head = Omit<ExportFile, CollectionName>
+
+/** Characters gathered before they are sent on and other work gets a turn. */
+const chunkLength = 256 * 1024
+
+const withoutSecrets = ({ secret: _, previousSecrets: __, ...merchant }: Merchant) => ({
+  ...merchant,
+  secret: null,
+  previousSecrets: [],
+})
+
+/**
+ * The export file as text, a record to a line. The records are those of the moment of the call: stored records are
+ * replaced, never changed, so holding on to them is a snapshot.
+ */
+export const exportText = (store: Store, head: Head): AsyncGenerator<string> => {
+  const snapshot = collectionNames.map((name) => {
+    const records: unknown[] = [...store[name].oldest()]
+    if (name !== 'merchants' || head.secretsIncluded) return { name, records }
+    return { name, records: Array.from(store.merchants.oldest(), withoutSecrets) }
+  })
+
+  const write = async function* (): AsyncGenerator<string> {
+    let text = JSON.stringify(head).slice(0, -1)
+    for (const { name, records } of snapshot) {
+      text += `,\n"${name}":[`
+      let separator = '\n'
+      for (const record of records) {
+        text += separator + JSON.stringify(record)
+        separator = ',\n'
+        if (text.length < chunkLength) continue
+        yield text
+        text = ''
+        await nextTurn()
+      }
+      text += ']'
+    }
+    yield `${text}}\n`
+  }
+  return write()
+}
+
+/** Everything in one file, streamed: it may be larger than memory should hold twice. */
+export const exporting = async (
+  app: FastifyInstance,
+  { store, clock }: { store: Store; clock: Pick<Clock, 'now'> },
+): Promise<void> => {
+  route(app, exportData, ({ query, reply }) => {
+    const exportedAt = instantOf(clock.now())
+    const head: Head = {
+      product: 'paylink-console',
+      format: exportFormat,
+      exportedAt,
+      secretsIncluded: query.secrets === 'true',
+      settings: store.settings(),
+    }
+    return reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="paylink-console-${exportedAt.slice(0, 10)}.json"`)
+      .send(Readable.from(exportText(store, head)))
+  })
+}

@@ -1,0 +1,75 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { BaseLogger } from 'pino'
+import type { Problem } from '../../shared/contract/common.ts'
+import type { Identity } from '../domain/identity.ts'
+import { StorageError } from '../store/store.ts'
+import { ConsoleProblem, type ProblemCode, problemStatus } from './problems.ts'
+
+export interface FailureDeps {
+  identity: Pick<Identity, 'recordId'>
+  logger: BaseLogger
+  dataDir: string
+}
+
+/** Sends an error in the control API's one shape. */
+export const sendProblem = (reply: FastifyReply, { code, message, fields }: ConsoleProblem): FastifyReply => {
+  const body: Problem = { error: { code, message, ...(fields && { fields }) } }
+  return reply
+    .code(problemStatus[code])
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer((payload: Problem) => JSON.stringify(payload))
+    .send(body)
+}
+
+/** The path of a URL: a query may carry the token and is never logged. */
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
+
+const frameworkCodes: Partial<Record<string, [ProblemCode, string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The body is larger than this call takes.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'unsupported-media-type',
+    'The body must be JSON: send Content-Type: application/json.',
+  ],
+  FST_ERR_BAD_URL: ['invalid', 'The URL is not valid.'],
+}
+
+const isFastifyError = (error: unknown): error is FastifyError =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+
+/** Turns whatever a route threw into a problem; what nobody expected is logged under an id and not shown. */
+export const problemOf = (
+  error: unknown,
+  where: string,
+  { identity, logger, dataDir }: FailureDeps,
+): ConsoleProblem => {
+  if (error instanceof ConsoleProblem) return error
+  if (error instanceof StorageError) {
+    logger.error({ err: error, where }, 'a change could not be stored')
+    const advice = `Make room on the disk of ${dataDir} or make it writable, then try again.`
+    return new ConsoleProblem('storage', `The change could not be written, so nothing was changed. ${advice}`)
+  }
+  if (isFastifyError(error) && (error.statusCode ?? 500) < 500) {
+    const [code, message] = frameworkCodes[error.code] ?? ['invalid', 'The request could not be read.']
+    return new ConsoleProblem(code, message)
+  }
+  const logId = identity.recordId()
+  logger.error({ err: error, logId, where }, 'a call to the console failed')
+  return new ConsoleProblem('internal', `Something went wrong in the console. Its log has the details under ${logId}.`)
+}
+
+/** One error handler for every route, and JSON only: a body that is not JSON is refused by its media type. */
+export const failures = (app: FastifyInstance, deps: FailureDeps): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const where = `${request.method} ${pathOf(request.url)}`
+    return sendProblem(reply, problemOf(error, where, deps))
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(text as string))
+    } catch {
+      done(new ConsoleProblem('invalid', 'The body is not valid JSON.'))
+    }
+  })
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { clearInbox, getInboxMessage, listInbox } from '../../shared/contract/inbox.ts'
+import type { InboxMessage } from '../domain/inbox-message.ts'
+import type { Store } from '../store/store.ts'
+import { route } from './endpoint-route.ts'
+import { listPage } from './list-page.ts'
+import { notFound } from './problems.ts'
+import { searchableJson } from './searchable-json.ts'
+import { fieldsOf } from './views/inbox-fields.ts'
+import { inboxSummary, inboxView } from './views/inbox-view.ts'
+
+const textOf = (message: InboxMessage): string => {
+  const { id, name, method, url, answeredStatus, body } = message
+  const fields = Object.values(fieldsOf(message) ?? {})
+  return [id, name, method, url, answeredStatus, searchableJson(body.text), ...fields].join('\n')
+}
+
+/** What the built-in receiver got. */
+export const inbox = async (app: FastifyInstance, { store }: { store: Store }): Promise<void> => {
+  route(app, listInbox, ({ query }) => {
+    const { name } = query
+    return listPage(query, {
+      collection: store.inbox,
+      textOf,
+      matches: name === undefined ? undefined : (message) => message.name === name,
+      view: (message) => inboxSummary(message, store),
+    })
+  })
+
+  route(app, getInboxMessage, ({ params }) => {
+    const message = store.inbox.get(params.id)
+    if (!message) throw notFound('inbox message', params.id)
+    return inboxView(message, store)
+  })
+
+  route(app, clearInbox, async ({ query }) => {
+    const ids: string[] = []
+    for (const { id, name } of store.inbox.oldest()) if (query.name === undefined || query.name === name) ids.push(id)
+    if (ids.length > 0) await store.commit([{ drop: 'inbox', ids }])
+    return { deleted: ids.length }
+  })
+}

@@ -1,0 +1,33 @@
+import type { InboxMessage } from '../domain/inbox-message.ts'
+import type { LogEntry } from '../domain/log-entry.ts'
+import type { PaymentLink } from '../domain/payment-link.ts'
+import type { Store } from '../store/store.ts'
+import { scanNewest } from './list-page.ts'
+import { fieldsOf } from './views/inbox-fields.ts'
+
+export interface LinkTraces {
+  log: LogEntry[]
+  inbox: InboxMessage[]
+}
+
+/** The calls that concern a link, and the messages the built-in receiver got about its order. */
+export const collectTraces = async (
+  store: Pick<Store, 'log' | 'inbox' | 'paymentOfLink'>,
+  link: PaymentLink,
+): Promise<LinkTraces> => {
+  const traces: LinkTraces = { log: [], inbox: [] }
+  await scanNewest(store.log, (entry) => {
+    if (entry.linkId === link.id) traces.log.push(entry)
+  })
+  const payment = store.paymentOfLink(link.id)
+  await scanNewest(store.inbox, (message) => {
+    // A message about a link is younger than the link.
+    if (message.seq < link.seq) return false
+    const fields = fieldsOf(message)
+    const isOurs = fields?.merchant_ref_code === link.orderId
+    // Orders of two merchants may share a name; the reference code then tells whose message it is.
+    const isOthers = payment && fields?.cs_ref_code !== undefined && fields.cs_ref_code !== payment.csRefCode
+    if (isOurs && !isOthers) traces.inbox.push(message)
+  })
+  return traces
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import { brandOf } from '../../shared/card-number.ts'
+import {
+  answerChallenge,
+  cancelLink,
+  getLink,
+  type KeptCard,
+  type LinkView,
+  listLinks,
+  payLink,
+} from '../../shared/contract/links.ts'
+import type { Settings } from '../../shared/contract/settings.ts'
+import type { Clock } from '../domain/clock.ts'
+import { minorUnitsOf } from '../domain/money.ts'
+import { linkStateAt, type PaymentLink } from '../domain/payment-link.ts'
+import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import type { LinkOperations, LinkOutcome } from '../operations/link-operations.ts'
+import type { Store } from '../store/store.ts'
+import { route } from './endpoint-route.ts'
+import { collectTraces } from './link-traces.ts'
+import { listPage } from './list-page.ts'
+import { ConsoleProblem, invalid, notFound } from './problems.ts'
+import { searchableJson } from './searchable-json.ts'
+import { linkSummary, linkView } from './views/link-view.ts'
+
+export interface LinkDeps {
+  store: Store
+  clock: Pick<Clock, 'now'>
+  links: LinkOperations
+  dispatcher: Pick<IpnDispatcher, 'isSending'>
+  payUrl: () => string
+}
+
+/** What the hosted page keeps of the test card of an outcome. */
+const cardFor = (outcome: KeptCard['outcome'], settings: Settings): KeptCard => {
+  const number = { success: settings.cardSuccess, redirect: settings.cardRedirect, failed: settings.cardFailed }[
+    outcome
+  ]
+  return { brand: brandOf(number), lastFour: number.slice(-4), outcome }
+}
+
+const trueAmountOf = (text: string): number => {
+  const amount = minorUnitsOf(text)
+  if (typeof amount !== 'number') throw invalid({ trueAmount: 'must be more than 0' })
+  return amount
+}
+
+/** Payment links, and what the hosted page can do to them, without a browser. */
+export const links = async (
+  app: FastifyInstance,
+  { store, clock, links: operations, dispatcher, payUrl }: LinkDeps,
+): Promise<void> => {
+  const textOf = (link: PaymentLink): string => {
+    const payment = store.paymentOfLink(link.id)
+    const codes = payment ? `${payment.csRefCode}\n${payment.transactionId}` : ''
+    return `${link.id}\n${link.orderId}\n${codes}\n${searchableJson(link.body)}`
+  }
+
+  const viewOf = async (id: string): Promise<LinkView> => {
+    const found = store.links.get(id)
+    if (!found) throw notFound('link', id)
+    const traces = await collectTraces(store, found)
+    // Collecting takes turns of the event loop; the link may have moved on, or gone, meanwhile.
+    const link = store.links.get(id)
+    if (!link) throw notFound('link', id)
+    return linkView(link, { store, dispatcher, payUrl: payUrl(), now: clock.now(), ...traces })
+  }
+
+  const answer = (id: string, outcome: LinkOutcome): Promise<LinkView> => {
+    if (outcome.kind === 'unknown') throw notFound('link', id)
+    if (outcome.kind === 'refused') {
+      throw new ConsoleProblem('conflict', `The link is ${outcome.state}, which does not allow this.`)
+    }
+    return viewOf(id)
+  }
+
+  route(app, listLinks, ({ query }) => {
+    const { state, merchantId } = query
+    const now = clock.now()
+    const matches = (link: PaymentLink): boolean =>
+      (merchantId === undefined || link.merchantId === merchantId) &&
+      (state === undefined || linkStateAt(link, now) === state)
+    return listPage(query, {
+      collection: store.links,
+      textOf,
+      matches: state === undefined && merchantId === undefined ? undefined : matches,
+      view: (link) => linkSummary(link, { payUrl: payUrl(), now }),
+    })
+  })
+
+  route(app, getLink, ({ params }) => viewOf(params.id))
+
+  route(app, payLink, async ({ params, body }) => {
+    const card = cardFor(body.outcome, store.settings())
+    const options = body.trueAmount === undefined ? {} : { trueAmount: trueAmountOf(body.trueAmount) }
+    return answer(params.id, await operations.pay(params.id, card, options))
+  })
+
+  route(app, answerChallenge, async ({ params, body }) =>
+    answer(params.id, await operations.answerChallenge(params.id, body.approve)),
+  )
+
+  route(app, cancelLink, async ({ params }) => answer(params.id, await operations.cancel(params.id)))
+}

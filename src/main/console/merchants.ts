@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  changeMerchant,
+  createMerchant,
+  deleteMerchant,
+  getMerchant,
+  listMerchants,
+  type MerchantView,
+  rotateMerchantSecret,
+} from '../../shared/contract/merchants.ts'
+import type { Clock } from '../domain/clock.ts'
+import type { Identity } from '../domain/identity.ts'
+import type { Merchant } from '../domain/merchant.ts'
+import type { Store } from '../store/store.ts'
+import { route } from './endpoint-route.ts'
+import { listPage } from './list-page.ts'
+import { merchantRemoval } from './merchant-removal.ts'
+import { ConsoleProblem, invalid, notFound } from './problems.ts'
+import { countLinks, merchantView } from './views/merchant-view.ts'
+
+export interface MerchantDeps {
+  store: Store
+  clock: Pick<Clock, 'now'>
+  identity: Pick<Identity, 'recordId' | 'merchantKey' | 'merchantSecret'>
+}
+
+/** Merchants and their keys. Secrets are in the replies: people need to copy them; searching does not see them. */
+export const merchants = async (app: FastifyInstance, { store, clock, identity }: MerchantDeps): Promise<void> => {
+  const find = (id: string): Merchant => {
+    const merchant = store.merchants.get(id)
+    if (!merchant) throw notFound('merchant', id)
+    return merchant
+  }
+
+  const viewOf = (merchant: Merchant): MerchantView =>
+    merchantView(merchant, countLinks(store.links).get(merchant.id) ?? 0, clock.now())
+
+  const save = async (merchant: Merchant): Promise<MerchantView> => {
+    const holder = store.merchantByKey(merchant.key)
+    if (holder && holder.id !== merchant.id) {
+      throw new ConsoleProblem('conflict', `The key ${merchant.key} belongs to the merchant ${holder.name}.`, {
+        key: 'is used by another merchant',
+      })
+    }
+    await store.commit([{ put: 'merchants', record: merchant }])
+    return viewOf(merchant)
+  }
+
+  route(app, listMerchants, ({ query }) => {
+    const counts = countLinks(store.links)
+    return listPage(query, {
+      collection: store.merchants,
+      textOf: ({ id, name, key }) => `${id}\n${name}\n${key}`,
+      view: (merchant) => merchantView(merchant, counts.get(merchant.id) ?? 0, clock.now()),
+    })
+  })
+
+  route(app, createMerchant, ({ body }) =>
+    save({
+      id: identity.recordId(),
+      seq: store.nextSequence(),
+      name: body.name,
+      key: body.key ?? identity.merchantKey(),
+      secret: body.secret ?? identity.merchantSecret(),
+      previousSecrets: [],
+      createdAt: clock.now(),
+    }),
+  )
+
+  route(app, getMerchant, ({ params }) => viewOf(find(params.id)))
+
+  route(app, changeMerchant, ({ params, body }) => {
+    const { name, key, secret, ...rest } = find(params.id)
+    return save({ ...rest, name: body.name ?? name, key: body.key ?? key, secret: body.secret ?? secret })
+  })
+
+  route(app, rotateMerchantSecret, ({ params, body }) => {
+    const merchant = find(params.id)
+    const now = clock.now()
+    const secret = body.secret ?? identity.merchantSecret()
+    if (secret === merchant.secret) throw invalid({ secret: 'must differ from the present one' })
+    const stillValid = merchant.previousSecrets.filter(({ validUntil }) => validUntil > now)
+    const kept =
+      body.keepOldForSeconds > 0 ? [{ secret: merchant.secret, validUntil: now + body.keepOldForSeconds * 1000 }] : []
+    return save({ ...merchant, secret, previousSecrets: [...kept, ...stillValid] })
+  })
+
+  route(app, deleteMerchant, async ({ params }) => {
+    const { changes, deleted } = merchantRemoval(store, find(params.id).id)
+    await store.commit(changes)
+    return { deleted }
+  })
+}

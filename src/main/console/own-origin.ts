@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { ConsoleProblem } from './problems.ts'
+
+const loopbackNames = ['127.0.0.1', 'localhost', '[::1]']
+
+/** The values of `Host` that mean this listener; a browser leaves out port 80. */
+export const ownHosts = (port: number): ReadonlySet<string> =>
+  new Set(loopbackNames.flatMap((name) => (port === 80 ? [`${name}:80`, name] : [`${name}:${port}`])))
+
+const isOwnOrigin = (origin: string, hosts: ReadonlySet<string>): boolean =>
+  origin.startsWith('http://') && hosts.has(origin.slice('http://'.length))
+
+/**
+ * Refuses what another site's page may have caused: a name that was rebound to this address (`Host`), and requests
+ * that a browser says come from elsewhere (`Origin`, `Sec-Fetch-Site`).
+ */
+export const checkOrigin = (headers: IncomingHttpHeaders, hosts: ReadonlySet<string>): void => {
+  if (headers.host === undefined || !hosts.has(headers.host)) {
+    const names = [...hosts].join(', ')
+    throw new ConsoleProblem('wrong-host', `This console answers only under ${names}.`)
+  }
+  if (headers.origin !== undefined && !isOwnOrigin(headers.origin, hosts)) {
+    throw new ConsoleProblem('forbidden', 'Pages of other sites must not use this console.')
+  }
+}
+
+/** A link followed from another page: a person's own doing, and harmless, for it only opens the console. */
+const isNavigation = (headers: IncomingHttpHeaders): boolean =>
+  headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+
+/** `opensPage`: the call is a GET of the console's first page. */
+export const checkFetchSite = (headers: IncomingHttpHeaders, opensPage: boolean): void => {
+  const site = headers['sec-fetch-site']
+  if (site === undefined || site === 'same-origin' || site === 'none') return
+  if (opensPage && isNavigation(headers)) return
+  throw new ConsoleProblem('forbidden', 'Pages of other sites must not use this console.')
+}
+
+/** Whether a browser vouches that a page of ours sent this; `Origin` has been checked to be ours where it is there. */
+export const isFromOwnPage = (headers: IncomingHttpHeaders): boolean =>
+  headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin'

@@ -1,0 +1,41 @@
+/** The errors of the control API: a closed list of codes, each with its HTTP status. */
+export const problemStatus = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  'wrong-host': 421,
+  internal: 500,
+  unreachable: 502,
+  storage: 503,
+  busy: 503,
+} as const
+
+export type ProblemCode = keyof typeof problemStatus
+/** Name of a field → why its value is refused. */
+export type FieldFaults = Record<string, string>
+
+/** An answer other than success. `message` is shown to people: it says what is wrong and what to do, and no secret. */
+export class ConsoleProblem extends Error {
+  override name = 'ConsoleProblem'
+  readonly code: ProblemCode
+  readonly fields: FieldFaults | undefined
+
+  constructor(code: ProblemCode, message: string, fields?: FieldFaults) {
+    super(message)
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** 400 with every refused field named in the message too. */
+export const invalid = (fields: FieldFaults): ConsoleProblem => {
+  const faults = Object.entries(fields).map(([name, why]) => `${name} ${why}`)
+  return new ConsoleProblem('invalid', `Not accepted: ${faults.join('; ')}.`, fields)
+}
+
+export const notFound = (what: string, id: string): ConsoleProblem =>
+  new ConsoleProblem('not-found', `There is no ${what} ${id}.`)

@@ -1,0 +1,96 @@
+import type { ServerEvent } from '../../shared/events.ts'
+import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import type { Store } from '../store/store.ts'
+import type { Happening, Numbered, Resource } from './event-ring.ts'
+import { deliverySummary } from './views/delivery-view.ts'
+import { inboxSummary } from './views/inbox-view.ts'
+import { linkSummary } from './views/link-view.ts'
+import { logSummary } from './views/log-view.ts'
+import { countLinks, merchantView } from './views/merchant-view.ts'
+
+export interface RenderDeps {
+  store: Store
+  dispatcher: Pick<IpnDispatcher, 'isSending'>
+  now: () => number
+  payUrl: () => string
+}
+
+/** An event as a client gets it, with its number. */
+export interface Rendered {
+  number: number
+  event: ServerEvent
+}
+
+/** Happenings with the same key say the same, only later. */
+const keyOf = ({ number, happening }: Numbered): string => {
+  if (happening.kind === 'changed') return `${happening.resource} ${happening.id}`
+  return happening.kind === 'removed' ? `removed ${number}` : happening.kind
+}
+
+/** Of several changes to one thing the last is enough: a view shows how it is now. */
+export const withoutRepeats = (happenings: readonly Numbered[]): Numbered[] => {
+  const last = new Map<string, Numbered>()
+  for (const numbered of happenings) {
+    const key = keyOf(numbered)
+    // Deleted first, so that it moves to the end and numbers keep rising.
+    last.delete(key)
+    last.set(key, numbered)
+  }
+  return [...last.values()]
+}
+
+/** Makes the events of happenings. What has gone again is left out: its `removed` follows. */
+export const renderEvents = (
+  happenings: readonly Numbered[],
+  { store, dispatcher, now, payUrl }: RenderDeps,
+): Rendered[] => {
+  let linkCounts: Map<string, number> | undefined
+
+  const changed = (resource: Resource, id: string): ServerEvent | undefined => {
+    switch (resource) {
+      case 'merchant': {
+        const item = store.merchants.get(id)
+        linkCounts ??= item && countLinks(store.links)
+        return item && { type: 'merchant', item: merchantView(item, linkCounts?.get(id) ?? 0, now()) }
+      }
+      case 'link': {
+        const item = store.links.get(id)
+        return item && { type: 'link', item: linkSummary(item, { payUrl: payUrl(), now: now() }) }
+      }
+      case 'delivery': {
+        const item = store.deliveries.get(id)
+        return item && { type: 'delivery', item: deliverySummary(item, { store, dispatcher }) }
+      }
+      case 'log': {
+        const item = store.log.get(id)
+        return item && { type: 'log', item: logSummary(item) }
+      }
+      case 'inbox': {
+        const item = store.inbox.get(id)
+        return item && { type: 'inbox', item: inboxSummary(item, store) }
+      }
+    }
+  }
+
+  const eventOf = (happening: Happening): ServerEvent | undefined => {
+    switch (happening.kind) {
+      case 'changed':
+        return changed(happening.resource, happening.id)
+      case 'removed':
+        return { type: 'removed', resource: happening.resource, ids: happening.ids }
+      case 'settings':
+        return { type: 'settings', item: store.settings() }
+      case 'storage':
+        return { type: 'storage', item: store.status() }
+      case 'reload':
+        return { type: 'reload', reason: happening.reason }
+    }
+  }
+
+  const rendered: Rendered[] = []
+  for (const { number, happening } of happenings) {
+    const event = eventOf(happening)
+    if (event) rendered.push({ number, event })
+  }
+  return rendered
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { errors } from 'undici'
+import type { HeaderList } from '../../shared/contract/common.ts'
+import { type Exchange, sendRequest } from '../../shared/contract/requests.ts'
+import { JsonFault } from '../domain/json-fault.ts'
+import { scanJsonObject } from '../domain/json-scanner.ts'
+import type { Merchant } from '../domain/merchant.ts'
+import { signatureSteps } from '../domain/signature-steps.ts'
+import type { Store } from '../store/store.ts'
+import { route } from './endpoint-route.ts'
+import { md5 } from './md5.ts'
+import { ConsoleProblem, invalid, notFound } from './problems.ts'
+import { sendExchange } from './send-exchange.ts'
+
+export interface RequestDeps {
+  store: Pick<Store, 'merchants' | 'links' | 'settings'>
+  serviceUrl: () => string
+}
+
+/**
+ * A body that is no JSON object has no canonical form; it is signed as it stands, so that the service gets to refuse it.
+ */
+const authorizationFor = (body: string, { key, secret }: Merchant, numbers: 'as-sent' | 'shortest'): string => {
+  try {
+    return signatureSteps({ root: scanJsonObject(body), key, secret, numbers, md5 }).authorization
+  } catch (error) {
+    if (error instanceof JsonFault) return `Bearer ${key}.${md5(body + secret)}`
+    throw error
+  }
+}
+
+/** Headers carry bytes: a key beyond ASCII goes out as its UTF-8. */
+const headerValueOf = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
+
+const linkIdIn = ({ status, body }: Exchange['response']): string | null => {
+  if (status !== 200) return null
+  try {
+    const reply = JSON.parse(body.text) as { result?: { payment_link?: unknown } } | null
+    const url = reply?.result?.payment_link
+    return typeof url === 'string' ? (/\/pay\/([^/?#]+)$/.exec(url)?.[1] ?? null) : null
+  } catch {
+    return null
+  }
+}
+
+const problemOf = (error: unknown, url: string): unknown => {
+  if (error instanceof errors.InvalidArgumentError) {
+    return invalid({ authorization: 'has characters that a header cannot carry' })
+  }
+  const isNetworkError = error instanceof errors.UndiciError || (error instanceof Error && 'syscall' in error)
+  if (!isNetworkError) return error
+  return new ConsoleProblem('unreachable', `The service at ${url} did not answer: ${error.message}.`)
+}
+
+/**
+ * Sends a create call to the service over HTTP, as a merchant would, with the very bytes given. `authorization` left
+ * out: signed for the merchant; empty: no such header is sent.
+ */
+export const requests = async (app: FastifyInstance, { store, serviceUrl }: RequestDeps): Promise<void> => {
+  route(app, sendRequest, async ({ body: { merchantId, body, authorization } }) => {
+    const merchant = store.merchants.get(merchantId)
+    if (!merchant) throw notFound('merchant', merchantId)
+    const value = authorization ?? authorizationFor(body, merchant, store.settings().numbersInSignature)
+    const headers: HeaderList = [['Content-Type', 'application/json']]
+    if (value !== '') headers.push(['Authorization', headerValueOf(value)])
+
+    const url = `${serviceUrl()}/v2/payment-links`
+    try {
+      const exchange = await sendExchange({ url, headers, body })
+      const linkId = linkIdIn(exchange.response)
+      return { ...exchange, linkId: linkId !== null && store.links.get(linkId) ? linkId : null }
+    } catch (error) {
+      throw problemOf(error, url)
+    }
+  })
+}

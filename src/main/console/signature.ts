@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { explainSignature } from '../../shared/contract/signature.ts'
+import { JsonFault } from '../domain/json-fault.ts'
+import type { JsonObject } from '../domain/json-node.ts'
+import { scanJsonObject } from '../domain/json-scanner.ts'
+import { signatureSteps } from '../domain/signature-steps.ts'
+import type { Store } from '../store/store.ts'
+import { route } from './endpoint-route.ts'
+import { md5 } from './md5.ts'
+import { invalid, notFound } from './problems.ts'
+
+/** Stands in for the key where only a secret is given, as the specification writes it. */
+const keyPlaceholder = '<MERCHANT_KEY>'
+
+const rootOf = (body: string): JsonObject => {
+  try {
+    return scanJsonObject(body)
+  } catch (error) {
+    if (error instanceof JsonFault) throw invalid({ body: `cannot be signed: ${error.message}` })
+    throw error
+  }
+}
+
+/** Specification, Authentication: how a token comes about, step by step. */
+export const signature = async (
+  app: FastifyInstance,
+  { store }: { store: Pick<Store, 'merchants' | 'settings'> },
+): Promise<void> => {
+  const credentialsOf = (merchantId: string): { key: string; secret: string } => {
+    const merchant = store.merchants.get(merchantId)
+    if (!merchant) throw notFound('merchant', merchantId)
+    return merchant
+  }
+
+  route(app, explainSignature, ({ body }) => {
+    const { key = keyPlaceholder, secret } = 'merchantId' in body ? credentialsOf(body.merchantId) : body
+    return signatureSteps({ root: rootOf(body.body), key, secret, numbers: store.settings().numbersInSignature, md5 })
+  })
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { defaultSettings } from '../../shared/contract/settings.ts'
+import { getStatus, reset } from '../../shared/contract/system.ts'
+import type { Clock } from '../domain/clock.ts'
+import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import { type Change, type CollectionName, collectionNames, type Store } from '../store/store.ts'
+import { route } from './endpoint-route.ts'
+import { instantOf } from './views/instant.ts'
+
+export interface SystemDeps {
+  store: Store
+  clock: Pick<Clock, 'now'>
+  dispatcher: Pick<IpnDispatcher, 'counts'>
+  serviceUrl: () => string
+  payUrl: () => string
+  version: string
+}
+
+/** Drops everything the named collections hold. */
+export const emptied = (store: Store, names: readonly CollectionName[]): { drop: CollectionName; ids: string[] }[] =>
+  names
+    .map((name) => {
+      const records: Iterable<{ id: string }> = store[name].oldest()
+      return { drop: name, ids: Array.from(records, ({ id }) => id) }
+    })
+    .filter(({ ids }) => ids.length > 0)
+
+/** What runs where, and starting over. */
+export const system = async (
+  app: FastifyInstance,
+  { store, clock, dispatcher, serviceUrl, payUrl, version }: SystemDeps,
+): Promise<void> => {
+  route(app, getStatus, () => ({
+    version,
+    now: instantOf(clock.now()),
+    serviceUrl: serviceUrl(),
+    payUrl: payUrl(),
+    storage: store.status(),
+    counts: Object.fromEntries(collectionNames.map((name) => [name, store[name].size])),
+    deliveries: dispatcher.counts(),
+  }))
+
+  route(app, reset, async ({ body }) => {
+    const kept = collectionNames.filter((name) => name !== 'merchants')
+    const drops = emptied(store, body.everything ? collectionNames : kept)
+    const changes: Change[] = body.everything ? [...drops, { settings: defaultSettings }] : drops
+    if (changes.length > 0) await store.commit(changes)
+    return { deleted: drops.reduce((sum, { ids }) => sum + ids.length, 0) }
+  })
+}

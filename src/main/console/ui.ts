@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pathOf, sendProblem } from './failures.ts'
+import { withoutScreensPage } from './pages.ts'
+import { ConsoleProblem } from './problems.ts'
+
+const index = 'index.html'
+const year = 31_536_000
+
+const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html')
+
+const nothingHere = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendProblem(reply, new ConsoleProblem('not-found', `There is no ${request.method} ${pathOf(request.url)}.`))
+
+/**
+ * The screens. A path that is neither a file nor under `/api` is a screen of theirs and gets `index.html`. Names of
+ * files under `assets/` carry a hash of their content, so they may be kept for ever; anything else is asked for again.
+ */
+export const ui = (app: FastifyInstance, { rendererDir }: { rendererDir?: string | undefined }): void => {
+  const root = rendererDir !== undefined && existsSync(join(rendererDir, index)) ? rendererDir : undefined
+
+  const sendIndex = (reply: FastifyReply): FastifyReply =>
+    root === undefined
+      ? reply.header('content-type', 'text/html; charset=utf-8').send(withoutScreensPage())
+      : reply.sendFile(index)
+
+  if (root !== undefined) {
+    const assets = join(root, 'assets')
+    app.register(fastifyStatic, {
+      root,
+      index: false,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.startsWith(assets)
+        reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
+      },
+    })
+  }
+  app.get('/', { schema: { hide: true } }, (_request, reply) => sendIndex(reply))
+
+  app.setNotFoundHandler((request, reply) => {
+    const isApi = /^\/api(\/|$)/.test(pathOf(request.url))
+    if (isApi || root === undefined || !wantsPage(request)) return nothingHere(request, reply)
+    return sendIndex(reply)
+  })
+}

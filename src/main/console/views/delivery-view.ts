@@ -1,0 +1,64 @@
+import type { AttemptView, DeliverySummary, DeliveryView } from '../../../shared/contract/deliveries.ts'
+import type { Attempt, Delivery } from '../../domain/delivery.ts'
+import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
+import type { Store } from '../../store/store.ts'
+import { instantOf, instantOrNull } from './instant.ts'
+
+export interface DeliveryContext {
+  store: Pick<Store, 'links' | 'payments' | 'attemptsOfDelivery'>
+  dispatcher: Pick<IpnDispatcher, 'isSending'>
+}
+
+/** `sending` is not stored: it is what the dispatcher says while an attempt is under way. */
+export const deliverySummary = (delivery: Delivery, { store, dispatcher }: DeliveryContext): DeliverySummary => {
+  const link = store.links.get(delivery.linkId)
+  const payment = store.payments.get(delivery.paymentId)
+  // A delivery is written and dropped together with both.
+  if (!link || !payment) throw new Error(`delivery ${delivery.id} has lost its link or payment`)
+  return {
+    id: delivery.id,
+    linkId: delivery.linkId,
+    orderId: link.orderId,
+    merchantId: link.merchantId,
+    result: payment.result,
+    state: dispatcher.isSending(delivery.id) ? 'sending' : delivery.state,
+    url: delivery.url,
+    format: delivery.format,
+    attemptCount: delivery.attemptCount,
+    lastStatus: delivery.lastStatus,
+    lastError: delivery.lastError,
+    createdAt: instantOf(delivery.createdAt),
+    nextAttemptAt: instantOrNull(delivery.nextAttemptAt),
+  }
+}
+
+/** Specification, Events, says nothing of acknowledgement; our decision: any 2xx. */
+export const isAcknowledged = ({ response }: Pick<Attempt, 'response'>): boolean =>
+  response !== null && response.status >= 200 && response.status < 300
+
+const attemptView = (attempt: Attempt, { url, body }: Delivery): AttemptView => ({
+  id: attempt.id,
+  number: attempt.number,
+  cause: attempt.cause,
+  startedAt: instantOf(attempt.startedAt),
+  durationMs: attempt.durationMs,
+  request: {
+    method: 'POST',
+    url,
+    headers: attempt.requestHeaders,
+    body: { text: body, encoding: 'utf8', bytes: Buffer.byteLength(body), truncated: false },
+  },
+  response: attempt.response,
+  error: attempt.error,
+  acknowledged: isAcknowledged(attempt),
+})
+
+export const deliveryView = (delivery: Delivery, context: DeliveryContext): DeliveryView => ({
+  ...deliverySummary(delivery, context),
+  contentType: delivery.contentType,
+  body: delivery.body,
+  attempts: context.store
+    .attemptsOfDelivery(delivery.id)
+    .toSorted((a, b) => a.number - b.number)
+    .map((attempt) => attemptView(attempt, delivery)),
+})

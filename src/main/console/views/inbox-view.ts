@@ -1,0 +1,35 @@
+import type { InboxMessageView, InboxSummary } from '../../../shared/contract/inbox.ts'
+import type { InboxMessage } from '../../domain/inbox-message.ts'
+import type { Store } from '../../store/store.ts'
+import { fieldsOf, headerOf } from './inbox-fields.ts'
+import { instantOf } from './instant.ts'
+
+type Orders = Pick<Store, 'merchants' | 'linkOfOrder'>
+
+const isOrder = ({ merchants, linkOfOrder }: Orders, orderId: string): boolean => {
+  for (const merchant of merchants.oldest()) if (linkOfOrder(merchant.id, orderId)) return true
+  return false
+}
+
+const summaryWith = (message: InboxMessage, fields: Record<string, string> | null, orders: Orders): InboxSummary => {
+  const reference = fields?.merchant_ref_code
+  return {
+    id: message.id,
+    name: message.name,
+    at: instantOf(message.at),
+    method: message.method,
+    url: message.url,
+    contentType: headerOf(message.headers, 'content-type'),
+    bytes: message.body.bytes,
+    orderId: reference !== undefined && isOrder(orders, reference) ? reference : null,
+    answeredStatus: message.answeredStatus,
+  }
+}
+
+export const inboxSummary = (message: InboxMessage, orders: Orders): InboxSummary =>
+  summaryWith(message, fieldsOf(message), orders)
+
+export const inboxView = (message: InboxMessage, orders: Orders): InboxMessageView => {
+  const parsed = fieldsOf(message)
+  return { ...summaryWith(message, parsed, orders), headers: message.headers, body: message.body, parsed }
+}

@@ -1,0 +1,54 @@
+import type { LinkSummary, LinkView } from '../../../shared/contract/links.ts'
+import type { InboxMessage } from '../../domain/inbox-message.ts'
+import { linkRequestOf } from '../../domain/link-request.ts'
+import type { LogEntry } from '../../domain/log-entry.ts'
+import { amountTextOf } from '../../domain/money.ts'
+import { linkStateAt, type PaymentLink } from '../../domain/payment-link.ts'
+import type { Store } from '../../store/store.ts'
+import { type DeliveryContext, deliverySummary } from './delivery-view.ts'
+import { instantOf, instantOrNull } from './instant.ts'
+import { paymentView } from './payment-view.ts'
+import { timelineOf } from './timeline.ts'
+
+/** `{pay_url}` of the specification, and the moment the state is told for (ms). */
+export interface LinkContext {
+  payUrl: string
+  now: number
+}
+
+export const linkSummary = (link: PaymentLink, { payUrl, now }: LinkContext): LinkSummary => ({
+  id: link.id,
+  merchantId: link.merchantId,
+  orderId: link.orderId,
+  state: linkStateAt(link, now),
+  currency: link.currency,
+  amount: amountTextOf(link.amount),
+  customerEmail: linkRequestOf(link.body).customer_email,
+  createdAt: instantOf(link.createdAt),
+  expiresAt: instantOrNull(link.expiresAt),
+  paymentLink: `${payUrl}/pay/${link.id}`,
+})
+
+export interface LinkViewContext extends LinkContext {
+  store: DeliveryContext['store'] & Pick<Store, 'paymentOfLink' | 'deliveriesOfLink'>
+  dispatcher: DeliveryContext['dispatcher']
+  /** What the log and the inbox hold about the link. */
+  log: readonly LogEntry[]
+  inbox: readonly InboxMessage[]
+}
+
+/** A link with its payment, its IPNs (newest first) and its timeline. */
+export const linkView = (link: PaymentLink, context: LinkViewContext): LinkView => {
+  const { store, now, log, inbox } = context
+  const payment = store.paymentOfLink(link.id)
+  const deliveries = store.deliveriesOfLink(link.id).toSorted((a, b) => b.seq - a.seq)
+  const attempts = deliveries.flatMap(({ id }) => store.attemptsOfDelivery(id))
+  return {
+    ...linkSummary(link, context),
+    body: link.body,
+    request: linkRequestOf(link.body),
+    payment: payment ? paymentView(payment) : null,
+    deliveries: deliveries.map((delivery) => deliverySummary(delivery, context)),
+    timeline: timelineOf({ link, state: linkStateAt(link, now), payment, log, attempts, inbox }),
+  }
+}

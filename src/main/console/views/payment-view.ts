@@ -1,0 +1,17 @@
+import type { PaymentView } from '../../../shared/contract/links.ts'
+import { amountTextOf } from '../../domain/money.ts'
+import type { Payment } from '../../domain/payment.ts'
+import { instantOf } from './instant.ts'
+
+export const paymentView = (payment: Payment): PaymentView => ({
+  id: payment.id,
+  linkId: payment.linkId,
+  result: payment.result,
+  csRefCode: payment.csRefCode,
+  transactionId: payment.transactionId,
+  currency: payment.currency,
+  amount: amountTextOf(payment.amount),
+  trueAmount: amountTextOf(payment.trueAmount),
+  card: payment.card,
+  at: instantOf(payment.at),
+})
