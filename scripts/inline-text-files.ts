@@ -5,7 +5,8 @@ import type { Plugin } from 'vite'
 // Part of the build. A style sheet or page script that the engine serves is read beside its module when run from
 // source; a bundle has no such file beside it, so the call is replaced by the text.
 
-const call = /readFileSync\(new URL\('(\.[^']+)', import\.meta\.url\), 'utf8'\)/g
+/** Not on a comment's line: the form is also shown there. */
+const call = /(?<!^\s*(?:\*|\/\/).*)readFileSync\(new URL\('(\.[^']+)', import\.meta\.url\), 'utf8'\)/gm
 
 /** Puts the text of files in place of `readFileSync(new URL('./x.css', import.meta.url), 'utf8')`, in just this form. */
 export const inlineTextFiles = (): Plugin => ({

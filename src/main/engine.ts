@@ -9,7 +9,7 @@ import type { Identity } from './domain/identity.ts'
 import { createIdentity } from './identity.ts'
 import { createDispatcher } from './ipn/create-dispatcher.ts'
 import { createLinkOperations } from './operations/create-link-operations.ts'
-import { type MerchantCredentials, setUpMerchants } from './operations/set-up-merchants.ts'
+import { demoMerchantKey, type MerchantCredentials, setUpMerchants } from './operations/set-up-merchants.ts'
 import { buildService } from './service/build-service.ts'
 import { openStore } from './store/open-store.ts'
 import { createSystemClock } from './system-clock.ts'
@@ -45,6 +45,8 @@ export interface EngineUrls {
 
 export interface Engine {
   urls: EngineUrls
+  /** Key of the demo merchant while there is one. */
+  demoMerchantKey: string | undefined
   /** Ends both listeners, lets attempts under way finish, closes the store. Takes at most about 4 s. */
   stop(): Promise<void>
 }
@@ -103,7 +105,11 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
     const consoleUrl = await listen(console_, consoleHost, config.consolePort)
 
     dispatcher.start()
-    return { urls: { serviceUrl, consoleUrl, token, dataDir }, stop }
+    return {
+      urls: { serviceUrl, consoleUrl, token, dataDir },
+      demoMerchantKey: store.merchantByKey(demoMerchantKey)?.key,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -29,6 +29,8 @@ export interface Headless {
   firstLine: Promise<string>
   ended: Promise<Ended>
   kill(signal: NodeJS.Signals): void
+  /** As a reader does that has seen enough. */
+  closeStdout(): void
 }
 
 /** Runs the real process. It gets nothing of this environment that could be one of its own variables. */
@@ -61,7 +63,7 @@ export const spawnHeadless = (
   const ended = new Promise<Ended>((resolve) => {
     child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }))
   })
-  return { firstLine, ended, kill: (signal) => child.kill(signal) }
+  return { firstLine, ended, kill: (signal) => child.kill(signal), closeStdout: () => child.stdout.destroy() }
 }
 
 /** An engine on random ports with a data directory of its own, which goes with it. */

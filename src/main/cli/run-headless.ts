@@ -1,4 +1,5 @@
 import { constants } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { startEngine } from '../engine.ts'
 import { createLogger } from './create-logger.ts'
@@ -25,13 +26,18 @@ const endUnexpectedly = async (error: unknown, logger: Logger): Promise<never> =
   process.exit(1)
 }
 
+/** Where `npm run build` puts the screens, seen from the built headless.js and from this file's source alike. */
+const rendererDir = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../../../out/renderer' : '../renderer', import.meta.url),
+)
+
 /** Starts the engine, says where it is and ends the process: 0 as asked, 1 unexpectedly, 2 when it cannot start. */
 export const runHeadless = async (options: HeadlessOptions): Promise<void> => {
   const logger = createLogger(options.logLevel)
   process.on('uncaughtException', (error) => void endUnexpectedly(error, logger))
 
   const { json, logLevel: _, ...config } = options
-  const started = startEngine({ ...config, version, logger })
+  const started = startEngine({ ...config, rendererDir, version, logger })
 
   const stop = async (): Promise<void> => {
     // A start that failed is reported below.
@@ -50,10 +56,10 @@ export const runHeadless = async (options: HeadlessOptions): Promise<void> => {
   })
 
   try {
-    const { urls } = await started
+    const { urls, demoMerchantKey } = await started
     const warning = hostWarning(options.host)
     if (warning !== undefined) await complain(warning)
-    await say(process.stdout, json ? readyJson(urls) : readyWords(urls, undefined))
+    await say(process.stdout, json ? readyJson(urls) : readyWords(urls, demoMerchantKey))
   } catch (error) {
     const reason = startFailure(error, options)
     if (reason === undefined) return endUnexpectedly(error, logger)

@@ -1,0 +1,180 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { version } from '../package.json'
+import { fromSource, type Headless, type Ready, spawnHeadless, startHeadless } from './support/spawn-headless.ts'
+
+/** The real process, from source. `npm test` runs the built one in the browser tests. */
+
+let directory = ''
+let count = 0
+const newDataDir = (): string => join(directory, String(++count))
+const anyPorts = ['--port', '0', '--console-port', '0']
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'paylink-headless-'))
+})
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+const spawnIn = (dataDir: string, flags: readonly string[], env: Record<string, string> = {}): Headless =>
+  spawnHeadless(fromSource, ['--data-dir', dataDir, ...flags], env)
+
+const readyOf = async (headless: Headless): Promise<Ready> => JSON.parse(await headless.firstLine) as Ready
+
+describe('a start', () => {
+  it('ends its first line when both listeners answer, and ends with 0 on SIGTERM', async () => {
+    const dataDir = newDataDir()
+    const headless = spawnIn(dataDir, [...anyPorts, '--json', '--token', 'abc'])
+    const ready = await readyOf(headless)
+    expect(Object.keys(ready)).toEqual(['event', 'serviceUrl', 'consoleUrl', 'token', 'dataDir'])
+    expect(ready).toMatchObject({ event: 'ready', token: 'abc', dataDir })
+    expect(ready.serviceUrl).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/)
+
+    const unknown = await fetch(`${ready.serviceUrl}/nothing-here`)
+    expect(await unknown.json()).toMatchObject({ status: false, result: { code: 'E040' } })
+    const status = await fetch(`${ready.consoleUrl}/api/status`, { headers: { authorization: 'Bearer abc' } })
+    expect(await status.json()).toMatchObject({ version, serviceUrl: ready.serviceUrl })
+
+    headless.kill('SIGTERM')
+    const ended = await headless.ended
+    expect(ended).toMatchObject({ code: 0, stderr: '' })
+    for (const line of ended.stdout.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('event')
+  })
+
+  it('says the same in words, and ends with 0 on Ctrl-C', async () => {
+    const headless = spawnIn(newDataDir(), [...anyPorts, '--token', 'abc'])
+    await headless.firstLine
+    headless.kill('SIGINT')
+    const { code, stdout } = await headless.ended
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/http:\/\/127\.0\.0\.1:\d+\/\?token=abc/)
+    expect(stdout).toContain('mk_demo')
+  })
+
+  it('takes merchants, settings and payment address from flags and variables', async () => {
+    const env = { PAYLINK_MERCHANTS: 'mk_a:sk_a,mk_b:sk_b', PAYLINK_PAY_URL: 'https://pay.example.com' }
+    const engine = await startHeadless(fromSource, ['--set', 'ipnRetries=quick'], env)
+    const read = async (path: string): Promise<unknown> => {
+      const response = await fetch(`${engine.consoleUrl}${path}`, {
+        headers: { authorization: `Bearer ${engine.token}` },
+      })
+      return response.json()
+    }
+    const merchants = await read('/api/merchants')
+    const settings = await read('/api/settings')
+    const status = await read('/api/status')
+    await engine.stop()
+    expect(merchants).toMatchObject({ total: 2, items: [{ key: 'mk_b' }, { key: 'mk_a', secret: 'sk_a' }] })
+    expect(settings).toMatchObject({ ipnRetries: 'quick' })
+    expect(status).toMatchObject({ payUrl: 'https://pay.example.com' })
+  })
+
+  it('warns when other machines can reach it', async () => {
+    const headless = spawnIn(newDataDir(), [...anyPorts, '--json', '--host', '0.0.0.0'])
+    const ready = await readyOf(headless)
+    headless.kill('SIGTERM')
+    expect((await headless.ended).stderr).toMatch(/^paylink-console: .*0\.0\.0\.0.*other machines.*\n$/)
+    expect(ready.serviceUrl).toMatch(/^http:\/\/127\.0\.0\.1:/)
+  })
+
+  it('never logs its token or a secret', async () => {
+    const env = { PAYLINK_LOG_LEVEL: 'trace', PAYLINK_TOKEN: 'hidden-token', PAYLINK_MERCHANTS: 'mk_a:hidden-secret' }
+    const engine = await startHeadless(fromSource, [], env)
+    await fetch(`${engine.consoleUrl}/?token=hidden-token`, { redirect: 'manual' })
+    await fetch(`${engine.consoleUrl}/api/merchants`, { headers: { authorization: 'Bearer hidden-token' } })
+    const { stderr } = await engine.stop()
+    expect(stderr).not.toContain('hidden-token')
+    expect(stderr).not.toContain('hidden-secret')
+  })
+})
+
+describe('an end', () => {
+  it('does not wait for a browser that keeps its connection', async () => {
+    const agent = new Agent({ keepAlive: true })
+    const engine = await startHeadless(fromSource)
+    await new Promise<void>((resolve) => {
+      get(`${engine.serviceUrl}/kept`, { agent }, (response) => response.resume().on('end', resolve))
+    })
+    const startedAt = performance.now()
+    const { code } = await engine.stop()
+    agent.destroy()
+    expect(code).toBe(0)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+  })
+
+  it('is not brought about by a reader that goes away', async () => {
+    const headless = spawnIn(newDataDir(), [...anyPorts, '--json'])
+    const ready = await readyOf(headless)
+    headless.closeStdout()
+    expect((await fetch(`${ready.serviceUrl}/still-here`)).status).toBe(404)
+    headless.kill('SIGTERM')
+    expect(await headless.ended).toMatchObject({ code: 0, stderr: '' })
+  })
+})
+
+describe('a start that cannot be is one line and exit 2', () => {
+  const refused = async (flags: readonly string[], env: Record<string, string> = {}): Promise<string> => {
+    const { code, stdout, stderr } = await spawnHeadless(fromSource, flags, env).ended
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^paylink-console: .+\n$/)
+    return stderr
+  }
+
+  it('for a wrong flag', async () => {
+    expect(await refused(['--prot', '1'])).toContain('--prot')
+  })
+
+  it('for an unknown setting', async () => {
+    expect(await refused(['--set', 'nope=1'])).toContain('"nope"')
+  })
+
+  it('for a wrong variable', async () => {
+    expect(await refused([], { PAYLINK_PORT: 'x' })).toContain('PAYLINK_PORT')
+  })
+
+  it('for a taken port', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    try {
+      const service = await refused(['--port', `${port}`, '--console-port', '0', '--data-dir', newDataDir()])
+      expect(service).toContain(`port ${port} is already in use`)
+      expect(service).toContain('--port')
+      const console_ = await refused(['--port', '0', '--console-port', `${port}`, '--data-dir', newDataDir()])
+      expect(console_).toContain('--console-port')
+    } finally {
+      await new Promise((resolve) => other.close(resolve))
+    }
+  })
+
+  it('for an address that is not of this machine', async () => {
+    expect(await refused([...anyPorts, '--host', '192.0.2.1', '--data-dir', newDataDir()])).toContain('--host')
+  })
+
+  it('for a data directory another process uses', async () => {
+    const engine = await startHeadless(fromSource)
+    try {
+      expect(await refused([...anyPorts, '--data-dir', engine.dataDir])).toContain(engine.dataDir)
+    } finally {
+      await engine.stop()
+    }
+  })
+
+  it('for a data directory that cannot be one', async () => {
+    const file = newDataDir()
+    await writeFile(file, 'a file')
+    expect(await refused([...anyPorts, '--data-dir', join(file, 'data')])).toContain(file)
+  })
+})
+
+it.each([
+  { flag: '--version', says: `${version}\n` },
+  { flag: '--help', says: '--console-port' },
+])('$flag prints and ends with 0', async ({ flag, says }) => {
+  const { code, stdout, stderr } = await spawnHeadless(fromSource, [flag]).ended
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain(says)
+})
