@@ -56,7 +56,9 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** Code and message of whatever was thrown; where several addresses were tried, of the first that says something. */
 const told = (error: unknown): { code: string; message: string } => {
   if (!(error instanceof Error)) return { code: '', message: String(error) }
-  const code = 'code' in error ? text(error.code) : ''
+  // undici leaves the code of some parser errors out.
+  const fallback = error.name === 'HTTPParserError' ? 'HPE_UNKNOWN' : ''
+  const code = ('code' in error ? text(error.code) : '') || fallback
   const first = error instanceof AggregateError ? error.errors[0] : undefined
   return code === '' && first instanceof Error ? told(first) : { code, message: error.message || code }
 }

@@ -56,13 +56,13 @@ export const createDispatcher = ({
   let closed = false
 
   /** Brings the schedule in line with a stored delivery. One under way is looked at again when its attempt is over. */
-  const plan = ({ id, nextAttemptAt }: Delivery): void => {
+  const plan = ({ id, seq, nextAttemptAt }: Delivery): void => {
     if (closed || flights.has(id)) return
     if (nextAttemptAt === null) {
       due.delete(id)
       inLine.delete(id)
     } else if (!inLine.has(id)) {
-      due.set(id, nextAttemptAt)
+      due.set(id, nextAttemptAt, seq)
     }
   }
 

@@ -4,14 +4,22 @@ import type { Clock, Undo } from '../domain/clock.ts'
 /** When each thing is due, by id. One timer stands for the earliest. */
 export interface DueTimes {
   readonly size: number
-  /** Due at `time` (ms) and at no other time. */
-  set(id: string, time: number): void
+  /** Due at `time` (ms) and at no other time; of those due at once, the lower `rank` goes first. */
+  set(id: string, time: number, rank: number): void
   delete(id: string): void
   close(): void
 }
 
 /** Handed on in one go; a longer line goes on in the next turn of the event loop, so that 10,000 at once block nothing. */
 const batch = 250
+
+interface Entry {
+  time: number
+  rank: number
+  id: string
+}
+
+const earlier = (a: Entry, b: Entry): number => a.time - b.time || a.rank - b.rank
 
 /** Calls `onDue` with every id whose time has come, in order of time; never from within `set`. */
 export const createDueTimes = ({
@@ -21,9 +29,9 @@ export const createDueTimes = ({
   clock: Clock
   onDue: (ids: readonly string[]) => void
 }): DueTimes => {
-  const times = new Map<string, number>()
+  const times = new Map<string, { time: number; rank: number }>()
   /** Holds outdated entries too: an entry counts only while `times` says the same. */
-  let heap = new TinyQueue<{ time: number; id: string }>([], (a, b) => a.time - b.time)
+  let heap = new TinyQueue<Entry>([], earlier)
   let timer: { time: number; cancel: Undo } | undefined
   let closed = false
 
@@ -40,7 +48,7 @@ export const createDueTimes = ({
     const due: string[] = []
     for (let next = heap.peek(); next !== undefined && next.time <= now && due.length < batch; next = heap.peek()) {
       heap.pop()
-      if (times.get(next.id) !== next.time) continue
+      if (times.get(next.id)?.time !== next.time) continue
       times.delete(next.id)
       due.push(next.id)
     }
@@ -52,8 +60,8 @@ export const createDueTimes = ({
   const compact = (): void => {
     if (heap.length < 2 * times.size + 1_000) return
     heap = new TinyQueue(
-      Array.from(times, ([id, time]) => ({ time, id })),
-      (a, b) => a.time - b.time,
+      Array.from(times, ([id, place]) => ({ ...place, id })),
+      earlier,
     )
   }
 
@@ -61,10 +69,10 @@ export const createDueTimes = ({
     get size() {
       return times.size
     },
-    set: (id, time) => {
-      if (times.get(id) === time) return
-      times.set(id, time)
-      heap.push({ time, id })
+    set: (id, time, rank) => {
+      if (times.get(id)?.time === time) return
+      times.set(id, { time, rank })
+      heap.push({ time, rank, id })
       compact()
       arm()
     },

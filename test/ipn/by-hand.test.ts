@@ -1,0 +1,248 @@
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { StorageError } from '../../src/main/store/store.ts'
+import { createDispatchBench, type DispatchBench } from '../support/dispatch-bench.ts'
+import { createReceiver, type Receiver } from '../support/receiver.ts'
+
+let bench: DispatchBench
+let receiver: Receiver
+/** The answers owed; each test gives them itself. */
+let owed: ServerResponse[]
+
+beforeEach(async () => {
+  owed = []
+  receiver = await createReceiver((response) => owed.push(response))
+  bench = await createDispatchBench()
+})
+afterEach(async () => {
+  await bench.dispatcher.close(0)
+  await receiver.close()
+})
+
+const answer = async (count: number, status: number) => {
+  await receiver.arrived(count)
+  owed[count - 1]?.writeHead(status).end()
+}
+
+const day = 86_400_000
+
+describe('resend', () => {
+  test('an unknown delivery', () => {
+    expect(bench.dispatcher.resend('nothing')).toBe('unknown')
+  })
+
+  test.each([
+    ['delivered', 200, 'delivered'],
+    ['delivered', 500, 'delivered'],
+    ['failed', 200, 'delivered'],
+    ['failed', 500, 'failed'],
+    ['stopped', 200, 'delivered'],
+    ['stopped', 500, 'stopped'],
+  ] as const)('of one %s, answered %i: %s, and nothing is due', async (state, status, after) => {
+    await bench.add({ url: receiver.url, state, nextAttemptAt: null, scheduledAttempts: 3, attemptCount: 3 })
+    expect(bench.dispatcher.resend('delivery-1')).toBe('started')
+    await answer(1, status)
+    expect(await bench.attempted(4)).toMatchObject({
+      state: after,
+      nextAttemptAt: null,
+      scheduledAttempts: 3,
+      lastStatus: status,
+    })
+    expect(bench.attempts()).toMatchObject([{ number: 4, cause: 'resend' }])
+    await bench.clock.advance(day)
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('between two retries: a failure leaves the schedule, an acknowledgement ends it', async () => {
+    await bench.add({ url: receiver.url })
+    await answer(1, 500)
+    const { nextAttemptAt } = await bench.attempted(1)
+    bench.dispatcher.resend('delivery-1')
+    await answer(2, 500)
+    expect(await bench.attempted(2)).toMatchObject({ state: 'retrying', nextAttemptAt, scheduledAttempts: 1 })
+    bench.dispatcher.resend('delivery-1')
+    await answer(3, 200)
+    expect(await bench.attempted(3)).toMatchObject({ state: 'delivered', nextAttemptAt: null, scheduledAttempts: 1 })
+    await bench.clock.advance(day)
+    expect(receiver.received).toHaveLength(3)
+    expect(bench.attempts().map(({ cause }) => cause)).toEqual(['schedule', 'resend', 'resend'])
+  })
+
+  test('not while one is under way', async () => {
+    await bench.add({ url: receiver.url })
+    await receiver.arrived(1)
+    expect(bench.dispatcher.resend('delivery-1')).toBe('already-sending')
+    await answer(1, 200)
+    await bench.attempted(1)
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('a retry that falls due during a resend follows it, unless that was acknowledged', async () => {
+    await bench.add({ id: 'a', url: receiver.url, state: 'retrying', nextAttemptAt: bench.clock.now() + 5_000 })
+    bench.dispatcher.resend('a')
+    await receiver.arrived(1)
+    await bench.clock.advance(6_000)
+    expect(receiver.received).toHaveLength(1)
+    owed[0]?.writeHead(500).end()
+    await bench.attempted(1, 'a')
+    await bench.clock.advance(0)
+    await answer(2, 500)
+    expect(await bench.attempted(2, 'a')).toMatchObject({ scheduledAttempts: 1 })
+    expect(bench.attempts('a').map(({ cause }) => cause)).toEqual(['resend', 'schedule'])
+  })
+
+  test('waits for a slot of its host before what is due by schedule, and only once', async () => {
+    await bench.add(...Array.from({ length: 12 }, (_, i) => ({ id: `d${i}`, url: receiver.url, body: `d${i}` })))
+    await receiver.arrived(8)
+    expect(bench.dispatcher.resend('d11')).toBe('started')
+    expect(bench.dispatcher.resend('d11')).toBe('already-sending')
+    owed[0]?.end()
+    await receiver.arrived(9)
+    expect(receiver.received.map(({ body }) => body).at(-1)).toBe('d11')
+    for (let i = 1; i < 12; i++) await answer(i + 1, 200)
+    await bench.attempted(1, 'd10')
+    expect(bench.attempts('d11')).toMatchObject([{ cause: 'resend' }])
+    expect(receiver.received).toHaveLength(12)
+    expect(bench.dispatcher.counts()).toEqual({ waiting: 0, sending: 0 })
+  })
+})
+
+describe('stop', () => {
+  test('gives up what is due', async () => {
+    await bench.add({ url: receiver.url })
+    await answer(1, 500)
+    await bench.attempted(1)
+    expect(await bench.dispatcher.stop('delivery-1')).toBe('stopped')
+    expect(bench.delivery()).toMatchObject({ state: 'stopped', nextAttemptAt: null })
+    expect(bench.dispatcher.counts()).toEqual({ waiting: 0, sending: 0 })
+    await bench.clock.advance(day)
+    expect(receiver.received).toHaveLength(1)
+    expect(await bench.dispatcher.stop('delivery-1')).toBe('not-waiting')
+    expect(await bench.dispatcher.stop('nothing')).toBe('unknown')
+  })
+
+  test.each([
+    [200, 'delivered'],
+    [500, 'stopped'],
+  ])('during an attempt that is answered %i: %s', async (status, after) => {
+    await bench.add({ url: receiver.url })
+    await receiver.arrived(1)
+    expect(await bench.dispatcher.stop('delivery-1')).toBe('stopped')
+    await answer(1, status)
+    expect(await bench.attempted(1)).toMatchObject({ state: after, nextAttemptAt: null, lastStatus: status })
+    await bench.clock.advance(day)
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('of one waiting for a slot', async () => {
+    await bench.add(...Array.from({ length: 10 }, (_, i) => ({ id: `d${i}`, url: receiver.url, body: `d${i}` })))
+    await receiver.arrived(8)
+    await bench.dispatcher.stop('d8')
+    expect(bench.dispatcher.counts()).toEqual({ waiting: 1, sending: 8 })
+    for (const response of owed) response.end()
+    await answer(9, 200)
+    expect(receiver.received.map(({ body }) => body).at(-1)).toBe('d9')
+  })
+
+  test('that cannot be stored rejects, and the schedule goes on', async () => {
+    await bench.add({ url: receiver.url })
+    await answer(1, 500)
+    await bench.attempted(1)
+    bench.store.fail(true)
+    await expect(bench.dispatcher.stop('delivery-1')).rejects.toThrow(StorageError)
+    bench.store.fail(false)
+    await bench.clock.advance(5_000)
+    await answer(2, 200)
+    expect(await bench.attempted(2)).toMatchObject({ state: 'delivered' })
+  })
+})
+
+describe('a delivery that is deleted', () => {
+  const drop = () => bench.store.commit([{ drop: 'deliveries', ids: ['delivery-1'] }])
+
+  test('while it waits: never sent', async () => {
+    await bench.add({ url: receiver.url, nextAttemptAt: bench.clock.now() + 1_000 })
+    expect(bench.dispatcher.counts().waiting).toBe(1)
+    await drop()
+    expect(bench.dispatcher.counts().waiting).toBe(0)
+    await bench.clock.advance(day)
+    expect(receiver.received).toHaveLength(0)
+  })
+
+  test('while it is under way: nothing of it is stored again', async () => {
+    await bench.add({ url: receiver.url })
+    await receiver.arrived(1)
+    await drop()
+    await answer(1, 500)
+    // The next one shows that the first is over.
+    await bench.add({ id: 'other', url: receiver.url })
+    await answer(2, 200)
+    await bench.attempted(1, 'other')
+    expect(bench.dispatcher.counts()).toEqual({ waiting: 0, sending: 0 })
+    expect([bench.store.deliveries.size, bench.store.attempts.size]).toEqual([1, 1])
+  })
+})
+
+describe('storage that fails', () => {
+  test('an attempt is recorded later, with pauses that double, and not sent again', async () => {
+    await bench.add({ url: receiver.url })
+    await receiver.arrived(1)
+    let tries = 0
+    const commit = bench.store.commit
+    bench.store.commit = (changes) => {
+      tries++
+      return commit(changes)
+    }
+    bench.store.fail(true)
+    owed[0]?.end('taken')
+    const tried: number[] = []
+    await new Promise<void>((resolve) => {
+      const look = () => (tries === 1 ? resolve() : setImmediate(look))
+      look()
+    })
+    for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
+      await bench.clock.advance(seconds * 1_000 - 1)
+      tried.push(tries)
+      await bench.clock.advance(1)
+    }
+    expect(tried).toEqual([1, 2, 3, 4, 5, 6, 7])
+    await bench.clock.advance(0)
+    expect(bench.delivery()).toMatchObject({ state: 'pending', attemptCount: 0 })
+    bench.store.fail(false)
+    expect(await bench.attempted(1)).toMatchObject({ state: 'delivered', attemptCount: 1 })
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('one that ends like this stays due', async () => {
+    await bench.add({ url: receiver.url })
+    await receiver.arrived(1)
+    bench.store.fail(true)
+    owed[0]?.end()
+    await bench.dispatcher.close(1_000)
+    expect(bench.delivery()).toMatchObject({ state: 'pending', attemptCount: 0 })
+    expect([...bench.store.dueDeliveries()]).toHaveLength(1)
+  })
+})
+
+describe('close', () => {
+  test('lets what is under way finish, and starts nothing more', async () => {
+    await bench.add(...Array.from({ length: 9 }, (_, i) => ({ id: `d${i}`, url: receiver.url })))
+    await receiver.arrived(8)
+    const closed = bench.dispatcher.close(10_000)
+    for (const response of owed) response.end()
+    await closed
+    expect(bench.delivery('d7')).toMatchObject({ state: 'delivered' })
+    expect(bench.delivery('d8')).toMatchObject({ state: 'pending', attemptCount: 0 })
+    expect(receiver.received).toHaveLength(8)
+  })
+
+  test('ends what takes longer than the grace; it stays due', async () => {
+    await bench.add({ url: receiver.url })
+    await receiver.arrived(1)
+    await bench.dispatcher.close(10)
+    expect(bench.delivery()).toMatchObject({ state: 'pending', attemptCount: 0 })
+    expect(bench.attempts()).toEqual([])
+    expect(bench.clock.pending).toBe(0)
+    await bench.dispatcher.close(10)
+  })
+})

@@ -1,0 +1,132 @@
+import type { ServerResponse } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { createDispatchBench, type DispatchBench } from '../support/dispatch-bench.ts'
+import { createReceiver, type Receiver, unusedPort } from '../support/receiver.ts'
+
+let bench: DispatchBench
+const receivers: Receiver[] = []
+
+afterEach(async () => {
+  await bench.dispatcher.close(0)
+  for (const receiver of receivers.splice(0)) await receiver.close()
+})
+
+/** A receiver that owes its answers until `release`; from then on it answers at once. */
+const slowReceiver = async () => {
+  let owed: ServerResponse[] | undefined = []
+  const receiver = await createReceiver((response) => {
+    if (owed === undefined) response.end()
+    else owed.push(response)
+  })
+  receivers.push(receiver)
+  const release = () => {
+    for (const response of owed ?? []) response.end()
+    owed = undefined
+  }
+  return { ...receiver, release }
+}
+
+const many = (count: number, url: string, name = 'd') =>
+  Array.from({ length: count }, (_, i) => ({ id: `${name}${i}`, url, body: `${name}${i}` }))
+
+test('at most 8 under way for one host, first come first served', async () => {
+  bench = await createDispatchBench()
+  const slow = await slowReceiver()
+  await bench.add(...many(30, slow.url))
+  await slow.arrived(8)
+  expect(bench.dispatcher.counts()).toEqual({ waiting: 22, sending: 8 })
+  slow.release()
+  await slow.arrived(30)
+  expect(slow.peak()).toBe(8)
+  const numbers = slow.received.map(({ body }) => Number(body.slice(1)))
+  // Those under way at once may overtake each other, no others.
+  for (const [place, number] of numbers.entries()) expect(Math.abs(place - number)).toBeLessThan(8)
+})
+
+test('the same host by another path or scheme is the same host', async () => {
+  bench = await createDispatchBench()
+  const slow = await slowReceiver()
+  await bench.add(...many(8, slow.url), { id: 'other', url: slow.url.replace('/ipn', '/other?x=1') })
+  await slow.arrived(8)
+  expect(bench.dispatcher.counts()).toEqual({ waiting: 1, sending: 8 })
+})
+
+test('at most 64 under way in all; slow hosts leave room for one with none under way', async () => {
+  bench = await createDispatchBench()
+  const slow = await Promise.all(Array.from({ length: 10 }, slowReceiver))
+  await bench.add(...slow.flatMap(({ url }, i) => many(20, url, `host${i}-`)))
+  const { sending, waiting } = bench.dispatcher.counts()
+  expect(sending).toBeGreaterThan(50)
+  expect(sending).toBeLessThan(64)
+  expect(waiting).toBe(200 - sending)
+  // Ten hosts that answer nobody do not keep others from being served.
+  const healthy = await Promise.all(Array.from({ length: 3 }, () => createReceiver()))
+  receivers.push(...healthy)
+  await bench.add(...healthy.flatMap(({ url }, i) => many(5, url, `healthy${i}-`)))
+  for (const [i] of healthy.entries()) {
+    for (let n = 0; n < 5; n++) await bench.attempted(1, `healthy${i}-${n}`)
+  }
+  expect(bench.dispatcher.counts().sending).toBe(sending)
+})
+
+test('64 hosts have one each, a 65th waits', async () => {
+  bench = await createDispatchBench()
+  const slow = await slowReceiver()
+  const { port } = new URL(slow.url)
+  // All of 127.0.0.0/8 is loopback on Linux; elsewhere the limit shows in the counts alone.
+  await bench.add(...Array.from({ length: 70 }, (_, i) => ({ id: `d${i}`, url: `http://127.0.0.${i + 1}:${port}/` })))
+  expect(bench.dispatcher.counts()).toEqual({ waiting: 6, sending: 64 })
+})
+
+test('one slow host delays no other', async () => {
+  bench = await createDispatchBench()
+  const slow = await slowReceiver()
+  const healthy = await createReceiver()
+  receivers.push(healthy)
+  await bench.add(...many(500, slow.url, 'slow'), ...many(50, healthy.url, 'healthy'))
+  for (let n = 0; n < 50; n++) await bench.attempted(1, `healthy${n}`)
+  expect(bench.dispatcher.counts()).toEqual({ waiting: 492, sending: 8 })
+  expect(slow.peak()).toBe(8)
+})
+
+/**
+ * The longest stretch without a turn of the event loop, in ms of this process's own work: on a busy machine the wall
+ * clock would count the work of others.
+ */
+const watchTurns = () => {
+  const worked = () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1_000
+  }
+  let last = worked()
+  let longest = 0
+  const timer = setInterval(() => {
+    const now = worked()
+    longest = Math.max(longest, now - last)
+    last = now
+  }, 1)
+  return () => {
+    clearInterval(timer)
+    return longest
+  }
+}
+
+test('10,000 for a host that is down: all are tried, and no turn of the event loop takes long', async () => {
+  bench = await createDispatchBench({ start: false })
+  const url = `http://127.0.0.1:${await unusedPort()}/ipn`
+  await bench.add(...many(10_000, url))
+  let tried = 0
+  const all = new Promise<void>((resolve) => {
+    bench.store.onCommit(() => {
+      if (++tried === 10_000) resolve()
+    })
+  })
+  const stopWatching = watchTurns()
+  bench.dispatcher.start()
+  await bench.clock.advance(0)
+  await all
+  const longest = stopWatching()
+  expect(bench.delivery('d9999')).toMatchObject({ state: 'retrying', attemptCount: 1 })
+  expect(bench.dispatcher.counts().waiting).toBeGreaterThanOrEqual(10_000 - 8)
+  expect(longest).toBeLessThan(50)
+}, 60_000)

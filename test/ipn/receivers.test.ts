@@ -1,0 +1,294 @@
+import type { Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Settings } from '../../src/shared/contract/settings.ts'
+import { createDispatchBench, type DispatchBench } from '../support/dispatch-bench.ts'
+import { createRawReceiver, createReceiver, unusedPort } from '../support/receiver.ts'
+
+let bench: DispatchBench
+const closing: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  await bench.dispatcher.close(0)
+  for (const close of closing.splice(0)) await close()
+})
+
+/** One attempt at a receiver that does with the connection what it likes; a healthy one is served meanwhile. */
+const tryAt = async (onRequest: (socket: Socket) => void, { path = '/ipn', ...settings }: Trial = {}) => {
+  const receiver = await createRawReceiver(onRequest)
+  closing.push(receiver.close)
+  const { attempt, delivery } = await tryUrl(`http://127.0.0.1:${receiver.port}${path}`, settings)
+  return { attempt, delivery, receiver, host: `127.0.0.1:${receiver.port}` }
+}
+type Trial = Partial<Settings> & { path?: string }
+
+const tryUrl = async (url: string, settings: Partial<Settings> = {}) => {
+  const healthy = await createReceiver()
+  closing.push(healthy.close)
+  bench = await createDispatchBench({ settings: { ipnTimeoutSeconds: 5, ipnRetries: 'none', ...settings } })
+  await bench.add({ url }, { id: 'healthy', url: healthy.url })
+  expect(await bench.attempted(1, 'healthy')).toMatchObject({ state: 'delivered' })
+  const delivery = await bench.attempted(1)
+  const [attempt] = bench.attempts()
+  if (attempt === undefined) throw new Error('no attempt')
+  return { attempt, delivery }
+}
+
+const answer =
+  (text: string, end = true) =>
+  (socket: Socket) => {
+    socket.write(text)
+    if (end) socket.end()
+  }
+
+/** After what was written has been read: a reset overtakes what has not. */
+const resetLater = (socket: Socket) => setTimeout(() => socket.resetAndDestroy(), 200)
+
+describe('no answer at all', () => {
+  test('nobody listens', async () => {
+    const port = await unusedPort()
+    const { attempt, delivery } = await tryUrl(`http://127.0.0.1:${port}/ipn`)
+    const error = {
+      code: 'refused',
+      message: `The receiver refused the connection (127.0.0.1:${port}). Is it running?`,
+    }
+    expect(attempt).toMatchObject({ response: null, error })
+    expect(delivery).toMatchObject({ state: 'failed', lastStatus: null, lastError: error })
+  })
+
+  test('localhost, where every address refuses', async () => {
+    const port = await unusedPort()
+    const { attempt } = await tryUrl(`http://localhost:${port}/ipn`)
+    expect(attempt.error).toEqual({
+      code: 'refused',
+      message: `The receiver refused the connection (localhost:${port}). Is it running?`,
+    })
+  })
+
+  test('it hangs', async () => {
+    const { attempt, host } = await tryAt(() => {}, { ipnTimeoutSeconds: 0.2 })
+    expect(attempt).toMatchObject({
+      response: null,
+      error: { code: 'timeout', message: `The receiver did not answer within 0.2 s (${host}).` },
+    })
+    expect(attempt.durationMs).toBeGreaterThan(190)
+    expect(attempt.durationMs).toBeLessThan(2_000)
+  })
+
+  test('it resets the connection in the middle of its head', async () => {
+    const { attempt, host } = await tryAt((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Le')
+      resetLater(socket)
+    })
+    expect(attempt).toMatchObject({
+      response: null,
+      error: { code: 'reset', message: `The receiver broke off the connection (${host}) before it answered.` },
+    })
+  })
+
+  test('it closes the connection', async () => {
+    const { attempt, host } = await tryAt((socket) => socket.end())
+    expect(attempt).toMatchObject({
+      response: null,
+      error: { code: 'closed', message: `The receiver closed the connection (${host}) without an answer.` },
+    })
+  })
+
+  test('https to a port that speaks plain HTTP', async () => {
+    const plain = await createReceiver()
+    closing.push(plain.close)
+    const { attempt } = await tryUrl(plain.url.replace('http:', 'https:'))
+    expect(attempt).toMatchObject({ response: null, error: { code: 'tls' } })
+    expect(attempt.error?.message).toMatch(/^No secure connection to the receiver could be made \(127\.0\.0\.1:\d+\): /)
+  })
+
+  test('https to a port where the handshake hangs', async () => {
+    const receiver = await createRawReceiver(() => {})
+    closing.push(receiver.close)
+    const { attempt } = await tryUrl(`https://127.0.0.1:${receiver.port}/`, { ipnTimeoutSeconds: 0.2 })
+    expect(attempt).toMatchObject({ response: null, error: { code: 'timeout' } })
+  })
+
+  test('a host name that does not exist', async () => {
+    const { attempt } = await tryUrl('http://receiver.invalid/ipn')
+    expect(attempt.error).toEqual({
+      code: 'dns',
+      message: "The receiver's host name could not be resolved (receiver.invalid).",
+    })
+  })
+
+  test.each(['not a url', 'ftp://127.0.0.1/'])('imported data with the URL "%s"', async (url) => {
+    const { attempt } = await tryUrl(url)
+    expect(attempt.error).toEqual({ code: 'other', message: `"${url}" is not an http or https URL.` })
+  })
+
+  test.each([
+    ['not HTTP', 'SSH-2.0-OpenSSH_9.2\r\n\r\n'],
+    ['a switch of protocols nobody asked for', 'HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'],
+    ['a head without end', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`],
+  ])('%s', async (_, text) => {
+    const { attempt } = await tryAt(answer(text))
+    expect(attempt).toMatchObject({ response: null, error: { code: 'protocol' } })
+    expect(attempt.error?.message).toMatch(/^The receiver's answer is not valid HTTP \(127\.0\.0\.1:\d+\): /)
+  })
+})
+
+describe('half an answer acknowledges nothing, and is kept', () => {
+  const part = 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf'
+  const kept = { status: 200, body: { text: 'half', encoding: 'utf8', bytes: 10, truncated: true } }
+
+  test('closed in the middle of the body', async () => {
+    const { attempt, delivery } = await tryAt(answer(part))
+    expect(attempt.response).toMatchObject(kept)
+    expect(attempt.error?.message).toMatch(/in the middle of its answer\.$/)
+    expect(delivery).toMatchObject({ state: 'failed', lastStatus: 200, lastError: { code: 'closed' } })
+  })
+
+  test('reset in the middle of the body', async () => {
+    const { attempt } = await tryAt((socket) => {
+      socket.write(part)
+      resetLater(socket)
+    })
+    expect(attempt).toMatchObject({ response: kept, error: { code: 'reset' } })
+  })
+
+  test('a body that takes too long', async () => {
+    const { attempt, delivery, host } = await tryAt(answer(part, false), { ipnTimeoutSeconds: 0.2 })
+    expect(attempt).toMatchObject({
+      response: kept,
+      error: {
+        code: 'timeout',
+        message: `The receiver began to answer but did not finish within 0.2 s (${host}).`,
+      },
+    })
+    expect(delivery.state).toBe('failed')
+  })
+
+  test('a chunked body cut off', async () => {
+    const { attempt } = await tryAt(answer('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nhal'))
+    expect(attempt).toMatchObject({ response: { body: { text: 'hal', truncated: true } }, error: { code: 'closed' } })
+  })
+})
+
+describe('odd but whole answers', () => {
+  test('more body than its Content-Length says: the rest is not ours', async () => {
+    const { attempt, delivery } = await tryAt(answer('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok and more'))
+    expect(attempt).toMatchObject({ response: { status: 200, body: { text: 'ok', bytes: 2 } }, error: null })
+    expect(delivery.state).toBe('delivered')
+  })
+
+  test('a body that ends with the connection', async () => {
+    const { attempt } = await tryAt(answer('HTTP/1.0 200 OK\r\n\r\nthanks'))
+    expect(attempt).toMatchObject({
+      response: { status: 200, headers: [], body: { text: 'thanks', bytes: 6, truncated: false } },
+      error: null,
+    })
+  })
+
+  test('an early hint before the answer', async () => {
+    const { attempt } = await tryAt(
+      answer('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n'),
+    )
+    expect(attempt.response).toMatchObject({ status: 201, headers: [['Content-Length', '0']] })
+  })
+
+  test('204 acknowledges', async () => {
+    const { attempt, delivery } = await tryAt(answer('HTTP/1.1 204 No Content\r\n\r\n'))
+    expect(attempt.response).toEqual({
+      status: 204,
+      headers: [],
+      body: { text: '', encoding: 'utf8', bytes: 0, truncated: false },
+    })
+    expect(delivery.state).toBe('delivered')
+  })
+
+  test('headers keep their order, case and repetition', async () => {
+    const { attempt } = await tryAt(
+      answer('HTTP/1.1 200 OK\r\nX-Trace: 1\r\nset-cookie: a=1\r\nSET-COOKIE: b=2\r\nContent-Length: 0\r\n\r\n'),
+    )
+    expect(attempt.response?.headers).toEqual([
+      ['X-Trace', '1'],
+      ['set-cookie', 'a=1'],
+      ['SET-COOKIE', 'b=2'],
+      ['Content-Length', '0'],
+    ])
+  })
+
+  test.each([301, 302, 303, 307, 308])('a redirect (%i) to itself is a failure and is not followed', async (status) => {
+    const { attempt, delivery, receiver } = await tryAt(
+      answer(`HTTP/1.1 ${status} Elsewhere\r\nLocation: /ipn\r\nContent-Length: 0\r\n\r\n`),
+    )
+    expect(attempt).toMatchObject({ response: { status }, error: null })
+    expect(delivery).toMatchObject({ state: 'failed', lastStatus: status, lastError: null })
+    expect(receiver.requests).toHaveLength(1)
+  })
+})
+
+describe('the body that is kept', () => {
+  const withBody = (body: Buffer) => (socket: Socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n`)
+    socket.end(body)
+  }
+
+  test('UTF-8 as text, byte order mark and all', async () => {
+    const text = '\uFEFFgrüße ✓'
+    const { attempt } = await tryAt(withBody(Buffer.from(text)))
+    expect(attempt.response?.body).toEqual({ text, encoding: 'utf8', bytes: 14, truncated: false })
+  })
+
+  test('anything else as base64', async () => {
+    const bytes = Buffer.from([0xff, 0x00, 0xfe])
+    const { attempt } = await tryAt(withBody(bytes))
+    expect(attempt.response?.body).toEqual({
+      text: bytes.toString('base64'),
+      encoding: 'base64',
+      bytes: 3,
+      truncated: false,
+    })
+  })
+
+  test('64 KiB are kept whole', async () => {
+    const { attempt } = await tryAt(withBody(Buffer.alloc(65_536, 'a')))
+    expect(attempt.response?.body).toEqual({
+      text: 'a'.repeat(65_536),
+      encoding: 'utf8',
+      bytes: 65_536,
+      truncated: false,
+    })
+  })
+
+  test('more is cut, between two characters, and counted', async () => {
+    const { attempt } = await tryAt(withBody(Buffer.from(`a${'ü'.repeat(50_000)}`)))
+    expect(attempt.response?.body).toEqual({
+      text: `a${'ü'.repeat(32_767)}`,
+      encoding: 'utf8',
+      bytes: 100_001,
+      truncated: true,
+    })
+  })
+
+  test('of 100 MB only the beginning is read; the status decides', async () => {
+    const total = 100 * 1024 * 1024
+    const chunk = Buffer.alloc(64 * 1024, 'x')
+    let written = 0
+    let ended: () => void = () => {}
+    const over = new Promise<void>((resolve) => {
+      ended = resolve
+    })
+    const { attempt, delivery } = await tryAt((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${total}\r\n\r\n`)
+      const more = () => {
+        while (written < total && !socket.destroyed) {
+          written += chunk.length
+          if (!socket.write(chunk)) return
+        }
+      }
+      socket.on('drain', more).on('close', ended)
+      more()
+    })
+    expect(attempt).toMatchObject({ response: { status: 200, body: { bytes: total, truncated: true } }, error: null })
+    expect(attempt.response?.body.text).toHaveLength(65_536)
+    expect(delivery.state).toBe('delivered')
+    await over
+    expect(written).toBeLessThan(20 * 1024 * 1024)
+  })
+})

@@ -1,0 +1,122 @@
+import { afterEach, expect, test } from 'vitest'
+import { createDispatchBench, type DispatchBench } from '../support/dispatch-bench.ts'
+import { createReceiver, type Receiver } from '../support/receiver.ts'
+
+let bench: DispatchBench
+let receiver: Receiver
+let status = 500
+
+afterEach(async () => {
+  await bench.dispatcher.close(0)
+  await receiver.close()
+})
+
+const begin = async (settings: Parameters<typeof createDispatchBench>[0] = {}) => {
+  status = 500
+  receiver = await createReceiver((response) => {
+    response.statusCode = status
+    response.end()
+  })
+  bench = await createDispatchBench(settings)
+}
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+test.each([
+  ['standard', [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour]],
+  ['quick', [1 * second, 3 * second, 10 * second, 30 * second]],
+  ['none', []],
+] as const)('%s: attempts at exactly these times, then failed', async (ipnRetries, delays) => {
+  await begin({ settings: { ipnRetries } })
+  const { clock } = bench
+  const times = [clock.now()]
+  await bench.add({ url: receiver.url })
+  let delivery = await bench.attempted(1)
+  for (const [i, delay] of delays.entries()) {
+    expect(delivery).toMatchObject({ state: 'retrying', nextAttemptAt: clock.now() + delay, lastStatus: 500 })
+    expect(bench.dispatcher.counts()).toEqual({ waiting: 1, sending: 0 })
+    await clock.advance(delay - 1)
+    expect(bench.dispatcher.counts()).toEqual({ waiting: 1, sending: 0 })
+    await clock.advance(1)
+    times.push(clock.now())
+    delivery = await bench.attempted(i + 2)
+  }
+  expect(delivery).toMatchObject({ state: 'failed', nextAttemptAt: null, scheduledAttempts: delays.length + 1 })
+  await clock.advance(1_000 * hour)
+  expect(receiver.received).toHaveLength(delays.length + 1)
+  expect(bench.attempts().map((attempt) => attempt.startedAt)).toEqual(times)
+  expect(bench.attempts().map((attempt) => attempt.number)).toEqual(times.map((_, i) => i + 1))
+  expect(bench.dispatcher.counts()).toEqual({ waiting: 0, sending: 0 })
+})
+
+test('acknowledged on the second attempt: delivered, nothing more is due', async () => {
+  await begin()
+  await bench.add({ url: receiver.url })
+  await bench.attempted(1)
+  status = 204
+  await bench.clock.advance(5 * second)
+  expect(await bench.attempted(2)).toMatchObject({ state: 'delivered', nextAttemptAt: null, lastStatus: 204 })
+  await bench.clock.advance(100 * hour)
+  expect(receiver.received).toHaveLength(2)
+})
+
+test('an attempt and what it did to the delivery are one commit', async () => {
+  await begin()
+  const commits: unknown[] = []
+  await bench.add({ url: receiver.url })
+  bench.store.onCommit((changes) => commits.push(changes.map((change) => 'put' in change && change.put)))
+  await bench.attempted(1)
+  expect(commits).toEqual([['attempts', 'deliveries']])
+})
+
+test('the next attempt counts from the end of the last, not from its start', async () => {
+  let release = () => {}
+  receiver = await createReceiver((response) => {
+    release = () => response.writeHead(503).end()
+  })
+  bench = await createDispatchBench()
+  await bench.add({ url: receiver.url })
+  await receiver.arrived(1)
+  await bench.clock.advance(9 * second)
+  release()
+  const { nextAttemptAt } = await bench.attempted(1)
+  expect(nextAttemptAt).toBe(bench.clock.now() + 5 * second)
+  expect(bench.attempts()[0]?.startedAt).toBe(bench.clock.now() - 9 * second)
+})
+
+test('after a restart what was due goes on where it stood', async () => {
+  await begin()
+  const { store, clock } = bench
+  await bench.add({ id: 'a', url: receiver.url }, { id: 'b', url: receiver.url })
+  await bench.attempted(1, 'a')
+  await bench.attempted(1, 'b')
+  await bench.dispatcher.close(0)
+  await clock.advance(2 * second)
+  // Stored while nobody sent, as after a crash between the commit and the first attempt.
+  await bench.add({ id: 'c', url: receiver.url })
+  expect(receiver.received).toHaveLength(2)
+
+  status = 200
+  bench = await createDispatchBench({ store, clock })
+  expect(bench.dispatcher.counts()).toEqual({ waiting: 3, sending: 0 })
+  await clock.advance(0)
+  expect(await bench.attempted(1, 'c')).toMatchObject({ state: 'delivered' })
+  await clock.advance(3 * second)
+  expect(await bench.attempted(2, 'a')).toMatchObject({ state: 'delivered', scheduledAttempts: 2 })
+  expect(await bench.attempted(2, 'b')).toMatchObject({ state: 'delivered' })
+})
+
+test('told of what starts', async () => {
+  await begin()
+  const started: string[] = []
+  const undo = bench.dispatcher.onSending((id) => started.push(`${id} ${bench.dispatcher.isSending(id)}`))
+  await bench.add({ url: receiver.url })
+  await bench.attempted(1)
+  expect(bench.dispatcher.isSending('delivery-1')).toBe(false)
+  undo()
+  bench.dispatcher.resend('delivery-1')
+  await bench.attempted(2)
+  expect(started).toEqual(['delivery-1 true'])
+})
