@@ -24,19 +24,33 @@ export interface ServiceDeps {
   /** {pay_url} of the specification, without a slash at its end; asked at each use, since the port may be chosen late. */
   payUrl: () => string
   logger: BaseLogger
+  timeouts?: ServiceTimeouts
 }
 
-/** A request has this long to arrive whole; one that does not is closed. ms. */
-const requestTimeout = 30_000
-const headersTimeout = 15_000
+/** How long a request may take to arrive, in ms; one that takes longer is answered 408 and closed. */
+export interface ServiceTimeouts {
+  headers: number
+  request: number
+  /** How often slow ones are looked for. */
+  check: number
+}
+
+const usualTimeouts: ServiceTimeouts = { headers: 15_000, request: 30_000, check: 5_000 }
 
 /** The service listener: what a merchant and its customers see. Nothing of the console is reachable here. */
-export const buildService = ({ store, clock, identity, links, payUrl, logger }: ServiceDeps): FastifyInstance => {
+export const buildService = ({
+  store,
+  clock,
+  identity,
+  links,
+  payUrl,
+  logger,
+  timeouts = usualTimeouts,
+}: ServiceDeps): FastifyInstance => {
   const app = Fastify({
     bodyLimit: maxCreateBytes,
-    requestTimeout,
-    connectionTimeout: 120_000,
-    http: { headersTimeout, connectionsCheckingInterval: 5_000 },
+    requestTimeout: timeouts.request,
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: true,
     clientErrorHandler: answerMalformed,

@@ -1,0 +1,300 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ErrorCode } from '../../src/main/domain/errors.ts'
+import type { Settings } from '../../src/shared/contract/settings.ts'
+import { createBody, createFields } from '../support/create-body.ts'
+import { signatureVectors } from '../support/signature-vectors.ts'
+import { authorizationFor, buildTestService, demoKey, demoSecret, resultOf } from '../support/test-service.ts'
+
+type TestService = Awaited<ReturnType<typeof buildTestService>>
+const open: TestService[] = []
+const service = async (settings: Partial<Settings> = {}) => {
+  const built = await buildTestService(settings)
+  open.push(built)
+  return built
+}
+afterEach(async () => {
+  for (const { app } of open.splice(0)) await app.close()
+})
+
+describe('a signed create call', () => {
+  it('is answered with code 00 and a link on the pay URL, and stored with its log entry in one transaction', async () => {
+    const { create, store } = await service()
+    const transactions: string[][] = []
+    store.onCommit((changes) => transactions.push(changes.map((change) => ('put' in change ? change.put : 'other'))))
+
+    const response = await create(createBody())
+
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    const result = resultOf(response)
+    expect(result.code).toBe('00')
+    const id = result.payment_link?.replace('http://pay.test/pay/', '') ?? ''
+    expect(store.links.get(id)).toMatchObject({
+      orderId: 'ORD-1001',
+      state: 'open',
+      currency: 'EUR',
+      amount: 1050,
+      body: createBody(),
+      merchantId: `m-${demoKey}`,
+      expiresAt: Date.UTC(2026, 10, 21, 12, 0, 0),
+    })
+    expect(transactions).toEqual([['links', 'log']])
+  })
+
+  it('takes USD and form where currency_code and ipn_format are left out, null or empty', async () => {
+    for (const nothing of [undefined, null, '']) {
+      const { create, store } = await service()
+      await create(createBody({ currency_code: nothing, ipn_format: nothing }))
+      expect([...store.links.oldest()].map(({ currency }) => currency)).toEqual(['USD'])
+    }
+  })
+
+  it.each(signatureVectors)('accepts the PHP vector: $name', async (vector) => {
+    const { create, addMerchant } = await service()
+    if (vector.merchant_key !== demoKey) await addMerchant(vector.merchant_key, vector.merchant_secret)
+    const authorization = Buffer.from(`Bearer ${vector.token}`, 'utf8').toString('latin1')
+    expect(resultOf(await create(Buffer.from(vector.body, 'utf8'), { authorization })).code).toBe('00')
+  })
+
+  it.each(signatureVectors)('refuses the PHP vector with one character changed: $name', async (vector) => {
+    const { create, addMerchant } = await service()
+    if (vector.merchant_key !== demoKey) await addMerchant(vector.merchant_key, vector.merchant_secret)
+    const authorization = Buffer.from(`Bearer ${vector.token}`, 'utf8').toString('latin1')
+    const changed = vector.body.replace('Jane', 'Jana').replace('美', '麗')
+    expect(changed).not.toBe(vector.body)
+    expect(resultOf(await create(Buffer.from(changed, 'utf8'), { authorization })).code).toBe('E012')
+  })
+
+  it('hashes numbers as sent by default, and shortest where the setting says so', async () => {
+    const body = createBody().replace('10.5', '10.50')
+    const shortest = authorizationFor(createBody())
+    expect(resultOf(await (await service()).create(body)).code).toBe('00')
+    expect(resultOf(await (await service()).create(body, { authorization: shortest })).code).toBe('E012')
+    const { create } = await service({ numbersInSignature: 'shortest' })
+    expect(resultOf(await create(body, { authorization: shortest })).code).toBe('00')
+  })
+
+  it('accepts the secret from before a rotation until its time is up', async () => {
+    const { create, addMerchant, clock } = await service()
+    await addMerchant('mk_rotated', 'new-secret', [{ secret: 'old-secret', validUntil: clock.now() + 1_000 }])
+    const body = createBody()
+    const authorization = authorizationFor(body, 'mk_rotated', 'old-secret')
+    expect(resultOf(await create(body, { authorization })).code).toBe('00')
+    await clock.advance(1_000)
+    expect(resultOf(await create(createBody({ order_id: 'B' }), { authorization })).code).toBe('E012')
+  })
+
+  it('never expires where the setting is 0 hours', async () => {
+    const { create, store } = await service({ linkExpiryHours: 0 })
+    await create(createBody())
+    expect([...store.links.oldest()][0]?.expiresAt).toBeNull()
+  })
+})
+
+const signedWrongly = authorizationFor(createBody(), demoKey, 'another secret')
+
+const refusals: [
+  name: string,
+  code: ErrorCode,
+  status: number,
+  body: string | Buffer,
+  headers?: Record<string, string | undefined>,
+][] = [
+  ['an empty body', 'E001', 400, '', { authorization: 'Bearer x' }],
+  ['no JSON', 'E001', 400, '{"a":', { authorization: 'Bearer x' }],
+  ['an array', 'E001', 400, '[1]', { authorization: 'Bearer x' }],
+  ['a key twice', 'E001', 400, '{"a":1,"a":1}', { authorization: 'Bearer x' }],
+  ['a key twice deep down', 'E001', 400, '{"a":{"b":1,"\\u0062":2}}', { authorization: 'Bearer x' }],
+  ['33 levels', 'E001', 400, `{"a":${'['.repeat(32)}${']'.repeat(32)}}`, { authorization: 'Bearer x' }],
+  ['a lone surrogate', 'E001', 400, '{"a":"\\ud800"}', { authorization: 'Bearer x' }],
+  ['Latin-1', 'E001', 400, Buffer.from('{"a":"é"}', 'latin1'), { authorization: 'Bearer x' }],
+  ['a byte order mark', 'E001', 400, Buffer.from('\ufeff{}', 'utf8'), { authorization: 'Bearer x' }],
+  ['an empty field', 'E002', 400, createBody({ description: '' })],
+  ['an absent field', 'E002', 400, createBody({ order_id: undefined })],
+  ['an amount as text', 'E003', 400, createBody({ amount: '10.50' })],
+  ['three decimals', 'E003', 400, createBody({ amount: 10.505 })],
+  ['amount 0', 'E003', 400, createBody({ amount: 0 })],
+  ['a currency that is not taken', 'E003', 400, createBody({ currency_code: 'GBP' })],
+  ['an ipn_url that is no URL', 'E003', 400, createBody({ ipn_url: 'ftp://127.0.0.1/' })],
+  ['no Authorization', 'E010', 401, createBody(), { authorization: undefined }],
+  ['Basic instead of Bearer', 'E010', 401, createBody(), { authorization: 'Basic abc' }],
+  ['an upper-case hash', 'E010', 401, createBody(), { authorization: `Bearer ${demoKey}.${'A'.repeat(32)}` }],
+  ['an unknown key', 'E011', 401, createBody(), { authorization: `Bearer mk_nobody.${'a'.repeat(32)}` }],
+  ['another secret', 'E012', 401, createBody(), { authorization: signedWrongly }],
+  ['another content type', 'E020', 415, createBody(), { 'content-type': 'text/plain' }],
+  ['no content type', 'E020', 415, createBody(), { 'content-type': undefined }],
+  ['another charset', 'E020', 415, createBody(), { 'content-type': 'application/json; charset=latin1' }],
+  ['more than 64 KiB', 'E021', 413, createBody({ description: 'x'.repeat(70_000) }), { authorization: 'Bearer x' }],
+]
+
+describe('a create call that is refused', () => {
+  it.each(refusals)('%s: %s', async (_name, code, status, body, headers) => {
+    const { create, store, logEntries } = await service()
+    const response = await create(body, headers)
+    expect(resultOf(response)).toMatchObject({ code })
+    expect(resultOf(response).payment_link).toBeUndefined()
+    expect(response.statusCode).toBe(status)
+    expect(store.links.size).toBe(0)
+    expect(await logEntries()).toMatchObject([{ code, status, surface: 'create' }])
+  })
+
+  it.each(refusals)(
+    '%s: %s with HTTP 200 where the setting says always-200',
+    async (_name, code, _status, body, headers) => {
+      const { create } = await service({ errorHttpStatus: 'always-200' })
+      const response = await create(body, headers)
+      expect([response.statusCode, resultOf(response).code]).toEqual([200, code])
+    },
+  )
+
+  it('names every missing field, and only those', async () => {
+    const { create } = await service()
+    const { message } = resultOf(await create(createBody({ order_id: undefined, description: null, amount: 'x' })))
+    expect(message).toContain('order_id')
+    expect(message).toContain('description')
+    expect(message).not.toContain('amount')
+  })
+
+  it('names every field that is not allowed', async () => {
+    const { create } = await service()
+    const { code, message } = resultOf(await create(createBody({ customer_email: 'nobody', customer_ip: '1.2.3' })))
+    expect(code).toBe('E003')
+    expect(message).toContain('customer_email')
+    expect(message).toContain('customer_ip')
+  })
+
+  it('learns nothing about fields without a valid token', async () => {
+    const { create } = await service()
+    const bad = createBody({ amount: 'x', order_id: undefined })
+    const authorization = authorizationFor(bad, demoKey, 'wrong')
+    expect(resultOf(await create(bad, { authorization }))).toEqual({ code: 'E012', message: 'Signature mismatch' })
+  })
+
+  it('never says why a token mismatched', async () => {
+    const { create } = await service()
+    const pretty = JSON.stringify(createFields, null, 2)
+    const messages = [signedWrongly, `Bearer ${demoKey}.${'0'.repeat(32)}`].map(
+      async (authorization) => resultOf(await create(pretty, { authorization })).message,
+    )
+    expect(new Set(await Promise.all(messages))).toEqual(new Set(['Signature mismatch']))
+  })
+})
+
+describe('an order that comes again', () => {
+  const again = createBody()
+  it('is refused by default, per merchant', async () => {
+    const { create, addMerchant } = await service()
+    await create(again)
+    expect(resultOf(await create(again))).toMatchObject({ code: 'E004' })
+    await addMerchant('mk_other', 'other-secret')
+    expect(
+      resultOf(await create(again, { authorization: authorizationFor(again, 'mk_other', 'other-secret') })).code,
+    ).toBe('00')
+  })
+
+  it('gets the same link for the same body in another layout, where the setting is replay', async () => {
+    const { create, store } = await service({ repeatedOrder: 'replay' })
+    const first = resultOf(await create(again))
+    const layout = JSON.stringify(Object.fromEntries(Object.entries(createFields).reverse()), null, 2)
+    expect(resultOf(await create(layout)).payment_link).toBe(first.payment_link)
+    expect(resultOf(await create(createBody({ amount: 11 }))).code).toBe('E004')
+    expect(store.links.size).toBe(1)
+  })
+
+  it('gets a link of its own where the setting is allow', async () => {
+    const { create, store } = await service({ repeatedOrder: 'allow' })
+    expect(resultOf(await create(again)).payment_link).not.toBe(resultOf(await create(again)).payment_link)
+    expect(store.links.size).toBe(2)
+  })
+
+  it('sent twice at the same time gives one link', async () => {
+    const { create, store } = await service()
+    const codes = await Promise.all([create(again), create(again)].map(async (reply) => resultOf(await reply).code))
+    expect(codes.sort()).toEqual(['00', 'E004'])
+    expect(store.links.size).toBe(1)
+  })
+})
+
+describe('when the call cannot be stored or breaks', () => {
+  it('answers E098, creates nothing, and works again afterwards', async () => {
+    const { create, store } = await service()
+    store.fail(true)
+    const response = await create(createBody())
+    expect([response.statusCode, resultOf(response).code]).toEqual([503, 'E098'])
+    expect(store.links.size).toBe(0)
+    store.fail(false)
+    expect(resultOf(await create(createBody())).code).toBe('00')
+  })
+
+  it('answers E099 with the id of its log entry and no inner detail', async () => {
+    const { create, store, logEntries } = await service()
+    store.merchantByKey = () => {
+      throw new Error('inner detail')
+    }
+    const response = await create(createBody())
+    const { code, message } = resultOf(response)
+    expect([response.statusCode, code]).toEqual([500, 'E099'])
+    expect(response.body).not.toContain('inner detail')
+    const [entry] = await logEntries()
+    expect(message).toContain(`log entry ${entry?.id}`)
+  })
+})
+
+describe('other routes', () => {
+  it.each([
+    ['GET', '/', 404, 'E040'],
+    ['POST', '/v1/payment-links', 404, 'E040'],
+    ['POST', '/v3/payment-links', 404, 'E040'],
+    ['POST', '/v2/payment-links/', 404, 'E040'],
+    ['GET', '/api/links', 404, 'E040'],
+    ['GET', '/v2/payment-links', 405, 'E041'],
+    ['PUT', '/v2/payment-links', 405, 'E041'],
+    ['DELETE', '/pay/abc', 405, 'E041'],
+    ['GET', '/%zz', 404, 'E040'],
+  ] as const)('%s %s: %i %s', async (method, url, status, code) => {
+    const { inject } = await service()
+    const response = await inject({ method, url })
+    expect([response.statusCode, resultOf(response).code]).toEqual([status, code])
+    if (code === 'E041') expect(response.headers.allow).toContain('POST')
+    if (url.startsWith('/v1') || url.startsWith('/v3'))
+      expect(resultOf(response).message).toContain('/v2/payment-links')
+  })
+})
+
+describe('the log', () => {
+  it('keeps headers in order, body and answer exactly', async () => {
+    const { create, logEntries } = await service()
+    const response = await create(createBody(), { 'X-Odd-Case': 'yes' })
+    const [entry] = await logEntries()
+    expect(entry).toMatchObject({ code: '00', method: 'POST', url: '/v2/payment-links', masked: false, status: 200 })
+    expect(entry?.requestBody).toEqual({
+      text: createBody(),
+      encoding: 'utf8',
+      bytes: Buffer.byteLength(createBody()),
+      truncated: false,
+    })
+    expect(entry?.responseBody.text).toBe(response.body)
+    expect(entry?.linkId).not.toBeNull()
+  })
+
+  it('shows neither secrets nor card numbers, wherever they were put', async () => {
+    const { create, store, inject } = await service()
+    const card = '4111 1111 1111 1111'
+    await create(createBody({ description: `card ${card} and ${demoSecret}` }))
+    await create(createBody({ order_id: 'B', card_number: card.replaceAll(' ', '') }), {
+      authorization: `Bearer ${demoSecret}`,
+    })
+    await inject({ method: 'GET', url: `/pay/x?card=${card.replaceAll(' ', '+')}&secret=${demoSecret}` })
+    await inject({
+      method: 'POST',
+      url: '/anything',
+      headers: { 'content-type': 'text/plain' },
+      payload: `pan=${card}`,
+    })
+    await store.flushed()
+    const kept = JSON.stringify([[...store.log.oldest()], [...store.links.oldest()]])
+    expect(kept).not.toMatch(/4111[ +]?1111/)
+    expect(JSON.stringify([...store.log.oldest()])).not.toContain(JSON.stringify(demoSecret).slice(1, -1))
+    expect([...store.log.oldest()].every(({ masked }) => masked)).toBe(true)
+  })
+})

@@ -1,0 +1,70 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import pino from 'pino'
+import { canonicalJson } from '../../src/main/domain/canonical-json.ts'
+import { scanJson } from '../../src/main/domain/json-scanner.ts'
+import type { LogEntry } from '../../src/main/domain/log-entry.ts'
+import { hashOf, tokenOf } from '../../src/main/domain/token.ts'
+import { createLinkOperations } from '../../src/main/operations/create-link-operations.ts'
+import { buildService, type ServiceTimeouts } from '../../src/main/service/build-service.ts'
+import { createPath } from '../../src/main/service/payment-links.ts'
+import { defaultSettings, type Settings } from '../../src/shared/contract/settings.ts'
+import { createFakeClock } from './fake-clock.ts'
+import { md5 } from './md5.ts'
+import { createMemoryStore } from './memory-store.ts'
+import { createSequenceIdentity } from './sequence-identity.ts'
+
+export const demoKey = 'mk_test_demo'
+export const demoSecret = 's3cr3t/Demo+Key=='
+
+/** `Bearer …` for a body, signed as the specification says. Node sends headers byte by byte, hence latin1. */
+export const authorizationFor = (body: string, key = demoKey, secret = demoSecret): string => {
+  const root = scanJson(body)
+  if (root.type !== 'object') throw new TypeError('only objects can be signed')
+  const token = tokenOf(key, hashOf(canonicalJson(root, 'as-sent'), secret, md5))
+  return Buffer.from(`Bearer ${token}`, 'utf8').toString('latin1')
+}
+
+/** The service listener over an in-memory store, with one merchant. */
+export const buildTestService = async (settings: Partial<Settings> = {}, timeouts?: ServiceTimeouts) => {
+  const store = createMemoryStore()
+  const clock = createFakeClock(Date.UTC(2026, 10, 20, 12, 0, 0))
+  const identity = createSequenceIdentity()
+  const addMerchant = (key: string, secret: string, previousSecrets: { secret: string; validUntil: number }[] = []) =>
+    store.commit([
+      {
+        put: 'merchants',
+        record: { id: `m-${key}`, seq: store.nextSequence(), name: key, key, secret, previousSecrets, createdAt: 0 },
+      },
+    ])
+  await addMerchant(demoKey, demoSecret)
+  await store.commit([{ settings: { ...defaultSettings, ...settings } }])
+  const links = createLinkOperations({ store, clock, identity })
+  const logger = pino({ level: 'silent' })
+  const payUrl = () => 'http://pay.test'
+  const app = buildService({ store, clock, identity, links, payUrl, logger, ...(timeouts ? { timeouts } : {}) })
+
+  const inject = (options: InjectOptions): Promise<LightMyRequestResponse> => app.inject(options)
+  const create = (
+    body: string | Buffer,
+    headers: Record<string, string | undefined> = {},
+  ): Promise<LightMyRequestResponse> => {
+    const all = { 'content-type': 'application/json', ...headers }
+    if (!('authorization' in headers)) all.authorization = authorizationFor(body.toString())
+    const given = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined)
+    return inject({ method: 'POST', url: createPath, headers: Object.fromEntries(given), payload: body })
+  }
+  const logEntries = async (): Promise<LogEntry[]> => {
+    await store.flushed().catch(() => undefined)
+    return [...store.log.oldest()]
+  }
+  return { app, store, clock, identity, links, inject, create, addMerchant, logEntries }
+}
+
+/** Code and message of an answer in the create response's shape; fails where it is not in that shape. */
+export const resultOf = (
+  response: LightMyRequestResponse,
+): { code: string; message: string; payment_link?: string } => {
+  const { status, result } = response.json<{ status: boolean; result: { code: string; message: string } }>()
+  if (status !== (result.code === '00')) throw new Error(`status ${status} does not fit code ${result.code}`)
+  return result
+}
