@@ -16,6 +16,7 @@ export class JsonFault extends Error {
 export const foundAt = (text: string, offset: number): string => {
   const codePoint = text.codePointAt(offset)
   if (codePoint === undefined) return 'the end of the text'
+  if (codePoint === 0x22) return 'a double quote'
   const visible = codePoint > 0x20 && !/[\p{C}\p{Z}]/u.test(String.fromCodePoint(codePoint))
   if (visible) return `"${String.fromCodePoint(codePoint)}"`
   return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { readCreateRequest } from '../../src/main/domain/create-request.ts'
+import { scanJsonObject } from '../../src/main/domain/json-scanner.ts'
+import { createBody, createFields } from '../support/create-body.ts'
+import { signatureVectors } from '../support/signature-vectors.ts'
+
+const read = (changes: Record<string, unknown> = {}) => readCreateRequest(scanJsonObject(createBody(changes)))
+
+/** A body in which one field's value is given as JSON text, for numbers that JavaScript would write differently. */
+const readWith = (field: string, json: string) =>
+  readCreateRequest(scanJsonObject(createBody({ [field]: '@' }).replace('"@"', json)))
+
+const requiredNames = [
+  'order_id',
+  'customer_ip',
+  'customer_lastname',
+  'customer_firstname',
+  'customer_email',
+  'customer_phone',
+  'amount',
+  'ipn_url',
+  'return_url',
+  'cancel_url',
+  'description',
+]
+
+describe('readCreateRequest', () => {
+  it('reads every field, the amount in minor units', () => {
+    expect(read()).toEqual({ ...createFields, amount: 1050 })
+  })
+
+  it.each(signatureVectors)('takes the vector: $name', ({ body }) => {
+    const root = scanJsonObject(body)
+    const expected = JSON.parse(body)
+    expect(readCreateRequest(root)).toMatchObject({
+      order_id: expected.order_id,
+      description: expected.description,
+      amount: Math.round(expected.amount * 100),
+    })
+  })
+
+  it.each([undefined, null, ''])('takes the defaults for %j', (absent) => {
+    expect(read({ currency_code: absent, ipn_format: absent })).toMatchObject({
+      currency_code: 'USD',
+      ipn_format: 'form',
+    })
+  })
+
+  it('ignores keys it does not know', () => {
+    const root = scanJsonObject(`{"__proto__":{"order_id":"x"},"extra":[1],${createBody().slice(1)}`)
+    expect(readCreateRequest(root)).toEqual({ ...createFields, amount: 1050 })
+  })
+
+  describe('E002', () => {
+    it.each(requiredNames)('names %s when it is absent, null or empty', (name) => {
+      const message = `Required field missing: ${name}`
+      for (const absent of [undefined, null, '']) expect(read({ [name]: absent })).toEqual({ code: 'E002', message })
+    })
+
+    it('names all missing fields in the order of the specification', () => {
+      const message = `Required field missing: ${requiredNames.join(', ')}`
+      expect(readCreateRequest(scanJsonObject('{}'))).toEqual({ code: 'E002', message })
+      expect(read({ description: '', amount: null, order_id: undefined })).toEqual({
+        code: 'E002',
+        message: 'Required field missing: order_id, amount, description',
+      })
+    })
+
+    it('comes before E003', () => {
+      expect(read({ description: null, customer_ip: 'nowhere', amount: -1 })).toEqual({
+        code: 'E002',
+        message: 'Required field missing: description',
+      })
+    })
+
+    it('does not look into __proto__', () => {
+      const root = scanJsonObject(`{"__proto__":${createBody()}}`)
+      expect(readCreateRequest(root)).toMatchObject({ code: 'E002' })
+    })
+  })
+
+  describe('E003', () => {
+    const refused = (name: string, why: string) => ({
+      code: 'E003',
+      message: `Field value not allowed: ${name} ${why}`,
+    })
+
+    it.each(
+      Object.keys(createFields).filter((name) => name !== 'amount' && !['currency_code', 'ipn_format'].includes(name)),
+    )('refuses a %s that is no string', (name) => {
+      for (const value of [1, 0, true, false, [], {}, ['x']]) {
+        expect(read({ [name]: value })).toEqual(refused(name, 'must be a string'))
+      }
+    })
+
+    it.each([
+      ['order_id', 64],
+      ['customer_lastname', 128],
+      ['customer_firstname', 128],
+      ['description', 1024],
+    ])('counts the characters of %s, not its bytes or UTF-16 units', (name, most) => {
+      for (const character of ['a', 'é', '密', '🍕']) {
+        expect(read({ [name]: character.repeat(most) })).toMatchObject({ [name]: character.repeat(most) })
+        expect(read({ [name]: character.repeat(most + 1) })).toEqual(
+          refused(name, `must have at most ${most} characters`),
+        )
+      }
+      expect(read({ [name]: 'x'.repeat(60_000) })).toMatchObject({ code: 'E003' })
+    })
+
+    it.each(['usd', 'GBP', ' USD', 'USD ', 1, false, {}, ['USD']])('refuses the currency %j', (value) => {
+      expect(read({ currency_code: value })).toEqual(refused('currency_code', 'must be "USD" or "EUR"'))
+    })
+
+    it.each(['xml', 'JSON', 'Form', 0, true, []])('refuses the IPN format %j', (value) => {
+      expect(read({ ipn_format: value })).toEqual(refused('ipn_format', 'must be "form" or "json"'))
+    })
+
+    it.each([
+      ['10', 1000],
+      ['10.000', 1000],
+      ['1e2', 10_000],
+      ['0.01', 1],
+      ['999999999.99', 99_999_999_999],
+    ])('takes the amount %s', (json, amount) => {
+      expect(readWith('amount', json)).toMatchObject({ amount })
+    })
+
+    it.each([
+      ['"10.50"', 'must be a number, not in quotes'],
+      ['true', 'must be a number, not in quotes'],
+      ['[10]', 'must be a number, not in quotes'],
+      ['0', 'must be greater than 0'],
+      ['-0.0', 'must be greater than 0'],
+      ['-10.5', 'must be greater than 0'],
+      ['10.505', 'must have at most 2 decimal digits'],
+      ['0.30000000000000004', 'must have at most 2 decimal digits'],
+      ['1e-3', 'must have at most 2 decimal digits'],
+      ['1000000000', 'must be at most 999999999.99'],
+      ['1e400', 'must be at most 999999999.99'],
+    ])('refuses the amount %s', (json, why) => {
+      expect(readWith('amount', json)).toEqual(refused('amount', why))
+    })
+
+    it('refuses what is no address, phone number or URL', () => {
+      expect(read({ customer_ip: '1.2.3' })).toEqual(refused('customer_ip', 'must be an IPv4 or IPv6 address'))
+      expect(read({ customer_email: 'jane' })).toMatchObject({
+        message: expect.stringContaining('customer_email must be'),
+      })
+      expect(read({ customer_phone: '12' })).toMatchObject({
+        message: expect.stringContaining('customer_phone must be'),
+      })
+      for (const name of ['ipn_url', 'return_url', 'cancel_url']) {
+        expect(read({ [name]: '/thanks' })).toEqual(refused(name, 'must be an absolute http or https URL'))
+        expect(read({ [name]: 'http://h/\r\nx: y' })).toEqual(
+          refused(name, 'must have no spaces or control characters'),
+        )
+      }
+    })
+
+    it('names every field that is not allowed, each with why, and repeats no value', () => {
+      expect(read({ order_id: 1, amount: '4111111111111111', currency_code: 'GBP', cancel_url: 'x' })).toEqual({
+        code: 'E003',
+        message:
+          'Field value not allowed: order_id must be a string; currency_code must be "USD" or "EUR"; ' +
+          'amount must be a number, not in quotes; cancel_url must be an absolute http or https URL',
+      })
+    })
+  })
+})

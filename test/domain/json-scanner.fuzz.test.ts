@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { canonicalJson } from '../../src/main/domain/canonical-json.ts'
+import { JsonFault, scanJson } from '../../src/main/domain/json-scanner.ts'
+import { createBody } from '../support/create-body.ts'
+import { jsonValueOf } from '../support/json-value.ts'
+import { signatureVectors } from '../support/signature-vectors.ts'
+
+type Verdict = { value: unknown } | { fault: JsonFault }
+
+/** Anything thrown but a JsonFault goes through and fails the test. */
+const verdictOf = (text: string): Verdict => {
+  try {
+    const node = scanJson(text)
+    if (node.type === 'object') canonicalJson(node, 'shortest')
+    return { value: jsonValueOf(node) }
+  } catch (error) {
+    if (error instanceof JsonFault) return { fault: error }
+    throw error
+  }
+}
+
+const parsed = (text: string): { value: unknown } | undefined => {
+  try {
+    return { value: JSON.parse(text) }
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** Every reason to refuse what JSON.parse takes. There is no other difference. */
+const stricter = /occurs twice|surrogate stands alone|levels deep/
+
+const expectAgreement = (text: string): Verdict => {
+  const verdict = verdictOf(text)
+  const standard = parsed(text)
+  if (standard === undefined) expect(verdict, text).toHaveProperty('fault')
+  else if ('fault' in verdict) expect(verdict.fault.message, text).toMatch(stricter)
+  else expect(verdict.value, text).toEqual(standard.value)
+  if ('fault' in verdict) {
+    expect(verdict.fault.offset).toBeGreaterThanOrEqual(0)
+    expect(verdict.fault.offset).toBeLessThanOrEqual(text.length)
+  }
+  return verdict
+}
+
+const seeds = [...signatureVectors.map((vector) => vector.body), createBody(), '{"a":[{"b":-1.5e+3},"\\ud83c\\udf55"]}']
+
+/** What a mutation puts in: all that means something in JSON, and some that must not be there. */
+const pieces = fc.constantFrom(
+  ...['{', '}', '[', ']', ',', ':', '"', '\\', '\\u', '\\ud83c', '\\u0061', '0', '1', '-', '.', 'e', 'E+', ' ', '\n'],
+  ...['\0', '\u001f', '\u007f', '\ud83c', '\udf55', '🍕', '\ufeff', '\u2028', 'true', 'null', '/', '•', '"a":1,', 'é'],
+)
+
+const mutated = fc
+  .tuple(
+    fc.constantFrom(...seeds),
+    fc.array(fc.tuple(fc.nat(), fc.nat(6), fc.oneof(pieces, fc.constant(''))), { minLength: 1, maxLength: 4 }),
+  )
+  .map(([seed, changes]) =>
+    changes.reduce((text, [place, removed, piece]) => {
+      const at = place % (text.length + 1)
+      return text.slice(0, at) + piece + text.slice(at + removed)
+    }, seed),
+  )
+
+const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array).toString('utf8'))
+const tokenSoup = fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join(''))
+
+describe('scanJson beside JSON.parse', () => {
+  it('takes the same values from any JSON', () => {
+    const json = fc.oneof(
+      fc.json({ maxDepth: 6, stringUnit: 'binary' }),
+      fc.jsonValue({ maxDepth: 4, stringUnit: 'grapheme' }).map((value) => JSON.stringify(value, null, '\t')),
+    )
+    fc.assert(
+      fc.property(json, (text) => void expectAgreement(text)),
+      { numRuns: 3_000 },
+    )
+  })
+
+  it('agrees on mutated create bodies', () => {
+    let taken = 0
+    const agrees = (text: string): void => {
+      if ('value' in expectAgreement(text)) taken++
+    }
+    fc.assert(fc.property(mutated, agrees), { numRuns: 12_000 })
+    // Enough of them are still JSON, and enough are not.
+    expect(taken).toBeGreaterThan(1_000)
+    expect(taken).toBeLessThan(11_000)
+  })
+
+  it('agrees on random bytes and on a soup of tokens', () => {
+    fc.assert(
+      fc.property(fc.oneof(bytes, tokenSoup), (text) => void expectAgreement(text)),
+      { numRuns: 8_000 },
+    )
+  })
+
+  it('agrees on strings with any escapes', () => {
+    const hex = fc.integer({ min: 0, max: 0xffff }).map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+    const surrogate = fc.integer({ min: 0xd800, max: 0xdfff }).map((unit) => `\\u${unit.toString(16)}`)
+    const text = fc.array(fc.oneof(hex, surrogate, pieces, fc.string({ unit: 'binary' })), { maxLength: 8 })
+    fc.assert(
+      fc.property(text, (parts) => void expectAgreement(`"${parts.join('')}"`)),
+      { numRuns: 4_000 },
+    )
+  })
+
+  it('agrees on anything that looks like a number', () => {
+    const text = fc.array(fc.constantFrom('0', '1', '9', '-', '+', '.', 'e', 'E'), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(text, (parts) => void expectAgreement(parts.join(''))),
+      { numRuns: 3_000 },
+    )
+  })
+})
+
+describe('catastrophic inputs', () => {
+  const size = 64 * 1024
+  const fill = (piece: string): string => piece.repeat(Math.ceil(size / piece.length)).slice(0, size)
+  const keys = (spelled: (i: number) => string): string =>
+    `{${Array.from({ length: size / 10 }, (_, i) => `${spelled(i)}:1`).join(',')}}`
+
+  const sixteenKeys = `{${Array.from({ length: 16 }, (_, i) => `"k${i}":${i}`).join(',')}}`
+
+  it.each([
+    ['opening brackets', fill('[')],
+    ['opening braces', fill('{"a":')],
+    ['a string that never ends', fill('"\\')],
+    ['escaped backslashes', `"${fill('\\\\')}"`],
+    ['escaped surrogate pairs', `"${'\\ud83c\\udf55'.repeat(size / 12)}"`],
+    ['a string without escapes', `"${fill('a')}`],
+    ['digits', fill('1')],
+    ['zeros and a one', `{"amount":0.${fill('0')}1}`],
+    ['spaces', fill(' ')],
+    ['commas', `[${fill('1,')}]`],
+    ['empty objects', `[${fill('{},')}{}]`],
+    ['many keys', keys((i) => `"k${i}"`)],
+    ['many equal keys at the end', `${keys((i) => `"k${i}"`).slice(0, -1)},"k9":1}`],
+    ['long keys that differ in the last character', keys((i) => `"${'k'.repeat(20)}${i}"`)],
+    ['sixteen keys in each of many objects', `[${fill(`${sixteenKeys},`)}`],
+  ])('finishes %s within 50 ms', (_, text) => {
+    // Processor time, the best of three: a busy machine must not be taken for a slow scanner.
+    const durations = [1, 2, 3].map(() => {
+      const before = process.cpuUsage()
+      verdictOf(text)
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1_000
+    })
+    expect(Math.min(...durations)).toBeLessThan(50)
+  })
+})

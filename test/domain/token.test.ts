@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { hashOf, parseAuthorization, sameHash, stringToHash, tokenOf } from '../../src/main/domain/token.ts'
+import { md5 } from '../support/md5.ts'
+
+const hash = '5a61cfc68b08b4df1f3931aec13b571a'
+
+describe('parseAuthorization', () => {
+  it.each([
+    [`Bearer mk_test.${hash}`, 'mk_test'],
+    [`bearer mk_test.${hash}`, 'mk_test'],
+    [`BEARER   mk_test.${hash}`, 'mk_test'],
+    [`Bearer shop.eu.live.${hash}`, 'shop.eu.live'],
+    [`Bearer .${hash}.${hash}`, `.${hash}`],
+    [`Bearer ..${hash}`, '.'],
+    [`Bearer mk_ünï.${hash}`, 'mk_ünï'],
+    [`Bearer 密:🍕.${hash}`, '密:🍕'],
+  ])('reads %s', (header, key) => {
+    expect(parseAuthorization(header)).toEqual({ key, hash })
+  })
+
+  it.each([
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    `Bearer${hash}`,
+    `Bearer mk_test${hash}`,
+    `Bearermk_test.${hash}`,
+    `Basic mk_test.${hash}`,
+    `mk_test.${hash}`,
+    `Bearer .${hash}`,
+    `Bearer ${hash}`,
+    `Bearer mk_test.${hash.toUpperCase()}`,
+    `Bearer mk_test.${hash.slice(1)}`,
+    `Bearer mk_test.${hash}0`,
+    `Bearer mk_test.${hash}.`,
+    `Bearer mk_test.${hash.slice(1)}g`,
+    `Bearer mk_test.${hash} `,
+    `Bearer mk_test.${hash}\n`,
+    ` Bearer mk_test.${hash}`,
+    `Bearer mk test.${hash}`,
+    `Bearer mk_test.${hash}, Bearer mk_test.${hash}`,
+    `Bearer\tmk_test.${hash}`,
+  ])('refuses %j', (header) => {
+    expect(parseAuthorization(header)).toBeUndefined()
+  })
+
+  it('is quick on a long header of dots', () => {
+    const started = performance.now()
+    expect(parseAuthorization(`Bearer ${'a.'.repeat(100_000)}`)).toBeUndefined()
+    expect(parseAuthorization(`Bearer ${' '.repeat(100_000)}`)).toBeUndefined()
+    expect(performance.now() - started).toBeLessThan(100)
+  })
+})
+
+describe('a token', () => {
+  it('is the key and the MD5 of canonical JSON and secret', () => {
+    expect(stringToHash('{"a":1}', 's3cr3t')).toBe('{"a":1}s3cr3t')
+    expect(hashOf('{"a":1}', 's3cr3t', md5)).toBe(md5('{"a":1}s3cr3t'))
+    expect(tokenOf('mk_test', hash)).toBe(`mk_test.${hash}`)
+    expect(parseAuthorization(`Bearer ${tokenOf('mk_test', hash)}`)).toEqual({ key: 'mk_test', hash })
+  })
+})
+
+describe('sameHash', () => {
+  it('is true for equal hashes alone', () => {
+    expect(sameHash(hash, `${hash}`)).toBe(true)
+    expect(sameHash(hash, hash.slice(0, 31))).toBe(false)
+    expect(sameHash(hash, '')).toBe(false)
+    for (let i = 0; i < hash.length; i++) {
+      const other = `${hash.slice(0, i)}${hash[i] === '0' ? '1' : '0'}${hash.slice(i + 1)}`
+      expect(sameHash(hash, other)).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isIpAddress, locationHeaderOf, webAddressFault } from '../../src/main/domain/web-address.ts'
+
+const long = (length: number): string => `https://example.com/${'a'.repeat(length - 20)}`
+
+describe('webAddressFault', () => {
+  it.each([
+    'http://127.0.0.1:9001/ipn',
+    'https://example.com',
+    'HTTPS://EXAMPLE.com/Path?q=1&r=%20#frag',
+    'http://localhost:3000',
+    'http://[::1]:8080/x',
+    'https://example.com/?mail=a@b.example',
+    'https://example.com/a@b',
+    'https://münchen.example/straße?q=密🍕',
+    long(2048),
+  ])('takes %s', (address) => {
+    expect(webAddressFault(address)).toBeUndefined()
+  })
+
+  it.each([
+    ['', 'absolute'],
+    ['/thanks', 'absolute'],
+    ['//example.com/x', 'absolute'],
+    ['example.com', 'absolute'],
+    ['ftp://example.com', 'absolute'],
+    ['javascript:alert(1)', 'absolute'],
+    ['data:text/html,x', 'absolute'],
+    ['file:///etc/passwd', 'absolute'],
+    ['http:example.com', 'absolute'],
+    ['http:/example.com', 'absolute'],
+    ['http://', 'absolute'],
+    ['http:///example.com', 'absolute'],
+    ['http://?q', 'absolute'],
+    ['http:\\\\example.com', 'absolute'],
+    ['http://user@example.com', 'user name'],
+    ['http://user:secret@example.com/', 'user name'],
+    ['http://:@example.com/', 'user name'],
+    ['http://example.com:99999/', 'valid URL'],
+    ['http://exa<mple.com/', 'valid URL'],
+    ['http://256.256.256.256/', 'valid URL'],
+    ['http://[::1/', 'valid URL'],
+    ['http://example.com/a b', 'spaces'],
+    [' http://example.com/', 'spaces'],
+    ['http://example.com/\r\nSet-Cookie: x=y', 'spaces'],
+    ['http://example.com/\n', 'spaces'],
+    ['http://example.com/\t', 'spaces'],
+    ['http://example.com/\0', 'spaces'],
+    ['http://example.com/\u007f', 'spaces'],
+    ['http://example.com/\u0085', 'spaces'],
+    ['http://example.com/\u2028', 'spaces'],
+    ['\ufeffhttp://example.com/', 'spaces'],
+    [long(2049), 'at most 2048 characters'],
+  ])('refuses %j', (address, why) => {
+    expect(webAddressFault(address)).toContain(why)
+  })
+})
+
+describe('locationHeaderOf', () => {
+  it('leaves ASCII exactly as given', () => {
+    const address = 'https://example.com/a/../b?x=%2f%zz&y={}|^`"\'<>#A'
+    expect(locationHeaderOf(address)).toBe(address)
+  })
+
+  it('percent-encodes the rest as UTF-8', () => {
+    expect(locationHeaderOf('https://e.example/straße?q=🍕ü')).toBe(
+      'https://e.example/stra%C3%9Fe?q=%F0%9F%8D%95%C3%BC',
+    )
+  })
+
+  it('makes of any address taken a value that a header can carry and that leads to the same place', () => {
+    const path = fc.string({ unit: 'binary', maxLength: 20 })
+    const carries = (text: string) => {
+      const address = `https://example.com/?${text}`
+      fc.pre(webAddressFault(address) === undefined)
+      const location = locationHeaderOf(address)
+      expect(location).toMatch(/^[\x21-\x7e]+$/)
+      expect(new URL(location).href).toBe(new URL(address).href)
+    }
+    fc.assert(fc.property(path, carries), { numRuns: 1_000 })
+  })
+})
+
+describe('isIpAddress', () => {
+  it.each([
+    '203.0.113.7',
+    '0.0.0.0',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '2001:db8::1',
+    '2001:DB8:0:0:0:0:0:1',
+    '::ffff:192.0.2.1',
+  ])('takes %s', (text) => {
+    expect(isIpAddress(text)).toBe(true)
+  })
+
+  it.each([
+    '',
+    '1.2.3',
+    '1.2.3.4.5',
+    '1.2.3.4.',
+    '.1.2.3.4',
+    '1..2.3',
+    '256.0.0.1',
+    '01.2.3.4',
+    '1.2.3.04',
+    '1.2.3.4 ',
+    '1.2.3.4\n',
+    '0x7f.0.0.1',
+    '2130706433',
+    '127.1',
+    ':',
+    ':::',
+    '1::2::3',
+    '[::1]',
+    '::1]',
+    'fe80::1%eth0',
+    '12345::',
+    '1:2:3:4:5:6:7',
+    '1:2:3:4:5:6:7:8:9',
+    '::ffff:256.0.0.1',
+    '::g',
+    'localhost',
+    '١.٢.٣.٤',
+  ])('refuses %j', (text) => {
+    expect(isIpAddress(text)).toBe(false)
+  })
+})
