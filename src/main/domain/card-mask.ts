@@ -2,9 +2,6 @@ import { brandOf, passesLuhn } from '../../shared/card-number.ts'
 
 const dot = '•'
 
-/** Lengths of card numbers, the usual ones first. */
-const cardLengths = [16, 15, 19, 18, 17, 14, 13]
-
 interface Spelling {
   /** Matches at least 13 digits with at most one separator between two; also whole escapes, to step over them. */
   run: RegExp
@@ -58,28 +55,27 @@ const readRun = (run: string, unit: RegExp): { number: string; digits: Digit[] }
   return { number, digits }
 }
 
-/** Masks each card number made of whole groups of a run. */
+/** Masks each card number made of whole groups of a run. Where two overlap, the digits to hide of both are hidden. */
 const maskRun = (run: string, unit: RegExp): string => {
   const { number, digits } = readRun(run, unit)
-  const startsGroup = (at: number): boolean => at === digits.length || digits[at]?.startsGroup === true
   let masked = ''
   let copied = 0
-  let first = 0
-  while (first < digits.length) {
-    const length = startsGroup(first) ? cardLengthAt(number, first, startsGroup) : 0
-    for (const digit of digits.slice(first, first + Math.max(length - 4, 0))) {
-      masked += run.slice(copied, digit.start) + dot
-      copied = digit.end
-    }
-    first += Math.max(length, 1)
+  let hiddenUntil = 0
+  for (const [at, digit] of digits.entries()) {
+    if (digit.startsGroup) hiddenUntil = Math.max(hiddenUntil, at + hiddenDigits(number, digits, at))
+    if (at >= hiddenUntil) continue
+    masked += run.slice(copied, digit.start) + dot
+    copied = digit.end
   }
   return masked + run.slice(copied)
 }
 
-/** How many digits the card number has that starts at a digit and ends with a group; 0 when none does. */
-const cardLengthAt = (number: string, first: number, startsGroup: (at: number) => boolean): number => {
-  for (const length of cardLengths) {
-    if (startsGroup(first + length) && isCardNumber(number.slice(first, first + length))) return length
+/** How many digits to hide from a digit on, for the longest card number that starts there and ends with a group. */
+const hiddenDigits = (number: string, digits: readonly Digit[], first: number): number => {
+  for (let length = 19; length >= 13; length--) {
+    const end = first + length
+    const endsGroup = end === digits.length || digits[end]?.startsGroup === true
+    if (endsGroup && isCardNumber(number.slice(first, end))) return length - 4
   }
   return 0
 }
@@ -94,7 +90,8 @@ const shortestSecret = 4
  */
 export const maskSecrets = (text: string, secrets: readonly string[]): string => {
   let masked = text
-  for (const secret of secrets) {
+  // The longest first: a secret may be the beginning of another.
+  for (const secret of secrets.toSorted((a, b) => b.length - a.length)) {
     if (secret.length < shortestSecret) continue
     for (const spelled of spellingsOf(secret, text)) {
       if (masked.includes(spelled)) masked = masked.replaceAll(spelled, () => dot.repeat(4))
