@@ -1,0 +1,39 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+const here = (file: string): string => new URL(file, import.meta.url).pathname
+
+/** Starts a bench child; TypeScript ones through tsx. */
+export const startChild = (file: string, args: readonly string[] = []): ChildProcess =>
+  fork(here(file), [...args], {
+    execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+
+export const messageFrom = async <T>(child: ChildProcess): Promise<T> => ((await once(child, 'message')) as [T])[0]
+
+export const ask = <T>(child: ChildProcess, message: string | object): Promise<T> => {
+  const answer = messageFrom<T>(child)
+  child.send(message)
+  return answer
+}
+
+/** Ends a child this bench started and waits until it is gone. */
+export const endChild = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+/** ms from the start of a process to its first line on stdout; the process is ended afterwards. */
+export const timeToReady = async (command: string, args: readonly string[]): Promise<number> => {
+  const started = performance.now()
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  const ms = performance.now() - started
+  if (!line.includes('ready')) throw new Error(`unexpected first line: ${line}`)
+  await endChild(child)
+  return ms
+}

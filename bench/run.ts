@@ -1,0 +1,193 @@
+// npm run bench: measures the engine against bare baselines in the same run, prints a table and writes results.md.
+// Needs a build (out/main/headless.js) for the start-up times. Everything stays on loopback and ends by itself.
+
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { measureIpn } from './ipn.ts'
+import type { LoadResult } from './load.ts'
+import { ask, endChild, messageFrom, startChild, timeToReady } from './processes.ts'
+
+const connections = 50
+const requests = 60_000
+const rounds = 3
+const manyLinks = 100_000
+const fewLinks = 1_000
+const keptLog = 5_000
+
+const workDir = await mkdtemp(join(tmpdir(), 'paylink-bench-'))
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const say = (text: string): void => void process.stderr.write(`${text}\n`)
+
+const loadOn = async (port: number, prefix: string, accept: string): Promise<LoadResult> => {
+  const load = startChild('load.ts')
+  const result = await ask<LoadResult>(load, { port, connections, count: requests, prefix, accept })
+  await endChild(load)
+  if (result.failed > 0) throw new Error(`${result.failed} of ${result.requests} requests failed`)
+  return result
+}
+
+const measureBare = async (): Promise<LoadResult> => {
+  const child = startChild('bare-fastify.js')
+  const { port } = await messageFrom<{ port: number }>(child)
+  const result = await loadOn(port, 'b', '"status":true')
+  await endChild(child)
+  return result
+}
+
+type EngineResult = LoadResult & { longestBlockMs: number; rssMb: number; rssAtStartMb: number }
+
+const measureEngine = async (seeded: string, prefix: string): Promise<EngineResult> => {
+  const dataDir = join(workDir, `run-${prefix}`)
+  await cp(seeded, dataDir, { recursive: true })
+  const child = startChild('serve-engine.ts', [dataDir])
+  const { port, rssMb: rssAtStartMb } = await messageFrom<{ port: number; rssMb: number }>(child)
+  await ask(child, 'reset')
+  const result = await loadOn(port, prefix, '"code":"00"')
+  const own = await ask<{ longestBlockMs: number; rssMb: number }>(child, 'report')
+  child.send('stop')
+  await once(child, 'exit')
+  await rm(dataDir, { recursive: true })
+  return { ...result, ...own, rssAtStartMb }
+}
+
+const seed = async (links: number, log: number): Promise<string> => {
+  const dataDir = join(workDir, `seed-${links}`)
+  const child = startChild('seed.ts', [dataDir, String(links), String(log)])
+  await once(child, 'exit')
+  return dataDir
+}
+
+const measureStart = async (dataDir: string | undefined): Promise<number> => {
+  const headless = new URL('../out/main/headless.js', import.meta.url).pathname
+  if (!existsSync(headless)) throw new Error('Run `npm run build` first: start-up is measured on the built engine.')
+  const times: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const own = dataDir ?? join(workDir, `start-${round}`)
+    times.push(
+      await timeToReady(process.execPath, [
+        headless,
+        '--port',
+        '0',
+        '--console-port',
+        '0',
+        '--data-dir',
+        own,
+        '--json',
+      ]),
+    )
+  }
+  return median(times)
+}
+
+const measureBareStart = async (): Promise<number> => {
+  const bare = new URL('./bare-fastify.js', import.meta.url).pathname
+  const times: number[] = []
+  for (let round = 0; round < 5; round++) times.push(await timeToReady(process.execPath, [bare]))
+  return median(times)
+}
+
+interface Row {
+  what: string
+  measured: string
+  target: string
+  met: boolean
+}
+
+const rows: Row[] = []
+const row = (what: string, measured: string, target: string, met: boolean): void => {
+  rows.push({ what, measured, target, met })
+  say(`${met ? 'met   ' : 'MISSED'}  ${what}: ${measured} (target ${target})`)
+}
+const whole = (value: number): string => Math.round(value).toLocaleString('en')
+const ratio = (value: number): string => value.toFixed(2)
+
+const best = (results: readonly LoadResult[]): number => median(results.map(({ perSecond }) => perSecond))
+
+try {
+  say('seeding…')
+  const few = await seed(fewLinks, keptLog)
+  const many = await seed(manyLinks, keptLog)
+  const bare: LoadResult[] = []
+  const small: EngineResult[] = []
+  const large: EngineResult[] = []
+  for (let round = 0; round < rounds; round++) {
+    say(`creates, round ${round + 1} of ${rounds}…`)
+    bare.push(await measureBare())
+    small.push(await measureEngine(few, `f${round}-`))
+    large.push(await measureEngine(many, `m${round}-`))
+  }
+  const bareRate = best(bare)
+  const bareP99 = median(bare.map(({ p99 }) => p99))
+  const largeP99 = median(large.map(({ p99 }) => p99))
+  const block = Math.max(...small.map((r) => r.longestBlockMs), ...large.map((r) => r.longestBlockMs))
+  row(
+    `creates per second, ${whole(fewLinks)} links stored`,
+    `${whole(best(small))} = ${ratio(best(small) / bareRate)} × bare Fastify (${whole(bareRate)})`,
+    '≥ 0.25 ×',
+    best(small) >= 0.25 * bareRate,
+  )
+  row(
+    `creates per second, ${whole(manyLinks)} links stored`,
+    `${whole(best(large))} = ${ratio(best(large) / best(small))} × the rate with ${whole(fewLinks)}`,
+    '≥ 0.9 ×',
+    best(large) >= 0.9 * best(small),
+  )
+  row(
+    `p99 of a create, ${whole(manyLinks)} links stored`,
+    `${largeP99.toFixed(1)} ms = ${ratio(largeP99 / bareP99)} × bare Fastify (${bareP99.toFixed(1)} ms)`,
+    '≤ 4 ×',
+    largeP99 <= 4 * bareP99,
+  )
+  row('longest event-loop block during creates', `${block.toFixed(0)} ms`, '≤ 50 ms', block <= 50)
+
+  say('IPNs…')
+  const ipn = await measureIpn(workDir)
+  row(
+    `IPNs delivered per second, each stored (${whole(ipn.count)} to 8 sinks, 64 in flight)`,
+    `${whole(ipn.enginePerSecond)} = ${ratio(ipn.enginePerSecond / ipn.barePerSecond)} × bare undici (${whole(ipn.barePerSecond)})`,
+    '≥ 0.5 ×',
+    ipn.enginePerSecond >= 0.5 * ipn.barePerSecond,
+  )
+
+  say('starting up…')
+  const bareStart = await measureBareStart()
+  const emptyStart = await measureStart(undefined)
+  const fullStart = await measureStart(many)
+  row(
+    'ready, empty',
+    `${whole(emptyStart)} ms = ${ratio(emptyStart / bareStart)} × bare Fastify (${whole(bareStart)} ms)`,
+    '≤ 3 ×',
+    emptyStart <= 3 * bareStart,
+  )
+  row(`ready, ${whole(manyLinks)} links`, `${whole(fullStart)} ms`, '≤ 2,000 ms', fullStart <= 2_000)
+  const resident = median(large.map(({ rssAtStartMb }) => rssAtStartMb))
+  row(
+    `resident memory, ${whole(manyLinks)} links and ${whole(keptLog)} log entries`,
+    `${whole(resident)} MB`,
+    '≤ 350 MB',
+    resident <= 350,
+  )
+
+  const table = [
+    '# Measured',
+    '',
+    `\`npm run bench\` on ${availableParallelism()} cores, Node ${process.version}; ${connections} connections, ` +
+      `600-byte signed bodies, ${whole(requests)} requests a round, medians of ${rounds} rounds. The load comes from a ` +
+      'process of its own. Everything is on: token, validation, full log, fdatasync before the answer.',
+    '',
+    '| what | measured | target | |',
+    '|---|---|---|---|',
+    ...rows.map(
+      ({ what, measured, target, met }) => `| ${what} | ${measured} | ${target} | ${met ? 'met' : '**missed**'} |`,
+    ),
+    '',
+  ].join('\n')
+  await writeFile(new URL('./results.md', import.meta.url), table)
+  process.stdout.write(table)
+} finally {
+  await rm(workDir, { recursive: true, force: true })
+}
