@@ -1,0 +1,45 @@
+/** A body kept under a name. No secret is in it. */
+export interface Draft {
+  name: string
+  savedAt: string
+  merchantId: string | null
+  body: string
+}
+
+export interface Drafts {
+  all(): readonly Draft[]
+  /** Replaces the draft of that name. Throws a sentence when the browser has no room. */
+  save(draft: Draft): void
+  remove(name: string): void
+}
+
+const storageKey = 'paylink-console.request-drafts'
+
+const isDraft = (value: unknown): value is Draft => {
+  const draft = value as Partial<Draft> | null
+  return typeof draft?.name === 'string' && typeof draft.body === 'string' && typeof draft.savedAt === 'string'
+}
+
+/** Named drafts in the browser's own storage, newest first; what cannot be read there is left out. */
+export const createDrafts = (storage: Pick<Storage, 'getItem' | 'setItem'>): Drafts => {
+  const all = (): readonly Draft[] => {
+    try {
+      const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]')
+      return Array.isArray(stored) ? stored.filter(isDraft) : []
+    } catch {
+      return []
+    }
+  }
+  const keep = (drafts: readonly Draft[]) => storage.setItem(storageKey, JSON.stringify(drafts))
+  return {
+    all,
+    save: (draft) => {
+      try {
+        keep([draft, ...all().filter(({ name }) => name !== draft.name)])
+      } catch {
+        throw new Error('The draft was not saved: this browser has no room for it. Delete older drafts first.')
+      }
+    },
+    remove: (name) => keep(all().filter((draft) => draft.name !== name)),
+  }
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
+import { createDrafts } from '../../src/renderer/src/stores/request-drafts.ts'
+import { createRequestStore, refusalsShown } from '../../src/renderer/src/stores/request-store.ts'
+import type { Exchange } from '../../src/shared/contract/requests.ts'
+
+const body = (text: string) => ({ text, encoding: 'utf8' as const, bytes: text.length, truncated: false })
+
+const exchangeWith = (status: number, reply: object): Exchange => ({
+  request: { method: 'POST', url: 'http://127.0.0.1:4010/v2/payment-links', headers: [], body: body('{}') },
+  response: { status, headers: [], body: body(JSON.stringify(reply)) },
+  durationMs: 4,
+  linkId: null,
+})
+
+const memoryStorage = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+}
+
+const setUp = (
+  answer: () => Exchange = () => exchangeWith(200, { status: true, result: { code: '00', message: '' } }),
+) => {
+  const sent: unknown[] = []
+  const call = (async (_route: unknown, args: { body: unknown }) => {
+    sent.push(args.body)
+    return answer()
+  }) as unknown as Call
+  const storage = memoryStorage()
+  const make = () => createRequestStore({ call, drafts: createDrafts(storage), random: () => 0, now: () => 0 })
+  const store = make()
+  store.prepare('m1', 'http://127.0.0.1:4010')
+  return { store, sent, make, storage }
+}
+
+const valueOf = (store: ReturnType<typeof setUp>['store'], name: string) =>
+  store.getState().members.find((member) => member.name === name)
+
+describe('form and text', () => {
+  it('starts with an order for the built-in inbox and shop', () => {
+    const { store } = setUp()
+    expect(store.getState().members.length).toBe(13)
+    expect(valueOf(store, 'ipn_url')?.value).toBe('http://127.0.0.1:4010/inbox/demo')
+    expect(valueOf(store, 'amount')).toMatchObject({ kind: 'number', value: '149.50' })
+  })
+
+  it('keeps the digits of an amount, and a text while it is no number', () => {
+    const { store } = setUp()
+    store.setBody('{"amount": 1}')
+    store.setField('amount', '10.50')
+    expect(store.getState().body).toBe('{"amount": 10.50}')
+    store.setField('amount', '10.')
+    expect(store.getState().body).toBe('{"amount": "10."}')
+  })
+
+  it('reads the form from the text, and keeps it while the text is not JSON', () => {
+    const { store } = setUp()
+    store.setBody('{"order_id": "A", "extra": 1}')
+    expect(valueOf(store, 'order_id')?.value).toBe('A')
+    store.setBody('{"order_id": "B", ')
+    expect(store.getState().reading.ok).toBe(false)
+    expect(valueOf(store, 'order_id')?.value).toBe('A')
+    store.setField('order_id', 'C')
+    expect(store.getState().body).toBe('{"order_id": "B", ')
+  })
+
+  it('leaves optional keys out and brings them back in their place', () => {
+    const { store } = setUp()
+    const before = store.getState().body
+    store.leaveOut('currency_code')
+    expect(valueOf(store, 'currency_code')).toBeUndefined()
+    store.setField('currency_code', 'EUR')
+    expect(store.getState().body).toBe(before)
+  })
+
+  it('makes a fresh order without touching URLs and keys of its own', () => {
+    const { store } = setUp()
+    store.setBody('{"x": 1.0, "order_id": "old", "ipn_url": "http://127.0.0.1:9/"}')
+    store.rollOrder()
+    expect(valueOf(store, 'order_id')?.value).toMatch(/^ORD-/)
+    expect(store.getState().body).toMatch(/^\{"x": 1\.0, "order_id": "ORD-/)
+    expect(valueOf(store, 'ipn_url')?.value).toBe('http://127.0.0.1:9/')
+  })
+})
+
+describe('sending', () => {
+  it.each([
+    ['signed', {}],
+    ['none', { authorization: '' }],
+    ['own', { authorization: 'Bearer x.y' }],
+  ] as const)('sends the text as it is, header %s', async (mode, header) => {
+    const { store, sent } = setUp()
+    store.setBody('not json')
+    store.setHeader(mode, 'Bearer x.y')
+    await store.send()
+    expect(sent).toEqual([{ merchantId: 'm1', body: 'not json', ...header }])
+  })
+
+  it('marks the fields an answer names until they are changed', async () => {
+    const message =
+      'Field value not allowed: customer_ip must be an IPv4 or IPv6 address; amount must be greater than 0'
+    const { store } = setUp(() => exchangeWith(400, { status: false, result: { code: 'E003', message } }))
+    await store.send()
+    expect(refusalsShown(store.getState())).toEqual({
+      customer_ip: 'must be an IPv4 or IPv6 address',
+      amount: 'must be greater than 0',
+    })
+    store.setField('amount', '5')
+    expect(Object.keys(refusalsShown(store.getState()))).toEqual(['customer_ip'])
+  })
+
+  it('marks every missing field of E002', async () => {
+    const result = { code: 'E002', message: 'Required field missing: order_id, ipn_url' }
+    const { store } = setUp(() => exchangeWith(400, { status: false, result }))
+    await store.send()
+    expect(Object.keys(refusalsShown(store.getState()))).toEqual(['order_id', 'ipn_url'])
+  })
+
+  it('keeps the last 50 sends and brings one back whole', async () => {
+    const { store } = setUp()
+    for (let number = 1; number <= 52; number++) {
+      store.setBody(`{"order_id": "${number}"}`)
+      await store.send()
+    }
+    const { history } = store.getState()
+    expect(history.length).toBe(50)
+    store.setHeader('none')
+    store.bringBack(history.at(-1)?.id ?? 0)
+    expect(store.getState().body).toBe('{"order_id": "3"}')
+    expect(store.getState().headerMode).toBe('signed')
+  })
+
+  it('says what went wrong when there was no answer', async () => {
+    const { store } = setUp(() => {
+      throw new BackendError(0, { code: 'unreachable', message: 'The engine does not answer.' })
+    })
+    await store.send()
+    expect(store.getState().shown).toMatchObject({ exchange: null, problem: 'The engine does not answer.' })
+    expect(store.getState().sending).toBe(false)
+  })
+})
+
+describe('drafts', () => {
+  it('outlive the page, replace by name and go when deleted', () => {
+    const { store, make } = setUp()
+    store.setBody('{"order_id": "one"}')
+    store.saveDraft('mine')
+    store.setBody('{"order_id": "two"}')
+    store.saveDraft('mine')
+    const later = make()
+    expect(later.getState().drafts.map(({ name }) => name)).toEqual(['mine'])
+    later.loadDraft('mine')
+    expect(later.getState().body).toBe('{"order_id": "two"}')
+    later.deleteDraft('mine')
+    expect(make().getState().drafts).toEqual([])
+  })
+
+  it('start empty where the storage holds something else', () => {
+    const { make, storage } = setUp()
+    storage.setItem('paylink-console.request-drafts', '{"no": "list"}')
+    expect(make().getState().drafts).toEqual([])
+  })
+
+  it('are refused with a sentence when there is no room', () => {
+    const drafts = createDrafts({
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('QuotaExceededError')
+      },
+    })
+    expect(() => drafts.save({ name: 'a', savedAt: '', merchantId: null, body: '' })).toThrow('no room')
+  })
+})
