@@ -5,6 +5,7 @@ import type { Identity } from '../domain/identity.ts'
 import type { IpnDispatcher } from '../ipn/dispatcher.ts'
 import type { LinkOperations } from '../operations/link-operations.ts'
 import type { Store } from '../store/store.ts'
+import { activity } from './activity.ts'
 import { deliveries } from './deliveries.ts'
 import { useZod } from './endpoint-route.ts'
 import { events } from './events.ts'
@@ -51,6 +52,7 @@ const resources: readonly ((app: FastifyInstance, deps: ConsoleDeps) => Promise<
   log,
   links,
   deliveries,
+  activity,
   inbox,
   settings,
   system,

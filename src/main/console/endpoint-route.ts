@@ -21,8 +21,14 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => z.output<E['reply']> | FastifyReply | Promise<z.output<E['reply']> | FastifyReply>
 
+/** Calls that concern everything there is. */
+const systemPaths = new Set(['/api/status', '/api/reset', '/api/export', '/api/import'])
+
 /** `/api/links/:id/pay` → `links` */
-const tagOf = (path: string): string => path.split('/')[2] ?? 'api'
+const tagOf = (path: string): string => (systemPaths.has(path) ? 'system' : (path.split('/')[2] ?? 'system'))
+
+const refused = problem.meta({ description: 'refused: why, and which fields' })
+const failed = problem.meta({ description: 'failed: what to do, or where the log has more' })
 
 /** `POST /api/links/:id/pay` → `post-links-id-pay` */
 const operationIdOf = ({ method, path }: Endpoint): string =>
@@ -47,7 +53,7 @@ export const route = <const E extends Endpoint>(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { 200: reply, '4xx': problem, '5xx': problem },
+      response: { 200: reply.meta({ description: 'done' }), '4xx': refused, '5xx': failed },
     },
     handler: (request, reply) =>
       // Validation has replaced the three by what their schemas return, which is what Call says.

@@ -17,7 +17,8 @@ export const collectTraces = async (
 ): Promise<LinkTraces> => {
   const traces: LinkTraces = { log: [], inbox: [] }
   await scanNewest(store.log, (entry) => {
-    if (entry.linkId === link.id) traces.log.push(entry)
+    const isPartOfIt = entry.surface === 'create' || entry.surface === 'hosted-page'
+    if (isPartOfIt && entry.linkId === link.id) traces.log.push(entry)
   })
   const payment = store.paymentOfLink(link.id)
   await scanNewest(store.inbox, (message) => {

@@ -16,6 +16,7 @@ const tags = [
   { name: 'requests', description: 'Sending create calls' },
   { name: 'signature', description: 'How a token comes about' },
   { name: 'settings', description: 'What can be changed' },
+  { name: 'system', description: 'How it is, starting over, export and import' },
   { name: 'events', description: 'Changes as they happen' },
 ]
 

@@ -6,6 +6,7 @@ import { amountTextOf } from '../../domain/money.ts'
 import type { Payment } from '../../domain/payment.ts'
 import type { PaymentLink } from '../../domain/payment-link.ts'
 import { isAcknowledged } from './delivery-view.ts'
+import { headerOf } from './inbox-fields.ts'
 import { instantOf } from './instant.ts'
 
 /** All that is known of what happened to a link. */
@@ -38,6 +39,13 @@ const moment = (
     at: instantOf(at),
     status: null,
     durationMs: null,
+    method: null,
+    url: null,
+    code: null,
+    location: null,
+    attemptNumber: null,
+    cause: null,
+    error: null,
     logId: null,
     deliveryId: null,
     attemptId: null,
@@ -60,7 +68,16 @@ const whatCallDid = ({ surface, method, url, code }: LogEntry): What => {
 }
 
 const callMoment = (call: LogEntry): Moment =>
-  moment(call.at, call.seq, { ...whatCallDid(call), status: call.status, durationMs: call.durationMs, logId: call.id })
+  moment(call.at, call.seq, {
+    ...whatCallDid(call),
+    status: call.status,
+    durationMs: call.durationMs,
+    method: call.method,
+    url: call.url,
+    code: call.code,
+    location: headerOf(call.responseHeaders, 'location'),
+    logId: call.id,
+  })
 
 const resultTitle = ({ result, trueAmount, currency }: Payment): string => {
   if (result === 'paid') return `Paid ${amountTextOf(trueAmount)} ${currency}`
@@ -79,6 +96,10 @@ const attemptMoment = (attempt: Attempt): Moment =>
     title: attemptTitle(attempt),
     status: attempt.response?.status ?? null,
     durationMs: attempt.durationMs,
+    method: 'POST',
+    attemptNumber: attempt.number,
+    cause: attempt.cause,
+    error: attempt.error?.message ?? null,
     deliveryId: attempt.deliveryId,
     attemptId: attempt.id,
   })
@@ -88,6 +109,8 @@ const inboxMoment = (message: InboxMessage): Moment =>
     kind: 'inbox',
     title: `Received by the inbox ${message.name}`,
     status: message.answeredStatus,
+    method: message.method,
+    url: message.url,
     inboxId: message.id,
   })
 

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { type Failure, getDeliveryActivity, listFailures } from '../../shared/contract/activity.ts'
+import type { Clock } from '../domain/clock.ts'
+import type { Attempt } from '../domain/delivery.ts'
+import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import type { Store } from '../store/store.ts'
+import { route } from './endpoint-route.ts'
+import { scanNewest } from './list-page.ts'
+import { activityOf } from './views/activity-view.ts'
+import { deliverySummary } from './views/delivery-view.ts'
+import { instantOf } from './views/instant.ts'
+import { logSummary } from './views/log-view.ts'
+
+export interface ActivityDeps {
+  store: Store
+  clock: Pick<Clock, 'now'>
+  dispatcher: Pick<IpnDispatcher, 'isSending'>
+}
+
+/** The longest an attempt may last (ms): those stored in order of their end began at most so much out of order. */
+const longestAttempt = 120_000
+
+/** What the first screen looks at: how deliveries go, and what went wrong last. */
+export const activity = async (app: FastifyInstance, { store, clock, dispatcher }: ActivityDeps): Promise<void> => {
+  route(app, getDeliveryActivity, async ({ query }) => {
+    const now = clock.now()
+    const from = now - query.minutes * 60_000
+    const attempts: Attempt[] = []
+    await scanNewest(store.attempts, (attempt) => {
+      if (attempt.startedAt < from - longestAttempt) return false
+      attempts.push(attempt)
+    })
+    return activityOf(attempts, { now, minutes: query.minutes })
+  })
+
+  route(app, listFailures, async ({ query: { limit } }) => {
+    const failures: Failure[] = []
+    let left = limit
+    await scanNewest(store.log, (entry) => {
+      if (entry.code === null || entry.code === '00') return
+      failures.push({ kind: 'call', at: instantOf(entry.at), call: logSummary(entry) })
+      left -= 1
+      return left > 0
+    })
+    left = limit
+    await scanNewest(store.deliveries, (delivery) => {
+      if (delivery.state !== 'failed') return
+      const at = store.attemptsOfDelivery(delivery.id).reduce((last, one) => Math.max(last, one.startedAt), 0)
+      const summary = deliverySummary(delivery, { store, dispatcher })
+      failures.push({ kind: 'delivery', at: instantOf(at || delivery.createdAt), delivery: summary })
+      left -= 1
+      return left > 0
+    })
+    const newestFirst = failures.sort((a, b) => (a.at < b.at ? 1 : -1))
+    return { items: newestFirst.slice(0, limit) }
+  })
+}

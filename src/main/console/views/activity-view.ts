@@ -1,0 +1,43 @@
+import type { ActivityBucket, DeliveryActivity } from '../../../shared/contract/activity.ts'
+import type { Attempt } from '../../domain/delivery.ts'
+import { isAcknowledged } from './delivery-view.ts'
+import { instantOf } from './instant.ts'
+
+type Counted = Pick<Attempt, 'startedAt' | 'durationMs' | 'response'>
+
+const spans = 60
+
+const tenth = (ms: number): number => Math.round(ms * 10) / 10
+
+/** The upper one of the two in the middle, where there are two. Null of nothing. */
+const medianOf = (values: readonly number[]): number | null => {
+  const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+  return middle === undefined ? null : tenth(middle)
+}
+
+const totalsOf = (attempts: readonly Counted[]): Omit<ActivityBucket, 'at'> => {
+  const durations = attempts.map(({ durationMs }) => durationMs)
+  const acknowledged = attempts.filter(isAcknowledged).length
+  return {
+    acknowledged,
+    unacknowledged: attempts.length - acknowledged,
+    medianMs: medianOf(durations),
+    slowestMs: durations.length === 0 ? null : tenth(durations.reduce((a, b) => Math.max(a, b))),
+  }
+}
+
+/** Attempts of the last `minutes` before `now` (ms), in 60 spans aligned so that the last one holds `now`. */
+export const activityOf = (
+  attempts: readonly Counted[],
+  { now, minutes }: { now: number; minutes: number },
+): DeliveryActivity => {
+  const width = (minutes * 60_000) / spans
+  const from = (Math.floor(now / width) - spans + 1) * width
+  const groups = Array.from({ length: spans }, (): Counted[] => [])
+  for (const attempt of attempts) groups[Math.floor((attempt.startedAt - from) / width)]?.push(attempt)
+  return {
+    bucketSeconds: width / 1_000,
+    buckets: groups.map((group, span) => ({ at: instantOf(from + span * width), ...totalsOf(group) })),
+    ...totalsOf(groups.flat()),
+  }
+}

@@ -1,0 +1,44 @@
+import type { IpnDispatcher, ResendOutcome, StopOutcome } from '../../src/main/ipn/dispatcher.ts'
+
+export interface FakeDispatcher extends IpnDispatcher {
+  /** Says that an attempt has started. */
+  startSending(deliveryId: string): void
+  stopSending(deliveryId: string): void
+  /** What `resend` and `stop` were asked for, in order. */
+  readonly asked: string[]
+  answers: { resend: ResendOutcome; stop: StopOutcome }
+}
+
+/** A dispatcher that sends nothing and says what it is told to say. */
+export const createFakeDispatcher = (): FakeDispatcher => {
+  const sending = new Set<string>()
+  const listeners = new Set<(deliveryId: string) => void>()
+  const asked: string[] = []
+  const answers: FakeDispatcher['answers'] = { resend: 'started', stop: 'stopped' }
+
+  return {
+    start: () => {},
+    resend: (id) => {
+      asked.push(`resend ${id}`)
+      return answers.resend
+    },
+    stop: async (id) => {
+      asked.push(`stop ${id}`)
+      return answers.stop
+    },
+    isSending: (id) => sending.has(id),
+    counts: () => ({ waiting: 3, sending: sending.size }),
+    onSending: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: async () => {},
+    startSending: (id) => {
+      sending.add(id)
+      for (const listener of listeners) listener(id)
+    },
+    stopSending: (id) => sending.delete(id),
+    asked,
+    answers,
+  }
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { buildConsole, type ConsoleDeps } from '../../src/main/console/build-console.ts'
+import { createLinkOperations } from '../../src/main/operations/create-link-operations.ts'
+import type { Store } from '../../src/main/store/store.ts'
+import { createFakeClock, type FakeClock } from './fake-clock.ts'
+import { createFakeDispatcher, type FakeDispatcher } from './fake-dispatcher.ts'
+import { createMemoryStore, type MemoryStore } from './memory-store.ts'
+import { createSequenceIdentity } from './sequence-identity.ts'
+
+export const testToken = 'token-of-this-run'
+
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+  /** The body read as JSON; undefined where it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape.
+  json: any
+}
+
+export interface TestConsole<S extends Store = MemoryStore> {
+  app: FastifyInstance
+  store: S
+  clock: FakeClock
+  dispatcher: FakeDispatcher
+  /** Every line of the server's log. */
+  logged: string[]
+  /** A call as a script makes it: with the token as bearer unless `headers` say otherwise. */
+  call(
+    method: InjectOptions['method'] & string,
+    url: string,
+    body?: unknown,
+    headers?: InjectOptions['headers'],
+  ): Promise<Answer>
+}
+
+export const asAnswer = (response: { statusCode: number; headers: object; body: string }): Answer => {
+  const headers = response.headers as Record<string, unknown>
+  const isJson = String(headers['content-type'] ?? '').startsWith('application/json')
+  return {
+    status: response.statusCode,
+    headers,
+    text: response.body,
+    json: isJson ? JSON.parse(response.body) : undefined,
+  }
+}
+
+/** A console over a store in memory, a clock that stands still and a dispatcher that sends nothing; ends with its test. */
+export function createTestConsole(over?: Partial<ConsoleDeps>): TestConsole
+export function createTestConsole<S extends Store>(over: Partial<ConsoleDeps> & { store: S }): TestConsole<S>
+export function createTestConsole(over: Partial<ConsoleDeps> = {}): TestConsole<Store> {
+  const store = over.store ?? createMemoryStore()
+  const clock = createFakeClock()
+  const dispatcher = createFakeDispatcher()
+  const identity = createSequenceIdentity()
+  const logged: string[] = []
+  const app = buildConsole({
+    store,
+    clock,
+    identity,
+    links: createLinkOperations({ store, clock, identity }),
+    dispatcher,
+    token: testToken,
+    serviceUrl: () => 'http://127.0.0.1:4010',
+    payUrl: () => 'https://pay.example',
+    version: '1.2.3',
+    dataDir: '/data',
+    logger: pino({ level: 'trace' }, { write: (line: string) => logged.push(line) }),
+    ...over,
+  })
+  onTestFinished(() => app.close())
+  return {
+    app,
+    store,
+    clock,
+    dispatcher,
+    logged,
+    call: async (method, url, body, headers = { authorization: `Bearer ${testToken}` }) =>
+      asAnswer(await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) })),
+  }
+}
