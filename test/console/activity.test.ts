@@ -147,9 +147,11 @@ describe('GET /api/activity/failures', () => {
     await console_.clock.advance(1_000)
     await addCall({ code: 'E002' })
     const { json } = await console_.call('GET', '/api/activity/failures')
-    expect(json.items.map((item: { call?: { code: string }; delivery?: { id: string } }) => item.call?.code ?? item.delivery?.id)).toEqual(
-      ['E002', 'delivery-1', 'E012'],
-    )
+    expect(
+      json.items.map(
+        (item: { call?: { code: string }; delivery?: { id: string } }) => item.call?.code ?? item.delivery?.id,
+      ),
+    ).toEqual(['E002', 'delivery-1', 'E012'])
   })
 
   it('leaves out a delivery that is still tried', async () => {

@@ -51,7 +51,7 @@ export const activity = async (app: FastifyInstance, { store, clock, dispatcher 
       left -= 1
       return left > 0
     })
-    const newestFirst = failures.sort((a, b) => (a.at < b.at ? 1 : -1))
+    const newestFirst = failures.sort((a, b) => b.at.localeCompare(a.at))
     return { items: newestFirst.slice(0, limit) }
   })
 }

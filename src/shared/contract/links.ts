@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountText, currency, idParams, instant, listQuery, pageOf } from './common.ts'
-import { deliverySummary, ipnFormat } from './deliveries.ts'
+import { attempt, deliverySummary, ipnFormat } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 
 export const linkState = z.enum(['open', 'challenged', 'paid', 'failed', 'canceled', 'expired'])
@@ -67,6 +67,13 @@ export const timelineEntry = z.object({
   title: z.string(),
   status: z.number().int().nullable(),
   durationMs: z.number().nullable(),
+  method: z.string().nullable().meta({ description: 'of the call, where the entry is one' }),
+  url: z.string().nullable().meta({ description: 'path of the service, as called' }),
+  code: z.string().nullable().meta({ description: 'result code of a create call' }),
+  location: z.string().nullable().meta({ description: 'where a redirect sent the browser' }),
+  attemptNumber: z.number().int().nullable(),
+  cause: attempt.shape.cause.nullable(),
+  error: z.string().nullable().meta({ description: 'why an attempt got no answer' }),
   logId: z.string().nullable(),
   deliveryId: z.string().nullable(),
   attemptId: z.string().nullable(),

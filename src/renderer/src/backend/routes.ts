@@ -1,3 +1,4 @@
+import type * as activity from '../../../shared/contract/activity.ts'
 import type * as deliveries from '../../../shared/contract/deliveries.ts'
 import type * as inbox from '../../../shared/contract/inbox.ts'
 import type * as links from '../../../shared/contract/links.ts'
@@ -13,6 +14,7 @@ import { route } from './call.ts'
 export const routes = {
   listMerchants: route<typeof merchants.listMerchants>('GET', '/api/merchants'),
   createMerchant: route<typeof merchants.createMerchant>('POST', '/api/merchants'),
+  getMerchant: route<typeof merchants.getMerchant>('GET', '/api/merchants/:id'),
   changeMerchant: route<typeof merchants.changeMerchant>('PATCH', '/api/merchants/:id'),
   deleteMerchant: route<typeof merchants.deleteMerchant>('DELETE', '/api/merchants/:id'),
   rotateMerchantSecret: route<typeof merchants.rotateMerchantSecret>('POST', '/api/merchants/:id/rotate'),
@@ -29,6 +31,8 @@ export const routes = {
   getDelivery: route<typeof deliveries.getDelivery>('GET', '/api/deliveries/:id'),
   resendDelivery: route<typeof deliveries.resendDelivery>('POST', '/api/deliveries/:id/resend'),
   stopDelivery: route<typeof deliveries.stopDelivery>('POST', '/api/deliveries/:id/stop'),
+  getDeliveryActivity: route<typeof activity.getDeliveryActivity>('GET', '/api/activity/deliveries'),
+  listFailures: route<typeof activity.listFailures>('GET', '/api/activity/failures'),
   listInbox: route<typeof inbox.listInbox>('GET', '/api/inbox'),
   getInboxMessage: route<typeof inbox.getInboxMessage>('GET', '/api/inbox/:id'),
   clearInbox: route<typeof inbox.clearInbox>('DELETE', '/api/inbox'),
