@@ -1,19 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '../../src/main/domain/canonical-json.ts'
+import type { JsonNode } from '../../src/main/domain/json-node.ts'
 import { JsonFault, scanJson } from '../../src/main/domain/json-scanner.ts'
 import { createBody } from '../support/create-body.ts'
 import { jsonValueOf } from '../support/json-value.ts'
 import { signatureVectors } from '../support/signature-vectors.ts'
 
-type Verdict = { value: unknown } | { fault: JsonFault }
+type Verdict = { value: unknown; node: JsonNode } | { fault: JsonFault }
+
+/** What no scanned value may hold: lone surrogates, and keys that occur twice. */
+const expectStrictness = (node: JsonNode): void => {
+  if (node.type === 'string') expect(node.value).not.toMatch(/\p{Surrogate}/u)
+  if (node.type === 'array') node.items.forEach(expectStrictness)
+  if (node.type !== 'object') return
+  const keys = node.entries.map(([key]) => key)
+  expect(keys.join()).not.toMatch(/\p{Surrogate}/u)
+  expect(new Set(keys).size).toBe(keys.length)
+  for (const [, value] of node.entries) expectStrictness(value)
+}
 
 /** Anything thrown but a JsonFault goes through and fails the test. */
 const verdictOf = (text: string): Verdict => {
   try {
     const node = scanJson(text)
     if (node.type === 'object') canonicalJson(node, 'shortest')
-    return { value: jsonValueOf(node) }
+    return { value: jsonValueOf(node), node }
   } catch (error) {
     if (error instanceof JsonFault) return { fault: error }
     throw error
@@ -37,7 +49,10 @@ const expectAgreement = (text: string): Verdict => {
   const standard = parsed(text)
   if (standard === undefined) expect(verdict, text).toHaveProperty('fault')
   else if ('fault' in verdict) expect(verdict.fault.message, text).toMatch(stricter)
-  else expect(verdict.value, text).toEqual(standard.value)
+  else {
+    expect(verdict.value, text).toEqual(standard.value)
+    expectStrictness(verdict.node)
+  }
   if ('fault' in verdict) {
     expect(verdict.fault.offset).toBeGreaterThanOrEqual(0)
     expect(verdict.fault.offset).toBeLessThanOrEqual(text.length)
@@ -106,6 +121,20 @@ describe('scanJson beside JSON.parse', () => {
       fc.property(text, (parts) => void expectAgreement(`"${parts.join('')}"`)),
       { numRuns: 4_000 },
     )
+  })
+
+  it('refuses an object exactly when two keys are the same, however they are escaped', () => {
+    const escaped = (key: string): string =>
+      [...key].map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+    const spelled = fc
+      .tuple(fc.constantFrom('', 'é', '__proto__', '/'), fc.nat(60), fc.boolean())
+      .map(([word, number, escape]) => ({ key: `${word}${number}`, escape }))
+    const refusesRepeats = (keys: { key: string; escape: boolean }[]) => {
+      const members = keys.map(({ key, escape }) => `"${escape ? escaped(key) : key}":0`)
+      const repeats = new Set(keys.map(({ key }) => key)).size < keys.length
+      expect('fault' in expectAgreement(`[{${members.join(',')}}]`)).toBe(repeats)
+    }
+    fc.assert(fc.property(fc.array(spelled, { maxLength: 30 }), refusesRepeats), { numRuns: 2_000 })
   })
 
   it('agrees on anything that looks like a number', () => {

@@ -127,6 +127,7 @@ describe('scanJson', () => {
     ['"\\udf55"', 'A surrogate stands alone: it is no character', 1],
     ['"\\udf55\\ud83c"', 'A surrogate stands alone: it is no character', 1],
     ['"\\ud83c\\ud83c\\udf55"', 'A surrogate stands alone: it is no character', 1],
+    ['"\\ud83c\\ue000"', 'A surrogate stands alone: it is no character', 1],
     ['"\\ud83c\\n"', 'A surrogate stands alone: it is no character', 1],
     ['"\\ud83c\udf55"', 'A surrogate stands alone: it is no character', 7],
     ['{"a\\ud83c":1}', 'A surrogate stands alone: it is no character', 3],
