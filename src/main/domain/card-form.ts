@@ -46,7 +46,7 @@ const expiryError = (text: string, settings: CardSettings, now: number): string 
   const today = new Date(now)
   // A card is good until its month has ended.
   const monthsLeft = (expiry.year - today.getUTCFullYear()) * 12 + expiry.month - 1 - today.getUTCMonth()
-  if (monthsLeft < 0) return 'This card has expired. Use a month from now on.'
+  if (monthsLeft < 0) return 'This expiry date is past.'
   const sample = monthOf(settings.sampleExpiry)
   const isSample = sample?.year === expiry.year && sample.month === expiry.month
   if (settings.strictCardData && !isSample) return `Strict card data is on: use ${settings.sampleExpiry}.`

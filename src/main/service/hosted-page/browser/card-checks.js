@@ -32,7 +32,7 @@ const checkExpiry = (text, thisMonth) => {
   const month = Number(match?.[1])
   if (!match || month < 1 || month > 12) return 'Enter the expiry date as MM/YY.'
   const typed = `20${match[2]}-${String(month).padStart(2, '0')}`
-  return typed < thisMonth ? 'This card has expired. Use a month from now on.' : ''
+  return typed < thisMonth ? 'This expiry date is past.' : ''
 }
 
 /** @type {(text: string, number: string) => string} */

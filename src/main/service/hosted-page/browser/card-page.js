@@ -118,13 +118,37 @@ keepFormat(fields.cvv, ({ text, caret }) => {
 })
 fields.number.addEventListener('input', showBrand)
 
+/** A form is on its way; until there is an answer, nothing else is sent. */
+let sent = false
+let pressed = false
+document.addEventListener('pointerdown', () => {
+  pressed = true
+})
+for (const end of ['pointerup', 'pointercancel']) {
+  document.addEventListener(end, () => {
+    pressed = false
+  })
+}
+
+/**
+ * Runs once no button is being pressed: an error that appears between press and release would move what is pressed
+ * from under the pointer, and the click would be lost.
+ * @param {() => void} run
+ */
+const afterPress = (run) => {
+  if (!pressed) return run()
+  document.addEventListener('pointerup', () => setTimeout(run), { once: true })
+}
+
 for (const name of names) {
   const input = fields[name]
   input.addEventListener('input', () => {
     if (input.hasAttribute('aria-invalid') && faults()[name] === '') showFault(name, '')
   })
   input.addEventListener('blur', () => {
-    if (input.value !== '') showFault(name, faults()[name])
+    afterPress(() => {
+      if (input.value !== '' && !sent) showFault(name, faults()[name])
+    })
   })
 }
 
@@ -142,7 +166,6 @@ for (const chip of chips) {
   })
 }
 
-let sent = false
 for (const each of document.querySelectorAll('form')) {
   each.addEventListener('submit', (event) => {
     if (sent) {

@@ -53,7 +53,7 @@ ${cardForm(page)}
 const orderSummary = ({ link, merchantName, amount, description }: Order): Html => html`
 <section class="order" aria-label="Your order">
 <p class="merchant"><span class="monogram" aria-hidden="true">${[...merchantName][0]?.toUpperCase()}</span><span>${merchantName}</span></p>
-<h1><span class="pay-to">Pay ${merchantName}</span> <span class="amount${amount.length > 11 ? ' long' : ''}">${amount}</span></h1>
+<h1><span class="pay-to">To pay<span class="visually-hidden"> to ${merchantName}:</span></span> <span class="amount${amount.length > 11 ? ' long' : ''}">${amount}</span></h1>
 <p class="description">${description}</p>
 <dl class="facts">
 <div><dt>Order</dt><dd>${link.orderId}</dd></div>
