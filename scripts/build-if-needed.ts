@@ -1,7 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { installed, root, run } from './run-program.ts'
-import { say } from './say.ts'
 
 // Builds out/ when it is missing or older than what it is made of. Used by `npm start` and `npm test`.
 
@@ -27,12 +26,14 @@ const isFresh = async (): Promise<boolean> => {
   return outputs.every((time) => time !== undefined && time >= newest)
 }
 
-/** Resolves to whether there is now a build to run; says what it does. */
-export const buildIfNeeded = async (): Promise<boolean> => {
+/** Resolves to whether there is now a build to run; `say` is told what happens. */
+export const buildIfNeeded = async (say: (line: string) => void): Promise<boolean> => {
   if (await isFresh()) return true
-  say('Building (once after each change; about ten seconds)…')
+  say('Building (only after a change)…')
   const { code, output } = await run([...installed('electron-vite/bin/electron-vite.js'), 'build'])
   if (code === 0) return true
-  say(`${output}\nThe build failed; the lines above say where. \`npm run check\` may say more.`)
+  // Where in the bundler it happened helps nobody.
+  const reasons = output.replace(/^ +at .*\n/gm, '').trimEnd()
+  say(`${reasons}\n\nThe build failed; the lines above say where. \`npm run check\` may say more.`)
   return false
 }

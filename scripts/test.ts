@@ -29,7 +29,7 @@ const runPlaywright = async (report: string, chromium: string): Promise<Tally> =
 
 const runAll = async (): Promise<Tally[]> => {
   const chromium = await ensureChromium()
-  if (!(await buildIfNeeded())) return [{ passed: 0, failed: 1, skipped: 0 }]
+  if (!(await buildIfNeeded(say))) return [{ passed: 0, failed: 1, skipped: 0 }]
   const directory = await mkdtemp(join(tmpdir(), 'paylink-test-'))
   try {
     const unit = await runVitest(join(directory, 'vitest.json'))
