@@ -128,9 +128,9 @@ describe('scanJson beside JSON.parse', () => {
       [...key].map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
     const spelled = fc
       .tuple(fc.constantFrom('', 'é', '__proto__', '/'), fc.nat(60), fc.boolean())
-      .map(([word, number, escape]) => ({ key: `${word}${number}`, escape }))
-    const refusesRepeats = (keys: { key: string; escape: boolean }[]) => {
-      const members = keys.map(({ key, escape }) => `"${escape ? escaped(key) : key}":0`)
+      .map(([word, number, asEscapes]) => ({ key: `${word}${number}`, asEscapes }))
+    const refusesRepeats = (keys: { key: string; asEscapes: boolean }[]) => {
+      const members = keys.map(({ key, asEscapes }) => `"${asEscapes ? escaped(key) : key}":0`)
       const repeats = new Set(keys.map(({ key }) => key)).size < keys.length
       expect('fault' in expectAgreement(`[{${members.join(',')}}]`)).toBe(repeats)
     }
