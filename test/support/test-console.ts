@@ -43,7 +43,7 @@ export const asAnswer = (response: { statusCode: number; headers: object; body: 
     status: response.statusCode,
     headers,
     text: response.body,
-    json: isJson ? JSON.parse(response.body) : undefined,
+    json: isJson && response.body !== '' ? JSON.parse(response.body) : undefined,
   }
 }
 

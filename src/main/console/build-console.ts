@@ -81,6 +81,7 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
     requestTimeout,
     keepAliveTimeout,
     http: { headersTimeout, connectionsCheckingInterval: 5_000 },
+    routerOptions: { maxParamLength: 1_000 },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
       sendProblem(reply.headers(securityHeaders), problemOf(error, request.method, failureDeps)),

@@ -1,0 +1,126 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { listPage, scanNewest } from '../../src/main/console/list-page.ts'
+import type { PaymentLink } from '../../src/main/domain/payment-link.ts'
+import { createRecordSet } from '../../src/main/store/record-set.ts'
+import { makeLink } from '../support/store-records.ts'
+
+interface Thing {
+  id: string
+  seq: number
+  text: string
+}
+
+const things = (texts: readonly string[]) => {
+  const set = createRecordSet<Thing>()
+  const add = (text: string) => {
+    const seq = 10 * (set.size + 1)
+    set.write(`thing-${seq}`, { id: `thing-${seq}`, seq, text })
+  }
+  for (const text of texts) add(text)
+  const page = (query: { limit: number; cursor?: string; q?: string }) =>
+    listPage(query, { collection: set, textOf: ({ text }) => text, view: ({ seq }) => seq })
+  return { set, add, page }
+}
+
+describe('a page', () => {
+  test('walking all pages meets every record of the start once and in order, whatever comes meanwhile', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('red apple', 'Red Rose', 'green pear'), { maxLength: 40 }),
+        fc.integer({ min: 1, max: 7 }),
+        fc.constantFrom(undefined, 'red', 'APPLE red', 'nothing'),
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 10 }),
+        async (texts, limit, q, arrivals) => {
+          const { set, add, page } = things(texts)
+          const words = q?.toLowerCase().split(' ') ?? []
+          const fits = ({ text }: Thing) => words.every((word) => text.toLowerCase().includes(word))
+          const expected = [...set.newest()].filter(fits).map(({ seq }) => seq)
+
+          const met: number[] = []
+          let cursor: string | undefined
+          for (let turn = 0; ; turn++) {
+            const asked = { limit, ...(cursor === undefined ? {} : { cursor }), ...(q === undefined ? {} : { q }) }
+            const { items, nextCursor, total } = await page(asked)
+            expect(total).toBe([...set.newest()].filter(fits).length)
+            expect(items.length).toBeLessThanOrEqual(limit)
+            met.push(...items)
+            if (nextCursor === null) break
+            expect(items).toHaveLength(limit)
+            cursor = nextCursor
+            if (arrivals[turn % arrivals.length]) add('red apple')
+          }
+          expect(met).toEqual(expected)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  test('every word must occur, in any case and order; blanks alone find everything', async () => {
+    const { page } = things(['Red Apple', 'red rose', 'Äpfel'])
+    const found = async (q: string) => (await page({ limit: 10, q })).items
+    expect(await found('apple RED')).toEqual([10])
+    expect(await found('r e d')).toEqual([20, 10])
+    expect(await found('äPFEL')).toEqual([30])
+    expect(await found('   ')).toEqual([30, 20, 10])
+  })
+
+  test.each(['x', '-1', '1.5', '', '99999999999999999', '1e3'])('the cursor %j is refused by name', async (cursor) => {
+    await expect(things([]).page({ limit: 1, cursor })).rejects.toMatchObject({
+      fields: { cursor: expect.any(String) },
+    })
+  })
+
+  test('what is removed between two pages is left out, and nothing else', async () => {
+    const { set, page } = things(['a', 'a', 'a', 'a', 'a'])
+    const first = await page({ limit: 2 })
+    set.write('thing-40', undefined)
+    set.write('thing-30', undefined)
+    expect((await page({ limit: 2, cursor: String(first.nextCursor) })).items).toEqual([20, 10])
+  })
+})
+
+test('a scan goes on correctly while records come and go', async () => {
+  const { set, add } = things(Array.from({ length: 30 }, () => 'a'))
+  const met: number[] = []
+  await scanNewest(set, ({ seq }) => {
+    met.push(seq)
+    if (seq === 200) set.write('thing-190', undefined)
+    if (seq === 150) add('new')
+    // Long enough that the next record belongs to another slice.
+    for (const end = performance.now() + 10; performance.now() < end; );
+    return undefined
+  })
+  expect(met).toEqual(Array.from({ length: 30 }, (_, index) => 300 - 10 * index).filter((seq) => seq !== 190))
+})
+
+/** ms of processor time this process has had: unlike the clock on the wall it stands still while others run. */
+const worked = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+test('searching 100,000 links never holds up the event loop for 50 ms', async () => {
+  const set = createRecordSet<PaymentLink>()
+  for (let seq = 1; seq <= 100_000; seq++) set.write(`link-${seq}`, makeLink(seq))
+  let longest = 0
+  let done = false
+  const watch = async () => {
+    for (let last = worked(); !done; last = worked()) {
+      await nextTurn()
+      longest = Math.max(longest, worked() - last)
+    }
+  }
+  const watching = watch()
+  const page = await listPage(
+    { limit: 50, q: 'order-77 MÜLLER' },
+    { collection: set, textOf: ({ id, orderId, body }) => `${id}\n${orderId}\n${body}`, view: ({ id }) => id },
+  )
+  done = true
+  await watching
+  expect(page.total).toBe(1 + 10 + 100 + 1000)
+  expect(page.items).toHaveLength(50)
+  expect(longest).toBeLessThan(50)
+})

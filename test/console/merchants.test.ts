@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { putSamples } from '../support/sample-data.ts'
+import { createTestConsole } from '../support/test-console.ts'
+
+describe('merchants', () => {
+  test('a key and a secret left out are generated', async () => {
+    const { call, store } = createTestConsole()
+    const { json } = await call('POST', '/api/merchants', { name: '  Shop ' })
+    expect(json).toEqual({
+      id: 'record-1',
+      name: 'Shop',
+      key: 'mk_1',
+      secret: 'sk_1',
+      previousSecrets: [],
+      links: 0,
+      createdAt: '2026-11-20T12:00:00.000Z',
+    })
+    expect(store.merchantByKey('mk_1')?.name).toBe('Shop')
+  })
+
+  test('a key can be any text without spaces, and belongs to one merchant only', async () => {
+    const { call, store } = createTestConsole()
+    await call('POST', '/api/merchants', { name: 'First', key: 'ключ.1', secret: 'ß' })
+    const { status, json } = await call('POST', '/api/merchants', { name: 'Second', key: 'ключ.1' })
+    expect([status, json.error.code, json.error.fields]).toEqual([
+      409,
+      'conflict',
+      { key: 'is used by another merchant' },
+    ])
+    expect(json.error.message).not.toContain('ß')
+    expect(store.merchants.size).toBe(1)
+  })
+
+  test('of two at once with the same key one is refused', async () => {
+    const { call, store } = createTestConsole()
+    const body = { name: 'Shop', key: 'same' }
+    const answers = await Promise.all([call('POST', '/api/merchants', body), call('POST', '/api/merchants', body)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(store.merchants.size).toBe(1)
+  })
+
+  test('keeping its own key is no conflict', async () => {
+    const { call, store } = createTestConsole()
+    await putSamples(store)
+    const { json } = await call('PATCH', '/api/merchants/merchant-1', { key: 'mk_1', secret: 'sk_new' })
+    expect(json).toMatchObject({ name: 'Demo shop', key: 'mk_1', secret: 'sk_new', links: 2 })
+  })
+
+  test('rotating keeps the old secret for the given time, and those before for theirs', async () => {
+    const { call, clock } = createTestConsole()
+    await call('POST', '/api/merchants', { name: 'Shop', secret: 'first' })
+    await call('POST', '/api/merchants/record-1/rotate', { secret: 'second', keepOldForSeconds: 3600 })
+    const { json } = await call('POST', '/api/merchants/record-1/rotate', { keepOldForSeconds: 60 })
+    expect(json.secret).toBe('sk_1')
+    expect(json.previousSecrets).toEqual([
+      { secret: 'second', validUntil: '2026-11-20T12:01:00.000Z' },
+      { secret: 'first', validUntil: '2026-11-20T13:00:00.000Z' },
+    ])
+    await clock.advance(60_000)
+    const later = await call('GET', '/api/merchants/record-1')
+    expect(later.json.previousSecrets).toEqual([{ secret: 'first', validUntil: '2026-11-20T13:00:00.000Z' }])
+  })
+
+  test('rotating without a time drops the old secret at once; to the same secret is refused', async () => {
+    const { call } = createTestConsole()
+    await call('POST', '/api/merchants', { name: 'Shop', secret: 'first' })
+    const same = await call('POST', '/api/merchants/record-1/rotate', { secret: 'first' })
+    expect([same.status, same.json.error.fields]).toEqual([400, { secret: 'must differ from the present one' }])
+    expect((await call('POST', '/api/merchants/record-1/rotate', {})).json.previousSecrets).toEqual([])
+  })
+
+  test('deleting takes links, payments, deliveries and attempts along in one transaction, and leaves the rest', async () => {
+    const { call, store } = createTestConsole()
+    await putSamples(store)
+    const commits: unknown[] = []
+    store.onCommit((changes) => commits.push(changes))
+    const { json } = await call('DELETE', '/api/merchants/merchant-1')
+    expect(json).toEqual({ deleted: { links: 2, payments: 1, deliveries: 1 } })
+    expect(commits).toHaveLength(1)
+    const sizes = [
+      store.merchants,
+      store.links,
+      store.payments,
+      store.deliveries,
+      store.attempts,
+      store.log,
+      store.inbox,
+    ]
+    expect(sizes.map(({ size }) => size)).toEqual([1, 1, 0, 0, 0, 1, 1])
+  })
+
+  test('searching looks at names and keys, never at secrets', async () => {
+    const { call, store } = createTestConsole()
+    await putSamples(store)
+    const idsFor = async (q: string) =>
+      (await call('GET', `/api/merchants?q=${q}`)).json.items.map(({ id }: { id: string }) => id)
+    expect(await idsFor('OTHER')).toEqual(['merchant-2'])
+    expect(await idsFor('shop%20mk_1')).toEqual(['merchant-1'])
+    expect(await idsFor('sk_1')).toEqual([])
+  })
+})
