@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UndoStep } from './data.ts'
 import type { TransactionLine } from './file-header.ts'
 import type { JournalFile } from './journal-file.ts'
@@ -23,8 +24,8 @@ export interface GroupCommitDeps {
   onUndone(transaction: Transaction): void
   /** A failure in words, or null after a success. */
   onProblem(problem: string | null): void
-  /** Runs after each batch, before the next: the journal may be changed for another here. */
-  afterBatch(): Promise<void>
+  /** Runs while nothing is being written, after each batch or a nudge: the journal may be changed for another here. */
+  betweenBatches(quiet: boolean): Promise<void>
 }
 
 export interface GroupCommit {
@@ -35,6 +36,10 @@ export interface GroupCommit {
   stage(transaction: Transaction): void
   /** Resolves when everything staged is on disk; rejects with a StorageError when some of it was taken back. */
   flush(): Promise<void>
+  /** Has `betweenBatches` run soon although nothing is being committed. */
+  nudge(): void
+  /** Resolves when nothing is being written, and `betweenBatches` is over too. */
+  idle(): Promise<void>
 }
 
 interface Batch {
@@ -68,7 +73,7 @@ export const createGroupCommit = (deps: GroupCommitDeps): GroupCommit => {
   let filling = openBatch(createLineBuffer())
   let spare = createLineBuffer()
   let writing: Batch | undefined
-  let running = false
+  let running: Promise<void> | undefined
 
   /** Later transactions were made on top of the failed ones, so they are taken back as well. */
   const takeBack = (failed: Batch, error: unknown): void => {
@@ -104,10 +109,11 @@ export const createGroupCommit = (deps: GroupCommitDeps): GroupCommit => {
       return
     }
     settle(batch)
-    await deps.afterBatch()
+    await deps.betweenBatches(false)
   }
 
   const run = async (): Promise<void> => {
+    if (filling.transactions.length === 0) await deps.betweenBatches(true)
     while (filling.transactions.length > 0) {
       const batch = filling
       writing = batch
@@ -115,7 +121,12 @@ export const createGroupCommit = (deps: GroupCommitDeps): GroupCommit => {
       await write(batch)
       spare = batch.lines
     }
-    running = false
+    running = undefined
+  }
+
+  const start = (): void => {
+    // Not at once: what else this turn of the event loop commits shares the first sync.
+    running ??= nextTurn().then(run)
   }
 
   return {
@@ -132,12 +143,10 @@ export const createGroupCommit = (deps: GroupCommitDeps): GroupCommit => {
     },
     flush() {
       if (filling.transactions.length === 0) return writing?.settled ?? Promise.resolve()
-      if (!running) {
-        running = true
-        // Not at once: what else this turn of the event loop commits shares the first sync.
-        setImmediate(run)
-      }
+      start()
       return filling.settled
     },
+    nudge: start,
+    idle: () => running ?? Promise.resolve(),
   }
 }

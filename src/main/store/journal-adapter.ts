@@ -1,5 +1,5 @@
 import type { Adapter } from 'lowdb'
-import type { Clock } from '../domain/clock.ts'
+import type { Clock, Undo } from '../domain/clock.ts'
 import { beginJournal, type CheckpointDeps, removeLeftovers, takeSnapshot } from './checkpoint.ts'
 import { dropDangling } from './dangling.ts'
 import type { Data } from './data.ts'
@@ -22,11 +22,20 @@ export interface JournalAdapterDeps {
   logger: StoreLogger
   secretBox: SecretBox
   migrations: readonly Migration[]
-  /** A snapshot is due when the journals since the last one have this many bytes. */
-  snapshotDueAt(snapshotBytes: number): number
+  snapshotDue: SnapshotDue
   onDurable(transaction: Transaction): void
   onUndone(transaction: Transaction): void
   onProblem(problem: string | null): void
+}
+
+/** How many bytes the journals since the last snapshot must have for the next one. */
+export interface SnapshotDue {
+  /** Nothing was committed for this many ms … */
+  quietMs: number
+  /** … and this much has gathered: */
+  whenQuiet(snapshotBytes: number): number
+  /** However busy: */
+  always(snapshotBytes: number): number
 }
 
 /** lowdb's adapter over an append-only journal: `write` persists what was staged since the last call. */
@@ -50,7 +59,11 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
   let generation = 0
   /** Bytes in journals since the newest snapshot, without the one being written. */
   let olderBytes = 0
-  let dueAt = 0
+  let snapshotBytes = 0
+  /** Bytes that no longer count because a snapshot failed. Nothing is lost by that; the journals just go on growing. */
+  let putOffBytes = 0
+  let lastBatchAt = 0
+  let stopWaiting: Undo | undefined
   let snapshot: Promise<void> | undefined
   let closing = false
   /** The sequence number the last line written names; numbers given since then need a line of their own at the end. */
@@ -66,11 +79,15 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
     await previous?.close()
   }
 
+  const putOff = (): void => {
+    putOffBytes = olderBytes + journal.bytes
+  }
+
   /** Needs a journal that has just begun. */
   const snapshotNow = async (): Promise<void> => {
     const failures = commits.failures
     const earlierBytes = olderBytes
-    const bytes = await takeSnapshot(checkpoint, {
+    snapshotBytes = await takeSnapshot(checkpoint, {
       data,
       generation,
       tx: commits.lastTx,
@@ -81,32 +98,54 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
       flushed: () => commits.flush(),
     })
     olderBytes -= earlierBytes
-    dueAt = deps.snapshotDueAt(bytes)
-    logger.info({ bytes, generation }, 'A snapshot of the data was written')
+    putOffBytes = 0
+    logger.info({ bytes: snapshotBytes, generation }, 'A snapshot of the data was written')
   }
 
   const snapshotQuietly = async (): Promise<void> => {
     try {
       await snapshotNow()
     } catch (error) {
-      // Nothing is lost: the journals go on growing, and after as much again it is tried once more.
-      dueAt += deps.snapshotDueAt(0)
+      putOff()
       if (!closing) logger.warn({ error }, `No snapshot of the data could be written: ${(error as Error).message}`)
     }
   }
 
-  const checkpointIfDue = async (): Promise<void> => {
-    if (closing || snapshot || olderBytes + journal.bytes < dueAt) return
+  const checkpointNow = async (): Promise<void> => {
     try {
       await rotate()
     } catch (error) {
-      dueAt += deps.snapshotDueAt(0)
+      putOff()
       logger.warn({ error }, `No new journal could be begun: ${storageProblem(error)}`)
       return
     }
     snapshot = snapshotQuietly().finally(() => {
       snapshot = undefined
     })
+  }
+
+  /** A snapshot competes with commits for the disk, so it waits for a quiet moment as long as that is sensible. */
+  const awaitQuiet = (): void => {
+    stopWaiting ??= clock.at(lastBatchAt + deps.snapshotDue.quietMs, () => {
+      stopWaiting = undefined
+      if (clock.now() - lastBatchAt < deps.snapshotDue.quietMs) awaitQuiet()
+      else commits.nudge()
+    })
+  }
+
+  const countedBytes = (): number => olderBytes + journal.bytes - putOffBytes
+
+  const checkpointIfDue = async (quiet: boolean): Promise<void> => {
+    if (closing || snapshot) return
+    const limit = quiet ? deps.snapshotDue.whenQuiet : deps.snapshotDue.always
+    if (countedBytes() >= limit(snapshotBytes)) await checkpointNow()
+    else if (!quiet) checkpointWhenQuiet()
+  }
+
+  const checkpointWhenQuiet = (): void => {
+    if (countedBytes() < deps.snapshotDue.whenQuiet(snapshotBytes)) return
+    lastBatchAt = clock.now()
+    awaitQuiet()
   }
 
   const openJournal = async (loaded: Loaded): Promise<void> => {
@@ -136,7 +175,7 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
       await inspect(loaded)
       data = loaded.data
       markedSequence = data.sequence
-      dueAt = deps.snapshotDueAt(loaded.snapshotBytes)
+      snapshotBytes = loaded.snapshotBytes
       commits = createGroupCommit({
         journal: () => journal,
         lineOf(changes, n) {
@@ -147,7 +186,7 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
         onDurable: deps.onDurable,
         onUndone: deps.onUndone,
         onProblem: deps.onProblem,
-        afterBatch: checkpointIfDue,
+        betweenBatches: checkpointIfDue,
       })
       try {
         await openJournal(loaded)
@@ -158,6 +197,7 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
       }
       if (loaded.rewrite) await snapshotQuietly()
       else await removeLeftovers(files, dataDir, loaded.base).catch(() => {})
+      checkpointWhenQuiet()
       return data
     },
     // lowdb's db.write(): the data in memory is what the staged transactions made of it.
@@ -168,8 +208,10 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
     quarantined: () => quarantined,
     async close() {
       closing = true
+      stopWaiting?.()
       if (data.sequence > markedSequence) commits.stage({ changes: [], undo: [] })
       await commits.flush().catch(() => {})
+      await commits.idle()
       await snapshot
       await journal.repair().catch(() => {})
       await journal.close()

@@ -4,7 +4,7 @@ import type { Clock } from '../domain/clock.ts'
 import { applyChange, createData, type UndoStep, undoSteps } from './data.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { type Files, nodeFiles } from './files.ts'
-import { createJournalAdapter } from './journal-adapter.ts'
+import { createJournalAdapter, type SnapshotDue } from './journal-adapter.ts'
 import { createListeners } from './listeners.ts'
 import { migrations as allMigrations, type Migration } from './migrations.ts'
 import { createRetention, usualSlack } from './retention.ts'
@@ -22,12 +22,17 @@ export interface OpenStoreOptions {
   migrations?: readonly Migration[]
   /** How far a limited collection may outgrow its limit before it is trimmed. */
   retentionSlack?: (keep: number) => number
-  /** A snapshot is due when the journals since the last one have this many bytes. */
-  snapshotDueAt?: (snapshotBytes: number) => number
+  snapshotDue?: SnapshotDue
 }
 
-/** Loading a journal costs about as much as writing the snapshot that replaces it, hence the same order of size. */
-const usualSnapshotDueAt = (snapshotBytes: number): number => Math.max(64 * 1024 * 1024, snapshotBytes)
+const mebibyte = 1024 * 1024
+
+/** So that a start reads at most a few hundred megabytes, and usually little more than the snapshot. */
+const usualSnapshotDue: SnapshotDue = {
+  quietMs: 1_000,
+  whenQuiet: () => 16 * mebibyte,
+  always: (snapshotBytes) => Math.max(384 * mebibyte, 2 * snapshotBytes),
+}
 
 /** Claims the data directory; rejects with a DataDirError in one clear sentence when it cannot be used. */
 const claim = async (files: Files, dataDir: string): Promise<() => Promise<void>> => {
@@ -58,7 +63,7 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
     logger,
     secretBox: options.secretBox ?? openBox,
     migrations: options.migrations ?? allMigrations,
-    snapshotDueAt: options.snapshotDueAt ?? usualSnapshotDueAt,
+    snapshotDue: options.snapshotDue ?? usualSnapshotDue,
     onDurable({ changes }) {
       if (changes.length > 0) commitListeners.tell(changes)
     },

@@ -47,7 +47,10 @@ export const createReplay = (
 
   const apply = (stored: Change): void => {
     const change = migrated(migrations, format, stored)
-    if (change) applyChange(data, opened(secretBox, change))
+    if (!change) return
+    applyChange(data, opened(secretBox, change))
+    // A setting that is newer than the file has its default.
+    if ('settings' in change) data.settings = { ...defaultSettings, ...data.settings }
   }
 
   const numbersContinueAt = (last: number): void => {
@@ -74,8 +77,6 @@ export const createReplay = (
     data.sequence = value.sequence
     data.paymentNumber = value.paymentNumber
     apply({ settings: value.settings })
-    // A setting that is newer than the file has its default.
-    data.settings = { ...defaultSettings, ...data.settings }
   }
 
   const transaction = ({ n, s, c }: TransactionLine): void => {

@@ -1,0 +1,95 @@
+import { cpSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openStore } from '../../src/main/store/open-store.ts'
+import { createFakeClock } from '../support/fake-clock.ts'
+import { createFaultyFiles } from '../support/faulty-files.ts'
+import { spawnStore } from '../support/spawn-store.ts'
+import { contentsOf, lookupsOf } from '../support/store-contents.ts'
+import { makeLink, makeLogEntry } from '../support/store-records.ts'
+import { makeTempDir } from '../support/temp-dir.ts'
+import { unsyncedFiles } from '../support/unsynced-files.ts'
+
+const clock = createFakeClock()
+
+it('at any call of the file system, every acknowledged transaction is there afterwards', async () => {
+  const root = makeTempDir()
+  const dataDir = join(root, 'data')
+  /** Copies of the directory as a crash would leave it, with what had been acknowledged by then. */
+  const crashes: { path: string; acknowledged: number; call: string }[] = []
+  let acknowledged = 0
+  let started = 0
+  const files = createFaultyFiles(({ op, name }) => {
+    if (['list', 'readText', 'read', 'makeDirectory'].includes(op)) return undefined
+    const path = join(root, `crash-${crashes.length}`)
+    mkdirSync(path)
+    for (const file of readdirSync(dataDir).filter((file) => !file.includes('.lock'))) {
+      cpSync(join(dataDir, file), join(path, file))
+    }
+    crashes.push({ path, acknowledged, call: `${op} ${name}` })
+    // Every other write goes to disk in two pieces, so that copies with half a line are among them.
+    return op === 'write' && crashes.length % 2 === 0 ? { short: 333 } : undefined
+  })
+  const snapshotDue = { quietMs: 0, whenQuiet: () => 4_000, always: () => 4_000 }
+  const store = await openStore({ dataDir, clock, files, snapshotDue })
+  const states = [JSON.stringify(contentsOf(store))]
+  const commits: Promise<void>[] = []
+  for (; started < 40; started += 1) {
+    const seq = started + 1
+    const again = (started % 5) + 1
+    const commit = store.commit([
+      { put: 'links', record: makeLink(seq, { body: '{}' }) },
+      { put: 'links', record: makeLink(again, { state: 'paid', amount: seq, body: '{}' }) },
+      { drop: 'links', ids: [`link-${seq - 7}`] },
+      { put: 'log', record: makeLogEntry(seq + 1_000) },
+    ])
+    states.push(JSON.stringify(contentsOf(store)))
+    commits.push(
+      commit.then(() => {
+        acknowledged += 1
+      }),
+    )
+    if (started % 3 === 2) await commit
+  }
+  await Promise.all(commits)
+  await store.close()
+
+  expect(crashes.map(({ call }) => call)).toEqual(
+    expect.arrayContaining([
+      'rename 000002.journal',
+      'datasync 000002.snapshot.tmp',
+      'rename 000002.snapshot',
+      'remove 000001.journal',
+    ]),
+  )
+  for (const { path, acknowledged, call } of crashes) {
+    const recovered = await openStore({ dataDir: path, clock, files: unsyncedFiles })
+    const state = states.indexOf(JSON.stringify(contentsOf(recovered)))
+    expect([call, state >= acknowledged, recovered.status().quarantined]).toEqual([call, true, []])
+    const { asked, computed } = lookupsOf(recovered)
+    expect(asked).toEqual(computed)
+    await recovered.close()
+  }
+}, 60_000)
+
+it('by SIGKILL, again and again, every acknowledged transaction is there and whole', async () => {
+  const dataDir = makeTempDir()
+  const saved: string[] = []
+  for (let round = 0; round < 6; round += 1) {
+    const child = spawnStore(dataDir, 'write')
+    await child.heard(150 + round * 170)
+    await child.kill()
+    const ids = child.said.flatMap((line) => line.saved ?? [])
+    expect(ids.length).toBeGreaterThan(100)
+    saved.push(...ids)
+
+    const store = await openStore({ dataDir, clock })
+    expect(saved.filter((id) => store.links.get(id) === undefined)).toEqual([])
+    expect(store.status().quarantined).toEqual([])
+    // Both records of a transaction are there or neither is.
+    const newest = [...store.links.newest()].slice(0, 1_000)
+    expect(newest.filter(({ seq }) => store.log.get(`log-${seq}`) === undefined)).toEqual([])
+    expect([...store.log.oldest()].filter(({ seq }) => store.links.get(`link-${seq}`) === undefined)).toEqual([])
+    await store.close()
+  }
+}, 60_000)

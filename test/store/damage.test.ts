@@ -1,0 +1,222 @@
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openStore } from '../../src/main/store/open-store.ts'
+import type { Store } from '../../src/main/store/store.ts'
+import { createFakeClock } from '../support/fake-clock.ts'
+import { createFaultyFiles } from '../support/faulty-files.ts'
+import { contentsOf, lookupsOf } from '../support/store-contents.ts'
+import { makeAttempt, makeDelivery, makeLink, makeMerchant, makePayment } from '../support/store-records.ts'
+import { makeTempDir } from '../support/temp-dir.ts'
+import { unsyncedFiles } from '../support/unsynced-files.ts'
+
+const clock = createFakeClock()
+const always = { quietMs: 0, whenQuiet: () => 0, always: () => 0 }
+const open = (dataDir: string) => openStore({ dataDir, clock, files: unsyncedFiles })
+const linkIds = (store: Store): string[] => [...store.links.oldest()].map(({ id }) => id)
+
+/** A merchant, then links 2 to 6, each a transaction. */
+const fill = async (dataDir: string): Promise<void> => {
+  const store = await open(dataDir)
+  await store.commit([{ put: 'merchants', record: makeMerchant(1) }])
+  for (let seq = 2; seq <= 6; seq += 1) await store.commit([{ put: 'links', record: makeLink(seq, { body: '{}' }) }])
+  await store.close()
+}
+
+/** Rewrites everything into a snapshot. */
+const compact = async (dataDir: string): Promise<void> => {
+  const store = await openStore({ dataDir, clock, files: unsyncedFiles, snapshotDue: always })
+  await store.commit([{ settings: store.settings() }])
+  const snapshots = () => readdirSync(dataDir).filter((name) => name.endsWith('.snapshot'))
+  while (snapshots().length === 0) await new Promise((resolve) => setImmediate(resolve))
+  await store.close()
+}
+
+const fileEnding = (dataDir: string, suffix: string): string => {
+  const name = readdirSync(dataDir).find((candidate) => candidate.endsWith(suffix))
+  if (name === undefined) throw new Error(`no ${suffix} in ${dataDir}`)
+  return join(dataDir, name)
+}
+
+describe('a torn end of the journal', () => {
+  it('is cut off wherever it tore, and the journal goes on behind it', async () => {
+    const whole = makeTempDir()
+    await fill(whole)
+    const bytes = readFileSync(fileEnding(whole, '.journal'))
+    const lastLine = bytes.lastIndexOf(0x0a, bytes.length - 2) + 1
+    for (let length = lastLine; length < bytes.length; length += 1) {
+      const dataDir = join(whole, `torn-${length}`)
+      cpSync(fileEnding(whole, '.journal'), join(dataDir, '000001.journal'))
+      truncateSync(join(dataDir, '000001.journal'), length)
+      const store = await open(dataDir)
+      expect(linkIds(store)).toEqual(['link-2', 'link-3', 'link-4', 'link-5'])
+      expect(store.status().quarantined).toEqual([])
+      await store.commit([{ put: 'links', record: makeLink(7) }])
+      await store.close()
+      const again = await open(dataDir)
+      expect(linkIds(again)).toEqual(['link-2', 'link-3', 'link-4', 'link-5', 'link-7'])
+      expect(again.status().quarantined).toEqual([])
+      await again.close()
+    }
+  })
+
+  it('may reach into the header', async () => {
+    const dataDir = makeTempDir()
+    writeFileSync(join(dataDir, '000001.journal'), '12345678 {"fi')
+    const store = await open(dataDir)
+    await store.commit([{ put: 'links', record: makeLink(1) }])
+    await store.close()
+    const again = await open(dataDir)
+    expect(linkIds(again)).toEqual(['link-1'])
+    await again.close()
+  })
+})
+
+describe('damage', () => {
+  it('in the middle costs one line, keeps a copy and a report, and is told until the report is removed', async () => {
+    const dataDir = makeTempDir()
+    await fill(dataDir)
+    const journal = fileEnding(dataDir, '.journal')
+    const damaged = readFileSync(journal)
+    damaged.writeUInt8(damaged.readUInt8(damaged.indexOf('link-4')) ^ 1, damaged.indexOf('link-4'))
+    writeFileSync(journal, damaged)
+
+    const store = await open(dataDir)
+    expect(linkIds(store)).toEqual(['link-2', 'link-3', 'link-5', 'link-6'])
+    const [report] = store.status().quarantined
+    expect(report).toMatchObject({ reason: '1 line could not be read', lostRecords: 1 })
+    expect(readFileSync(join(dataDir, report?.file ?? ''))).toEqual(damaged)
+    await store.commit([{ put: 'links', record: makeLink(9) }])
+    await store.close()
+
+    const again = await open(dataDir)
+    expect(again.status().quarantined).toEqual([report])
+    expect(linkIds(again)).toEqual(['link-2', 'link-3', 'link-5', 'link-6', 'link-9'])
+    expect(existsSync(journal)).toBe(false)
+    await again.close()
+  })
+
+  it('of a last line that ends in a newline is damage, not a tear', async () => {
+    const dataDir = makeTempDir()
+    await fill(dataDir)
+    const journal = fileEnding(dataDir, '.journal')
+    const bytes = readFileSync(journal)
+    bytes.writeUInt8(0x21, bytes.length - 4)
+    writeFileSync(journal, bytes)
+    const store = await open(dataDir)
+    expect(store.status().quarantined).toMatchObject([{ lostRecords: 1 }])
+    await store.close()
+  })
+
+  it('of the very last newline loses nothing', async () => {
+    const dataDir = makeTempDir()
+    await fill(dataDir)
+    const journal = fileEnding(dataDir, '.journal')
+    const bytes = readFileSync(journal)
+    bytes.writeUInt8(0x0b, bytes.length - 1)
+    writeFileSync(journal, bytes)
+    const store = await open(dataDir)
+    expect(linkIds(store)).toContain('link-6')
+    expect(store.status().quarantined).toHaveLength(1)
+    await store.close()
+  })
+
+  it('takes out what refers to lost records and keeps it in the report', async () => {
+    const dataDir = makeTempDir()
+    const store = await open(dataDir)
+    await store.commit([{ put: 'merchants', record: makeMerchant(1) }])
+    await store.commit([{ put: 'links', record: makeLink(2) }])
+    await store.commit([
+      { put: 'payments', record: makePayment(3, 1, 'link-2') },
+      { put: 'deliveries', record: makeDelivery(4, 'link-2', { paymentId: 'payment-3' }) },
+    ])
+    await store.commit([{ put: 'attempts', record: makeAttempt(5, 'delivery-4') }])
+    await store.close()
+    const journal = fileEnding(dataDir, '.journal')
+    writeFileSync(journal, readFileSync(journal, 'utf8').replace('order-2', 'order-X'))
+
+    const again = await open(dataDir)
+    expect([again.payments.size, again.deliveries.size, again.attempts.size, again.merchants.size]).toEqual([
+      0, 0, 0, 1,
+    ])
+    expect([...again.dueDeliveries()]).toEqual([])
+    const [report] = again.status().quarantined
+    expect(report?.lostRecords).toBe(4)
+    const lost = JSON.parse(readFileSync(join(dataDir, `${report?.file}.lost.json`), 'utf8'))
+    expect(lost.records.map((entry: { record: { id: string } }) => entry.record.id)).toEqual([
+      'payment-3',
+      'delivery-4',
+      'attempt-5',
+    ])
+    await again.close()
+  })
+
+  it('that swallows whole lines or a whole file is noticed by the numbers of the transactions', async () => {
+    const dataDir = makeTempDir()
+    await fill(dataDir)
+    const journal = fileEnding(dataDir, '.journal')
+    const lines = readFileSync(journal, 'utf8').split('\n')
+    writeFileSync(journal, lines.filter((_, at) => at !== 3 && at !== 4).join('\n'))
+    const store = await open(dataDir)
+    expect(store.status().quarantined).toMatchObject([{ reason: '2 entries are missing', lostRecords: 2 }])
+    await store.close()
+  })
+
+  it('stops the start when no copy can be kept, and leaves the files as they are', async () => {
+    const dataDir = makeTempDir()
+    await fill(dataDir)
+    const journal = fileEnding(dataDir, '.journal')
+    writeFileSync(journal, readFileSync(journal, 'utf8').replace('link-4', 'link-X'))
+    const before = readFileSync(journal)
+    const files = createFaultyFiles(({ op }) => (op === 'copy' ? { code: 'ENOSPC' } : undefined))
+    await expect(openStore({ dataDir, clock, files })).rejects.toThrow(
+      /is damaged and a copy of it cannot be kept: The disk is full \(ENOSPC\)/,
+    )
+    expect(readFileSync(journal)).toEqual(before)
+    expect(readdirSync(dataDir)).toEqual(['000001.journal'])
+  })
+
+  it.each(['.journal', '.snapshot'])('by one flipped byte anywhere in a %s never goes unnoticed', async (suffix) => {
+    const whole = makeTempDir()
+    await fill(whole)
+    if (suffix === '.snapshot') await compact(whole)
+    const reference = await open(whole)
+    const expected = contentsOf(reference)
+    await reference.close()
+    const path = fileEnding(whole, suffix)
+    const { size } = statSync(path)
+    let round = 0
+
+    await fc.assert(
+      fc.asyncProperty(fc.nat(size - 1), fc.integer({ min: 1, max: 255 }), async (at, mask) => {
+        round += 1
+        const dataDir = join(whole, `flip-${round}`)
+        for (const name of readdirSync(whole)) {
+          if (/\.(journal|snapshot)$/.test(name)) cpSync(join(whole, name), join(dataDir, name))
+        }
+        const bytes = readFileSync(path)
+        bytes.writeUInt8(bytes.readUInt8(at) ^ mask, at)
+        writeFileSync(join(dataDir, path.slice(whole.length + 1)), bytes)
+
+        const store = await open(dataDir)
+        expect(store.status().quarantined.length).toBeGreaterThan(0)
+        const known = new Set(
+          Object.values(expected)
+            .flat()
+            .map((record) => JSON.stringify(record)),
+        )
+        for (const link of store.links.oldest()) expect(known).toContain(JSON.stringify(link))
+        const { asked, computed } = lookupsOf(store)
+        expect(asked).toEqual(computed)
+        const healed = contentsOf(store)
+        await store.close()
+        const again = await open(dataDir)
+        expect(contentsOf(again)).toEqual(healed)
+        expect(again.status().quarantined).toHaveLength(1)
+        await again.close()
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

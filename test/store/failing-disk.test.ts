@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { openStore } from '../../src/main/store/open-store.ts'
+import { type Change, StorageError } from '../../src/main/store/store.ts'
+import { createFakeClock } from '../support/fake-clock.ts'
+import { createFaultyFiles, type Fault, type FileCall } from '../support/faulty-files.ts'
+import { contentsOf, lookupsOf } from '../support/store-contents.ts'
+import { makeDelivery, makeLink, makePayment } from '../support/store-records.ts'
+import { makeTempDir } from '../support/temp-dir.ts'
+
+const clock = createFakeClock()
+const never = { quietMs: 0, whenQuiet: () => Number.POSITIVE_INFINITY, always: () => Number.POSITIVE_INFINITY }
+
+/** A store with link 1 in it, whose disk does from then on what `disk.at` says for calls on the journal. */
+const openOnDisk = async (snapshotDue = never) => {
+  const dataDir = makeTempDir()
+  const disk: { at: (call: FileCall) => Fault } = { at: () => undefined }
+  const files = createFaultyFiles((call) => disk.at(call))
+  const store = await openStore({ dataDir, clock, files, snapshotDue })
+  await store.commit([{ put: 'links', record: makeLink(1) }])
+  return { dataDir, disk, store }
+}
+const reopened = (dataDir: string) => openStore({ dataDir, clock })
+const put = (seq: number): Change[] => [{ put: 'links', record: makeLink(seq) }]
+
+describe('when writing fails', () => {
+  it.each<[string, FileCall['op'], Fault, RegExp]>([
+    ['the disk is full', 'write', { code: 'ENOSPC' }, /^The disk is full \(ENOSPC\)/],
+    ['the disk fills up in the middle of a line', 'write', { code: 'ENOSPC', bytes: 700 }, /^The disk is full/],
+    ['the sync fails', 'datasync', { code: 'EIO' }, /^The disk reports an input\/output error \(EIO\)/],
+    ['the disk turns read-only', 'write', { code: 'EROFS' }, /^The disk is read-only \(EROFS\)/],
+    ['writes do nothing', 'write', { short: 0 }, /^Writing failed: the disk took none/],
+  ])(
+    'because %s, nothing remains of the transactions, and the next commit tries again',
+    async (_, op, fault, words) => {
+      const { dataDir, disk, store } = await openOnDisk()
+      const states: string[] = []
+      store.onStatus((status) => states.push(`${status.state}: ${status.problem ?? 'well'}`))
+      const told: string[] = []
+      store.onCommit(([change]) => told.push(change && 'put' in change ? change.record.id : '?'))
+      const before = contentsOf(store)
+
+      disk.at = (call) => (call.op === op ? fault : undefined)
+      const link = { ...makeLink(1), state: 'paid' as const }
+      const commits = await Promise.allSettled([
+        store.commit([
+          { put: 'links', record: link },
+          { put: 'payments', record: makePayment(2, 1, 'link-1') },
+          { put: 'deliveries', record: makeDelivery(3, 'link-1') },
+        ]),
+        store.commit([{ drop: 'links', ids: ['link-1', 'none'] }]),
+        store.commit([{ settings: { ...store.settings(), theme: 'dark' } }]),
+        store.flushed(),
+      ])
+      expect(commits.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
+      for (const commit of commits) {
+        if (commit.status !== 'rejected') continue
+        expect(commit.reason).toBeInstanceOf(StorageError)
+        expect(commit.reason.message).toMatch(words)
+      }
+      expect(contentsOf(store)).toEqual(before)
+      const { asked, computed } = lookupsOf(store)
+      expect(asked).toEqual(computed)
+      expect([...store.dueDeliveries()]).toEqual([])
+      expect(store.status()).toMatchObject({ state: 'failing', problem: expect.stringMatching(words) })
+      await expect(store.commit(put(4))).rejects.toBeInstanceOf(StorageError)
+
+      disk.at = () => undefined
+      await store.commit(put(5))
+      expect(store.status()).toMatchObject({ state: 'ok', problem: null })
+      expect(states).toHaveLength(2)
+      expect(states[1]).toBe('ok: well')
+      expect(told).toEqual(['link-5'])
+      const after = contentsOf(store)
+      await store.close()
+      const again = await reopened(dataDir)
+      expect(contentsOf(again)).toEqual(after)
+      expect(again.status().quarantined).toEqual([])
+      await again.close()
+    },
+  )
+
+  it('takes back what was queued behind as well', async () => {
+    const { disk, store } = await openOnDisk()
+    let behind: Promise<void> | undefined
+    disk.at = (call) => {
+      if (call.op !== 'datasync') return undefined
+      behind ??= store.commit(put(3))
+      return { code: 'EIO' }
+    }
+    await expect(store.commit(put(2))).rejects.toBeInstanceOf(StorageError)
+    await expect(behind).rejects.toBeInstanceOf(StorageError)
+    expect([...store.links.oldest()].map(({ id }) => id)).toEqual(['link-1'])
+    disk.at = () => undefined
+    await store.commit(put(3))
+    await store.close()
+  })
+
+  it('appends nothing behind a torn piece that cannot be removed', async () => {
+    const { dataDir, disk, store } = await openOnDisk()
+    disk.at = ({ op }) =>
+      op === 'write' ? { code: 'EIO', bytes: 300 } : op === 'truncate' ? { code: 'EIO' } : undefined
+    await expect(store.commit(put(2))).rejects.toBeInstanceOf(StorageError)
+    disk.at = ({ op }) => (op === 'truncate' ? { code: 'EIO' } : undefined)
+    await expect(store.commit(put(3))).rejects.toBeInstanceOf(StorageError)
+    disk.at = () => undefined
+    await store.commit(put(4))
+    await store.close()
+    const again = await reopened(dataDir)
+    expect([...again.links.oldest()].map(({ id }) => id)).toEqual(['link-1', 'link-4'])
+    expect(again.status().quarantined).toEqual([])
+    await again.close()
+  })
+
+  it('carries on after short writes', async () => {
+    const { dataDir, disk, store } = await openOnDisk()
+    disk.at = ({ op }) => (op === 'write' ? { short: 100 } : undefined)
+    await Promise.all([store.commit(put(2)), store.commit(put(3))])
+    await store.close()
+    const again = await reopened(dataDir)
+    expect(again.links.size).toBe(3)
+    await again.close()
+  })
+
+  it.each<[string, (call: FileCall) => boolean]>([
+    ['a new journal', ({ op, name }) => op === 'open' && name.includes('.journal')],
+    ['the rename of a new journal', ({ op, name }) => op === 'rename' && name.includes('.journal')],
+    ['a snapshot', ({ op, name }) => op === 'write' && name.includes('.snapshot')],
+    ['the sync of a snapshot', ({ op, name }) => op === 'datasync' && name.includes('.snapshot')],
+    ['the rename of a snapshot', ({ op, name }) => op === 'rename' && name.includes('.snapshot')],
+    ['the removal of old files', ({ op, name }) => op === 'remove' && name.endsWith('.journal')],
+  ])('at %s, commits go on and nothing is lost', async (_, fails) => {
+    const { dataDir, disk, store } = await openOnDisk({ quietMs: 0, whenQuiet: () => 0, always: () => 0 })
+    disk.at = (call) => (fails(call) ? { code: 'ENOSPC' } : undefined)
+    for (let seq = 2; seq <= 6; seq += 1) await store.commit(put(seq))
+    disk.at = () => undefined
+    for (let seq = 7; seq <= 9; seq += 1) await store.commit(put(seq))
+    const after = contentsOf(store)
+    await store.close()
+    const again = await reopened(dataDir)
+    expect(contentsOf(again)).toEqual(after)
+    expect(again.links.size).toBe(9)
+    expect(again.status().quarantined).toEqual([])
+    await again.close()
+  })
+})

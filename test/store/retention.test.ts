@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { openStore } from '../../src/main/store/open-store.ts'
+import type { Change } from '../../src/main/store/store.ts'
+import { createFakeClock } from '../support/fake-clock.ts'
+import { makeAttempt, makeDelivery, makeInboxMessage, makeLink, makeLogEntry } from '../support/store-records.ts'
+import { makeTempDir } from '../support/temp-dir.ts'
+
+const clock = createFakeClock()
+const open = (dataDir: string, slack = 0) => openStore({ dataDir, clock, retentionSlack: () => slack })
+const limits = { keepLog: 10, keepDeliveries: 10, keepInbox: 10 }
+
+it('keeps the newest log entries and inbox messages, drops within the transaction, and so after a restart', async () => {
+  const dataDir = makeTempDir()
+  const store = await open(dataDir)
+  await store.commit([{ settings: { ...store.settings(), ...limits } }])
+  const told: (readonly Change[])[] = []
+  store.onCommit((changes) => told.push(changes))
+  for (let seq = 1; seq <= 12; seq += 1) {
+    await store.commit([{ put: 'log', record: makeLogEntry(seq) }])
+    await store.commit([{ put: 'inbox', record: makeInboxMessage(seq) }])
+  }
+  expect(told.at(-2)?.at(-1)).toEqual({ drop: 'log', ids: ['log-2'] })
+  expect(told.at(-1)?.at(-1)).toEqual({ drop: 'inbox', ids: ['inbox-2'] })
+  await store.close()
+  const again = await open(dataDir)
+  expect([...again.log.oldest()].map(({ seq }) => seq)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect([...again.inbox.oldest()].map(({ seq }) => seq)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  await again.close()
+})
+
+it('trims in chunks of the slack', async () => {
+  const store = await open(makeTempDir(), 5)
+  await store.commit([{ settings: { ...store.settings(), ...limits } }])
+  const sizes: number[] = []
+  for (let seq = 1; seq <= 22; seq += 1) {
+    await store.commit([{ put: 'log', record: makeLogEntry(seq) }])
+    sizes.push(store.log.size)
+  }
+  expect(sizes.slice(13)).toEqual([14, 15, 10, 11, 12, 13, 14, 15, 10])
+  await store.close()
+})
+
+it('drops final deliveries with their attempts, and never one that is still due', async () => {
+  const store = await open(makeTempDir())
+  await store.commit([{ settings: { ...store.settings(), ...limits } }])
+  const final = { state: 'delivered', nextAttemptAt: null } as const
+  for (let seq = 1; seq <= 30; seq += 1) {
+    await store.commit([
+      { put: 'deliveries', record: makeDelivery(seq, 'link-1', seq % 3 === 0 ? {} : final) },
+      { put: 'attempts', record: makeAttempt(100 + seq, `delivery-${seq}`) },
+    ])
+  }
+  const kept = [...store.deliveries.oldest()].map(({ seq }) => seq)
+  expect(kept).toEqual([3, 6, 9, 12, 15, 18, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30])
+  expect([...store.attempts.oldest()].map(({ deliveryId }) => deliveryId)).toEqual(kept.map((seq) => `delivery-${seq}`))
+
+  await store.commit([{ put: 'deliveries', record: makeDelivery(3, 'link-1', final) }])
+  expect(store.deliveries.get('delivery-3')).toBeUndefined()
+  await store.close()
+})
+
+it('trims at once when a limit is lowered, however large the slack', async () => {
+  const store = await open(makeTempDir(), 1_000)
+  await store.commit(Array.from({ length: 50 }, (_, at): Change => ({ put: 'log', record: makeLogEntry(at + 1) })))
+  await store.commit([{ settings: { ...store.settings(), keepLog: 10 } }])
+  expect([...store.log.oldest()].map(({ seq }) => seq)).toEqual([41, 42, 43, 44, 45, 46, 47, 48, 49, 50])
+  await store.close()
+})
+
+it('keeps links', async () => {
+  const store = await open(makeTempDir())
+  await store.commit([{ settings: { ...store.settings(), ...limits } }])
+  await store.commit(Array.from({ length: 50 }, (_, at): Change => ({ put: 'links', record: makeLink(at + 1) })))
+  expect(store.links.size).toBe(50)
+  await store.close()
+})

@@ -1,0 +1,271 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openStore } from '../../src/main/store/open-store.ts'
+import { type Change, DataDirError, StorageError } from '../../src/main/store/store.ts'
+import { createFakeClock } from '../support/fake-clock.ts'
+import { createFaultyFiles } from '../support/faulty-files.ts'
+import { contentsOf, lookupsOf } from '../support/store-contents.ts'
+import {
+  makeAttempt,
+  makeDelivery,
+  makeInboxMessage,
+  makeLink,
+  makeLogEntry,
+  makeMerchant,
+  makePayment,
+} from '../support/store-records.ts'
+import { makeTempDir } from '../support/temp-dir.ts'
+
+const clock = createFakeClock()
+const reopened = async (dataDir: string) => openStore({ dataDir, clock })
+
+describe('a store', () => {
+  it('finds what was committed, by every way, before and after a restart', async () => {
+    const dataDir = makeTempDir()
+    const store = await reopened(dataDir)
+    await store.commit([
+      { put: 'merchants', record: makeMerchant(1) },
+      { put: 'links', record: makeLink(2) },
+      { put: 'payments', record: makePayment(3, store.nextPaymentNumber(), 'link-2') },
+      { put: 'deliveries', record: makeDelivery(4, 'link-2') },
+      { put: 'attempts', record: makeAttempt(5, 'delivery-4') },
+      { put: 'log', record: makeLogEntry(6) },
+      { put: 'inbox', record: makeInboxMessage(7) },
+      { settings: { ...store.settings(), theme: 'dark' } },
+    ])
+    const before = contentsOf(store)
+    await store.close()
+
+    const again = await reopened(dataDir)
+    expect(contentsOf(again)).toEqual(before)
+    expect(again.settings().theme).toBe('dark')
+    expect(again.merchantByKey('mk_1')?.id).toBe('merchant-1')
+    expect(again.linkOfOrder('merchant-1', 'order-2')?.id).toBe('link-2')
+    expect(again.paymentOfLink('link-2')?.id).toBe('payment-3')
+    expect(again.deliveriesOfLink('link-2').map(({ id }) => id)).toEqual(['delivery-4'])
+    expect(again.attemptsOfDelivery('delivery-4').map(({ id }) => id)).toEqual(['attempt-5'])
+    expect([...again.dueDeliveries()].map(({ id }) => id)).toEqual(['delivery-4'])
+    expect(again.nextPaymentNumber()).toBe(2)
+    await again.close()
+  })
+
+  it('shows a commit at once and follows replacements and drops', async () => {
+    const store = await reopened(makeTempDir())
+    const commits = [
+      store.commit([{ put: 'deliveries', record: makeDelivery(1, 'link-1') }]),
+      store.commit([{ put: 'deliveries', record: makeDelivery(1, 'link-1', { nextAttemptAt: null }) }]),
+      store.commit([{ put: 'links', record: makeLink(2, { orderId: 'same' }) }]),
+      store.commit([{ put: 'links', record: makeLink(3, { orderId: 'same' }) }]),
+    ]
+    expect([...store.dueDeliveries()]).toEqual([])
+    expect(store.linkOfOrder('merchant-1', 'same')?.id).toBe('link-3')
+    commits.push(store.commit([{ drop: 'links', ids: ['link-3'] }]))
+    expect(store.linkOfOrder('merchant-1', 'same')?.id).toBe('link-2')
+    commits.push(store.commit([{ drop: 'links', ids: ['link-2'] }]))
+    expect(store.linkOfOrder('merchant-1', 'same')).toBeUndefined()
+    await Promise.all(commits)
+    await store.close()
+  })
+
+  it('pages from any sequence number, newest first, while records come and go', async () => {
+    const store = await reopened(makeTempDir())
+    const puts = Array.from({ length: 300 }, (_, at): Change => ({ put: 'links', record: makeLink(at + 1) }))
+    await store.commit(puts)
+    const seen: number[] = []
+    for (const link of store.links.newest(201)) {
+      seen.push(link.seq)
+      if (link.seq === 150) {
+        const gone = Array.from({ length: 140 }, (_, at) => `link-${at + 161}`)
+        await store.commit([
+          { drop: 'links', ids: ['link-149', ...gone, 'link-10'] },
+          { put: 'links', record: makeLink(301) },
+        ])
+      }
+    }
+    const expected = Array.from({ length: 200 }, (_, at) => 200 - at).filter((seq) => seq !== 149 && seq !== 10)
+    expect(seen).toEqual(expected)
+    const { asked, computed } = lookupsOf(store)
+    expect(asked).toEqual(computed)
+    await store.close()
+  })
+
+  it('never gives a sequence or payment number twice', async () => {
+    const dataDir = makeTempDir()
+    const store = await reopened(dataDir)
+    await store.commit([{ put: 'payments', record: makePayment(store.nextSequence(), 41, 'link-1') }])
+    await store.commit([{ drop: 'payments', ids: ['payment-1'] }])
+    store.nextSequence()
+    const last = store.nextSequence()
+    await store.close()
+    const again = await reopened(dataDir)
+    expect(again.nextSequence()).toBe(last + 1)
+    expect(again.nextPaymentNumber()).toBe(42)
+    await again.close()
+  })
+
+  it('tells listeners each transaction in order once it is on disk, and survives one that throws', async () => {
+    let synced = 0
+    const files = createFaultyFiles(({ op, name }) => {
+      if (op === 'datasync' && name.includes('.journal')) synced += 1
+      return undefined
+    })
+    const store = await openStore({ dataDir: makeTempDir(), clock, files })
+    const told: { id: string; synced: number }[] = []
+    store.onCommit(() => {
+      throw new Error('a listener that fails')
+    })
+    const undo = store.onCommit(([change]) => {
+      if (change && 'put' in change) told.push({ id: change.record.id, synced })
+    })
+    const before = synced
+    await Promise.all([1, 2, 3].map((seq) => store.commit([{ put: 'links', record: makeLink(seq) }])))
+    expect(told.map(({ id }) => id)).toEqual(['link-1', 'link-2', 'link-3'])
+    expect(told.every((entry) => entry.synced > before)).toBe(true)
+    undo()
+    await store.commit([{ put: 'links', record: makeLink(4) }])
+    expect(told).toHaveLength(3)
+    await store.close()
+  })
+
+  it('puts transactions that wait into one write', async () => {
+    let syncs = 0
+    const files = createFaultyFiles(({ op, name }) => {
+      if (op === 'datasync' && name.includes('.journal')) syncs += 1
+      return undefined
+    })
+    const store = await openStore({ dataDir: makeTempDir(), clock, files })
+    syncs = 0
+    await Promise.all(
+      Array.from({ length: 200 }, (_, at) => store.commit([{ put: 'links', record: makeLink(at + 1) }])),
+    )
+    expect(syncs).toBeGreaterThan(0)
+    expect(syncs).toBeLessThanOrEqual(3)
+    await store.close()
+  })
+
+  it('flushed() waits for what was applied', async () => {
+    const store = await reopened(makeTempDir())
+    let done = false
+    const commit = store.commit([{ put: 'links', record: makeLink(1) }]).then(() => {
+      done = true
+    })
+    await store.flushed()
+    await commit
+    expect(done).toBe(true)
+    await expect(store.flushed()).resolves.toBeUndefined()
+    await store.close()
+  })
+
+  it('refuses commits once closed, after writing what was pending', async () => {
+    const dataDir = makeTempDir()
+    const store = await reopened(dataDir)
+    const pending = store.commit([{ put: 'links', record: makeLink(1) }])
+    const closing = store.close()
+    await expect(store.commit([{ put: 'links', record: makeLink(2) }])).rejects.toBeInstanceOf(StorageError)
+    await Promise.all([pending, closing, store.close()])
+    const again = await reopened(dataDir)
+    expect([...again.links.oldest()].map(({ id }) => id)).toEqual(['link-1'])
+    await again.close()
+  })
+
+  it('takes nothing of a transaction that cannot be encoded', async () => {
+    const store = await reopened(makeTempDir())
+    const record = { ...makeLink(1), amount: 1n as unknown as number }
+    await expect(store.commit([{ put: 'links', record }])).rejects.toThrow(TypeError)
+    expect(store.links.size).toBe(0)
+    await store.commit([{ put: 'links', record: makeLink(2) }])
+    await store.close()
+  })
+
+  it('keeps any text exactly', async () => {
+    const dataDir = makeTempDir()
+    const store = await reopened(dataDir)
+    const orderId = 'a\n\r\t"\\\u0000\u2028 \u{1f600} \ud800 漢字 é'
+    await store.commit([{ put: 'links', record: makeLink(1, { orderId, body: orderId.repeat(20_000) }) }])
+    await store.close()
+    const again = await reopened(dataDir)
+    expect(again.linkOfOrder('merchant-1', orderId)?.body).toBe(orderId.repeat(20_000))
+    await again.close()
+  })
+
+  it('passes merchants’ secrets through the secret box on their way to the disk and back', async () => {
+    const dataDir = makeTempDir()
+    const secretBox = {
+      seal: (text: string) => [...text].reverse().join(''),
+      open: (text: string) => [...text].reverse().join(''),
+    }
+    const snapshotDue = { quietMs: 0, whenQuiet: () => 0, always: () => 0 }
+    for (const options of [{}, { snapshotDue }]) {
+      const store = await openStore({ dataDir, clock, secretBox, ...options })
+      const previousSecrets = [{ secret: 'former', validUntil: 5 }]
+      await store.commit([{ put: 'merchants', record: makeMerchant(1, { secret: 'current', previousSecrets }) }])
+      await store.close()
+      const plain = await reopened(dataDir)
+      expect(plain.merchants.get('merchant-1')?.secret).toBe('tnerruc')
+      expect(plain.merchants.get('merchant-1')?.previousSecrets[0]?.secret).toBe('remrof')
+      await plain.close()
+      const again = await openStore({ dataDir, clock, secretBox })
+      expect(again.merchantByKey('mk_1')?.secret).toBe('current')
+      await again.close()
+    }
+  })
+})
+
+describe('the data directory', () => {
+  it.skipIf(process.platform === 'win32')('and its files are for this user only', async () => {
+    const dataDir = join(makeTempDir(), 'a', 'b')
+    const store = await openStore({
+      dataDir,
+      clock,
+      snapshotDue: { quietMs: 0, whenQuiet: () => 0, always: () => 0 },
+    })
+    await store.commit([{ put: 'links', record: makeLink(1) }])
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    for (const name of readdirSync(dataDir))
+      expect([name, statSync(join(dataDir, name)).mode & 0o777]).toEqual([name, 0o600])
+    await store.close()
+  })
+
+  it('that is a file is refused in one line', async () => {
+    const path = join(makeTempDir(), 'file')
+    writeFileSync(path, '')
+    await expect(reopened(path)).rejects.toThrow(new DataDirError(`The data directory ${path} is not a directory.`))
+  })
+
+  it.each([
+    ['makeDirectory', 'EACCES', /cannot be used: Writing to the data directory is not permitted \(EACCES\)\.$/],
+    ['open', 'EROFS', /cannot be used: The disk is read-only \(EROFS\)\.$/],
+  ] as const)('that cannot be written (%s: %s) is refused in one line', async (op, code, message) => {
+    const files = createFaultyFiles((call) => (call.op === op ? { code } : undefined))
+    const opening = openStore({ dataDir: makeTempDir(), clock, files })
+    await expect(opening).rejects.toBeInstanceOf(DataDirError)
+    await expect(opening).rejects.toThrow(message)
+  })
+
+  it('that turns out to be unwritable only at the journal is refused and unlocked again', async () => {
+    const dataDir = makeTempDir()
+    const files = createFaultyFiles(({ name }) => (name.includes('.journal') ? { code: 'ENOSPC' } : undefined))
+    await expect(openStore({ dataDir, clock, files })).rejects.toThrow(/The disk is full \(ENOSPC\)/)
+    const store = await reopened(dataDir)
+    await store.close()
+  })
+
+  it('from a newer version is refused, untouched', async () => {
+    const dataDir = makeTempDir()
+    const newer = [{ to: 2, why: 'test', change: (change: never) => change }]
+    const store = await openStore({ dataDir, clock, migrations: newer })
+    await store.close()
+    const before = readdirSync(dataDir)
+    await expect(reopened(dataDir)).rejects.toThrow(/from a newer version.*format 2, this version reads up to 1/)
+    expect(readdirSync(dataDir)).toEqual(before)
+  })
+
+  it('keeps files it does not know', async () => {
+    const dataDir = makeTempDir()
+    mkdirSync(join(dataDir, 'notes'))
+    writeFileSync(join(dataDir, 'readme.txt'), 'mine')
+    await (await reopened(dataDir)).close()
+    expect(readdirSync(dataDir)).toEqual(['000001.journal', 'notes', 'readme.txt'])
+  })
+})

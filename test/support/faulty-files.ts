@@ -1,0 +1,85 @@
+import { basename } from 'node:path'
+import type { Files, OpenFile } from '../../src/main/store/files.ts'
+import { unsyncedFiles } from './unsynced-files.ts'
+
+export interface FileCall {
+  op: 'makeDirectory' | 'list' | 'open' | 'readText' | 'rename' | 'remove' | 'copy' | 'syncDirectory' | keyof OpenFile
+  /** Name of the file without its directory. */
+  name: string
+}
+
+/** What is to happen at a call: nothing special, a failure, or a write that does only `bytes` bytes, then fails. */
+export type Fault = undefined | { code: string; bytes?: number } | { short: number }
+
+export const errorOf = (code: string): NodeJS.ErrnoException => Object.assign(new Error(`${code}: injected`), { code })
+
+/** The real file system, with `at` asked before each call what is to happen to it. */
+export const createFaultyFiles = (at: (call: FileCall) => Fault): Files => {
+  const check = (op: FileCall['op'], path: string): Fault => {
+    const fault = at({ op, name: basename(path) })
+    if (fault && 'code' in fault && fault.bytes === undefined) throw errorOf(fault.code)
+    return fault
+  }
+
+  const faultyFile = (file: OpenFile, path: string): OpenFile => ({
+    async read(buffer, offset, length, position) {
+      check('read', path)
+      return file.read(buffer, offset, length, position)
+    },
+    async write(buffer, offset, length, position) {
+      const fault = check('write', path)
+      if (fault === undefined) return file.write(buffer, offset, length, position)
+      const bytes = Math.min(length, 'short' in fault ? fault.short : (fault.bytes ?? 0))
+      const written = bytes === 0 ? 0 : await file.write(buffer, offset, bytes, position)
+      if ('code' in fault) throw errorOf(fault.code)
+      return written
+    },
+    async truncate(length) {
+      check('truncate', path)
+      await file.truncate(length)
+    },
+    async datasync() {
+      check('datasync', path)
+      await file.datasync()
+    },
+    async close() {
+      await file.close()
+      check('close', path)
+    },
+  })
+
+  return {
+    async makeDirectory(path) {
+      check('makeDirectory', path)
+      await unsyncedFiles.makeDirectory(path)
+    },
+    async list(path) {
+      check('list', path)
+      return unsyncedFiles.list(path)
+    },
+    async open(path, how) {
+      check('open', path)
+      return faultyFile(await unsyncedFiles.open(path, how), path)
+    },
+    async readText(path) {
+      check('readText', path)
+      return unsyncedFiles.readText(path)
+    },
+    async rename(from, to) {
+      check('rename', to)
+      await unsyncedFiles.rename(from, to)
+    },
+    async remove(path) {
+      check('remove', path)
+      await unsyncedFiles.remove(path)
+    },
+    async copy(from, to) {
+      check('copy', to)
+      await unsyncedFiles.copy(from, to)
+    },
+    async syncDirectory(path) {
+      check('syncDirectory', path)
+      await unsyncedFiles.syncDirectory(path)
+    },
+  }
+}

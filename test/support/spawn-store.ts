@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const script = fileURLToPath(new URL('./store-process.ts', import.meta.url))
+
+/** What the process said, line by line; see store-process.ts. */
+export interface Said {
+  open?: number
+  links?: number
+  refused?: string
+  name?: string
+  saved?: string
+}
+
+/** A real process with a store on `dataDir`. It is killed when the test is over. */
+export const spawnStore = (dataDir: string, task: 'hold' | 'write') => {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, task], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const said: Said[] = []
+  const lines = createInterface({ input: child.stdout })
+  let wake = (): void => {}
+  lines.on('line', (line) => {
+    said.push(JSON.parse(line))
+    wake()
+  })
+  const kill = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+    await exited
+  }
+  onTestFinished(kill)
+  return {
+    pid: child.pid,
+    said,
+    /** Resolves once it has said this many lines, or has ended. */
+    async heard(count: number): Promise<void> {
+      const ended = exited.then(() => 'ended')
+      while (said.length < count) {
+        const line = new Promise<string>((resolve) => {
+          wake = () => resolve('line')
+        })
+        if ((await Promise.race([line, ended])) === 'ended') return
+      }
+    },
+    /** SIGKILL: nothing in the process can notice. */
+    kill,
+    exited,
+  }
+}
