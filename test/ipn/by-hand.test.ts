@@ -24,6 +24,10 @@ const answer = async (count: number, status: number) => {
   owed[count - 1]?.writeHead(status).end()
 }
 
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
+}
+
 const day = 86_400_000
 
 describe('resend', () => {
@@ -196,10 +200,7 @@ describe('storage that fails', () => {
     bench.store.fail(true)
     owed[0]?.end('taken')
     const tried: number[] = []
-    await new Promise<void>((resolve) => {
-      const look = () => (tries === 1 ? resolve() : setImmediate(look))
-      look()
-    })
+    await until(() => tries === 1)
     for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
       await bench.clock.advance(seconds * 1_000 - 1)
       tried.push(tries)
@@ -211,6 +212,22 @@ describe('storage that fails', () => {
     bench.store.fail(false)
     expect(await bench.attempted(1)).toMatchObject({ state: 'delivered', attemptCount: 1 })
     expect(receiver.received).toHaveLength(1)
+  })
+
+  test('what cannot be recorded does not pile up: sending pauses, then all goes on, nothing is sent twice', async () => {
+    await receiver.close()
+    receiver = await createReceiver()
+    const ids = Array.from({ length: 400 }, (_, i) => `d${i}`)
+    await bench.add(...ids.map((id) => ({ id, body: id, url: receiver.url, nextAttemptAt: bench.clock.now() + 1_000 })))
+    bench.store.fail(true)
+    await bench.clock.advance(1_000)
+    await until(() => bench.dispatcher.counts().sending === 0)
+    expect(receiver.received.length).toBeGreaterThanOrEqual(256)
+    expect(receiver.received.length).toBeLessThan(256 + 8)
+    bench.store.fail(false)
+    await Promise.all(ids.map((id) => bench.attempted(1, id)))
+    expect(receiver.received.map(({ body }) => body).sort()).toEqual(ids.sort())
+    expect(bench.store.attempts.size).toBe(400)
   })
 
   test('one that ends like this stays due', async () => {

@@ -69,13 +69,16 @@ test('at most 64 under way in all; slow hosts leave room for one with none under
   expect(bench.dispatcher.counts().sending).toBe(sending)
 })
 
-test('64 hosts have one each, a 65th waits', async () => {
+test('64 hosts have one each; the next wait for a slot, not for the slow', async () => {
   bench = await createDispatchBench()
-  const slow = await slowReceiver()
-  const { port } = new URL(slow.url)
-  // All of 127.0.0.0/8 is loopback on Linux; elsewhere the limit shows in the counts alone.
-  await bench.add(...Array.from({ length: 70 }, (_, i) => ({ id: `d${i}`, url: `http://127.0.0.${i + 1}:${port}/` })))
+  const slow = await Promise.all(Array.from({ length: 70 }, slowReceiver))
+  await bench.add(...slow.map(({ url }, i) => ({ id: `d${i}`, url })))
   expect(bench.dispatcher.counts()).toEqual({ waiting: 6, sending: 64 })
+  await Promise.all(slow.slice(0, 64).map((host) => host.arrived(1)))
+  expect(slow.slice(64).map(({ received }) => received.length)).toEqual([0, 0, 0, 0, 0, 0])
+  for (const host of slow.slice(0, 6)) host.release()
+  await Promise.all(slow.map((host) => host.arrived(1)))
+  expect(slow.map(({ received }) => received.length)).toEqual(slow.map(() => 1))
 })
 
 test('one slow host delays no other', async () => {
@@ -87,6 +90,18 @@ test('one slow host delays no other', async () => {
   for (let n = 0; n < 50; n++) await bench.attempted(1, `healthy${n}`)
   expect(bench.dispatcher.counts()).toEqual({ waiting: 492, sending: 8 })
   expect(slow.peak()).toBe(8)
+})
+
+test('however many hosts, only so many idle connections are kept', async () => {
+  bench = await createDispatchBench()
+  const hosts = await Promise.all(Array.from({ length: 200 }, () => createReceiver()))
+  receivers.push(...hosts)
+  const open = () => hosts.reduce((sum, host) => sum + host.connections(), 0)
+  await bench.add(...hosts.map(({ url }, i) => ({ id: `d${i}`, url })))
+  await Promise.all(hosts.map((_, i) => bench.attempted(1, `d${i}`)))
+  while (open() > 128) await new Promise((resolve) => setImmediate(resolve))
+  await bench.dispatcher.close(0)
+  while (open() > 0) await new Promise((resolve) => setImmediate(resolve))
 })
 
 /**

@@ -13,6 +13,8 @@ export interface Receiver {
   received: ReceivedMessage[]
   /** Exchanges under way at once, the most so far. */
   peak(): number
+  /** Connections open now. */
+  connections(): number
   /** Resolves when so many messages have arrived in all. */
   arrived(count: number): Promise<void>
   close(): Promise<void>
@@ -58,11 +60,13 @@ export const createReceiver = async (
     for (const wait of waiting) if (received.length >= wait.count) wait.resolve()
     answer(response, message)
   })
-  const { port, close } = await listen(server, new Set())
+  const sockets = new Set<Socket>()
+  const { port, close } = await listen(server, sockets)
   return {
     url: `http://127.0.0.1:${port}/ipn`,
     received,
     peak: () => peak,
+    connections: () => sockets.size,
     arrived: (count) =>
       new Promise((resolve) => {
         if (received.length >= count) resolve()

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { BodyText } from '../../shared/contract/common.ts'
 
 /** Bytes of an answer that are kept. */
@@ -38,10 +39,13 @@ export const createAnswerBody = (): AnswerBody => {
 
 /** UTF-8 as text, else base64. Where the body was cut, so may be its last character: that is left out. */
 const asText = (body: Buffer, cut: boolean): Pick<BodyText, 'text' | 'encoding'> => {
-  if (body.length === 0) return { text: '', encoding: 'utf8' }
+  if (!cut) {
+    const encoding = isUtf8(body) ? 'utf8' : 'base64'
+    return { text: body.toString(encoding), encoding }
+  }
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-    return { text: decoder.decode(body, { stream: cut }), encoding: 'utf8' }
+    return { text: decoder.decode(body, { stream: true }), encoding: 'utf8' }
   } catch {
     return { text: body.toString('base64'), encoding: 'base64' }
   }

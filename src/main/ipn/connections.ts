@@ -37,9 +37,9 @@ export const createConnections = (): Connections => {
 
   const forget = (connection: Connection): boolean => {
     if (!idle.delete(connection)) return false
-    const others = idleOf.get(connection.origin)?.filter((other) => other !== connection) ?? []
-    if (others.length === 0) idleOf.delete(connection.origin)
-    else idleOf.set(connection.origin, others)
+    const same = idleOf.get(connection.origin) ?? []
+    same.splice(same.lastIndexOf(connection), 1)
+    if (same.length === 0) idleOf.delete(connection.origin)
     return true
   }
 
@@ -87,7 +87,9 @@ export const createConnections = (): Connections => {
     keep: (connection) => {
       if (connection.client.destroyed) return
       idle.add(connection)
-      idleOf.set(connection.origin, [...(idleOf.get(connection.origin) ?? []), connection])
+      const same = idleOf.get(connection.origin)
+      if (same === undefined) idleOf.set(connection.origin, [connection])
+      else same.push(connection)
       const [oldest] = idle
       if (idle.size <= maxIdle || oldest === undefined) return
       forget(oldest)

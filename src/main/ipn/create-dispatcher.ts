@@ -14,6 +14,12 @@ import { createRecorder } from './recorder.ts'
 /** Attempts under way at once, for one host (`name:port`) and in all. */
 const limits = { perHost: 8, total: 64 }
 
+/**
+ * Attempts that are over but not on disk yet. They hold no slot, so that the disk's pace does not slow the sending;
+ * but when they pile up nothing more is sent until they are written.
+ */
+const maxUnrecorded = 256
+
 type Cause = Attempt['cause']
 
 interface Flight {
@@ -53,6 +59,7 @@ export const createDispatcher = ({
   const flights = new Map<string, Flight>()
   const listeners = new Set<(deliveryId: string) => void>()
   const undos: Undo[] = []
+  let unrecorded = 0
   let closed = false
 
   /** Brings the schedule in line with a stored delivery. One under way is looked at again when its attempt is over. */
@@ -94,7 +101,7 @@ export const createDispatcher = ({
   }
 
   const startAll = (): void => {
-    while (!closed) {
+    while (!closed && unrecorded < maxUnrecorded) {
       const next = lanes.take()
       if (next === undefined) return
       const { host, job } = next
@@ -116,18 +123,21 @@ export const createDispatcher = ({
     const startedAt = clock.now()
     const number = delivery.attemptCount + 1
     const exchange = postDelivery(connections, delivery, { number, version, settings: store.settings() })
-    const over = exchange.result
-      .then((result) => {
-        if (result === undefined) return
-        return record(delivery.id, { number, cause, startedAt }, result)
-      })
-      .then(() => {
-        flights.delete(delivery.id)
-        lanes.release(host)
-        const stored = store.deliveries.get(delivery.id)
-        if (stored !== undefined) plan(stored)
+    const over = exchange.result.then(async (result) => {
+      lanes.release(host)
+      if (result !== undefined) {
+        unrecorded++
+        const finishedAt = clock.now()
+        // The next goes out before this one is written down: the receiver need not wait for our bookkeeping.
         startAll()
-      })
+        await record(delivery.id, { number, cause, startedAt }, result, finishedAt)
+        unrecorded--
+      }
+      flights.delete(delivery.id)
+      const stored = store.deliveries.get(delivery.id)
+      if (stored !== undefined) plan(stored)
+      startAll()
+    })
     flights.set(delivery.id, { exchange, over })
     for (const listener of listeners) listener(delivery.id)
   }
@@ -136,8 +146,8 @@ export const createDispatcher = ({
     deliveryId: string,
     begun: Pick<Attempt, 'number' | 'cause' | 'startedAt'>,
     result: Exchange,
+    finishedAt: number,
   ): Promise<void> => {
-    const finishedAt = clock.now()
     const attempt: Attempt = { id: identity.recordId(), seq: store.nextSequence(), deliveryId, ...begun, ...result }
     return recorder.record(() => {
       // It may have been stopped or dropped since the attempt began.
@@ -185,7 +195,7 @@ export const createDispatcher = ({
       return 'stopped'
     },
     isSending: (deliveryId) => flights.has(deliveryId),
-    counts: () => ({ waiting: due.size + inLine.size + resends.size, sending: flights.size }),
+    counts: () => ({ waiting: due.size + inLine.size + resends.size, sending: flights.size - unrecorded }),
     onSending: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

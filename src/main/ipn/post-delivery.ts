@@ -5,8 +5,12 @@ import type { Connections } from './connections.ts'
 import { type ExchangeUnderWay, postMessage } from './post-message.ts'
 
 const targetOf = (text: string): URL | undefined => {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : undefined
+  try {
+    const url = new URL(text)
+    return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** `name:port` of a delivery's receiver; what shares it shares the limit of attempts under way. */
