@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildHostedPageApp, goodCard, type HostedPageApp, sampleCards } from '../../support/hosted-page-app.ts'
+
+let page: HostedPageApp
+beforeEach(async () => {
+  page = await buildHostedPageApp()
+})
+afterEach(() => page.app.close())
+
+describe('GET /pay/:linkId', () => {
+  test('shows the order and the form', async () => {
+    const id = await page.makeOrder({ currency: 'EUR', orderId: 'ORD-1042' }, { description: 'Two notebooks' })
+    const { status, text, headers } = await page.openTab().get(`/pay/${id}`)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    for (const shown of ['Demo shop', '€19.90', 'ORD-1042', 'Two notebooks', 'Test mode: no money moves']) {
+      expect(text).toContain(shown)
+    }
+    expect(text).toMatch(/<input id="number"[^>]* inputmode="numeric" autocomplete="cc-number" autocapitalize="off"/)
+  })
+
+  test.each([
+    [1_990, 'USD', '$19.90'],
+    [1, 'EUR', '€0.01'],
+    [99_999_999_999, 'USD', '$999,999,999.99'],
+  ] as const)('%i minor units of %s are %s', async (amount, currency, shown) => {
+    const id = await page.makeOrder({ amount, currency })
+    expect((await page.openTab().get(`/pay/${id}`)).text).toContain(`Pay ${shown}`)
+  })
+
+  test.each(Object.entries(sampleCards))(
+    '?card=%s fills in that card, for browsers without script',
+    async (name, number) => {
+      const id = await page.makeOrder()
+      const { text } = await page.openTab().get(`/pay/${id}?card=${name}`)
+      expect(text).toMatch(new RegExp(`<input id="number"[^>]* value="${number}"`))
+      expect(text).toMatch(/<input id="expiry"[^>]* value="12\/34"/)
+      expect(text).toMatch(/<input id="cvv"[^>]* value="123"/)
+    },
+  )
+
+  test('any other ?card= fills in nothing', async () => {
+    const id = await page.makeOrder()
+    const { text } = await page.openTab().get(`/pay/${id}?card=%22%3E%3Cscript%3E&card=constructor`)
+    expect(text).toMatch(/<input id="number"[^>]* value=""/)
+    expect(text).not.toContain('<script>')
+  })
+
+  test('tells the log what it was about', async () => {
+    const id = await page.makeOrder({ orderId: 'ORD-7' })
+    await page.openTab().get(`/pay/${id}`)
+    expect(page.exchanges).toMatchObject([
+      { surface: 'hosted-page', linkId: id, merchantId: 'merchant-1', orderId: 'ORD-7', requestBody: null },
+    ])
+  })
+})
+
+describe('POST /pay/:linkId', () => {
+  test.each([
+    ['success', 'http://127.0.0.1:9001/return?a=1&b=%2F#c', 'paid'],
+    ['failed', 'http://127.0.0.1:9001/cancel', 'failed'],
+  ] as const)('%s leads to %s', async (card, location, state) => {
+    const id = await page.makeOrder({}, { return_url: 'http://127.0.0.1:9001/return?a=1&b=%2F#c' })
+    const tab = page.openTab()
+    await tab.get(`/pay/${id}`)
+    const answer = await tab.post(`/pay/${id}`, { ...goodCard, number: sampleCards[card] })
+    expect(answer).toMatchObject({ status: 303, location, text: '' })
+    expect(page.store.links.get(id)?.state).toBe(state)
+    expect(page.store.paymentOfLink(id)?.card).toEqual({
+      brand: 'visa',
+      lastFour: sampleCards[card].slice(-4),
+      outcome: card,
+    })
+  })
+
+  test('characters a header cannot carry are percent-encoded', async () => {
+    const id = await page.makeOrder({}, { return_url: 'https://münchen.example/dänk?q=½%20' })
+    const tab = page.openTab()
+    await tab.get(`/pay/${id}`)
+    const { location } = await tab.post(`/pay/${id}`, goodCard)
+    expect(location).toBe('https://m%C3%BCnchen.example/d%C3%A4nk?q=%C2%BD%20')
+  })
+
+  test('the redirect card leads to the bank page', async () => {
+    const id = await page.makeOrder()
+    const tab = page.openTab()
+    await tab.get(`/pay/${id}`)
+    const answer = await tab.post(`/pay/${id}`, { ...goodCard, number: sampleCards.redirect })
+    expect(answer).toMatchObject({ status: 303, location: `/pay/${id}/challenge` })
+    expect(page.store.paymentOfLink(id)).toBeUndefined()
+  })
+
+  test('wrong fields come back with a sentence each, and none of what was typed', async () => {
+    const id = await page.makeOrder()
+    const tab = page.openTab()
+    await tab.get(`/pay/${id}`)
+    const typed = { number: '4242 4242 4242 4242', expiry: '10/26', cvv: '9876' }
+    const { status, text } = await tab.post(`/pay/${id}`, typed)
+    expect(status).toBe(422)
+    expect(text).toContain('<p class="error" id="number-error">Only test cards work here.')
+    expect(text).toContain('<p class="error" id="expiry-error">This expiry date is past.')
+    expect(text).toContain('<p class="error" id="cvv-error">The CVV has 3 digits.')
+    expect(text).toMatch(/id="summary"[^>]* autofocus/)
+    expect(text.match(/aria-invalid="true"/g)).toHaveLength(3)
+    for (const secret of [...Object.values(typed), '4242424242424242']) expect(text).not.toContain(secret)
+    expect(page.store.links.get(id)?.state).toBe('open')
+  })
+
+  test('the form that came back can be sent again', async () => {
+    const id = await page.makeOrder()
+    const tab = page.openTab()
+    await tab.get(`/pay/${id}`)
+    await tab.post(`/pay/${id}`, {})
+    expect(await tab.post(`/pay/${id}`, goodCard)).toMatchObject({ status: 303 })
+  })
+
+  test('the log gets none of the card, whatever was typed and wherever', async () => {
+    const id = await page.makeOrder()
+    const tab = page.openTab()
+    await tab.get(`/pay/${id}`)
+    const typed = { number: '4242424242424242', expiry: '10/26', cvv: '9876', note: '5555555555554444' }
+    await tab.post(`/pay/${id}`, typed)
+    const exchange = page.exchanges.at(-1)
+    expect(exchange?.requestBody?.text).toBe('_csrf=••••&number=••••&expiry=••••&cvv=••••')
+    for (const secret of Object.values(typed)) expect(JSON.stringify(exchange)).not.toContain(secret)
+  })
+
+  test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
+    '%s is refused unread',
+    async (type) => {
+      const id = await page.makeOrder()
+      const answer = await page.app.inject({
+        method: 'POST',
+        url: `/pay/${id}`,
+        headers: { 'content-type': type },
+        payload: '{"number":"4111111111111111","cvv":"9876"}',
+      })
+      expect(answer.statusCode).toBe(415)
+      expect(answer.headers['content-type']).toContain('text/html')
+      expect(JSON.stringify(page.exchanges.at(-1))).not.toContain('9876')
+    },
+  )
+
+  test('more than a form can hold is refused', async () => {
+    const id = await page.makeOrder()
+    const answer = await page.openTab().post(`/pay/${id}`, { number: '4'.repeat(10_000) })
+    expect(answer.status).toBe(413)
+    expect(answer.text).toContain('could not be read')
+  })
+})
+
+describe('POST /pay/:linkId/cancel', () => {
+  test('cancels and leads to cancel_url', async () => {
+    const id = await page.makeOrder()
+    const tab = page.openTab()
+    await tab.get(`/pay/${id}`)
+    const answer = await tab.post(`/pay/${id}/cancel`)
+    expect(answer).toMatchObject({ status: 303, location: 'http://127.0.0.1:9001/cancel' })
+    expect(page.store.links.get(id)?.state).toBe('canceled')
+  })
+})
+
+describe('two submits, two tabs', () => {
+  test('the first result wins, the second sees the final page', async () => {
+    const id = await page.makeOrder()
+    const [one, two] = [page.openTab(), page.openTab()]
+    await one.get(`/pay/${id}`)
+    await two.get(`/pay/${id}`)
+    expect(await one.post(`/pay/${id}`, goodCard)).toMatchObject({ status: 303 })
+    const late = await two.post(`/pay/${id}`, { ...goodCard, number: sampleCards.failed })
+    expect(late.status).toBe(200)
+    expect(late.text).toContain('This order is paid')
+    expect([...page.store.payments.oldest()]).toHaveLength(1)
+    expect((await two.post(`/pay/${id}/cancel`)).text).toContain('This order is paid')
+  })
+
+  test('twenty at once make one payment', async () => {
+    const id = await page.makeOrder()
+    const tab = page.openTab()
+    await tab.get(`/pay/${id}`)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tab.post(`/pay/${id}`, goodCard)))
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+    expect(answers.filter(({ status, text }) => status === 200 && text.includes('This order is paid'))).toHaveLength(19)
+    expect([...page.store.payments.oldest()]).toHaveLength(1)
+    expect([...page.store.deliveries.oldest()]).toHaveLength(1)
+  })
+})

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { html, webUrl } from '../../src/main/service/html.ts'
+
+const decode = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#39|#96);/g, (_entity, name: string) => {
+    const marks: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#96': '`' }
+    return marks[name] ?? ''
+  })
+
+describe('html', () => {
+  test('no text can leave its place, and every text reads as it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const made = html`${text}`.toString()
+        expect(made).not.toMatch(/[<>"'`]/)
+        expect(decode(made)).toBe(text)
+      }),
+    )
+  })
+
+  test('markup stays markup, lists are joined, nothing is nothing', () => {
+    const items = ['<a>', 'b'].map((text) => html`<li>${text}</li>`)
+    expect(html`<ul>${items}</ul>${null}${undefined}${false}${0}`.toString()).toBe(
+      '<ul><li>&lt;a&gt;</li><li>b</li></ul>0',
+    )
+  })
+})
+
+test.each([
+  ['https://shop.example/thanks', true],
+  ['HTTP://shop.example', true],
+  ['javascript:alert(1)', false],
+  [' javascript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['//shop.example', false],
+])('webUrl(%s) leads somewhere: %s', (url, allowed) => {
+  expect(webUrl(url)).toBe(allowed ? url : undefined)
+})
