@@ -55,18 +55,20 @@ const newestFirst =
  * with one only the engine can tell whether it belongs, so the head of the list is read again, at most every 250 ms.
  */
 export const createListStore = <T extends { id: string }>(source: ListSource<T>, events: EventFeed): ListStore<T> => {
-  const store = createStore<ListState<T>>()((): ListState<T> => ({
-    items: [],
-    total: 0,
-    filter: '',
-    phase: 'loading',
-    problem: null,
-    nextCursor: null,
-    loadingMore: false,
-    paused: false,
-    waiting: 0,
-    arrived: new Set(),
-  }))
+  const store = createStore<ListState<T>>()(
+    (): ListState<T> => ({
+      items: [],
+      total: 0,
+      filter: '',
+      phase: 'loading',
+      problem: null,
+      nextCursor: null,
+      loadingMore: false,
+      paused: false,
+      waiting: 0,
+      arrived: new Set(),
+    }),
+  )
   const { getState: get, setState: set } = store
   let abort = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -24,13 +24,15 @@ export interface SessionStore extends StoreApi<SessionState> {
 const maxMerchants = 500
 
 export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'events'>): SessionStore => {
-  const store = createStore<SessionState>()((): SessionState => ({
-    connection: events.connection(),
-    status: null,
-    settings: null,
-    merchants: [],
-    storage: null,
-  }))
+  const store = createStore<SessionState>()(
+    (): SessionState => ({
+      connection: events.connection(),
+      status: null,
+      settings: null,
+      merchants: [],
+      storage: null,
+    }),
+  )
   const { getState: get, setState: set } = store
 
   const refresh = async () => {
