@@ -1,5 +1,5 @@
-import type { AttemptError, DeliveryState, IpnFormat } from '../../shared/contract/deliveries.ts'
 import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
+import type { AttemptError, DeliveryState, IpnFormat } from '../../shared/contract/deliveries.ts'
 
 /** One IPN and where it stands, as stored. `sending` is never stored: the dispatcher knows it. */
 export interface Delivery {
