@@ -48,7 +48,7 @@ export const buildTestService = async (settings: Partial<Settings> = {}, timeout
     body: string | Buffer,
     headers: Record<string, string | undefined> = {},
   ): Promise<LightMyRequestResponse> => {
-    const all = { 'content-type': 'application/json', ...headers }
+    const all: Record<string, string | undefined> = { 'content-type': 'application/json', ...headers }
     if (!('authorization' in headers)) all.authorization = authorizationFor(body.toString())
     const given = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined)
     return inject({ method: 'POST', url: createPath, headers: Object.fromEntries(given), payload: body })

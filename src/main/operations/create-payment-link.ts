@@ -8,7 +8,7 @@ import { readCreateRequest } from '../domain/create-request.ts'
 import { type Refusal, refusal } from '../domain/errors.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { JsonObject } from '../domain/json-node.ts'
-import { JsonFault, scanJson } from '../domain/json-scanner.ts'
+import { JsonFault, scanJson, scanMaskedObject } from '../domain/json-scanner.ts'
 import { type Merchant, validSecrets } from '../domain/merchant.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 import { hashOf, parseAuthorization, sameHash } from '../domain/token.ts'
@@ -24,10 +24,10 @@ export interface CreateCall {
 /** What the call comes to. Merchant and order are given as far as they became known. */
 export type CreateDecision =
   | { kind: 'refused'; refusal: Refusal; merchantId: string | null; orderId: string | null }
-  /** A link to be stored; nothing is stored yet. `maskedBody`: what was sent, where card numbers in it became dots. */
-  | { kind: 'created'; link: PaymentLink; maskedBody: string | null }
+  /** A link to be stored; nothing is stored yet. `sent` is the body as text, card numbers in it dots where `masked`. */
+  | { kind: 'created'; link: PaymentLink; sent: string; masked: boolean }
   /** *Setting* "repeated order" = replay: the same body was sent before and gets the same link. */
-  | { kind: 'replayed'; link: PaymentLink; maskedBody: string | null }
+  | { kind: 'replayed'; link: PaymentLink; sent: string; masked: boolean }
 
 const md5 = (text: string): string => digest('md5', text)
 
@@ -94,11 +94,11 @@ export const createPaymentLinkDecider = ({
     orderId = request.order_id
 
     const body = maskCreateBody(text)
-    const maskedBody = body === text ? null : body
+    const masked = body !== text
     const earlier = settings.repeatedOrder === 'allow' ? undefined : store.linkOfOrder(merchant.id, request.order_id)
     if (earlier !== undefined) {
       if (settings.repeatedOrder === 'replay' && sameBody(earlier.body, body)) {
-        return { kind: 'replayed', link: earlier, maskedBody }
+        return { kind: 'replayed', link: earlier, sent: body, masked }
       }
       return refuse(refusal('E004', `"${request.order_id}" has a payment link; every order needs its own order_id`))
     }
@@ -107,7 +107,8 @@ export const createPaymentLinkDecider = ({
     const expiresAt = settings.linkExpiryHours === 0 ? null : now + settings.linkExpiryHours * hoursToMs
     return {
       kind: 'created',
-      maskedBody,
+      sent: body,
+      masked,
       link: {
         id: identity.linkId(),
         seq: store.nextSequence(),
@@ -148,13 +149,7 @@ const orderIdIn = (root: JsonObject): string | null => {
   return null
 }
 
-/** Whether two bodies say the same: equal once put in canonical form. */
-const sameBody = (stored: string, sent: string): boolean => {
-  if (stored === sent) return true
-  const [one, other] = [scanJson(stored), scanJson(sent)]
-  return (
-    one.type === 'object' &&
-    other.type === 'object' &&
-    canonicalJson(one, 'as-sent') === canonicalJson(other, 'as-sent')
-  )
-}
+/** Whether two bodies, card numbers masked, say the same: equal once put in canonical form. */
+const sameBody = (stored: string, sent: string): boolean =>
+  stored === sent ||
+  canonicalJson(scanMaskedObject(stored), 'as-sent') === canonicalJson(scanMaskedObject(sent), 'as-sent')

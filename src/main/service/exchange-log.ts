@@ -21,6 +21,17 @@ const answerHeaders = (reply: FastifyReply): HeaderList => {
   return headerPairs(raw)
 }
 
+type Mask = (text: string) => string
+
+const asItIs: Mask = (text) => text
+
+/** Masks one of `texts`. Nearly always there is nothing to mask in any, which one look at all of them together tells. */
+const maskerFor = (secrets: readonly string[], texts: readonly string[]): Mask => {
+  const mask: Mask = (text) => maskSecrets(maskCardNumbers(text), secrets)
+  const together = texts.join('\n')
+  return mask(together) === together ? asItIs : mask
+}
+
 /**
  * Keeps every call to the service listener, whole and with secrets masked. Create calls store their entry together
  * with the link; all others are written after the answer, which does not wait for it.
@@ -46,16 +57,23 @@ export const createExchangeLog = (
   const entryOf: ExchangeLog['entryOf'] = (request, answer) => {
     const { exchange } = request
     const known = secrets()
-    let masked = exchange.masked
-    const mask = (text: string): string => {
-      const clean = maskSecrets(maskCardNumbers(text), known)
-      if (clean !== text) masked = true
-      return clean
-    }
-    const maskHeaders = (headers: HeaderList): HeaderList => headers.map(([name, value]) => [name, mask(value)])
-    const raw = bodyTextOf(Buffer.isBuffer(request.body) ? request.body : undefined)
     // A body a handler has masked itself is right as it is: it knows what may look like a card number and is none.
-    const requestBody = exchange.requestBody ?? { ...raw, text: mask(raw.text) }
+    const requestBody = exchange.requestBody ?? bodyTextOf(Buffer.isBuffer(request.body) ? request.body : undefined)
+    const requestHeaders = headerPairs(request.raw.rawHeaders)
+    const mask = maskerFor(known, [
+      request.url,
+      exchange.requestBody === null ? requestBody.text : '',
+      answer.body ?? '',
+      ...requestHeaders.flat(),
+      ...answer.headers.flat(),
+    ])
+    let masked = exchange.masked
+    const clean = (text: string): string => {
+      const result = mask(text)
+      if (result !== text) masked = true
+      return result
+    }
+    const cleanHeaders = (headers: HeaderList): HeaderList => headers.map(([name, value]) => [name, clean(value)])
     const responseBody = bodyTextOf(answer.body)
     const seq = reserve(request)
     return {
@@ -66,14 +84,17 @@ export const createExchangeLog = (
       surface: exchange.surface,
       remoteAddress: request.socket.remoteAddress ?? '',
       method: request.method,
-      url: mask(request.url),
-      requestHeaders: maskHeaders(headerPairs(request.raw.rawHeaders)),
-      requestBody: { ...requestBody, text: maskSecrets(requestBody.text, known) },
+      url: clean(request.url),
+      requestHeaders: cleanHeaders(requestHeaders),
+      requestBody: {
+        ...requestBody,
+        text: exchange.requestBody === null ? clean(requestBody.text) : maskSecrets(requestBody.text, known),
+      },
       status: answer.status,
-      responseHeaders: maskHeaders(answer.headers),
-      responseBody: { ...responseBody, text: mask(responseBody.text) },
+      responseHeaders: cleanHeaders(answer.headers),
+      responseBody: { ...responseBody, text: clean(responseBody.text) },
       code: exchange.code,
-      message: exchange.message === null ? null : mask(exchange.message),
+      message: exchange.message === null ? null : clean(exchange.message),
       merchantId: exchange.merchantId,
       orderId: exchange.orderId,
       linkId: exchange.linkId,

@@ -80,10 +80,8 @@ export const paymentLinks = (
       exchange.linkId = link.id
       exchange.merchantId = link.merchantId
       exchange.orderId = link.orderId
-      if (decision.maskedBody !== null) {
-        exchange.requestBody = bodyTextOf(decision.maskedBody)
-        exchange.masked = true
-      }
+      exchange.requestBody = bodyTextOf(decision.sent)
+      exchange.masked = decision.masked
       try {
         if (decision.kind === 'created') await keep(request, link, body)
         else await store.flushed()
