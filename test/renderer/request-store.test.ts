@@ -36,15 +36,15 @@ const setUp = (
   return { store, sent, make, storage }
 }
 
-const valueOf = (store: ReturnType<typeof setUp>['store'], name: string) =>
+const memberNamed = (store: ReturnType<typeof setUp>['store'], name: string) =>
   store.getState().members.find((member) => member.name === name)
 
 describe('form and text', () => {
   it('starts with an order for the built-in inbox and shop', () => {
     const { store } = setUp()
     expect(store.getState().members.length).toBe(13)
-    expect(valueOf(store, 'ipn_url')?.value).toBe('http://127.0.0.1:4010/inbox/demo')
-    expect(valueOf(store, 'amount')).toMatchObject({ kind: 'number', value: '149.50' })
+    expect(memberNamed(store, 'ipn_url')?.value).toBe('http://127.0.0.1:4010/inbox/demo')
+    expect(memberNamed(store, 'amount')).toMatchObject({ kind: 'number', value: '149.50' })
   })
 
   it('keeps the digits of an amount, and a text while it is no number', () => {
@@ -59,10 +59,10 @@ describe('form and text', () => {
   it('reads the form from the text, and keeps it while the text is not JSON', () => {
     const { store } = setUp()
     store.setBody('{"order_id": "A", "extra": 1}')
-    expect(valueOf(store, 'order_id')?.value).toBe('A')
+    expect(memberNamed(store, 'order_id')?.value).toBe('A')
     store.setBody('{"order_id": "B", ')
     expect(store.getState().reading.ok).toBe(false)
-    expect(valueOf(store, 'order_id')?.value).toBe('A')
+    expect(memberNamed(store, 'order_id')?.value).toBe('A')
     store.setField('order_id', 'C')
     expect(store.getState().body).toBe('{"order_id": "B", ')
   })
@@ -71,7 +71,7 @@ describe('form and text', () => {
     const { store } = setUp()
     const before = store.getState().body
     store.leaveOut('currency_code')
-    expect(valueOf(store, 'currency_code')).toBeUndefined()
+    expect(memberNamed(store, 'currency_code')).toBeUndefined()
     store.setField('currency_code', 'EUR')
     expect(store.getState().body).toBe(before)
   })
@@ -80,9 +80,9 @@ describe('form and text', () => {
     const { store } = setUp()
     store.setBody('{"x": 1.0, "order_id": "old", "ipn_url": "http://127.0.0.1:9/"}')
     store.rollOrder()
-    expect(valueOf(store, 'order_id')?.value).toMatch(/^ORD-/)
+    expect(memberNamed(store, 'order_id')?.value).toMatch(/^ORD-/)
     expect(store.getState().body).toMatch(/^\{"x": 1\.0, "order_id": "ORD-/)
-    expect(valueOf(store, 'ipn_url')?.value).toBe('http://127.0.0.1:9/')
+    expect(memberNamed(store, 'ipn_url')?.value).toBe('http://127.0.0.1:9/')
   })
 })
 

@@ -9,14 +9,23 @@ export interface Console {
   backend: Backend
   session: SessionStore
   lists: Lists
+  /** What a screen keeps while the page lives: made at its first use, the same one for the same `create` after that. */
+  kept: <T>(create: (backend: Backend) => T) => T
 }
 
 /** Everything the screens share; made once, at the composition root. */
-export const createConsole = (backend: Backend): Console => ({
-  backend,
-  session: createSessionStore(backend),
-  lists: createLists(backend),
-})
+export const createConsole = (backend: Backend): Console => {
+  const made = new Map<unknown, unknown>()
+  return {
+    backend,
+    session: createSessionStore(backend),
+    lists: createLists(backend),
+    kept: <T,>(create: (backend: Backend) => T): T => {
+      if (!made.has(create)) made.set(create, create(backend))
+      return made.get(create) as T
+    },
+  }
+}
 
 const ConsoleContext = createContext<Console | null>(null)
 

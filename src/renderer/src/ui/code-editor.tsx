@@ -39,6 +39,16 @@ const colours = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--bad)' },
 ])
 
+/** The one stretch that differs: the cursor and the scroll position outside it stay where they are. */
+const changeBetween = (before: string, after: string) => {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start++
+  let end = 0
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) }
+}
+
 /** CodeMirror, for bodies of any size. Loaded when needed: import it through code-view.tsx. */
 const CodeEditor = ({ value, language, label, onChange, wrap = true, extensions = [] }: CodeEditorProps) => {
   const host = useRef<HTMLDivElement>(null)
@@ -82,7 +92,7 @@ const CodeEditor = ({ value, language, label, onChange, wrap = true, extensions 
   useEffect(() => {
     const editor = view.current
     if (editor === null || editor.state.doc.toString() === value) return
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } })
+    editor.dispatch({ changes: changeBetween(editor.state.doc.toString(), value) })
   }, [value])
 
   useEffect(() => {

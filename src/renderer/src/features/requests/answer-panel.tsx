@@ -1,0 +1,107 @@
+import { ChevronRight, CircleCheck, CircleX, ExternalLink, ReceiptText, SendHorizontal } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { useOpenHostedPage } from '../../panels/use-open-hosted-page.ts'
+import type { SentRequest } from '../../stores/request-store.ts'
+import { BodyView, HeaderTable } from '../../ui/body-view.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Copyable } from '../../ui/copy-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Badge, HttpStatus } from '../../ui/status.tsx'
+import { durationText, Time } from '../../ui/time.tsx'
+import { adviceFor } from './advice.ts'
+import { useRequests } from './use-requests.ts'
+
+/** What the service said to the last send, or to the one chosen from the history. */
+export const AnswerPanel = () => {
+  const shown = useRequests((state) => state.shown)
+  const sending = useRequests((state) => state.sending)
+  if (shown === null) {
+    return (
+      <EmptyState icon={SendHorizontal} title={sending ? 'Sending…' : 'Nothing sent yet'}>
+        Send the request to see the answer of the service, byte for byte.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={classes('flex flex-col gap-4 p-4 pt-2', sending && 'opacity-55')} aria-busy={sending}>
+      <Verdict sent={shown} />
+      <Answer sent={shown} />
+    </div>
+  )
+}
+
+const Verdict = ({ sent }: { sent: SentRequest }) => {
+  const [, navigate] = useLocation()
+  const openHostedPage = useOpenHostedPage()
+  const { answer, exchange, problem } = sent
+  if (exchange === null) return <Notice tone="bad">{problem}</Notice>
+  const linkId = exchange.linkId
+  const paymentLink = answer?.paymentLink ?? null
+  const advice = answer === null || answer.ok ? undefined : adviceFor(answer.code)
+  return (
+    <section aria-label="Verdict" aria-live="polite" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {answer && (
+          <Badge tone={answer.ok ? 'good' : 'bad'} icon={answer.ok ? CircleCheck : CircleX}>
+            {answer.ok ? `${answer.code} accepted` : `${answer.code} refused`}
+          </Badge>
+        )}
+        <span className="text-soft">
+          HTTP <HttpStatus status={exchange.response.status} />
+        </span>
+        <span className="text-small text-faint tabular">{durationText(exchange.durationMs)}</span>
+        <Time at={sent.at} className="text-small text-faint" />
+      </div>
+      {answer && <p className="font-medium break-words">{answer.message}</p>}
+      {advice !== undefined && <p className="text-soft">{advice}</p>}
+      {paymentLink !== null && <Copyable text={paymentLink} what="payment link" />}
+      {(paymentLink !== null || linkId !== null) && (
+        <div className="flex flex-wrap gap-2 pt-1">
+          {paymentLink !== null && (
+            <Button kind="primary" onClick={() => openHostedPage(paymentLink)}>
+              <ExternalLink size={14} aria-hidden />
+              Open hosted page
+            </Button>
+          )}
+          {linkId !== null && (
+            <Button onClick={() => navigate(`/payments/${linkId}`)}>
+              <ReceiptText size={14} aria-hidden />
+              Show payment
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const contentType = 'application/json'
+
+const Answer = ({ sent }: { sent: SentRequest }) => {
+  if (sent.exchange === null) return null
+  const { request, response } = sent.exchange
+  return (
+    <>
+      <BodyView body={response.body} contentType={contentType} label="Answer body" />
+      <section className="flex flex-col gap-1">
+        <h3 className="text-small font-medium text-soft">Answer headers</h3>
+        <HeaderTable headers={response.headers} label="Answer headers" />
+      </section>
+      <details className="group">
+        <summary className="flex h-7 cursor-pointer items-center text-small font-medium text-soft hover:text-text">
+          <ChevronRight size={14} className="mr-1 group-open:rotate-90" aria-hidden />
+          What was sent
+        </summary>
+        <div className="flex flex-col gap-3 pt-2">
+          <p className="font-mono text-code break-all">
+            {request.method} {request.url}
+          </p>
+          <HeaderTable headers={request.headers} label="Request headers" />
+          <BodyView body={request.body} contentType={contentType} label="Request body as sent" />
+        </div>
+      </details>
+    </>
+  )
+}

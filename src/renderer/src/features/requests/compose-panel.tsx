@@ -1,0 +1,85 @@
+import { Dices, RotateCcw, Send } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { useSession } from '../../stores/console.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { AuthorizationRow } from './authorization-row.tsx'
+import { DraftsButton } from './drafts-button.tsx'
+import { RawPanel } from './raw-panel.tsx'
+import { RequestForm } from './request-form.tsx'
+import { replaceBody, useRequestStore, useRequests } from './use-requests.ts'
+
+const SendButton = () => {
+  const store = useRequestStore()
+  const sending = useRequests((state) => state.sending)
+  const ready = useRequests((state) => state.merchantId !== null)
+  return (
+    <Tooltip label="Send to the service" shortcut="Mod+Enter">
+      <Button kind="primary" disabled={sending || !ready} onClick={() => void store.send()}>
+        <Send size={14} aria-hidden />
+        {sending ? 'Sending…' : 'Send'}
+      </Button>
+    </Tooltip>
+  )
+}
+
+const MerchantPicker = () => {
+  const store = useRequestStore()
+  const [, navigate] = useLocation()
+  const merchants = useSession((state) => state.merchants)
+  const merchantId = useRequests((state) => state.merchantId)
+  if (merchants.length === 0) {
+    return (
+      <Button size="small" onClick={() => navigate('/merchants')}>
+        Add a merchant first
+      </Button>
+    )
+  }
+  return (
+    <Select
+      label="Merchant"
+      value={merchantId ?? ''}
+      onChange={store.setMerchant}
+      options={merchants.map(({ id, name, key }) => ({ value: id, label: `${name} · ${key}` }))}
+      className="w-60! max-w-full"
+    />
+  )
+}
+
+/** The request being made: merchant, form, text, header. */
+export const ComposePanel = ({
+  onFocusField,
+  grows = false,
+}: {
+  onFocusField: (name: string | null) => void
+  /** As high as it needs to be, for a page that scrolls. */
+  grows?: boolean
+}) => {
+  const store = useRequestStore()
+  const serviceUrl = useSession(({ status }) => status?.serviceUrl ?? '')
+  return (
+    <section aria-label="Request" className={classes('flex min-h-0 min-w-0 flex-col bg-surface', !grows && 'h-full')}>
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 px-4 py-2">
+        <h1 className="mr-1 text-page font-semibold">Requests</h1>
+        <MerchantPicker />
+        <span className="flex-1" />
+        <IconButton icon={Dices} label="Make a fresh order" onClick={store.rollOrder} />
+        <IconButton
+          icon={RotateCcw}
+          label="Start over with the sample order"
+          onClick={() => replaceBody(store, () => store.startOver(serviceUrl), 'Started over')}
+        />
+        <DraftsButton />
+        <SendButton />
+      </header>
+      <div className={classes('flex min-h-0 flex-1 flex-col', !grows && 'overflow-y-auto')}>
+        <RequestForm onFocusField={onFocusField} />
+        <AuthorizationRow />
+        <RawPanel />
+      </div>
+    </section>
+  )
+}

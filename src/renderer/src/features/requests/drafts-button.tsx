@@ -1,0 +1,84 @@
+import { NotebookPen, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { replaceBody, useRequestStore, useRequests } from './use-requests.ts'
+
+/** Bodies kept under names in this browser: save the one at hand, load or delete others. */
+export const DraftsButton = () => {
+  const store = useRequestStore()
+  const drafts = useRequests((state) => state.drafts)
+  const [open, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const trimmed = name.trim()
+  const taken = drafts.some((draft) => draft.name === trimmed)
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (trimmed === '') return
+    try {
+      store.saveDraft(trimmed)
+      toast.success(`Saved as “${trimmed}”`)
+      setName('')
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const load = (draft: string) => {
+    setOpen(false)
+    replaceBody(store, () => store.loadDraft(draft), `Loaded “${draft}”`)
+  }
+
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        <NotebookPen size={14} aria-hidden />
+        Drafts
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Drafts"
+        description="Kept in this browser: the merchant and the body, never a secret."
+      >
+        <form onSubmit={save} className="flex items-end gap-2">
+          <Field label="Name for the present body" className="flex-1">
+            {(control) => (
+              <TextInput {...control} value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+            )}
+          </Field>
+          <Button kind="primary" type="submit" disabled={trimmed === ''}>
+            {taken ? 'Replace draft' : 'Save draft'}
+          </Button>
+        </form>
+        {drafts.length === 0 ? (
+          <p className="pt-4 text-soft">No drafts yet.</p>
+        ) : (
+          <ul aria-label="Drafts" className="mt-4 flex flex-col divide-y divide-line border-y border-line">
+            {drafts.map((draft) => (
+              <li key={draft.name} className="flex h-10 items-center gap-2">
+                <span className="min-w-0 flex-1 truncate">{draft.name}</span>
+                <RelativeTime at={draft.savedAt} className="text-small text-faint" />
+                <Button size="small" aria-label={`Load ${draft.name}`} onClick={() => load(draft.name)}>
+                  Load
+                </Button>
+                <IconButton
+                  icon={Trash2}
+                  label={`Delete ${draft.name}`}
+                  onClick={() => {
+                    store.deleteDraft(draft.name)
+                    toast(`Deleted “${draft.name}”`)
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { History } from 'lucide-react'
+import { useMemo } from 'react'
+import { readBody } from '../../stores/request-body.ts'
+import type { SentRequest } from '../../stores/request-store.ts'
+import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { HttpStatus } from '../../ui/status.tsx'
+import { Time } from '../../ui/time.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import { replaceBody, useRequestStore, useRequests } from './use-requests.ts'
+
+interface Row {
+  id: string
+  sent: SentRequest
+  order: string
+}
+
+const rowOf = (sent: SentRequest): Row => {
+  const body = readBody(sent.body)
+  const order = body.ok ? body.members.find(({ name }) => name === 'order_id')?.value : undefined
+  return { id: String(sent.id), sent, order: order ?? (body.ok ? 'no order_id' : 'not JSON') }
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** The sends of this session, newest first; choosing one brings its body and its answer back. */
+export const HistoryPanel = () => {
+  const store = useRequestStore()
+  const history = useRequests((state) => state.history)
+  const shown = useRequests((state) => state.shown)
+  const rows = useMemo(() => history.map(rowOf), [history])
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={History} title="No sends yet">
+        The last 50 of this session are kept here; a click brings one back.
+      </EmptyState>
+    )
+  }
+  return (
+    <VirtualList
+      label="History of sends"
+      items={rows}
+      columns="44px 52px minmax(0,1fr) 72px"
+      header={['HTTP', 'Code', 'Order', 'Sent']}
+      row={({ sent, order }) => (
+        <>
+          {sent.exchange ? (
+            <HttpStatus status={sent.exchange.response.status} />
+          ) : (
+            <span className="text-bad">none</span>
+          )}
+          <span className={classes('font-mono text-code', sent.answer?.ok === false && 'text-bad')}>
+            {sent.answer?.code ?? '—'}
+          </span>
+          <span className="truncate font-mono text-code">{order}</span>
+          <Time at={sent.at} className="text-right text-soft tabular" />
+        </>
+      )}
+      rowLabel={({ sent, order }) => `${order}, ${sent.answer?.code ?? sent.problem ?? 'no answer'}`}
+      selectedId={shown ? String(shown.id) : null}
+      onSelect={(id) => replaceBody(store, () => store.bringBack(Number(id)), 'Brought back the body of that send')}
+      onOpen={(id) => replaceBody(store, () => store.bringBack(Number(id)), 'Brought back the body of that send')}
+      onEnd={() => undefined}
+      arrived={none}
+      rowHeight={32}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { linter } from '@codemirror/lint'
+import { Prec } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
+import { useMemo } from 'react'
+import { readBody } from '../../stores/request-body.ts'
+import CodeEditor from '../../ui/code-editor.tsx'
+
+const lintDelayMs = 250
+
+/** Underlines the place where the text stops being JSON, in the words of the line above it. */
+const marksProblems = linter(
+  ({ state }) => {
+    const text = state.doc.toString()
+    const reading = readBody(text)
+    if (reading.ok) return []
+    const { offset, length, message } = reading.problem
+    const from = Math.min(offset, Math.max(0, text.length - 1))
+    return [{ from, to: Math.min(text.length, from + Math.max(1, length)), severity: 'error' as const, message }]
+  },
+  { delay: lintDelayMs },
+)
+
+const look = EditorView.theme({
+  '.cm-tooltip': {
+    backgroundColor: 'var(--raised)',
+    color: 'var(--text)',
+    border: '1px solid var(--line)',
+    borderRadius: '6px',
+  },
+  '.cm-diagnostic': { fontFamily: 'var(--font-sans)', padding: '4px 8px' },
+  '.cm-diagnostic-error': { borderLeft: '3px solid var(--bad)' },
+})
+
+/** The body as text; Ctrl/Cmd+Enter sends it. */
+const RawEditor = ({
+  value,
+  onChange,
+  onSend,
+}: {
+  value: string
+  onChange: (value: string) => void
+  onSend: () => void
+}) => {
+  const extensions = useMemo(
+    () => [
+      marksProblems,
+      look,
+      Prec.highest(
+        keymap.of([
+          {
+            key: 'Mod-Enter',
+            run: () => {
+              onSend()
+              return true
+            },
+          },
+        ]),
+      ),
+    ],
+    [onSend],
+  )
+  return <CodeEditor value={value} language="json" label="Request body" onChange={onChange} extensions={extensions} />
+}
+
+export default RawEditor

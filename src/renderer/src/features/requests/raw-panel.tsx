@@ -1,0 +1,41 @@
+import { AlignLeft } from 'lucide-react'
+import { lazy, Suspense, useCallback } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { prettyJson } from '../../ui/pretty-json.ts'
+import { useRequestStore, useRequests } from './use-requests.ts'
+
+const RawEditor = lazy(() => import('./raw-editor.tsx'))
+
+/** The body as it will be sent, to the last space. */
+export const RawPanel = () => {
+  const store = useRequestStore()
+  const body = useRequests((state) => state.body)
+  const problem = useRequests(({ reading }) => (reading.ok ? null : reading.problem))
+  const send = useCallback(() => void store.send(), [store])
+  return (
+    <section aria-label="Body as text" className="flex min-h-64 flex-1 flex-col border-t border-line">
+      <header className="flex h-9 shrink-0 items-center gap-2 pr-2 pl-4">
+        <h2 className="font-medium">JSON</h2>
+        <p role="status" className={classes('min-w-0 flex-1 truncate text-small', problem ? 'text-bad' : 'text-faint')}>
+          {problem
+            ? `${problem.message} The form waits.`
+            : `${new TextEncoder().encode(body).length} bytes, sent exactly as they stand here`}
+        </p>
+        <IconButton
+          icon={AlignLeft}
+          label="Lay out for reading"
+          disabled={problem !== null}
+          onClick={() => store.setBody(prettyJson(body))}
+        />
+        <CopyButton text={body} what="body" />
+      </header>
+      <div className="min-h-0 flex-1 border-t border-line">
+        <Suspense fallback={<pre className="h-full overflow-auto p-2 pl-9 font-mono text-code">{body}</pre>}>
+          <RawEditor value={body} onChange={store.setBody} onSend={send} />
+        </Suspense>
+      </div>
+    </section>
+  )
+}

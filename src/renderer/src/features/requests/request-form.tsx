@@ -1,0 +1,123 @@
+import type { Member } from '../../stores/request-body.ts'
+import { type FieldName, isRequired } from '../../stores/request-fields.ts'
+import { refusalsShown } from '../../stores/request-store.ts'
+import { classes } from '../../ui/classes.ts'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useRequestStore, useRequests } from './use-requests.ts'
+
+/** Left to right, top to bottom, on a grid of six. */
+const places: readonly { name: FieldName; span: string }[] = [
+  { name: 'order_id', span: 'col-span-3 sm:col-span-2' },
+  { name: 'description', span: 'col-span-3 sm:col-span-2' },
+  { name: 'amount', span: 'col-span-3 sm:col-span-1' },
+  { name: 'currency_code', span: 'col-span-3 sm:col-span-1' },
+  { name: 'customer_firstname', span: 'col-span-3 sm:col-span-2' },
+  { name: 'customer_lastname', span: 'col-span-3 sm:col-span-2' },
+  { name: 'customer_phone', span: 'col-span-3 sm:col-span-2' },
+  { name: 'customer_email', span: 'col-span-3 sm:col-span-2' },
+  { name: 'customer_ip', span: 'col-span-3 sm:col-span-2' },
+  { name: 'ipn_format', span: 'col-span-3 sm:col-span-2' },
+  { name: 'ipn_url', span: 'col-span-6' },
+  { name: 'return_url', span: 'col-span-6 sm:col-span-3' },
+  { name: 'cancel_url', span: 'col-span-6 sm:col-span-3' },
+]
+
+const choices: Partial<Record<FieldName, { values: readonly string[]; standard: string }>> = {
+  currency_code: { values: ['USD', 'EUR'], standard: 'USD' },
+  ipn_format: { values: ['form', 'json'], standard: 'form' },
+}
+
+/** Radix takes no empty value. */
+const leftOut = 'left out'
+
+const kindNote = (name: FieldName, member: Member | undefined): string | undefined => {
+  if (member === undefined) return undefined
+  if (name === 'amount' && member.kind === 'text' && member.value !== '') return 'in quotes: a text, not a number'
+  if (name !== 'amount' && member.kind !== 'text') return 'not a text in the JSON'
+  return undefined
+}
+
+interface ControlProps {
+  name: FieldName
+  problem: string | undefined
+  className: string
+}
+
+const TextField = ({ name, problem, className }: ControlProps) => {
+  const store = useRequestStore()
+  const member = useRequests(({ members }) => members.find((one) => one.name === name))
+  const note = kindNote(name, member)
+  const mono = name.endsWith('_url') || ['order_id', 'customer_ip', 'amount'].includes(name)
+  return (
+    <Field
+      label={<span className="font-mono font-normal">{name}</span>}
+      required={isRequired(name)}
+      problem={problem}
+      {...(note === undefined ? {} : { hint: note })}
+      className={className}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          name={name}
+          required={isRequired(name)}
+          inputMode={name === 'amount' ? 'decimal' : 'text'}
+          value={member?.value ?? ''}
+          placeholder={member === undefined ? leftOut : ''}
+          onChange={(event) => store.setField(name, event.target.value)}
+          className={classes(mono && 'font-mono text-code')}
+        />
+      )}
+    </Field>
+  )
+}
+
+const ChoiceField = ({ name, problem, className }: ControlProps) => {
+  const store = useRequestStore()
+  const value = useRequests(({ members }) => members.find((one) => one.name === name)?.value)
+  const waits = useRequests(({ reading }) => !reading.ok)
+  const { values = [], standard = '' } = choices[name] ?? {}
+  const shown = value === undefined || value === '' ? leftOut : value
+  const all = [leftOut, ...values, ...(shown === leftOut || values.includes(shown) ? [] : [shown])]
+  return (
+    <Field label={<span className="font-mono font-normal">{name}</span>} problem={problem} className={className}>
+      {({ id }) => (
+        <Select
+          id={id}
+          value={shown}
+          disabled={waits}
+          onChange={(next) => (next === leftOut ? store.leaveOut(name) : store.setField(name, next))}
+          options={all.map((one) => ({ value: one, label: one === leftOut ? `left out (${standard})` : one }))}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The thirteen fields of the create call. Waits, as it is, while the text beside it is not JSON. */
+export const RequestForm = ({ onFocusField }: { onFocusField: (name: string | null) => void }) => {
+  const waits = useRequests(({ reading }) => !reading.ok)
+  const members = useRequests((state) => state.members)
+  const shown = useRequests((state) => state.shown)
+  const refusals = refusalsShown({ shown, members })
+  return (
+    <form
+      aria-label="Fields of the request"
+      onSubmit={(event) => event.preventDefault()}
+      className="shrink-0 px-4 pb-3"
+    >
+      <fieldset disabled={waits} className="grid grid-cols-6 gap-x-3 gap-y-2">
+        {places.map(({ name, span }) => {
+          const Control = name in choices ? ChoiceField : TextField
+          return (
+            // biome-ignore lint/a11y/noStaticElementInteractions: only notes which field inside has the focus.
+            <div key={name} className={span} onFocus={() => onFocusField(name)} onBlur={() => onFocusField(null)}>
+              <Control name={name} problem={refusals[name]} className="" />
+            </div>
+          )
+        })}
+      </fieldset>
+    </form>
+  )
+}

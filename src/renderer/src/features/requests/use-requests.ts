@@ -1,0 +1,22 @@
+import { toast } from 'sonner'
+import { useStore } from 'zustand'
+import type { Backend } from '../../backend/backend.ts'
+import { useConsole } from '../../stores/console.tsx'
+import { createDrafts } from '../../stores/request-drafts.ts'
+import { createRequestStore, type RequestState, type RequestStore } from '../../stores/request-store.ts'
+
+const createBrowserRequestStore = ({ call }: Backend): RequestStore =>
+  createRequestStore({ call, drafts: createDrafts(window.localStorage), random: Math.random, now: Date.now })
+
+export const useRequestStore = (): RequestStore => useConsole().kept(createBrowserRequestStore)
+
+/** A slice of what the Requests screen holds. */
+export const useRequests = <T>(select: (state: RequestState) => T): T => useStore(useRequestStore(), select)
+
+/** Puts another body in place of the one being edited, and offers the way back when that one was not sent. */
+export const replaceBody = (store: RequestStore, replace: () => void, said: string): void => {
+  const before = store.getState().body
+  replace()
+  if (store.getState().body === before) return
+  toast(said, { action: { label: 'Undo', onClick: () => store.setBody(before) } })
+}
