@@ -153,7 +153,7 @@ describe('headers', () => {
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
 
-  test('every file a page loads is there, with its type, to be kept for long', async () => {
+  test('every file a page loads is there, with its type, to be kept for long, and stays out of the log', async () => {
     const { text } = await page.openTab().get(`/pay/${await page.makeOrder()}`)
     const paths = Array.from(text.matchAll(/(?:href|src)="(\/pay\/assets\/[^"]+)"/g), ([, path = '']) => path)
     expect(paths).toHaveLength(3)
@@ -165,5 +165,6 @@ describe('headers', () => {
       )
       expect(headers['cache-control']).toContain('immutable')
     }
+    expect(page.exchanges.map(({ logged }) => logged)).toEqual([false, true, true, true])
   })
 })
