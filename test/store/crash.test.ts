@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { openStore } from '../../src/main/store/open-store.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { createFaultyFiles } from '../support/faulty-files.ts'
+import { createSerialFiles } from '../support/serial-files.ts'
 import { spawnStore } from '../support/spawn-store.ts'
 import { contentsOf, lookupsOf } from '../support/store-contents.ts'
 import { makeLink, makeLogEntry } from '../support/store-records.ts'
@@ -19,7 +20,7 @@ it('at any call of the file system, every acknowledged transaction is there afte
   const crashes: { path: string; acknowledged: number; call: string }[] = []
   let acknowledged = 0
   let started = 0
-  const files = createFaultyFiles(({ op, name }) => {
+  const faulty = createFaultyFiles(({ op, name }) => {
     if (['list', 'readText', 'read', 'makeDirectory'].includes(op)) return undefined
     const path = join(root, `crash-${crashes.length}`)
     mkdirSync(path)
@@ -30,11 +31,14 @@ it('at any call of the file system, every acknowledged transaction is there afte
     // Every other write goes to disk in two pieces, so that copies with half a line are among them.
     return op === 'write' && crashes.length % 2 === 0 ? { short: 333 } : undefined
   })
+  // In turn, because a directory cannot be copied while another call changes it.
+  const files = createSerialFiles(faulty)
   const snapshotDue = { quietMs: 0, whenQuiet: () => 4_000, always: () => 4_000 }
   const store = await openStore({ dataDir, clock, files, snapshotDue })
   const states = [JSON.stringify(contentsOf(store))]
   const commits: Promise<void>[] = []
-  for (; started < 40; started += 1) {
+  const checkpointed = () => crashes.some(({ call }) => call === 'remove 000001.journal')
+  for (; started < 40 || (!checkpointed() && started < 300); started += 1) {
     const seq = started + 1
     const again = (started % 5) + 1
     const commit = store.commit([

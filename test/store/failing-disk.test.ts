@@ -13,7 +13,7 @@ const never = { quietMs: 0, whenQuiet: () => Number.POSITIVE_INFINITY, always: (
 /** A store with link 1 in it, whose disk does from then on what `disk.at` says for calls on the journal. */
 const openOnDisk = async (snapshotDue = never) => {
   const dataDir = makeTempDir()
-  const disk: { at: (call: FileCall) => Fault } = { at: () => undefined }
+  const disk: { at: (call: FileCall) => Fault | Promise<Fault> } = { at: () => undefined }
   const files = createFaultyFiles((call) => disk.at(call))
   const store = await openStore({ dataDir, clock, files, snapshotDue })
   await store.commit([{ put: 'links', record: makeLink(1) }])
@@ -140,6 +140,38 @@ describe('when writing fails', () => {
     expect(contentsOf(again)).toEqual(after)
     expect(again.links.size).toBe(9)
     expect(again.status().quarantined).toEqual([])
+    await again.close()
+  })
+
+  it('while a snapshot is being written, the snapshot does not outlive what is taken back', async () => {
+    let due = Number.POSITIVE_INFINITY
+    const { dataDir, disk, store } = await openOnDisk({ quietMs: 0, whenQuiet: () => due, always: () => due })
+    let doomed: Promise<void> | undefined
+    let snapshotSynced = (): void => {}
+    const synced = new Promise<void>((resolve) => {
+      snapshotSynced = resolve
+    })
+    disk.at = async ({ op, name }) => {
+      // In memory before the snapshot looks, on its way to the journal until long after the snapshot is complete.
+      if (op === 'open' && name.includes('.snapshot')) {
+        due = Number.POSITIVE_INFINITY
+        doomed ??= store.commit(put(99))
+        doomed.catch(() => {})
+      }
+      if (op === 'datasync' && name.includes('.snapshot')) snapshotSynced()
+      if (!doomed || op !== 'write' || !name.includes('.journal')) return undefined
+      await synced
+      for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      return { code: 'ENOSPC' }
+    }
+    due = 0
+    await store.commit(put(2))
+    await synced
+    await expect(doomed).rejects.toBeInstanceOf(StorageError)
+    disk.at = () => undefined
+    await store.close()
+    const again = await reopened(dataDir)
+    expect([...again.links.oldest()].map(({ id }) => id)).toEqual(['link-1', 'link-2'])
     await again.close()
   })
 })

@@ -212,6 +212,31 @@ describe('a store', () => {
   })
 })
 
+describe('a snapshot', () => {
+  it('waits for a quiet moment, then replaces the journal', async () => {
+    const dataDir = makeTempDir()
+    const quiet = createFakeClock()
+    const snapshotDue = { quietMs: 1_000, whenQuiet: () => 1_000, always: () => Number.POSITIVE_INFINITY }
+    const store = await openStore({ dataDir, clock: quiet, snapshotDue })
+    const snapshots = () => readdirSync(dataDir).filter((name) => name.endsWith('.snapshot'))
+    for (const seq of [1, 2, 3]) {
+      await store.commit([{ put: 'links', record: makeLink(seq) }])
+      await quiet.advance(900)
+    }
+    expect(snapshots()).toEqual([])
+    expect(store.status().journalBytes).toBeGreaterThan(2_000)
+    await quiet.advance(1_000)
+    while (readdirSync(dataDir).includes('000001.journal')) await new Promise((resolve) => setImmediate(resolve))
+    expect(snapshots()).toEqual(['000002.snapshot'])
+    expect(store.status().journalBytes).toBeLessThan(100)
+    const before = contentsOf(store)
+    await store.close()
+    const again = await reopened(dataDir)
+    expect(contentsOf(again)).toEqual(before)
+    await again.close()
+  })
+})
+
 describe('the data directory', () => {
   it.skipIf(process.platform === 'win32')('and its files are for this user only', async () => {
     const dataDir = join(makeTempDir(), 'a', 'b')

@@ -14,20 +14,20 @@ export type Fault = undefined | { code: string; bytes?: number } | { short: numb
 export const errorOf = (code: string): NodeJS.ErrnoException => Object.assign(new Error(`${code}: injected`), { code })
 
 /** The real file system, with `at` asked before each call what is to happen to it. */
-export const createFaultyFiles = (at: (call: FileCall) => Fault): Files => {
-  const check = (op: FileCall['op'], path: string): Fault => {
-    const fault = at({ op, name: basename(path) })
+export const createFaultyFiles = (at: (call: FileCall) => Fault | Promise<Fault>): Files => {
+  const check = async (op: FileCall['op'], path: string): Promise<Fault> => {
+    const fault = await at({ op, name: basename(path) })
     if (fault && 'code' in fault && fault.bytes === undefined) throw errorOf(fault.code)
     return fault
   }
 
   const faultyFile = (file: OpenFile, path: string): OpenFile => ({
     async read(buffer, offset, length, position) {
-      check('read', path)
+      await check('read', path)
       return file.read(buffer, offset, length, position)
     },
     async write(buffer, offset, length, position) {
-      const fault = check('write', path)
+      const fault = await check('write', path)
       if (fault === undefined) return file.write(buffer, offset, length, position)
       const bytes = Math.min(length, 'short' in fault ? fault.short : (fault.bytes ?? 0))
       const written = bytes === 0 ? 0 : await file.write(buffer, offset, bytes, position)
@@ -35,50 +35,50 @@ export const createFaultyFiles = (at: (call: FileCall) => Fault): Files => {
       return written
     },
     async truncate(length) {
-      check('truncate', path)
+      await check('truncate', path)
       await file.truncate(length)
     },
     async datasync() {
-      check('datasync', path)
+      await check('datasync', path)
       await file.datasync()
     },
     async close() {
       await file.close()
-      check('close', path)
+      await check('close', path)
     },
   })
 
   return {
     async makeDirectory(path) {
-      check('makeDirectory', path)
+      await check('makeDirectory', path)
       await unsyncedFiles.makeDirectory(path)
     },
     async list(path) {
-      check('list', path)
+      await check('list', path)
       return unsyncedFiles.list(path)
     },
     async open(path, how) {
-      check('open', path)
+      await check('open', path)
       return faultyFile(await unsyncedFiles.open(path, how), path)
     },
     async readText(path) {
-      check('readText', path)
+      await check('readText', path)
       return unsyncedFiles.readText(path)
     },
     async rename(from, to) {
-      check('rename', to)
+      await check('rename', to)
       await unsyncedFiles.rename(from, to)
     },
     async remove(path) {
-      check('remove', path)
+      await check('remove', path)
       await unsyncedFiles.remove(path)
     },
     async copy(from, to) {
-      check('copy', to)
+      await check('copy', to)
       await unsyncedFiles.copy(from, to)
     },
     async syncDirectory(path) {
-      check('syncDirectory', path)
+      await check('syncDirectory', path)
       await unsyncedFiles.syncDirectory(path)
     },
   }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Data } from './data.ts'
 import type { JournalHeader, SnapshotHeader } from './file-header.ts'
 import { fileName, filePath, generationsOf } from './file-names.ts'
@@ -37,7 +38,7 @@ export const removeLeftovers = async (files: Files, dataDir: string, base: numbe
       .map((generation) => fileName(kind, generation)),
   )
   for (const name of [...old, ...names.filter((name) => temporary.test(name))]) {
-    await files.remove(`${dataDir}/${name}`)
+    await files.remove(join(dataDir, name))
   }
 }
 

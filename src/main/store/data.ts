@@ -1,7 +1,7 @@
 import { defaultSettings, type Settings } from '../../shared/contract/settings.ts'
 import { createIndexes, type Indexes, type RecordSets } from './indexes.ts'
 import { createRecordSet } from './record-set.ts'
-import { type Change, type CollectionName, collectionNames, type Records } from './store.ts'
+import type { Change, CollectionName, Records } from './store.ts'
 
 /** What lowdb holds. */
 export interface Data {
@@ -73,6 +73,3 @@ export const undoSteps = (data: Data, steps: readonly UndoStep[]): void => {
     else writeRecord(data, step.collection, step.id, step.record)
   }
 }
-
-export const countRecords = (data: Data): number =>
-  collectionNames.reduce((sum, collection) => sum + data.records[collection].size, 0)
