@@ -17,6 +17,7 @@ const tags = [
   { name: 'signature', description: 'How a token comes about' },
   { name: 'settings', description: 'What can be changed' },
   { name: 'system', description: 'How it is, starting over, export and import' },
+  { name: 'activity', description: 'How deliveries go, and what went wrong last' },
   { name: 'events', description: 'Changes as they happen' },
 ]
 

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import { buildConnector, Client } from 'undici'
 import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
@@ -15,9 +14,6 @@ export interface Outgoing {
 /** The service answers in a few hundred bytes and milliseconds; beyond these something else answers. */
 const maxReplyBytes = 4 * 1024 * 1024
 const timeoutMs = 30_000
-
-/** Published by undici with the head of each request as it is written to the socket. */
-const sentChannel = 'undici:client:sendHeaders'
 
 const bodyTextOf = (bytes: Buffer): BodyText => {
   const kept = bytes.subarray(0, maxReplyBytes)
@@ -35,11 +31,24 @@ const headersOf = (head: string): HeaderList =>
   head
     .split('\r\n')
     .slice(1)
-    .filter((line) => line !== '')
     .map((line) => {
       const colon = line.indexOf(':')
       return [line.slice(0, colon), line.slice(colon + 1).trim()]
     })
+
+/** Listens in on what is written to a socket and returns the head of the first request, as sent so far. */
+const watchHead = (socket: Socket): (() => string) => {
+  let head = ''
+  const write: (...args: unknown[]) => boolean = socket.write.bind(socket) as never
+  socket.write = (chunk: unknown, ...rest: unknown[]): boolean => {
+    if (!head.includes('\r\n\r\n')) head += Buffer.isBuffer(chunk) ? chunk.toString('latin1') : String(chunk)
+    return write(chunk, ...rest)
+  }
+  return () => {
+    const bytes = Buffer.from(head.split('\r\n\r\n', 1)[0] ?? '', 'latin1')
+    return bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1')
+  }
+}
 
 /** Raw headers come as a flat list of names and values. */
 const pairsOf = (raw: readonly (string | Buffer)[]): HeaderList => {
@@ -55,24 +64,18 @@ const pairsOf = (raw: readonly (string | Buffer)[]): HeaderList => {
 export const sendExchange = async ({ url, headers, body }: Outgoing): Promise<Omit<Exchange, 'linkId'>> => {
   const { origin, pathname, search } = new URL(url)
   const bytes = Buffer.from(body)
-  let socket: Socket | undefined
-  let sent: HeaderList = []
+  let sentHead = (): string => ''
   const connect = buildConnector({ timeout: timeoutMs })
   const client = new Client(origin, {
     maxResponseSize: maxReplyBytes,
     connect: (options, done) =>
       connect(options, (...result) => {
-        const [, connected] = result
-        socket = connected ?? undefined
+        const [, socket] = result
+        if (socket) sentHead = watchHead(socket)
         done(...result)
       }),
   })
-  const onSent = (message: unknown): void => {
-    const { headers: head, socket: used } = message as { headers: string; socket: Socket }
-    if (used === socket) sent = headersOf(head)
-  }
 
-  subscribe(sentChannel, onSent)
   try {
     const startedAt = performance.now()
     const response = await client.request({
@@ -86,7 +89,7 @@ export const sendExchange = async ({ url, headers, body }: Outgoing): Promise<Om
     })
     const reply = Buffer.from(await response.body.arrayBuffer())
     return {
-      request: { method: 'POST', url, headers: sent, body: bodyTextOf(bytes) },
+      request: { method: 'POST', url, headers: headersOf(sentHead()), body: bodyTextOf(bytes) },
       response: {
         status: response.statusCode,
         // With `raw` the headers are a flat list, which undici's types do not say.
@@ -96,7 +99,6 @@ export const sendExchange = async ({ url, headers, body }: Outgoing): Promise<Om
       durationMs: Math.round((performance.now() - startedAt) * 100) / 100,
     }
   } finally {
-    unsubscribe(sentChannel, onSent)
     await client.destroy()
   }
 }

@@ -1,0 +1,106 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../src/shared/contract/endpoint.ts'
+import { createTestConsole } from '../support/test-console.ts'
+
+const contractDir = new URL('../../src/shared/contract/', import.meta.url)
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
+
+/** Every endpoint the contract has, whichever file it is in. */
+const endpoints: Endpoint[] = []
+for (const file of readdirSync(contractDir)) {
+  const module: Record<string, unknown> = await import(new URL(file, contractDir).href)
+  endpoints.push(...Object.values(module).filter(isEndpoint))
+}
+
+const pathOf = ({ path }: Endpoint): string => path.replace(/:(\w+)/g, '{$1}')
+
+interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  parameters?: { in: string; name: string; required: boolean; schema: object }[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>
+}
+
+interface Document {
+  openapi: string
+  info: { title: string; version: string }
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { securitySchemes: Record<string, { type: string }> }
+  security: Record<string, string[]>[]
+}
+
+const document = async (): Promise<Document> => (await createTestConsole().call('GET', '/api/openapi.json')).json
+
+const operationsOf = (doc: Document) =>
+  Object.entries(doc.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+
+describe('the OpenAPI document', () => {
+  test('describes every endpoint of the contract, and the event stream', async () => {
+    const described = operationsOf(await document()).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+    const expected = endpoints.map((endpoint) => `${endpoint.method} ${pathOf(endpoint)}`)
+    expect(expected.length).toBeGreaterThan(25)
+    expect(described.sort()).toEqual([...expected, 'GET /api/events'].sort())
+  })
+
+  test('says what each takes and returns', async () => {
+    const { paths } = await document()
+    for (const endpoint of endpoints) {
+      const operation = paths[pathOf(endpoint)]?.[endpoint.method.toLowerCase()]
+      expect(operation?.summary).toBe(endpoint.summary)
+      const named = (place: string) => operation?.parameters?.filter((parameter) => parameter.in === place) ?? []
+      const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+      expect(named('path').map(({ name }) => name)).toEqual(inPath)
+      expect(named('query').length > 0).toBe(endpoint.query !== undefined)
+      expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined)
+      expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '4XX', '5XX'])
+      expect(operation?.responses['200']?.content['application/json']?.schema).toBeDefined()
+    }
+  })
+
+  test('is sound: ids are unique, tags and references exist, and nothing but /api is in it', async () => {
+    const doc = await document()
+    expect(doc).toMatchObject({ openapi: '3.1.0', info: { title: expect.any(String), version: '1.2.3' } })
+    const operations = operationsOf(doc)
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    const tags = doc.tags.map(({ name }) => name)
+    for (const { path, operation } of operations) {
+      expect(path).toMatch(/^\/api\//)
+      expect(operation.tags).toHaveLength(1)
+      expect(tags).toContain(operation.tags[0])
+      for (const { description } of Object.values(operation.responses)) expect(description).not.toBe('Default Response')
+    }
+    expect(JSON.stringify(doc)).not.toContain('"$ref"')
+  })
+
+  test('names both ways in', async () => {
+    const { components, security } = await document()
+    expect(components.securitySchemes).toMatchObject({
+      bearer: { type: 'http', scheme: 'bearer' },
+      cookie: { type: 'apiKey', in: 'cookie' },
+    })
+    expect(security).toEqual([{ bearer: [] }, { cookie: [] }])
+  })
+
+  test('can be browsed at a page whose scripts and styles are all here', async () => {
+    const { call } = createTestConsole()
+    const { status, text } = await call('GET', '/api/docs')
+    expect(status).toBe(200)
+    expect(text).not.toMatch(/<script(?![^>]* src=)/)
+    const loaded = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '')
+    expect(loaded.length).toBeGreaterThan(4)
+    for (const url of loaded) {
+      expect(url).toMatch(/^\/api\/docs\//)
+      expect((await call('GET', url)).status, url).toBe(200)
+    }
+    expect((await call('GET', '/api/docs/static/swagger-initializer.js')).text).toContain('validatorUrl: null')
+  })
+})

@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestConsole, testToken } from '../support/test-console.ts'
+
+const html = { authorization: `Bearer ${testToken}`, accept: 'text/html,*/*;q=0.8' }
+
+const withScreens = async () => {
+  const root = await mkdtemp(join(tmpdir(), 'console-ui-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  const rendererDir = join(root, 'renderer')
+  await mkdir(join(rendererDir, 'assets'), { recursive: true })
+  await writeFile(join(rendererDir, 'index.html'), '<!doctype html><title>Screens</title>')
+  await writeFile(join(rendererDir, 'favicon.svg'), '<svg/>')
+  await writeFile(join(rendererDir, '.secret'), 'hidden')
+  await writeFile(join(rendererDir, 'assets', 'index-abc123.js'), 'export {}')
+  await writeFile(join(root, 'outside.txt'), 'leaked')
+  return createTestConsole({ rendererDir })
+}
+
+describe('the screens', () => {
+  test('the first page and every screen of it are index.html, asked for each time', async () => {
+    const { call } = await withScreens()
+    for (const url of ['/', '/links', '/links/abc?tab=ipn', '/apiary']) {
+      const { status, text, headers } = await call('GET', url, undefined, html)
+      expect([status, headers['content-type']], url).toEqual([200, 'text/html; charset=utf-8'])
+      expect(text).toContain('Screens')
+      expect(headers['cache-control'], url).toBe('no-cache')
+      expect(headers['content-security-policy']).toContain("script-src 'self'")
+    }
+  })
+
+  test('hashed assets may be kept for ever, other files may not', async () => {
+    const { call } = await withScreens()
+    const asset = await call('GET', '/assets/index-abc123.js')
+    expect(asset.headers).toMatchObject({
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect((await call('GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each([
+    ['a missing asset asked for by a script', 'GET', '/assets/gone.js', { ...html, accept: '*/*' }, 404],
+    ['a POST to a screen', 'POST', '/links', html, 404],
+    ['an unknown call', 'GET', '/api/nothing', html, 404],
+    ['a hidden file', 'GET', '/.secret', { ...html, accept: '*/*' }, 404],
+    ['a way out', 'GET', '/..%2foutside.txt', { ...html, accept: '*/*' }, 404],
+    ['no session', 'GET', '/assets/index-abc123.js', {}, 401],
+  ])('%s gets no page', async (_what, method, url, headers, status) => {
+    const { call } = await withScreens()
+    const answer = await call(method as 'GET', url, undefined, headers as Record<string, string>)
+    expect(answer.status).toBe(status)
+    expect(answer.text).not.toMatch(/Screens|leaked|hidden/)
+  })
+})
+
+describe('without built screens', () => {
+  test.each([undefined, '/nowhere/to/be/found'])(
+    'the first page says so and leads to the API (%s)',
+    async (rendererDir) => {
+      const { call } = createTestConsole(rendererDir === undefined ? {} : { rendererDir })
+      const { status, text } = await call('GET', '/', undefined, html)
+      expect(status).toBe(200)
+      expect(text).toContain('not built')
+      expect(text).toContain('href="/api/docs"')
+      expect((await call('GET', '/links', undefined, html)).status).toBe(404)
+    },
+  )
+})
