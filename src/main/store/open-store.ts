@@ -31,7 +31,7 @@ const mebibyte = 1024 * 1024
 const usualSnapshotDue: SnapshotDue = {
   quietMs: 1_000,
   whenQuiet: () => 16 * mebibyte,
-  always: (snapshotBytes) => Math.max(384 * mebibyte, 2 * snapshotBytes),
+  always: (snapshotBytes) => Math.max(256 * mebibyte, 2 * snapshotBytes),
 }
 
 /** Claims the data directory; rejects with a DataDirError in one clear sentence when it cannot be used. */
