@@ -156,7 +156,7 @@ describe('headers', () => {
   test('every file a page loads is there, with its type, to be kept for long, and stays out of the log', async () => {
     const { text } = await page.openTab().get(`/pay/${await page.makeOrder()}`)
     const paths = Array.from(text.matchAll(/(?:href|src)="(\/pay\/assets\/[^"]+)"/g), ([, path = '']) => path)
-    expect(paths).toHaveLength(3)
+    expect(paths).toHaveLength(5)
     for (const path of paths) {
       const { statusCode, headers } = await page.app.inject(path)
       expect(statusCode).toBe(200)
@@ -165,6 +165,6 @@ describe('headers', () => {
       )
       expect(headers['cache-control']).toContain('immutable')
     }
-    expect(page.exchanges.map(({ logged }) => logged)).toEqual([false, true, true, true])
+    expect(page.exchanges.map(({ logged }) => logged)).toEqual([false, true, true, true, true, true])
   })
 })

@@ -32,7 +32,7 @@ export const cardPage = (page: CardPage): Html => {
   const faults = Object.keys(errors).length
   return documentOf({
     title: `${faults > 0 ? 'Check the card: ' : ''}Pay ${order.amount} to ${order.merchantName}`,
-    styles: ['page.css', 'card-form.css'],
+    styles: ['page.css', 'order.css', 'chips.css', 'card-form.css'],
     script: 'card-page.js',
     body: framed(html`
 <main class="sheet">
