@@ -1,0 +1,77 @@
+import { Ban, Check, ChevronDown, CreditCard, ExternalLink, Landmark, RotateCcw, X } from 'lucide-react'
+import type { LinkView } from '../../../../shared/contract/links.ts'
+import { routes } from '../../backend/routes.ts'
+import { OpenPageButton } from '../../panels/open-page-button.tsx'
+import { useConsole } from '../../stores/console.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+
+/** What can be done with a link in the state it is in. */
+export const LinkActions = ({ link }: { link: LinkView }) => {
+  const { call } = useConsole().backend
+  const params = { id: link.id }
+  const pay = useAction((outcome: 'success' | 'redirect' | 'failed') =>
+    call(routes.payLink, { params, body: { outcome } }),
+  )
+  const answer = useAction((approve: boolean) => call(routes.answerChallenge, { params, body: { approve } }))
+  const cancel = useAction(() => call(routes.cancelLink, { params }), 'Payment canceled')
+  const resend = useAction((id: string) => call(routes.resendDelivery, { params: { id } }), 'IPN sent once more')
+  const delivery = link.deliveries[0]
+  const waits = link.state === 'open' || link.state === 'challenged'
+
+  return (
+    <>
+      {link.state === 'challenged' && (
+        <>
+          <Button kind="primary" disabled={answer.busy} onClick={() => answer.start(true)}>
+            <Check size={14} aria-hidden /> Approve
+          </Button>
+          <Button disabled={answer.busy} onClick={() => answer.start(false)}>
+            <X size={14} aria-hidden /> Decline
+          </Button>
+        </>
+      )}
+      {waits && <OpenPageButton url={link.paymentLink} kind={link.state === 'open' ? 'primary' : 'secondary'} />}
+      {link.state === 'open' && (
+        <Menu
+          items={[
+            { label: 'Success', icon: Check, onSelect: () => pay.start('success') },
+            { label: 'Bank page', icon: Landmark, onSelect: () => pay.start('redirect') },
+            { label: 'Failed', icon: X, onSelect: () => pay.start('failed') },
+          ]}
+        >
+          <Button disabled={pay.busy}>
+            <CreditCard size={14} aria-hidden /> Pay as… <ChevronDown size={13} aria-hidden />
+          </Button>
+        </Menu>
+      )}
+      {delivery !== undefined && (
+        <Button
+          disabled={resend.busy || delivery.state === 'sending'}
+          onClick={() => resend.start(delivery.id)}
+          aria-keyshortcuts="r"
+        >
+          <RotateCcw size={14} aria-hidden /> Resend IPN
+        </Button>
+      )}
+      {!waits && (
+        <a
+          href={link.paymentLink}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex h-8 items-center gap-2 rounded-control px-3 text-soft hover:bg-hover hover:text-text"
+        >
+          <ExternalLink size={14} aria-hidden /> Final page
+        </a>
+      )}
+      {waits && (
+        <Button kind="danger" disabled={cancel.busy} onClick={() => cancel.start()}>
+          <Ban size={14} aria-hidden /> Cancel
+        </Button>
+      )}
+      <CopyButton text={link.paymentLink} what="payment link" className="size-8" />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { DetailHeader } from '../../panels/detail-header.tsx'
+import { StoryPanel } from '../../panels/story/story-panel.tsx'
+import { useMerchant } from '../../stores/console.tsx'
+import { useLink } from '../../stores/use-link.ts'
+import { moneyText } from '../../ui/money.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StateBadge } from '../../ui/status.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { RelativeTime, Time } from '../../ui/time.tsx'
+import { LinkActions } from './link-actions.tsx'
+import { LinkRecord } from './link-record.tsx'
+import { LinkRequestView } from './link-request.tsx'
+
+/** One payment link: how it stands, what can be done, its story, its request and its record. */
+export const LinkDetails = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data: link, problem } = useLink(id)
+  const merchant = useMerchant(link?.merchantId ?? null)
+  const [tab, setTab] = useState('story')
+
+  if (link === undefined) {
+    return (
+      <section aria-label="Payment details" className="flex h-full flex-col">
+        <DetailHeader
+          title={problem === null ? <Skeleton className="h-5 w-40" /> : 'Payment'}
+          facts={problem === null ? <Skeleton className="h-4 w-64" /> : undefined}
+          onClose={onClose}
+        />
+        <div className="flex flex-col gap-3 border-t border-line p-4">
+          {problem === null ? (
+            [1, 2, 3, 4, 5].map((row) => <Skeleton key={row} className="h-6 w-full" />)
+          ) : (
+            <Notice tone="bad">{problem}</Notice>
+          )}
+        </div>
+      </section>
+    )
+  }
+
+  return (
+    <section aria-label="Payment details" className="flex h-full flex-col">
+      <DetailHeader
+        title={<span className="font-mono">{link.orderId}</span>}
+        badge={<StateBadge state={link.state} />}
+        facts={
+          <>
+            <span className="font-medium text-text tabular">{moneyText(link.amount, link.currency)}</span>
+            {merchant && <span>{merchant.name}</span>}
+            <Time at={link.createdAt} className="tabular" />
+            <RelativeTime at={link.createdAt} className="text-faint" />
+          </>
+        }
+        actions={<LinkActions link={link} />}
+        onClose={onClose}
+      />
+      {problem !== null && (
+        <div className="px-4 pb-2">
+          <Notice tone="bad">{problem}</Notice>
+        </div>
+      )}
+      <Tabs
+        label="Payment details"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'story', label: 'Story', content: <StoryPanel link={link} /> },
+          { value: 'request', label: 'Request', content: <LinkRequestView link={link} /> },
+          { value: 'record', label: 'Record', content: <LinkRecord link={link} /> },
+        ]}
+      />
+    </section>
+  )
+}

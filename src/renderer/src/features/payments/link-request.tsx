@@ -1,0 +1,50 @@
+import type { LinkRequest, LinkView } from '../../../../shared/contract/links.ts'
+import { RecordTable } from '../../panels/record-table.tsx'
+import { BodyView } from '../../ui/body-view.tsx'
+import { Copyable } from '../../ui/copy-button.tsx'
+
+const order: readonly (keyof LinkRequest)[] = [
+  'order_id',
+  'amount',
+  'currency_code',
+  'description',
+  'customer_firstname',
+  'customer_lastname',
+  'customer_email',
+  'customer_phone',
+  'customer_ip',
+  'ipn_url',
+  'ipn_format',
+  'return_url',
+  'cancel_url',
+]
+
+/** The create call: its fields as the service understood them, and the body as it was sent. */
+export const LinkRequestView = ({ link }: { link: LinkView }) => {
+  const bytes = new TextEncoder().encode(link.body).length
+  return (
+    <div className="flex flex-col gap-6 p-4">
+      <section aria-label="Fields" className="flex flex-col gap-2">
+        <h3 className="text-small font-medium text-soft">Fields, as the service understood them</h3>
+        <RecordTable
+          rows={order.map((name) => ({
+            name,
+            value: /url|order_id|email/.test(name) ? (
+              <Copyable text={link.request[name]} what={name} />
+            ) : (
+              link.request[name]
+            ),
+          }))}
+        />
+      </section>
+      <section aria-label="Body" className="flex flex-col gap-2">
+        <h3 className="text-small font-medium text-soft">Body, as it was sent</h3>
+        <BodyView
+          body={{ text: link.body, encoding: 'utf8', bytes, truncated: false }}
+          contentType="application/json"
+          label="Create call body"
+        />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { classes } from '../../ui/classes.ts'
+import { StateBadge } from '../../ui/status.tsx'
+import { durationText } from '../../ui/time.tsx'
+import { clockText } from './clock-text.ts'
+import { NextAttempt } from './next-attempt.tsx'
+import { StepButton, type StepProps } from './step-button.tsx'
+import { type Arrow, laneNames, type Mark, type StoryRow, type StoryTone } from './story.ts'
+import { gapText } from './story-rows.ts'
+
+const dots: Record<StoryTone, string> = {
+  plain: 'bg-line-strong',
+  good: 'bg-good',
+  bad: 'bg-bad',
+  wait: 'bg-wait',
+  idle: 'bg-idle',
+}
+const labels: Record<StoryTone, string> = {
+  plain: 'text-text',
+  good: 'text-good',
+  bad: 'text-bad',
+  wait: 'text-wait',
+  idle: 'text-idle',
+}
+
+const when = (row: Arrow | Mark, sinceMs: number | null): string => {
+  if (sinceMs === null) return clockText(row.at)
+  if (row.kind === 'arrow' && row.durationMs !== null) return durationText(row.durationMs)
+  return sinceMs < 1 ? '' : `+ ${durationText(sinceMs)}`
+}
+
+const Thread = ({ dashed = false }: { dashed?: boolean }) => (
+  <span className={classes('absolute inset-y-0 left-[19px] border-l border-line-strong', dashed && 'border-dashed')} />
+)
+
+/** One row where four lanes have no room: a thread on the left, who to whom in words. */
+export const CompactRow = ({
+  row,
+  onResend,
+  ...step
+}: StepProps & { row: StoryRow; onResend: (deliveryId: string) => void }) => {
+  if (row.kind === 'gap') {
+    return (
+      <div className="relative flex h-7 items-center pr-4 pl-9 text-small text-faint tabular">
+        <Thread dashed />+ {gapText(row.ms)}
+      </div>
+    )
+  }
+  if (row.kind === 'next') {
+    return (
+      <div className="relative flex min-h-11 flex-wrap items-center gap-2 py-1 pr-4 pl-9">
+        <Thread dashed />
+        <NextAttempt next={row} onResend={onResend} />
+      </div>
+    )
+  }
+  const where = row.kind === 'arrow' ? `${laneNames[row.from]} → ${laneNames[row.to]}` : laneNames[row.lane]
+  return (
+    <StepButton step={row} {...step} className="relative flex items-start gap-3 py-1.5 pr-4 pl-9">
+      <Thread />
+      <span
+        className={classes(
+          'absolute top-[13px] left-[15px] size-[9px] rounded-full ring-2 ring-(--row-ground)',
+          dots[row.tone],
+        )}
+      />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className={classes('break-words', labels[row.tone])}>{row.label}</span>
+        <span className="text-small text-faint">{[where, row.note].filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className="flex shrink-0 flex-col items-end text-small text-faint tabular">
+        {when(row, row.sinceMs)}
+        {row.ends !== null && <StateBadge state={row.ends} plain />}
+      </span>
+    </StepButton>
+  )
+}

@@ -1,0 +1,203 @@
+import { classes } from '../../ui/classes.ts'
+import { StateBadge } from '../../ui/status.tsx'
+import { durationText } from '../../ui/time.tsx'
+import { clockText } from './clock-text.ts'
+import { NextAttempt } from './next-attempt.tsx'
+import { StepButton, type StepProps } from './step-button.tsx'
+import {
+  type Arrow,
+  type Busy,
+  type Lane,
+  laneNames,
+  lanes,
+  type Mark,
+  type StoryRow,
+  type StoryTone,
+} from './story.ts'
+import { gapHeight, gapText, lanePlace } from './story-rows.ts'
+
+const text: Record<StoryTone, string> = {
+  plain: 'text-text',
+  good: 'text-good',
+  bad: 'text-bad',
+  wait: 'text-wait',
+  idle: 'text-idle',
+}
+const line: Record<StoryTone, string> = {
+  plain: 'text-soft',
+  good: 'text-good',
+  bad: 'text-bad',
+  wait: 'text-wait',
+  idle: 'text-idle',
+}
+
+/** Where the line of an arrow lies in its row, px from the top: the label stands on it. */
+const lineTop = 25
+const busyEdges: Record<Busy, { top: number | string; bottom: number | string }> = {
+  begins: { top: lineTop, bottom: 0 },
+  ends: { top: 0, bottom: `calc(100% - ${lineTop}px)` },
+  through: { top: 0, bottom: 0 },
+}
+
+const left = (lane: Lane): string => `${lanePlace(lane) * 100}%`
+
+/** The four lines of life, and the bars of those at work. */
+export const Lifelines = ({ busy, dashed = false }: { busy: StoryRow['busy']; dashed?: boolean }) =>
+  lanes.map((lane) => {
+    const work = busy[lane]
+    return (
+      <span key={lane} className="absolute inset-y-0" style={{ left: left(lane) }}>
+        <span
+          className={classes('absolute inset-y-0 -left-px border-l border-line-strong', dashed && 'border-dashed')}
+        />
+        {work !== undefined && (
+          <span className="absolute -left-[3px] w-[5px] rounded-[1px] bg-line-strong" style={busyEdges[work]} />
+        )}
+      </span>
+    )
+  })
+
+const ArrowShape = ({ from, to, tone }: Pick<Arrow, 'from' | 'to' | 'tone'>) => {
+  const rightwards = lanePlace(to) > lanePlace(from)
+  const [start, end] = rightwards ? [from, to] : [to, from]
+  const width = `calc(${(lanePlace(end) - lanePlace(start)) * 100}% - 9px)`
+  return (
+    <span
+      className={classes('absolute flex h-[9px] items-center', line[tone])}
+      style={{ left: `calc(${left(start)} + 4px)`, width, top: lineTop - 4 }}
+    >
+      {!rightwards && <Head className="rotate-180" />}
+      <span className="h-px flex-1 bg-current" />
+      {rightwards && <Head />}
+    </span>
+  )
+}
+
+const Head = ({ className }: { className?: string }) => (
+  <svg viewBox="0 0 7 9" className={classes('h-[9px] w-[7px] shrink-0', className)} aria-hidden>
+    <path d="M0 .5 7 4.5 0 8.5Z" fill="currentColor" />
+  </svg>
+)
+
+const ArrowBody = ({ arrow }: { arrow: Arrow }) => {
+  const [start, end] = lanePlace(arrow.from) < lanePlace(arrow.to) ? [arrow.from, arrow.to] : [arrow.to, arrow.from]
+  const span = lanePlace(end) - lanePlace(start)
+  const box = { left: `calc(${left(start)} + 6px)`, width: `calc(${span * 100}% - 12px)` }
+  return (
+    <>
+      <span className="absolute top-1.5 flex justify-center" style={box}>
+        <span className={classes('min-w-0 truncate bg-(--row-ground) px-1 text-small', text[arrow.tone])}>
+          {arrow.label}
+        </span>
+      </span>
+      <ArrowShape from={arrow.from} to={arrow.to} tone={arrow.tone} />
+      {arrow.note !== null && (
+        <span className="absolute flex justify-center" style={{ ...box, top: lineTop + 5 }}>
+          <span className="min-w-0 truncate px-1 text-[11px] leading-4 text-faint">{arrow.note}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+const MarkBody = ({ mark }: { mark: Mark }) => {
+  const isLast = mark.lane === 'receiver'
+  return (
+    <>
+      <span
+        className={classes(
+          'absolute size-[9px] -translate-x-[5px] rounded-full bg-current ring-2 ring-(--row-ground)',
+          line[mark.tone],
+        )}
+        style={{ left: left(mark.lane), top: 11 }}
+      />
+      <span
+        className="absolute top-1.5 flex flex-col items-start"
+        style={
+          isLast
+            ? { right: 12, left: 0, alignItems: 'flex-end' }
+            : { left: `calc(${left(mark.lane)} + 10px)`, right: 0 }
+        }
+      >
+        <span className={classes('max-w-full truncate bg-(--row-ground) px-1 text-small font-medium', text[mark.tone])}>
+          {mark.label}
+        </span>
+        {mark.note !== null && (
+          <span className="max-w-full truncate bg-(--row-ground) px-1 text-[11px] leading-4 text-faint">
+            {mark.note}
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** When: the time of day where a scene begins, else the time since the row above; answers say how long they took. */
+const Aside = ({ row }: { row: StoryRow & (Arrow | Mark) }) => {
+  if (row.ends !== null) return <StateBadge state={row.ends} plain />
+  if (row.sinceMs === null) return clockText(row.at)
+  if (row.kind === 'arrow' && row.durationMs !== null) return durationText(row.durationMs)
+  return row.sinceMs < 1 ? null : `+ ${durationText(row.sinceMs)}`
+}
+
+const asideClasses = 'absolute top-1/2 right-4 w-[92px] -translate-y-1/2 text-right text-small text-faint tabular'
+
+/** One row of the swim-lane. Lanes take the room left of the times. */
+export const LaneRow = ({
+  row,
+  onResend,
+  ...step
+}: StepProps & { row: StoryRow; onResend: (deliveryId: string) => void }) => {
+  if (row.kind === 'gap') {
+    return (
+      <div className="relative" style={{ height: gapHeight(row.ms) }}>
+        <span className="absolute inset-y-0 right-[116px] left-[36px]">
+          <Lifelines busy={row.busy} dashed />
+        </span>
+        <span className={asideClasses}>+ {gapText(row.ms)}</span>
+      </div>
+    )
+  }
+  if (row.kind === 'next') {
+    return (
+      <div className="relative h-11">
+        <span className="absolute inset-y-0 right-[116px] left-[36px]">
+          <Lifelines busy={row.busy} dashed />
+        </span>
+        <span className="absolute inset-y-0 right-[130px] left-0 flex items-center justify-end">
+          <span className="flex items-center gap-2 bg-(--story-ground) py-1 pl-2">
+            <NextAttempt next={row} onResend={onResend} />
+          </span>
+        </span>
+      </div>
+    )
+  }
+  const tall = row.note !== null
+  return (
+    <StepButton step={row} {...step} className={classes('relative block', tall ? 'h-12' : 'h-8')}>
+      <span className="absolute inset-y-0 right-[116px] left-[36px]">
+        <Lifelines busy={row.busy} />
+        {row.kind === 'arrow' ? <ArrowBody arrow={row} /> : <MarkBody mark={row} />}
+      </span>
+      <span className={asideClasses}>
+        <Aside row={row} />
+      </span>
+    </StepButton>
+  )
+}
+
+export const LaneHeads = () => (
+  <div aria-hidden className="sticky top-0 z-10 h-8 border-b border-line bg-(--story-ground)">
+    <span className="absolute inset-y-0 right-[116px] left-[36px]">
+      {lanes.map((lane) => (
+        <span
+          key={lane}
+          className="absolute top-2 -translate-x-1/2 text-[11px] leading-4 font-medium whitespace-nowrap text-soft"
+          style={{ left: left(lane) }}
+        >
+          {laneNames[lane]}
+        </span>
+      ))}
+    </span>
+  </div>
+)

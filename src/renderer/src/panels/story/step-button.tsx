@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { durationText } from '../../ui/time.tsx'
+import { clockText } from './clock-text.ts'
+import { type Bytes, bytesKey, laneNames, type StoryRow, type StoryStep } from './story.ts'
+
+export interface StepProps {
+  selected: string | null
+  onSelect: (bytes: Bytes) => void
+}
+
+/** What a screen reader says of a step. */
+const stepName = (step: StoryStep): string => {
+  const where = step.kind === 'arrow' ? `${laneNames[step.from]} to ${laneNames[step.to]}` : laneNames[step.lane]
+  const took = step.kind === 'arrow' && step.durationMs !== null ? `took ${durationText(step.durationMs)}` : null
+  return [`${where}: ${step.label}`, step.note, took, clockText(step.at), step.ends].filter(Boolean).join(', ')
+}
+
+/** The whole row of a step: a button where its bytes are kept. Up and Down move from one to the next. */
+export const StepButton = ({
+  step,
+  selected,
+  onSelect,
+  className,
+  children,
+}: StepProps & { step: StoryStep & StoryRow; className: string; children: ReactNode }) => {
+  const { bytes } = step
+  const exact = new Date(step.at).toISOString()
+  if (bytes === null) {
+    return (
+      <div className={classes('[--row-ground:var(--story-ground)]', className)} title={exact}>
+        <span className="sr-only">{stepName(step)}</span>
+        <span aria-hidden className="contents">
+          {children}
+        </span>
+      </div>
+    )
+  }
+  const isOpen = bytesKey(bytes) === selected
+  return (
+    <button
+      type="button"
+      data-step
+      aria-pressed={isOpen}
+      aria-label={`${stepName(step)}. Show the exact bytes`}
+      title={exact}
+      onClick={() => onSelect(bytes)}
+      className={classes(
+        'w-full text-left outline-offset-[-2px]',
+        isOpen
+          ? 'bg-(--row-ground) [--row-ground:var(--selected)]'
+          : 'bg-(--row-ground) [--row-ground:var(--story-ground)] hover:[--row-ground:var(--hover)]',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}

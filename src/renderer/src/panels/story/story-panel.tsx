@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { LinkView } from '../../../../shared/contract/links.ts'
+import { routes } from '../../backend/routes.ts'
+import { useConsole } from '../../stores/console.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { classes } from '../../ui/classes.ts'
+import { useWidth } from '../../ui/use-width.ts'
+import { BytesPanel } from './bytes-panel.tsx'
+import { type Bytes, bytesKey } from './story.ts'
+import { StoryView } from './story-view.tsx'
+
+/** Wide enough, px, for the bytes to stand beside the story rather than under it. */
+const besideFrom = 1_000
+
+/** The story of a link with the bytes of the arrow that was opened. Fills the height it is given. */
+export const StoryPanel = ({ link }: { link: LinkView }) => {
+  const { backend } = useConsole()
+  const [bytes, setBytes] = useState<Bytes | null>(null)
+  const [element, width] = useWidth<HTMLDivElement>()
+  const resend = useAction((id: string) => backend.call(routes.resendDelivery, { params: { id } }))
+  const beside = width >= besideFrom
+  const selected = bytes === null ? null : bytesKey(bytes)
+
+  const close = () => {
+    setBytes(null)
+    element.current?.querySelector<HTMLElement>('[data-step][aria-pressed="true"]')?.focus()
+  }
+
+  return (
+    <div
+      ref={element}
+      className={classes('flex h-full min-h-0 [--story-ground:var(--surface)]', !beside && 'flex-col')}
+    >
+      <div className="min-h-0 min-w-0 flex-1 overflow-auto">
+        <StoryView
+          link={link}
+          orderId={link.orderId}
+          selected={selected}
+          onSelect={(next) => setBytes(bytesKey(next) === selected ? null : next)}
+          onResend={resend.start}
+        />
+      </div>
+      {bytes !== null && (
+        <div
+          className={classes(
+            'min-h-0 shrink-0 border-line',
+            beside ? 'w-[46%] border-l' : 'h-[54%] border-t border-line-strong',
+          )}
+        >
+          <BytesPanel bytes={bytes} onClose={close} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
+import type { LinkView, TimelineEntry } from '../../../../shared/contract/links.ts'
+import { durationText } from '../../ui/time.tsx'
+import type { Arrow, Bytes, Lane, Mark, StoryStep, StoryTone } from './story.ts'
+import { answerWords, attemptWords, createNote, failureWords, requestWords, resultNote } from './story-words.ts'
+
+export type StoryLink = Pick<LinkView, 'id' | 'body' | 'request' | 'payment' | 'deliveries' | 'timeline' | 'state'>
+
+/** A step with what orders it among others of the same moment: causes before what they cause. */
+export interface Placed {
+  step: StoryStep
+  rank: number
+}
+
+const ranks = { request: 0, result: 1, attempt: 2, inbox: 3, answer: 4, expired: 5 }
+
+/** Pages and redirects are the usual course; green is for what was achieved. */
+const toneOf = ({ kind, status, code }: TimelineEntry): StoryTone => {
+  if (status !== null && status >= 400) return 'bad'
+  if (kind !== 'create') return 'plain'
+  return code === '00' ? 'good' : 'bad'
+}
+
+const arrow = (fields: Partial<Arrow> & Pick<Arrow, 'key' | 'at' | 'from' | 'to' | 'label'>): Arrow => ({
+  kind: 'arrow',
+  call: null,
+  note: null,
+  tone: 'plain',
+  bytes: null,
+  durationMs: null,
+  ends: null,
+  ...fields,
+})
+
+const mark = (fields: Partial<Mark> & Pick<Mark, 'key' | 'at' | 'lane' | 'label'>): Mark => ({
+  kind: 'mark',
+  call: null,
+  note: null,
+  tone: 'plain',
+  bytes: null,
+  ends: null,
+  ...fields,
+})
+
+/** A call to the service, by the merchant or by the browser, and its answer. */
+const callSteps = (entry: TimelineEntry, key: string, link: StoryLink): Placed[] => {
+  const caller: Lane = entry.kind === 'create' ? 'merchant' : 'browser'
+  const at = Date.parse(entry.at)
+  const { logId, durationMs } = entry
+  const isCreate = entry.kind === 'create'
+  if (logId === null) {
+    const gone = arrow({ key, at, from: caller, to: 'service', label: entry.title, note: 'no longer in the log' })
+    return [{ step: gone, rank: ranks.request }]
+  }
+  const bytes = (part: 'request' | 'answer'): Bytes => ({ kind: 'call', id: logId, part })
+  const sent = arrow({
+    key: `${key} request`,
+    call: { id: key, part: 'begins' },
+    at,
+    from: caller,
+    to: 'service',
+    label: requestWords(entry, link),
+    note: isCreate ? createNote(entry, link) : null,
+    bytes: bytes('request'),
+  })
+  const answered = arrow({
+    key: `${key} answer`,
+    call: { id: key, part: 'ends' as const },
+    at: at + (durationMs ?? 0),
+    from: 'service',
+    to: caller,
+    label: answerWords(entry, link),
+    tone: toneOf(entry),
+    durationMs,
+    bytes: bytes('answer'),
+  })
+  return [
+    { step: sent, rank: ranks.request },
+    { step: answered, rank: ranks.answer },
+  ]
+}
+
+/** The state of a delivery that is over, on the last of its attempts. */
+const endOf = (delivery: DeliverySummary | undefined, entry: TimelineEntry): Arrow['ends'] => {
+  if (delivery === undefined || entry.attemptNumber !== delivery.attemptCount) return null
+  return ['delivered', 'failed', 'stopped'].includes(delivery.state) ? delivery.state : null
+}
+
+const attemptSteps = (entry: TimelineEntry, key: string, link: StoryLink): Placed[] => {
+  const at = Date.parse(entry.at)
+  const { attemptId: id, deliveryId, durationMs } = entry
+  const bytesOf = (part: 'request' | 'answer'): Bytes | null =>
+    id === null || deliveryId === null ? null : { kind: 'attempt', id, deliveryId, part }
+  const sent = arrow({
+    key: `${key} request`,
+    call: { id: key, part: 'begins' },
+    at,
+    from: 'service',
+    to: 'receiver',
+    label: attemptWords(entry),
+    bytes: bytesOf('request'),
+  })
+  const end = {
+    key: `${key} answer`,
+    call: { id: key, part: 'ends' as const },
+    at: at + (durationMs ?? 0),
+    bytes: bytesOf('answer'),
+    ends: endOf(
+      link.deliveries.find((delivery) => delivery.id === deliveryId),
+      entry,
+    ),
+  }
+  const answered =
+    entry.status === null
+      ? mark({ ...end, lane: 'receiver', tone: 'bad', ...failureWords(entry) })
+      : arrow({
+          ...end,
+          from: 'receiver',
+          to: 'service',
+          durationMs,
+          // Only 2xx acknowledges: a redirect is a failure here.
+          tone: entry.status < 300 ? 'good' : 'bad',
+          label: `${entry.status} in ${durationText(durationMs ?? 0)}`,
+        })
+  return [
+    { step: sent, rank: ranks.attempt },
+    { step: answered, rank: ranks.answer },
+  ]
+}
+
+const resultTones: Partial<Record<LinkView['state'], StoryTone>> = { paid: 'good', failed: 'bad' }
+
+/** What one entry of the timeline looks like: a call and its answer, or something that happened in one place. */
+export const stepsOf = (entry: TimelineEntry, index: number, link: StoryLink): Placed[] => {
+  const key = `${entry.kind} ${entry.logId ?? entry.attemptId ?? entry.inboxId ?? index}`
+  const at = Date.parse(entry.at)
+  switch (entry.kind) {
+    case 'result': {
+      const tone = resultTones[link.payment?.result ?? 'canceled'] ?? 'idle'
+      const step = mark({ key, at, lane: 'service', label: entry.title, note: resultNote(link), tone })
+      return [{ step, rank: ranks.result }]
+    }
+    case 'expired':
+      return [{ step: mark({ key, at, lane: 'service', label: entry.title, tone: 'idle' }), rank: ranks.expired }]
+    case 'inbox': {
+      const bytes: Bytes | null = entry.inboxId === null ? null : { kind: 'inbox', id: entry.inboxId }
+      return [{ step: mark({ key, at, lane: 'receiver', label: entry.title, bytes }), rank: ranks.inbox }]
+    }
+    case 'ipn-attempt':
+      return attemptSteps(entry, key, link)
+    default:
+      return callSteps(entry, key, link)
+  }
+}

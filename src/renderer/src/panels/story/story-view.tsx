@@ -1,0 +1,53 @@
+import { type KeyboardEvent, useMemo } from 'react'
+import { useWidth } from '../../ui/use-width.ts'
+import { CompactRow } from './compact-row.tsx'
+import { LaneHeads, LaneRow } from './lane-row.tsx'
+import type { Bytes } from './story.ts'
+import { storyRows } from './story-rows.ts'
+import type { StoryLink } from './story-steps.ts'
+
+/** Narrower than this, px, four lanes and their words have no room. */
+const lanesFrom = 480
+
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const steps = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-step]')]
+  const index = steps.indexOf(document.activeElement as HTMLElement)
+  const next = steps[index + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (index < 0 || next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** Everything that happened to a payment link, time running down; each arrow leads to its exact bytes. */
+export const StoryView = ({
+  link,
+  orderId,
+  selected,
+  onSelect,
+  onResend,
+}: {
+  link: StoryLink
+  orderId: string
+  /** The key of the bytes that are open. */
+  selected: string | null
+  onSelect: (bytes: Bytes) => void
+  onResend: (deliveryId: string) => void
+}) => {
+  const [element, width] = useWidth<HTMLDivElement>()
+  const rows = useMemo(() => storyRows(link), [link])
+  const wide = width >= lanesFrom
+  const Row = wide ? LaneRow : CompactRow
+  return (
+    <div ref={element} className="relative">
+      {wide && <LaneHeads />}
+      <ol aria-label={`Story of ${orderId}`} onKeyDown={moveFocus} className="flex flex-col py-2">
+        {rows.map((row) => (
+          <li key={row.key}>
+            <Row row={row} selected={selected} onSelect={onSelect} onResend={onResend} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { KeptCard, LinkView, TimelineEntry } from '../../../../shared/contract/links.ts'
+
+type Told = Pick<LinkView, 'id' | 'body' | 'request' | 'payment' | 'timeline'>
+
+const brands: Record<KeptCard['brand'], string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  other: 'Card',
+}
+
+/** `Visa •••• 1111`. */
+export const cardText = (card: KeptCard): string => `${brands[card.brand]} •••• ${card.lastFour}`
+
+/** The path of a call, the long id in it cut to its beginning. */
+const shortPath = (url: string, linkId: string): string =>
+  (url.split('?', 1)[0] ?? '').replace(linkId, `${linkId.slice(0, 4)}…`)
+
+const isRead = ({ method }: TimelineEntry): boolean => method === 'GET' || method === 'HEAD'
+
+const bankAnswers: Partial<Record<string, string>> = { paid: 'Approve', failed: 'Decline' }
+
+/** What the caller sent. */
+export const requestWords = (entry: TimelineEntry, { id, payment }: Told): string => {
+  const line = `${entry.method ?? ''} ${shortPath(entry.url ?? '', id)}`
+  const decided = entry.status === 303
+  if (entry.kind === 'create' || isRead(entry)) return line
+  if (entry.kind === 'cancel') return 'Cancel and return'
+  if (entry.kind === 'challenge') return (decided && bankAnswers[payment?.result ?? '']) || 'Answer to the bank'
+  return decided && payment?.card ? `Card •••• ${payment.card.lastFour}` : 'Card details'
+}
+
+/** Where a redirect leads, in the words of the create call. */
+const targetWords = (location: string, { id, request }: Told): string => {
+  if (location === request.return_url) return 'return_url'
+  if (location === request.cancel_url) return 'cancel_url'
+  if (location.endsWith(`/pay/${id}/challenge`)) return 'bank page'
+  return location.endsWith(`/pay/${id}`) ? 'card page' : location
+}
+
+const refusals: Partial<Record<number, string>> = {
+  400: 'not understood',
+  403: 'form out of date',
+  404: 'no such link',
+  410: 'expired page',
+  422: 'card details refused',
+}
+
+/** What the service answered. */
+export const answerWords = (entry: TimelineEntry, link: Told): string => {
+  const status = entry.status ?? 0
+  if (entry.kind === 'create') return entry.code === null ? `${status}` : `${status} · code ${entry.code}`
+  if (entry.location !== null) return `${status} → ${targetWords(entry.location, link)}`
+  const refusal = refusals[status]
+  if (refusal !== undefined) return `${status} · ${refusal}`
+  if (entry.kind === 'challenge') return `${status} · bank page`
+  return isRead(entry) ? `${status} · hosted page` : `${status} · final page`
+}
+
+const fieldCount = (body: string): number | null => {
+  try {
+    return Object.keys(JSON.parse(body) as object).length
+  } catch {
+    return null
+  }
+}
+
+/** A link exists only where the token matched. */
+export const createNote = (entry: TimelineEntry, { body }: Told): string | null => {
+  if (entry.code !== '00') return null
+  const fields = fieldCount(body)
+  return fields === null ? 'token ✓' : `token ✓ · ${fields} ${fields === 1 ? 'field' : 'fields'}`
+}
+
+export const attemptWords = ({ attemptNumber, cause }: TimelineEntry): string =>
+  `IPN attempt ${attemptNumber ?? ''}${cause === 'resend' ? ', by hand' : ''}`
+
+/** Why there was no answer: what happened, and beneath it what else is said. */
+export const failureWords = ({ error }: TimelineEntry): { label: string; note: string | null } => {
+  const [, label, note = ''] = /^(.+?[.!?])(?:\s+(.+))?$/.exec(error ?? 'No answer came.') ?? [null, error ?? '']
+  return { label: label.replace(/\.$/, ''), note: note || null }
+}
+
+/** Which card decided, and whether anybody used a browser for it. */
+export const resultNote = ({ payment, timeline }: Told): string | null => {
+  if (payment === null) return null
+  const inBrowser = timeline.some(
+    ({ kind, status, method }) => status === 303 && method === 'POST' && ['card', 'challenge', 'cancel'].includes(kind),
+  )
+  const parts = [payment.card ? cardText(payment.card) : null, inBrowser ? null : 'from the console, no browser']
+  return parts.filter((part) => part !== null).join(' · ') || null
+}

@@ -1,0 +1,39 @@
+import type { LinkView } from '../../../shared/contract/links.ts'
+import type { ServerEvent } from '../../../shared/events.ts'
+import { routes } from '../backend/routes.ts'
+import { useConsole } from './console.tsx'
+import { type Resource, useResource } from './use-resource.ts'
+
+/** Whether an event may change what is told of a link: itself, its calls, its IPNs, or messages about its order. */
+export const concernsLink =
+  (id: string, orderId: string | undefined) =>
+  (event: ServerEvent): boolean => {
+    switch (event.type) {
+      case 'link':
+        return event.item.id === id
+      case 'delivery':
+      case 'log':
+        return event.item.linkId === id
+      case 'inbox':
+        return event.item.orderId !== null && event.item.orderId === orderId
+      case 'removed':
+        return event.resource === 'link' ? event.ids.includes(id) : event.resource !== 'merchant'
+      default:
+        return false
+    }
+  }
+
+/** A link with its whole story, live. `null`: none. */
+export const useLink = (id: string | null): Resource<LinkView> => {
+  const { backend } = useConsole()
+  const resource: Resource<LinkView> = useResource<LinkView>(
+    `link ${id ?? ''}`,
+    (signal) =>
+      id === null
+        ? // No link: nothing to wait for, and nothing to say.
+          new Promise<LinkView>(() => undefined)
+        : backend.call(routes.getLink, { params: { id }, signal }),
+    (event) => id !== null && concernsLink(id, resource.data?.orderId)(event),
+  )
+  return resource
+}
