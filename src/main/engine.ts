@@ -12,6 +12,7 @@ import { createLinkOperations } from './operations/create-link-operations.ts'
 import { demoMerchantKey, type MerchantCredentials, setUpMerchants } from './operations/set-up-merchants.ts'
 import { buildService } from './service/build-service.ts'
 import { openStore } from './store/open-store.ts'
+import { readSessionKey } from './store/session-key.ts'
 import { createSystemClock } from './system-clock.ts'
 
 export interface EngineConfig {
@@ -94,6 +95,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       links,
       dispatcher,
       token,
+      sessionKey: await readSessionKey(dataDir),
       serviceUrl: () => serviceUrl,
       payUrl,
       version,

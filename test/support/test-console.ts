@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
@@ -63,6 +64,7 @@ export function createTestConsole(over: Partial<ConsoleDeps> = {}): TestConsole<
     links: createLinkOperations({ store, clock, identity }),
     dispatcher,
     token: testToken,
+    sessionKey: randomBytes(32),
     serviceUrl: () => 'http://127.0.0.1:4010',
     payUrl: () => 'https://pay.example',
     version: '1.2.3',

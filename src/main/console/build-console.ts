@@ -33,6 +33,8 @@ export interface ConsoleDeps {
   dispatcher: IpnDispatcher
   /** Lets in; random for each run unless the user chose one. */
   token: string
+  /** What browser sessions are signed with; the same in every run on one data directory. */
+  sessionKey: Buffer
   /** Of the service listener, without a slash at its end; asked at each use, since the port may be chosen late. */
   serviceUrl: () => string
   /** {pay_url} of the specification, likewise. */

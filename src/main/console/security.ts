@@ -1,5 +1,6 @@
 import cookies from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../domain/clock.ts'
 import { pathOf } from './failures.ts'
 import { checkFetchSite, checkOrigin, isFromOwnPage, ownHosts } from './own-origin.ts'
 import { signInPage } from './pages.ts'
@@ -30,8 +31,11 @@ const denyPage = (reply: FastifyReply, reason: string): FastifyReply =>
  * session cookie and is sent on to `/`, so that the token stays in no address bar. The same URL may be opened again,
  * in another browser say: it is printed once, but as good as the token itself for as long as the console runs.
  */
-export const security = (app: FastifyInstance, { token }: { token: string }): void => {
-  const sessions = createSessions(token)
+export const security = (
+  app: FastifyInstance,
+  { token, sessionKey, clock }: { token: string; sessionKey: Buffer; clock: Clock },
+): void => {
+  const sessions = createSessions({ token, key: sessionKey, now: clock.now })
 
   // First of all, so that refusals carry the headers too.
   app.addHook('onRequest', async (request, reply) => {

@@ -1,33 +1,32 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest()
 
-/** Sessions kept; the oldest goes first. */
-const mostSessions = 200
+/** A browser stays signed in this long after it opened the printed URL. ms. */
+const sessionMs = 7 * 86_400_000
 
 export interface Sessions {
   /** Whether a text is the token of this run; takes equally long for every wrong one. */
   isToken(text: string): boolean
-  /** The id of a new session, for a cookie. */
+  /** A new session, for a cookie. */
   open(): string
-  isOpen(id: string): boolean
+  isOpen(session: string): boolean
 }
 
-/** Who may use the console in this run. Nothing of it is on disk: a restart ends every session. */
-export const createSessions = (token: string): Sessions => {
+/**
+ * Who may use the console. The token is of this run; a session is a signed promise with an end, `<ms>.<signature>`, so
+ * that a console left open goes on by itself after a restart and nothing has to be remembered.
+ */
+export const createSessions = ({ token, key, now }: { token: string; key: Buffer; now: () => number }): Sessions => {
   const expected = digestOf(token)
-  // By digest, so that looking one up tells nothing about the ids there are.
-  const open = new Set<string>()
+  const signed = (end: string): string => `${end}.${createHmac('sha256', key).update(end).digest('base64url')}`
 
   return {
     isToken: (text) => timingSafeEqual(digestOf(text), expected),
-    open: () => {
-      const id = randomBytes(32).toString('base64url')
-      open.add(digestOf(id).toString('base64'))
-      const [oldest] = open
-      if (open.size > mostSessions && oldest !== undefined) open.delete(oldest)
-      return id
+    open: () => signed(String(now() + sessionMs)),
+    isOpen: (session) => {
+      const [end = ''] = session.split('.', 1)
+      return timingSafeEqual(digestOf(signed(end)), digestOf(session)) && Number(end) > now()
     },
-    isOpen: (id) => open.has(digestOf(id).toString('base64')),
   }
 }
