@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { passesLuhn } from '../card-number.ts'
+import { settingDefaults } from '../setting-defaults.ts'
 import { endpoint } from './endpoint.ts'
 
 /** z.preprocess rather than .transform: only so can a schema be described in OpenAPI, as input and as output. */
@@ -38,38 +39,38 @@ const flag = readingText((text) => (text === 'true' ? true : text === 'false' ? 
  * that `--set NAME=VALUE` and the control API share one reading.
  */
 export const settingFields = {
-  numbersInSignature: z.enum(['as-sent', 'shortest']).default('as-sent'),
-  repeatedOrder: z.enum(['reject', 'replay', 'allow']).default('reject'),
-  errorHttpStatus: z.enum(['semantic', 'always-200']).default('semantic'),
+  numbersInSignature: z.enum(['as-sent', 'shortest']).default(settingDefaults.numbersInSignature),
+  repeatedOrder: z.enum(['reject', 'replay', 'allow']).default(settingDefaults.repeatedOrder),
+  errorHttpStatus: z.enum(['semantic', 'always-200']).default(settingDefaults.errorHttpStatus),
   /** Hours a link can be paid; 0 means for ever. */
-  linkExpiryHours: numeric(z.number().min(0).max(87_600)).default(24),
-  cardSuccess: cardNumber.default('4111111111111111'),
-  cardRedirect: cardNumber.default('4000000000003220'),
-  cardFailed: cardNumber.default('4000000000000002'),
+  linkExpiryHours: numeric(z.number().min(0).max(87_600)).default(settingDefaults.linkExpiryHours),
+  cardSuccess: cardNumber.default(settingDefaults.cardSuccess),
+  cardRedirect: cardNumber.default(settingDefaults.cardRedirect),
+  cardFailed: cardNumber.default(settingDefaults.cardFailed),
   sampleExpiry: z
     .string()
     .regex(/^(0[1-9]|1[0-2])\/\d{2}$/, 'must be MM/YY')
-    .default('12/34'),
+    .default(settingDefaults.sampleExpiry),
   sampleCvv: z
     .string()
     .regex(/^\d{3,4}$/, 'must be 3 or 4 digits')
-    .default('123'),
-  strictCardData: flag.default(false),
+    .default(settingDefaults.sampleCvv),
+  strictCardData: flag.default(settingDefaults.strictCardData),
   /** IANA name; the zone of the IPN's `datetime`. */
-  timeZone: z.string().refine(isTimeZone, 'is not a known IANA time zone').default('UTC'),
-  ipnOnFailed: flag.default(true),
-  ipnOnCanceled: flag.default(true),
-  ipnStatusFailed: ipnStatus.default('2'),
-  ipnStatusCanceled: ipnStatus.default('3'),
-  ipnTimeoutSeconds: numeric(z.number().min(1).max(120)).default(15),
-  ipnRetries: z.enum(['standard', 'quick', 'none']).default('standard'),
-  ipnDiagnosticHeaders: flag.default(false),
-  keepLog: kept.default(5_000),
-  keepDeliveries: kept.default(5_000),
-  keepInbox: kept.default(5_000),
-  openHostedPageIn: z.enum(['window', 'browser']).default('window'),
-  notifyOnFailure: flag.default(true),
-  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  timeZone: z.string().refine(isTimeZone, 'is not a known IANA time zone').default(settingDefaults.timeZone),
+  ipnOnFailed: flag.default(settingDefaults.ipnOnFailed),
+  ipnOnCanceled: flag.default(settingDefaults.ipnOnCanceled),
+  ipnStatusFailed: ipnStatus.default(settingDefaults.ipnStatusFailed),
+  ipnStatusCanceled: ipnStatus.default(settingDefaults.ipnStatusCanceled),
+  ipnTimeoutSeconds: numeric(z.number().min(1).max(120)).default(settingDefaults.ipnTimeoutSeconds),
+  ipnRetries: z.enum(['standard', 'quick', 'none']).default(settingDefaults.ipnRetries),
+  ipnDiagnosticHeaders: flag.default(settingDefaults.ipnDiagnosticHeaders),
+  keepLog: kept.default(settingDefaults.keepLog),
+  keepDeliveries: kept.default(settingDefaults.keepDeliveries),
+  keepInbox: kept.default(settingDefaults.keepInbox),
+  openHostedPageIn: z.enum(['window', 'browser']).default(settingDefaults.openHostedPageIn),
+  notifyOnFailure: flag.default(settingDefaults.notifyOnFailure),
+  theme: z.enum(['system', 'light', 'dark']).default(settingDefaults.theme),
 }
 
 export const settingsSchema = z.strictObject(settingFields)

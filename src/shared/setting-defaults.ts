@@ -1,0 +1,30 @@
+/**
+ * The value each setting has until it is changed. Plain data, apart from the contract's schemas, so that the console can
+ * offer "reset to default" without loading them.
+ */
+export const settingDefaults = {
+  numbersInSignature: 'as-sent',
+  repeatedOrder: 'reject',
+  errorHttpStatus: 'semantic',
+  linkExpiryHours: 24,
+  cardSuccess: '4111111111111111',
+  cardRedirect: '4000000000003220',
+  cardFailed: '4000000000000002',
+  sampleExpiry: '12/34',
+  sampleCvv: '123',
+  strictCardData: false,
+  timeZone: 'UTC',
+  ipnOnFailed: true,
+  ipnOnCanceled: true,
+  ipnStatusFailed: '2',
+  ipnStatusCanceled: '3',
+  ipnTimeoutSeconds: 15,
+  ipnRetries: 'standard',
+  ipnDiagnosticHeaders: false,
+  keepLog: 5_000,
+  keepDeliveries: 5_000,
+  keepInbox: 5_000,
+  openHostedPageIn: 'window',
+  notifyOnFailure: true,
+  theme: 'system',
+} as const
