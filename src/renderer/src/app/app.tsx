@@ -59,7 +59,7 @@ export const App = () => {
       </div>
       <Palette open={palette} onOpenChange={setPalette} onHelp={openHelp} />
       <Help open={help} onOpenChange={setHelp} />
-      <Toaster theme={theme} position="bottom-right" offset={{ bottom: 44, right: 16 }} />
+      <Toaster className="font-sans!" theme={theme} position="bottom-right" offset={{ bottom: 44, right: 16 }} />
     </TooltipProvider>
   )
 }

@@ -4,6 +4,14 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 
+/** The first field has the focus, or the dialog itself: never the button that closes it. */
+const focusFirst = (event: Event) => {
+  event.preventDefault()
+  if (!(event.currentTarget instanceof HTMLElement)) return
+  const first = event.currentTarget.querySelector<HTMLElement>('input, textarea, [role="combobox"]')
+  ;(first ?? event.currentTarget).focus()
+}
+
 /** A question or a short form over the page. `footer` holds its buttons, the main one last. */
 export const Dialog = ({
   open,
@@ -27,6 +35,7 @@ export const Dialog = ({
       <RadixDialog.Overlay className="fixed inset-0 z-40 bg-(--scrim)" />
       <RadixDialog.Content
         {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        onOpenAutoFocus={focusFirst}
         className={classes(
           'fixed top-1/2 left-1/2 z-40 flex max-h-[85vh] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col',
           'rounded-panel border border-line bg-raised shadow-float',

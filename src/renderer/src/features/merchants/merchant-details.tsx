@@ -1,0 +1,163 @@
+import { Pencil, PencilRuler, RefreshCcwDot, Store, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { MerchantView } from '../../../../shared/contract/merchants.ts'
+import { routes } from '../../backend/routes.ts'
+import { DetailHeader } from '../../panels/detail-header.tsx'
+import { RecordTable } from '../../panels/record-table.tsx'
+import { useConsole, useSession } from '../../stores/console.tsx'
+import { useResource } from '../../stores/use-resource.ts'
+import { Button } from '../../ui/button.tsx'
+import { Copyable } from '../../ui/copy-button.tsx'
+import { counted } from '../../ui/counted.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { RelativeTime, Time } from '../../ui/time.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { MerchantForm } from './merchant-form.tsx'
+import { RotateDialog } from './rotate-dialog.tsx'
+import { SecretValue } from './secret-value.tsx'
+
+/** One merchant, read again when it or the number of its links changes. */
+export const MerchantDetails = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { backend } = useConsole()
+  const { data, problem } = useResource(
+    `merchant-${id}`,
+    (signal) => backend.call(routes.getMerchant, { params: { id }, signal }),
+    (event) =>
+      (event.type === 'merchant' && event.item.id === id) ||
+      (event.type === 'link' && event.item.merchantId === id) ||
+      (event.type === 'removed' && (event.resource === 'link' || event.resource === 'merchant')),
+  )
+  if (problem !== null) {
+    return (
+      <EmptyState
+        icon={Store}
+        title="This merchant cannot be shown"
+        action={<Button onClick={onClose}>Back to the list</Button>}
+      >
+        {problem}
+      </EmptyState>
+    )
+  }
+  return (
+    <section aria-label="Merchant" className="flex h-full flex-col overflow-auto">
+      {data ? <Loaded merchant={data} onClose={onClose} /> : <Loading />}
+    </section>
+  )
+}
+
+const Loading = () => (
+  <div role="status" aria-label="Loading" className="flex flex-col gap-3 p-4">
+    <Skeleton className="h-6 w-40" />
+    <Skeleton className="h-8 w-80" />
+    <Skeleton className="h-24 w-full" />
+  </div>
+)
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="flex flex-col gap-2 border-t border-line p-4">
+    <h3 className="font-medium">{title}</h3>
+    {children}
+  </section>
+)
+
+const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => void }) => {
+  const [, navigate] = useLocation()
+  const { lists } = useConsole()
+  const serviceUrl = useSession(({ status }) => status?.serviceUrl)
+  const [dialog, setDialog] = useState<'edit' | 'rotate' | 'delete' | null>(null)
+  const closeDialog = () => setDialog(null)
+  const showPayments = () => {
+    lists.links.setFilter(`merchant:${merchant.key}`)
+    navigate('/payments')
+  }
+  return (
+    <>
+      <DetailHeader
+        title={merchant.name}
+        facts={
+          <>
+            <span>{counted(merchant.links, 'payment link')}</span>
+            <span>
+              added <Time at={merchant.createdAt} /> (<RelativeTime at={merchant.createdAt} />)
+            </span>
+          </>
+        }
+        actions={
+          <>
+            <Button kind="primary" onClick={() => navigate(`/requests?merchant=${merchant.id}`)}>
+              <PencilRuler size={14} aria-hidden />
+              Use in Requests
+            </Button>
+            <Button onClick={() => setDialog('edit')}>
+              <Pencil size={14} aria-hidden />
+              Edit
+            </Button>
+            <Button onClick={() => setDialog('rotate')}>
+              <RefreshCcwDot size={14} aria-hidden />
+              Rotate secret
+            </Button>
+            <Button kind="danger" onClick={() => setDialog('delete')}>
+              <Trash2 size={14} aria-hidden />
+              Delete
+            </Button>
+          </>
+        }
+        onClose={onClose}
+      />
+      <Part title="Key and secret">
+        <RecordTable
+          rows={[
+            { name: 'Key', value: <Copyable text={merchant.key} what="key" /> },
+            { name: 'Secret', value: <SecretValue secret={merchant.secret} what="secret" /> },
+          ]}
+        />
+      </Part>
+      {merchant.previousSecrets.length > 0 && (
+        <Part title="Previous secrets">
+          <Notice tone="wait">Requests signed with these are accepted until the time given.</Notice>
+          <RecordTable
+            rows={merchant.previousSecrets.map(({ secret, validUntil }, index) => ({
+              name: `Previous ${index + 1}`,
+              value: (
+                <span className="flex flex-wrap items-center gap-x-3">
+                  <SecretValue secret={secret} what={`previous secret ${index + 1}`} />
+                  <span className="text-soft">
+                    until <Time at={validUntil} /> (<RelativeTime at={validUntil} />)
+                  </span>
+                </span>
+              ),
+            }))}
+          />
+        </Part>
+      )}
+      <Part title="In your code">
+        <RecordTable
+          rows={[
+            ...(serviceUrl === undefined
+              ? []
+              : [
+                  {
+                    name: 'Create link',
+                    value: <Copyable text={`${serviceUrl}/v2/payment-links`} what="endpoint URL" />,
+                  },
+                ]),
+            { name: 'Header', value: <Copyable text={`Authorization: Bearer ${merchant.key}.<hash>`} what="header" /> },
+          ]}
+        />
+      </Part>
+      {merchant.links > 0 && (
+        <div className="px-4 pb-4">
+          <Button kind="quiet" onClick={showPayments}>
+            Show its payments
+          </Button>
+        </div>
+      )}
+      {dialog === 'edit' && <MerchantForm merchant={merchant} onClose={closeDialog} />}
+      {dialog === 'rotate' && <RotateDialog merchant={merchant} onClose={closeDialog} />}
+      {dialog === 'delete' && <DeleteDialog merchant={merchant} onClose={closeDialog} onDeleted={onClose} />}
+    </>
+  )
+}
