@@ -1,11 +1,13 @@
 import type { DesktopApi } from '../../../shared/desktop.ts'
 import { type Call, createCall } from './call.ts'
+import { createDownload, type Download } from './download.ts'
 import { createEventFeed, type EventFeed } from './events.ts'
 import { routes } from './routes.ts'
 
 /** All the console knows of the outside: the control API, its events and what the desktop window offers. */
 export interface Backend {
   call: Call
+  download: Download
   events: EventFeed
   desktop: DesktopApi
 }
@@ -25,6 +27,7 @@ export const createBrowserBackend = (window: Window & typeof globalThis): Backen
     )
   return {
     call,
+    download: createDownload(window.fetch.bind(window)),
     events: createEventFeed({ open: () => new window.EventSource('/api/events'), probe }),
     desktop: window.desktop ?? {},
   }

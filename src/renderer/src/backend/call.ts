@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Endpoint } from '../../../shared/contract/endpoint.ts'
 import type { Problem } from '../../../shared/contract/common.ts'
+import type { Endpoint } from '../../../shared/contract/endpoint.ts'
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 
@@ -36,8 +36,15 @@ export class BackendError extends Error {
   }
 }
 
-const unreachable = (): BackendError =>
+export const unreachable = (): BackendError =>
   new BackendError(0, { code: 'unreachable', message: 'The engine does not answer. Is it still running?' })
+
+/** What an answer other than success says. */
+export const refusalOf = async (response: Response): Promise<BackendError> => {
+  const reply = (await response.json().catch(() => undefined)) as Problem | undefined
+  const message = `The engine answered with status ${response.status}.`
+  return new BackendError(response.status, reply?.error ?? { code: 'internal', message })
+}
 
 const pathWith = (path: string, params: Record<string, string> | undefined): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
@@ -68,11 +75,6 @@ export const createCall =
       if (signal?.aborted) throw error
       throw unreachable()
     })
-    const reply: unknown = await response.json().catch(() => undefined)
-    if (response.ok) return reply as never
-    const problem = (reply as Problem | undefined)?.error
-    throw new BackendError(
-      response.status,
-      problem ?? { code: 'internal', message: `The engine answered with status ${response.status}.` },
-    )
+    if (!response.ok) throw await refusalOf(response)
+    return (await response.json().catch(() => undefined)) as never
   }

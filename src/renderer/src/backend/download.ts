@@ -1,0 +1,16 @@
+import { refusalOf, unreachable } from './call.ts'
+
+export type Download = (path: string) => Promise<Blob>
+
+/** Fetches a file of the control API, with this page's session. Rejects with a BackendError, as calls do. */
+export const createDownload =
+  (fetch: typeof globalThis.fetch): Download =>
+  async (path) => {
+    const response = await fetch(path, { credentials: 'same-origin' }).catch(() => {
+      throw unreachable()
+    })
+    if (!response.ok) throw await refusalOf(response)
+    return response.blob().catch(() => {
+      throw unreachable()
+    })
+  }

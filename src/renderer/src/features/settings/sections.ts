@@ -1,0 +1,56 @@
+import type { SettingName } from '../../../../shared/contract/settings.ts'
+
+export interface SettingGroup {
+  title: string
+  settings: readonly SettingName[]
+}
+
+export interface Section {
+  id: 'cards' | 'service' | 'ipn' | 'display' | 'data'
+  title: string
+  /** One sentence under the title. */
+  about: string
+  groups: readonly SettingGroup[]
+}
+
+export const sections: readonly Section[] = [
+  {
+    id: 'cards',
+    title: 'Cards',
+    about: 'The only cards the hosted page takes, and what becomes of a payment with each.',
+    groups: [
+      { title: 'Test cards', settings: ['cardSuccess', 'cardRedirect', 'cardFailed'] },
+      { title: 'Expiry and CVV', settings: ['sampleExpiry', 'sampleCvv', 'strictCardData'] },
+    ],
+  },
+  {
+    id: 'service',
+    title: 'Service',
+    about: 'How the service reads requests and answers them.',
+    groups: [
+      { title: 'Create calls', settings: ['numbersInSignature', 'repeatedOrder', 'errorHttpStatus'] },
+      { title: 'Payment links', settings: ['linkExpiryHours'] },
+    ],
+  },
+  {
+    id: 'ipn',
+    title: 'IPN',
+    about: 'What the merchant is told about a payment, and how hard the service tries.',
+    groups: [
+      { title: 'Sending', settings: ['ipnRetries', 'ipnTimeoutSeconds', 'ipnOnFailed', 'ipnOnCanceled'] },
+      { title: 'Contents', settings: ['ipnStatusFailed', 'ipnStatusCanceled', 'timeZone', 'ipnDiagnosticHeaders'] },
+    ],
+  },
+  {
+    id: 'display',
+    title: 'Display',
+    about: 'How this console looks and what it opens.',
+    groups: [{ title: 'Console', settings: ['theme', 'openHostedPageIn', 'notifyOnFailure'] }],
+  },
+  {
+    id: 'data',
+    title: 'Data',
+    about: 'Where everything is kept, for how long, and how to move or remove it.',
+    groups: [{ title: 'How much is kept', settings: ['keepLog', 'keepDeliveries', 'keepInbox'] }],
+  },
+]

@@ -1,0 +1,137 @@
+import type { SettingName } from '../../../../shared/contract/settings.ts'
+
+export type Control =
+  | { kind: 'choice'; options: readonly { value: string; label: string }[] }
+  | { kind: 'switch' }
+  | { kind: 'text'; unit?: string; numeric?: boolean; suggestions?: 'time-zones'; grouped?: boolean }
+
+export interface SettingText {
+  title: string
+  /** What it changes, in plain words. */
+  explains: string
+  control: Control
+}
+
+const number = (unit: string): Control => ({ kind: 'text', unit, numeric: true })
+const card: Control = { kind: 'text', numeric: true, grouped: true }
+const text: Control = { kind: 'text' }
+const onOff: Control = { kind: 'switch' }
+const choice = (...options: [value: string, label: string][]): Control => ({
+  kind: 'choice',
+  options: options.map(([value, label]) => ({ value, label })),
+})
+
+/** Every setting in words; the compiler sees that none is missing. */
+export const settingTexts = {
+  cardSuccess: { title: 'Success card', explains: 'Paying with this number succeeds.', control: card },
+  cardRedirect: {
+    title: 'Bank page card',
+    explains: 'Paying with this number leads to the simulated bank, which approves or declines.',
+    control: card,
+  },
+  cardFailed: { title: 'Failed card', explains: 'Paying with this number fails.', control: card },
+  sampleExpiry: {
+    title: 'Sample expiry date',
+    explains: 'Filled in by the test card chips of the hosted page. MM/YY.',
+    control: text,
+  },
+  sampleCvv: {
+    title: 'Sample CVV',
+    explains: 'Filled in together with the expiry date. 3 or 4 digits.',
+    control: { kind: 'text', numeric: true },
+  },
+  strictCardData: {
+    title: 'Strict card data',
+    explains: 'Take only the sample expiry date and CVV. Off: any month from now on and any CVV will do.',
+    control: onOff,
+  },
+  numbersInSignature: {
+    title: 'Numbers in the signature',
+    explains:
+      'As sent keeps 10.50 in the canonical JSON. Shortest hashes 10.5, as a server that decodes and encodes numbers again would.',
+    control: choice(['as-sent', 'As sent'], ['shortest', 'Shortest']),
+  },
+  repeatedOrder: {
+    title: 'Repeated order',
+    explains:
+      'When an order_id comes a second time: refuse it with E004, give an identical body the same link again, or make another link.',
+    control: choice(['reject', 'Refuse'], ['replay', 'Same link'], ['allow', 'New link']),
+  },
+  errorHttpStatus: {
+    title: 'HTTP status of errors',
+    explains: 'Meaningful sends 400, 401, 409 and so on. Always 200 leaves the code in the body as the only sign.',
+    control: choice(['semantic', 'Meaningful'], ['always-200', 'Always 200']),
+  },
+  linkExpiryHours: {
+    title: 'Links expire after',
+    explains: 'An expired link shows a page that says so and sends no IPN. 0 means never.',
+    control: number('hours'),
+  },
+  timeZone: {
+    title: 'Time zone of datetime',
+    explains: 'The zone of the IPN’s datetime field, by its IANA name.',
+    control: { kind: 'text', suggestions: 'time-zones' },
+  },
+  ipnOnFailed: {
+    title: 'Send for failed payments',
+    explains: 'An IPN goes out when a payment fails. For a paid one it always does.',
+    control: onOff,
+  },
+  ipnOnCanceled: {
+    title: 'Send for canceled payments',
+    explains: 'An IPN goes out when the customer cancels.',
+    control: onOff,
+  },
+  ipnStatusFailed: {
+    title: 'Status code of failed',
+    explains: 'The value of the status field. A paid one is always 1; set yours to what the real gateway sends.',
+    control: text,
+  },
+  ipnStatusCanceled: {
+    title: 'Status code of canceled',
+    explains: 'The value of the status field when the customer cancels.',
+    control: text,
+  },
+  ipnTimeoutSeconds: {
+    title: 'Wait for an answer',
+    explains: 'Any 2xx within this time acknowledges the IPN. 1 to 120.',
+    control: number('seconds'),
+  },
+  ipnRetries: {
+    title: 'Retries',
+    explains:
+      'After a failed attempt. Standard: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. Quick: 1 s, 3 s, 10 s, 30 s.',
+    control: choice(['standard', 'Standard'], ['quick', 'Quick'], ['none', 'None']),
+  },
+  ipnDiagnosticHeaders: {
+    title: 'Diagnostic headers',
+    explains: 'Adds X-Ipn-Id and X-Ipn-Attempt, which tell repeated attempts apart. The real service sends none.',
+    control: onOff,
+  },
+  theme: {
+    title: 'Theme',
+    explains: 'System follows the light or dark mode of this computer.',
+    control: choice(['system', 'System'], ['light', 'Light'], ['dark', 'Dark']),
+  },
+  openHostedPageIn: {
+    title: 'Open the hosted page in',
+    explains: 'For the desktop window. In a browser the page opens in a new tab.',
+    control: choice(['window', 'Its own window'], ['browser', 'The browser']),
+  },
+  notifyOnFailure: {
+    title: 'Notify of failed deliveries',
+    explains: 'The desktop window shows a notification when an IPN used up its retries.',
+    control: onOff,
+  },
+  keepLog: { title: 'Calls in the log', explains: 'Older ones are deleted. 10 to 50,000.', control: number('newest') },
+  keepDeliveries: {
+    title: 'IPN deliveries',
+    explains: 'Older finished ones are deleted. 10 to 50,000.',
+    control: number('newest'),
+  },
+  keepInbox: {
+    title: 'Messages in the inbox',
+    explains: 'Older ones are deleted. 10 to 50,000.',
+    control: number('newest'),
+  },
+} as const satisfies Record<SettingName, SettingText>

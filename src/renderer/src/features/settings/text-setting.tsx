@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { TextInput } from '../../ui/field.tsx'
+import type { Control } from './setting-texts.ts'
+import { valueText } from './value-text.ts'
+
+const timeZones = (): readonly string[] => [
+  'UTC',
+  ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),
+]
+
+/** A typed setting: applied with Enter or when it is left, Esc brings the old value back. */
+export const TextSetting = ({
+  id,
+  about,
+  value,
+  control,
+  invalid,
+  onApply,
+  onRestore,
+}: {
+  id: string
+  about: string
+  value: string
+  control: Extract<Control, { kind: 'text' }>
+  invalid: boolean
+  onApply: (typed: string) => Promise<boolean>
+  onRestore: () => void
+}) => {
+  const shown = valueText(control, value)
+  const [typed, setTyped] = useState(shown)
+  const listId = useId()
+  useEffect(() => setTyped(shown), [shown])
+
+  const apply = async () => {
+    if (typed.trim() === shown) {
+      setTyped(shown)
+      onRestore()
+    } else if (await onApply(typed.trim())) setTyped(shown)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') void apply()
+    if (event.key === 'Escape') {
+      setTyped(shown)
+      onRestore()
+    }
+  }
+
+  const wide = control.grouped === true || control.suggestions !== undefined
+  return (
+    <span className="flex items-center gap-2">
+      <TextInput
+        id={id}
+        aria-describedby={about}
+        aria-invalid={invalid || undefined}
+        value={typed}
+        inputMode={control.numeric ? 'numeric' : 'text'}
+        {...(control.suggestions ? { list: listId } : {})}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => void apply()}
+        onKeyDown={handleKey}
+        className={classes('font-mono text-code', wide ? 'w-56!' : 'w-28!', control.unit !== undefined && 'text-right')}
+      />
+      {control.unit !== undefined && <span className="text-soft">{control.unit}</span>}
+      {control.suggestions && (
+        <datalist id={listId}>
+          {timeZones().map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
+      )}
+    </span>
+  )
+}
