@@ -1,5 +1,6 @@
+import { CircleDashed } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
-import { StateBadge } from '../../ui/status.tsx'
+import { Badge, StateBadge } from '../../ui/status.tsx'
 import { durationText } from '../../ui/time.tsx'
 import { clockText } from './clock-text.ts'
 import { NextAttempt } from './next-attempt.tsx'
@@ -50,6 +51,16 @@ export const CompactRow = ({
       <div className="relative flex min-h-11 flex-wrap items-center gap-2 py-1 pr-4 pl-9">
         <Thread dashed />
         <NextAttempt next={row} onResend={onResend} />
+      </div>
+    )
+  }
+  if (row.kind === 'waits') {
+    return (
+      <div className="relative flex min-h-9 items-center py-1 pr-4 pl-9">
+        <Thread dashed />
+        <Badge tone="wait" icon={CircleDashed} plain>
+          {row.label}
+        </Badge>
       </div>
     )
   }

@@ -1,5 +1,6 @@
+import { CircleDashed } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
-import { StateBadge } from '../../ui/status.tsx'
+import { Badge, StateBadge } from '../../ui/status.tsx'
 import { durationText } from '../../ui/time.tsx'
 import { clockText } from './clock-text.ts'
 import { NextAttempt } from './next-attempt.tsx'
@@ -167,6 +168,22 @@ export const LaneRow = ({
         <span className="absolute inset-y-0 right-[130px] left-0 flex items-center justify-end">
           <span className="flex items-center gap-2 bg-(--story-ground) py-1 pl-2">
             <NextAttempt next={row} onResend={onResend} />
+          </span>
+        </span>
+      </div>
+    )
+  }
+  if (row.kind === 'waits') {
+    return (
+      <div className="relative h-8">
+        <span className="absolute inset-y-0 right-[116px] left-[36px]">
+          <Lifelines busy={row.busy} dashed />
+          <span className="absolute top-1 flex" style={{ left: `calc(${left('service')} + 10px)` }}>
+            <span className="bg-(--story-ground) px-1 py-0.5">
+              <Badge tone="wait" icon={CircleDashed} plain>
+                {row.label}
+              </Badge>
+            </span>
           </span>
         </span>
       </div>

@@ -70,12 +70,20 @@ const markBusy = (rows: readonly StoryRow[]): void => {
   })
 }
 
+const waitsFor: Partial<Record<StoryLink['state'], string>> = {
+  open: 'Waits for a card on the hosted page',
+  challenged: 'Waits for the bank to approve or decline',
+}
+
 /**
  * The story of a link as rows, time running down: calls and answers as arrows, what happened in one place as marks,
- * long pauses as gaps, and at the end the attempts still to come.
+ * long pauses as gaps, and at the end what it waits for: a
+ * person, or the next attempt.
  */
 export const storyRows = (link: StoryLink): StoryRow[] => {
   const rows: StoryRow[] = withGaps(inOrder(link))
+  const label = waitsFor[link.state]
+  if (label !== undefined) rows.push({ kind: 'waits', key: 'waits', label, busy: {}, sinceMs: null })
   for (const next of link.deliveries.toReversed().flatMap(nextOf)) rows.push({ ...next, busy: {}, sinceMs: null })
   markBusy(rows)
   return rows

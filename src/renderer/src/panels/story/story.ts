@@ -58,6 +58,13 @@ export interface Next {
   number: number
 }
 
+/** What the story waits for, where only a person can go on with it. */
+export interface Waits {
+  kind: 'waits'
+  key: string
+  label: string
+}
+
 /** Time in which nothing happened. */
 export interface Gap {
   kind: 'gap'
@@ -70,7 +77,7 @@ export type StoryStep = Arrow | Mark
 /** Where a lane is at work in a row: from its middle on, up to its middle, or all through it. */
 export type Busy = 'begins' | 'ends' | 'through'
 
-export type StoryRow = (StoryStep | Next | Gap) & {
+export type StoryRow = (StoryStep | Next | Waits | Gap) & {
   busy: Partial<Record<Lane, Busy>>
   /** ms since the row before; null at the first one and after a gap, where the time of day says more. */
   sinceMs: number | null

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { SignatureSteps } from '../../../../shared/contract/signature.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { HttpStatus } from '../../ui/status.tsx'
+import { durationText } from '../../ui/time.tsx'
+import type { DemoState } from './demo-run.ts'
+import { Step, type StepPhase } from './step.tsx'
+
+const linesOf = ({ sortedKeys, canonicalJson, stringToHash, hash, authorization }: SignatureSteps) => [
+  { name: 'Sort the keys', text: sortedKeys.join(', ') },
+  { name: 'Compact JSON', text: canonicalJson },
+  { name: 'Add the secret', text: stringToHash },
+  { name: 'MD5', text: hash },
+  { name: 'Token', text: authorization },
+]
+
+const endLength = 30
+
+/** One line of a text: of what is hashed its end, where the secret is. */
+const inOneLine = (name: string, text: string): string =>
+  name === 'Add the secret' && text.length > endLength ? `…${text.slice(-endLength)}` : text
+
+/** The five steps of the signature, each with its own text. */
+const Signature = ({ steps }: { steps: SignatureSteps }) => {
+  const [whole, setWhole] = useState(false)
+  return (
+    <div className="rounded-panel border border-line bg-sunken">
+      <ol aria-label="Signature steps" className="flex flex-col px-3 py-1.5">
+        {linesOf(steps).map(({ name, text }, index) => (
+          <li key={name} className="flex min-w-0 items-start gap-2 text-small">
+            <span className="w-28 shrink-0 py-0.5 text-soft tabular">
+              {index + 1} {name}
+            </span>
+            <code
+              className={`min-w-0 flex-1 py-0.5 font-mono text-[11.5px] ${whole ? 'break-all' : 'truncate'}`}
+              title={whole ? undefined : text}
+            >
+              {whole ? text : inOneLine(name, text)}
+            </code>
+            {name === 'Token' && <CopyButton text={text} what="token" className="-my-1 size-6" />}
+          </li>
+        ))}
+      </ol>
+      <div className="border-t border-line px-1 py-0.5">
+        <Button kind="quiet" size="small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? 'Show one line each' : 'Show every byte'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const phaseOf = ({ phase, exchange, linkId }: DemoState): StepPhase => {
+  if (phase === 'idle') return 'ahead'
+  if (linkId !== null) return 'done'
+  return phase === 'stuck' || exchange !== null ? 'failed' : 'active'
+}
+
+/** Step one: the signed create call. */
+export const BuildStep = ({ state }: { state: DemoState }) => {
+  const { exchange, signature, problem } = state
+  return (
+    <Step
+      number={1}
+      title="Build"
+      phase={phaseOf(state)}
+      aside={
+        exchange && (
+          <span className="flex items-center gap-2 text-small text-soft">
+            POST /v2/payment-links <HttpStatus status={exchange.response.status} />
+            <span className="text-faint tabular">{durationText(exchange.durationMs)}</span>
+          </span>
+        )
+      }
+    >
+      {signature === null ? (
+        <p className="text-soft">An order of 13 fields, signed with the merchant’s secret, goes to the service.</p>
+      ) : (
+        <Signature steps={signature} />
+      )}
+      {state.linkId === null && problem !== null && <Notice tone="bad">{problem}</Notice>}
+    </Step>
+  )
+}

@@ -1,0 +1,78 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { IpnFormat } from '../../../../shared/contract/deliveries.ts'
+import type { Exchange } from '../../../../shared/contract/requests.ts'
+import type { SignatureSteps } from '../../../../shared/contract/signature.ts'
+import type { Backend } from '../../backend/backend.ts'
+import { routes } from '../../backend/routes.ts'
+import { demoBody, demoOrderId } from './demo-body.ts'
+
+/** How the payment is made: with a test card of an outcome, or not at all, so that a person does it by hand. */
+export type DemoOutcome = 'success' | 'redirect' | 'failed' | 'by-hand'
+
+export interface DemoState {
+  /** `made`: the link is there and, unless by hand, a card was used; the link itself says what became of it. */
+  phase: 'idle' | 'building' | 'paying' | 'made' | 'stuck'
+  outcome: DemoOutcome
+  format: IpnFormat
+  body: string | null
+  signature: SignatureSteps | null
+  exchange: Exchange | null
+  linkId: string | null
+  /** Why it is stuck. */
+  problem: string | null
+}
+
+export interface DemoRun extends StoreApi<DemoState> {
+  choose(choice: Partial<Pick<DemoState, 'outcome' | 'format'>>): void
+  /** Makes a whole payment; does nothing while one is being made. */
+  make(at: { merchantId: string; serviceUrl: string }): Promise<void>
+}
+
+const afresh = { body: null, signature: null, exchange: null, linkId: null, problem: null }
+
+const messageOf = ({ response }: Exchange): string => {
+  try {
+    const { result } = JSON.parse(response.body.text) as { result: { code: string; message: string } }
+    return `The service refused the order: ${result.code}, ${result.message}`
+  } catch {
+    return `The service answered with status ${response.status}.`
+  }
+}
+
+/** One test payment after another, the way a merchant's code would make it. The last one stays in view. */
+export const createDemoRun = ({
+  call,
+  random = Math.random,
+}: Pick<Backend, 'call'> & { random?: () => number }): DemoRun => {
+  const store = createStore<DemoState>()(
+    (): DemoState => ({ phase: 'idle', outcome: 'success', format: 'form', ...afresh }),
+  )
+  const { getState: get, setState: set } = store
+
+  const run = async ({ merchantId, serviceUrl }: { merchantId: string; serviceUrl: string }): Promise<void> => {
+    const { outcome, format } = get()
+    const body = demoBody({ serviceUrl, orderId: demoOrderId(random), format })
+    set({ ...afresh, phase: 'building', body })
+    set({ signature: await call(routes.explainSignature, { body: { body, merchantId } }) })
+    const exchange = await call(routes.sendRequest, { body: { merchantId, body } })
+    const { linkId } = exchange
+    set({ exchange, linkId })
+    if (linkId === null) throw new Error(messageOf(exchange))
+    if (outcome !== 'by-hand') {
+      set({ phase: 'paying' })
+      await call(routes.payLink, { params: { id: linkId }, body: { outcome } })
+    }
+    set({ phase: 'made' })
+  }
+
+  return {
+    ...store,
+    choose: (choice) => set(choice),
+    make: async (at) => {
+      if (get().phase === 'building' || get().phase === 'paying') return
+      await run(at).catch((error: unknown) =>
+        set({ phase: 'stuck', problem: error instanceof Error ? error.message : String(error) }),
+      )
+    },
+  }
+}

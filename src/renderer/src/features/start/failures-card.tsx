@@ -1,0 +1,75 @@
+import { CircleCheck } from 'lucide-react'
+import { Link } from 'wouter'
+import type { Failure } from '../../../../shared/contract/activity.ts'
+import { routes } from '../../backend/routes.ts'
+import { Card } from '../../panels/card.tsx'
+import { useConsole } from '../../stores/console.tsx'
+import { useResource } from '../../stores/use-resource.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+
+const shown = 6
+
+const told = (failure: Failure) => {
+  if (failure.kind === 'call') {
+    const { id, code, message, orderId } = failure.call
+    return { id: `call ${id}`, href: `/log/${id}`, code: code ?? '', message: message ?? '', about: orderId }
+  }
+  const { id, lastStatus, lastError, orderId } = failure.delivery
+  const message = lastError?.message ?? `The receiver answered ${lastStatus}; no attempt is left.`
+  return { id: `delivery ${id}`, href: `/ipn/${id}`, code: 'IPN', message, about: orderId }
+}
+
+/** What went wrong last: refused calls and IPNs given up. */
+export const FailuresCard = () => {
+  const { backend } = useConsole()
+  const { data, problem } = useResource(
+    'failures',
+    (signal) => backend.call(routes.listFailures, { query: { limit: shown }, signal }),
+    (event) => event.type === 'log' || event.type === 'delivery' || event.type === 'removed',
+  )
+  return (
+    <Card title="Latest failures">
+      <div className="min-h-48 pb-2">
+        {data === undefined ? (
+          <div className="flex flex-col gap-3 px-4 py-2">
+            {problem === null ? (
+              [1, 2, 3].map((row) => <Skeleton key={row} className="h-5 w-full" />)
+            ) : (
+              <Notice tone="bad">{problem}</Notice>
+            )}
+          </div>
+        ) : data.items.length === 0 ? (
+          <p className="flex items-center gap-2 px-4 py-2 text-soft">
+            <CircleCheck size={15} className="text-good" aria-hidden /> Nothing has failed.
+          </p>
+        ) : (
+          <ul>
+            {data.items.map(told).map(({ id, href, code, message, about }, index) => (
+              <li key={id} className="flex min-w-0 items-center gap-3 px-4 py-1 hover:bg-hover">
+                <span className="w-11 shrink-0 font-mono text-code text-bad">{code}</span>
+                <span className="flex min-w-0 flex-1 flex-col">
+                  <span className="truncate" title={message}>
+                    {message}
+                  </span>
+                  <span className="flex gap-2 text-small text-faint">
+                    <RelativeTime at={data.items[index]?.at ?? ''} />
+                    {about !== null && <span className="truncate font-mono">{about}</span>}
+                  </span>
+                </span>
+                <Link
+                  href={href}
+                  aria-label={`Open ${code}${about === null ? '' : ` of ${about}`}`}
+                  className="flex h-7 shrink-0 items-center rounded-control border border-line-strong bg-raised px-2 text-small hover:bg-hover"
+                >
+                  Open
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}

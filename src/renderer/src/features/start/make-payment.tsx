@@ -1,0 +1,57 @@
+import { Rocket } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import type { DemoRun, DemoState } from './demo-run.ts'
+
+const outcomes = [
+  { value: 'success', label: 'Success' },
+  { value: 'redirect', label: 'Bank page' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'by-hand', label: 'By hand' },
+] as const
+
+const formats = [
+  { value: 'form', label: 'Form' },
+  { value: 'json', label: 'JSON' },
+] as const
+
+/** The main button of the product, and what kind of payment it makes. */
+export const MakePayment = ({
+  demo,
+  state,
+  onMake,
+}: {
+  demo: DemoRun
+  state: DemoState
+  onMake: (() => void) | undefined
+}) => {
+  const busy = state.phase === 'building' || state.phase === 'paying'
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-x-5 gap-y-3">
+        <div className="flex flex-col gap-1">
+          <span className="text-small font-medium text-soft">Outcome</span>
+          <Segmented
+            label="Outcome"
+            value={state.outcome}
+            onChange={(outcome) => demo.choose({ outcome })}
+            options={outcomes}
+          />
+        </div>
+        <div className="flex flex-col gap-1">
+          <span className="text-small font-medium text-soft">IPN format</span>
+          <Segmented
+            label="IPN format"
+            value={state.format}
+            onChange={(format) => demo.choose({ format })}
+            options={formats}
+          />
+        </div>
+      </div>
+      <Button kind="primary" size="large" disabled={busy || onMake === undefined} onClick={onMake}>
+        <Rocket size={17} aria-hidden />
+        {state.outcome === 'by-hand' ? 'Make a payment link' : 'Make a test payment'}
+      </Button>
+    </div>
+  )
+}

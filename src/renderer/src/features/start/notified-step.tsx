@@ -1,0 +1,83 @@
+import { Link } from 'wouter'
+import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
+import type { LinkView } from '../../../../shared/contract/links.ts'
+import { routes } from '../../backend/routes.ts'
+import { countdownText } from '../../panels/story/story-rows.ts'
+import { useConsole } from '../../stores/console.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { StateBadge } from '../../ui/status.tsx'
+import { durationText, useNow } from '../../ui/time.tsx'
+import { Step, type StepPhase } from './step.tsx'
+
+const phaseOf = (delivery: DeliverySummary | undefined): StepPhase => {
+  if (delivery === undefined) return 'ahead'
+  if (delivery.state === 'delivered') return 'done'
+  return delivery.state === 'failed' || delivery.state === 'stopped' ? 'failed' : 'active'
+}
+
+const linkClasses = 'text-accent hover:underline'
+
+const Retry = ({ delivery }: { delivery: DeliverySummary }) => {
+  const { call } = useConsole().backend
+  const now = useNow()
+  const resend = useAction(() => call(routes.resendDelivery, { params: { id: delivery.id } }))
+  const { lastError, lastStatus, nextAttemptAt } = delivery
+  return (
+    <>
+      <p className="text-soft">{lastError?.message ?? `The receiver answered ${lastStatus}.`}</p>
+      <span className="flex items-center gap-2">
+        {nextAttemptAt !== null && (
+          <span className="text-wait tabular">Next attempt in {countdownText(Date.parse(nextAttemptAt) - now)}</span>
+        )}
+        <Button size="small" disabled={resend.busy} onClick={() => resend.start()}>
+          {nextAttemptAt === null ? 'Resend' : 'Now'}
+        </Button>
+      </span>
+    </>
+  )
+}
+
+const Delivered = ({ link, delivery }: { link: LinkView; delivery: DeliverySummary }) => {
+  const received = link.timeline.findLast(({ inboxId }) => inboxId !== null)
+  const attempt = link.timeline.findLast(({ deliveryId }) => deliveryId === delivery.id)
+  return (
+    <p className="text-soft">
+      The receiver answered {delivery.lastStatus}
+      {attempt?.durationMs != null && <span className="tabular"> in {durationText(attempt.durationMs)}</span>}.{' '}
+      {received?.inboxId != null && (
+        <Link href={`/inbox/${received.inboxId}`} className={linkClasses}>
+          Read the message
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** Step three: the IPN arrives, or does not yet. */
+export const NotifiedStep = ({ link }: { link: LinkView | undefined }) => {
+  const delivery = link?.deliveries[0]
+  return (
+    <Step
+      number={3}
+      title="Notified"
+      phase={phaseOf(delivery)}
+      aside={delivery && <StateBadge state={delivery.state} plain />}
+      last
+    >
+      {link === undefined || delivery === undefined ? (
+        <p className="text-soft">
+          {link?.payment
+            ? 'No IPN is sent for this result, as the settings say.'
+            : 'The IPN reaches the built-in inbox.'}
+        </p>
+      ) : delivery.state === 'delivered' ? (
+        <Delivered link={link} delivery={delivery} />
+      ) : delivery.attemptCount === 0 ? (
+        <p className="text-soft">On its way to the inbox…</p>
+      ) : (
+        <Retry delivery={delivery} />
+      )}
+    </Step>
+  )
+}

@@ -1,0 +1,83 @@
+import { Check, X } from 'lucide-react'
+import type { LinkState, LinkView } from '../../../../shared/contract/links.ts'
+import { routes } from '../../backend/routes.ts'
+import { OpenPageButton } from '../../panels/open-page-button.tsx'
+import { cardText } from '../../panels/story/story-words.ts'
+import { useConsole } from '../../stores/console.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { moneyText } from '../../ui/money.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { StateBadge } from '../../ui/status.tsx'
+import type { DemoState } from './demo-run.ts'
+import { Step, type StepPhase } from './step.tsx'
+
+const phases: Record<LinkState, StepPhase> = {
+  open: 'active',
+  challenged: 'active',
+  paid: 'done',
+  failed: 'done',
+  canceled: 'done',
+  expired: 'failed',
+}
+
+const Waiting = ({ link, byHand }: { link: LinkView; byHand: boolean }) => {
+  const { call } = useConsole().backend
+  const params = { id: link.id }
+  const answer = useAction((approve: boolean) => call(routes.answerChallenge, { params, body: { approve } }))
+  if (link.state === 'open') {
+    if (!byHand) return <p className="text-soft">Paying with a test card…</p>
+    return (
+      <>
+        <p className="text-soft">Pay as a customer would. The page offers the three test cards.</p>
+        <span>
+          <OpenPageButton url={link.paymentLink} label="Open the hosted page" kind="primary" />
+        </span>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="text-soft">The card asks its bank. You are the bank now: what does it say?</p>
+      <span className="flex flex-wrap gap-2">
+        <Button kind="primary" disabled={answer.busy} onClick={() => answer.start(true)}>
+          <Check size={14} aria-hidden /> Approve
+        </Button>
+        <Button disabled={answer.busy} onClick={() => answer.start(false)}>
+          <X size={14} aria-hidden /> Decline
+        </Button>
+        <OpenPageButton url={`${link.paymentLink}/challenge`} label="Open the bank page" />
+      </span>
+    </>
+  )
+}
+
+/** Where the browser is sent with this result (specification, What the service does). */
+const destination = (state: LinkState): string => (state === 'paid' ? 'return_url' : 'cancel_url')
+
+/** Step two: a card on the hosted page, with or without a browser. */
+export const PayStep = ({ state, link }: { state: DemoState; link: LinkView | undefined }) => {
+  const waits = link?.state === 'open' || link?.state === 'challenged'
+  const stuck = state.phase === 'stuck' && state.linkId !== null
+  return (
+    <Step
+      number={2}
+      title="Pay"
+      phase={stuck ? 'failed' : link === undefined ? 'ahead' : phases[link.state]}
+      aside={link && <StateBadge state={link.state} plain />}
+    >
+      {stuck && <Notice tone="bad">{state.problem}</Notice>}
+      {link === undefined ? (
+        <p className="text-soft">The customer pays on the hosted page; here a test card does, with no browser.</p>
+      ) : waits ? (
+        <Waiting link={link} byHand={state.phase !== 'building' && state.phase !== 'paying'} />
+      ) : (
+        <p className="text-soft tabular">
+          {moneyText(link.payment?.trueAmount ?? link.amount, link.currency)}
+          {link.payment?.card && <> with {cardText(link.payment.card)}</>}; the browser goes to{' '}
+          <code className="font-mono text-code">{destination(link.state)}</code>.
+        </p>
+      )}
+    </Step>
+  )
+}

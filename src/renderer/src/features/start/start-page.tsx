@@ -1,0 +1,124 @@
+import { Store } from 'lucide-react'
+import { useCallback, useEffect } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import type { MerchantView } from '../../../../shared/contract/merchants.ts'
+import { routes } from '../../backend/routes.ts'
+import { Card } from '../../panels/card.tsx'
+import { DeliveriesChart } from '../../panels/deliveries-chart.tsx'
+import { useConsole, useSession } from '../../stores/console.tsx'
+import { useLink } from '../../stores/use-link.ts'
+import { useResource } from '../../stores/use-resource.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BuildStep } from './build-step.tsx'
+import { CodeCard } from './code-card.tsx'
+import { FailuresCard } from './failures-card.tsx'
+import { MakePayment } from './make-payment.tsx'
+import { NotifiedStep } from './notified-step.tsx'
+import { PayStep } from './pay-step.tsx'
+import { StoryCard } from './story-card.tsx'
+import { useDemo } from './use-demo.ts'
+
+const demoKey = 'mk_demo'
+
+/** The merchant of the first run, or the oldest one. */
+const demoMerchantOf = (merchants: readonly MerchantView[]): MerchantView | undefined =>
+  merchants.find(({ key }) => key === demoKey) ?? merchants.at(-1)
+
+/** The newest link of all: what a merchant's own code makes shows here too. */
+const useLatestLinkId = (): string | null => {
+  const { backend } = useConsole()
+  const { data } = useResource(
+    'latest-link',
+    (signal) => backend.call(routes.listLinks, { query: { limit: 1 }, signal }),
+    (event) => event.type === 'link' || (event.type === 'removed' && event.resource === 'link'),
+  )
+  return data?.items[0]?.id ?? null
+}
+
+/** The main job on one screen: build, pay, be notified; and beneath it how things went of late. */
+const StartPage = () => {
+  const { demo, state } = useDemo()
+  const serviceUrl = useSession(({ status }) => status?.serviceUrl)
+  const merchant = useSession(({ merchants }) => demoMerchantOf(merchants))
+  const latestId = useLatestLinkId()
+  const own = useLink(state.linkId)
+  const latest = useLink(state.linkId === null ? latestId : null)
+  // After a reset the link of the last run is gone; the page starts afresh.
+  const link = own.problem === null ? own.data : undefined
+  const [, navigate] = useLocation()
+  const [search, setSearch] = useSearchParams()
+
+  const merchantId = merchant?.id
+  const make = useCallback(() => {
+    if (merchantId !== undefined && serviceUrl !== undefined) void demo.make({ merchantId, serviceUrl })
+  }, [demo, merchantId, serviceUrl])
+
+  const wanted = search.get('make') === '1'
+  useEffect(() => {
+    if (!wanted || merchantId === undefined || serviceUrl === undefined) return
+    setSearch({}, { replace: true })
+    make()
+  }, [wanted, merchantId, serviceUrl, make, setSearch])
+
+  const ready = serviceUrl !== undefined
+  return (
+    <div className="h-full overflow-auto">
+      <h1 className="sr-only">Start</h1>
+      <div className="mx-auto grid max-w-[1720px] grid-cols-1 gap-4 p-4 min-[1100px]:grid-cols-[minmax(372px,440px)_minmax(0,1fr)]">
+        <Card title="A payment, start to end">
+          <div className="flex flex-col gap-5 px-4 pb-4">
+            <p className="-mt-1 text-soft">
+              One click runs all of it on this machine: the signed call, the card page, the notification.
+            </p>
+            {ready && merchant === undefined ? (
+              <EmptyState
+                icon={Store}
+                title="No merchant yet"
+                action={
+                  <Button kind="primary" onClick={() => navigate('/merchants')}>
+                    Add a merchant
+                  </Button>
+                }
+              >
+                A merchant’s key and secret sign every call. Add one to make payments with it.
+              </EmptyState>
+            ) : (
+              <MakePayment demo={demo} state={state} onMake={ready ? make : undefined} />
+            )}
+            <ol aria-label="Steps" className="flex flex-col">
+              <BuildStep state={state} />
+              <PayStep state={state} link={link} />
+              <NotifiedStep link={link} />
+            </ol>
+          </div>
+        </Card>
+        <div className="h-[620px] min-h-0 min-[1100px]:h-full min-[1100px]:min-h-[560px]">
+          <div className="h-full min-[1100px]:relative">
+            <div className="h-full min-[1100px]:absolute min-[1100px]:inset-0">
+              <StoryCard link={link ?? latest.data} isOwn={link !== undefined} />
+            </div>
+          </div>
+        </div>
+      </div>
+      <div className="mx-auto grid max-w-[1720px] grid-cols-1 gap-4 px-4 pb-4 min-[900px]:grid-cols-2 min-[1500px]:grid-cols-3">
+        <Card title="Deliveries" aside={<span className="text-small text-faint">last hour</span>}>
+          <div className="min-h-48 px-4 pb-4">
+            <DeliveriesChart height={220} />
+          </div>
+        </Card>
+        <FailuresCard />
+        <div className="min-[900px]:max-[1499px]:col-span-2">
+          {merchant !== undefined && serviceUrl !== undefined ? (
+            <CodeCard merchant={merchant} serviceUrl={serviceUrl} />
+          ) : (
+            !ready && <Skeleton className="h-48 w-full" />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export default StartPage

@@ -1,0 +1,42 @@
+import { ArrowRight, Workflow } from 'lucide-react'
+import { Link } from 'wouter'
+import type { LinkView } from '../../../../shared/contract/links.ts'
+import { StoryPanel } from '../../panels/story/story-panel.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { moneyText } from '../../ui/money.ts'
+import { StateBadge } from '../../ui/status.tsx'
+
+/** The story of the payment just made, or of the latest one of all. */
+export const StoryCard = ({ link, isOwn }: { link: LinkView | undefined; isOwn: boolean }) => (
+  <section
+    aria-label="Story"
+    className="flex h-full min-h-0 min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-surface"
+  >
+    <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
+      {link === undefined ? (
+        <h2 className="text-section font-semibold">Story</h2>
+      ) : (
+        <>
+          <h2 className="text-section font-semibold">{isOwn ? 'Story' : 'Latest payment'}</h2>
+          <span className="font-mono text-code">{link.orderId}</span>
+          <span className="tabular">{moneyText(link.amount, link.currency)}</span>
+          <StateBadge state={link.state} />
+          <span className="flex-1" />
+          <Link href={`/payments/${link.id}`} className="flex items-center gap-1.5 text-accent hover:underline">
+            Open in Payments <ArrowRight size={14} aria-hidden />
+          </Link>
+        </>
+      )}
+    </header>
+    <div className="min-h-0 flex-1">
+      {link === undefined ? (
+        <EmptyState icon={Workflow} title="The story of a payment">
+          Make a test payment: every message between merchant, service, browser and IPN receiver shows here as it
+          happens. Each arrow opens its exact bytes.
+        </EmptyState>
+      ) : (
+        <StoryPanel key={link.id} link={link} />
+      )}
+    </div>
+  </section>
+)

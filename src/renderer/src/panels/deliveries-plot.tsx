@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import type { DeliveryActivity } from '../../../shared/contract/activity.ts'
+import { useWidth } from '../ui/use-width.ts'
+
+interface Colours {
+  good: string
+  bad: string
+  accent: string
+  faint: string
+  line: string
+}
+
+const readColours = (): Colours => {
+  const style = getComputedStyle(document.documentElement)
+  const read = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    good: read('--good'),
+    bad: read('--bad'),
+    accent: read('--accent'),
+    faint: read('--text-faint'),
+    line: read('--line'),
+  }
+}
+
+/** The colours of the theme in force. */
+const useColours = (): Colours => {
+  const [colours, setColours] = useState(readColours)
+  useEffect(() => {
+    const observer = new MutationObserver(() => setColours(readColours()))
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => observer.disconnect()
+  }, [])
+  return colours
+}
+
+/** Columns of x (s), all attempts, those acknowledged (drawn over all, so that the rest shows), latency (ms). */
+const columnsOf = ({ buckets }: DeliveryActivity): uPlot.AlignedData => [
+  buckets.map(({ at }) => Date.parse(at) / 1_000),
+  buckets.map(({ acknowledged, unacknowledged }) => acknowledged + unacknowledged || null),
+  buckets.map(({ acknowledged }) => acknowledged || null),
+  buckets.map(({ medianMs }) => medianMs),
+]
+
+const latencyTick = (ms: number): string => (ms >= 1_000 ? `${ms / 1_000} s` : `${ms} ms`)
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hour12: false })
+const axisFont = '11px "Inter Variable", system-ui, sans-serif'
+
+const optionsOf = (colours: Colours, width: number, height: number, bucketSeconds: number): uPlot.Options => {
+  const bars = uPlot.paths.bars?.({ size: [0.72, 14], radius: 0.2 })
+  const axis = { stroke: colours.faint, font: axisFont, ticks: { show: false } } satisfies uPlot.Axis
+  const bar = (fill: string): uPlot.Series => ({
+    scale: 'attempts',
+    fill,
+    width: 0,
+    points: { show: false },
+    ...(bars === undefined ? {} : { paths: bars }),
+  })
+  return {
+    width,
+    height,
+    padding: [8, 0, 0, 0],
+    legend: { show: false },
+    cursor: { show: false },
+    scales: {
+      x: { range: (_, min, max) => [min - bucketSeconds / 2, max + bucketSeconds / 2] },
+      attempts: { range: (_, _min, max) => [0, Math.max(4, max)] },
+      latency: { range: (_, _min, max) => [0, Math.max(10, (max ?? 0) * 1.15)] },
+    },
+    axes: [
+      {
+        ...axis,
+        size: 22,
+        space: 64,
+        grid: { show: false },
+        values: (_, ticks) => ticks.map((s) => clock.format(s * 1_000)),
+      },
+      {
+        ...axis,
+        scale: 'attempts',
+        size: 28,
+        space: 36,
+        grid: { stroke: colours.line, width: 1 },
+        values: (_, ticks) => ticks.map((count) => (Number.isInteger(count) ? String(count) : '')),
+      },
+      {
+        ...axis,
+        scale: 'latency',
+        side: 1,
+        size: 52,
+        space: 36,
+        grid: { show: false },
+        values: (_, ticks) => ticks.map(latencyTick),
+      },
+    ],
+    series: [
+      {},
+      bar(colours.bad),
+      bar(colours.good),
+      {
+        scale: 'latency',
+        stroke: colours.accent,
+        width: 1.5,
+        spanGaps: true,
+        points: { size: 5, fill: colours.accent },
+      },
+    ],
+  }
+}
+
+/** The chart itself. Loaded when needed: import it through deliveries-chart.tsx. */
+const DeliveriesPlot = ({ activity, height }: { activity: DeliveryActivity; height: number }) => {
+  const [host, width] = useWidth<HTMLDivElement>()
+  const plot = useRef<uPlot>(null)
+  const colours = useColours()
+  const latest = useRef(activity)
+  latest.current = activity
+
+  useEffect(() => {
+    if (host.current === null || width === 0) return
+    const { bucketSeconds } = latest.current
+    const made = new uPlot(optionsOf(colours, width, height, bucketSeconds), columnsOf(latest.current), host.current)
+    plot.current = made
+    return () => made.destroy()
+  }, [host, width, height, colours])
+
+  useEffect(() => plot.current?.setData(columnsOf(activity)), [activity])
+
+  return <div ref={host} className="h-full w-full overflow-hidden" />
+}
+
+export default DeliveriesPlot
