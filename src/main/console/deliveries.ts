@@ -6,21 +6,24 @@ import {
   resendDelivery,
   stopDelivery,
 } from '../../shared/contract/deliveries.ts'
+import type { Clock } from '../domain/clock.ts'
 import type { Delivery } from '../domain/delivery.ts'
 import type { IpnDispatcher } from '../ipn/dispatcher.ts'
 import type { Store } from '../store/store.ts'
 import { route } from './endpoint-route.ts'
+import { filterableDeliveries } from './filterable-deliveries.ts'
 import { listPage } from './list-page.ts'
 import { ConsoleProblem, notFound } from './problems.ts'
-import { deliverySummary, deliveryView } from './views/delivery-view.ts'
+import { deliverySummary, deliveryView, shownState } from './views/delivery-view.ts'
 
 export interface DeliveryDeps {
   store: Store
+  clock: Pick<Clock, 'now'>
   dispatcher: Pick<IpnDispatcher, 'isSending' | 'resend' | 'stop'>
 }
 
 /** IPNs, their attempts, and what a person can do about them. */
-export const deliveries = async (app: FastifyInstance, { store, dispatcher }: DeliveryDeps): Promise<void> => {
+export const deliveries = async (app: FastifyInstance, { store, clock, dispatcher }: DeliveryDeps): Promise<void> => {
   const context = { store, dispatcher }
 
   const viewOf = (id: string): DeliveryView => {
@@ -29,24 +32,17 @@ export const deliveries = async (app: FastifyInstance, { store, dispatcher }: De
     return deliveryView(delivery, context)
   }
 
-  const textOf = (delivery: Delivery): string => {
-    const { id, linkId, url, body, lastStatus, lastError } = delivery
-    const link = store.links.get(linkId)
-    const payment = store.payments.get(delivery.paymentId)
-    const codes = [payment?.csRefCode, payment?.transactionId, payment?.result]
-    return [id, linkId, link?.orderId, ...codes, url, body, lastStatus, lastError?.code, lastError?.message].join('\n')
-  }
-
   route(app, listDeliveries, ({ query }) => {
     const { state, linkId } = query
     const matches = (delivery: Delivery): boolean => {
       if (linkId !== undefined && delivery.linkId !== linkId) return false
       if (state === undefined) return true
-      return (dispatcher.isSending(delivery.id) ? 'sending' : delivery.state) === state
+      return shownState(delivery, dispatcher) === state
     }
     return listPage(query, {
       collection: store.deliveries,
-      textOf,
+      filterable: filterableDeliveries(context),
+      now: clock.now(),
       matches: state === undefined && linkId === undefined ? undefined : matches,
       view: (delivery) => deliverySummary(delivery, context),
     })

@@ -1,27 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { clearInbox, getInboxMessage, listInbox } from '../../shared/contract/inbox.ts'
-import type { InboxMessage } from '../domain/inbox-message.ts'
+import type { Clock } from '../domain/clock.ts'
 import type { Store } from '../store/store.ts'
 import { route } from './endpoint-route.ts'
+import { filterableInbox } from './filterable-inbox.ts'
 import { listPage } from './list-page.ts'
 import { notFound } from './problems.ts'
-import { searchableJson } from './searchable-json.ts'
-import { fieldsOf } from './views/inbox-fields.ts'
 import { inboxSummary, inboxView } from './views/inbox-view.ts'
 
-const textOf = (message: InboxMessage): string => {
-  const { id, name, method, url, answeredStatus, body } = message
-  const fields = Object.values(fieldsOf(message) ?? {})
-  return [id, name, method, url, answeredStatus, searchableJson(body.text), ...fields].join('\n')
+export interface InboxDeps {
+  store: Store
+  clock: Pick<Clock, 'now'>
 }
 
 /** What the built-in receiver got. */
-export const inbox = async (app: FastifyInstance, { store }: { store: Store }): Promise<void> => {
+export const inbox = async (app: FastifyInstance, { store, clock }: InboxDeps): Promise<void> => {
   route(app, listInbox, ({ query }) => {
     const { name } = query
     return listPage(query, {
       collection: store.inbox,
-      textOf,
+      filterable: filterableInbox,
+      now: clock.now(),
       matches: name === undefined ? undefined : (message) => message.name === name,
       view: (message) => inboxSummary(message, store),
     })

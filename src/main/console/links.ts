@@ -17,10 +17,10 @@ import type { IpnDispatcher } from '../ipn/dispatcher.ts'
 import type { LinkOperations, LinkOutcome } from '../operations/link-operations.ts'
 import type { Store } from '../store/store.ts'
 import { route } from './endpoint-route.ts'
+import { filterableLinks } from './filterable-links.ts'
 import { collectTraces } from './link-traces.ts'
 import { listPage } from './list-page.ts'
 import { ConsoleProblem, invalid, notFound } from './problems.ts'
-import { searchableJson } from './searchable-json.ts'
 import { linkSummary, linkView } from './views/link-view.ts'
 
 export interface LinkDeps {
@@ -50,12 +50,6 @@ export const links = async (
   app: FastifyInstance,
   { store, clock, links: operations, dispatcher, payUrl }: LinkDeps,
 ): Promise<void> => {
-  const textOf = (link: PaymentLink): string => {
-    const payment = store.paymentOfLink(link.id)
-    const codes = payment ? `${payment.csRefCode}\n${payment.transactionId}` : ''
-    return `${link.id}\n${link.orderId}\n${codes}\n${searchableJson(link.body)}`
-  }
-
   const viewOf = async (id: string): Promise<LinkView> => {
     const found = store.links.get(id)
     if (!found) throw notFound('link', id)
@@ -82,7 +76,8 @@ export const links = async (
       (state === undefined || linkStateAt(link, now) === state)
     return listPage(query, {
       collection: store.links,
-      textOf,
+      filterable: filterableLinks(store, now),
+      now,
       matches: state === undefined && merchantId === undefined ? undefined : matches,
       view: (link) => linkSummary(link, { payUrl: payUrl(), now }),
     })

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ListQuery, Page } from '../../shared/contract/common.ts'
+import { type Filterable, filterOf } from '../../shared/filter-language.ts'
 import type { Collection } from '../store/store.ts'
 import { invalid } from './problems.ts'
 
@@ -43,8 +44,10 @@ const cursorOf = (text: string | undefined): number | undefined => {
 
 export interface ListSource<T, V> {
   collection: Collection<T>
-  /** What `q` is searched in. */
-  textOf: (record: T) => string
+  /** How `q` is understood. */
+  filterable: Filterable<T>
+  /** ms; what ages and times of day in `q` count from. */
+  now: number
   /** The list's own filters; left out when none is set. */
   matches?: ((record: T) => boolean) | undefined
   view: (record: T) => V
@@ -56,24 +59,20 @@ export interface ListSource<T, V> {
  */
 export const listPage = async <T extends Ordered, V>(
   { limit, cursor, q }: ListQuery,
-  { collection, textOf, matches, view }: ListSource<T, V>,
+  { collection, filterable, now, matches, view }: ListSource<T, V>,
 ): Promise<Page<V>> => {
   const before = cursorOf(cursor)
-  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  const hasWords = (record: T): boolean => {
-    const text = textOf(record).toLowerCase()
-    return words.every((word) => text.includes(word))
-  }
+  const isWanted = filterOf(q, filterable, now)
 
   const found: T[] = []
   let total = 0
-  if (!matches && words.length === 0) {
+  if (!matches && !isWanted) {
     total = collection.size
     for (const record of collection.newest(before)) if (found.push(record) > limit) break
   } else {
     await scanNewest(collection, (record) => {
       if (matches && !matches(record)) return
-      if (words.length > 0 && !hasWords(record)) return
+      if (isWanted && !isWanted(record)) return
       total++
       if ((before === undefined || record.seq < before) && found.length <= limit) found.push(record)
     })

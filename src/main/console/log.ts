@@ -1,31 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { getLogEntry, listLog } from '../../shared/contract/log.ts'
+import type { Page } from '../../shared/contract/common.ts'
+import { getLogEntry, type LogQuery, listLog, listLogEntries } from '../../shared/contract/log.ts'
+import type { Clock } from '../domain/clock.ts'
 import type { LogEntry } from '../domain/log-entry.ts'
 import type { Store } from '../store/store.ts'
 import { route } from './endpoint-route.ts'
+import { filterableLog } from './filterable-log.ts'
 import { listPage } from './list-page.ts'
 import { notFound } from './problems.ts'
 import { logSummary, logView } from './views/log-view.ts'
 
-const textOf = (entry: LogEntry): string =>
-  [
-    entry.id,
-    entry.method,
-    entry.url,
-    entry.status,
-    entry.code,
-    entry.message,
-    entry.orderId,
-    entry.linkId,
-    entry.merchantId,
-    entry.remoteAddress,
-    entry.requestBody.text,
-    entry.responseBody.text,
-  ].join('\n')
+export interface LogDeps {
+  store: Pick<Store, 'log' | 'merchants'>
+  clock: Pick<Clock, 'now'>
+}
 
 /** Every call to the service listener, as it was kept. */
-export const log = async (app: FastifyInstance, { store }: { store: Pick<Store, 'log'> }): Promise<void> => {
-  route(app, listLog, ({ query }) => {
+export const log = async (app: FastifyInstance, { store, clock }: LogDeps): Promise<void> => {
+  const page = <V>(query: LogQuery, view: (entry: LogEntry) => V): Promise<Page<V>> => {
     const { surface, code, merchantId, linkId } = query
     const filtered = [surface, code, merchantId, linkId].some((filter) => filter !== undefined)
     const matches = (entry: LogEntry): boolean =>
@@ -35,11 +27,15 @@ export const log = async (app: FastifyInstance, { store }: { store: Pick<Store, 
       (linkId === undefined || entry.linkId === linkId)
     return listPage(query, {
       collection: store.log,
-      textOf,
+      filterable: filterableLog(store),
+      now: clock.now(),
       matches: filtered ? matches : undefined,
-      view: logSummary,
+      view,
     })
-  })
+  }
+
+  route(app, listLog, ({ query }) => page(query, logSummary))
+  route(app, listLogEntries, ({ query }) => page(query, logView))
 
   route(app, getLogEntry, ({ params }) => {
     const entry = store.log.get(params.id)

@@ -8,6 +8,7 @@ import {
   type MerchantView,
   rotateMerchantSecret,
 } from '../../shared/contract/merchants.ts'
+import { containing, type Filterable } from '../../shared/filter-language.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { Merchant } from '../domain/merchant.ts'
@@ -22,6 +23,16 @@ export interface MerchantDeps {
   store: Store
   clock: Pick<Clock, 'now'>
   identity: Pick<Identity, 'recordId' | 'merchantKey' | 'merchantSecret'>
+}
+
+const filterableMerchants: Filterable<Merchant> = {
+  fields: {
+    name: containing(({ name }) => name),
+    key: containing(({ key }) => key),
+    id: containing(({ id }) => id),
+  },
+  text: ({ id, name, key }) => `${id}\n${name}\n${key}`,
+  at: ({ createdAt }) => createdAt,
 }
 
 /** Merchants and their keys. Secrets are in the replies: people need to copy them; searching does not see them. */
@@ -50,7 +61,8 @@ export const merchants = async (app: FastifyInstance, { store, clock, identity }
     const counts = countLinks(store.links)
     return listPage(query, {
       collection: store.merchants,
-      textOf: ({ id, name, key }) => `${id}\n${name}\n${key}`,
+      filterable: filterableMerchants,
+      now: clock.now(),
       view: (merchant) => merchantView(merchant, counts.get(merchant.id) ?? 0, clock.now()),
     })
   })

@@ -1,17 +1,21 @@
+const stringLiteral = /"(?:[^"\\]|\\.)*"/g
+
+/** What a JSON string stands for: `"M\u00fcller"` → `Müller`. One that is none is taken as it is. */
+export const unescaped = (literal: string): string => {
+  if (!literal.includes('\\')) return literal.slice(1, -1)
+  try {
+    return String(JSON.parse(literal))
+  } catch {
+    return literal.slice(1, -1)
+  }
+}
+
 /**
- * A JSON text as a person would search it: the text itself and, where it has escapes, what they stand for. A text
- * whose card numbers were masked may not parse; then the text alone has to do.
+ * A JSON text as a person would search it: the text itself and, where it has escapes, what they stand for. It need not
+ * be valid: a body the service refused, or one whose card numbers were masked, is searched as well.
  */
 export const searchableJson = (text: string): string => {
   if (!text.includes('\\')) return text
-  try {
-    const values: string[] = []
-    JSON.parse(text, (_key, value: unknown) => {
-      if (typeof value === 'string') values.push(value)
-      return value
-    })
-    return `${text}\n${values.join('\n')}`
-  } catch {
-    return text
-  }
+  const escaped = (text.match(stringLiteral) ?? []).filter((literal) => literal.includes('\\'))
+  return [text, ...escaped.map(unescaped)].join('\n')
 }

@@ -23,10 +23,22 @@ export const bodyText = z.object({
 })
 export type BodyText = z.output<typeof bodyText>
 
+const filterDescription =
+  'Terms that must all hold: plain words, looked for in everything, bodies too; `key:value` for one field, `-` before ' +
+  'a term turns it round, quotes keep spaces together. Codes and numbers match from their start, `5xx` takes any ' +
+  'digit for x. Every list knows `after:` and `before:` with a time of day (10:00), an age (15m, 2h, 3d) or an ISO ' +
+  'date. Links: status, order, email, merchant, amount, currency, id. Deliveries: status, order, url, result, format, ' +
+  'merchant, http, id. Log: status (HTTP), code, order, email, merchant, method, url, surface, id. Inbox: name, order, ' +
+  'method, type, status, id. Merchants: name, key, id.'
+
 export const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(50),
   cursor: z.string().optional().meta({ description: 'nextCursor of the page before' }),
-  q: z.string().max(500).optional().meta({ description: 'words that must all occur' }),
+  q: z
+    .string()
+    .max(500)
+    .optional()
+    .meta({ description: filterDescription, example: 'status:failed -order:T- after:2h' }),
 })
 export type ListQuery = z.output<typeof listQuery>
 

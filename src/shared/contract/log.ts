@@ -33,17 +33,28 @@ export const logEntry = logSummary.extend({
 })
 export type LogEntryView = z.output<typeof logEntry>
 
+export const logQuery = listQuery.extend({
+  surface: surface.optional(),
+  code: z.string().optional(),
+  merchantId: z.string().optional(),
+  linkId: z.string().optional(),
+})
+export type LogQuery = z.output<typeof logQuery>
+
 export const listLog = endpoint({
   method: 'GET',
   path: '/api/log',
   summary: 'Every call to the service, newest first',
-  query: listQuery.extend({
-    surface: surface.optional(),
-    code: z.string().optional(),
-    merchantId: z.string().optional(),
-    linkId: z.string().optional(),
-  }),
+  query: logQuery,
   reply: pageOf(logSummary),
+})
+
+export const listLogEntries = endpoint({
+  method: 'GET',
+  path: '/api/log/entries',
+  summary: 'The same list with every byte of each call, for exports',
+  query: logQuery.extend({ limit: z.coerce.number().int().min(1).max(100).default(50) }),
+  reply: pageOf(logEntry),
 })
 
 export const getLogEntry = endpoint({

@@ -1,4 +1,4 @@
-import type { AttemptView, DeliverySummary, DeliveryView } from '../../../shared/contract/deliveries.ts'
+import type { AttemptView, DeliveryState, DeliverySummary, DeliveryView } from '../../../shared/contract/deliveries.ts'
 import type { Attempt, Delivery } from '../../domain/delivery.ts'
 import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
 import type { Store } from '../../store/store.ts'
@@ -10,6 +10,9 @@ export interface DeliveryContext {
 }
 
 /** `sending` is not stored: it is what the dispatcher says while an attempt is under way. */
+export const shownState = (delivery: Delivery, dispatcher: DeliveryContext['dispatcher']): DeliveryState =>
+  dispatcher.isSending(delivery.id) ? 'sending' : delivery.state
+
 export const deliverySummary = (delivery: Delivery, { store, dispatcher }: DeliveryContext): DeliverySummary => {
   const link = store.links.get(delivery.linkId)
   const payment = store.payments.get(delivery.paymentId)
@@ -21,7 +24,7 @@ export const deliverySummary = (delivery: Delivery, { store, dispatcher }: Deliv
     orderId: link.orderId,
     merchantId: link.merchantId,
     result: payment.result,
-    state: dispatcher.isSending(delivery.id) ? 'sending' : delivery.state,
+    state: shownState(delivery, dispatcher),
     url: delivery.url,
     format: delivery.format,
     attemptCount: delivery.attemptCount,

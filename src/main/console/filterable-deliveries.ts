@@ -1,0 +1,37 @@
+import { containing, type Filterable, startingWith } from '../../shared/filter-language.ts'
+import type { Delivery } from '../domain/delivery.ts'
+import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import type { Store } from '../store/store.ts'
+import { merchantNames } from './merchant-names.ts'
+import { shownState } from './views/delivery-view.ts'
+
+export interface FilterableDeliveriesDeps {
+  store: Pick<Store, 'links' | 'payments' | 'merchants'>
+  dispatcher: Pick<IpnDispatcher, 'isSending'>
+}
+
+/** How IPNs are filtered. `http:` is the status of the last answer. */
+export const filterableDeliveries = ({ store, dispatcher }: FilterableDeliveriesDeps): Filterable<Delivery> => {
+  const linkOf = ({ linkId }: Delivery) => store.links.get(linkId)
+  const paymentOf = ({ paymentId }: Delivery) => store.payments.get(paymentId)
+  return {
+    fields: {
+      status: startingWith((delivery) => shownState(delivery, dispatcher)),
+      order: containing((delivery) => linkOf(delivery)?.orderId),
+      url: containing(({ url }) => url),
+      result: startingWith((delivery) => paymentOf(delivery)?.result),
+      format: startingWith(({ format }) => format),
+      merchant: containing((delivery) => merchantNames(store.merchants, linkOf(delivery)?.merchantId ?? null)),
+      http: startingWith(({ lastStatus }) => lastStatus),
+      id: containing(({ id, linkId }) => [id, linkId]),
+    },
+    text: (delivery) => {
+      const { id, linkId, url, body, lastStatus, lastError } = delivery
+      const payment = paymentOf(delivery)
+      const codes = [payment?.csRefCode, payment?.transactionId, payment?.result]
+      const told = [lastStatus, lastError?.code, lastError?.message]
+      return [id, linkId, linkOf(delivery)?.orderId, ...codes, url, body, ...told].join('\n')
+    },
+    at: ({ createdAt }) => createdAt,
+  }
+}

@@ -1,0 +1,22 @@
+import { containing, type Filterable, startingWith } from '../../shared/filter-language.ts'
+import type { InboxMessage } from '../domain/inbox-message.ts'
+import { searchableJson } from './searchable-json.ts'
+import { fieldsOf, headerOf } from './views/inbox-fields.ts'
+
+/** How messages are filtered. `order:` is the merchant_ref_code they carry, whether it is one of our orders or not. */
+export const filterableInbox: Filterable<InboxMessage> = {
+  fields: {
+    name: containing(({ name }) => name),
+    order: containing((message) => fieldsOf(message)?.merchant_ref_code),
+    method: startingWith(({ method }) => method),
+    type: containing(({ headers }) => headerOf(headers, 'content-type')),
+    status: startingWith(({ answeredStatus }) => answeredStatus),
+    id: containing(({ id }) => id),
+  },
+  text: (message) => {
+    const { id, name, method, url, answeredStatus, body } = message
+    const fields = Object.values(fieldsOf(message) ?? {})
+    return [id, name, method, url, answeredStatus, searchableJson(body.text), ...fields].join('\n')
+  },
+  at: ({ at }) => at,
+}

@@ -1,0 +1,42 @@
+import { containing, type Filterable, startingWith } from '../../shared/filter-language.ts'
+import type { LogEntry } from '../domain/log-entry.ts'
+import type { Store } from '../store/store.ts'
+import { bodyFields } from './body-fields.ts'
+import { merchantNames } from './merchant-names.ts'
+import { searchableJson } from './searchable-json.ts'
+import { headerOf } from './views/inbox-fields.ts'
+
+/** The key a token names, known to the service or not (specification, Authentication: `<MERCHANT_KEY>.<hash>`). */
+const keySent = ({ requestHeaders }: LogEntry): string | undefined =>
+  /^bearer\s+(.+)\.[^.]*$/i.exec(headerOf(requestHeaders, 'authorization') ?? '')?.[1]
+
+/** How calls are filtered. `merchant:` finds calls of a merchant that is gone, or never was, by the key they sent. */
+export const filterableLog = ({ merchants }: Pick<Store, 'merchants'>): Filterable<LogEntry> => ({
+  fields: {
+    status: startingWith(({ status }) => status),
+    code: startingWith(({ code }) => code),
+    order: containing(({ orderId, requestBody }) => [orderId, ...bodyFields(requestBody.text, 'order_id')]),
+    email: containing(({ requestBody }) => bodyFields(requestBody.text, 'customer_email')),
+    merchant: containing((entry) => [keySent(entry), ...merchantNames(merchants, entry.merchantId)]),
+    method: startingWith(({ method }) => method),
+    url: containing(({ url }) => url),
+    surface: startingWith(({ surface }) => surface),
+    id: containing(({ id }) => id),
+  },
+  text: (entry) =>
+    [
+      entry.id,
+      entry.method,
+      entry.url,
+      entry.status,
+      entry.code,
+      entry.message,
+      entry.orderId,
+      entry.linkId,
+      entry.merchantId,
+      entry.remoteAddress,
+      searchableJson(entry.requestBody.text),
+      searchableJson(entry.responseBody.text),
+    ].join('\n'),
+  at: ({ at }) => at,
+})

@@ -1,0 +1,8 @@
+import type { Merchant } from '../domain/merchant.ts'
+import type { Collection } from '../store/store.ts'
+
+/** What `merchant:` looks in: name and key. A merchant that is gone has none. */
+export const merchantNames = (merchants: Pick<Collection<Merchant>, 'get'>, id: string | null): string[] => {
+  const merchant = id === null ? undefined : merchants.get(id)
+  return merchant ? [merchant.name, merchant.key] : []
+}
