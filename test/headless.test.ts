@@ -3,11 +3,14 @@ import { Agent, get } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { version } from '../package.json'
 import { fromSource, type Headless, type Ready, spawnHeadless, startHeadless } from './support/spawn-headless.ts'
 
 /** The real process, from source. `npm test` runs the built one in the browser tests. */
+
+// Each test starts one to three processes, which takes a second alone and many on a machine with much else to do.
+vi.setConfig({ testTimeout: 90_000 })
 
 let directory = ''
 let count = 0
@@ -116,8 +119,8 @@ describe('an end', () => {
 })
 
 describe('a start that cannot be is one line and exit 2', () => {
-  const refused = async (flags: readonly string[], env: Record<string, string> = {}): Promise<string> => {
-    const { code, stdout, stderr } = await spawnHeadless(fromSource, flags, env).ended
+  const refused = async (flags: readonly string[]): Promise<string> => {
+    const { code, stdout, stderr } = await spawnHeadless(fromSource, flags).ended
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/^paylink-console: .+\n$/)
     return stderr
@@ -129,10 +132,6 @@ describe('a start that cannot be is one line and exit 2', () => {
 
   it('for an unknown setting', async () => {
     expect(await refused(['--set', 'nope=1'])).toContain('"nope"')
-  })
-
-  it('for a wrong variable', async () => {
-    expect(await refused([], { PAYLINK_PORT: 'x' })).toContain('PAYLINK_PORT')
   })
 
   it('for a taken port', async () => {
