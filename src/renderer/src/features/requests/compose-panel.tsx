@@ -44,7 +44,7 @@ const MerchantPicker = () => {
       value={merchantId ?? ''}
       onChange={store.setMerchant}
       options={merchants.map(({ id, name, key }) => ({ value: id, label: `${name} · ${key}` }))}
-      className="w-60! max-w-full"
+      className="w-auto! max-w-60 flex-[1_1_160px]"
     />
   )
 }
@@ -65,15 +65,16 @@ export const ComposePanel = ({
       <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 px-4 py-2">
         <h1 className="mr-1 text-page font-semibold">Requests</h1>
         <MerchantPicker />
-        <span className="flex-1" />
-        <IconButton icon={Dices} label="Make a fresh order" onClick={store.rollOrder} />
-        <IconButton
-          icon={RotateCcw}
-          label="Start over with the sample order"
-          onClick={() => replaceBody(store, () => store.startOver(serviceUrl), 'Started over')}
-        />
-        <DraftsButton />
-        <SendButton />
+        <span className="ml-auto flex items-center gap-2">
+          <IconButton icon={Dices} label="Make a fresh order" onClick={store.rollOrder} />
+          <IconButton
+            icon={RotateCcw}
+            label="Start over with the sample order"
+            onClick={() => replaceBody(store, () => store.startOver(serviceUrl), 'Started over')}
+          />
+          <DraftsButton />
+          <SendButton />
+        </span>
       </header>
       <div className={classes('flex min-h-0 flex-1 flex-col', !grows && 'overflow-y-auto')}>
         <RequestForm onFocusField={onFocusField} />

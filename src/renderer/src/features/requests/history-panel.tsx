@@ -24,7 +24,7 @@ const rowOf = (sent: SentRequest): Row => {
 const none: ReadonlySet<string> = new Set()
 
 /** The sends of this session, newest first; choosing one brings its body and its answer back. */
-export const HistoryPanel = () => {
+export const HistoryPanel = ({ onOpen }: { onOpen?: () => void }) => {
   const store = useRequestStore()
   const history = useRequests((state) => state.history)
   const shown = useRequests((state) => state.shown)
@@ -41,7 +41,14 @@ export const HistoryPanel = () => {
       label="History of sends"
       items={rows}
       columns="44px 52px minmax(0,1fr) 72px"
-      header={['HTTP', 'Code', 'Order', 'Sent']}
+      header={[
+        'HTTP',
+        'Code',
+        'Order',
+        <span key="sent" className="block text-right">
+          Sent
+        </span>,
+      ]}
       row={({ sent, order }) => (
         <>
           {sent.exchange ? (
@@ -59,7 +66,7 @@ export const HistoryPanel = () => {
       rowLabel={({ sent, order }) => `${order}, ${sent.answer?.code ?? sent.problem ?? 'no answer'}`}
       selectedId={shown ? String(shown.id) : null}
       onSelect={(id) => replaceBody(store, () => store.bringBack(Number(id)), 'Brought back the body of that send')}
-      onOpen={(id) => replaceBody(store, () => store.bringBack(Number(id)), 'Brought back the body of that send')}
+      {...(onOpen ? { onOpen } : {})}
       onEnd={() => undefined}
       arrived={none}
       rowHeight={32}

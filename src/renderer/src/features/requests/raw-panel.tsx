@@ -16,9 +16,9 @@ export const RawPanel = () => {
   const send = useCallback(() => void store.send(), [store])
   return (
     <section aria-label="Body as text" className="flex min-h-64 flex-1 flex-col border-t border-line">
-      <header className="flex h-9 shrink-0 items-center gap-2 pr-2 pl-4">
+      <header className="flex min-h-9 shrink-0 items-center gap-2 py-1 pr-2 pl-4">
         <h2 className="font-medium">JSON</h2>
-        <p role="status" className={classes('min-w-0 flex-1 truncate text-small', problem ? 'text-bad' : 'text-faint')}>
+        <p role="status" className={classes('min-w-0 flex-1 text-small', problem ? 'text-bad' : 'text-faint')}>
           {problem
             ? `${problem.message} The form waits.`
             : `${new TextEncoder().encode(body).length} bytes, sent exactly as they stand here`}

@@ -8,19 +8,19 @@ import { useRequestStore, useRequests } from './use-requests.ts'
 
 /** Left to right, top to bottom, on a grid of six. */
 const places: readonly { name: FieldName; span: string }[] = [
-  { name: 'order_id', span: 'col-span-3 sm:col-span-2' },
-  { name: 'description', span: 'col-span-3 sm:col-span-2' },
-  { name: 'amount', span: 'col-span-3 sm:col-span-1' },
-  { name: 'currency_code', span: 'col-span-3 sm:col-span-1' },
-  { name: 'customer_firstname', span: 'col-span-3 sm:col-span-2' },
-  { name: 'customer_lastname', span: 'col-span-3 sm:col-span-2' },
-  { name: 'customer_phone', span: 'col-span-3 sm:col-span-2' },
-  { name: 'customer_email', span: 'col-span-3 sm:col-span-2' },
-  { name: 'customer_ip', span: 'col-span-3 sm:col-span-2' },
-  { name: 'ipn_format', span: 'col-span-3 sm:col-span-2' },
+  { name: 'order_id', span: 'col-span-3 md:col-span-2' },
+  { name: 'description', span: 'col-span-3 md:col-span-2' },
+  { name: 'amount', span: 'col-span-3 md:col-span-1' },
+  { name: 'currency_code', span: 'col-span-3 md:col-span-1' },
+  { name: 'customer_firstname', span: 'col-span-3 md:col-span-2' },
+  { name: 'customer_lastname', span: 'col-span-3 md:col-span-2' },
+  { name: 'customer_phone', span: 'col-span-3 md:col-span-2' },
+  { name: 'customer_email', span: 'col-span-3 md:col-span-2' },
+  { name: 'customer_ip', span: 'col-span-3 md:col-span-2' },
+  { name: 'ipn_format', span: 'col-span-3 md:col-span-2' },
   { name: 'ipn_url', span: 'col-span-6' },
-  { name: 'return_url', span: 'col-span-6 sm:col-span-3' },
-  { name: 'cancel_url', span: 'col-span-6 sm:col-span-3' },
+  { name: 'return_url', span: 'col-span-6 md:col-span-3' },
+  { name: 'cancel_url', span: 'col-span-6 md:col-span-3' },
 ]
 
 const choices: Partial<Record<FieldName, { values: readonly string[]; standard: string }>> = {

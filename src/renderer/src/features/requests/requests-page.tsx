@@ -102,11 +102,11 @@ const RequestsPage = () => {
 
 const SideTabs = ({ focused }: { focused: string | null }) => {
   const [tab, setTab] = useState('signature')
-  const shown = useRequests((state) => state.shown?.id)
+  const newest = useRequests((state) => state.history[0]?.id)
   const sent = useRequests((state) => state.history.length)
   useEffect(() => {
-    if (shown !== undefined) setTab('answer')
-  }, [shown])
+    if (newest !== undefined) setTab('answer')
+  }, [newest])
   return (
     <Tabs
       label="Beside the request"
@@ -120,7 +120,7 @@ const SideTabs = ({ focused }: { focused: string | null }) => {
           label: sent === 0 ? 'History' : `History ${sent}`,
           content: (
             <div className="flex h-full flex-col">
-              <HistoryPanel />
+              <HistoryPanel onOpen={() => setTab('answer')} />
             </div>
           ),
         },

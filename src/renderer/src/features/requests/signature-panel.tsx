@@ -85,10 +85,12 @@ export const SignaturePanel = ({ focused }: { focused: string | null }) => {
   const body = useRequests((state) => state.body)
   const merchantId = useRequests((state) => state.merchantId)
   const reading = useRequests((state) => state.reading)
-  const { steps, stale, problem } = useSignature(body, merchantId)
+  // What is not JSON here is none to the engine either: the steps of the last text stay, marked as old.
+  const { steps, stale, problem } = useSignature(body, reading.ok ? merchantId : null)
   const merchant = useMerchant(merchantId)
   const shortest = useSession(({ settings }) => settings?.numbersInSignature === 'shortest')
-  const sent = useMemo(() => (reading.ok ? reading.members.map(({ name }) => name) : []), [reading])
+  const members = useRequests((state) => state.members)
+  const sent = useMemo(() => members.map(({ name }) => name), [members])
 
   const said = reading.ok ? problem : reading.problem.message
   const notice = said !== null && (
@@ -104,10 +106,7 @@ export const SignaturePanel = ({ focused }: { focused: string | null }) => {
   return (
     <>
       {notice}
-      <ol
-        className={classes('flex flex-col gap-3 px-4 py-2 pb-4', stale && said !== null && 'opacity-55')}
-        aria-busy={stale}
-      >
+      <ol className={classes('flex flex-col gap-3 px-4 py-2 pb-4', said !== null && 'opacity-55')} aria-busy={stale}>
         <Step number={1} title="Sort the keys" note="by name, top level">
           <SortedKeys sent={sent} sorted={steps.sortedKeys} focused={focused} />
         </Step>

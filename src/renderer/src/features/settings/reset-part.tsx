@@ -62,16 +62,18 @@ const ResetDialog = ({ counts, onClose }: { counts: Counts; onClose: () => void 
     >
       <div className="flex flex-col gap-3">
         {problem !== null && <Notice tone="bad">{problem}</Notice>}
-        <Segmented
-          label="What is deleted"
-          large
-          value={extent}
-          onChange={setExtent}
-          options={[
-            { value: 'data', label: 'Only the data' },
-            { value: 'everything', label: 'Everything' },
-          ]}
-        />
+        <div>
+          <Segmented
+            label="What is deleted"
+            large
+            value={extent}
+            onChange={setExtent}
+            options={[
+              { value: 'data', label: 'Only the data' },
+              { value: 'everything', label: 'Everything' },
+            ]}
+          />
+        </div>
         <p>This deletes, and it cannot be undone:</p>
         <ul className="flex flex-col">
           {gone.map(([kind, title]) => (

@@ -4,13 +4,15 @@ import { Copyable } from '../../ui/copy-button.tsx'
 import { Group } from './settings-group.tsx'
 
 /** Something decided when the engine starts, with the flag that decides it. */
-export const FixedRow = ({ title, flag, children }: { title: string; flag: string; children: ReactNode }) => (
+export const FixedRow = ({ title, flag, children }: { title: string; flag?: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 py-2.5">
     <div>
       <p className="font-medium">{title}</p>
-      <p className="text-small text-faint">
-        Changed at start with <code className="font-mono">{flag}</code>
-      </p>
+      {flag !== undefined && (
+        <p className="text-small text-faint">
+          Changed at start with <code className="font-mono">{flag}</code>
+        </p>
+      )}
     </div>
     {children}
   </div>
@@ -22,7 +24,7 @@ export const RunsWhere = () => {
   if (status === null) return null
   return (
     <Group title="Where it runs">
-      <FixedRow title="Service" flag="--port and --host">
+      <FixedRow title="Service" flag="--port, --host">
         <Copyable text={status.serviceUrl} what="service URL" />
       </FixedRow>
       <FixedRow title="Hosted pages" flag="--pay-url">
@@ -31,7 +33,7 @@ export const RunsWhere = () => {
       <FixedRow title="Console and control API" flag="--console-port">
         <Copyable text={window.location.origin} what="console URL" />
       </FixedRow>
-      <FixedRow title="Version" flag="an update">
+      <FixedRow title="Version">
         <span className="font-mono text-code">{status.version}</span>
       </FixedRow>
     </Group>

@@ -1,4 +1,4 @@
-import { Bell, CreditCard, Database, type LucideIcon, Monitor, Server } from 'lucide-react'
+import { CreditCard, Database, type LucideIcon, Monitor, Server, Webhook } from 'lucide-react'
 import { Link, useParams } from 'wouter'
 import { useSession } from '../../stores/console.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -11,7 +11,7 @@ import { SettingsGroup } from './settings-group.tsx'
 const icons: Record<Section['id'], LucideIcon> = {
   cards: CreditCard,
   service: Server,
-  ipn: Bell,
+  ipn: Webhook,
   display: Monitor,
   data: Database,
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { TextInput } from '../../ui/field.tsx'
 import type { Control } from './setting-texts.ts'
@@ -28,22 +28,22 @@ export const TextSetting = ({
   onRestore: () => void
 }) => {
   const shown = valueText(control, value)
-  const [typed, setTyped] = useState(shown)
+  /** null: not being edited, the present value shows. */
+  const [typed, setTyped] = useState<string | null>(null)
   const listId = useId()
-  useEffect(() => setTyped(shown), [shown])
 
+  const restore = () => {
+    setTyped(null)
+    onRestore()
+  }
   const apply = async () => {
-    if (typed.trim() === shown) {
-      setTyped(shown)
-      onRestore()
-    } else if (await onApply(typed.trim())) setTyped(shown)
+    if (typed === null) return
+    if (typed.trim() === shown) restore()
+    else if (await onApply(typed.trim())) setTyped(null)
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void apply()
-    if (event.key === 'Escape') {
-      setTyped(shown)
-      onRestore()
-    }
+    if (event.key === 'Escape') restore()
   }
 
   const wide = control.grouped === true || control.suggestions !== undefined
@@ -53,7 +53,7 @@ export const TextSetting = ({
         id={id}
         aria-describedby={about}
         aria-invalid={invalid || undefined}
-        value={typed}
+        value={typed ?? shown}
         inputMode={control.numeric ? 'numeric' : 'text'}
         {...(control.suggestions ? { list: listId } : {})}
         onChange={(event) => setTyped(event.target.value)}
