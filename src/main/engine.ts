@@ -6,6 +6,7 @@ import type { SettingsPatch } from '../shared/contract/settings.ts'
 import { buildConsole } from './console/build-console.ts'
 import type { Clock } from './domain/clock.ts'
 import type { Identity } from './domain/identity.ts'
+import { settingConflicts } from './domain/setting-conflicts.ts'
 import { createIdentity } from './identity.ts'
 import { createDispatcher } from './ipn/create-dispatcher.ts'
 import { createLinkOperations } from './operations/create-link-operations.ts'
@@ -13,6 +14,7 @@ import { demoMerchantKey, type MerchantCredentials, setUpMerchants } from './ope
 import { buildService } from './service/build-service.ts'
 import { openStore } from './store/open-store.ts'
 import { readSessionKey } from './store/session-key.ts'
+import type { Store } from './store/store.ts'
 import { createSystemClock } from './system-clock.ts'
 
 export interface EngineConfig {
@@ -57,7 +59,7 @@ const consoleHost = '127.0.0.1'
 const stopGraceMs = 2_500
 
 /**
- * Wires everything and starts it. Rejects with a DataDirError when the data directory cannot be used, and with Node's
+ * Wires everything and starts it. Rejects with a DataDirError when the data directory cannot be used, a SettingsError, and with Node's
  * own error (EADDRINUSE, EACCES, EADDRNOTAVAIL…) when a port cannot be had; nothing is left running then.
  */
 export const startEngine = async (config: EngineConfig): Promise<Engine> => {
@@ -73,9 +75,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
   try {
     const store = await openStore({ dataDir, clock, logger })
     undo.push(() => store.close())
-    if (Object.keys(config.settings).length > 0) {
-      await store.commit([{ settings: { ...store.settings(), ...withoutUndefined(config.settings) } }])
-    }
+    await applySettings(store, config.settings)
     await setUpMerchants({ store, clock, identity }, config.merchants)
 
     const links = createLinkOperations({ store, clock, identity })
@@ -116,6 +116,19 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
     await stop()
     throw error
   }
+}
+
+/** Settings given at start that do not go together, with each other or with those stored. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+const applySettings = async (store: Store, patch: SettingsPatch): Promise<void> => {
+  if (Object.keys(patch).length === 0) return
+  const settings = { ...store.settings(), ...withoutUndefined(patch) }
+  const [conflict] = Object.entries(settingConflicts(settings))
+  if (conflict !== undefined) throw new SettingsError(`the setting ${conflict.join(' ')}`)
+  await store.commit([{ settings }])
 }
 
 const withoutUndefined = <T extends object>(patch: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>

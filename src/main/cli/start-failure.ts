@@ -1,3 +1,4 @@
+import { SettingsError } from '../engine.ts'
 import { DataDirError } from '../store/store.ts'
 import type { HeadlessOptions } from './headless-options.ts'
 
@@ -17,7 +18,7 @@ export const startFailure = (
   error: unknown,
   options: Pick<HeadlessOptions, 'host' | 'consolePort'>,
 ): string | undefined => {
-  if (error instanceof DataDirError) return error.message
+  if (error instanceof DataDirError || error instanceof SettingsError) return error.message
   if (!isSystemError(error)) return undefined
   const flag = error.port === options.consolePort ? '--console-port' : '--port'
   switch (error.code) {

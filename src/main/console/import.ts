@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { importData } from '../../shared/contract/system.ts'
+import type { Delivery } from '../domain/delivery.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { Merchant } from '../domain/merchant.ts'
 import { type Change, type CollectionName, collectionNames, type Records, type Store } from '../store/store.ts'
@@ -15,6 +16,10 @@ export interface ImportDeps {
   store: Store
   identity: Pick<Identity, 'merchantSecret'>
 }
+
+/** A delivery that was still due comes in stopped: taking in a file sends nothing to anybody. Resend is one click. */
+const atRest = (delivery: Delivery): Delivery =>
+  delivery.nextAttemptAt === null ? delivery : { ...delivery, state: 'stopped', nextAttemptAt: null }
 
 type Put = { [C in CollectionName]: { put: C; record: Records[C] } }[CollectionName]
 
@@ -38,7 +43,7 @@ const withSecret = (
  */
 const replacing = ({ settings, records }: Imported, deps: ImportDeps): { changes: Change[]; newSecrets: string[] } => {
   const newSecrets: string[] = []
-  const { merchants, ...others } = records
+  const { merchants, ...others } = { ...records, deliveries: records.deliveries.map(atRest) }
   const puts: Put[] = []
   for (const imported of merchants) {
     const { merchant, isNew } = withSecret(imported, deps)

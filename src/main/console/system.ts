@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { defaultSettings } from '../../shared/contract/settings.ts'
 import { getStatus, reset } from '../../shared/contract/system.ts'
 import type { Clock } from '../domain/clock.ts'
+import type { Identity } from '../domain/identity.ts'
 import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import { demoMerchant } from '../operations/set-up-merchants.ts'
 import { type Change, type CollectionName, collectionNames, type Store } from '../store/store.ts'
 import { route } from './endpoint-route.ts'
 import { instantOf } from './views/instant.ts'
 
 export interface SystemDeps {
   store: Store
-  clock: Pick<Clock, 'now'>
+  clock: Clock
+  identity: Identity
   dispatcher: Pick<IpnDispatcher, 'counts'>
   serviceUrl: () => string
   payUrl: () => string
@@ -28,7 +31,7 @@ export const emptied = (store: Store, names: readonly CollectionName[]): { drop:
 /** What runs where, and starting over. */
 export const system = async (
   app: FastifyInstance,
-  { store, clock, dispatcher, serviceUrl, payUrl, version }: SystemDeps,
+  { store, clock, identity, dispatcher, serviceUrl, payUrl, version }: SystemDeps,
 ): Promise<void> => {
   route(app, getStatus, () => ({
     version,
@@ -43,7 +46,12 @@ export const system = async (
   route(app, reset, async ({ body }) => {
     const kept = collectionNames.filter((name) => name !== 'merchants')
     const drops = emptied(store, body.everything ? collectionNames : kept)
-    const changes: Change[] = body.everything ? [...drops, { settings: defaultSettings }] : drops
+    // As on a first run, the demo merchant included: there is always someone to sign as.
+    const firstRun = (): Change[] => [
+      { settings: defaultSettings },
+      { put: 'merchants', record: demoMerchant({ store, clock, identity }) },
+    ]
+    const changes: Change[] = body.everything ? [...drops, ...firstRun()] : drops
     if (changes.length > 0) await store.commit(changes)
     return { deleted: drops.reduce((sum, { ids }) => sum + ids.length, 0) }
   })

@@ -17,7 +17,13 @@ type Deps = {
 /** The key of the merchant made on a first run; its secret is random. */
 export const demoMerchantKey = 'mk_demo'
 
-const newMerchant = ({ store, clock, identity }: Deps, name: string, credentials: MerchantCredentials): Merchant => ({
+type MakingDeps = Pick<Deps, 'clock' | 'identity'> & { store: Pick<Store, 'nextSequence'> }
+
+const newMerchant = (
+  { store, clock, identity }: MakingDeps,
+  name: string,
+  credentials: MerchantCredentials,
+): Merchant => ({
   id: identity.recordId(),
   seq: store.nextSequence(),
   name,
@@ -26,12 +32,16 @@ const newMerchant = ({ store, clock, identity }: Deps, name: string, credentials
   createdAt: clock.now(),
 })
 
+/** The merchant of a first run; not stored yet. */
+export const demoMerchant = (deps: MakingDeps): Merchant =>
+  newMerchant(deps, 'Demo shop', { key: demoMerchantKey, secret: deps.identity.merchantSecret() })
+
 /**
  * Merchants named at start exist with just the secret given there, made or changed as needed. Where none is named and
  * none is stored, a demo merchant is made, so that a first run has something to sign with.
  */
 export const setUpMerchants = async (deps: Deps, named: readonly MerchantCredentials[]): Promise<void> => {
-  const { store, identity } = deps
+  const { store } = deps
   for (const { key, secret } of named) {
     const known = store.merchantByKey(key)
     if (known?.secret === secret) continue
@@ -39,6 +49,5 @@ export const setUpMerchants = async (deps: Deps, named: readonly MerchantCredent
     await store.commit([{ put: 'merchants', record }])
   }
   if (store.merchants.size > 0) return
-  const credentials = { key: demoMerchantKey, secret: identity.merchantSecret() }
-  await store.commit([{ put: 'merchants', record: newMerchant(deps, 'Demo shop', credentials) }])
+  await store.commit([{ put: 'merchants', record: demoMerchant(deps) }])
 }
