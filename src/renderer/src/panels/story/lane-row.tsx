@@ -141,7 +141,7 @@ const Aside = ({ row }: { row: StoryRow & (Arrow | Mark) }) => {
   return row.sinceMs < 1 ? null : `+ ${durationText(row.sinceMs)}`
 }
 
-const asideClasses = 'absolute top-1/2 right-4 w-[92px] -translate-y-1/2 text-right text-small text-faint tabular'
+const asideClasses = 'absolute top-1/2 right-3 w-[88px] -translate-y-1/2 text-right text-small text-faint tabular'
 
 /** One row of the swim-lane. Lanes take the room left of the times. */
 export const LaneRow = ({
@@ -152,7 +152,7 @@ export const LaneRow = ({
   if (row.kind === 'gap') {
     return (
       <div className="relative" style={{ height: gapHeight(row.ms) }}>
-        <span className="absolute inset-y-0 right-[116px] left-[36px]">
+        <span className="absolute inset-y-0 right-[106px] left-[31px]">
           <Lifelines busy={row.busy} dashed />
         </span>
         <span className={asideClasses}>+ {gapText(row.ms)}</span>
@@ -162,10 +162,10 @@ export const LaneRow = ({
   if (row.kind === 'next') {
     return (
       <div className="relative h-11">
-        <span className="absolute inset-y-0 right-[116px] left-[36px]">
+        <span className="absolute inset-y-0 right-[106px] left-[31px]">
           <Lifelines busy={row.busy} dashed />
         </span>
-        <span className="absolute inset-y-0 right-[130px] left-0 flex items-center justify-end">
+        <span className="absolute inset-y-0 right-[120px] left-0 flex items-center justify-end">
           <span className="flex items-center gap-2 bg-(--story-ground) py-1 pl-2">
             <NextAttempt next={row} onResend={onResend} />
           </span>
@@ -176,7 +176,7 @@ export const LaneRow = ({
   if (row.kind === 'waits') {
     return (
       <div className="relative h-8">
-        <span className="absolute inset-y-0 right-[116px] left-[36px]">
+        <span className="absolute inset-y-0 right-[106px] left-[31px]">
           <Lifelines busy={row.busy} dashed />
           <span className="absolute top-1 flex" style={{ left: `calc(${left('service')} + 10px)` }}>
             <span className="bg-(--story-ground) px-1 py-0.5">
@@ -192,7 +192,7 @@ export const LaneRow = ({
   const tall = row.note !== null
   return (
     <StepButton step={row} {...step} className={classes('relative block', tall ? 'h-12' : 'h-8')}>
-      <span className="absolute inset-y-0 right-[116px] left-[36px]">
+      <span className="absolute inset-y-0 right-[106px] left-[31px]">
         <Lifelines busy={row.busy} />
         {row.kind === 'arrow' ? <ArrowBody arrow={row} /> : <MarkBody mark={row} />}
       </span>
@@ -205,7 +205,7 @@ export const LaneRow = ({
 
 export const LaneHeads = () => (
   <div aria-hidden className="sticky top-0 z-10 h-8 border-b border-line bg-(--story-ground)">
-    <span className="absolute inset-y-0 right-[116px] left-[36px]">
+    <span className="absolute inset-y-0 right-[106px] left-[31px]">
       {lanes.map((lane) => (
         <span
           key={lane}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { timelineOf } from '../../src/main/console/views/timeline.ts'
+import type { Attempt } from '../../src/main/domain/delivery.ts'
+import type { LogEntry } from '../../src/main/domain/log-entry.ts'
+import { makeLink } from '../support/make-records.ts'
+
+const empty = { text: '', encoding: 'utf8', bytes: 0, truncated: false } as const
+
+const call = (fields: Partial<LogEntry>): LogEntry => ({
+  id: '2',
+  seq: 2,
+  at: 0,
+  durationMs: 1,
+  surface: 'hosted-page',
+  remoteAddress: '127.0.0.1',
+  method: 'POST',
+  url: '/pay/link-1',
+  requestHeaders: [],
+  requestBody: empty,
+  status: 303,
+  responseHeaders: [],
+  responseBody: empty,
+  code: null,
+  message: null,
+  merchantId: null,
+  orderId: null,
+  linkId: 'link-1',
+  masked: false,
+  ...fields,
+})
+
+const tell = (log: LogEntry[], attempts: Attempt[] = []) =>
+  timelineOf({ link: makeLink(), state: 'open', payment: undefined, log, attempts, inbox: [] })
+
+describe('a timeline', () => {
+  it('says what was called, and where the browser was sent', () => {
+    const location = 'http://shop.example/thanks'
+    const [created, card] = tell([
+      call({ id: '1', seq: 1, surface: 'create', url: '/v2/payment-links', status: 200, code: '00' }),
+      call({ at: 5, responseHeaders: [['Location', location]] }),
+    ])
+    expect(created).toMatchObject({
+      kind: 'create',
+      method: 'POST',
+      url: '/v2/payment-links',
+      code: '00',
+      location: null,
+    })
+    expect(card).toMatchObject({ kind: 'card', url: '/pay/link-1', status: 303, location })
+  })
+
+  it('numbers attempts and says why one got no answer', () => {
+    const attempt: Attempt = {
+      id: 'attempt-1',
+      seq: 3,
+      deliveryId: 'delivery-1',
+      number: 4,
+      cause: 'resend',
+      startedAt: 10,
+      durationMs: 2,
+      requestHeaders: [],
+      response: null,
+      error: { code: 'refused', message: 'The receiver refused the connection.' },
+    }
+    expect(tell([], [attempt]).at(-1)).toMatchObject({
+      kind: 'ipn-attempt',
+      attemptNumber: 4,
+      cause: 'resend',
+      status: null,
+      error: 'The receiver refused the connection.',
+    })
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { Call } from '../../src/renderer/src/backend/call.ts'
+import { demoBody, demoOrderId } from '../../src/renderer/src/features/start/demo-body.ts'
+import { createDemoRun } from '../../src/renderer/src/features/start/demo-run.ts'
+
+const at = { merchantId: 'merchant-1', serviceUrl: 'http://127.0.0.1:4010' }
+const created = { linkId: 'link-1', response: { status: 200, body: { text: '{}' } } }
+const refused = {
+  linkId: null,
+  response: { status: 409, body: { text: '{"status":false,"result":{"code":"E004","message":"Order exists"}}' } },
+}
+
+/** A backend that answers by path and remembers what it was asked. */
+const backendWith = (replies: Record<string, unknown>) => {
+  const asked: { path: string; body: unknown; params: unknown }[] = []
+  const call = (async ({ path }: { path: string }, { body, params }: { body?: unknown; params?: unknown }) => {
+    asked.push({ path, body, params })
+    const reply = replies[path]
+    if (reply instanceof Error) throw reply
+    return reply
+  }) as unknown as Call
+  return { asked, call }
+}
+
+const healthy = { '/api/signature/explain': { token: 't' }, '/api/requests': created, '/api/links/:id/pay': {} }
+
+describe('a test payment', () => {
+  it('explains, sends the very body it explained, and pays with the card of the outcome', async () => {
+    const { asked, call } = backendWith(healthy)
+    const demo = createDemoRun({ call, random: () => 0 })
+    demo.choose({ outcome: 'redirect', format: 'json' })
+    await demo.make(at)
+    expect(asked.map(({ path }) => path)).toEqual(['/api/signature/explain', '/api/requests', '/api/links/:id/pay'])
+    const body = demoBody({ serviceUrl: at.serviceUrl, orderId: 'ORD-22222222', format: 'json' })
+    expect(asked[0]?.body).toEqual({ body, merchantId: 'merchant-1' })
+    expect(asked[1]?.body).toEqual({ body, merchantId: 'merchant-1' })
+    expect(asked[2]).toMatchObject({ params: { id: 'link-1' }, body: { outcome: 'redirect' } })
+    expect(demo.getState()).toMatchObject({ phase: 'made', linkId: 'link-1', problem: null })
+  })
+
+  it('leaves the card to a person when that was chosen', async () => {
+    const { asked, call } = backendWith(healthy)
+    const demo = createDemoRun({ call })
+    demo.choose({ outcome: 'by-hand' })
+    await demo.make(at)
+    expect(asked.map(({ path }) => path)).not.toContain('/api/links/:id/pay')
+    expect(demo.getState()).toMatchObject({ phase: 'made', linkId: 'link-1' })
+  })
+
+  it('says why the service refused the order, and pays nothing', async () => {
+    const { asked, call } = backendWith({ ...healthy, '/api/requests': refused })
+    const demo = createDemoRun({ call })
+    await demo.make(at)
+    expect(demo.getState()).toMatchObject({
+      phase: 'stuck',
+      linkId: null,
+      problem: 'The service refused the order: E004, Order exists',
+    })
+    expect(asked).toHaveLength(2)
+  })
+
+  it('can be made again after it got stuck, with nothing left of the failure', async () => {
+    const replies: Record<string, unknown> = {
+      ...healthy,
+      '/api/links/:id/pay': new Error('The engine does not answer.'),
+    }
+    const demo = createDemoRun(backendWith(replies))
+    await demo.make(at)
+    expect(demo.getState()).toMatchObject({ phase: 'stuck', linkId: 'link-1', problem: 'The engine does not answer.' })
+    replies['/api/links/:id/pay'] = {}
+    await demo.make(at)
+    expect(demo.getState()).toMatchObject({ phase: 'made', problem: null })
+  })
+
+  it('makes one at a time', async () => {
+    const { asked, call } = backendWith(healthy)
+    const demo = createDemoRun({ call })
+    await Promise.all([demo.make(at), demo.make(at)])
+    expect(asked.filter(({ path }) => path === '/api/requests')).toHaveLength(1)
+  })
+})
+
+describe('the order of a test payment', () => {
+  it('is JSON with every field, the amount with two digits', () => {
+    const body = demoBody({ serviceUrl: 'http://127.0.0.1:4010', orderId: 'ORD-1', format: 'form' })
+    expect(Object.keys(JSON.parse(body))).toHaveLength(13)
+    expect(body).toContain('"amount":19.90,')
+    expect(JSON.parse(body)).toMatchObject({
+      ipn_url: 'http://127.0.0.1:4010/inbox/demo',
+      return_url: 'http://127.0.0.1:4010/shop/thanks',
+      cancel_url: 'http://127.0.0.1:4010/shop/cart',
+    })
+  })
+
+  it('has an id that is hardly ever the same', () => {
+    const ids = new Set(Array.from({ length: 500 }, () => demoOrderId(Math.random)))
+    expect(ids.size).toBe(500)
+  })
+})

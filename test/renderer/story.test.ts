@@ -1,0 +1,339 @@
+import { describe, expect, it } from 'vitest'
+import type { StoryRow } from '../../src/renderer/src/panels/story/story.ts'
+import { countdownText, gapHeight, gapText, storyRows } from '../../src/renderer/src/panels/story/story-rows.ts'
+import type { StoryLink } from '../../src/renderer/src/panels/story/story-steps.ts'
+import type { DeliverySummary } from '../../src/shared/contract/deliveries.ts'
+import type { PaymentView, TimelineEntry } from '../../src/shared/contract/links.ts'
+
+const start = Date.UTC(2026, 10, 20, 12)
+
+/** An entry so many ms after the start. */
+const entry = (after: number, fields: Partial<TimelineEntry> & Pick<TimelineEntry, 'kind'>): TimelineEntry => ({
+  at: new Date(start + after).toISOString(),
+  title: '',
+  status: null,
+  durationMs: null,
+  method: null,
+  url: null,
+  code: null,
+  location: null,
+  attemptNumber: null,
+  cause: null,
+  error: null,
+  logId: null,
+  deliveryId: null,
+  attemptId: null,
+  inboxId: null,
+  ...fields,
+})
+
+const create = entry(0, {
+  kind: 'create',
+  title: 'Link created',
+  method: 'POST',
+  url: '/v2/payment-links',
+  status: 200,
+  code: '00',
+  durationMs: 4,
+  logId: '1',
+})
+
+const payment: PaymentView = {
+  id: 'payment-1',
+  linkId: 'link-0123456789abcde',
+  result: 'paid',
+  csRefCode: '202611-000001',
+  transactionId: 'TD0000000001',
+  currency: 'EUR',
+  amount: '19.90',
+  trueAmount: '19.90',
+  card: { brand: 'visa', lastFour: '1111', outcome: 'success' },
+  at: new Date(start + 9_000).toISOString(),
+}
+
+const delivery: DeliverySummary = {
+  id: 'delivery-1',
+  linkId: payment.linkId,
+  orderId: 'ORD-1',
+  merchantId: 'merchant-1',
+  result: 'paid',
+  state: 'delivered',
+  url: 'http://127.0.0.1:4010/inbox/demo',
+  format: 'form',
+  attemptCount: 1,
+  lastStatus: 200,
+  lastError: null,
+  createdAt: payment.at,
+  nextAttemptAt: null,
+}
+
+const attempt = (after: number, fields: Partial<TimelineEntry> = {}): TimelineEntry =>
+  entry(after, {
+    kind: 'ipn-attempt',
+    deliveryId: 'delivery-1',
+    attemptId: 'attempt-1',
+    attemptNumber: 1,
+    cause: 'schedule',
+    status: 200,
+    durationMs: 12,
+    ...fields,
+  })
+
+const story = (timeline: TimelineEntry[], fields: Partial<StoryLink> = {}): StoryRow[] =>
+  storyRows({
+    id: payment.linkId,
+    state: 'paid',
+    body: '{"order_id":"ORD-1","amount":19.90}',
+    request: {
+      order_id: 'ORD-1',
+      currency_code: 'EUR',
+      customer_ip: '203.0.113.7',
+      customer_lastname: 'Müller',
+      customer_firstname: 'Zoë',
+      customer_email: 'zoe@example.com',
+      customer_phone: '+49301234567',
+      amount: '19.90',
+      ipn_format: 'form',
+      ipn_url: delivery.url,
+      return_url: 'http://shop.example/thanks',
+      cancel_url: 'http://shop.example/cart',
+      description: 'Fern',
+    },
+    payment: null,
+    deliveries: [],
+    timeline,
+    ...fields,
+  })
+
+/** A row in one line: `merchant>service POST …`, `service* Paid …`, `~3 s`. */
+const inWords = (row: StoryRow): string => {
+  switch (row.kind) {
+    case 'arrow':
+      return `${row.from}>${row.to} ${row.label}`
+    case 'mark':
+      return `${row.lane}* ${row.label}`
+    case 'gap':
+      return `~${gapText(row.ms)}`
+    case 'waits':
+      return `… ${row.label}`
+    case 'next':
+      return `next ${row.number} ${row.at === null ? 'now' : new Date(row.at).toISOString()}`
+  }
+}
+
+describe('the rows of a story', () => {
+  it('tells a paid link from the call to the acknowledged IPN', () => {
+    const rows = story(
+      [
+        create,
+        entry(3_000, {
+          kind: 'page-view',
+          method: 'GET',
+          url: `/pay/${payment.linkId}`,
+          status: 200,
+          durationMs: 5,
+          logId: '2',
+        }),
+        entry(9_000, {
+          kind: 'card',
+          method: 'POST',
+          url: `/pay/${payment.linkId}`,
+          status: 303,
+          location: 'http://shop.example/thanks',
+          durationMs: 12,
+          logId: '3',
+        }),
+        entry(9_004, { kind: 'result', title: 'Paid 19.90 EUR' }),
+        attempt(9_040),
+        entry(9_045, { kind: 'inbox', title: 'Received by the inbox demo', inboxId: 'inbox-1' }),
+      ],
+      { payment, deliveries: [delivery] },
+    )
+    expect(rows.map(inWords)).toEqual([
+      'merchant>service POST /v2/payment-links',
+      'service>merchant 200 · code 00',
+      '~3 s',
+      'browser>service GET /pay/link…',
+      'service>browser 200 · hosted page',
+      '~6 s',
+      'browser>service Card •••• 1111',
+      'service* Paid 19.90 EUR',
+      'service>browser 303 → return_url',
+      'service>receiver IPN attempt 1',
+      'receiver* Received by the inbox demo',
+      'receiver>service 200 in 12 ms',
+    ])
+    expect(rows.at(-1)).toMatchObject({ ends: 'delivered', tone: 'good' })
+    expect(rows[0]).toMatchObject({ note: 'token ✓ · 2 fields', bytes: { kind: 'call', id: '1', part: 'request' } })
+    expect(rows[1]).toMatchObject({ bytes: { kind: 'call', id: '1', part: 'answer' }, durationMs: 4, sinceMs: 4 })
+    expect(rows[7]).toMatchObject({ note: 'Visa •••• 1111' })
+  })
+
+  it('says so when a payment was made with no browser', () => {
+    const rows = story([create, entry(50, { kind: 'result', title: 'Paid 19.90 EUR' })], { payment })
+    expect(rows.at(-1)).toMatchObject({ note: 'Visa •••• 1111 · from the console, no browser' })
+  })
+
+  it('keeps what happened during a call before its answer, though whole ms say otherwise', () => {
+    const rows = story(
+      [
+        entry(0, {
+          kind: 'card',
+          method: 'POST',
+          url: '/pay/x',
+          status: 303,
+          location: 'http://shop.example/thanks',
+          durationMs: 1.2,
+          logId: '3',
+        }),
+        entry(2, { kind: 'result', title: 'Paid 19.90 EUR' }),
+        attempt(100, { durationMs: 2.5 }),
+        entry(104, { kind: 'inbox', title: 'Received', inboxId: 'inbox-1' }),
+      ],
+      { payment },
+    )
+    expect(rows.map(inWords)).toEqual([
+      'browser>service Card •••• 1111',
+      'service* Paid 19.90 EUR',
+      'service>browser 303 → return_url',
+      'service>receiver IPN attempt 1',
+      'receiver* Received',
+      'receiver>service 200 in 2.5 ms',
+    ])
+  })
+
+  it('puts a cause before what it caused in the same ms, whichever was recorded first', () => {
+    const rows = story(
+      [
+        entry(0, { kind: 'result', title: 'Paid 19.90 EUR' }),
+        entry(0, {
+          kind: 'card',
+          method: 'POST',
+          url: '/pay/x',
+          status: 303,
+          location: 'http://shop.example/thanks',
+          durationMs: 0.4,
+          logId: '3',
+        }),
+      ],
+      { payment },
+    )
+    expect(rows.map(inWords)).toEqual([
+      'browser>service Card •••• 1111',
+      'service* Paid 19.90 EUR',
+      'service>browser 303 → return_url',
+    ])
+  })
+
+  it('shows a failed attempt where it failed, in two sentences, and what comes next', () => {
+    const next = new Date(start + 5_000).toISOString()
+    const error = 'The receiver refused the connection (127.0.0.1:9). Is it running?'
+    const rows = story([attempt(0, { status: null, error, durationMs: 1 })], {
+      payment,
+      deliveries: [{ ...delivery, state: 'retrying', nextAttemptAt: next, lastStatus: null }],
+    })
+    expect(rows.map(inWords)).toEqual([
+      'service>receiver IPN attempt 1',
+      'receiver* The receiver refused the connection (127.0.0.1:9)',
+      `next 2 ${next}`,
+    ])
+    expect(rows[1]).toMatchObject({ note: 'Is it running?', tone: 'bad', ends: null })
+  })
+
+  it('takes a redirect for no acknowledgement and marks the end of a delivery on its last attempt only', () => {
+    const rows = story(
+      [
+        attempt(0, { status: 302 }),
+        attempt(500, { attemptId: 'attempt-2', attemptNumber: 2, cause: 'resend', status: 204 }),
+      ],
+      { payment, deliveries: [{ ...delivery, attemptCount: 2 }] },
+    )
+    expect(rows.map((row) => ('ends' in row ? row.ends : undefined))).toEqual([null, null, null, 'delivered'])
+    expect(rows.map((row) => ('tone' in row ? row.tone : undefined))).toEqual(['plain', 'bad', 'plain', 'good'])
+    expect(rows.map(inWords)[2]).toBe('service>receiver IPN attempt 2, by hand')
+  })
+
+  it('says that an attempt is under way', () => {
+    const rows = story([], { payment, deliveries: [{ ...delivery, state: 'sending', attemptCount: 0 }] })
+    expect(rows.map(inWords)).toEqual(['next 1 now'])
+  })
+
+  it.each([
+    ['open', '… Waits for a card on the hosted page'],
+    ['challenged', '… Waits for the bank to approve or decline'],
+    ['expired', 'service>merchant 200 · code 00'],
+  ] as const)('ends with what an %s link waits for', (state, last) => {
+    expect(inWords(story([create], { state }).at(-1) as StoryRow)).toBe(last)
+  })
+
+  it.each([
+    ['paid', 'Approve', 'http://shop.example/thanks', '303 → return_url'],
+    ['failed', 'Decline', 'http://shop.example/cart', '303 → cancel_url'],
+  ] as const)('names the answer to the bank that led to %s', (result, label, location, answer) => {
+    const call = {
+      kind: 'challenge',
+      method: 'POST',
+      url: '/pay/x/challenge',
+      status: 303,
+      location,
+      logId: '7',
+    } as const
+    const rows = story([entry(0, call)], { payment: { ...payment, result } })
+    expect(rows.map(inWords)).toEqual([`browser>service ${label}`, `service>browser ${answer}`])
+  })
+
+  it('names a refused card and the way to the bank page', () => {
+    const card = { kind: 'card', method: 'POST', url: '/pay/x', logId: '7' } as const
+    const location = `/pay/${payment.linkId}/challenge`
+    const rows = story([entry(0, { ...card, status: 422 }), entry(10, { ...card, logId: '8', status: 303, location })])
+    expect(rows.map(inWords)).toEqual([
+      'browser>service Card details',
+      'service>browser 422 · card details refused',
+      'browser>service Card details',
+      'service>browser 303 → bank page',
+    ])
+  })
+
+  it('keeps a create call that the log no longer has, with nothing to open', () => {
+    const rows = story([entry(0, { kind: 'create', title: 'Link created' })])
+    expect(rows).toMatchObject([{ kind: 'arrow', label: 'Link created', note: 'no longer in the log', bytes: null }])
+  })
+
+  it('shows which lane is at work, through the gaps too', () => {
+    const rows = story([attempt(0, { durationMs: 4_000 })])
+    expect(rows.map(({ busy }) => busy)).toEqual([
+      { receiver: 'begins' },
+      { receiver: 'through' },
+      { receiver: 'ends' },
+    ])
+  })
+
+  it('gives every row a key of its own', () => {
+    const rows = story([create, attempt(2_000), attempt(9_000, { attemptId: 'attempt-2', attemptNumber: 2 })])
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+  })
+})
+
+describe('words for times', () => {
+  it.each([
+    [1_000, '1 s'],
+    [59_600, '60 s'],
+    [5 * 60_000, '5 min'],
+    [2 * 3_600_000, '2 h'],
+    [72 * 3_600_000, '3 days'],
+  ])('%d ms is a gap of %s', (ms, text) => expect(gapText(ms)).toBe(text))
+
+  it.each([
+    [-5, '0 s'],
+    [3_200, '4 s'],
+    [112_000, '1 min 52 s'],
+    [7_500_000, '2 h 5 min'],
+  ])('%d ms to wait is %s', (ms, text) => expect(countdownText(ms)).toBe(text))
+
+  it('draws a longer gap higher, up to a limit', () => {
+    const heights = [1_000, 60_000, 3_600_000, 1e12].map(gapHeight)
+    expect(heights).toEqual([...heights].sort((a, b) => a - b))
+    expect(heights[0]).toBeLessThan(heights[1] ?? 0)
+    expect(heights.at(-1)).toBe(48)
+  })
+})

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { bashQuoted, bashSnippet, pythonSnippet } from '../../src/renderer/src/features/start/snippet.ts'
+import { md5 } from '../support/md5.ts'
+
+const merchants = [
+  { key: 'mk_demo', secret: 'sk_plain' },
+  { key: `k'"$x\`.1`, secret: `s'e"c\`r$e\\t é $(id) !!` },
+]
+
+/** Runs a program's snippet with `curl` standing in for the network: it prints what it was given, a line each. */
+const bashSends = (snippet: string): string[] =>
+  execFileSync('bash', ['-c', `curl() { printf '%s\\n' "$@"; }\n${snippet}`], { encoding: 'utf8' })
+    .trimEnd()
+    .split('\n')
+
+describe('the code to start from', () => {
+  it.each(merchants)('signs in bash what it sends, for key $key', ({ key, secret }) => {
+    const sent = bashSends(bashSnippet({ serviceUrl: 'http://127.0.0.1:4010', key, secret }))
+    const body = sent.at(-1) ?? ''
+    expect(sent).toContain('http://127.0.0.1:4010/v2/payment-links')
+    expect(sent).toContain(`Authorization: Bearer ${key}.${md5(body + secret)}`)
+    expect(Object.keys(JSON.parse(body))).toEqual(Object.keys(JSON.parse(body)).sort())
+    expect(body).toContain('"amount":19.90,')
+    expect(body).toMatch(/"order_id":"ORD-\d+"/)
+  })
+
+  it('quotes for bash whatever the text', () => {
+    const text = `it's $HOME \`id\` "x" \\ é !`
+    const printed = execFileSync('bash', ['-c', `printf %s ${bashQuoted(text)}`], { encoding: 'utf8' })
+    expect(printed).toBe(text)
+  })
+
+  it('writes a key with quotes into Python as one string', () => {
+    const python = pythonSnippet({ serviceUrl: 'http://127.0.0.1:4010', key: 'a"b\\c', secret: 's' })
+    expect(python).toContain(String.raw`KEY = "a\"b\\c"`)
+    expect(python).toContain('"order_id": f"ORD-{int(time.time())}",')
+  })
+})
