@@ -1,5 +1,7 @@
 import { test as base } from '@playwright/test'
+import { createReceiver, type Receiver } from '../../support/receiver.ts'
 import { fromBuild, type RunningEngine, startHeadless } from '../../support/spawn-headless.ts'
+import { watchBrowser } from './watch-browser.ts'
 
 interface Merchant {
   key: string
@@ -13,33 +15,68 @@ export interface Engine extends RunningEngine {
   api<Reply>(method: string, path: string, body?: unknown): Promise<Reply>
 }
 
-interface Options {
-  /** Further flags of the headless door, such as `['--set', 'ipnRetries=quick']`; set with `test.use`. */
+interface WorkerFixtures {
+  /** Further flags of the headless door, such as `['--set', 'strictCardData=true']`; set with `test.use`. */
   flags: string[]
+  engine: Engine
 }
 
-const merchant: Merchant = { key: 'mk_e2e', secret: 'sk_e2e' }
+interface TestFixtures {
+  /** A merchant's server that is not ours: it keeps what it gets and answers 200. */
+  receiver: Receiver
+  /** What the browser did that it must not; a test with any of it fails. */
+  browserFaults: string[]
+}
 
-/** Playwright's test with the built engine beside each: its own process, ports and data directory. */
-export const test = base.extend<Options & { engine: Engine }>({
-  flags: [[], { option: true }],
-  engine: async ({ flags }, use) => {
-    const running = await startHeadless(fromBuild, ['--merchant', `${merchant.key}:${merchant.secret}`, ...flags])
-    const api = async <Reply>(method: string, path: string, body?: unknown): Promise<Reply> => {
-      const response = await fetch(`${running.consoleUrl}${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${running.token}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-      return (await response.json()) as Reply
-    }
-    await use({ ...running, merchant, api })
-    await running.stop()
+const merchant: Merchant = { key: 'mk_e2e', secret: 'sk_e2e_never_to_be_seen' }
+
+/**
+ * Playwright's test with the built engine beside it: one process per worker and set of flags, on its own ports and data
+ * directory. Tests of a worker share it, so each makes its own links and asks for what belongs to them.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  flags: [[], { option: true, scope: 'worker' }],
+  engine: [
+    async ({ flags }, use) => {
+      const running = await startHeadless(fromBuild, [
+        '--merchant',
+        `${merchant.key}:${merchant.secret}`,
+        '--set',
+        'ipnRetries=quick',
+        ...flags,
+      ])
+      const api = async <Reply>(method: string, path: string, body?: unknown): Promise<Reply> => {
+        const response = await fetch(`${running.consoleUrl}${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${running.token}`,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        })
+        if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+        return (await response.json()) as Reply
+      }
+      await use({ ...running, merchant, api })
+      const { code, stderr } = await running.stop()
+      if (code !== 0) throw new Error(`the engine ended with ${code}: ${stderr}`)
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+  receiver: async ({}, use) => {
+    const receiver = await createReceiver()
+    await use(receiver)
+    await receiver.close()
   },
+  browserFaults: [
+    async ({ context }, use) => {
+      const faults = watchBrowser(context)
+      await use(faults)
+      base.expect(faults, 'what the browser must not do').toEqual([])
+    },
+    { auto: true },
+  ],
 })
 
 export { expect } from '@playwright/test'

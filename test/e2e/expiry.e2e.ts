@@ -1,0 +1,34 @@
+import type { Settings } from '../../src/shared/contract/settings.ts'
+import { cards, payButton, typeCard } from './support/card-form.ts'
+import { cartUrl, createLink } from './support/create-link.ts'
+import { expect, test } from './support/engine.ts'
+import { linkOf } from './support/link-record.ts'
+
+// About a second: links made here expire while the test looks on.
+test.use({ flags: ['--set', 'linkExpiryHours=0.0003'] })
+
+test('an expired link has a page that says so, and sends no IPN', async ({ engine, page }) => {
+  const link = await createLink(engine)
+  await expect.poll(async () => (await linkOf(engine, link)).state).toBe('expired')
+  const response = await page.goto(link)
+  expect(response?.status()).toBe(410)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
+  await expect(page.getByRole('link', { name: /^Return to / })).toHaveAttribute('href', cartUrl(engine))
+  await page.goto(`${link}/challenge`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
+  expect(await linkOf(engine, link)).toMatchObject({ payment: null, deliveries: [] })
+})
+
+test('a form still open when its link expires pays nothing', async ({ engine, page }) => {
+  const { linkExpiryHours } = await engine.api<Settings>('GET', '/api/settings')
+  // Some five seconds: enough to open the form even on a busy machine.
+  await engine.api('PATCH', '/api/settings', { linkExpiryHours: 0.0015 })
+  const link = await createLink(engine)
+  await engine.api('PATCH', '/api/settings', { linkExpiryHours })
+  await page.goto(link)
+  await typeCard(page, cards.success)
+  await expect.poll(async () => (await linkOf(engine, link)).state, { timeout: 15_000 }).toBe('expired')
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
+  expect(await linkOf(engine, link)).toMatchObject({ state: 'expired', payment: null, deliveries: [] })
+})

@@ -1,0 +1,20 @@
+import { cards, labels, payButton, typeCard } from './support/card-form.ts'
+import { createLink, thanksUrl } from './support/create-link.ts'
+import { expect, test } from './support/engine.ts'
+import { expectErrors } from './support/expect-errors.ts'
+
+test.use({ flags: ['--set', 'strictCardData=true', '--set', 'sampleExpiry=11/39', '--set', 'sampleCvv=737'] })
+
+test('strict card data takes the sample expiry and CVV only', async ({ engine, page }) => {
+  await page.goto(await createLink(engine))
+  await typeCard(page, cards.success, { expiry: '12/34', cvv: '123' })
+  await payButton(page).click()
+  await expectErrors(page, {
+    expiry: 'Strict card data is on: use 11/39.',
+    cvv: 'Strict card data is on: use 737.',
+  })
+  for (const label of Object.values(labels)) await expect(page.getByLabel(label)).toHaveValue('')
+  await typeCard(page, cards.success, { expiry: '11/39', cvv: '737' })
+  await payButton(page).click()
+  await expect(page).toHaveURL(thanksUrl(engine))
+})
