@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Call } from '../../src/renderer/src/backend/call.ts'
+import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
+import type { EventFeed, EventListener } from '../../src/renderer/src/backend/events.ts'
 import { demoBody, demoOrderId } from '../../src/renderer/src/features/start/demo-body.ts'
 import { createDemoRun } from '../../src/renderer/src/features/start/demo-run.ts'
+import type { ServerEvent } from '../../src/shared/events.ts'
 
 const at = { merchantId: 'merchant-1', serviceUrl: 'http://127.0.0.1:4010' }
 const created = { linkId: 'link-1', response: { status: 200, body: { text: '{}' } } }
@@ -19,15 +21,25 @@ const backendWith = (replies: Record<string, unknown>) => {
     if (reply instanceof Error) throw reply
     return reply
   }) as unknown as Call
-  return { asked, call }
+  const listeners = new Set<EventListener>()
+  const events = {
+    subscribe: (listener: EventListener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  } as unknown as EventFeed
+  const tell = (event: ServerEvent) => {
+    for (const listener of listeners) listener(event)
+  }
+  return { asked, call, events, tell }
 }
 
 const healthy = { '/api/signature/explain': { token: 't' }, '/api/requests': created, '/api/links/:id/pay': {} }
 
 describe('a test payment', () => {
   it('explains, sends the very body it explained, and pays with the card of the outcome', async () => {
-    const { asked, call } = backendWith(healthy)
-    const demo = createDemoRun({ call, random: () => 0 })
+    const { asked, call, events } = backendWith(healthy)
+    const demo = createDemoRun({ call, events, random: () => 0 })
     demo.choose({ outcome: 'redirect', format: 'json' })
     await demo.make(at)
     expect(asked.map(({ path }) => path)).toEqual(['/api/signature/explain', '/api/requests', '/api/links/:id/pay'])
@@ -39,8 +51,8 @@ describe('a test payment', () => {
   })
 
   it('leaves the card to a person when that was chosen', async () => {
-    const { asked, call } = backendWith(healthy)
-    const demo = createDemoRun({ call })
+    const { asked, call, events } = backendWith(healthy)
+    const demo = createDemoRun({ call, events })
     demo.choose({ outcome: 'by-hand' })
     await demo.make(at)
     expect(asked.map(({ path }) => path)).not.toContain('/api/links/:id/pay')
@@ -48,8 +60,8 @@ describe('a test payment', () => {
   })
 
   it('says why the service refused the order, and pays nothing', async () => {
-    const { asked, call } = backendWith({ ...healthy, '/api/requests': refused })
-    const demo = createDemoRun({ call })
+    const { asked, call, events } = backendWith({ ...healthy, '/api/requests': refused })
+    const demo = createDemoRun({ call, events })
     await demo.make(at)
     expect(demo.getState()).toMatchObject({
       phase: 'stuck',
@@ -73,10 +85,37 @@ describe('a test payment', () => {
   })
 
   it('makes one at a time', async () => {
-    const { asked, call } = backendWith(healthy)
-    const demo = createDemoRun({ call })
+    const { asked, call, events } = backendWith(healthy)
+    const demo = createDemoRun({ call, events })
     await Promise.all([demo.make(at), demo.make(at)])
     expect(asked.filter(({ path }) => path === '/api/requests')).toHaveLength(1)
+  })
+})
+
+describe('when the link of the last payment is gone', () => {
+  const gone = new BackendError(404, { code: 'not-found', message: 'There is no link link-1.' })
+
+  it('is forgotten at once where that is told', async () => {
+    const { tell, ...backend } = backendWith(healthy)
+    const demo = createDemoRun(backend)
+    await demo.make(at)
+    tell({ type: 'removed', resource: 'link', ids: ['link-2'] })
+    expect(demo.getState().linkId).toBe('link-1')
+    tell({ type: 'removed', resource: 'link', ids: ['link-1'] })
+    expect(demo.getState()).toMatchObject({ phase: 'idle', linkId: null, signature: null })
+  })
+
+  it.each([
+    ['forgotten after a reload that finds it no more', gone, null],
+    ['kept while the engine does not answer', new Error('The engine does not answer.'), 'link-1'],
+    ['kept when it is still there', {}, 'link-1'],
+  ])('is %s', async (_, reply, linkId) => {
+    const { tell, ...backend } = backendWith({ ...healthy, '/api/links/:id': reply })
+    const demo = createDemoRun(backend)
+    await demo.make(at)
+    tell({ type: 'reload', reason: 'imported' })
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(demo.getState().linkId).toBe(linkId)
   })
 })
 

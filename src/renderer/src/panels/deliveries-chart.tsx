@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { DeliveryActivity } from '../../../shared/contract/activity.ts'
 import { routes } from '../backend/routes.ts'
 import { useConsole } from '../stores/console.tsx'
@@ -8,6 +8,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { durationText } from '../ui/time.tsx'
 
 const DeliveriesPlot = lazy(() => import('./deliveries-plot.tsx'))
+
+const refreshMs = 60_000
 
 const attemptsText = (count: number): string => `${count} ${count === 1 ? 'attempt' : 'attempts'}`
 
@@ -23,11 +25,17 @@ export const activityText = ({ acknowledged, unacknowledged, medianMs, slowestMs
 /** IPN attempts of the last minutes by result, with their latency: a sentence, and a chart that says the same. */
 export const DeliveriesChart = ({ minutes = 60, height = 148 }: { minutes?: number; height?: number }) => {
   const { backend } = useConsole()
-  const { data, problem } = useResource(
+  const { data, problem, reload } = useResource(
     `delivery-activity ${minutes}`,
     (signal) => backend.call(routes.getDeliveryActivity, { query: { minutes }, signal }),
     (event) => event.type === 'delivery' || (event.type === 'removed' && event.resource === 'delivery'),
   )
+  // The hour moves on even where nothing happens.
+  useEffect(() => {
+    const timer = setInterval(reload, refreshMs)
+    return () => clearInterval(timer)
+  }, [reload])
+
   if (problem !== null && data === undefined) return <Notice tone="bad">{problem}</Notice>
   if (data === undefined) {
     return (

@@ -6,7 +6,7 @@ export const RecordTable = ({ rows }: { rows: readonly { name: string; value: Re
     {rows.map(({ name, value }) => (
       <div key={name} className="contents">
         <dt className="py-0.5 text-faint">{name}</dt>
-        <dd className="min-w-0 py-0.5 break-words">{value}</dd>
+        <dd className="min-w-0 py-0.5 break-words [&_button]:-my-1">{value}</dd>
       </div>
     ))}
   </dl>

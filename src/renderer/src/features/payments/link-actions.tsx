@@ -1,4 +1,5 @@
 import { Ban, Check, ChevronDown, CreditCard, ExternalLink, Landmark, RotateCcw, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { LinkView } from '../../../../shared/contract/links.ts'
 import { routes } from '../../backend/routes.ts'
 import { OpenPageButton } from '../../panels/open-page-button.tsx'
@@ -7,6 +8,24 @@ import { useAction } from '../../stores/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, [role="menu"], [role="dialog"]') !== null)
+
+/** `r` anywhere on the page, but for where one types. */
+const useResendKey = (resend: (() => void) | undefined): void => {
+  const latest = useRef(resend)
+  latest.current = resend
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (event.key !== 'r' || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (!takesText(event.target)) latest.current?.()
+    }
+    window.addEventListener('keydown', handle)
+    return () => window.removeEventListener('keydown', handle)
+  }, [])
+}
 
 /** What can be done with a link in the state it is in. */
 export const LinkActions = ({ link }: { link: LinkView }) => {
@@ -20,6 +39,8 @@ export const LinkActions = ({ link }: { link: LinkView }) => {
   const resend = useAction((id: string) => call(routes.resendDelivery, { params: { id } }), 'IPN sent once more')
   const delivery = link.deliveries[0]
   const waits = link.state === 'open' || link.state === 'challenged'
+
+  useResendKey(delivery === undefined ? undefined : () => resend.start(delivery.id))
 
   return (
     <>

@@ -3,6 +3,7 @@ import type { IpnFormat } from '../../../../shared/contract/deliveries.ts'
 import type { Exchange } from '../../../../shared/contract/requests.ts'
 import type { SignatureSteps } from '../../../../shared/contract/signature.ts'
 import type { Backend } from '../../backend/backend.ts'
+import { BackendError } from '../../backend/call.ts'
 import { routes } from '../../backend/routes.ts'
 import { demoBody, demoOrderId } from './demo-body.ts'
 
@@ -42,8 +43,9 @@ const messageOf = ({ response }: Exchange): string => {
 /** One test payment after another, the way a merchant's code would make it. The last one stays in view. */
 export const createDemoRun = ({
   call,
+  events,
   random = Math.random,
-}: Pick<Backend, 'call'> & { random?: () => number }): DemoRun => {
+}: Pick<Backend, 'call' | 'events'> & { random?: () => number }): DemoRun => {
   const store = createStore<DemoState>()(
     (): DemoState => ({ phase: 'idle', outcome: 'success', format: 'form', ...afresh }),
   )
@@ -64,6 +66,19 @@ export const createDemoRun = ({
     }
     set({ phase: 'made' })
   }
+
+  const forget = () => set({ ...afresh, phase: 'idle' })
+
+  // After a reset or an import the link may be gone, and the run with it. Listens as long as the page lives.
+  events.subscribe((event) => {
+    const { linkId } = get()
+    if (linkId === null) return
+    if (event.type === 'removed' && event.resource === 'link' && event.ids.includes(linkId)) forget()
+    if (event.type !== 'reload') return
+    call(routes.getLink, { params: { id: linkId } }).catch((error: unknown) => {
+      if (error instanceof BackendError && error.status === 404 && get().linkId === linkId) forget()
+    })
+  })
 
   return {
     ...store,

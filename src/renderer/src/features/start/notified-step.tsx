@@ -16,7 +16,7 @@ const phaseOf = (delivery: DeliverySummary | undefined): StepPhase => {
   return delivery.state === 'failed' || delivery.state === 'stopped' ? 'failed' : 'active'
 }
 
-const linkClasses = 'text-accent hover:underline'
+const linkClasses = 'text-accent underline'
 
 const Retry = ({ delivery }: { delivery: DeliverySummary }) => {
   const { call } = useConsole().backend

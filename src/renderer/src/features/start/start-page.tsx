@@ -45,8 +45,7 @@ const StartPage = () => {
   const latestId = useLatestLinkId()
   const own = useLink(state.linkId)
   const latest = useLink(state.linkId === null ? latestId : null)
-  // After a reset the link of the last run is gone; the page starts afresh.
-  const link = own.problem === null ? own.data : undefined
+  const link = own.data
   const [, navigate] = useLocation()
   const [search, setSearch] = useSearchParams()
 

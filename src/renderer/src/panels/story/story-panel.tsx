@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LinkView } from '../../../../shared/contract/links.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
@@ -12,6 +12,9 @@ import { StoryView } from './story-view.tsx'
 /** Wide enough, px, for the bytes to stand beside the story rather than under it. */
 const besideFrom = 1_000
 
+const openStep = (within: HTMLElement | null): HTMLElement | null =>
+  within?.querySelector<HTMLElement>('[data-step][aria-pressed="true"]') ?? null
+
 /** The story of a link with the bytes of the arrow that was opened. Fills the height it is given. */
 export const StoryPanel = ({ link }: { link: LinkView }) => {
   const { backend } = useConsole()
@@ -21,9 +24,14 @@ export const StoryPanel = ({ link }: { link: LinkView }) => {
   const beside = width >= besideFrom
   const selected = bytes === null ? null : bytesKey(bytes)
 
+  // The bytes may have opened over the very arrow that was clicked.
+  useEffect(() => {
+    if (selected !== null) openStep(element.current)?.scrollIntoView({ block: 'nearest' })
+  }, [selected, element])
+
   const close = () => {
     setBytes(null)
-    element.current?.querySelector<HTMLElement>('[data-step][aria-pressed="true"]')?.focus()
+    openStep(element.current)?.focus()
   }
 
   return (
