@@ -76,5 +76,9 @@ export const createCall =
       throw unreachable()
     })
     if (!response.ok) throw await refusalOf(response)
-    return (await response.json().catch(() => undefined)) as never
+    return response.json().catch((error: unknown) => {
+      // Canceled, or cut off, while the answer was coming in: that is no answer.
+      if (signal?.aborted) throw error
+      throw unreachable()
+    }) as never
   }

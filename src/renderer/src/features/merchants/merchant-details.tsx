@@ -87,7 +87,7 @@ const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => 
         }
         actions={
           <>
-            <Button kind="primary" onClick={() => navigate(`/requests?merchant=${merchant.id}`)}>
+            <Button onClick={() => navigate(`/requests?merchant=${merchant.id}`)}>
               <PencilRuler size={14} aria-hidden />
               Use in Requests
             </Button>

@@ -1,12 +1,28 @@
 import { Plus, Search, Store } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useSession } from '../../stores/console.tsx'
+import { routes } from '../../backend/routes.ts'
+import { useConsole, useSession } from '../../stores/console.tsx'
+import { useResource } from '../../stores/use-resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
+
+const most = 500
+
+/** The session's merchants, with the numbers of their links kept current while the list is open. */
+const useMerchants = () => {
+  const { backend } = useConsole()
+  const known = useSession((state) => state.merchants)
+  const { data } = useResource(
+    'merchants',
+    (signal) => backend.call(routes.listMerchants, { query: { limit: most }, signal }),
+    ({ type }) => type === 'link' || type === 'merchant' || type === 'removed',
+  )
+  return data?.items ?? known
+}
 
 const none: ReadonlySet<string> = new Set()
 
@@ -22,7 +38,7 @@ export const MerchantsList = ({
   onEscape: () => void
   onCreate: () => void
 }) => {
-  const merchants = useSession((state) => state.merchants)
+  const merchants = useMerchants()
   const loaded = useSession((state) => state.status !== null)
   const [filter, setFilter] = useState('')
   const items = useMemo(() => {

@@ -1,7 +1,5 @@
 import { linter } from '@codemirror/lint'
-import { Prec } from '@codemirror/state'
-import { EditorView, keymap } from '@codemirror/view'
-import { useMemo } from 'react'
+import { EditorView } from '@codemirror/view'
 import { readBody } from '../../stores/request-body.ts'
 import CodeEditor from '../../ui/code-editor.tsx'
 
@@ -31,35 +29,11 @@ const look = EditorView.theme({
   '.cm-diagnostic-error': { borderLeft: '3px solid var(--bad)' },
 })
 
-/** The body as text; Ctrl/Cmd+Enter sends it. */
-const RawEditor = ({
-  value,
-  onChange,
-  onSend,
-}: {
-  value: string
-  onChange: (value: string) => void
-  onSend: () => void
-}) => {
-  const extensions = useMemo(
-    () => [
-      marksProblems,
-      look,
-      Prec.highest(
-        keymap.of([
-          {
-            key: 'Mod-Enter',
-            run: () => {
-              onSend()
-              return true
-            },
-          },
-        ]),
-      ),
-    ],
-    [onSend],
-  )
-  return <CodeEditor value={value} language="json" label="Request body" onChange={onChange} extensions={extensions} />
-}
+const extensions = [marksProblems, look]
+
+/** The body as text. */
+const RawEditor = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+  <CodeEditor value={value} language="json" label="Request body" onChange={onChange} extensions={extensions} />
+)
 
 export default RawEditor

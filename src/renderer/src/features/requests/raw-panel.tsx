@@ -1,5 +1,5 @@
 import { AlignLeft } from 'lucide-react'
-import { lazy, Suspense, useCallback } from 'react'
+import { lazy, Suspense } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -13,7 +13,6 @@ export const RawPanel = () => {
   const store = useRequestStore()
   const body = useRequests((state) => state.body)
   const problem = useRequests(({ reading }) => (reading.ok ? null : reading.problem))
-  const send = useCallback(() => void store.send(), [store])
   return (
     <section aria-label="Body as text" className="flex min-h-64 flex-1 flex-col border-t border-line">
       <header className="flex min-h-9 shrink-0 items-center gap-2 py-1 pr-2 pl-4">
@@ -33,7 +32,7 @@ export const RawPanel = () => {
       </header>
       <div className="min-h-0 flex-1 border-t border-line">
         <Suspense fallback={<pre className="h-full overflow-auto p-2 pl-9 font-mono text-code">{body}</pre>}>
-          <RawEditor value={body} onChange={store.setBody} onSend={send} />
+          <RawEditor value={body} onChange={store.setBody} />
         </Suspense>
       </div>
     </section>

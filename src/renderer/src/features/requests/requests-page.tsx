@@ -1,51 +1,26 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'wouter'
-import { useSession } from '../../stores/console.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { AnswerPanel } from './answer-panel.tsx'
 import { ComposePanel } from './compose-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { SignaturePanel } from './signature-panel.tsx'
+import { usePrepared } from './use-prepared.ts'
 import { useRequestStore, useRequests } from './use-requests.ts'
-
-/** `/requests?merchant=<id>` chooses the merchant to sign for. */
-const usePrepared = () => {
-  const store = useRequestStore()
-  const [search, setSearch] = useSearchParams()
-  const wanted = search.get('merchant')
-  const merchants = useSession((state) => state.merchants)
-  const serviceUrl = useSession(({ status }) => status?.serviceUrl)
-  const chosen = useRequests(({ merchantId }) => merchantId)
-
-  useEffect(() => {
-    if (serviceUrl === undefined) return
-    store.prepare(merchants.at(-1)?.id ?? null, serviceUrl)
-  }, [store, merchants, serviceUrl])
-
-  useEffect(() => {
-    const [first] = merchants
-    const exists = merchants.some(({ id }) => id === chosen)
-    if (first !== undefined && chosen !== null && !exists) store.setMerchant(first.id)
-  }, [store, merchants, chosen])
-
-  useEffect(() => {
-    if (wanted === null) return
-    store.setMerchant(wanted)
-    setSearch({}, { replace: true })
-  }, [store, wanted, setSearch])
-}
 
 const useSendKeys = () => {
   const store = useRequestStore()
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      if (document.querySelector('[role="dialog"]') !== null) return
       event.preventDefault()
+      event.stopPropagation()
       void store.send()
     }
-    window.addEventListener('keydown', handle)
-    return () => window.removeEventListener('keydown', handle)
+    // Before the control that has the focus: a list would open on it, the editor would put in a line.
+    window.addEventListener('keydown', handle, { capture: true })
+    return () => window.removeEventListener('keydown', handle, { capture: true })
   }, [store])
 }
 

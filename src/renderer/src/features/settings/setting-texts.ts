@@ -100,7 +100,7 @@ export const settingTexts = {
   ipnRetries: {
     title: 'Retries',
     explains:
-      'After a failed attempt. Standard: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. Quick: 1 s, 3 s, 10 s, 30 s.',
+      'After a failed attempt. Standard: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. Quick: 1 s, 3 s, 10 s, 30 s.',
     control: choice(['standard', 'Standard'], ['quick', 'Quick'], ['none', 'None']),
   },
   ipnDiagnosticHeaders: {
