@@ -1,10 +1,21 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Page } from '../../../shared/contract/common.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { EventFeed } from '../backend/events.ts'
+import {
+  type Changes,
+  noChanges,
+  noteGone,
+  noteTaken,
+  type OrderOf,
+  withAdded,
+  withChanges,
+  withHead,
+} from './list-merge.ts'
+import { createNamedTimers } from './named-timers.ts'
+import { type LoadPage, pageSize, readHead } from './read-head.ts'
 
 export interface ListState<T> {
-  /** Newest first, without a gap from the first one on. */
+  /** Newest first, without a gap from the first one on (but for those that wait while paused). */
   items: readonly T[]
   /** How many there are in all that match the filter. */
   total: number
@@ -16,7 +27,7 @@ export interface ListState<T> {
   /** While paused, new rows wait and are counted. */
   paused: boolean
   waiting: number
-  /** Rows that came while the list was open, to be tinted once. */
+  /** Rows that came a moment ago, to be tinted. */
   arrived: ReadonlySet<string>
 }
 
@@ -30,31 +41,28 @@ export interface ListStore<T> extends StoreApi<ListState<T>> {
 }
 
 export interface ListSource<T> {
-  load: (query: { q: string; cursor?: string; limit: number; signal: AbortSignal }) => Promise<Page<T>>
+  load: LoadPage<T>
   /** The item an event carries for this list. */
   itemOf: (event: ServerEvent) => T | undefined
   /** The ids an event removes from this list. */
   removedBy: (event: ServerEvent) => readonly string[]
-  /** Sorts newest first: larger comes first. */
-  orderOf: (item: T) => string
+  orderOf: OrderOf<T>
 }
 
-const pageSize = 200
+/** Events of one moment are shown together: ms. */
+const gatherMs = 40
 const refreshDelayMs = 250
-const maxArrived = 200
-
-const newestFirst =
-  <T extends { id: string }>(orderOf: (item: T) => string) =>
-  (one: T, other: T): number => {
-    const [a, b] = [orderOf(one), orderOf(other)]
-    return a === b ? 0 : a < b ? 1 : -1
-  }
+const recountDelayMs = 1_000
+const tintMs = 1_200
+const maxTinted = 200
 
 /**
  * A live list: pages from the control API, kept current by events. Without a filter an event's item goes straight in;
  * with one only the engine can tell whether it belongs, so the head of the list is read again, at most every 250 ms.
+ * What events say while a page is on its way is applied to it when it comes.
  */
 export const createListStore = <T extends { id: string }>(source: ListSource<T>, events: EventFeed): ListStore<T> => {
+  const { load, orderOf } = source
   const store = createStore<ListState<T>>()(
     (): ListState<T> => ({
       items: [],
@@ -71,134 +79,195 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
   )
   const { getState: get, setState: set } = store
   let abort = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  /** The filter of what is shown; undefined before anything is. */
+  let shownFilter: string | undefined
+  let waiting = new Set<string>()
+  let gathered = noChanges<T>()
+  /** One for each read under way. */
+  const pending = new Set<Changes<T>>()
+  let refreshing = false
+  let wanted: { all: boolean } | undefined
+  const timers = createNamedTimers<'gather' | 'refresh' | 'recount' | 'tint'>()
 
-  const fail = (error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') return
-    set({ phase: 'failed', loadingMore: false, problem: error instanceof Error ? error.message : String(error) })
+  const wait = (ids: readonly string[]): number => {
+    waiting = new Set(ids)
+    return waiting.size
   }
 
-  const reload = () => {
-    abort.abort()
-    abort = new AbortController()
-    const { signal } = abort
-    source
-      .load({ q: get().filter, limit: pageSize, signal })
-      .then(({ items, total, nextCursor }) => {
-        if (signal.aborted) return
-        set({ items, total, nextCursor, phase: 'ready', problem: null, waiting: 0, loadingMore: false })
-      })
-      .catch(fail)
+  const tinted = (ids: readonly string[]): ReadonlySet<string> => {
+    if (ids.length === 0) return get().arrived
+    timers.later('tint', tintMs, () => set({ arrived: new Set() }))
+    return new Set([...get().arrived, ...ids].slice(-maxTinted))
   }
 
-  /** Reads the head again and puts what is new above what is there, so that nobody loses their place. */
-  const refreshHead = () => {
-    const { signal } = abort
-    source
-      .load({ q: get().filter, limit: pageSize, signal })
-      .then((page) => {
-        if (signal.aborted) return
-        const fresh = new Map(page.items.map((item) => [item.id, item]))
-        const known = new Set(get().items.map((item) => item.id))
-        const added = page.items.filter((item) => !known.has(item.id))
-        if (added.length === page.items.length && known.size > 0 && page.nextCursor !== null) return reload()
-        const last = page.items.at(-1)
-        // Within the head's range, what the engine no longer lists no longer matches.
-        const kept = get().items.flatMap((item) => {
-          const current = fresh.get(item.id)
-          if (current !== undefined) return [current]
-          const inHead = page.nextCursor === null || (last && source.orderOf(item) > source.orderOf(last))
-          return inHead ? [] : [item]
-        })
-        const items = [...added, ...kept].sort(newestFirst(source.orderOf))
-        set({ items, total: page.total, arrived: arrivedWith(added.map((item) => item.id)) })
-      })
-      .catch(fail)
-  }
-
-  const arrivedWith = (ids: readonly string[]): ReadonlySet<string> =>
-    ids.length === 0 ? get().arrived : new Set([...get().arrived, ...ids].slice(-maxArrived))
-
-  const scheduleRefresh = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      refreshHead()
-    }, refreshDelayMs)
-  }
-
-  const take = (item: T) => {
-    const { items, filter, paused, total, nextCursor, waiting } = get()
-    const index = items.findIndex((other) => other.id === item.id)
-    if (index >= 0 && filter === '') {
-      set({ items: items.with(index, item) })
-      return
-    }
-    if (paused && index < 0) {
-      set({ waiting: waiting + 1 })
-      return
-    }
+  /** Shows what events said. Without a filter `total` follows from it; with one the engine is asked. */
+  const apply = (changes: Changes<T>): void => {
+    const { items, filter, paused, nextCursor, total } = get()
+    const { taken, gone } = changes
+    if (shownFilter !== filter || taken.size + gone.size === 0) return
     if (filter !== '') {
+      set({ items: withChanges(items, changes) })
       scheduleRefresh()
       return
     }
+    const known = new Set(items.map(({ id }) => id))
     const last = items.at(-1)
-    const belowLoaded = last !== undefined && nextCursor !== null && source.orderOf(item) < source.orderOf(last)
-    if (belowLoaded) return
-    const sorted = [item, ...items]
-    if (items[0] && source.orderOf(item) < source.orderOf(items[0])) sorted.sort(newestFirst(source.orderOf))
-    set({ items: sorted, total: total + 1, arrived: arrivedWith([item.id]) })
+    // One older than all that is loaded changed further down, where it will be read when that is loaded.
+    const isBelow = (item: T) => nextCursor !== null && last !== undefined && orderOf(item) < orderOf(last)
+    const unknown = [...taken.values()].filter(({ id }) => !known.has(id) && !waiting.has(id))
+    const news = unknown.filter((item) => !isBelow(item))
+    const added = paused ? [] : news
+    const held = paused ? news.map(({ id }) => id) : []
+    const shown = withAdded(withChanges(items, changes), added, orderOf)
+    set({
+      waiting: wait([...waiting, ...held].filter((id) => !gone.has(id))),
+      arrived: tinted(added.map(({ id }) => id)),
+    })
+    const counted = Math.max(shown.length, total + news.length - gone.size)
+    set({ items: shown, total: nextCursor === null ? shown.length + waiting.size : counted })
+    // What is not loaded may have come, or been gone, before the last page was counted.
+    const isUnsure = unknown.length > news.length || [...gone].some((id) => !known.has(id))
+    if (isUnsure && nextCursor !== null) timers.later('recount', recountDelayMs, () => refresh(false))
   }
 
-  const listen = (event: ServerEvent) => {
-    if (event.type === 'reload') return reload()
+  /** Runs a read: `show` gets its result and what events said meanwhile, unless another filter was chosen since. */
+  const read = async <R>(
+    run: (signal: AbortSignal) => Promise<R>,
+    show: (result: R, meanwhile: Changes<T>) => void,
+  ) => {
+    const { signal } = abort
+    const meanwhile = noChanges<T>()
+    pending.add(meanwhile)
+    try {
+      const result = await run(signal)
+      if (signal.aborted) return
+      flush()
+      pending.delete(meanwhile)
+      show(result, meanwhile)
+    } catch (error) {
+      if (signal.aborted) return
+      set({ phase: 'failed', loadingMore: false, problem: error instanceof Error ? error.message : String(error) })
+    } finally {
+      pending.delete(meanwhile)
+    }
+  }
+
+  const loadFresh = (): void => {
+    abort.abort()
+    abort = new AbortController()
+    refreshing = false
+    wanted = undefined
+    void read(
+      (signal) => load({ q: get().filter, limit: pageSize, signal }),
+      ({ items, total, nextCursor }, meanwhile) => {
+        shownFilter = get().filter
+        set({ items, total, nextCursor, phase: 'ready', problem: null, waiting: wait([]), loadingMore: false })
+        applyToRead(items, meanwhile)
+      },
+    )
+  }
+
+  /** What was gone before the page was made is in neither the page nor its total: then the engine is asked again. */
+  const applyToRead = (items: readonly T[], { taken, gone }: Changes<T>): void => {
+    const inPage = new Set(items.map(({ id }) => id))
+    const counted = new Set([...gone].filter((id) => inPage.has(id)))
+    apply({ taken, gone: counted })
+    if (counted.size < gone.size) scheduleRefresh()
+  }
+
+  const refresh = (all: boolean): void => {
+    if (shownFilter !== get().filter) return
+    if (refreshing) {
+      wanted = { all: all || (wanted?.all ?? false) }
+      return
+    }
+    refreshing = true
+    const { signal } = abort
+    void read(
+      (its) => readHead(load, { q: get().filter, loaded: get().items, all, orderOf }, its),
+      (head, meanwhile) => {
+        const { paused } = get()
+        const { items, nextCursor, news } = withHead(get(), head, { orderOf, holdBack: paused })
+        const shown = paused ? [] : news
+        set({ items, nextCursor, total: head.total, phase: 'ready', problem: null, arrived: tinted(shown) })
+        set({ waiting: wait(paused ? news : []) })
+        applyToRead(head.items, meanwhile)
+      },
+    ).finally(() => {
+      if (signal !== abort.signal) return
+      refreshing = false
+      if (wanted?.all) refresh(true)
+      else if (wanted) scheduleRefresh()
+      wanted = undefined
+    })
+  }
+
+  const scheduleRefresh = (): void => timers.later('refresh', refreshDelayMs, () => refresh(false))
+
+  const flush = (): void => {
+    const changes = gathered
+    gathered = noChanges()
+    apply(changes)
+  }
+
+  /** Reads again what is shown, in place; all anew where another filter's rows, or none, are. */
+  const reload = (): void => (shownFilter === get().filter ? refresh(true) : loadFresh())
+
+  const listen = (event: ServerEvent): void => {
+    if (event.type === 'reload') {
+      reload()
+      return
+    }
     const item = source.itemOf(event)
-    if (item !== undefined) return take(item)
-    const gone = new Set(source.removedBy(event))
-    if (gone.size === 0) return
-    const items = get().items.filter(({ id }) => !gone.has(id))
-    const removed = get().items.length - items.length
-    set({ items, total: Math.max(items.length, get().total - gone.size) })
-    if (removed < gone.size) scheduleRefresh()
+    const gone = item === undefined ? source.removedBy(event) : []
+    if (item === undefined && gone.length === 0) return
+    for (const changes of [gathered, ...pending]) {
+      if (item === undefined) noteGone(changes, gone)
+      else noteTaken(changes, item)
+    }
+    timers.later('gather', gatherMs, flush)
   }
 
   return {
     ...store,
     setFilter: (filter) => {
       if (filter === get().filter) return
-      set({ filter, phase: 'loading', arrived: new Set() })
-      reload()
+      set({ filter, phase: 'loading', problem: null, arrived: new Set() })
+      loadFresh()
     },
     loadMore: () => {
       const { nextCursor, loadingMore, phase, filter } = get()
       if (nextCursor === null || loadingMore || phase !== 'ready') return
       set({ loadingMore: true })
-      const { signal } = abort
-      source
-        .load({ q: filter, cursor: nextCursor, limit: pageSize, signal })
-        .then((page) => {
-          if (signal.aborted) return
+      void read(
+        (signal) => load({ q: filter, cursor: nextCursor, limit: pageSize, signal }),
+        (page, meanwhile) => {
           const known = new Set(get().items.map(({ id }) => id))
-          const items = [...get().items, ...page.items.filter(({ id }) => !known.has(id))]
-          set({ items, total: page.total, nextCursor: page.nextCursor, loadingMore: false })
-        })
-        .catch(fail)
+          const more = withChanges(
+            page.items.filter(({ id }) => !known.has(id)),
+            meanwhile,
+          )
+          const quiet = meanwhile.taken.size + meanwhile.gone.size === 0
+          set({ items: [...get().items, ...more], nextCursor: page.nextCursor, loadingMore: false })
+          if (quiet) set({ total: page.total })
+        },
+      )
     },
     reload,
     setPaused: (paused) => {
       set({ paused })
-      if (!paused && get().waiting > 0) {
-        set({ waiting: 0 })
-        refreshHead()
-      }
+      // All of it: one that came late belongs further down than the first row that is known.
+      if (!paused && waiting.size > 0) refresh(true)
     },
     open: () => {
-      reload()
+      loadFresh()
       const undo = events.subscribe(listen)
       return () => {
         undo()
-        clearTimeout(timer)
-        timer = undefined
+        timers.clear()
         abort.abort()
+        gathered = noChanges()
+        set({ arrived: new Set(), loadingMore: false })
       }
     },
   }

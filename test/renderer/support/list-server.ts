@@ -1,0 +1,117 @@
+import type { EventFeed, EventListener } from '../../../src/renderer/src/backend/events.ts'
+import type { ListSource } from '../../../src/renderer/src/stores/list-store.ts'
+import type { Page } from '../../../src/shared/contract/common.ts'
+import type { ServerEvent } from '../../../src/shared/events.ts'
+
+export interface Row {
+  id: string
+  seq: number
+  /** What the filter `red` looks for. */
+  color: 'red' | 'blue'
+  version: number
+}
+
+interface Request {
+  q: string
+  cursor: string | undefined
+  signal: AbortSignal
+  /** Set once the server has read its rows for it. */
+  page?: Page<Row>
+  resolve: (page: Page<Row>) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * A server of one list, and the event feed of its page, both as slow as a test wants: a request is served (its rows
+ * read) and answered by two separate steps, and events wait until they are told.
+ */
+export const createListServer = ({ pageRows = 3 }: { pageRows?: number } = {}) => {
+  const rows = new Map<string, Row>()
+  const listeners = new Set<EventListener>()
+  const untold: ServerEvent[] = []
+  const requests: Request[] = []
+  let newest = 0
+
+  const matching = (q: string): Row[] =>
+    [...rows.values()].filter(({ color }) => q === '' || color === q).sort((a, b) => b.seq - a.seq)
+
+  const pageFor = ({ q, cursor }: Request): Page<Row> => {
+    const all = matching(q)
+    const rest = all.filter(({ seq }) => cursor === undefined || seq < Number(cursor))
+    const items = rest.slice(0, pageRows)
+    return { items, total: all.length, nextCursor: rest.length > pageRows ? String(items.at(-1)?.seq) : null }
+  }
+
+  const put = (row: Row): void => {
+    rows.set(row.id, row)
+    untold.push({ type: 'log', item: row as never })
+  }
+
+  const events: EventFeed = {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onConnection: () => () => undefined,
+    connection: () => 'live',
+    close: () => undefined,
+  }
+  const source: ListSource<Row> = {
+    load: ({ q, cursor, signal }) =>
+      new Promise((resolve, reject) => {
+        const request = { q, cursor, signal, resolve, reject }
+        requests.push(request)
+        signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+      }),
+    itemOf: (event) => (event.type === 'log' ? (event.item as unknown as Row) : undefined),
+    removedBy: (event) => (event.type === 'removed' && event.resource === 'log' ? event.ids : []),
+    orderOf: ({ seq }) => String(seq).padStart(8, '0'),
+  }
+  const waiting = (): Request[] => requests.filter(({ page, signal }) => page === undefined && !signal.aborted)
+  const take = (request: Request | undefined): Request | undefined => {
+    if (request) requests.splice(requests.indexOf(request), 1)
+    return request
+  }
+
+  return {
+    source,
+    events,
+    rows: matching,
+    /** Even numbers in order; an odd one is younger than its number says, as calls that took long are. */
+    add: (color: Row['color'] = 'blue', late = false): void => {
+      newest += 2
+      const seq = late && newest > 6 ? newest - 5 : newest
+      put({ id: `row-${newest}`, seq, color, version: 1 })
+    },
+    change: (index: number, color?: Row['color']): void => {
+      const row = matching('').at(index)
+      if (row) put({ ...row, color: color ?? row.color, version: row.version + 1 })
+    },
+    remove: (index: number): void => {
+      const row = matching('').at(index)
+      if (row === undefined) return
+      rows.delete(row.id)
+      untold.push({ type: 'removed', resource: 'log', ids: [row.id] })
+    },
+    /** Tells the next events, all unless said otherwise. */
+    tell: (count = untold.length): void => {
+      for (const event of untold.splice(0, count)) for (const listener of listeners) listener(event)
+    },
+    /** What a client is told that missed events: those not told yet never are. */
+    tellReload: (): void => {
+      untold.length = 0
+      for (const listener of listeners) listener({ type: 'reload', reason: 'a lot happened' })
+    },
+    serve: (index = 0): void => {
+      const request = waiting().at(index)
+      if (request) request.page = pageFor(request)
+    },
+    answer: (index = 0): void => {
+      const request = take(requests.filter(({ page }) => page !== undefined).at(index))
+      if (request?.page) request.resolve(request.page)
+    },
+    fail: (): void => take(waiting()[0])?.reject(new Error('The engine does not answer.')),
+    asked: (): number => waiting().length,
+    listening: (): number => listeners.size,
+  }
+}
