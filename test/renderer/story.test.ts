@@ -171,7 +171,7 @@ describe('the rows of a story', () => {
 
   it('says so when a payment was made with no browser', () => {
     const rows = story([create, entry(50, { kind: 'result', title: 'Paid 19.90 EUR' })], { payment })
-    expect(rows.at(-1)).toMatchObject({ note: 'Visa •••• 1111 · from the console, no browser' })
+    expect(rows.at(-1)).toMatchObject({ note: 'Visa •••• 1111 · from the console' })
   })
 
   it('keeps what happened during a call before its answer, though whole ms say otherwise', () => {

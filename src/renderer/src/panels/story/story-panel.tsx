@@ -45,6 +45,7 @@ export const StoryPanel = ({ link }: { link: LinkView }) => {
           orderId={link.orderId}
           selected={selected}
           onSelect={(next) => setBytes(bytesKey(next) === selected ? null : next)}
+          onClose={close}
           onResend={resend.start}
         />
       </div>

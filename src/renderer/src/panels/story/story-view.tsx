@@ -25,6 +25,7 @@ export const StoryView = ({
   orderId,
   selected,
   onSelect,
+  onClose,
   onResend,
 }: {
   link: StoryLink
@@ -32,16 +33,23 @@ export const StoryView = ({
   /** The key of the bytes that are open. */
   selected: string | null
   onSelect: (bytes: Bytes) => void
+  /** Esc: the bytes go. */
+  onClose: () => void
   onResend: (deliveryId: string) => void
 }) => {
   const [element, width] = useWidth<HTMLDivElement>()
   const rows = useMemo(() => storyRows(link), [link])
   const wide = width >= lanesFrom
   const Row = wide ? LaneRow : CompactRow
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || selected === null) return moveFocus(event)
+    event.stopPropagation()
+    onClose()
+  }
   return (
     <div ref={element} className="relative">
       {wide && <LaneHeads />}
-      <ol aria-label={`Story of ${orderId}`} onKeyDown={moveFocus} className="flex flex-col py-2">
+      <ol aria-label={`Story of ${orderId}`} onKeyDown={handleKey} className="flex flex-col py-2">
         {rows.map((row) => (
           <li key={row.key}>
             <Row row={row} selected={selected} onSelect={onSelect} onResend={onResend} />

@@ -88,6 +88,6 @@ export const resultNote = ({ payment, timeline }: Told): string | null => {
   const inBrowser = timeline.some(
     ({ kind, status, method }) => status === 303 && method === 'POST' && ['card', 'challenge', 'cancel'].includes(kind),
   )
-  const parts = [payment.card ? cardText(payment.card) : null, inBrowser ? null : 'from the console, no browser']
+  const parts = [payment.card ? cardText(payment.card) : null, inBrowser ? null : 'from the console']
   return parts.filter((part) => part !== null).join(' · ') || null
 }
