@@ -83,9 +83,6 @@ export type StoryRow = (StoryStep | Next | Waits | Gap) & {
   sinceMs: number | null
 }
 
-export const sameBytes = (one: Bytes | null, other: Bytes | null): boolean =>
-  one !== null && other !== null && one.kind === other.kind && one.id === other.id
-
 /** Names one row's bytes: an answer differs from its request. */
 export const bytesKey = (bytes: Bytes): string =>
   `${bytes.kind} ${bytes.id}${bytes.kind === 'inbox' ? '' : ` ${bytes.part}`}`
