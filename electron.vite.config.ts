@@ -4,15 +4,25 @@ import { defineConfig } from 'electron-vite'
 import { inlineTextFiles } from './scripts/inline-text-files.ts'
 
 export default defineConfig({
-  // The window will add `index` here and a preload section.
   main: {
     plugins: [inlineTextFiles()],
     build: {
       // Electron's own Node is newer than the one that runs headless.js.
       target: 'node20',
       rolldownOptions: {
-        input: { headless: 'src/main/headless.ts' },
+        // index: the window's entry, the only one that imports electron.
+        input: { index: 'src/main/index.ts', headless: 'src/main/headless.ts' },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      // A sandboxed preload is one CommonJS file: it can require nothing but electron.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: 'src/preload/index.ts' },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
   },

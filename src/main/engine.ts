@@ -2,17 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
-import type { SettingsPatch } from '../shared/contract/settings.ts'
+import type { Settings, SettingsPatch } from '../shared/contract/settings.ts'
 import { buildConsole } from './console/build-console.ts'
-import type { Clock } from './domain/clock.ts'
+import type { Clock, Undo } from './domain/clock.ts'
 import type { Identity } from './domain/identity.ts'
 import { settingConflicts } from './domain/setting-conflicts.ts'
 import { createIdentity } from './identity.ts'
 import { createDispatcher } from './ipn/create-dispatcher.ts'
+import { type FailedDelivery, onDeliveryFailed } from './ipn/on-delivery-failed.ts'
 import { createLinkOperations } from './operations/create-link-operations.ts'
 import { demoMerchantKey, type MerchantCredentials, setUpMerchants } from './operations/set-up-merchants.ts'
 import { buildService } from './service/build-service.ts'
 import { openStore } from './store/open-store.ts'
+import type { SecretBox } from './store/secret-box.ts'
 import { readSessionKey } from './store/session-key.ts'
 import type { Store } from './store/store.ts'
 import { createSystemClock } from './system-clock.ts'
@@ -34,6 +36,8 @@ export interface EngineConfig {
   logger: BaseLogger
   /** Where the console's built screens are. */
   rendererDir?: string | undefined
+  /** Seals merchants' secrets at rest; without one the mode of the files protects them. */
+  secretBox?: SecretBox | undefined
   clock?: Clock
   identity?: Identity
 }
@@ -50,6 +54,9 @@ export interface Engine {
   urls: EngineUrls
   /** Key of the demo merchant while there is one. */
   demoMerchantKey: string | undefined
+  settings(): Settings
+  /** Tells of each IPN that used up its retries, once. */
+  onDeliveryFailed(listener: (failure: FailedDelivery) => void): Undo
   /** Ends both listeners, lets attempts under way finish, closes the store. Takes at most about 4 s. */
   stop(): Promise<void>
 }
@@ -73,7 +80,8 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
   }
 
   try {
-    const store = await openStore({ dataDir, clock, logger })
+    const { secretBox } = config
+    const store = await openStore({ dataDir, clock, logger, ...(secretBox === undefined ? {} : { secretBox }) })
     undo.push(() => store.close())
     await applySettings(store, config.settings)
     await setUpMerchants({ store, clock, identity }, config.merchants)
@@ -110,6 +118,8 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
     return {
       urls: { serviceUrl, consoleUrl, token, dataDir },
       demoMerchantKey: store.merchantByKey(demoMerchantKey)?.key,
+      settings: () => store.settings(),
+      onDeliveryFailed: (listener) => onDeliveryFailed(store, listener),
       stop,
     }
   } catch (error) {

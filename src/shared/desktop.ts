@@ -5,8 +5,22 @@
 export interface DesktopApi {
   /** Opens a hosted page the way the setting says: a window of its own, or the system's browser. */
   openHostedPage?: (url: string) => Promise<void>
-  /** Called with the id of a link that was opened through `paylink-console://link/<id>`. Returns its undo. */
+  /**
+   * Called with the id of each link that was opened from outside: through `paylink-console://link/<id>`, or by a click
+   * on a notification. One that came before anyone listened is told at once. Returns its undo.
+   */
   onOpenLink?: (listener: (linkId: string) => void) => () => void
   /** Shows the data directory in the file manager. */
   showDataDir?: () => Promise<void>
 }
+
+/** Every call the preload makes to the shell. The compiler holds both ends to it. */
+export interface DesktopCalls {
+  'desktop:open-hosted-page': (url: string) => Promise<void>
+  'desktop:show-data-dir': () => Promise<void>
+  /** The link that waits to be shown, once; null when there is none. */
+  'desktop:take-link': () => Promise<string | null>
+}
+
+/** The one message the other way: there is a link to take. */
+export const linkWaits = 'desktop:link-waits'

@@ -64,6 +64,18 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
     fine: "import '../store/store.ts'; import '../../shared/target.ts'",
   },
   {
+    rule: 'shell-knows-the-engine-only',
+    file: 'src/main/shell/a.ts',
+    breach: "import '../console/target.ts'",
+    fine: "import '../cli/target.ts'; import '../../shared/target.ts'; import type { x } from 'electron'",
+  },
+  {
+    rule: 'preload-knows-electron-and-its-contract',
+    file: 'src/preload/a.ts',
+    breach: "import '../shared/target.ts'",
+    fine: "import 'electron'; import '../shared/desktop.ts'",
+  },
+  {
     rule: 'no-one-imports-a-door',
     file: 'src/main/cli/b.ts',
     breach: "import '../headless.ts'",
@@ -71,7 +83,7 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
   { rule: 'electron-only-in-the-shell', file: 'src/main/console/b.ts', breach: "import 'electron'" },
   { rule: 'lowdb-only-in-the-store', file: 'src/main/operations/b.ts', breach: "import 'lowdb'" },
   { rule: 'fs-only-in-the-store', file: 'src/main/ipn/b.ts', breach: "import 'node:fs/promises'" },
-  { rule: 'fastify-only-in-listeners', file: 'src/main/operations/c.ts', breach: "import '@fastify/helmet'" },
+  { rule: 'fastify-only-in-listeners', file: 'src/main/operations/c.ts', breach: "import '@fastify/cookie'" },
   {
     rule: 'page-scripts-run-in-a-browser',
     file: 'src/main/service/hosted-page/browser/a.ts',
@@ -128,6 +140,7 @@ const others: Record<string, string> = {
   'src/main/store/store.ts': target,
   'src/main/ipn/dispatcher.ts': target,
   'src/main/headless.ts': target,
+  'src/shared/desktop.ts': target,
   'src/main/domain/turn.ts': "import './c.ts'\n",
 }
 

@@ -22,7 +22,7 @@ export interface Loaded {
   /** The newest snapshot's number; files of smaller numbers are left over. */
   base: number
   damage: readonly Damage[]
-  /** Old format, damage or a journal that cannot be continued: everything should be written anew. */
+  /** Old format, open secrets, damage or a journal that cannot be continued: everything should be written anew. */
   rewrite: boolean
 }
 
@@ -96,6 +96,6 @@ export const load = async ({ files, dataDir, migrations, secretBox }: LoadOption
     tornBytes: tail.torn,
     base,
     damage: damage.all,
-    rewrite: replay.outdated || damage.all.length > 0 || (last !== undefined && tail.good === 0),
+    rewrite: replay.outdated || replay.unsealed || damage.all.length > 0 || (last !== undefined && tail.good === 0),
   }
 }

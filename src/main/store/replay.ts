@@ -11,7 +11,7 @@ import {
 import { decodeLine } from './journal-line.ts'
 import { currentFormat, type Migration, migrated } from './migrations.ts'
 import type { RawLine } from './read-lines.ts'
-import { opened, type SecretBox } from './secret-box.ts'
+import { lacksSeal, opened, type SecretBox } from './secret-box.ts'
 import { type Change, DataDirError } from './store.ts'
 
 export interface Replay {
@@ -19,6 +19,8 @@ export interface Replay {
   readonly tx: number | undefined
   /** Some file was of an older format. */
   readonly outdated: boolean
+  /** Some secret was written in the open that would be sealed now. */
+  readonly unsealed: boolean
   /** Starts a file; `line` then takes its lines in order. */
   begin(file: string): void
   /** False when the line could not be read. */
@@ -36,6 +38,7 @@ export const createReplay = (
   const newest = currentFormat(migrations)
   let tx: number | undefined
   let outdated = false
+  let unsealed = false
   let file = ''
   let format = newest
   let snapshot = false
@@ -48,6 +51,7 @@ export const createReplay = (
   const apply = (stored: Change): void => {
     const change = migrated(migrations, format, stored)
     if (!change) return
+    unsealed ||= lacksSeal(secretBox, change)
     applyChange(data, opened(secretBox, change))
     // A setting that is newer than the file has its default.
     if ('settings' in change) data.settings = { ...defaultSettings, ...data.settings }
@@ -101,6 +105,9 @@ export const createReplay = (
     },
     get outdated() {
       return outdated
+    },
+    get unsealed() {
+      return unsealed
     },
     begin(name) {
       file = name

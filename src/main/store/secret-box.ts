@@ -1,5 +1,5 @@
 import type { Merchant } from '../domain/merchant.ts'
-import type { Change } from './store.ts'
+import { type Change, DataDirError } from './store.ts'
 
 /** Seals a merchant's secrets before they reach the disk, for example with the operating system's keychain. */
 export interface SecretBox {
@@ -11,21 +11,48 @@ export interface SecretBox {
 /** Secrets as they are: what protects them is the mode of the files. */
 export const openBox: SecretBox = { seal: (text) => text, open: (text) => text }
 
-const withSecrets = (change: Change, convert: (text: string) => string): Change => {
-  if (!('put' in change) || change.put !== 'merchants') return change
-  const { record } = change
-  const converted: Merchant = {
-    ...record,
-    secret: convert(record.secret),
-    previousSecrets: record.previousSecrets.map((previous) => ({ ...previous, secret: convert(previous.secret) })),
-  }
-  return { put: 'merchants', record: converted }
+/** A merchant as it is on disk: a mark beside sealed secrets, none beside open ones. */
+type StoredMerchant = Merchant & { sealed?: true }
+
+const holdsSecret = (change: Change): change is { put: 'merchants'; record: StoredMerchant } =>
+  'put' in change && change.put === 'merchants'
+
+const withSecrets = (record: Merchant, convert: (text: string) => string): Merchant => ({
+  ...record,
+  secret: convert(record.secret),
+  previousSecrets: record.previousSecrets.map((previous) => ({ ...previous, secret: convert(previous.secret) })),
+})
+
+export const sealed = (box: SecretBox, change: Change): Change => {
+  if (box === openBox || !holdsSecret(change)) return change
+  const record: StoredMerchant = { ...withSecrets(change.record, box.seal), sealed: true }
+  return { put: 'merchants', record }
 }
 
-const holdsSecret = (change: Change): boolean => 'put' in change && change.put === 'merchants'
+/** Whether a change lies open on the disk that this box would have sealed: it was written without one. */
+export const lacksSeal = (box: SecretBox, change: Change): boolean =>
+  box !== openBox && holdsSecret(change) && change.record.sealed === undefined
 
-export const sealed = (box: SecretBox, change: Change): Change => withSecrets(change, box.seal)
-export const opened = (box: SecretBox, change: Change): Change => withSecrets(change, box.open)
+/** Throws a DataDirError when the secrets are sealed and the box cannot open them. */
+export const opened = (box: SecretBox, change: Change): Change => {
+  if (!holdsSecret(change) || change.record.sealed === undefined) return change
+  if (box === openBox) {
+    throw new DataDirError(
+      'The merchants’ secrets in this data directory are sealed with the keychain of the desktop window, so only the ' +
+        'window can open it. Use the window, or another data directory.',
+    )
+  }
+  const { sealed: _, ...record } = change.record
+  try {
+    return { put: 'merchants', record: withSecrets(record, box.open) }
+  } catch (error) {
+    throw new DataDirError(
+      'The merchants’ secrets in this data directory were sealed by another user, computer or keychain, and this one ' +
+        'cannot open them. Use the one they were sealed with, or another data directory.',
+      { cause: error },
+    )
+  }
+}
 
 /** The changes as they are written; the array itself when there is no secret in it, as in nearly every transaction. */
 export const sealedAll = (box: SecretBox, changes: readonly Change[]): readonly Change[] =>

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** In device-independent pixels. */
+export interface Rectangle {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export const smallest = { width: 960, height: 600 }
+const usual = { width: 1280, height: 800 }
+/** So much of the window's top must be on a screen, or it could not be dragged back. */
+const handle = { width: 120, height: 32 }
+
+export const windowPlace = z.object({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().min(smallest.width),
+  height: z.number().int().min(smallest.height),
+  maximized: z.boolean(),
+})
+export type WindowPlace = z.output<typeof windowPlace>
+
+const overlap = (from: number, length: number, areaFrom: number, areaLength: number): number =>
+  Math.min(from + length, areaFrom + areaLength) - Math.max(from, areaFrom)
+
+const canBeReached = (place: WindowPlace, area: Rectangle): boolean =>
+  overlap(place.x, place.width, area.x, area.width) >= handle.width &&
+  overlap(place.y, handle.height, area.y, area.height) >= handle.height
+
+/**
+ * Where the window goes: where it was, as long as that is on a screen still, with its size cut to that screen; else the
+ * usual size, with no position, which centres it.
+ */
+export const placeWindow = (
+  saved: WindowPlace | undefined,
+  workAreas: readonly Rectangle[],
+): Partial<Rectangle> & { width: number; height: number; maximized: boolean } => {
+  const area = saved && workAreas.find((candidate) => canBeReached(saved, candidate))
+  if (saved === undefined || area === undefined) return { ...usual, maximized: saved?.maximized ?? false }
+  return { ...saved, width: Math.min(saved.width, area.width), height: Math.min(saved.height, area.height) }
+}

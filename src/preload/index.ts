@@ -1,0 +1,26 @@
+import { contextBridge, ipcRenderer } from 'electron'
+import { type DesktopApi, type DesktopCalls, linkWaits } from '../shared/desktop.ts'
+
+/** Runs in the console's page, sandboxed and apart from its scripts; hands them the functions below and nothing else. */
+
+const call = <C extends keyof DesktopCalls>(
+  channel: C,
+  ...args: Parameters<DesktopCalls[C]>
+): ReturnType<DesktopCalls[C]> => ipcRenderer.invoke(channel, ...args) as ReturnType<DesktopCalls[C]>
+
+const desktop = {
+  openHostedPage: (url) => call('desktop:open-hosted-page', url),
+  showDataDir: () => call('desktop:show-data-dir'),
+  onOpenLink(listener) {
+    const take = async (): Promise<void> => {
+      const linkId = await call('desktop:take-link')
+      if (linkId !== null) listener(linkId)
+    }
+    const handle = (): void => void take()
+    ipcRenderer.on(linkWaits, handle)
+    handle()
+    return () => void ipcRenderer.off(linkWaits, handle)
+  },
+} satisfies Required<DesktopApi>
+
+contextBridge.exposeInMainWorld('desktop', desktop)
