@@ -30,11 +30,11 @@ export const DeleteDialog = ({
     ({ deleted }) => {
       const { links: gone, payments, deliveries } = deleted
       const went = [
-        counted(gone, 'link'),
-        counted(payments, 'payment'),
-        counted(deliveries, 'IPN delivery', 'IPN deliveries'),
-      ]
-      toast.success(gone === 0 ? `${name} deleted` : `${name} deleted, with ${went.join(', ')}`)
+        gone > 0 && counted(gone, 'link'),
+        payments > 0 && counted(payments, 'payment'),
+        deliveries > 0 && counted(deliveries, 'IPN delivery', 'IPN deliveries'),
+      ].filter((one) => one !== false)
+      toast.success(went.length === 0 ? `${name} deleted` : `${name} deleted, with ${went.join(', ')}`)
       onDeleted()
     },
   )

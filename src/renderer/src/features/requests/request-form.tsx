@@ -6,21 +6,21 @@ import { Field, TextInput } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useRequestStore, useRequests } from './use-requests.ts'
 
-/** Left to right, top to bottom, on a grid of six. */
+/** Left to right, top to bottom, on a grid of twelve; two in a row where it is narrow. */
 const places: readonly { name: FieldName; span: string }[] = [
-  { name: 'order_id', span: 'col-span-3 md:col-span-2' },
-  { name: 'description', span: 'col-span-3 md:col-span-2' },
-  { name: 'amount', span: 'col-span-3 md:col-span-1' },
-  { name: 'currency_code', span: 'col-span-3 md:col-span-1' },
-  { name: 'customer_firstname', span: 'col-span-3 md:col-span-2' },
-  { name: 'customer_lastname', span: 'col-span-3 md:col-span-2' },
-  { name: 'customer_phone', span: 'col-span-3 md:col-span-2' },
-  { name: 'customer_email', span: 'col-span-3 md:col-span-2' },
-  { name: 'customer_ip', span: 'col-span-3 md:col-span-2' },
-  { name: 'ipn_format', span: 'col-span-3 md:col-span-2' },
-  { name: 'ipn_url', span: 'col-span-6' },
-  { name: 'return_url', span: 'col-span-6 md:col-span-3' },
-  { name: 'cancel_url', span: 'col-span-6 md:col-span-3' },
+  { name: 'order_id', span: 'col-span-6 md:col-span-4' },
+  { name: 'description', span: 'col-span-6 md:col-span-3' },
+  { name: 'amount', span: 'col-span-6 md:col-span-2' },
+  { name: 'currency_code', span: 'col-span-6 md:col-span-3' },
+  { name: 'customer_firstname', span: 'col-span-6 md:col-span-4' },
+  { name: 'customer_lastname', span: 'col-span-6 md:col-span-4' },
+  { name: 'customer_phone', span: 'col-span-6 md:col-span-4' },
+  { name: 'customer_email', span: 'col-span-6 md:col-span-4' },
+  { name: 'customer_ip', span: 'col-span-6 md:col-span-4' },
+  { name: 'ipn_format', span: 'col-span-6 md:col-span-4' },
+  { name: 'ipn_url', span: 'col-span-12' },
+  { name: 'return_url', span: 'col-span-12 md:col-span-6' },
+  { name: 'cancel_url', span: 'col-span-12 md:col-span-6' },
 ]
 
 const choices: Partial<Record<FieldName, { values: readonly string[]; standard: string }>> = {
@@ -107,7 +107,7 @@ export const RequestForm = ({ onFocusField }: { onFocusField: (name: string | nu
       onSubmit={(event) => event.preventDefault()}
       className="shrink-0 px-4 pb-3"
     >
-      <fieldset disabled={waits} className="grid grid-cols-6 gap-x-3 gap-y-2">
+      <fieldset disabled={waits} className="grid grid-cols-12 gap-x-3 gap-y-2">
         {places.map(({ name, span }) => {
           const Control = name in choices ? ChoiceField : TextField
           return (

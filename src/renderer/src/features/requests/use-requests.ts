@@ -1,14 +1,9 @@
 import { toast } from 'sonner'
 import { useStore } from 'zustand'
-import type { Backend } from '../../backend/backend.ts'
-import { useConsole } from '../../stores/console.tsx'
-import { createDrafts } from '../../stores/request-drafts.ts'
-import { createRequestStore, type RequestState, type RequestStore } from '../../stores/request-store.ts'
+import type { RequestState, RequestStore } from '../../stores/request-store.ts'
+import { useRequestStore } from '../../stores/use-request-store.ts'
 
-const createBrowserRequestStore = ({ call }: Backend): RequestStore =>
-  createRequestStore({ call, drafts: createDrafts(window.localStorage), random: Math.random, now: Date.now })
-
-export const useRequestStore = (): RequestStore => useConsole().kept(createBrowserRequestStore)
+export { useRequestStore }
 
 /** A slice of what the Requests screen holds. */
 export const useRequests = <T>(select: (state: RequestState) => T): T => useStore(useRequestStore(), select)

@@ -6,7 +6,7 @@ import { useAction } from '../../stores/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { PartRow } from './part-row.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
 
 /** Everything in one file. */
 export const ExportPart = () => {

@@ -85,7 +85,7 @@ const ResetDialog = ({ counts, onClose }: { counts: Counts; onClose: () => void 
         </ul>
         <p className="text-soft">
           {everything
-            ? 'All settings go back to their defaults. A demo merchant is made again at the next start.'
+            ? 'All settings go back to their defaults. A new demo merchant takes the place of all others.'
             : 'Merchants with their keys and secrets, and all settings, stay.'}
         </p>
       </div>

@@ -19,9 +19,11 @@ export const SettingRow = ({ name }: { name: SettingName }) => {
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 px-4 py-3">
       <div className="min-w-56 flex-1">
         {control.kind === 'choice' ? (
-          <p className="font-medium">{title}</p>
+          <p id={`${id}-title`} className="font-medium">
+            {title}
+          </p>
         ) : (
-          <label htmlFor={id} className="font-medium">
+          <label id={`${id}-title`} htmlFor={id} className="font-medium">
             {title}
           </label>
         )}
@@ -68,12 +70,7 @@ export const SettingRow = ({ name }: { name: SettingName }) => {
           </p>
         )}
         {changed && (
-          <Button
-            kind="quiet"
-            size="small"
-            aria-label={`Reset ${title} to default`}
-            onClick={() => void apply(standard)}
-          >
+          <Button kind="quiet" size="small" aria-describedby={`${id}-title`} onClick={() => void apply(standard)}>
             Reset to {valueText(control, standard)}
           </Button>
         )}

@@ -57,7 +57,10 @@ export const TextSetting = ({
         inputMode={control.numeric ? 'numeric' : 'text'}
         {...(control.suggestions ? { list: listId } : {})}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => void apply()}
+        onBlur={() => {
+          // What was refused a moment ago is not asked again by leaving it.
+          if (!invalid) void apply()
+        }}
         onKeyDown={handleKey}
         className={classes('font-mono text-code', wide ? 'w-56!' : 'w-28!', control.unit !== undefined && 'text-right')}
       />
