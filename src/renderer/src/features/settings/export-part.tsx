@@ -4,9 +4,9 @@ import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { Button } from '../../ui/button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { PartRow } from './part-row.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 
 /** Everything in one file. */
 export const ExportPart = () => {

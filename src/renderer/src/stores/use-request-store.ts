@@ -1,0 +1,10 @@
+import type { Backend } from '../backend/backend.ts'
+import { useConsole } from './console.tsx'
+import { createDrafts } from './request-drafts.ts'
+import { createRequestStore, type RequestStore } from './request-store.ts'
+
+const createBrowserRequestStore = ({ call }: Backend): RequestStore =>
+  createRequestStore({ call, drafts: createDrafts(window.localStorage), random: Math.random, now: Date.now })
+
+/** What the Requests screen holds; another screen may put a body there before it leads to it. */
+export const useRequestStore = (): RequestStore => useConsole().kept(createBrowserRequestStore)
