@@ -4,7 +4,6 @@ import { useOpenHostedPage } from '../../panels/use-open-hosted-page.ts'
 import type { SentRequest } from '../../stores/request-store.ts'
 import { BodyView, HeaderTable } from '../../ui/body-view.tsx'
 import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { Copyable } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,7 +24,7 @@ export const AnswerPanel = () => {
     )
   }
   return (
-    <div className={classes('flex flex-col gap-4 p-4 pt-2', sending && 'opacity-55')} aria-busy={sending}>
+    <div className="flex flex-col gap-4 p-4 pt-2" aria-busy={sending}>
       <Verdict sent={shown} />
       <Answer sent={shown} />
     </div>

@@ -106,7 +106,7 @@ export const SignaturePanel = ({ focused }: { focused: string | null }) => {
   return (
     <>
       {notice}
-      <ol className={classes('flex flex-col gap-3 px-4 py-2 pb-4', said !== null && 'opacity-55')} aria-busy={stale}>
+      <ol className="flex flex-col gap-3 px-4 py-2 pb-4" aria-busy={stale}>
         <Step number={1} title="Sort the keys" note="by name, top level">
           <SortedKeys sent={sent} sorted={steps.sortedKeys} focused={focused} />
         </Step>
