@@ -21,6 +21,7 @@ export const routes = {
   explainSignature: route<typeof signature.explainSignature>('POST', '/api/signature/explain'),
   sendRequest: route<typeof requests.sendRequest>('POST', '/api/requests'),
   listLog: route<typeof log.listLog>('GET', '/api/log'),
+  listLogEntries: route<typeof log.listLogEntries>('GET', '/api/log/entries'),
   getLogEntry: route<typeof log.getLogEntry>('GET', '/api/log/:id'),
   listLinks: route<typeof links.listLinks>('GET', '/api/links'),
   getLink: route<typeof links.getLink>('GET', '/api/links/:id'),

@@ -1,0 +1,49 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { routes } from '../../backend/routes.ts'
+import { useConsole } from '../../stores/console.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+
+/** Deletes the messages of one inbox, or of all, after asking. `names`: the inboxes in view. */
+export const ClearInbox = ({ names, disabled }: { names: readonly string[]; disabled: boolean }) => {
+  const { call } = useConsole().backend
+  /** null: all of them; undefined: nobody asked. */
+  const [asked, setAsked] = useState<string | null | undefined>(undefined)
+  const clear = useAction(async (name: string | null) => {
+    await call(routes.clearInbox, { query: name === null ? {} : { name } })
+    setAsked(undefined)
+  }, 'Messages deleted')
+  const one = names.map((name) => ({ label: `Clear ${name}…`, onSelect: () => setAsked(name) }))
+  const all = { label: 'Clear every inbox…', icon: Trash2, danger: true, onSelect: () => setAsked(null) }
+  return (
+    <>
+      <Menu items={[...one, all]}>
+        <IconButton icon={Trash2} label="Clear the inbox" disabled={disabled} />
+      </Menu>
+      <Dialog
+        open={asked !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setAsked(undefined)
+        }}
+        title={asked === null || asked === undefined ? 'Clear every inbox?' : `Clear the inbox ${asked}?`}
+        description={
+          asked === null || asked === undefined
+            ? 'All messages the built-in receiver got are deleted. Deliveries and the log stay.'
+            : 'Its messages are deleted, those a filter hides too. Other inboxes, deliveries and the log stay.'
+        }
+        footer={
+          <>
+            <Button onClick={() => setAsked(undefined)}>Keep them</Button>
+            <Button kind="danger" disabled={clear.busy} onClick={() => clear.start(asked ?? null)}>
+              Delete messages
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Inbox } from 'lucide-react'
+import { useSession } from '../../stores/console.tsx'
+import { Copyable, CopyButton } from '../../ui/copy-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { curlLine } from './curl-line.ts'
+
+/** Where to send something, and a line that does. */
+export const InboxEmpty = () => {
+  const serviceUrl = useSession(({ status }) => status?.serviceUrl ?? '')
+  const url = `${serviceUrl}/inbox/demo`
+  return (
+    <EmptyState icon={Inbox} title="The inbox is empty">
+      <p>The built-in receiver takes whatever is sent to it and answers 200. Any name makes an inbox:</p>
+      <p className="mt-2 flex justify-center">
+        <Copyable text={url} what="inbox URL" />
+      </p>
+      <p className="mt-4">Use it as ipn_url, or try it from a shell:</p>
+      <div className="mt-2 flex items-start gap-1 rounded-control border border-line bg-sunken py-1 pr-1 pl-3 text-left">
+        <code className="min-w-0 flex-1 py-1 font-mono text-code break-all text-text">{curlLine(url)}</code>
+        <CopyButton text={curlLine(url)} what="command" />
+      </div>
+    </EmptyState>
+  )
+}

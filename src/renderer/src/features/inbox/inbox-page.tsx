@@ -1,0 +1,76 @@
+import { Inbox } from 'lucide-react'
+import { useMemo } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { useConsole } from '../../stores/console.tsx'
+import { useList } from '../../stores/use-list.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListPanel } from '../../ui/list-panel.tsx'
+import { Split } from '../../ui/split.tsx'
+import { RelativeTime, Time } from '../../ui/time.tsx'
+import { ClearInbox } from './clear-inbox.tsx'
+import { InboxEmpty } from './inbox-empty.tsx'
+import { MessageDetails } from './message-details.tsx'
+import { sizeText } from './size-text.ts'
+
+const maxNames = 8
+
+/** What the built-in receiver got. */
+const InboxPage = () => {
+  const { id } = useParams<{ id?: string }>()
+  const [, navigate] = useLocation()
+  const { lists } = useConsole()
+  const { view, actions } = useList(lists.inbox)
+  const { items } = view
+  const names = useMemo(() => [...new Set(items.map(({ name }) => name))].sort().slice(0, maxNames), [items])
+  const filterKeys = {
+    name: { hint: 'inbox', values: names },
+    order: { hint: 'merchant_ref_code' },
+    method: { hint: 'HTTP method', values: ['post', 'get', 'put'] },
+    type: { hint: 'content type', values: ['json', 'form'] },
+  }
+  const close = () => navigate('/inbox')
+
+  return (
+    <Split
+      id="inbox"
+      open={id !== undefined}
+      list={
+        <ListPanel
+          title="Inbox"
+          view={view}
+          actions={actions}
+          filterKeys={filterKeys}
+          toolbar={<ClearInbox names={names} disabled={view.total === 0} />}
+          columns="minmax(0,1fr) 48px minmax(0,1.2fr) 72px 72px 84px"
+          header={['Inbox', 'Method', 'Order', 'Size', 'Time', '']}
+          row={(message) => (
+            <>
+              <span className="truncate font-medium">{message.name}</span>
+              <span className="font-mono text-code text-soft">{message.method}</span>
+              <span className="truncate font-mono text-code">{message.orderId}</span>
+              <span className="truncate text-right text-soft tabular">{sizeText(message.bytes)}</span>
+              <Time at={message.at} className="truncate text-right text-soft tabular" />
+              <RelativeTime at={message.at} className="truncate text-right text-small text-faint" />
+            </>
+          )}
+          rowLabel={({ name, method, orderId }) => [name, method, orderId].filter(Boolean).join(', ')}
+          selectedId={id ?? null}
+          onSelect={(next) => navigate(`/inbox/${next}`, { replace: id !== undefined })}
+          onEscape={close}
+          empty={<InboxEmpty />}
+        />
+      }
+      details={
+        id === undefined ? (
+          <EmptyState icon={Inbox} title="Pick a message">
+            Its fields, its exact bytes and its headers show here.
+          </EmptyState>
+        ) : (
+          <MessageDetails key={id} id={id} onClose={close} />
+        )
+      }
+    />
+  )
+}
+
+export default InboxPage

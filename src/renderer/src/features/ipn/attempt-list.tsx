@@ -1,0 +1,70 @@
+import { ChevronRight, CircleCheck, CircleX } from 'lucide-react'
+import { useState } from 'react'
+import type { AttemptView, DeliveryView } from '../../../../shared/contract/deliveries.ts'
+import { ExchangeView } from '../../panels/exchange-view.tsx'
+import { classes } from '../../ui/classes.ts'
+import { HttpStatus } from '../../ui/status.tsx'
+import { durationText, RelativeTime, Time } from '../../ui/time.tsx'
+
+/** The attempts, the last one first; each opens to the exact exchange, or to why there was no answer. */
+export const AttemptList = ({ delivery }: { delivery: DeliveryView }) => {
+  const { attempts, state } = delivery
+  const newest = attempts.at(-1)?.id
+  // The newest stands open until the user opens or shuts one.
+  const [open, setOpen] = useState<string | null | undefined>(undefined)
+  const shown = open === undefined ? newest : open
+  if (attempts.length === 0) {
+    return (
+      <p className="p-4 text-soft">{state === 'sending' ? 'The first attempt is under way.' : 'No attempt yet.'}</p>
+    )
+  }
+  return (
+    <ol className="flex flex-col" aria-label="Attempts">
+      {attempts.toReversed().map((attempt) => (
+        <li key={attempt.id} className="border-b border-line">
+          <AttemptRow
+            attempt={attempt}
+            open={attempt.id === shown}
+            onToggle={() => setOpen(attempt.id === shown ? null : attempt.id)}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const AttemptRow = ({ attempt, open, onToggle }: { attempt: AttemptView; open: boolean; onToggle: () => void }) => {
+  const { number, cause, startedAt, durationMs, request, response, error, acknowledged } = attempt
+  const Icon = acknowledged ? CircleCheck : CircleX
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={onToggle}
+        className="grid w-full grid-cols-[14px_92px_minmax(0,1fr)_56px_auto] items-center gap-3 px-4 py-2 text-left outline-offset-[-2px] hover:bg-hover"
+      >
+        <ChevronRight size={14} className={classes('text-faint', open && 'rotate-90')} aria-hidden />
+        <span className="flex items-baseline gap-1.5">
+          <span className="font-medium">Attempt {number}</span>
+        </span>
+        <span className="flex min-w-0 items-center gap-2">
+          <Icon size={14} className={classes('shrink-0', acknowledged ? 'text-good' : 'text-bad')} aria-hidden />
+          {response && <HttpStatus status={response.status} />}
+          <span className="truncate text-soft" title={error?.message}>
+            {error ? error.message : acknowledged ? 'acknowledged' : 'not acknowledged'}
+          </span>
+          {cause === 'resend' && <span className="shrink-0 text-small text-faint">by hand</span>}
+        </span>
+        <span className="text-right text-small text-faint tabular">{durationText(durationMs)}</span>
+        <span className="flex flex-col items-end text-small">
+          <Time at={startedAt} className="text-soft" />
+          <RelativeTime at={startedAt} className="text-faint" />
+        </span>
+      </button>
+      {open && (
+        <ExchangeView exchange={{ request, response, durationMs, failure: error?.message ?? 'No answer came.' }} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+
+const spans = [
+  { value: '60', label: 'Hour' },
+  { value: '1440', label: 'Day' },
+  { value: '10080', label: 'Week' },
+] as const
+type Span = (typeof spans)[number]['value']
+
+const storageKey = 'paylink-console.ipn-chart'
+
+/** How deliveries went, over the list; it folds away, and stays as it was left. */
+export const ChartStrip = ({
+  minutes,
+  onMinutes,
+  children,
+}: {
+  minutes: number
+  onMinutes: (minutes: number) => void
+  children: ReactNode
+}) => {
+  const [open, setOpen] = useState(() => localStorage.getItem(storageKey) !== 'closed')
+  const toggle = () => {
+    localStorage.setItem(storageKey, open ? 'closed' : 'open')
+    setOpen(!open)
+  }
+  return (
+    <section aria-label="Deliveries over time" className="shrink-0 border-b border-line px-4 py-1.5">
+      <header className="flex h-7 items-center gap-1">
+        <IconButton
+          icon={ChevronRight}
+          label={open ? 'Hide the chart' : 'Show the chart'}
+          aria-expanded={open}
+          onClick={toggle}
+          className={open ? '-ml-2 rotate-90' : '-ml-2'}
+        />
+        <h2 className="flex-1 font-medium">Deliveries over time</h2>
+        {open && (
+          <Segmented<Span>
+            label="Span of the chart"
+            value={String(minutes) as Span}
+            onChange={(value) => onMinutes(Number(value))}
+            options={spans}
+          />
+        )}
+      </header>
+      {open && <div className="pt-1 pb-1.5">{children}</div>}
+    </section>
+  )
+}

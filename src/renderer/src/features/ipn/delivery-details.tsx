@@ -1,0 +1,119 @@
+import { OctagonMinus, ReceiptText, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { routes } from '../../backend/routes.ts'
+import { DetailHeader } from '../../panels/detail-header.tsx'
+import { LoadingDetails } from '../../panels/loading-details.tsx'
+import { useConsole, useMerchant } from '../../stores/console.tsx'
+import { useResource } from '../../stores/use-resource.ts'
+import { BodyView } from '../../ui/body-view.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Copyable } from '../../ui/copy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { StateBadge } from '../../ui/status.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { RelativeTime, Time } from '../../ui/time.tsx'
+import { AttemptList } from './attempt-list.tsx'
+import { DeliveryStanding } from './delivery-standing.tsx'
+import { useDeliveryActions } from './use-delivery-actions.ts'
+
+const isTyping = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA'].includes(target.tagName))
+
+/** One IPN: how it stands, what comes next, its attempts and its body. */
+export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { call } = useConsole().backend
+  const { data: delivery, problem } = useResource(
+    `delivery ${id}`,
+    (signal) => call(routes.getDelivery, { params: { id }, signal }),
+    (event) => event.type === 'delivery' && event.item.id === id,
+  )
+  const merchant = useMerchant(delivery?.merchantId ?? null)
+  const [, navigate] = useLocation()
+  const { resend, stop } = useDeliveryActions()
+  const [tab, setTab] = useState('attempts')
+  if (delivery === undefined) return <LoadingDetails label="Delivery details" problem={problem} onClose={onClose} />
+
+  const isSending = delivery.state === 'sending'
+  const { body } = delivery
+  const bytes = new TextEncoder().encode(body).length
+  return (
+    <section
+      aria-label="Delivery details"
+      className="flex h-full flex-col"
+      onKeyDown={(event) => {
+        const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+        if (event.key === 'r' && isPlain && !isTyping(event.target)) resend.start(id)
+      }}
+    >
+      <DetailHeader
+        title={<span className="font-mono">{delivery.orderId}</span>}
+        badge={<StateBadge state={delivery.state} />}
+        facts={
+          <>
+            <span className="inline-flex items-center gap-1.5">
+              Payment <StateBadge state={delivery.result} plain />
+            </span>
+            {merchant && <span>{merchant.name}</span>}
+            <Time at={delivery.createdAt} className="tabular" />
+            <RelativeTime at={delivery.createdAt} className="text-faint" />
+            <span className="flex w-full min-w-0 items-center gap-2">
+              <span className="shrink-0 text-small text-faint">POST {delivery.format}</span>
+              <Copyable text={delivery.url} what="receiver's URL" />
+            </span>
+          </>
+        }
+        actions={
+          <>
+            <Button onClick={() => resend.start(id)} disabled={resend.busy || isSending} aria-keyshortcuts="r">
+              <RotateCcw size={14} aria-hidden /> Resend
+            </Button>
+            {delivery.nextAttemptAt !== null && (
+              <Button kind="danger" onClick={() => stop.start(id)} disabled={stop.busy}>
+                <OctagonMinus size={14} aria-hidden /> Stop
+              </Button>
+            )}
+            <Button onClick={() => navigate(`/payments/${delivery.linkId}`)}>
+              <ReceiptText size={14} aria-hidden /> Open payment
+            </Button>
+          </>
+        }
+        onClose={onClose}
+      />
+      {problem !== null && (
+        <div className="px-4 pb-2">
+          <Notice tone="bad">{problem}</Notice>
+        </div>
+      )}
+      <DeliveryStanding delivery={delivery} />
+      <Tabs
+        label="Delivery details"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'attempts',
+            label: `Attempts ${delivery.attempts.length}`,
+            content: <AttemptList delivery={delivery} />,
+          },
+          {
+            value: 'body',
+            label: 'Body as sent',
+            content: (
+              <div className="flex flex-col gap-2 p-4">
+                <p className="text-small text-soft">
+                  Every attempt sends these bytes as <span className="font-mono">{delivery.contentType}</span>.
+                </p>
+                <BodyView
+                  body={{ text: body, encoding: 'utf8', bytes, truncated: false }}
+                  contentType={delivery.contentType}
+                  label="IPN body"
+                />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
+
+type Told = Pick<DeliverySummary, 'state' | 'attemptCount' | 'lastStatus' | 'lastError' | 'nextAttemptAt'>
+
+const attempts = (count: number): string => (count === 1 ? '1 attempt' : `${count} attempts`)
+
+/** What came of the last attempt; undefined before the first. */
+export const lastOutcome = ({ lastStatus, lastError }: Pick<Told, 'lastStatus' | 'lastError'>): string | undefined => {
+  if (lastError !== null) return lastError.message
+  if (lastStatus === null) return undefined
+  if (lastStatus >= 200 && lastStatus < 300) return `The receiver acknowledged it with ${lastStatus}.`
+  if (lastStatus >= 300 && lastStatus < 400) return `The receiver answered ${lastStatus}; redirects are not followed.`
+  return `The receiver answered ${lastStatus}. Only 2xx acknowledges an IPN.`
+}
+
+/** How a delivery stands and why, and what a person can do. What is due counts down beside it. */
+export const standing = (delivery: Told): string => {
+  const { state, attemptCount } = delivery
+  const last = lastOutcome(delivery)
+  switch (state) {
+    case 'pending':
+      return 'It has not been sent yet.'
+    case 'sending':
+      return `Attempt ${attemptCount + 1} is under way.`
+    case 'retrying':
+      return last ?? 'The last attempt failed.'
+    case 'delivered':
+      return `${last ?? 'It was acknowledged.'} Nothing more is sent.`
+    case 'failed':
+      return `${last ?? ''} The retry schedule is used up after ${attempts(attemptCount)}: resend it once the receiver is well.`.trim()
+    case 'stopped':
+      return `Stopped by hand after ${attempts(attemptCount)}: nothing more is sent unless you resend it.`
+  }
+}

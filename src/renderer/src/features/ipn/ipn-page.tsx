@@ -1,0 +1,111 @@
+import { Webhook } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { DeliveriesChart } from '../../panels/deliveries-chart.tsx'
+import { useConsole } from '../../stores/console.tsx'
+import { useList } from '../../stores/use-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListPanel } from '../../ui/list-panel.tsx'
+import { Split } from '../../ui/split.tsx'
+import { StateBadge } from '../../ui/status.tsx'
+import { Time } from '../../ui/time.tsx'
+import { ChartStrip } from './chart-strip.tsx'
+import { Countdown } from './countdown.tsx'
+import { DeliveryDetails } from './delivery-details.tsx'
+import { LastAnswer } from './last-answer.tsx'
+import { useDeliveryActions } from './use-delivery-actions.ts'
+
+const filterKeys = {
+  status: { hint: 'state', values: ['pending', 'sending', 'retrying', 'delivered', 'failed', 'stopped'] },
+  order: { hint: 'order id' },
+  result: { hint: 'of the payment', values: ['paid', 'failed', 'canceled'] },
+  http: { hint: 'last answer, 5xx', values: ['200', '4xx', '5xx'] },
+  url: { hint: 'part of the address' },
+  format: { hint: 'form or json', values: ['form', 'json'] },
+  merchant: { hint: 'name or key' },
+}
+
+/** IPN deliveries: how they go over time, and each with its attempts. */
+const IpnPage = () => {
+  const { id } = useParams<{ id?: string }>()
+  const [, navigate] = useLocation()
+  const { lists } = useConsole()
+  const { view, actions } = useList(lists.deliveries)
+  const { resend } = useDeliveryActions()
+  const [minutes, setMinutes] = useState(60)
+  const close = () => navigate('/ipn')
+
+  return (
+    <Split
+      id="ipn"
+      open={id !== undefined}
+      list={
+        <div className="flex h-full min-h-0 flex-col bg-surface">
+          <ChartStrip minutes={minutes} onMinutes={setMinutes}>
+            <DeliveriesChart minutes={minutes} height={104} />
+          </ChartStrip>
+          <div className="min-h-0 flex-1">
+            <ListPanel
+              title="IPN"
+              view={view}
+              actions={actions}
+              filterKeys={filterKeys}
+              columns="92px minmax(0,1fr) 64px minmax(0,1.3fr) 28px 64px 78px 64px"
+              header={['State', 'Order', 'Result', 'Receiver', 'Tries', 'Answer', 'Next', 'Time']}
+              row={(delivery) => (
+                <>
+                  <StateBadge state={delivery.state} plain />
+                  <span className="truncate font-mono text-code">{delivery.orderId}</span>
+                  <span className="truncate text-soft">{delivery.result}</span>
+                  <span className="truncate font-mono text-code text-soft" title={delivery.url}>
+                    {delivery.url.replace(/^https?:\/\//, '')}
+                  </span>
+                  <span className="text-right tabular">{delivery.attemptCount}</span>
+                  <LastAnswer lastStatus={delivery.lastStatus} lastError={delivery.lastError} />
+                  {delivery.nextAttemptAt === null || delivery.state === 'sending' ? (
+                    <span />
+                  ) : (
+                    <Countdown at={delivery.nextAttemptAt} className="truncate text-small text-wait" />
+                  )}
+                  <Time at={delivery.createdAt} className="truncate text-right text-soft tabular" />
+                </>
+              )}
+              rowLabel={({ orderId, state, attemptCount }) => `${orderId}, ${state}, ${attemptCount} attempts`}
+              selectedId={id ?? null}
+              onSelect={(next) => navigate(`/ipn/${next}`, { replace: id !== undefined })}
+              onEscape={close}
+              onKey={(key, delivery) => {
+                if (key === 'r') resend.start(delivery.id)
+              }}
+              empty={
+                <EmptyState
+                  icon={Webhook}
+                  title="No IPN yet"
+                  action={
+                    <Button kind="primary" onClick={() => navigate('/')}>
+                      Make a test payment
+                    </Button>
+                  }
+                >
+                  As soon as a payment has a result, its IPN is sent to the link's ipn_url and shows here.
+                </EmptyState>
+              }
+            />
+          </div>
+        </div>
+      }
+      details={
+        id === undefined ? (
+          <EmptyState icon={Webhook} title="Pick a delivery">
+            Its attempts, what comes next and when, and the exact bytes sent show here. R sends the selected one again.
+          </EmptyState>
+        ) : (
+          <DeliveryDetails key={id} id={id} onClose={close} />
+        )
+      }
+    />
+  )
+}
+
+export default IpnPage

@@ -1,0 +1,67 @@
+import { FileJson, PencilRuler, ReceiptText, Terminal } from 'lucide-react'
+import { toast } from 'sonner'
+import { useLocation } from 'wouter'
+import type { LogEntryView } from '../../../../shared/contract/log.ts'
+import { useSession } from '../../stores/console.tsx'
+import { useRequestStore } from '../../stores/use-request-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { curlCommand, notRepeatable } from './curl-command.ts'
+
+/** Puts the call into Requests exactly as it came, its own token included, so that sending it repeats the result. */
+const useSendAgain = (entry: LogEntryView) => {
+  const requests = useRequestStore()
+  const isKnown = useSession(({ merchants }) => merchants.some(({ id }) => id === entry.merchantId))
+  const [, navigate] = useLocation()
+  return () => {
+    const header = entry.requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1]
+    const before = requests.getState().body
+    if (isKnown && entry.merchantId !== null) requests.setMerchant(entry.merchantId)
+    if (header === undefined) requests.setHeader('none')
+    else requests.setHeader('own', header)
+    requests.setBody(entry.requestBody.text)
+    navigate('/requests')
+    const undo = { label: 'Undo', onClick: () => requests.setBody(before) }
+    toast('The call as it came, with its own token', before === '' ? {} : { action: undo })
+  }
+}
+
+export const LogActions = ({ entry }: { entry: LogEntryView }) => {
+  const [, navigate] = useLocation()
+  const serviceUrl = useSession(({ status }) => status?.serviceUrl ?? '')
+  const sendAgain = useSendAgain(entry)
+  const { linkId, surface, method, requestBody } = entry
+  const obstacle = notRepeatable(entry)
+  const isCreateCall = surface === 'create' && method === 'POST' && requestBody.encoding === 'utf8'
+
+  const copyAsCurl = () => {
+    const said = obstacle === null ? 'Copied as cURL, token included' : `Copied as cURL, but: ${obstacle}`
+    navigator.clipboard
+      .writeText(curlCommand(entry, serviceUrl))
+      .then(() => (obstacle === null ? toast.success(said) : toast.warning(said)))
+      .catch(() => toast.error('The browser did not allow copying.'))
+  }
+  const exportIt = () =>
+    saveFile(new Blob([JSON.stringify(entry, null, 2)], { type: 'application/json' }), `paylink-call-${entry.id}.json`)
+
+  return (
+    <>
+      {linkId !== null && (
+        <Button onClick={() => navigate(`/payments/${linkId}`)}>
+          <ReceiptText size={14} aria-hidden /> Open payment
+        </Button>
+      )}
+      {isCreateCall && (
+        <Button onClick={sendAgain} disabled={obstacle !== null} title={obstacle ?? undefined}>
+          <PencilRuler size={14} aria-hidden /> Send again in Requests
+        </Button>
+      )}
+      <Button onClick={copyAsCurl}>
+        <Terminal size={14} aria-hidden /> Copy as cURL
+      </Button>
+      <Button onClick={exportIt}>
+        <FileJson size={14} aria-hidden /> Export
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { CircleCheck, CircleX, Info } from 'lucide-react'
+import { useState } from 'react'
+import type { LogEntryView } from '../../../../shared/contract/log.ts'
+import { routes } from '../../backend/routes.ts'
+import { DetailHeader } from '../../panels/detail-header.tsx'
+import { ExchangeView } from '../../panels/exchange-view.tsx'
+import { LoadingDetails } from '../../panels/loading-details.tsx'
+import { useConsole, useMerchant } from '../../stores/console.tsx'
+import { useResource } from '../../stores/use-resource.ts'
+import { classes } from '../../ui/classes.ts'
+import { HttpStatus } from '../../ui/status.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { durationText, RelativeTime, Time } from '../../ui/time.tsx'
+import { LogActions } from './log-actions.tsx'
+import { LogFacts } from './log-facts.tsx'
+import { ResultCode } from './result-code.tsx'
+import { verdictOf } from './verdict.ts'
+
+/** One call: what came of it, what can be done, every byte. */
+export const LogDetails = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { call } = useConsole().backend
+  // A call never changes once it is kept.
+  const { data: entry, problem } = useResource(
+    `log ${id}`,
+    (signal) => call(routes.getLogEntry, { params: { id }, signal }),
+    () => false,
+  )
+  const merchant = useMerchant(entry?.merchantId ?? null)
+  const [tab, setTab] = useState('exchange')
+  if (entry === undefined) return <LoadingDetails label="Call details" problem={problem} onClose={onClose} />
+
+  return (
+    <section aria-label="Call details" className="flex h-full flex-col">
+      <DetailHeader
+        title={
+          <span className="font-mono text-code" title={`${entry.method} ${entry.url}`}>
+            {entry.method} {entry.url}
+          </span>
+        }
+        facts={
+          <>
+            <HttpStatus status={entry.status} />
+            {entry.code !== null && <ResultCode code={entry.code} />}
+            {entry.orderId !== null && <span className="font-mono text-code text-text">{entry.orderId}</span>}
+            {merchant && <span>{merchant.name}</span>}
+            <span className="tabular">{durationText(entry.durationMs)}</span>
+            <Time at={entry.at} className="tabular" />
+            <RelativeTime at={entry.at} className="text-faint" />
+          </>
+        }
+        actions={<LogActions entry={entry} />}
+        onClose={onClose}
+      />
+      <VerdictLine entry={entry} />
+      <Tabs
+        label="Call details"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'exchange', label: 'Exchange', content: <ExchangeView exchange={exchangeOf(entry)} /> },
+          { value: 'facts', label: 'Facts', content: <LogFacts entry={entry} /> },
+        ]}
+      />
+    </section>
+  )
+}
+
+const exchangeOf = (entry: LogEntryView) => ({
+  request: { method: entry.method, url: entry.url, headers: entry.requestHeaders, body: entry.requestBody },
+  response: { status: entry.status, headers: entry.responseHeaders, body: entry.responseBody },
+  durationMs: entry.durationMs,
+})
+
+const looks = {
+  good: { icon: CircleCheck, box: 'bg-good-soft', ink: 'text-good' },
+  bad: { icon: CircleX, box: 'bg-bad-soft', ink: 'text-bad' },
+  idle: { icon: Info, box: 'bg-idle-soft', ink: 'text-idle' },
+}
+
+const VerdictLine = ({ entry }: { entry: LogEntryView }) => {
+  const { tone, title, advice } = verdictOf(entry)
+  const { icon: Icon, box, ink } = looks[tone]
+  const told = tone === 'bad' && entry.message !== null && entry.message !== title
+  return (
+    <section aria-label="Verdict" className={classes('mx-4 mb-3 flex gap-2.5 rounded-control px-3 py-2', box)}>
+      <Icon size={16} className={classes('mt-0.5 shrink-0', ink)} aria-hidden />
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <p className={classes('font-medium', ink)}>{title}</p>
+        {told && <p className="break-words">{entry.message}</p>}
+        {advice !== undefined && <p className="text-soft">{advice}</p>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { useConsole } from '../../stores/console.tsx'
+import { type ExportProgress, exportLog } from '../../stores/export-log.ts'
+import { counted } from '../../ui/counted.ts'
+import { saveFile } from '../../ui/save-file.ts'
+
+/** `2026-11-20T12-04-02`: an instant as a part of a file name. */
+const stamp = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+
+/** The export of all calls of a filter: its progress while it runs, and how to start and stop it. */
+export const useExport = (q: string) => {
+  const { call } = useConsole().backend
+  const [progress, setProgress] = useState<ExportProgress | null>(null)
+  const running = useRef<AbortController>(null)
+  const stop = useCallback(() => running.current?.abort(), [])
+  useEffect(() => stop, [stop])
+
+  const start = useCallback(async () => {
+    if (running.current !== null) return
+    const abort = new AbortController()
+    running.current = abort
+    let last: ExportProgress = { done: 0, total: 0 }
+    setProgress(last)
+    const onProgress = (now: ExportProgress) => {
+      last = now
+      setProgress(now)
+    }
+    try {
+      const file = await exportLog(call, { q, signal: abort.signal, onProgress })
+      saveFile(file, `paylink-log-${stamp()}.jsonl`)
+      toast.success(`Exported ${counted(last.done, 'call')}`)
+    } catch (error) {
+      if (!abort.signal.aborted) toast.error(error instanceof Error ? error.message : String(error))
+    } finally {
+      running.current = null
+      setProgress(null)
+    }
+  }, [call, q])
+  return { progress, start: () => void start(), stop }
+}

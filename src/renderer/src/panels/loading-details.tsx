@@ -1,0 +1,29 @@
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { DetailHeader } from './detail-header.tsx'
+
+/** Details that are not there yet, or cannot be had: then why. */
+export const LoadingDetails = ({
+  label,
+  problem,
+  onClose,
+}: {
+  label: string
+  problem: string | null
+  onClose: () => void
+}) => (
+  <section aria-label={label} className="flex h-full flex-col">
+    <DetailHeader
+      title={problem === null ? <Skeleton className="h-5 w-40" /> : label}
+      facts={problem === null ? <Skeleton className="h-4 w-64" /> : undefined}
+      onClose={onClose}
+    />
+    <div className="flex flex-col gap-3 border-t border-line p-4">
+      {problem === null ? (
+        [1, 2, 3, 4, 5].map((row) => <Skeleton key={row} className="h-6 w-full" />)
+      ) : (
+        <Notice tone="bad">{problem}</Notice>
+      )}
+    </div>
+  </section>
+)
