@@ -41,6 +41,28 @@ for (const javaScriptEnabled of [true, false]) {
       await expect.poll(async () => (await onlyDelivery(engine, link)).state).toBe('delivered')
       expect(await inboxOf(engine, link)).toHaveLength(1)
     })
+
+    test('a second click while the first is under way is no second payment', async ({ engine, page }) => {
+      const link = await createLink(engine)
+      await page.goto(link)
+      await typeCard(page, cards.success)
+      const { x, y, width, height } = (await payButton(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      const click = () => page.mouse.click(x + width / 2, y + height / 2)
+      let posts = 0
+      await page.route(link, async (route) => {
+        if (route.request().method() !== 'POST') return route.continue()
+        posts++
+        // The service has answered, and the browser does not know it yet: time for the second click.
+        const response = await route.fetch({ maxRedirects: 0 })
+        if (posts === 1) await click()
+        // Of two posts the browser drops the first.
+        await route.fulfill({ response }).catch(() => {})
+      })
+      await click()
+      await expect(page.getByRole('heading', { name: /order is paid/ })).toBeVisible()
+      expect(posts).toBe(javaScriptEnabled ? 1 : 2)
+      await onlyDelivery(engine, link)
+    })
   })
 }
 
