@@ -9,11 +9,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { Badge } from '../../ui/status.tsx'
 import { ExportPart } from './export-part.tsx'
 import { ImportPart } from './import-part.tsx'
+import type { Counts } from './read-export.ts'
 import { ResetPart } from './reset-part.tsx'
 import { FixedRow } from './runs-where.tsx'
 import { Group } from './settings-group.tsx'
-
-export type Counts = Readonly<Record<string, number>>
 
 const noCounts: Counts = {}
 

@@ -9,9 +9,8 @@ import { counted } from '../../ui/counted.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
-import type { Counts } from './data-parts.tsx'
 import { PartRow } from './part-row.tsx'
-import { type ExportSummary, readExport, recordKinds } from './read-export.ts'
+import { type Counts, type ExportSummary, readExport, recordKinds } from './read-export.ts'
 
 /** Replaces everything by the contents of an export, after saying what that is. */
 export const ImportPart = ({ counts }: { counts: Counts }) => {

@@ -9,11 +9,14 @@ export const recordKinds = [
   ['inbox', 'Inbox messages'],
 ] as const
 
+/** How many records of each kind there are. */
+export type Counts = Readonly<Record<string, number>>
+
 export interface ExportSummary {
   content: unknown
   exportedAt: string | null
   secretsIncluded: boolean
-  counts: Readonly<Record<string, number>>
+  counts: Counts
 }
 
 /**

@@ -9,9 +9,8 @@ import { counted } from '../../ui/counted.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import type { Counts } from './data-parts.tsx'
 import { PartRow } from './part-row.tsx'
-import { recordKinds } from './read-export.ts'
+import { type Counts, recordKinds } from './read-export.ts'
 
 /** Starts over: the data only, or merchants and settings too. */
 export const ResetPart = ({ counts }: { counts: Counts }) => {
