@@ -1,6 +1,6 @@
-import { ChevronRight, CircleCheck, CircleX, ExternalLink, ReceiptText, SendHorizontal } from 'lucide-react'
+import { ChevronRight, CircleCheck, CircleX, ReceiptText, SendHorizontal } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { useOpenHostedPage } from '../../panels/use-open-hosted-page.ts'
+import { OpenPageButton } from '../../panels/open-page-button.tsx'
 import type { SentRequest } from '../../stores/request-store.ts'
 import { BodyView, HeaderTable } from '../../ui/body-view.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +33,6 @@ export const AnswerPanel = () => {
 
 const Verdict = ({ sent }: { sent: SentRequest }) => {
   const [, navigate] = useLocation()
-  const openHostedPage = useOpenHostedPage()
   const { answer, exchange, problem } = sent
   if (exchange === null) return <Notice tone="bad">{problem}</Notice>
   const linkId = exchange.linkId
@@ -58,12 +57,7 @@ const Verdict = ({ sent }: { sent: SentRequest }) => {
       {paymentLink !== null && <Copyable text={paymentLink} what="payment link" />}
       {(paymentLink !== null || linkId !== null) && (
         <div className="flex flex-wrap gap-2 pt-1">
-          {paymentLink !== null && (
-            <Button kind="primary" onClick={() => openHostedPage(paymentLink)}>
-              <ExternalLink size={14} aria-hidden />
-              Open hosted page
-            </Button>
-          )}
+          {paymentLink !== null && <OpenPageButton url={paymentLink} label="Open hosted page" kind="primary" />}
           {linkId !== null && (
             <Button onClick={() => navigate(`/payments/${linkId}`)}>
               <ReceiptText size={14} aria-hidden />
