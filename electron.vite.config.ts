@@ -32,6 +32,8 @@ export default defineConfig({
     build: {
       outDir: 'out/renderer',
       minify: true,
+      // The console's policy takes fonts from files only, and small ones would become data: URLs.
+      assetsInlineLimit: 0,
       rolldownOptions: { input: { index: 'src/renderer/index.html' } },
     },
   },
