@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { isHostedPage, isMadeByPage, isOfOrigin, isWebAddress } from '../../src/main/shell/addresses.ts'
+
+const origin = 'http://127.0.0.1:4011'
+
+describe('an address of the console', () => {
+  it.each([`${origin}/`, `${origin}/payments/x?a=1#b`, origin])('%s is one', (address) => {
+    expect(isOfOrigin(address, origin)).toBe(true)
+  })
+  it.each([
+    'http://127.0.0.1:4010/',
+    'https://127.0.0.1:4011/',
+    'http://localhost:4011/',
+    'http://127.0.0.1:4011.evil.example/',
+    'http://127.0.0.1:4011@evil.example/',
+    `blob:${origin}/0`,
+    'file:///etc/passwd',
+    'about:blank',
+    '',
+    'nonsense',
+  ])('%s is none', (address) => {
+    expect(isOfOrigin(address, origin)).toBe(false)
+  })
+})
+
+it.each([
+  ['http://shop.example/x', true],
+  ['HTTPS://shop.example', true],
+  ['ftp://shop.example', false],
+  ['javascript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['file:///x', false],
+  ['paylink-console://link/x', false],
+  ['mailto:a@example.com', false],
+  ['/relative', false],
+])('%s is a web address: %s', (address, expected) => {
+  expect(isWebAddress(address)).toBe(expected)
+})
+
+it.each([
+  ['about:srcdoc', true],
+  ['blob:http://shop.example/1', true],
+  ['data:text/html,x', true],
+  ['http://shop.example', false],
+  ['mailto:a@example.com', false],
+])('%s is made by a page: %s', (address, expected) => {
+  expect(isMadeByPage(address)).toBe(expected)
+})
+
+it.each([
+  ['http://127.0.0.1:4010/pay/V1StGXR8_Z5jdHi6B-myT', true],
+  ['https://pay.example.com/pay/V1StGXR8_Z5jdHi6B-myT/challenge', true],
+  ['http://127.0.0.1:4010/pay/', false],
+  ['http://127.0.0.1:4010/pay/a/b', false],
+  ['http://127.0.0.1:4010/pay/../shop/return', false],
+  ['http://127.0.0.1:4010/shop/return', false],
+  ['http://user:word@127.0.0.1:4010/pay/a', false],
+  ['file:///pay/a', false],
+  ['smb://host/pay/a', false],
+])('%s is a hosted page: %s', (address, expected) => {
+  expect(isHostedPage(address)).toBe(expected)
+})

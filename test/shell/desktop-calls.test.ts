@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { answerDesktopCalls } from '../../src/main/shell/desktop-calls.ts'
+import { createFakeElectron, type FakeSender } from '../support/fake-electron.ts'
+
+const origin = 'http://127.0.0.1:4011'
+
+const setUp = () => {
+  const { fake, parts } = createFakeElectron()
+  const asked: unknown[] = []
+  const { webContents } = parts.makeWindow({})
+  parts.makeWindow({})
+  answerDesktopCalls({
+    ipcMain: parts.ipcMain,
+    contents: webContents,
+    origin,
+    calls: {
+      'desktop:open-hosted-page': async (url) => void asked.push(url),
+      'desktop:show-data-dir': async () => void asked.push('data dir'),
+      'desktop:take-link': async () => 'a-link',
+    },
+  })
+  const [own, other] = fake.windows
+  if (own === undefined || other === undefined) throw new Error('no windows')
+  const page: FakeSender = { contents: own.contents, url: `${origin}/payments` }
+  return { fake, asked, page, other: other.contents }
+}
+
+describe('the page’s calls', () => {
+  it('are answered for the console', async () => {
+    const { fake, page, asked } = setUp()
+    expect(await fake.invoke(page, 'desktop:take-link')).toBe('a-link')
+    await fake.invoke(page, 'desktop:open-hosted-page', 'http://x/pay/1')
+    await fake.invoke(page, 'desktop:show-data-dir')
+    expect(asked).toEqual(['http://x/pay/1', 'data dir'])
+  })
+
+  it('take anything a page may send for text', async () => {
+    const { fake, page, asked } = setUp()
+    await fake.invoke(page, 'desktop:open-hosted-page')
+    await fake.invoke(page, 'desktop:open-hosted-page', { toString: undefined, href: 'x' }).catch(() => {})
+    await fake.invoke(page, 'desktop:open-hosted-page', 5)
+    expect(asked.filter((url) => typeof url !== 'string')).toEqual([])
+  })
+
+  it.each<[string, Partial<FakeSender>]>([
+    ['a page of another origin', { url: 'https://evil.example/' }],
+    ['the service’s pages', { url: 'http://127.0.0.1:4010/pay/a' }],
+    ['a page before it has an address', { url: 'about:blank' }],
+    ['a frame in the page', { framed: true }],
+    ['a frame that has gone', { gone: true }],
+  ])('are refused to %s', async (_who, change) => {
+    const { fake, page, asked } = setUp()
+    for (const channel of fake.channels()) {
+      await expect(fake.invoke({ ...page, ...change }, channel)).rejects.toThrow('Only the console')
+    }
+    expect(fake.channels()).toHaveLength(3)
+    expect(asked).toEqual([])
+  })
+
+  it('are refused to another window, wherever that is', async () => {
+    const { fake, page, other } = setUp()
+    await expect(fake.invoke({ ...page, contents: other }, 'desktop:take-link')).rejects.toThrow('Only the console')
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { guardContents } from '../../src/main/shell/guard-contents.ts'
+import { guardSession } from '../../src/main/shell/guard-session.ts'
+import { createFakeElectron, fakeEvent } from '../support/fake-electron.ts'
+
+const origin = 'http://127.0.0.1:4011'
+
+describe('permissions', () => {
+  const consoleSession = () => {
+    const session = createFakeElectron().fake.sessionOf('a')
+    guardSession(session.port, { consoleOrigin: origin })
+    return session
+  }
+  const strangerSession = () => {
+    const session = createFakeElectron().fake.sessionOf('b')
+    guardSession(session.port, { consoleOrigin: undefined })
+    return session
+  }
+  const copying = 'clipboard-sanitized-write'
+
+  it.each(['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal', 'fileSystem', 'usb', 'unknown'])(
+    'nobody gets %s',
+    (permission) => {
+      for (const session of [consoleSession(), strangerSession()]) {
+        expect(session.requests(permission, `${origin}/`)).toBe(false)
+        expect(session.checks(permission, origin)).toBe(false)
+      }
+    },
+  )
+
+  it('the console’s page may write to the clipboard, and nobody else', () => {
+    const own = consoleSession()
+    expect(own.requests(copying, `${origin}/payments`)).toBe(true)
+    expect(own.checks(copying, `${origin}/`)).toBe(true)
+    expect(own.requests(copying, `${origin}/`, false)).toBe(false)
+    expect(own.checks(copying, origin, false)).toBe(false)
+    expect(own.requests(copying, 'https://evil.example/')).toBe(false)
+    expect(own.checks(copying, 'https://evil.example')).toBe(false)
+    expect(own.checks(copying, '')).toBe(false)
+    const stranger = strangerSession()
+    expect(stranger.requests(copying, `${origin}/`)).toBe(false)
+    expect(stranger.checks(copying, origin)).toBe(false)
+  })
+
+  it('nobody gets a device, and nothing is spell-checked with words from the network', () => {
+    for (const session of [consoleSession(), strangerSession()]) {
+      expect(session.grantsDevice()).toBe(false)
+      expect(session.spellChecks).toBe(false)
+    }
+  })
+
+  it.each([
+    [`blob:${origin}/4b7e`, true],
+    [`${origin}/api/export?secrets=false`, true],
+    ['blob:http://127.0.0.1:4010/4b7e', false],
+    ['http://127.0.0.1:4010/file', false],
+    ['https://evil.example/tool.exe', false],
+    ['data:application/octet-stream,x', false],
+  ])('the console downloads %s: %s', (address, expected) => {
+    expect(consoleSession().downloads(address)).toBe(expected)
+    expect(strangerSession().downloads(address)).toBe(false)
+  })
+})
+
+describe('a window', () => {
+  const guarded = () => {
+    const { fake, parts } = createFakeElectron()
+    const asked: string[] = []
+    const { webContents } = parts.makeWindow({})
+    guardContents(webContents, {
+      mayShow: (address, where) => address === 'good:' || where === 'frame',
+      onNewWindow: (address) => asked.push(address),
+    })
+    const [window] = fake.windows
+    if (window === undefined) throw new Error('no window')
+    return { contents: window.contents, asked }
+  }
+
+  it.each(['will-frame-navigate', 'will-redirect'] as const)('goes only where it may (%s)', (kind) => {
+    const { contents } = guarded()
+    expect(contents.goes(kind, 'good:')).toBe(true)
+    expect(contents.goes(kind, 'bad:')).toBe(false)
+    expect(contents.goes(kind, 'bad:', false)).toBe(true)
+  })
+
+  it('never opens another, nor a webview', () => {
+    const { contents, asked } = guarded()
+    expect(contents.opensWindow('good:')).toEqual({ action: 'deny' })
+    expect(asked).toEqual(['good:'])
+    const event = fakeEvent()
+    contents.events.emit('will-attach-webview', event)
+    expect(event.defaultPrevented).toBe(true)
+  })
+})
