@@ -255,7 +255,7 @@ export const createFakeElectron = () => {
       },
       requestSingleInstanceLock: () => !fake.locked,
       setAsDefaultProtocolClient: (scheme) => fake.schemes.push(scheme) > 0,
-      isPackaged: false,
+      isPackaged: false as boolean,
     },
     makeWindow(options) {
       const window = createWindow(options)

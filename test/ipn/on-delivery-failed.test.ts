@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { Delivery } from '../../src/main/domain/delivery.ts'
+import { type FailedDelivery, onDeliveryFailed } from '../../src/main/ipn/on-delivery-failed.ts'
+import { createMemoryStore } from '../support/memory-store.ts'
+import { makeDelivery, makeLink } from '../support/store-records.ts'
+
+const due = { state: 'retrying', nextAttemptAt: 5 } as const satisfies Partial<Delivery>
+const failed = { state: 'failed', nextAttemptAt: null, lastStatus: 500 } as const satisfies Partial<Delivery>
+
+const setUp = async (before: readonly Delivery[] = []) => {
+  const store = createMemoryStore()
+  await store.commit([{ put: 'links', record: makeLink(1) }])
+  for (const record of before) await store.commit([{ put: 'deliveries', record }])
+  const told: FailedDelivery[] = []
+  const undo = onDeliveryFailed(store, (failure) => told.push(failure))
+  const put = (over: Partial<Delivery>, seq = 2) =>
+    store.commit([{ put: 'deliveries', record: makeDelivery(seq, 'link-1', over) }])
+  return { store, told, undo, put }
+}
+
+describe('a delivery that failed', () => {
+  it('is told once, with its order', async () => {
+    const { told, put } = await setUp()
+    await put({ ...due, state: 'pending' })
+    await put(due)
+    expect(told).toEqual([])
+    await put(failed)
+    expect(told).toMatchObject([{ id: 'delivery-2', linkId: 'link-1', orderId: 'order-1', lastStatus: 500 }])
+    expect(told).toHaveLength(1)
+    // Sent again by hand, in vain.
+    await put({ ...failed, attemptCount: 9 })
+    expect(told).toHaveLength(1)
+  })
+
+  it('is told when it was due before this run', async () => {
+    const { told, put } = await setUp([makeDelivery(2, 'link-1', due)])
+    await put(failed)
+    expect(told).toHaveLength(1)
+  })
+
+  it('is not told when it was never due here, as after an import', async () => {
+    const { store, told, put } = await setUp([makeDelivery(2, 'link-1', due)])
+    await put(failed, 3)
+    await store.commit([
+      { drop: 'deliveries', ids: ['delivery-2'] },
+      { put: 'deliveries', record: makeDelivery(2, 'link-1', failed) },
+    ])
+    expect(told).toEqual([])
+  })
+
+  it('is told of no other end', async () => {
+    const { told, put } = await setUp()
+    for (const state of ['delivered', 'stopped'] as const) {
+      await put(due)
+      await put({ state, nextAttemptAt: null })
+    }
+    expect(told).toEqual([])
+  })
+
+  it('is not told to who has left', async () => {
+    const { told, put, undo } = await setUp()
+    await put(due)
+    undo()
+    await put(failed)
+    expect(told).toEqual([])
+  })
+})

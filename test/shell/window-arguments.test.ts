@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { ownArguments } from '../../src/main/shell/window-arguments.ts'
+
+it.each<[string[], string[]]>([
+  [[], []],
+  [
+    ['--port', '0', '--set', 'ipnRetries=quick', '--merchant', 'a:b', '--merchant=c:d'],
+    ['--port', '0', '--set', 'ipnRetries=quick', '--merchant', 'a:b', '--merchant=c:d'],
+  ],
+  [['--no-sandbox', '--ozone-platform=wayland', '--port=5', 'paylink-console://link/a'], ['--port=5']],
+  // Chromium sorts the switches of a second start to the front.
+  [
+    ['--allow-file-access-from-files', '--data-dir', '/tmp/x', '--inspect=0'],
+    ['--data-dir', '/tmp/x'],
+  ],
+  // A value that looks like a flag is still that flag's value.
+  [
+    ['--token', '--port', '--json'],
+    ['--token', '--port', '--json'],
+  ],
+  [['--port'], ['--port']],
+])('of %j ours are %j', (all, own) => {
+  expect(ownArguments(all)).toEqual(own)
+})
