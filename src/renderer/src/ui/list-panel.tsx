@@ -34,6 +34,7 @@ export const ListPanel = <T extends { id: string }>({
   actions,
   filterKeys,
   toolbar,
+  banner,
   empty,
   ...rows
 }: RowProps<T> & {
@@ -42,19 +43,30 @@ export const ListPanel = <T extends { id: string }>({
   actions: ListActions
   filterKeys: FilterKeys
   toolbar?: ReactNode
+  /** Between the filter and the rows. */
+  banner?: ReactNode
   /** Shown where there is nothing at all. */
   empty: ReactNode
 }) => (
   <section aria-label={title} data-list-page className="flex h-full min-w-0 flex-col bg-surface">
     <header className="flex shrink-0 items-center gap-3 px-4 pt-3 pb-2.5">
       <h1 className="text-page font-semibold">{title}</h1>
-      <FilterBar value={view.filter} onChange={actions.setFilter} keys={filterKeys} label={`Filter ${title.toLowerCase()}`} />
+      <FilterBar
+        value={view.filter}
+        onChange={actions.setFilter}
+        keys={filterKeys}
+        label={`Filter ${title.toLowerCase()}`}
+      />
       {toolbar}
     </header>
+    {banner}
     {view.phase === 'failed' && (
       <div className="px-4 pb-2">
         <Notice tone="bad">
-          {view.problem} <Button size="small" kind="quiet" onClick={actions.reload}>Try again</Button>
+          {view.problem}{' '}
+          <Button size="small" kind="quiet" onClick={actions.reload}>
+            Try again
+          </Button>
         </Notice>
       </div>
     )}
@@ -84,7 +96,16 @@ const Rows = <T extends { id: string }>({
 }) => {
   if (view.phase === 'loading' && view.items.length === 0) return <LoadingRows height={rows.rowHeight ?? 36} />
   if (view.items.length > 0) {
-    return <VirtualList {...rows} label={title} items={view.items} arrived={view.arrived} onEnd={actions.loadMore} />
+    return (
+      <VirtualList
+        {...rows}
+        label={title}
+        shows={view.filter}
+        items={view.items}
+        arrived={view.arrived}
+        onEnd={actions.loadMore}
+      />
+    )
   }
   if (view.filter === '') return <div className="min-h-0 flex-1">{empty}</div>
   return (

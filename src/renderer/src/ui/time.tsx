@@ -57,6 +57,12 @@ export const RelativeTime = ({ at, className }: { at: string; className?: string
   </time>
 )
 
-/** `4 ms`, `1.2 s`. */
+/** `<0.1 ms`, `4.2 ms`, `12 ms`, `1.2 s`. */
 export const durationText = (ms: number): string =>
-  ms < 10 ? `${ms.toFixed(1)} ms` : ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+  ms < 0.05
+    ? '<0.1 ms'
+    : ms < 10
+      ? `${ms.toFixed(1)} ms`
+      : ms < 1000
+        ? `${Math.round(ms)} ms`
+        : `${(ms / 1000).toFixed(1)} s`

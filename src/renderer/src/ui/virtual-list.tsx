@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { classes } from './classes.ts'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { VirtualRow } from './virtual-row.tsx'
 
 export interface VirtualListProps<T extends { id: string }> {
   items: readonly T[]
@@ -22,6 +22,8 @@ export interface VirtualListProps<T extends { id: string }> {
   onEnd: () => void
   arrived: ReadonlySet<string>
   rowHeight?: number
+  /** When it changes, the list shows other things: it begins at the top again. */
+  shows?: string
 }
 
 const overscan = 12
@@ -69,12 +71,27 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
     anchor.current = first ? { id: first.id, offset: top % rowHeight } : null
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has changed.
+  useLayoutEffect(() => {
+    anchor.current = null
+    if (scroller.current !== null) scroller.current.scrollTop = 0
+  }, [props.shows])
+
   const lastShown = rows.at(-1)?.index ?? 0
   useEffect(() => {
     if (items.length > 0 && lastShown >= items.length - 2 * overscan) onEnd()
   }, [lastShown, items.length, onEnd])
 
   const selectedIndex = items.findIndex(({ id }) => id === selectedId)
+
+  // Rows render again only when something of theirs changes: the handler must stay the same.
+  const latest = useRef({ selectedId, onSelect, onOpen })
+  latest.current = { selectedId, onSelect, onOpen }
+  const press = useCallback((id: string) => {
+    const { selectedId: selected, onSelect: select, onOpen: open } = latest.current
+    if (id === selected) open?.(id)
+    else select(id)
+  }, [])
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -123,28 +140,21 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
           {rows.map(({ index, start }) => {
             const item = items[index]
             if (item === undefined) return null
-            const selected = item.id === selectedId
             return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox handles the keys.
-              <div
+              <VirtualRow
                 key={item.id}
-                id={`row-${item.id}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={selected}
-                aria-setsize={items.length}
-                aria-posinset={index + 1}
-                aria-label={rowLabel(item)}
-                onClick={() => (selected ? onOpen?.(item.id) : onSelect(item.id))}
-                className={classes(
-                  'absolute top-0 left-0 grid w-full cursor-default items-center gap-3 border-b border-line/60 px-4',
-                  selected ? 'bg-selected' : 'hover:bg-hover',
-                  props.arrived.has(item.id) && 'animate-arrive',
-                )}
-                style={{ gridTemplateColumns: columns, height: rowHeight, transform: `translateY(${start}px)` }}
-              >
-                {row(item)}
-              </div>
+                item={item}
+                row={row}
+                rowLabel={rowLabel}
+                selected={item.id === selectedId}
+                arrived={props.arrived.has(item.id)}
+                count={items.length}
+                index={index}
+                columns={columns}
+                height={rowHeight}
+                start={start}
+                onPress={press}
+              />
             )
           })}
         </div>

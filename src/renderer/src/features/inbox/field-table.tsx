@@ -6,6 +6,10 @@ export const FieldTable = ({ fields }: { fields: Readonly<Record<string, string>
   if (entries.length === 0) return <p className="p-4 text-soft">The body has no fields.</p>
   return (
     <table aria-label="Fields" className="w-full table-fixed border-collapse">
+      <colgroup>
+        <col className="w-48" />
+        <col />
+      </colgroup>
       <thead className="sr-only">
         <tr>
           <th scope="col">Field</th>
@@ -17,7 +21,7 @@ export const FieldTable = ({ fields }: { fields: Readonly<Record<string, string>
           <tr key={name} className="group border-b border-line/60 align-top">
             <th
               scope="row"
-              className="w-48 py-1.5 pr-3 pl-4 text-left font-mono text-code font-normal break-words text-faint"
+              className="py-1.5 pr-3 pl-4 text-left font-mono text-code font-normal break-words text-faint"
             >
               {name}
             </th>

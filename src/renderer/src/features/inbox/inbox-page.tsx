@@ -5,6 +5,7 @@ import { useConsole } from '../../stores/console.tsx'
 import { useList } from '../../stores/use-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
+import { RightHead } from '../../ui/right-head.tsx'
 import { Split } from '../../ui/split.tsx'
 import { RelativeTime, Time } from '../../ui/time.tsx'
 import { ClearInbox } from './clear-inbox.tsx'
@@ -42,7 +43,14 @@ const InboxPage = () => {
           filterKeys={filterKeys}
           toolbar={<ClearInbox names={names} disabled={view.total === 0} />}
           columns="minmax(0,1fr) 48px minmax(0,1.2fr) 72px 72px 84px"
-          header={['Inbox', 'Method', 'Order', 'Size', 'Time', '']}
+          header={[
+            'Inbox',
+            'Method',
+            'Order',
+            <RightHead key="size">Size</RightHead>,
+            <RightHead key="time">Time</RightHead>,
+            '',
+          ]}
           row={(message) => (
             <>
               <span className="truncate font-medium">{message.name}</span>

@@ -28,7 +28,10 @@ export const ChartStrip = ({
     setOpen(!open)
   }
   return (
-    <section aria-label="Deliveries over time" className="shrink-0 border-b border-line px-4 py-1.5">
+    <section
+      aria-label="Deliveries over time"
+      className="mx-4 mb-2 shrink-0 rounded-panel border border-line px-3 py-1"
+    >
       <header className="flex h-7 items-center gap-1">
         <IconButton
           icon={ChevronRight}
@@ -37,7 +40,7 @@ export const ChartStrip = ({
           onClick={toggle}
           className={open ? '-ml-2 rotate-90' : '-ml-2'}
         />
-        <h2 className="flex-1 font-medium">Deliveries over time</h2>
+        <h2 className="flex-1 text-small font-medium text-soft">Deliveries over time</h2>
         {open && (
           <Segmented<Span>
             label="Span of the chart"

@@ -7,6 +7,7 @@ import { useList } from '../../stores/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
+import { RightHead } from '../../ui/right-head.tsx'
 import { Split } from '../../ui/split.tsx'
 import { StateBadge } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -41,59 +42,68 @@ const IpnPage = () => {
       id="ipn"
       open={id !== undefined}
       list={
-        <div className="flex h-full min-h-0 flex-col bg-surface">
-          <ChartStrip minutes={minutes} onMinutes={setMinutes}>
-            <DeliveriesChart minutes={minutes} height={104} />
-          </ChartStrip>
-          <div className="min-h-0 flex-1">
-            <ListPanel
-              title="IPN"
-              view={view}
-              actions={actions}
-              filterKeys={filterKeys}
-              columns="92px minmax(0,1fr) 64px minmax(0,1.3fr) 28px 64px 78px 64px"
-              header={['State', 'Order', 'Result', 'Receiver', 'Tries', 'Answer', 'Next', 'Time']}
-              row={(delivery) => (
-                <>
-                  <StateBadge state={delivery.state} plain />
-                  <span className="truncate font-mono text-code">{delivery.orderId}</span>
-                  <span className="truncate text-soft">{delivery.result}</span>
-                  <span className="truncate font-mono text-code text-soft" title={delivery.url}>
-                    {delivery.url.replace(/^https?:\/\//, '')}
-                  </span>
-                  <span className="text-right tabular">{delivery.attemptCount}</span>
-                  <LastAnswer lastStatus={delivery.lastStatus} lastError={delivery.lastError} />
-                  {delivery.nextAttemptAt === null || delivery.state === 'sending' ? (
-                    <span />
-                  ) : (
-                    <Countdown at={delivery.nextAttemptAt} className="truncate text-small text-wait" />
-                  )}
-                  <Time at={delivery.createdAt} className="truncate text-right text-soft tabular" />
-                </>
+        <ListPanel
+          title="IPN"
+          view={view}
+          actions={actions}
+          filterKeys={filterKeys}
+          columns="88px minmax(0,1fr) 56px 32px 64px 84px 60px"
+          rowHeight={46}
+          header={[
+            'State',
+            'Order and receiver',
+            'Result',
+            <RightHead key="tries">Tries</RightHead>,
+            'Answer',
+            'Next try',
+            <RightHead key="time">Time</RightHead>,
+          ]}
+          row={(delivery) => (
+            <>
+              <StateBadge state={delivery.state} plain />
+              <span className="flex min-w-0 flex-col">
+                <span className="truncate font-mono text-code">{delivery.orderId}</span>
+                <span className="truncate font-mono text-small text-faint" title={delivery.url}>
+                  {delivery.url}
+                </span>
+              </span>
+              <span className="truncate text-soft">{delivery.result}</span>
+              <span className="text-right tabular">{delivery.attemptCount}</span>
+              <LastAnswer lastStatus={delivery.lastStatus} lastError={delivery.lastError} />
+              {delivery.nextAttemptAt === null || delivery.state === 'sending' ? (
+                <span />
+              ) : (
+                <Countdown at={delivery.nextAttemptAt} className="truncate text-small text-wait" />
               )}
-              rowLabel={({ orderId, state, attemptCount }) => `${orderId}, ${state}, ${attemptCount} attempts`}
-              selectedId={id ?? null}
-              onSelect={(next) => navigate(`/ipn/${next}`, { replace: id !== undefined })}
-              onEscape={close}
-              onKey={(key, delivery) => {
-                if (key === 'r') resend.start(delivery.id)
-              }}
-              empty={
-                <EmptyState
-                  icon={Webhook}
-                  title="No IPN yet"
-                  action={
-                    <Button kind="primary" onClick={() => navigate('/')}>
-                      Make a test payment
-                    </Button>
-                  }
-                >
-                  As soon as a payment has a result, its IPN is sent to the link's ipn_url and shows here.
-                </EmptyState>
+              <Time at={delivery.createdAt} className="truncate text-right text-soft tabular" />
+            </>
+          )}
+          banner={
+            <ChartStrip minutes={minutes} onMinutes={setMinutes}>
+              <DeliveriesChart minutes={minutes} height={96} />
+            </ChartStrip>
+          }
+          rowLabel={({ orderId, state, attemptCount }) => `${orderId}, ${state}, ${attemptCount} attempts`}
+          selectedId={id ?? null}
+          onSelect={(next) => navigate(`/ipn/${next}`, { replace: id !== undefined })}
+          onEscape={close}
+          onKey={(key, delivery) => {
+            if (key === 'r') resend.start(delivery.id)
+          }}
+          empty={
+            <EmptyState
+              icon={Webhook}
+              title="No IPN yet"
+              action={
+                <Button kind="primary" onClick={() => navigate('/')}>
+                  Make a test payment
+                </Button>
               }
-            />
-          </div>
-        </div>
+            >
+              As soon as a payment has a result, its IPN is sent to the link's ipn_url and shows here.
+            </EmptyState>
+          }
+        />
       }
       details={
         id === undefined ? (

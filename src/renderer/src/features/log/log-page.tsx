@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
+import { RightHead } from '../../ui/right-head.tsx'
 import { Split } from '../../ui/split.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
 import { durationText, Time } from '../../ui/time.tsx'
@@ -47,8 +48,16 @@ const LogPage = () => {
           actions={actions}
           filterKeys={filterKeys}
           toolbar={<ExportButton filter={view.filter} total={view.total} />}
-          columns="36px 44px minmax(0,1.5fr) minmax(0,1fr) minmax(0,0.8fr) 56px 64px"
-          header={['HTTP', 'Code', 'Call', 'Order', 'Merchant', 'Took', 'Time']}
+          columns="32px 40px minmax(0,1.75fr) minmax(0,1fr) minmax(0,0.75fr) 52px 60px"
+          header={[
+            'HTTP',
+            'Code',
+            'Call',
+            'Order',
+            'Merchant',
+            <RightHead key="took">Took</RightHead>,
+            <RightHead key="time">Time</RightHead>,
+          ]}
           row={(call) => (
             <>
               <HttpStatus status={call.status} />

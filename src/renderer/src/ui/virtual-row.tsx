@@ -1,0 +1,46 @@
+import { memo, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export interface VirtualRowProps<T extends { id: string }> {
+  item: T
+  row: (item: T) => ReactNode
+  rowLabel: (item: T) => string
+  selected: boolean
+  /** To be tinted: it came a moment ago. */
+  arrived: boolean
+  count: number
+  index: number
+  columns: string
+  height: number
+  /** px from the top of the list. */
+  start: number
+  onPress: (id: string) => void
+}
+
+const Row = <T extends { id: string }>(props: VirtualRowProps<T>) => {
+  const { item, row, rowLabel, selected, arrived, count, index, columns, height, start, onPress } = props
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox handles the keys.
+    <div
+      id={`row-${item.id}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      aria-label={rowLabel(item)}
+      onClick={() => onPress(item.id)}
+      className={classes(
+        'absolute top-0 left-0 grid w-full cursor-default items-center gap-3 border-b border-line/60 px-4',
+        selected ? 'bg-selected' : 'hover:bg-hover',
+        arrived && 'animate-arrive',
+      )}
+      style={{ gridTemplateColumns: columns, height, transform: `translateY(${start}px)` }}
+    >
+      {row(item)}
+    </div>
+  )
+}
+
+/** One row of a virtual list; while the list scrolls, those that stay in view are left alone. */
+export const VirtualRow = memo(Row) as typeof Row
