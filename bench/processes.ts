@@ -11,6 +11,23 @@ export const startChild = (file: string, args: readonly string[] = []): ChildPro
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 
+const headless = here('../out/main/headless.js')
+
+/** The built engine on a data directory, on free ports, with `measure-self.js` in it. Resolves when it is ready. */
+export const startEngine = async (
+  dataDir: string,
+  merchant: string,
+): Promise<{ child: ChildProcess; port: number }> => {
+  const flags = ['--json', '--port', '0', '--console-port', '0', '--data-dir', dataDir, '--merchant', merchant]
+  const child = fork(headless, flags, {
+    execArgv: ['--import', here('./measure-self.js')],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  if (child.stdout === null) throw new Error('unreachable: stdout is a pipe')
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  return { child, port: Number(new URL((JSON.parse(line) as { serviceUrl: string }).serviceUrl).port) }
+}
+
 export const messageFrom = async <T>(child: ChildProcess): Promise<T> => ((await once(child, 'message')) as [T])[0]
 
 export const ask = <T>(child: ChildProcess, message: string | object): Promise<T> => {

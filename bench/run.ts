@@ -1,5 +1,5 @@
 // npm run bench: measures the engine against bare baselines in the same run, prints a table and writes results.md.
-// Needs a build (out/main/headless.js) for the start-up times. Everything stays on loopback and ends by itself.
+// Measures the built engine: run `npm run build` first. Everything stays on loopback and ends by itself.
 
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -8,7 +8,8 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureIpn } from './ipn.ts'
 import type { LoadResult } from './load.ts'
-import { ask, endChild, messageFrom, startChild, timeToReady } from './processes.ts'
+import { ask, endChild, messageFrom, startChild, startEngine, timeToReady } from './processes.ts'
+import { benchMerchant } from './signed-bodies.ts'
 
 const connections = 50
 const requests = 60_000
@@ -16,6 +17,9 @@ const rounds = 3
 const manyLinks = 100_000
 const fewLinks = 1_000
 const keptLog = 5_000
+
+const headless = new URL('../out/main/headless.js', import.meta.url).pathname
+if (!existsSync(headless)) throw new Error('Run `npm run build` first: the built engine is measured.')
 
 const workDir = await mkdtemp(join(tmpdir(), 'paylink-bench-'))
 const median = (values: readonly number[]): number =>
@@ -43,13 +47,11 @@ type EngineResult = LoadResult & { longestBlockMs: number; rssMb: number; rssAtS
 const measureEngine = async (seeded: string, prefix: string): Promise<EngineResult> => {
   const dataDir = join(workDir, `run-${prefix}`)
   await cp(seeded, dataDir, { recursive: true })
-  const child = startChild('serve-engine.ts', [dataDir])
-  const { port, rssMb: rssAtStartMb } = await messageFrom<{ port: number; rssMb: number }>(child)
-  await ask(child, 'reset')
+  const { child, port } = await startEngine(dataDir, `${benchMerchant.key}:${benchMerchant.secret}`)
+  const { rssMb: rssAtStartMb } = await ask<{ rssMb: number }>(child, 'reset')
   const result = await loadOn(port, prefix, '"code":"00"')
   const own = await ask<{ longestBlockMs: number; rssMb: number }>(child, 'report')
-  child.send('stop')
-  await once(child, 'exit')
+  await endChild(child)
   await rm(dataDir, { recursive: true })
   return { ...result, ...own, rssAtStartMb }
 }
@@ -62,8 +64,6 @@ const seed = async (links: number, log: number): Promise<string> => {
 }
 
 const measureStart = async (dataDir: string | undefined): Promise<number> => {
-  const headless = new URL('../out/main/headless.js', import.meta.url).pathname
-  if (!existsSync(headless)) throw new Error('Run `npm run build` first: start-up is measured on the built engine.')
   const times: number[] = []
   for (let round = 0; round < 5; round++) {
     const own = dataDir ?? join(workDir, `start-${round}`)
@@ -176,7 +176,7 @@ try {
     '# Measured',
     '',
     `\`npm run bench\` on ${availableParallelism()} cores, Node ${process.version}; ${connections} connections, ` +
-      `600-byte signed bodies, ${whole(requests)} requests a round, medians of ${rounds} rounds. The load comes from a ` +
+      `600-byte signed bodies, ${whole(requests)} requests a round after 3,000 to warm up, medians of ${rounds} rounds. The load comes from a ` +
       'process of its own. Everything is on: token, validation, full log, fdatasync before the answer.',
     '',
     '| what | measured | target | |',
