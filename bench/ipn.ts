@@ -1,22 +1,39 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
-import { ask, endChild, messageFrom, startChild } from './processes.ts'
+import { ask, endChild, messageFrom, startChild, startEngine } from './processes.ts'
 
-const count = 20_000
+const count = 40_000
 
-/** Deliveries per second of the dispatcher, each with its durable commit, beside plain undici at the same concurrency. */
+/** Deliveries per second of the engine, each attempt stored, beside plain undici with as many in flight. */
 export const measureIpn = async (
   workDir: string,
 ): Promise<{ count: number; enginePerSecond: number; barePerSecond: number }> => {
   const sink = startChild('sink.ts')
   const ports = await messageFrom<number[]>(sink)
-  const measure = async (file: string, extra: object): Promise<number> => {
-    const child = startChild(file)
-    const { perSecond } = await ask<{ perSecond: number }>(child, { ports, count, ...extra })
+
+  const measureBare = async (): Promise<number> => {
+    const child = startChild('bare-undici.ts')
+    const rate = ask<{ perSecond: number }>(sink, { expect: count })
+    child.send({ ports, count })
+    const { perSecond } = await rate
     await endChild(child)
     return perSecond
   }
-  const barePerSecond = await measure('bare-undici.ts', {})
-  const enginePerSecond = await measure('serve-ipn.ts', { dataDir: join(workDir, 'ipn') })
+
+  const measureEngine = async (): Promise<number> => {
+    const dataDir = join(workDir, 'ipn')
+    const seed = startChild('seed-deliveries.ts', [dataDir, String(count), ...ports.map(String)])
+    await once(seed, 'exit')
+    const rate = ask<{ perSecond: number }>(sink, { expect: count })
+    // It sends what is due as soon as it is up.
+    const { child } = await startEngine(dataDir, 'mk_bench:bench-secret')
+    const { perSecond } = await rate
+    await endChild(child)
+    return perSecond
+  }
+
+  const barePerSecond = await measureBare()
+  const enginePerSecond = await measureEngine()
   await endChild(sink)
   return { count, enginePerSecond, barePerSecond }
 }
