@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Call } from '../../src/renderer/src/backend/call.ts'
+import { exportLog } from '../../src/renderer/src/stores/export-log.ts'
+
+const entries = Array.from({ length: 5 }, (_, index) => ({ id: String(9 - index), text: 'line\nbreak "é"' }))
+
+const paged = (asked: unknown[], onPage?: () => void) =>
+  (async (_route: unknown, { query }: { query: { cursor?: string } }) => {
+    asked.push(query)
+    onPage?.()
+    const start = Number(query.cursor ?? 0)
+    return { items: entries.slice(start, start + 2), total: 5, nextCursor: start + 2 < 5 ? String(start + 2) : null }
+  }) as unknown as Call
+
+test('every entry of the filter is one line, in order, with progress after each page', async () => {
+  const asked: { q?: string }[] = []
+  const progress: unknown[] = []
+  const file = await exportLog(paged(asked), {
+    q: 'code:E012',
+    signal: new AbortController().signal,
+    onProgress: (now) => progress.push(now),
+  })
+  const lines = (await file.text()).split('\n')
+  expect(lines.pop()).toBe('')
+  expect(lines.map((line) => JSON.parse(line))).toEqual(entries)
+  expect(asked.map(({ q }) => q)).toEqual(['code:E012', 'code:E012', 'code:E012'])
+  expect(progress).toEqual([2, 4, 5].map((done) => ({ done, total: 5 })))
+})
+
+test('one that is stopped, or cannot be finished, gives no file', async () => {
+  const abort = new AbortController()
+  const options = { q: '', signal: abort.signal, onProgress: () => undefined }
+  await expect(
+    exportLog(
+      paged([], () => abort.abort()),
+      options,
+    ),
+  ).rejects.toThrow()
+  const fails = (async () => {
+    throw new Error('The engine does not answer.')
+  }) as unknown as Call
+  await expect(exportLog(fails, { ...options, signal: new AbortController().signal })).rejects.toThrow(/engine/)
+})

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { serviceErrors } from '../../src/main/domain/errors.ts'
+import { lastOutcome, standing } from '../../src/renderer/src/features/ipn/delivery-words.ts'
+import { verdictOf } from '../../src/renderer/src/features/log/verdict.ts'
+
+describe('the verdict on a call', () => {
+  const call = { surface: 'create' as const, method: 'POST', status: 401, code: 'E012', message: 'Signature mismatch' }
+
+  test.each(Object.keys(serviceErrors))('%s has words of its own and says what to do', (code) => {
+    const { tone, title, advice } = verdictOf({ ...call, code, message: 'the message' })
+    expect(tone).toBe('bad')
+    expect(title).not.toBe('the message')
+    expect(advice).toMatch(/\.$/)
+  })
+
+  test('00 is good, and a code nobody knows shows its message', () => {
+    expect(verdictOf({ ...call, code: '00' }).tone).toBe('good')
+    expect(verdictOf({ ...call, code: 'E777', message: 'why' })).toEqual({ tone: 'bad', title: 'why' })
+    expect(verdictOf({ ...call, code: 'E777', message: null }).title).toContain('E777')
+  })
+
+  test.each([
+    ['hosted-page', 'GET', 200, 'good'],
+    ['hosted-page', 'POST', 303, 'good'],
+    ['hosted-page', 'GET', 404, 'bad'],
+    ['hosted-page', 'POST', 422, 'bad'],
+    ['hosted-page', 'GET', 500, 'bad'],
+    ['inbox', 'POST', 200, 'good'],
+    ['shop', 'GET', 200, 'good'],
+    ['other', 'GET', 404, 'bad'],
+  ] as const)('%s %s %i without a code is %s', (surface, method, status, tone) => {
+    expect(verdictOf({ surface, method, status, code: null, message: null }).tone).toBe(tone)
+  })
+})
+
+describe('how a delivery stands', () => {
+  const none = { attemptCount: 0, lastStatus: null, lastError: null, nextAttemptAt: null }
+  const refused = { code: 'refused', message: 'The receiver refused the connection. Is it running?' }
+
+  test.each([
+    [{ state: 'pending' as const }, /not been sent/],
+    [{ state: 'sending' as const, attemptCount: 2 }, /^Attempt 3 is under way/],
+    [{ state: 'retrying' as const, lastError: refused, attemptCount: 1 }, /refused the connection/],
+    [{ state: 'retrying' as const, lastStatus: 302, attemptCount: 1 }, /302; redirects are not followed/],
+    [{ state: 'delivered' as const, lastStatus: 204, attemptCount: 1 }, /with 204\. Nothing more/],
+    [{ state: 'failed' as const, lastStatus: 500, attemptCount: 8 }, /500.*used up after 8 attempts: resend/],
+    [{ state: 'stopped' as const, attemptCount: 1 }, /by hand after 1 attempt:/],
+  ])('%j', (over, words) => {
+    expect(standing({ ...none, ...over })).toMatch(words)
+  })
+
+  test('nothing is said of an answer before there was one', () => {
+    expect(lastOutcome(none)).toBeUndefined()
+    expect(lastOutcome({ lastStatus: 200, lastError: refused })).toBe(refused.message)
+  })
+})
