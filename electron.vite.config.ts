@@ -1,7 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
 import { inlineTextFiles } from './scripts/inline-text-files.ts'
+
+/**
+ * electron-vite writes addresses relative to the page, for pages loaded from files. Ours come from a server, and from
+ * `/payments/<id>` as well as from `/`.
+ */
+const servedFromRoot: Plugin = { name: 'served-from-root', config: () => ({ base: '/' }) }
 
 export default defineConfig({
   main: {
@@ -28,7 +35,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), tailwindcss()],
+    plugins: [servedFromRoot, react(), tailwindcss()],
     build: {
       outDir: 'out/renderer',
       minify: true,

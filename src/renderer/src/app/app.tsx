@@ -10,6 +10,7 @@ import { Rail } from './rail.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { StatusBar } from './status-bar.tsx'
 import { useAppliedTheme } from './theme.ts'
+import { useOutsideLinks } from './use-outside-links.ts'
 
 const StartPage = lazy(() => import('../features/start/start-page.tsx'))
 const RequestsPage = lazy(() => import('../features/requests/requests-page.tsx'))
@@ -29,6 +30,7 @@ export const App = () => {
   const openPalette = useCallback(() => setPalette(true), [])
   const openHelp = useCallback(() => setHelp(true), [])
   useShortcuts({ onPalette: openPalette, onHelp: openHelp })
+  useOutsideLinks()
 
   return (
     <TooltipProvider>
