@@ -2,9 +2,15 @@ import { defineConfig } from '@playwright/test'
 
 const chromium = process.env.PAYLINK_CHROMIUM ?? '/usr/bin/chromium'
 
-/** Every test talks to the built engine in a real Chromium; `scripts/ensure-chromium.ts` says which one. */
+/**
+ * Nearly every test talks to the built engine in a real Chromium; `scripts/ensure-chromium.ts` says which one. The
+ * window's test needs Electron's program and a display, and is skipped, saying so, where they are not there.
+ */
 export default defineConfig({
-  testDir: 'test/e2e',
+  projects: [
+    { name: 'browser', testDir: 'test/e2e' },
+    { name: 'window', testDir: 'test/e2e-electron' },
+  ],
   testMatch: '**/*.e2e.ts',
   workers: 2,
   fullyParallel: true,
