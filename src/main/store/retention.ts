@@ -13,6 +13,9 @@ export interface Retention {
 /** How far a collection may outgrow its limit before it is trimmed, so that most transactions drop nothing. */
 export const usualSlack = (keep: number): number => Math.max(32, Math.floor(keep / 20))
 
+/** Records passed over for nothing, for each put. */
+const lookedAtPerPut = 8
+
 /** A delivery that may still be sent by its schedule is not old, however long ago it was made. */
 const mayGo = (data: Data, collection: Limited, id: string): boolean => {
   if (collection !== 'deliveries') return true
@@ -25,9 +28,10 @@ const mayGo = (data: Data, collection: Limited, id: string): boolean => {
  * Links and payments are kept for ever.
  */
 export const createRetention = (data: Data, slackOf: (keep: number) => number): Retention => {
-  // Puts since a collection was last looked through: deliveries still due can make a look yield nothing, so there is
-  // at most one look per slack.
+  // Puts since a collection was last looked through, and how many there must be before the next look. Deliveries still
+  // due can make a look yield nothing: the more records it passed over for nothing, the later the next.
   const puts: Record<Limited, number> = { log: 0, deliveries: 0, inbox: 0 }
+  const pause: Record<Limited, number> = { log: 0, deliveries: 0, inbox: 0 }
 
   const tooOld = (collection: Limited, excess: number): string[] => {
     const ids: string[] = []
@@ -44,9 +48,10 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number): 
     const keep = data.settings[limits[collection]]
     const excess = data.records[collection].size - keep
     const slack = limitsChanged ? 0 : slackOf(keep)
-    if (excess <= slack || puts[collection] < slack) return []
+    if (excess <= slack || (!limitsChanged && puts[collection] < Math.max(slack, pause[collection]))) return []
     puts[collection] = 0
     const ids = tooOld(collection, excess)
+    pause[collection] = Math.ceil((excess - ids.length) / lookedAtPerPut)
     if (ids.length === 0) return []
     const drop: Change = { drop: collection, ids }
     if (collection !== 'deliveries') return [drop]
