@@ -79,7 +79,7 @@ const optionsOf = (colours: Colours, width: number, height: number, bucketSecond
       {
         ...axis,
         scale: 'attempts',
-        size: 28,
+        size: 36,
         space: 36,
         grid: { stroke: colours.line, width: 1 },
         values: (_, ticks) => ticks.map((count) => (Number.isInteger(count) ? String(count) : '')),
