@@ -60,8 +60,10 @@ describe('a store', () => {
     ]
     expect([...store.dueDeliveries()]).toEqual([])
     expect(store.linkOfOrder('merchant-1', 'same')?.id).toBe('link-3')
+    expect([store.linkCount('merchant-1'), store.linkCount('nobody')]).toEqual([2, 0])
     commits.push(store.commit([{ drop: 'links', ids: ['link-3'] }]))
     expect(store.linkOfOrder('merchant-1', 'same')?.id).toBe('link-2')
+    expect(store.linkCount('merchant-1')).toBe(1)
     commits.push(store.commit([{ drop: 'links', ids: ['link-2'] }]))
     expect(store.linkOfOrder('merchant-1', 'same')).toBeUndefined()
     await Promise.all(commits)

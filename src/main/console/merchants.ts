@@ -17,7 +17,7 @@ import { route } from './endpoint-route.ts'
 import { listPage } from './list-page.ts'
 import { merchantRemoval } from './merchant-removal.ts'
 import { ConsoleProblem, invalid, notFound } from './problems.ts'
-import { countLinks, merchantView } from './views/merchant-view.ts'
+import { merchantView } from './views/merchant-view.ts'
 
 export interface MerchantDeps {
   store: Store
@@ -43,8 +43,7 @@ export const merchants = async (app: FastifyInstance, { store, clock, identity }
     return merchant
   }
 
-  const viewOf = (merchant: Merchant): MerchantView =>
-    merchantView(merchant, countLinks(store.links).get(merchant.id) ?? 0, clock.now())
+  const viewOf = (merchant: Merchant): MerchantView => merchantView(merchant, store.linkCount(merchant.id), clock.now())
 
   const save = async (merchant: Merchant): Promise<MerchantView> => {
     const holder = store.merchantByKey(merchant.key)
@@ -57,15 +56,14 @@ export const merchants = async (app: FastifyInstance, { store, clock, identity }
     return viewOf(merchant)
   }
 
-  route(app, listMerchants, ({ query }) => {
-    const counts = countLinks(store.links)
-    return listPage(query, {
+  route(app, listMerchants, ({ query }) =>
+    listPage(query, {
       collection: store.merchants,
       filterable: filterableMerchants,
       now: clock.now(),
-      view: (merchant) => merchantView(merchant, counts.get(merchant.id) ?? 0, clock.now()),
-    })
-  })
+      view: viewOf,
+    }),
+  )
 
   route(app, createMerchant, ({ body }) =>
     save({

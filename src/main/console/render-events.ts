@@ -6,7 +6,7 @@ import { deliverySummary } from './views/delivery-view.ts'
 import { inboxSummary } from './views/inbox-view.ts'
 import { linkSummary } from './views/link-view.ts'
 import { logSummary } from './views/log-view.ts'
-import { countLinks, merchantView } from './views/merchant-view.ts'
+import { merchantView } from './views/merchant-view.ts'
 
 export interface RenderDeps {
   store: Store
@@ -44,14 +44,11 @@ export const renderEvents = (
   happenings: readonly Numbered[],
   { store, dispatcher, now, payUrl }: RenderDeps,
 ): Rendered[] => {
-  let linkCounts: Map<string, number> | undefined
-
   const changed = (resource: Resource, id: string): ServerEvent | undefined => {
     switch (resource) {
       case 'merchant': {
         const item = store.merchants.get(id)
-        linkCounts ??= item && countLinks(store.links)
-        return item && { type: 'merchant', item: merchantView(item, linkCounts?.get(id) ?? 0, now()) }
+        return item && { type: 'merchant', item: merchantView(item, store.linkCount(id), now()) }
       }
       case 'link': {
         const item = store.links.get(id)

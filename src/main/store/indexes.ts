@@ -1,3 +1,4 @@
+import type { PaymentLink } from '../domain/payment-link.ts'
 import { createGroups } from './groups.ts'
 import type { RecordSet } from './record-set.ts'
 import type { CollectionName, Records } from './store.ts'
@@ -18,11 +19,20 @@ export const createIndexes = (records: RecordSets) => {
   const paymentsByLink = createGroups((payment) => payment.linkId, records.payments.get)
   const deliveriesByLink = createGroups((delivery) => delivery.linkId, records.deliveries.get)
   const attemptsByDelivery = createGroups((attempt) => attempt.deliveryId, records.attempts.get)
+  const linkCounts = new Map<string, number>()
   const due = new Set<string>()
+
+  const countLink = (link: PaymentLink | undefined, by: 1 | -1): void => {
+    if (link) linkCounts.set(link.merchantId, (linkCounts.get(link.merchantId) ?? 0) + by)
+  }
 
   const follow: Follow = {
     merchants: merchantsByKey.follow,
-    links: linksByOrder.follow,
+    links(previous, next) {
+      linksByOrder.follow(previous, next)
+      countLink(previous, -1)
+      countLink(next, 1)
+    },
     payments: paymentsByLink.follow,
     deliveries(previous, next) {
       deliveriesByLink.follow(previous, next)
@@ -43,6 +53,7 @@ export const createIndexes = (records: RecordSets) => {
     follow,
     merchantByKey: merchantsByKey.newest,
     linkOfOrder: (merchantId: string, orderId: string) => linksByOrder.newest(orderKey(merchantId, orderId)),
+    linkCount: (merchantId: string) => linkCounts.get(merchantId) ?? 0,
     paymentOfLink: paymentsByLink.newest,
     deliveriesOfLink: deliveriesByLink.all,
     attemptsOfDelivery: attemptsByDelivery.all,

@@ -126,6 +126,7 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
     settings: () => data.settings,
     merchantByKey: data.indexes.merchantByKey,
     linkOfOrder: data.indexes.linkOfOrder,
+    linkCount: data.indexes.linkCount,
     paymentOfLink: data.indexes.paymentOfLink,
     deliveriesOfLink: data.indexes.deliveriesOfLink,
     attemptsOfDelivery: data.indexes.attemptsOfDelivery,

@@ -55,6 +55,8 @@ export interface Store extends Collections {
   settings(): Settings
   merchantByKey(key: string): Merchant | undefined
   linkOfOrder(merchantId: string, orderId: string): PaymentLink | undefined
+  /** How many links a merchant has. */
+  linkCount(merchantId: string): number
   paymentOfLink(linkId: string): Payment | undefined
   deliveriesOfLink(linkId: string): Delivery[]
   attemptsOfDelivery(deliveryId: string): Attempt[]
