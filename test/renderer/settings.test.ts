@@ -17,7 +17,8 @@ describe('settings screen', () => {
   })
 
   it.each(Object.entries(settingTexts))('offers only values the engine takes: %s', (name, { control }) => {
-    const values = control.kind === 'choice' ? control.options.map(({ value }) => value) : [defaultSettings[name as never]]
+    const values =
+      control.kind === 'choice' ? control.options.map(({ value }) => value) : [defaultSettings[name as never]]
     for (const value of values) expect(settingsPatch.parse({ [name]: value })).toEqual({ [name]: value })
   })
 

@@ -74,6 +74,8 @@ export const importData = endpoint({
   body: z.unknown(),
   reply: z.object({
     imported: z.record(z.string(), z.number().int()),
-    newSecrets: z.array(z.string()).meta({ description: 'keys of merchants that came without a secret and got a new one' }),
+    newSecrets: z
+      .array(z.string())
+      .meta({ description: 'keys of merchants that came without a secret and got a new one' }),
   }),
 })

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { classes } from './classes.ts'
 import { VirtualRow } from './virtual-row.tsx'
 
 export interface VirtualListProps<T extends { id: string }> {
@@ -134,7 +135,11 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
         {...(selectedIndex >= 0 ? { 'aria-activedescendant': `row-${selectedId}` } : {})}
         onKeyDown={handleKey}
         onScroll={remember}
-        className="min-h-0 flex-1 overflow-auto outline-offset-[-2px] [overflow-anchor:none]"
+        className={classes(
+          'group/list min-h-0 flex-1 overflow-auto outline-offset-[-2px] [overflow-anchor:none]',
+          // With a row selected the focus shows on the row.
+          selectedIndex >= 0 && 'focus-visible:outline-none',
+        )}
       >
         <div className="relative w-full" style={{ height: virtualizer.getTotalSize() }}>
           {rows.map(({ index, start }) => {

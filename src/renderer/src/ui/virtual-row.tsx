@@ -32,7 +32,7 @@ const Row = <T extends { id: string }>(props: VirtualRowProps<T>) => {
       onClick={() => onPress(item.id)}
       className={classes(
         'absolute top-0 left-0 grid w-full cursor-default items-center gap-3 border-b border-line/60 px-4',
-        selected ? 'bg-selected' : 'hover:bg-hover',
+        selected ? 'bg-selected outline-accent -outline-offset-2 group-focus-visible/list:outline-2' : 'hover:bg-hover',
         arrived && 'animate-arrive',
       )}
       style={{ gridTemplateColumns: columns, height, transform: `translateY(${start}px)` }}
