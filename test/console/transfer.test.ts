@@ -90,6 +90,19 @@ describe('an import', () => {
     expect(orderOf(again)).toEqual(orderOf(file))
   })
 
+  test('brings back a link whose bank page is open, the amount asked for with it', async () => {
+    const { call, store } = createTestConsole()
+    const card = { brand: 'visa', lastFour: '3220', outcome: 'redirect' } as const
+    const link = makeLink(2, { state: 'challenged', card, trueAmount: 550 })
+    await store.commit([
+      { put: 'merchants', record: makeMerchant(1) },
+      { put: 'links', record: link },
+    ])
+    const { json } = await call('GET', '/api/export')
+    expect((await call('POST', '/api/import', json)).status).toBe(200)
+    expect(store.links.get(link.id)).toEqual({ ...link, seq: expect.any(Number) })
+  })
+
   test('is one transaction and gives sequence numbers this store has not given', async () => {
     const file = await exported(true)
     const { call, store } = createTestConsole()

@@ -89,6 +89,12 @@ describe('a signed create call', () => {
     await create(createBody())
     expect([...store.links.oldest()][0]?.expiresAt).toBeNull()
   })
+
+  it('expires at a whole millisecond, however odd the hours', async () => {
+    const { create, store } = await service({ linkExpiryHours: 0.333_333 })
+    await create(createBody())
+    expect([...store.links.oldest()][0]?.expiresAt).toBe(Date.UTC(2026, 10, 20, 12, 19, 59, 999))
+  })
 })
 
 const signedWrongly = authorizationFor(createBody(), demoKey, 'another secret')

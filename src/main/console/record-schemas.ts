@@ -7,8 +7,8 @@ import { maxAmount } from '../domain/money.ts'
 import { webAddressFault } from '../domain/web-address.ts'
 import type { CollectionName, Records } from '../store/store.ts'
 
-/** Fails to compile unless both are the same type, so that a new field of a record cannot be forgotten here. */
-type Same<A, B> = [A, B] extends [B, A] ? true : never
+/** Fails to compile unless both are the same type, so that a new field, optional or not, cannot be forgotten here. */
+type Same<A, B> = [A, B, keyof A, keyof B] extends [B, A, keyof B, keyof A] ? true : never
 const exactly =
   <T>() =>
   <S extends z.ZodType<T>>(schema: Same<z.output<S>, T> extends true ? S : never): S =>
@@ -54,6 +54,7 @@ const links = exactly<Records['links']>()(
     createdAt: time,
     expiresAt: time.nullable(),
     card: keptCard.nullable(),
+    trueAmount: amount.exactOptional(),
   }),
 )
 

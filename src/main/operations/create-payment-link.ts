@@ -104,7 +104,7 @@ export const createPaymentLinkDecider = ({
     }
 
     const now = clock.now()
-    const expiresAt = settings.linkExpiryHours === 0 ? null : now + settings.linkExpiryHours * hoursToMs
+    const expiresAt = settings.linkExpiryHours === 0 ? null : Math.round(now + settings.linkExpiryHours * hoursToMs)
     return {
       kind: 'created',
       sent: body,
