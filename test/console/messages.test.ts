@@ -3,7 +3,7 @@ import { delivery } from '../../src/shared/contract/deliveries.ts'
 import { inboxMessage } from '../../src/shared/contract/inbox.ts'
 import { logEntry } from '../../src/shared/contract/log.ts'
 import { putSamples } from '../support/sample-data.ts'
-import { makeInboxMessage, makeLogEntry } from '../support/store-records.ts'
+import { makeAttempt, makeInboxMessage, makeLogEntry } from '../support/store-records.ts'
 import { createTestConsole } from '../support/test-console.ts'
 
 const filled = async () => {
@@ -24,6 +24,17 @@ describe('deliveries', () => {
       body: '{"cs_ref_code":"202611-000001","status":"1"}',
       attempts: [{ number: 1, acknowledged: true, request: { method: 'POST', body: { bytes: 44, truncated: false } } }],
     })
+  })
+
+  test('an answer that broke off acknowledges nothing, whatever its status', async () => {
+    const { call, store } = await filled()
+    const error = { code: 'closed', message: 'The receiver closed the connection.' }
+    await store.commit([{ put: 'attempts', record: makeAttempt(90, 'delivery-6', { number: 2, error }) }])
+    const { json } = await call('GET', '/api/deliveries/delivery-6')
+    expect(json.attempts[1]).toMatchObject({ acknowledged: false, response: { status: 200 } })
+    const { timeline } = (await call('GET', `/api/links/${json.linkId}`)).json
+    const told = timeline.find((entry: { attemptNumber: number | null }) => entry.attemptNumber === 2)
+    expect(told.title).toBe('IPN sent: The receiver closed the connection.')
   })
 
   test('its state is sending while the dispatcher says so, in lists and filters too', async () => {

@@ -1,9 +1,9 @@
 import type { ActivityBucket, DeliveryActivity } from '../../../shared/contract/activity.ts'
+import { isAcknowledged } from '../../domain/after-attempt.ts'
 import type { Attempt } from '../../domain/delivery.ts'
-import { isAcknowledged } from './delivery-view.ts'
 import { instantOf } from './instant.ts'
 
-type Counted = Pick<Attempt, 'startedAt' | 'durationMs' | 'response'>
+type Counted = Pick<Attempt, 'startedAt' | 'durationMs' | 'response' | 'error'>
 
 const spans = 60
 

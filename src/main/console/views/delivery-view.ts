@@ -1,4 +1,5 @@
 import type { AttemptView, DeliveryState, DeliverySummary, DeliveryView } from '../../../shared/contract/deliveries.ts'
+import { isAcknowledged } from '../../domain/after-attempt.ts'
 import type { Attempt, Delivery } from '../../domain/delivery.ts'
 import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
 import type { Store } from '../../store/store.ts'
@@ -34,10 +35,6 @@ export const deliverySummary = (delivery: Delivery, { store, dispatcher }: Deliv
     nextAttemptAt: instantOrNull(delivery.nextAttemptAt),
   }
 }
-
-/** Specification, Events, says nothing of acknowledgement; our decision: any 2xx. */
-export const isAcknowledged = ({ response }: Pick<Attempt, 'response'>): boolean =>
-  response !== null && response.status >= 200 && response.status < 300
 
 const attemptView = (attempt: Attempt, { url, body }: Delivery): AttemptView => ({
   id: attempt.id,

@@ -1,11 +1,11 @@
 import type { LinkState, TimelineEntry } from '../../../shared/contract/links.ts'
+import { isAcknowledged } from '../../domain/after-attempt.ts'
 import type { Attempt } from '../../domain/delivery.ts'
 import type { InboxMessage } from '../../domain/inbox-message.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import { amountTextOf } from '../../domain/money.ts'
 import type { Payment } from '../../domain/payment.ts'
 import type { PaymentLink } from '../../domain/payment-link.ts'
-import { isAcknowledged } from './delivery-view.ts'
 import { headerOf } from './inbox-fields.ts'
 import { instantOf } from './instant.ts'
 
@@ -86,7 +86,8 @@ const resultTitle = ({ result, trueAmount, currency }: Payment): string => {
 
 const attemptTitle = (attempt: Attempt): string => {
   const name = attempt.cause === 'resend' ? 'IPN resent' : 'IPN sent'
-  if (attempt.response === null) return `${name}: ${attempt.error?.message ?? 'no answer'}`
+  if (attempt.error !== null) return `${name}: ${attempt.error.message}`
+  if (attempt.response === null) return `${name}: no answer`
   return isAcknowledged(attempt) ? `${name} and acknowledged` : `${name}, answered ${attempt.response.status}`
 }
 
