@@ -29,6 +29,13 @@ describe('settings', () => {
     expect(store.settings()).toEqual(defaultSettings)
   })
 
+  test.each(['constructor', '__proto__'])('a name every object has is unknown like any other: %s', async (name) => {
+    const { call } = createTestConsole()
+    const { status, json } = await call('PATCH', '/api/settings', JSON.parse(`{"${name}":1}`))
+    expect(status).toBe(400)
+    expect(json.error.message).toBe(`Not accepted: ${name} is not known here.`)
+  })
+
   test('two test cards alike are refused, naming both', async () => {
     const { call } = createTestConsole()
     const { status, json } = await call('PATCH', '/api/settings', { cardFailed: '4111 1111 1111 1111' })

@@ -36,7 +36,8 @@ const faultOf = (issue: Issue): string => {
 
 /** Every refused field with the first thing that is wrong with it. An unknown field is refused by its own name. */
 export const fieldFaultsOf = (issues: readonly Issue[], at: readonly PropertyKey[] = []): FieldFaults => {
-  const faults: FieldFaults = {}
+  // Without a prototype: a field may be called `constructor`.
+  const faults: FieldFaults = Object.create(null)
   const add = (more: FieldFaults) => {
     for (const [name, why] of Object.entries(more)) faults[name] ??= why
   }
