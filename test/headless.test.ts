@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { version } from '../package.json'
+import { createBody } from './support/create-body.ts'
 import { fromSource, type Headless, type Ready, spawnHeadless, startHeadless } from './support/spawn-headless.ts'
 
 /** The real process, from source. `npm test` runs the built one in the browser tests. */
@@ -106,6 +107,41 @@ describe('an end', () => {
     agent.destroy()
     expect(code).toBe(0)
     expect(performance.now() - startedAt).toBeLessThan(5_000)
+  })
+
+  it('waits for slow calls on both listeners and a slow receiver at the same time, then lets go of the data', async () => {
+    const receiver = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
+    const headless = spawnIn(newDataDir(), [...anyPorts, '--json'])
+    const engine = await readyOf(headless)
+    const call = async (path: string, body: object): Promise<Record<string, unknown>> => {
+      const headers = { authorization: `Bearer ${engine.token}`, 'content-type': 'application/json' }
+      const answer = await fetch(engine.consoleUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })
+      return (await answer.json()) as Record<string, unknown>
+    }
+    const { id: merchantId } = await call('/api/merchants', { name: 'Slow' })
+    const { port } = receiver.address() as AddressInfo
+    const body = createBody({ ipn_url: `http://127.0.0.1:${port}/` })
+    const { linkId } = await call('/api/requests', { merchantId, body })
+    await call(`/api/links/${linkId}/pay`, { outcome: 'success' })
+    const slow = [engine.serviceUrl, engine.consoleUrl].map((url) => {
+      const { host } = new URL(url)
+      const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {})
+      const head = `POST /api/reset HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${engine.token}\r\n`
+      socket.write(`${head}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`)
+      return socket
+    })
+    // The slow calls are under way once calls sent after them have been answered.
+    await fetch(engine.serviceUrl)
+    await fetch(`${engine.consoleUrl}/readyz`)
+    const locks = async () => (await readdir(engine.dataDir)).filter((name) => name.endsWith('.lock'))
+    expect(await locks()).toHaveLength(1)
+    headless.kill('SIGTERM')
+    const { code, stdout } = await headless.ended
+    for (const socket of slow) socket.destroy()
+    receiver.close()
+    expect(code).toBe(0)
+    expect(await locks()).toEqual([])
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe('{"event":"stopped"}')
   })
 
   it('is not brought about by a reader that goes away', async () => {

@@ -57,7 +57,7 @@ export interface Engine {
   settings(): Settings
   /** Tells of each IPN that used up its retries, once. */
   onDeliveryFailed(listener: (failure: FailedDelivery) => void): Undo
-  /** Ends both listeners, lets attempts under way finish, closes the store. Takes at most about 4 s. */
+  /** Ends both listeners, lets attempts under way finish, closes the store. Takes at most about 3 s. */
   stop(): Promise<void>
 }
 
@@ -74,26 +74,29 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
   const clock = config.clock ?? createSystemClock()
   const identity = config.identity ?? createIdentity()
   const token = config.token ?? randomBytes(24).toString('base64url')
-  const undo: (() => Promise<void>)[] = []
+  const running: (() => Promise<void>)[] = []
+  let closeStore = async (): Promise<void> => {}
+  // All at once, so that together they take no longer than the slowest; what they still write needs the store.
   const stop = async (): Promise<void> => {
-    for (const step of undo.splice(0).reverse()) await step()
+    await Promise.all(running.splice(0).map((end) => end()))
+    await closeStore()
   }
 
   try {
     const { secretBox } = config
     const store = await openStore({ dataDir, clock, logger, ...(secretBox === undefined ? {} : { secretBox }) })
-    undo.push(() => store.close())
+    closeStore = store.close
     await applySettings(store, config.settings)
     await setUpMerchants({ store, clock, identity }, config.merchants)
 
     const links = createLinkOperations({ store, clock, identity })
     const dispatcher = createDispatcher({ store, clock, identity, version, logger })
-    undo.push(() => dispatcher.close(stopGraceMs))
+    running.push(() => dispatcher.close(stopGraceMs))
 
     let serviceUrl = ''
     const payUrl = () => config.payUrl?.replace(/\/+$/, '') ?? serviceUrl
     const service = buildService({ store, clock, identity, links, payUrl, logger })
-    undo.push(() => closeListener(service))
+    running.push(() => closeListener(service))
     serviceUrl = await listen(service, config.host, config.port)
 
     const console_ = buildConsole({
@@ -111,7 +114,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       logger,
       ...(config.rendererDir === undefined ? {} : { rendererDir: config.rendererDir }),
     })
-    undo.push(() => closeListener(console_))
+    running.push(() => closeListener(console_))
     const consoleUrl = await listen(console_, consoleHost, config.consolePort)
 
     dispatcher.start()
