@@ -176,3 +176,7 @@ describe('--help and --version', () => {
     }
   })
 })
+
+it('refuses on one line, whatever was given', () => {
+  expect(wrongOf(['--port', '1\n2'])).toBe('--port must be a number from 0 to 65535, got "1 2"')
+})

@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest'
 import { startFailure } from '../../src/main/cli/start-failure.ts'
-import { DataDirError } from '../../src/main/store/store.ts'
+import { DataDirError, StorageError } from '../../src/main/store/store.ts'
 
-const options = { host: '192.0.2.1', consolePort: 4011 }
+const options = { host: '192.0.2.1', consolePort: 4011, dataDir: '/data' }
 const systemError = (code: string, port?: number) => Object.assign(new Error(code), { code, port })
 
 it.each([
   { error: new DataDirError('/data is in use'), says: /^\/data is in use$/ },
+  {
+    error: new StorageError('The disk is full.'),
+    says: /^The data directory \/data cannot be written: The disk is full\.$/,
+  },
   { error: systemError('EADDRINUSE', 4010), says: /port 4010 .*--port/ },
   { error: systemError('EADDRINUSE', 4011), says: /port 4011 .*--console-port/ },
   { error: systemError('EACCES', 80), says: /port 80.*--port/ },

@@ -1,7 +1,8 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSessionKey } from '../../src/main/store/session-key.ts'
+import { DataDirError } from '../../src/main/store/store.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
 test('the key is made once, for this user only', async () => {
@@ -17,4 +18,12 @@ test('a file that holds no key is replaced', async () => {
   const dataDir = makeTempDir()
   await writeFile(join(dataDir, 'session.key'), 'short')
   expect(await readSessionKey(dataDir)).toHaveLength(32)
+})
+
+test('one that can be neither read nor made is a matter of the data directory', async () => {
+  const dataDir = makeTempDir()
+  await mkdir(join(dataDir, 'session.key'))
+  const refused = readSessionKey(dataDir)
+  await expect(refused).rejects.toThrow(DataDirError)
+  await expect(refused).rejects.toThrow(/session\.key cannot be used: /)
 })

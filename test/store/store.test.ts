@@ -269,6 +269,20 @@ describe('the data directory', () => {
     await expect(opening).rejects.toThrow(message)
   })
 
+  it.skipIf(process.platform !== 'linux')(
+    'that cannot be made where it should be is refused, not tried for ever',
+    async () => {
+      await expect(openStore({ dataDir: '/proc/paylink/data', clock })).rejects.toThrow(/cannot be used: .*ENOENT/)
+    },
+  )
+
+  it('that is several levels below what exists is made with its parents', async () => {
+    const dataDir = join(makeTempDir(), 'a', 'b', 'c')
+    const store = await reopened(dataDir)
+    await store.close()
+    expect(statSync(dataDir).isDirectory()).toBe(true)
+  })
+
   it('that turns out to be unwritable only at the journal is refused and unlocked again', async () => {
     const dataDir = makeTempDir()
     const files = createFaultyFiles(({ name }) => (name.includes('.journal') ? { code: 'ENOSPC' } : undefined))

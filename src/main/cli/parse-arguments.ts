@@ -33,7 +33,7 @@ export const parseArguments = (args: readonly string[], { env, version, defaultD
     const flags = command.parse(args, { from: 'user' }).opts<RawFlags>()
     return { kind: 'run', options: optionsOf(flags, env, defaultDataDir) }
   } catch (error) {
-    if (error instanceof WrongArgument) return { kind: 'wrong', message: error.message }
+    if (error instanceof WrongArgument) return { kind: 'wrong', message: error.message.replace(/\s*\n\s*/g, ' ') }
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode === 0) return { kind: 'print', text: printed }
     return { kind: 'wrong', message: oneLineOf(error) }

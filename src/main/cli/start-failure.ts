@@ -1,5 +1,5 @@
 import { SettingsError } from '../engine.ts'
-import { DataDirError } from '../store/store.ts'
+import { DataDirError, StorageError } from '../store/store.ts'
 import type { HeadlessOptions } from './headless-options.ts'
 
 interface SystemError extends Error {
@@ -16,9 +16,10 @@ const isSystemError = (error: unknown): error is SystemError =>
  */
 export const startFailure = (
   error: unknown,
-  options: Pick<HeadlessOptions, 'host' | 'consolePort'>,
+  options: Pick<HeadlessOptions, 'host' | 'consolePort' | 'dataDir'>,
 ): string | undefined => {
   if (error instanceof DataDirError || error instanceof SettingsError) return error.message
+  if (error instanceof StorageError) return `The data directory ${options.dataDir} cannot be written: ${error.message}`
   if (!isSystemError(error)) return undefined
   const flag = error.port === options.consolePort ? '--console-port' : '--port'
   switch (error.code) {

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
 /** An open file. `read` and `write` may move fewer bytes than asked for and say how many. */
 export interface OpenFile {
@@ -32,11 +33,26 @@ const flagsOf = { read: 'r', create: 'w+', update: 'r+' } as const
 const isUnsupported = (error: unknown): boolean =>
   process.platform === 'win32' || ['EINVAL', 'ENOTSUP'].includes((error as NodeJS.ErrnoException).code ?? '')
 
+/** By hand: the recursive mkdir of Node never ends where a directory exists that nothing can be made in, as in /proc. */
+const makeDirectory = async (path: string, hasParent = false): Promise<void> => {
+  try {
+    await mkdir(path, { mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' && !hasParent && dirname(path) !== path) {
+      await makeDirectory(dirname(path))
+      return makeDirectory(path, true)
+    }
+    const isThere = await stat(path)
+      .then((found) => found.isDirectory())
+      .catch(() => false)
+    if (!isThere) throw error
+  }
+}
+
 /** The real file system. Modes have no effect on Windows, where the user's profile folder is private already. */
 export const nodeFiles: Files = {
-  async makeDirectory(path) {
-    await mkdir(path, { recursive: true, mode: 0o700 })
-  },
+  makeDirectory: (path) => makeDirectory(path),
   list: (path) => readdir(path),
   async open(path, how) {
     const handle = await open(path, flagsOf[how], 0o600)
