@@ -76,12 +76,16 @@ describe('what does not arrive as one clean HTTP request', () => {
   it('a client that leaves in the middle of a body disturbs nobody', async () => {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
+    const begun = once(service.app.server, 'request')
     socket.write(
       'POST /v2/payment-links HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{',
     )
+    await begun
     socket.destroy()
     const body = createBody()
     expect(await converse(post(body, [`Authorization: ${authorizationFor(body)}`]))).toContain('"code":"00"')
+    // Its own fault, not one of the service.
+    await expect.poll(async () => (await service.logEntries()).map(({ code }) => code).sort()).toEqual(['00', 'E001'])
   })
 
   it('pipelined calls are answered in order, each for itself', async () => {

@@ -7,13 +7,13 @@ import type { Identity } from '../domain/identity.ts'
 import { createPaymentLinkDecider } from '../operations/create-payment-link.ts'
 import type { LinkOperations } from '../operations/link-operations.ts'
 import type { Store } from '../store/store.ts'
-import { decorateExchange } from './exchange.ts'
+import { decorateExchange, freshExchange } from './exchange.ts'
 import { createExchangeLog } from './exchange-log.ts'
 import { failures } from './failures.ts'
 import { hostedPage } from './hosted-page/hosted-page.ts'
 import { inbox } from './inbox.ts'
 import { maxCreateBytes, paymentLinks } from './payment-links.ts'
-import { jsonContentType, refusalBody } from './reply.ts'
+import { refusalBody, sendRefusal } from './reply.ts'
 import { shop } from './shop/shop.ts'
 
 export interface ServiceDeps {
@@ -54,9 +54,12 @@ export const buildService = ({
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: true,
     clientErrorHandler: answerMalformed,
-    frameworkErrors: (_error, _request, reply: FastifyReply) => {
-      reply.code(404).header('content-type', jsonContentType)
-      reply.send(refusalBody(refusal('E040', 'the path is not a valid URL path')))
+    frameworkErrors: (_error, request, reply: FastifyReply) => {
+      // The router gave up before any hook ran, so what hooks do is done here.
+      const why = refusal('E040', 'the path is not a valid URL path')
+      request.exchange = { ...freshExchange(clock.now()), responseBody: refusalBody(why) }
+      sendRefusal(request, reply, why, store.settings())
+      log.keep(request, reply)
     },
   })
 

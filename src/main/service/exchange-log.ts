@@ -11,6 +11,8 @@ export interface ExchangeLog {
   entryOf(request: FastifyRequest, answer: { status: number; headers: HeaderList; body: string | null }): LogEntry
   /** Names the log entry before it exists, for an answer that has to point to it. */
   reserve(request: FastifyRequest): number
+  /** Writes the entry of an answer that is complete, unless that was done before; does not wait for it. */
+  keep(request: FastifyRequest, reply: FastifyReply): void
 }
 
 const answerHeaders = (reply: FastifyReply): HeaderList => {
@@ -106,12 +108,16 @@ export const createExchangeLog = (
     if (typeof payload === 'string') request.exchange.responseBody = payload
     done(null, payload)
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    done()
+  const keep: ExchangeLog['keep'] = (request, reply) => {
     if (request.exchange.logged) return
+    request.exchange.logged = true
     const answer = { status: reply.statusCode, headers: answerHeaders(reply), body: request.exchange.responseBody }
     store.commit([{ put: 'log', record: entryOf(request, answer) }]).catch(onLost)
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
+    keep(request, reply)
   })
 
-  return { entryOf, reserve }
+  return { entryOf, reserve, keep }
 }

@@ -33,7 +33,8 @@ declare module 'fastify' {
   }
 }
 
-const freshExchange = (startedAt: number): Exchange => ({
+/** Of a call that begins now, `startedAt` in ms. */
+export const freshExchange = (startedAt: number): Exchange => ({
   surface: 'other',
   linkId: null,
   merchantId: null,

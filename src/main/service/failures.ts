@@ -3,6 +3,7 @@ import type { Settings } from '../../shared/contract/settings.ts'
 import { type Refusal, refusal } from '../domain/errors.ts'
 import { StorageError } from '../store/store.ts'
 import type { ExchangeLog } from './exchange-log.ts'
+import { loggedForm } from './hosted-page/form-log.ts'
 import { createPath } from './payment-links.ts'
 import { sendRefusal } from './reply.ts'
 
@@ -11,6 +12,7 @@ const methodsByPath: [RegExp, string][] = [
   [/^\/v2\/payment-links$/, 'POST'],
   [/^\/pay\/[^/]+(\/challenge)?$/, 'GET, HEAD, POST'],
   [/^\/pay\/[^/]+\/cancel$/, 'POST'],
+  [/^\/inbox\/[^/]*$/, 'GET, HEAD, POST, PUT, PATCH, DELETE'],
   [/^\/shop\/(thanks|cart)$/, 'GET, HEAD'],
 ]
 
@@ -31,6 +33,9 @@ const refusalOf = (error: FastifyError): Refusal | undefined => {
       return refusal('E020')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return refusal('E001', 'the body is not as long as Content-Length says')
+    // The caller went away, or was cut off for being slow, in the middle of the body. Nobody hears this; the log does.
+    case 'ECONNRESET':
+      return refusal('E001', 'the body did not arrive whole')
     case 'FST_ERR_BAD_URL':
       return refusal('E040', 'the path is not a valid URL path')
     default:
@@ -49,6 +54,11 @@ export const failures = (
 ): void => {
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url)
+    // Perhaps a card form with a slash too many: what it holds is kept nowhere.
+    if (path.startsWith('/pay/') && Buffer.isBuffer(request.body)) {
+      request.exchange.requestBody = loggedForm(null, request.body.length)
+      request.exchange.masked = true
+    }
     const allowed = methodsByPath.find(([pattern]) => pattern.test(path))?.[1]
     if (allowed === undefined) return sendRefusal(request, reply, notFound(path), settings())
     if (path === createPath) request.exchange.surface = 'create'
@@ -57,7 +67,12 @@ export const failures = (
 
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const known = refusalOf(error)
-    if (known !== undefined) return sendRefusal(request, reply, known, settings())
+    if (known !== undefined) {
+      sendRefusal(request, reply, known, settings())
+      // An answer nobody takes is never finished, and what is not finished does not get to the log by itself.
+      if (request.raw.destroyed) log.keep(request, reply)
+      return reply
+    }
     if (error instanceof StorageError) return sendRefusal(request, reply, refusal('E098', error.message), settings())
     const logId = String(log.reserve(request))
     onCrash(error, logId)

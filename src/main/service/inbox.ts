@@ -27,7 +27,11 @@ export const inbox = (
       done()
     },
     handler: async (request, reply) => {
-      const body = bodyTextOf(Buffer.isBuffer(request.body) ? request.body : undefined)
+      const received = bodyTextOf(Buffer.isBuffer(request.body) ? request.body : undefined)
+      const body = { ...received, text: maskCardNumbers(received.text) }
+      // One text for message and log entry: with 5,000 large ones of each it counts.
+      request.exchange.requestBody = body
+      request.exchange.masked = body.text !== received.text
       const message: InboxMessage = {
         id: identity.recordId(),
         seq: store.nextSequence(),
@@ -36,7 +40,7 @@ export const inbox = (
         method: request.method,
         url: maskCardNumbers(request.url),
         headers: headerPairs(request.raw.rawHeaders),
-        body: { ...body, text: maskCardNumbers(body.text) },
+        body,
         answeredStatus: 200,
       }
       await store.commit([{ put: 'inbox', record: message }])
