@@ -51,7 +51,3 @@ export const Field = ({
 export const TextInput = ({ className, ...props }: ComponentProps<'input'>) => (
   <input type="text" autoComplete="off" spellCheck={false} {...props} className={classes(inputClasses, className)} />
 )
-
-export const TextArea = ({ className, ...props }: ComponentProps<'textarea'>) => (
-  <textarea spellCheck={false} {...props} className={classes(inputClasses, 'h-auto py-1.5', className)} />
-)
