@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
-import { Keyboard, Moon, ReceiptText, Rocket, Store } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Keyboard, Moon, ReceiptText, Rocket, Store } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { LinkSummary } from '../../../shared/contract/links.ts'
 import { routes } from '../backend/routes.ts'
@@ -35,6 +35,19 @@ const useFoundLinks = (open: boolean, text: string): readonly LinkSummary[] => {
   return links
 }
 
+/** The entry Enter takes. When the links that come replace the selected one, cmdk selects none: then the first one is. */
+const useSelected = (links: readonly LinkSummary[]) => {
+  const list = useRef<HTMLDivElement>(null)
+  const [selected, setSelected] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks anew when the links have changed.
+  useEffect(() => {
+    if (list.current === null || list.current.querySelector('[cmdk-item][aria-selected="true"]') !== null) return
+    const first = list.current.querySelector('[cmdk-item]')?.getAttribute('data-value')
+    if (first) setSelected(first)
+  }, [links])
+  return { list, selected, setSelected }
+}
+
 const itemClasses =
   'flex h-9 cursor-default items-center gap-2.5 rounded-control px-2.5 data-[selected=true]:bg-selected'
 const groupClasses =
@@ -54,6 +67,7 @@ export const Palette = ({
   const [, navigate] = useLocation()
   const merchants = useSession((state) => state.merchants)
   const links = useFoundLinks(open, text)
+  const { list, selected, setSelected } = useSelected(links)
   const { theme, toggle } = useTheme()
 
   const run = (action: () => void) => () => {
@@ -73,6 +87,8 @@ export const Palette = ({
       open={open}
       onOpenChange={onOpenChange}
       label="Search and commands"
+      value={selected}
+      onValueChange={setSelected}
       overlayClassName="fixed inset-0 z-40 bg-(--scrim)"
       contentClassName="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-32px)] max-w-xl -translate-x-1/2 overflow-hidden rounded-panel border border-line bg-raised shadow-float"
     >
@@ -82,8 +98,10 @@ export const Palette = ({
         placeholder="Go to a page, a merchant, an order…"
         className="h-12 w-full border-b border-line bg-transparent px-4 text-section outline-none placeholder:text-faint"
       />
-      <Command.List className="max-h-[56vh] overflow-y-auto p-1.5">
-        <Command.Empty className="p-6 text-center text-soft">Nothing found. Try an order id or an e-mail.</Command.Empty>
+      <Command.List ref={list} className="max-h-[56vh] overflow-y-auto p-1.5">
+        <Command.Empty className="p-6 text-center text-soft">
+          Nothing found. Try an order id or an e-mail.
+        </Command.Empty>
         <Command.Group heading="Pages" className={groupClasses}>
           {pages.map(({ path, title, icon, words }) => entry(path, icon, title, words, () => navigate(path)))}
         </Command.Group>

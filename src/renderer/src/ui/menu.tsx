@@ -13,11 +13,14 @@ export interface MenuItem {
   onSelect: () => void
 }
 
-/** More actions, behind the button given as child. */
+/**
+ * More actions, behind the button given as child. It stands inside the page's main part and hides nothing of it, so that
+ * a screen reader finds it where it is.
+ */
 export const Menu = ({ items, children }: { items: readonly MenuItem[]; children: ReactNode }) => (
-  <DropdownMenu.Root>
+  <DropdownMenu.Root modal={false}>
     <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
-    <DropdownMenu.Portal>
+    <DropdownMenu.Portal container={document.querySelector('main')}>
       <DropdownMenu.Content
         align="end"
         sideOffset={4}

@@ -101,7 +101,8 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
     if (move) {
       event.preventDefault()
       const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1)
-      const wanted = selectedIndex < 0 ? 0 : move(selectedIndex, page, items.length - 1)
+      const isFirst = selectedIndex < 0 && event.key !== 'End'
+      const wanted = isFirst ? 0 : move(selectedIndex, page, items.length - 1)
       const index = Math.min(Math.max(wanted, 0), items.length - 1)
       const next = items[index]
       if (next === undefined) return
