@@ -9,7 +9,7 @@ const readingText = <T extends z.ZodType>(read: (text: string) => unknown, schem
 
 /** Only decimals count as numbers: z.coerce would take "" and null for 0, and a link would never expire. */
 const numeric = <T extends z.ZodType>(schema: T) =>
-  readingText((text) => (/^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : text), schema)
+  readingText((text) => (/^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : text), schema)
 
 const cardNumber = readingText(
   (text) => text.replace(/[\s-]/g, ''),
