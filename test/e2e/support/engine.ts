@@ -1,19 +1,7 @@
 import { test as base } from '@playwright/test'
 import { createReceiver, type Receiver } from '../../support/receiver.ts'
-import { fromBuild, type RunningEngine, startHeadless } from '../../support/spawn-headless.ts'
+import { type Engine, startEngine } from './start-engine.ts'
 import { watchBrowser } from './watch-browser.ts'
-
-interface Merchant {
-  key: string
-  secret: string
-}
-
-/** A running engine, and the merchant it knows. */
-export interface Engine extends RunningEngine {
-  merchant: Merchant
-  /** Calls the control API; throws unless it answers 2xx. */
-  api<Reply>(method: string, path: string, body?: unknown): Promise<Reply>
-}
 
 interface WorkerFixtures {
   /** Further flags of the headless door, such as `['--set', 'strictCardData=true']`; set with `test.use`. */
@@ -28,7 +16,7 @@ interface TestFixtures {
   browserFaults: string[]
 }
 
-const merchant: Merchant = { key: 'mk_e2e', secret: 'sk_e2e_never_to_be_seen' }
+const merchant = { key: 'mk_e2e', secret: 'sk_e2e_never_to_be_seen' }
 
 /**
  * Playwright's test with the built engine beside it: one process per worker and set of flags, on its own ports and data
@@ -38,28 +26,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   flags: [[], { option: true, scope: 'worker' }],
   engine: [
     async ({ flags }, use) => {
-      const running = await startHeadless(fromBuild, [
-        '--merchant',
-        `${merchant.key}:${merchant.secret}`,
-        '--set',
-        'ipnRetries=quick',
-        ...flags,
-      ])
-      const api = async <Reply>(method: string, path: string, body?: unknown): Promise<Reply> => {
-        const response = await fetch(`${running.consoleUrl}${path}`, {
-          method,
-          headers: {
-            authorization: `Bearer ${running.token}`,
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        })
-        if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-        return (await response.json()) as Reply
-      }
-      await use({ ...running, merchant, api })
-      const { code, stderr } = await running.stop()
-      if (code !== 0) throw new Error(`the engine ended with ${code}: ${stderr}`)
+      const engine = await startEngine(merchant, ['--set', 'ipnRetries=quick', ...flags])
+      await use(engine)
+      await engine.stop()
     },
     { scope: 'worker' },
   ],
@@ -80,3 +49,4 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 export { expect } from '@playwright/test'
+export type { Engine } from './start-engine.ts'

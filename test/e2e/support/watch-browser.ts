@@ -19,7 +19,7 @@ export const watchBrowser = (context: BrowserContext): string[] => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     // The browser itself notes pages of status 4xx, which some tests are about.
     const isStatus = /^Failed to load resource: the server responded with a status of 4\d\d /.test(text)
-    if (!isStatus || !opened.has(message.location().url)) faults.push(`console: ${text}`)
+    if (!isStatus || !opened.has(message.location().url)) faults.push(`console: ${text} (${message.location().url})`)
   })
   return faults
 }

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { createCall } from '../../support/create-call.ts'
+import { dialog, toast } from '../support/console-parts.ts'
+import { expect, refusal, test } from '../support/console-test.ts'
+import type { OwnEngine } from '../support/start-engine.ts'
+
+interface Exported {
+  product: string
+  format: number
+  merchants: { key: string; secret: string | null }[]
+  links: unknown[]
+}
+
+const openData = async (page: Page, { consoleUrl }: OwnEngine): Promise<void> => {
+  await page.goto(`${consoleUrl}/settings/data`)
+}
+
+/** Exports with the button and resolves to the file as text. */
+const exported = async (page: Page): Promise<string> => {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  return readFile(await (await download).path(), 'utf8')
+}
+
+const choose = (page: Page, name: string, text: string): Promise<void> =>
+  page
+    .getByLabel('Export file to import')
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+
+test('an export has no secret unless asked for, and comes back whole after a reset', async ({ engine, page }) => {
+  const { secret } = engine.merchant
+  await createCall(engine, { fields: { order_id: 'T-1' } })
+  await openData(page, engine)
+  const without = await exported(page)
+  expect(without).not.toContain(secret)
+  expect(JSON.parse(without)).toMatchObject({
+    product: 'paylink-console',
+    links: [{}],
+    merchants: [{ key: 'mk_demo' }],
+  })
+  await page.getByLabel('With secrets').click()
+  const whole = await exported(page)
+  expect((JSON.parse(whole) as Exported).merchants).toMatchObject([{ key: 'mk_demo', secret }])
+
+  await page.getByRole('button', { name: 'Reset…' }).click()
+  const reset = dialog(page, 'Reset')
+  await expect(reset.getByRole('listitem').filter({ hasText: 'Payment links' })).toContainText('1')
+  await expect(reset).toContainText('Merchants with their keys and secrets, and all settings, stay.')
+  await reset.getByRole('radio', { name: 'Everything' }).click()
+  await expect(reset).toContainText('A new demo merchant takes the place of all others.')
+  await reset.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(toast(page, /records? deleted$/)).toBeVisible()
+  expect(await engine.api('GET', '/api/links')).toMatchObject({ total: 0 })
+  expect(await createCall(engine, { fields: { order_id: 'T-2' } })).toMatchObject({ code: 'E012' })
+
+  await choose(page, 'whole.json', whole)
+  const replace = dialog(page, 'Replace everything?')
+  await expect(replace.getByRole('row', { name: /^Payment links/ })).toContainText('1')
+  await replace.getByRole('button', { name: 'Replace everything' }).click()
+  await expect(toast(page, 'Imported whole.json.')).toBeVisible()
+  expect(await engine.api('GET', '/api/links')).toMatchObject({ total: 1, items: [{ orderId: 'T-1' }] })
+  expect(await createCall(engine, { fields: { order_id: 'T-2' } })).toMatchObject({ code: '00' })
+})
+
+test('a damaged file, one of something else and one of a newer version: one sentence, nothing changed', async ({
+  engine,
+  page,
+  tolerate,
+}) => {
+  tolerate(refusal(400, '/api/import'))
+  await createCall(engine, { fields: { order_id: 'T-1' } })
+  await openData(page, engine)
+  const good = await exported(page)
+  const file = JSON.parse(good) as Exported
+  const before = await engine.api<Exported>('GET', '/api/export?secrets=true')
+  const said = page.getByText(/^Nothing was imported/)
+
+  for (const [text, sentence] of [
+    [good.slice(0, -20), 'the file is not JSON, or was cut off'],
+    ['{"product": "something else"}', 'the file is not an export of Paylink Console'],
+    ['', 'the file is not JSON, or was cut off'],
+  ] as const) {
+    await choose(page, 'bad.json', text)
+    await expect(said).toHaveCount(1)
+    await expect(said).toContainText(sentence)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  for (const [content, sentence] of [
+    [{ ...file, format: file.format + 1 }, /has format 2, this version reads up to 1; update Paylink Console/],
+    [{ ...file, links: [{ id: 'x' }] }, /links/],
+    [{ ...file, merchants: [] }, /merchant/],
+  ] as const) {
+    await choose(page, 'bad.json', JSON.stringify(content))
+    const replace = dialog(page, 'Replace everything?')
+    await replace.getByRole('button', { name: 'Replace everything' }).click()
+    await expect(replace.getByText(/^Nothing was imported/)).toContainText(sentence)
+    await replace.getByRole('button', { name: 'Cancel' }).click()
+  }
+  const after = await engine.api<Exported & { exportedAt: string }>('GET', '/api/export?secrets=true')
+  expect({ ...after, exportedAt: '' }).toEqual({ ...before, exportedAt: '' })
+})

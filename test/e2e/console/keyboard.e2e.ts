@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { createCall } from '../../support/create-call.ts'
+import { dialog, list, rows, toast } from '../support/console-parts.ts'
+import { expect, test } from '../support/console-test.ts'
+
+const press = (page: Page, key: string) => page.keyboard.press(key)
+const palette = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('combobox') })
+
+/** Tab until something of this name has the focus, as a person does who looks for it. */
+const tabTo = async (page: Page, role: 'button' | 'link' | 'radio', name: string | RegExp): Promise<void> => {
+  const wanted = page.getByRole(role, { name })
+  await expect
+    .poll(
+      async () => {
+        const found = await wanted.evaluateAll((nodes) => nodes.some((node) => node === document.activeElement))
+        if (!found) await press(page, 'Tab')
+        return found
+      },
+      { intervals: [1] },
+    )
+    .toBe(true)
+}
+
+const titles = ['Start', 'Requests', 'Payments', 'IPN', 'Inbox', 'Log', 'Merchants', 'Settings']
+
+test('Ctrl+1 to Ctrl+8 open the pages, Ctrl+comma the settings', async ({ page }) => {
+  for (const [index, title] of [...titles.entries()].reverse()) {
+    await press(page, `Control+${index + 1}`)
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: title })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+  }
+  await press(page, 'Control+,')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})
+
+test('? lists the shortcuts, and every one of them is told', async ({ page }) => {
+  await press(page, '?')
+  const help = dialog(page, 'Keyboard shortcuts')
+  for (const told of ['Search pages', 'Filter the list', 'Next row', 'Open the row', 'Resend', 'Send the request']) {
+    await expect(help).toContainText(told)
+  }
+  await press(page, 'Escape')
+  await expect(help).toBeHidden()
+})
+
+test('the palette finds pages, merchants, links and actions', async ({ engine, page }) => {
+  await createCall(engine, { fields: { order_id: 'T-palette' } })
+  const find = async (text: string) => {
+    await press(page, 'Control+k')
+    await page.keyboard.type(text)
+    await expect(palette(page).getByRole('option', { selected: true })).toContainText(text)
+    await press(page, 'Enter')
+    await expect(palette(page)).toHaveCount(0)
+  }
+  await find('Inbox')
+  await expect(page).toHaveURL(/\/inbox$/)
+  await find('Demo shop')
+  await expect(page).toHaveURL(/\/merchants\/.+/)
+  await find('T-palette')
+  await expect(page.getByRole('region', { name: 'Payment details' })).toContainText('T-palette')
+  await find('Use the dark theme')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await press(page, 'Control+k')
+  await press(page, 'Escape')
+  await expect(palette(page)).toHaveCount(0)
+})
+
+test('a list: / filters with completion, j and k move, Enter opens, Esc goes back', async ({ engine, page }) => {
+  for (const number of [1, 2, 3]) await createCall(engine, { fields: { order_id: `T-${number}` } })
+  await createCall(engine, { fields: { order_id: 'T-4' }, secret: 'sk_wrong' })
+  await press(page, 'Control+6')
+  await expect(rows(page, 'Log')).toHaveCount(4)
+  await press(page, '/')
+  await page.keyboard.type('co')
+  await expect(page.getByRole('option', { name: /^code:/ })).toBeVisible()
+  await press(page, 'ArrowDown')
+  await press(page, 'Enter')
+  await page.keyboard.type('00')
+  await expect(rows(page, 'Log')).toHaveCount(3)
+  await press(page, 'Enter')
+  await expect(list(page, 'Log')).toBeFocused()
+  const selected = page.getByRole('listbox', { name: 'Log', exact: true }).locator('[aria-selected="true"]')
+  await press(page, 'j')
+  await expect(selected).toContainText('T-3')
+  await press(page, 'j')
+  await press(page, 'ArrowDown')
+  await expect(selected).toContainText('T-1')
+  await press(page, 'k')
+  await expect(selected).toContainText('T-2')
+  await expect(page.getByRole('region', { name: 'Call details' })).toContainText('T-2')
+  await press(page, 'Escape')
+  await expect(page.getByRole('region', { name: 'Call details' })).toHaveCount(0)
+  await expect(list(page, 'Log')).toBeFocused()
+})
+
+test('a whole test payment, its bytes and a resend without a mouse', async ({ engine, page }) => {
+  await tabTo(page, 'radio', 'Success')
+  await press(page, 'ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Bank page' })).toBeFocused()
+  await press(page, 'Enter')
+  await expect(page.getByRole('radio', { name: 'Bank page' })).toBeChecked()
+  await tabTo(page, 'button', 'Make a test payment')
+  await press(page, 'Enter')
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await tabTo(page, 'button', 'Approve')
+  await press(page, 'Enter')
+  await expect(page.getByRole('list', { name: 'Steps', exact: true })).toContainText('The receiver answered 200')
+
+  await tabTo(page, 'button', /^Merchant to Service: POST \/v2\/payment-links/)
+  await press(page, 'Enter')
+  const bytes = page.getByRole('region', { name: 'Exact bytes' })
+  await expect(bytes).toContainText('/v2/payment-links')
+  await press(page, 'Escape')
+  await expect(bytes).toHaveCount(0)
+
+  await press(page, 'Control+4')
+  await expect(rows(page, 'IPN')).toHaveCount(1)
+  await press(page, 'j')
+  await press(page, 'j')
+  await expect(page.getByRole('region', { name: 'Delivery details' })).toContainText('delivered')
+  await press(page, 'r')
+  await expect(toast(page, /sent/i)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Attempts' }).getByRole('listitem')).toHaveCount(2)
+  expect(await engine.api('GET', '/api/inbox')).toMatchObject({ total: 2 })
+})

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { emptyScreens, filledScreens, seed, showScreen } from '../support/console-screens.ts'
+import { expect, refusal, test } from '../support/console-test.ts'
+
+const windows = [
+  { name: '1280 × 800', width: 1280, height: 800 },
+  { name: '1680 × 1050', width: 1680, height: 1050 },
+  { name: '900 px wide', width: 900, height: 700 },
+  // At 200 % zoom a window of 1280 × 800 has room for this.
+  { name: '200 % zoom', width: 640, height: 400 },
+]
+
+/** What sticks out of the window, or is cut off where nobody can scroll to it. */
+const outOfReach = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = []
+    const { scrollWidth, clientWidth, clientHeight } = document.documentElement
+    if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth - clientWidth} px too wide`)
+    const isScrolled = (element: Element | null, axis: 'overflowX' | 'overflowY'): boolean =>
+      element !== null &&
+      (['auto', 'scroll'].includes(getComputedStyle(element)[axis]) || isScrolled(element.parentElement, axis))
+    for (const control of document.querySelectorAll('button, a[href], input, [role="combobox"], [role="tab"]')) {
+      if (control.closest('[inert], [aria-hidden="true"], [data-sonner-toaster]') !== null) continue
+      const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
+      if (width <= 1 || height <= 1) continue
+      const name = control.getAttribute('aria-label') ?? control.textContent ?? control.tagName
+      const aside = (left < -1 || right > clientWidth + 1) && !isScrolled(control, 'overflowX')
+      const below = (top < -1 || bottom > clientHeight + 1) && !isScrolled(control, 'overflowY')
+      if (aside || below) faults.push(`${name.trim()} is out of the window`)
+      // A short word on a button is whole.
+      if (control.matches('button, [role="tab"]') && control.scrollWidth > control.clientWidth + 1) {
+        faults.push(`${name.trim()} is cut off`)
+      }
+    }
+    return faults
+  })
+
+for (const { name, width, height } of windows) {
+  test(`${name}: nothing sticks out or is cut off`, async ({ engine, page, tolerate }) => {
+    test.slow()
+    tolerate(refusal(400, '/api/settings'))
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const screen of emptyScreens) {
+      await showScreen(page, engine, screen)
+      expect.soft(await outOfReach(page), screen.name).toEqual([])
+    }
+    await seed(engine)
+    for (const screen of filledScreens) {
+      await showScreen(page, engine, screen)
+      expect.soft(await outOfReach(page), screen.name).toEqual([])
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import { createCall } from '../../support/create-call.ts'
+import { goTo, rows } from '../support/console-parts.ts'
+import { expect, test } from '../support/console-test.ts'
+
+test('what happens in one tab, or in code, shows in the other at once', async ({ context, engine, page }) => {
+  const other = await context.newPage()
+  await other.goto(`${engine.consoleUrl}/payments`)
+  await expect(other.getByText('No payment links yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Make a test payment' }).click()
+  await expect(rows(other, 'Payments')).toHaveCount(1)
+  await expect(rows(other, 'Payments').first()).toContainText('paid')
+  await createCall(engine, { fields: { order_id: 'T-live' } })
+  await expect(rows(other, 'Payments')).toHaveCount(2)
+
+  // The details are live too, in both.
+  await other.bringToFront()
+  await rows(other, 'Payments').filter({ hasText: 'T-live' }).click()
+  const details = other.getByRole('region', { name: 'Payment details' })
+  await expect(details).toContainText('open')
+  await page.bringToFront()
+  await goTo(page, 'Payments')
+  await rows(page, 'Payments').filter({ hasText: 'T-live' }).click()
+  await page.getByRole('button', { name: 'Pay as…' }).click()
+  await page.getByRole('menuitem', { name: 'Failed' }).click()
+  await expect(rows(other, 'Payments').filter({ hasText: 'T-live' })).toContainText('failed')
+  await expect(details.getByRole('list', { name: 'Story of T-live' })).toContainText('IPN attempt 1')
+
+  // Settings as well.
+  await goTo(page, 'Settings')
+  await page.getByRole('button', { name: 'Use the dark theme' }).click()
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await other.close()
+})
+
+test('a paused list holds new rows back and counts them', async ({ engine, page }) => {
+  await createCall(engine, { fields: { order_id: 'T-1' } })
+  await goTo(page, 'Payments')
+  await expect(rows(page, 'Payments')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Live' }).click()
+  await createCall(engine, { fields: { order_id: 'T-2' } })
+  await createCall(engine, { fields: { order_id: 'T-3' } })
+  await expect(page.getByRole('button', { name: 'Paused, 2 new' })).toBeVisible()
+  await expect(rows(page, 'Payments')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Paused, 2 new' }).click()
+  await expect(rows(page, 'Payments')).toHaveCount(3)
+})

@@ -1,0 +1,72 @@
+import { createCall } from '../../support/create-call.ts'
+import { dialog, goTo, rows, toast } from '../support/console-parts.ts'
+import { expect, refusal, test } from '../support/console-test.ts'
+
+test('rotating a secret warns, and keeps the old one as long as was chosen', async ({ engine, page }) => {
+  const before = engine.merchant.secret
+  await goTo(page, 'Merchants')
+  await rows(page, 'Merchants').click()
+  const details = page.getByRole('region', { name: 'Merchant', exact: true })
+  await expect(details).not.toContainText(before)
+  await details.getByRole('button', { name: 'Show secret' }).click()
+  await expect(details).toContainText(before)
+
+  await details.getByRole('button', { name: 'Rotate secret' }).click()
+  const rotate = dialog(page, /^Rotate the secret of/)
+  await expect(rotate).toContainText('Code that still has the old secret gets E012 at once.')
+  await rotate.getByLabel('Keep the old secret for').click()
+  await page.getByRole('option', { name: '1 hour' }).click()
+  await expect(rotate).toContainText('either secret are accepted')
+  await rotate.getByRole('button', { name: 'Rotate secret' }).click()
+  await expect(toast(page, 'The secret was rotated')).toBeVisible()
+  await expect(details.getByRole('heading', { name: 'Previous secrets' })).toBeVisible()
+  expect(await createCall(engine, { secret: before })).toMatchObject({ code: '00' })
+
+  await details.getByRole('button', { name: 'Rotate secret' }).click()
+  await rotate.getByLabel('New secret').fill('sk_next')
+  await rotate.getByRole('button', { name: 'Rotate secret' }).click()
+  await expect(rotate).toBeHidden()
+  expect(await createCall(engine, { secret: 'sk_next', fields: { order_id: 'T-2' } })).toMatchObject({ code: '00' })
+})
+
+test('deleting a merchant with payments names what goes, and asks for its name', async ({ engine, page }) => {
+  await createCall(engine, { fields: { order_id: 'T-1' } })
+  await createCall(engine, { fields: { order_id: 'T-2' } })
+  await goTo(page, 'Merchants')
+  await rows(page, 'Merchants').click()
+  const details = page.getByRole('region', { name: 'Merchant', exact: true })
+  await details.getByRole('button', { name: 'Delete' }).click()
+  const sure = dialog(page, 'Delete Demo shop?')
+  await expect(sure).toContainText(
+    '2 payment links and all payments and IPN deliveries that belong to them are deleted',
+  )
+  const go = sure.getByRole('button', { name: 'Delete merchant' })
+  await expect(go).toBeDisabled()
+  await sure.getByLabel('Type “Demo shop” to confirm').fill('Demo')
+  await expect(go).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(rows(page, 'Merchants')).toHaveCount(1)
+
+  await details.getByRole('button', { name: 'Delete' }).click()
+  await sure.getByLabel('Type “Demo shop” to confirm').fill('Demo shop')
+  await go.click()
+  await expect(toast(page, 'Demo shop deleted, with 2 links')).toBeVisible()
+  await expect(page.getByText('No merchants', { exact: true })).toBeVisible()
+  expect(await createCall(engine)).toMatchObject({ code: 'E011' })
+  await goTo(page, 'Start')
+  await expect(page.getByRole('button', { name: 'Add a merchant' })).toBeVisible()
+})
+
+test('a key that is taken is said beside the field, and nothing changes', async ({ engine, page, tolerate }) => {
+  tolerate(refusal(409, '/api/merchants'))
+  tolerate(refusal(400, '/api/merchants'))
+  await goTo(page, 'Merchants')
+  await page.getByRole('button', { name: 'New merchant' }).click()
+  const form = dialog(page, 'New merchant')
+  await form.getByLabel('Name').fill('Twin')
+  await form.getByLabel('Key', { exact: true }).fill('mk_demo')
+  await form.getByRole('button', { name: 'Add merchant' }).click()
+  await expect(form.getByLabel('Key', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByLabel('Key', { exact: true })).toHaveAccessibleDescription(/./)
+  expect(await engine.api('GET', '/api/merchants')).toMatchObject({ total: 1 })
+})

@@ -1,0 +1,24 @@
+import type { Locator, Page } from '@playwright/test'
+
+// What is on several screens of the console, as a person finds it.
+
+export const list = (page: Page, title: string): Locator => page.getByRole('listbox', { name: title, exact: true })
+
+export const rows = (page: Page, title: string): Locator => list(page, title).getByRole('option')
+
+export const filterBox = (page: Page, title: string): Locator =>
+  page.getByRole('combobox', { name: `Filter ${title.toLowerCase()}` })
+
+/** The number after `of` in a list's footer: how many there are in all. */
+export const total = (page: Page, title: string, shown: string): Locator =>
+  page.getByRole('region', { name: title, exact: true }).getByText(shown, { exact: true })
+
+export const dialog = (page: Page, title: string | RegExp): Locator => page.getByRole('dialog', { name: title })
+
+/** A short word of what was done, bottom right. */
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: /Notifications/ }).getByText(text)
+
+/** A page of the console by the rail, without loading it anew. */
+export const goTo = (page: Page, title: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: title, exact: true }).click()

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { seedConsole } from '../../support/seed-console.ts'
+import { dialog, rows } from './console-parts.ts'
+import { isUp } from './console-test.ts'
+import type { OwnEngine } from './start-engine.ts'
+
+/** Something of the console a person may have before them. */
+export interface Screen {
+  name: string
+  path: string
+  /** What has to be in view before anything is judged. */
+  open?: (page: Page) => Promise<void>
+}
+
+const first = (title: string) => async (page: Page) => void (await rows(page, title).first().click())
+const loaded = (text: string | RegExp) => async (page: Page) => {
+  await expect(page.getByText(text).first()).toBeVisible()
+}
+const editor = async (page: Page) => {
+  await expect(page.getByRole('textbox', { name: 'Request body' })).toContainText('order_id')
+  await expect(page.getByTestId('canonical')).toBeVisible()
+}
+
+/** The pages as a first run has them: nothing has happened yet. */
+export const emptyScreens: readonly Screen[] = [
+  { name: 'start, first run', path: '/', open: loaded('Nothing has failed.') },
+  { name: 'requests, first run', path: '/requests', open: editor },
+  { name: 'payments, none', path: '/payments', open: loaded('No payment links yet') },
+  { name: 'ipn, none', path: '/ipn', open: loaded('No IPN yet') },
+  { name: 'inbox, none', path: '/inbox', open: loaded('The inbox is empty') },
+  { name: 'log, none', path: '/log', open: loaded('No calls yet') },
+]
+
+/** The pages with something in them, their details, dialogs and what lies over them. */
+export const filledScreens: readonly Screen[] = [
+  { name: 'start', path: '/', open: loaded('Latest payment') },
+  {
+    name: 'requests, refused',
+    path: '/requests',
+    open: async (page) => {
+      await editor(page)
+      await page.locator('[name="amount"]').fill('10.505')
+      await page.locator('[name="customer_email"]').fill('')
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('refused')
+    },
+  },
+  {
+    name: 'payments, story',
+    path: '/payments',
+    open: async (page) => {
+      await rows(page, 'Payments').filter({ hasText: 'ORD-1042' }).click()
+      await page.getByRole('list', { name: 'Story of ORD-1042' }).getByRole('button').first().click()
+      await expect(page.getByRole('region', { name: 'Exact bytes' }).getByRole('table')).not.toHaveCount(0)
+    },
+  },
+  {
+    name: 'payments, record',
+    path: '/payments',
+    open: async (page) => {
+      await rows(page, 'Payments').filter({ hasText: 'ORD-1042' }).click()
+      await page.getByRole('tab', { name: 'Record' }).click()
+    },
+  },
+  {
+    name: 'payments, open link, menu',
+    path: '/payments',
+    open: async (page) => {
+      await rows(page, 'Payments').filter({ hasText: 'open' }).first().click()
+      await page.getByRole('button', { name: 'Pay as…' }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  },
+  {
+    name: 'ipn, retrying',
+    path: '/ipn',
+    open: async (page) => {
+      await rows(page, 'IPN').filter({ hasText: 'retrying' }).first().click()
+      await expect(page.getByRole('region', { name: 'Answer', exact: true })).toBeVisible()
+    },
+  },
+  { name: 'inbox, message', path: '/inbox', open: first('Inbox') },
+  {
+    name: 'log, refused call',
+    path: '/log',
+    open: async (page) => {
+      await rows(page, 'Log').filter({ hasText: 'E012' }).first().click()
+      await expect(page.getByRole('region', { name: 'Answer body' })).toBeVisible()
+    },
+  },
+  {
+    name: 'log, filter with completion',
+    path: '/log',
+    open: async (page) => {
+      await expect(rows(page, 'Log').first()).toBeVisible()
+      await page.keyboard.press('/')
+      await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
+    },
+  },
+  { name: 'merchants', path: '/merchants', open: first('Merchants') },
+  {
+    name: 'merchants, new',
+    path: '/merchants',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'New merchant' }).click()
+      await expect(dialog(page, 'New merchant')).toBeVisible()
+    },
+  },
+  {
+    name: 'merchants, delete',
+    path: '/merchants',
+    open: async (page) => {
+      await rows(page, 'Merchants').first().click()
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await expect(dialog(page, /^Delete/)).toBeVisible()
+    },
+  },
+  {
+    name: 'settings, a wrong card',
+    path: '/settings/cards',
+    open: async (page) => {
+      await page.getByLabel('Success card', { exact: true }).fill('4111')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  { name: 'settings, service', path: '/settings/service', open: loaded('Create calls') },
+  { name: 'settings, ipn', path: '/settings/ipn', open: loaded('Sending') },
+  { name: 'settings, display', path: '/settings/display', open: loaded('Theme') },
+  { name: 'settings, data', path: '/settings/data', open: loaded('Move and remove') },
+  {
+    name: 'settings, reset',
+    path: '/settings/data',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Reset…' }).click()
+      await expect(dialog(page, 'Reset')).toBeVisible()
+    },
+  },
+  {
+    name: 'palette',
+    path: '/payments',
+    open: async (page) => {
+      await expect(rows(page, 'Payments').first()).toBeVisible()
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('option', { name: /ORD-/ }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'shortcuts',
+    path: '/inbox',
+    open: async (page) => {
+      await expect(rows(page, 'Inbox').first()).toBeVisible()
+      await page.keyboard.press('?')
+      await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible()
+    },
+  },
+]
+
+export const showScreen = async (page: Page, { consoleUrl }: OwnEngine, { path, open }: Screen): Promise<void> => {
+  await page.goto(`${consoleUrl}${path}`)
+  await isUp(page)
+  await open?.(page)
+}
+
+/** Fills the engine of a test. */
+export const seed = (engine: OwnEngine): Promise<void> => seedConsole(engine)

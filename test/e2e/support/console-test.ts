@@ -1,0 +1,67 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { createReceiver, type Receiver } from '../../support/receiver.ts'
+import { type OwnEngine, startEngine } from './start-engine.ts'
+import { watchBrowser } from './watch-browser.ts'
+
+interface Fixtures {
+  /** Further flags of the headless door; set with `test.use`. */
+  flags: string[]
+  /** An engine of the test's own, as on a first run: a demo merchant and nothing else. */
+  engine: OwnEngine
+  /** A merchant's server that is not ours: it keeps what it gets and answers 200. */
+  receiver: Receiver
+  /** A page of the console, signed in by the printed URL. */
+  page: Page
+  /** Says what the browser may note in this test; anything else it must not do fails the test. */
+  tolerate: (note: RegExp) => void
+}
+
+/** The console stands and listens: to keys, and to the engine. */
+export const isUp = async (page: Page): Promise<void> => {
+  await expect(page.getByText('Service up')).toBeVisible()
+}
+
+/** The page of the console behind the printed URL. */
+export const signIn = async (page: Page, { consoleUrl, token }: OwnEngine): Promise<void> => {
+  await page.goto(`${consoleUrl}/?token=${encodeURIComponent(token)}`)
+  await isUp(page)
+}
+
+/** Playwright's test for the console: every test has a first run of the built engine, and a page signed in there. */
+export const test = base.extend<Fixtures>({
+  flags: [[], { option: true }],
+  engine: async ({ flags }, use) => {
+    const engine = await startEngine(undefined, flags)
+    await use(engine)
+    await engine.stop()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+  receiver: async ({}, use) => {
+    const receiver = await createReceiver()
+    await use(receiver)
+    await receiver.close()
+  },
+  tolerate: [
+    async ({ context }, use) => {
+      const tolerated: RegExp[] = []
+      const faults = watchBrowser(context)
+      await use((note) => void tolerated.push(note))
+      const others = faults.filter((fault) => !tolerated.some((note) => note.test(fault)))
+      expect(others, 'what the browser must not do').toEqual([])
+    },
+    { auto: true },
+  ],
+  page: async ({ context, engine }, use) => {
+    const page = await context.newPage()
+    await signIn(page, engine)
+    await use(page)
+    // Before the engine ends, which an open page would notice.
+    await page.close()
+  },
+})
+
+/** What the browser notes of an answer of the control API that refuses something: `status` is 400, 404, 409… */
+export const refusal = (status: number, path: string): RegExp =>
+  new RegExp(`status of ${status} .*${path.replaceAll('/', '\\/')}`)
+
+export { expect }

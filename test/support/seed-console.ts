@@ -1,0 +1,115 @@
+import { type Caller, createCall } from './create-call.ts'
+import { createReceiver, unusedPort } from './receiver.ts'
+
+interface SeededEngine extends Caller {
+  api<Reply>(method: string, path: string, body?: unknown): Promise<Reply>
+}
+
+interface Order {
+  id: string
+  name: readonly [first: string, last: string]
+  amount: number
+  currency: 'EUR' | 'USD'
+  what: string
+  /** What becomes of it; left open otherwise. */
+  outcome?: 'success' | 'redirect' | 'failed' | 'canceled'
+}
+
+const orders: readonly Order[] = [
+  { id: 'ORD-1031', name: ['Ada', 'Byron'], amount: 12, currency: 'EUR', what: 'Notebook, dotted', outcome: 'success' },
+  { id: 'ORD-1032', name: ['Linus', 'Nord'], amount: 149.5, currency: 'USD', what: 'Desk lamp', outcome: 'success' },
+  { id: 'ORD-1033', name: ['Mei', 'Chen'], amount: 8.75, currency: 'EUR', what: 'Green tea', outcome: 'failed' },
+  { id: 'ORD-1034', name: ['José', 'Ñandú'], amount: 64.2, currency: 'EUR', what: 'Hiking map', outcome: 'success' },
+  {
+    id: 'ORD-1035',
+    name: ['Zoë', 'Müller'],
+    amount: 19.9,
+    currency: 'EUR',
+    what: 'Fern in a pot',
+    outcome: 'canceled',
+  },
+  { id: 'ORD-1036', name: ['Olu', 'Ade'], amount: 230, currency: 'USD', what: 'Office chair', outcome: 'success' },
+  { id: 'ORD-1037', name: ['Kim', 'Park'], amount: 5, currency: 'USD', what: 'Sticker sheet', outcome: 'success' },
+  { id: 'ORD-1038', name: ['Eva', 'Horn'], amount: 42, currency: 'EUR', what: 'Two tickets', outcome: 'redirect' },
+  { id: 'ORD-1039', name: ['Ravi', 'Rao'], amount: 999.99, currency: 'USD', what: 'Espresso machine' },
+  { id: 'ORD-1040', name: ['Ines', 'Lund'], amount: 31.4, currency: 'EUR', what: 'Field guide', outcome: 'success' },
+]
+
+const fieldsOf = ({ id, name: [first, last], amount, currency, what }: Order) => ({
+  order_id: id,
+  customer_firstname: first,
+  customer_lastname: last,
+  customer_email: `${first.toLowerCase().normalize('NFD').replace(/\W/g, '')}@example.com`,
+  amount,
+  currency_code: currency,
+  description: what,
+})
+
+const idOf = (page: string | undefined): string => new URL(page ?? 'none:').pathname.split('/')[2] ?? ''
+
+/** Asks until `until` says yes. */
+const settled = async <T>(read: () => Promise<T>, until: (value: T) => boolean): Promise<void> => {
+  while (!until(await read()));
+}
+
+/**
+ * Fills a running engine with what a shop's first morning leaves: payments in every state, IPNs delivered at once, at the
+ * second try, still retrying and given up, and calls refused for the usual reasons. Nothing it starts is left running.
+ */
+export const seedConsole = async (engine: SeededEngine): Promise<void> => {
+  const { api, merchant } = engine
+  const pay = (id: string, outcome: string) => api('POST', `/api/links/${id}/pay`, { outcome })
+  const create = async (order: Order, ipn: Record<string, unknown> = {}) =>
+    idOf((await createCall(engine, { fields: { ...fieldsOf(order), ...ipn } })).page)
+  const isAtRest = (link: { deliveries: { state: string }[] }) =>
+    link.deliveries.length > 0 && link.deliveries.every(({ state }) => !['pending', 'sending'].includes(state))
+  const read = (id: string) => api<{ deliveries: { state: string }[] }>('GET', `/api/links/${id}`)
+
+  const other = { name: 'Nordlicht Books', key: 'mk_nordlicht', secret: 'sk_nordlicht_of_the_pictures' }
+  await api('POST', '/api/merchants', other)
+  const deaf = `http://127.0.0.1:${await unusedPort()}/ipn`
+
+  for (const order of orders) {
+    const id = await create(order)
+    if (order.outcome === 'canceled') await api('POST', `/api/links/${id}/cancel`)
+    else if (order.outcome !== undefined) await pay(id, order.outcome)
+  }
+
+  // Given up: a receiver that is not there, and no retries.
+  await api('PATCH', '/api/settings', { ipnRetries: 'none' })
+  const lost = await create({ ...(orders[0] as Order), id: 'ORD-1041', what: 'Reading glasses' }, { ipn_url: deaf })
+  await pay(lost, 'success')
+  await settled(() => read(lost), isAtRest)
+
+  // Delivered at the second try.
+  await api('PATCH', '/api/settings', { ipnRetries: 'quick' })
+  let answers = 0
+  const moody = await createReceiver((response) => response.writeHead(answers++ === 0 ? 503 : 200).end())
+  const twice = await create(
+    { ...(orders[4] as Order), id: 'ORD-1042', what: 'Monstera, 40 cm' },
+    { ipn_url: moody.url },
+  )
+  await pay(twice, 'success')
+  await settled(
+    () => read(twice),
+    ({ deliveries: [one] }) => one?.state === 'delivered',
+  )
+  await moody.close()
+
+  // Refused for the usual reasons, by hand and by code.
+  await createCall(engine, {
+    fields: { ...fieldsOf(orders[1] as Order), order_id: 'ORD-1043' },
+    secret: 'sk_of_another',
+  })
+  await createCall(engine, { fields: { order_id: 'ORD-1044', customer_email: undefined, description: '' } })
+  await createCall(engine, { fields: { order_id: 'ORD-1045', amount: 10.505, customer_ip: 'localhost' } })
+  await createCall(engine, { fields: fieldsOf(orders[2] as Order) })
+  await createCall({ ...engine, merchant: { ...merchant, key: 'mk_unknown' } })
+  await createCall({ ...engine, merchant: other }, { fields: { ...fieldsOf(orders[3] as Order), order_id: 'NB-77' } })
+
+  // Still retrying, for minutes.
+  await api('PATCH', '/api/settings', { ipnRetries: 'standard' })
+  const late = await create({ ...(orders[5] as Order), id: 'ORD-1046', what: 'Wool blanket' }, { ipn_url: deaf })
+  await pay(late, 'success')
+  await settled(() => read(late), isAtRest)
+}
