@@ -195,8 +195,15 @@ module.exports = {
       to: { path: '^src/renderer/', pathNot: '^src/renderer/src/(stores|backend)/' },
     },
     {
+      name: 'panels-know-no-feature',
+      comment: 'A panel is what several features show: let the feature pass in what is its own.',
+      severity: 'error',
+      from: { path: '^src/renderer/src/panels/' },
+      to: { path: '^src/renderer/src/(features|app)/' },
+    },
+    {
       name: 'features-know-not-the-app-nor-each-other',
-      comment: 'Move what two features share into ui or stores; let app put features together.',
+      comment: 'Move what two features share into panels, ui or stores; let app put features together.',
       severity: 'error',
       from: { path: '^src/renderer/src/features/([^/]+)/' },
       to: { path: '^src/renderer/src/(features|app)/', pathNot: '^src/renderer/src/features/$1/' },
@@ -206,7 +213,7 @@ module.exports = {
       comment: 'A primitive gets what it shows as props. Move the part that knows payments into a feature.',
       severity: 'error',
       from: { path: '^src/renderer/src/ui/' },
-      to: { path: '^src/renderer/src/(app|features|stores|backend)/' },
+      to: { path: '^src/renderer/src/(app|features|panels|stores|backend)/' },
     },
     {
       name: 'src-never-imports-test-or-scripts',

@@ -108,6 +108,12 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
   },
   { rule: 'stores-know-the-backend-only', file: 'src/renderer/src/stores/a.ts', breach: "import '../ui/target.ts'" },
   {
+    rule: 'panels-know-no-feature',
+    file: 'src/renderer/src/panels/a.ts',
+    breach: "import '../features/log/target.ts'",
+    fine: "import '../ui/target.ts'; import '../stores/target.ts'",
+  },
+  {
     rule: 'features-know-not-the-app-nor-each-other',
     file: 'src/renderer/src/features/log/a.ts',
     breach: "import '../payments/target.ts'",
@@ -131,7 +137,7 @@ const others: Record<string, string> = {
       'src/shared',
       'src/shared/contract',
       ...['domain', 'store', 'ipn', 'operations', 'service', 'console', 'cli'].map((layer) => `src/main/${layer}`),
-      ...['backend', 'stores', 'ui', 'app', 'features/log', 'features/payments'].map(
+      ...['backend', 'stores', 'ui', 'panels', 'app', 'features/log', 'features/payments'].map(
         (part) => `src/renderer/src/${part}`,
       ),
       'test',
