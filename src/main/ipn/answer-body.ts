@@ -22,6 +22,7 @@ export const createAnswerBody = (): AnswerBody => {
     add: (chunk) => {
       seen += chunk.length
       if (keptLength < keptBytes) {
+        // A copy: the chunk is part of what was read at once, which may be much larger.
         const part = Buffer.from(chunk.subarray(0, keptBytes - keptLength))
         kept.push(part)
         keptLength += part.length
@@ -32,7 +33,8 @@ export const createAnswerBody = (): AnswerBody => {
       const truncated = !complete || seen > keptLength
       const bytes = complete ? seen : Math.max(seen, declared ?? 0)
       const body = kept.length === 1 && kept[0] !== undefined ? kept[0] : Buffer.concat(kept)
-      return { ...asText(body, truncated), bytes, truncated }
+      const { text, encoding } = asText(body, truncated)
+      return { text, encoding, bytes, truncated }
     },
   }
 }

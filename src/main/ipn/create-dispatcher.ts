@@ -1,3 +1,4 @@
+import type { HeaderList } from '../../shared/contract/common.ts'
 import { afterAttempt } from '../domain/after-attempt.ts'
 import type { Clock, Undo } from '../domain/clock.ts'
 import type { Attempt, Delivery } from '../domain/delivery.ts'
@@ -7,9 +8,10 @@ import { createConnections } from './connections.ts'
 import type { IpnDispatcher } from './dispatcher.ts'
 import { createDueTimes } from './due-times.ts'
 import { createLanes } from './lanes.ts'
-import { hostOf, postDelivery } from './post-delivery.ts'
+import { postDelivery } from './post-delivery.ts'
 import type { Exchange, ExchangeUnderWay } from './post-message.ts'
 import { createRecorder } from './recorder.ts'
+import { createTargets } from './target.ts'
 
 /** Attempts under way at once, for one host (`name:port`) and in all. */
 const limits = { perHost: 8, total: 64 }
@@ -45,7 +47,9 @@ export const createDispatcher = ({
   version: string
   logger?: { error(details: object, message: string): void } | undefined
 }): IpnDispatcher => {
+  const userAgent: HeaderList[number] = ['User-Agent', `paylink-console-ipn/${version}`]
   const connections = createConnections()
+  const targetOf = createTargets()
   const lanes = createLanes<{ id: string; cause: Cause }>(limits)
   const recorder = createRecorder({
     store,
@@ -90,12 +94,14 @@ export const createDispatcher = ({
     for (const delivery of store.dueDeliveries()) plan(delivery)
   }
 
+  const receiverOf = ({ url }: Delivery): string => targetOf(url)?.receiver ?? ''
+
   const lineUp = (ids: readonly string[]): void => {
     for (const id of ids) {
       const delivery = store.deliveries.get(id)
       if (delivery === undefined || flights.has(id)) continue
       inLine.add(id)
-      lanes.add(hostOf(delivery.url), { id, cause: 'schedule' })
+      lanes.add(receiverOf(delivery), { id, cause: 'schedule' })
     }
     startAll()
   }
@@ -122,7 +128,12 @@ export const createDispatcher = ({
   const start = (host: string, delivery: Delivery, cause: Cause): void => {
     const startedAt = clock.now()
     const number = delivery.attemptCount + 1
-    const exchange = postDelivery(connections, delivery, { number, version, settings: store.settings() })
+    const exchange = postDelivery(connections, delivery, {
+      target: targetOf(delivery.url),
+      number,
+      userAgent,
+      settings: store.settings(),
+    })
     const over = exchange.result.then(async (result) => {
       lanes.release(host)
       if (result !== undefined) {
@@ -180,7 +191,7 @@ export const createDispatcher = ({
       if (delivery === undefined) return 'unknown'
       if (flights.has(deliveryId) || resends.has(deliveryId)) return 'already-sending'
       resends.add(deliveryId)
-      lanes.add(hostOf(delivery.url), { id: deliveryId, cause: 'resend' }, true)
+      lanes.add(receiverOf(delivery), { id: deliveryId, cause: 'resend' }, true)
       startAll()
       return 'started'
     },

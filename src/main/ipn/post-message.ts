@@ -3,10 +3,11 @@ import type { Attempt } from '../domain/delivery.ts'
 import { createAnswerBody } from './answer-body.ts'
 import { attemptFailure, ExchangeTimeout } from './attempt-failure.ts'
 import type { Connections } from './connections.ts'
+import type { Target } from './target.ts'
 
 /** One POST to make. `headers` are ours; those of the transport are added and reported. */
 export interface Message {
-  url: URL
+  target: Target
   headers: HeaderList
   body: string
   timeoutMs: number
@@ -27,9 +28,12 @@ export interface ExchangeUnderWay {
  * Sends a message and reads the answer: status, headers as received, and so much of the body as is worth keeping. The
  * timeout covers everything from the connection to the end of the body. Redirects are not followed.
  */
-export const postMessage = (connections: Connections, { url, headers, body, timeoutMs }: Message): ExchangeUnderWay => {
+export const postMessage = (
+  connections: Connections,
+  { target, headers, body, timeoutMs }: Message,
+): ExchangeUnderWay => {
   const bytes = Buffer.from(body)
-  const connection = connections.take(url.origin)
+  const connection = connections.take(target.origin)
   const startedAt = performance.now()
   let finish: (result: Exchange | undefined) => void = () => {}
   const result = new Promise<Exchange | undefined>((resolve) => {
@@ -53,18 +57,18 @@ export const postMessage = (connections: Connections, { url, headers, body, time
     }
     finish({
       durationMs: performance.now() - startedAt,
-      requestHeaders: sentHeaders(url, headers, bytes.length),
+      requestHeaders: sentHeaders(target, headers, bytes.length),
       response:
         status === undefined
           ? null
           : { status, headers: answerHeaders, body: answer.text(complete, declaredLength(answerHeaders)) },
-      error: error === undefined ? null : attemptFailure(error, { host: url.host, answered: status !== undefined }),
+      error: error === undefined ? null : attemptFailure(error, { host: target.host, answered: status !== undefined }),
     })
   }
   const timer = setTimeout(() => end(new ExchangeTimeout(timeoutMs), false), timeoutMs)
 
   connection.client.dispatch(
-    { method: 'POST', path: url.pathname + url.search, headers: headers.flat(), body: bytes },
+    { method: 'POST', path: target.path, headers: flat(headers), body: bytes },
     {
       onRequestStart: () => {},
       onResponseStart: (controller, statusCode) => {
@@ -83,10 +87,19 @@ export const postMessage = (connections: Connections, { url, headers, body, time
   return { result, abort: () => end(new Aborted(), false) }
 }
 
+const flat = (headers: HeaderList): string[] => {
+  const words: string[] = []
+  for (const [name, value] of headers) words.push(name, value)
+  return words
+}
+
+/** One pair for all attempts that are kept. */
+const keptAlive: HeaderList[number] = ['connection', 'keep-alive']
+
 /** The head of the request as undici writes it, in its order and case. */
-const sentHeaders = (url: URL, headers: HeaderList, length: number): HeaderList => [
-  ['host', url.host],
-  ['connection', 'keep-alive'],
+const sentHeaders = ({ hostHeader }: Target, headers: HeaderList, length: number): HeaderList => [
+  hostHeader,
+  keptAlive,
   ...headers,
   ['content-length', String(length)],
 ]
@@ -94,9 +107,12 @@ const sentHeaders = (url: URL, headers: HeaderList, length: number): HeaderList 
 /** undici hands on names and values in turn, as bytes. */
 const headerPairs = (raw: unknown): HeaderList => {
   if (!Array.isArray(raw)) return []
-  const words = raw.map((word: unknown) => (Buffer.isBuffer(word) ? word.toString('latin1') : String(word)))
-  return Array.from({ length: words.length >> 1 }, (_, i) => [words[2 * i] ?? '', words[2 * i + 1] ?? ''])
+  const pairs: HeaderList = []
+  for (let i = 0; i + 1 < raw.length; i += 2) pairs.push([word(raw[i]), word(raw[i + 1])])
+  return pairs
 }
+
+const word = (raw: unknown): string => (Buffer.isBuffer(raw) ? raw.toString('latin1') : String(raw))
 
 const declaredLength = (headers: HeaderList): number | undefined => {
   const value = headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]

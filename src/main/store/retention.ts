@@ -1,5 +1,5 @@
 import type { Data } from './data.ts'
-import type { Change } from './store.ts'
+import type { Change, Records } from './store.ts'
 
 const limits = { log: 'keepLog', deliveries: 'keepDeliveries', inbox: 'keepInbox' } as const
 type Limited = keyof typeof limits
@@ -17,11 +17,9 @@ export const usualSlack = (keep: number): number => Math.max(32, Math.floor(keep
 const lookedAtPerPut = 8
 
 /** A delivery that may still be sent by its schedule is not old, however long ago it was made. */
-const mayGo = (data: Data, collection: Limited, id: string): boolean => {
-  if (collection !== 'deliveries') return true
-  const delivery = data.records.deliveries.get(id)
-  return delivery?.nextAttemptAt === null && delivery.state !== 'pending' && delivery.state !== 'retrying'
-}
+const mayGo = (record: Records[Limited]): boolean =>
+  !('nextAttemptAt' in record) ||
+  (record.nextAttemptAt === null && record.state !== 'pending' && record.state !== 'retrying')
 
 /**
  * Keeps the newest `settings.keepLog`, `keepDeliveries` and `keepInbox` records; a delivery's attempts go with it.
@@ -36,10 +34,10 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number): 
   const tooOld = (collection: Limited, excess: number): string[] => {
     const ids: string[] = []
     let left = excess
-    for (const { id } of data.records[collection].oldest()) {
+    for (const record of data.records[collection].oldest()) {
       if (left <= 0) break
       left -= 1
-      if (mayGo(data, collection, id)) ids.push(id)
+      if (mayGo(record)) ids.push(record.id)
     }
     return ids
   }
