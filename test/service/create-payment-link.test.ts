@@ -297,8 +297,15 @@ describe('the log', () => {
       headers: { 'content-type': 'text/plain' },
       payload: `pan=${card}`,
     })
+    await inject({
+      method: 'POST',
+      url: `/inbox/demo?key=${demoSecret}`,
+      headers: { 'content-type': 'text/plain', 'x-note': demoSecret },
+      payload: `${demoSecret} ${card}`,
+    })
     await store.flushed()
-    const kept = JSON.stringify([[...store.log.oldest()], [...store.links.oldest()]])
+    expect(JSON.stringify([...store.inbox.oldest()])).not.toContain(demoSecret)
+    const kept = JSON.stringify([[...store.log.oldest()], [...store.links.oldest()], [...store.inbox.oldest()]])
     expect(kept).not.toMatch(/4111[ +]?1111/)
     expect(JSON.stringify([...store.log.oldest()])).not.toContain(JSON.stringify(demoSecret).slice(1, -1))
     expect([...store.log.oldest()].every(({ masked }) => masked)).toBe(true)

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HeaderList } from '../../shared/contract/common.ts'
-import { maskCardNumbers, maskSecrets } from '../domain/card-mask.ts'
+import { maskSecrets } from '../domain/card-mask.ts'
 import type { LogEntry } from '../domain/log-entry.ts'
 import type { Store } from '../store/store.ts'
 import { bodyTextOf } from './body-text.ts'
 import { headerPairs } from './header-pairs.ts'
+import { maskFor, secretsOf } from './mask.ts'
 
 export interface ExchangeLog {
   /** The log entry of an answer about to be sent, secrets masked. Durations are up to this moment. */
@@ -23,17 +24,6 @@ const answerHeaders = (reply: FastifyReply): HeaderList => {
   return headerPairs(raw)
 }
 
-type Mask = (text: string) => string
-
-const asItIs: Mask = (text) => text
-
-/** Masks one of `texts`. Nearly always there is nothing to mask in any, which one look at all of them together tells. */
-const maskerFor = (secrets: readonly string[], texts: readonly string[]): Mask => {
-  const mask: Mask = (text) => maskSecrets(maskCardNumbers(text), secrets)
-  const together = texts.join('\n')
-  return mask(together) === together ? asItIs : mask
-}
-
 /**
  * Keeps every call to the service listener, whole and with secrets masked. Create calls store their entry together
  * with the link; all others are written after the answer, which does not wait for it.
@@ -42,15 +32,6 @@ export const createExchangeLog = (
   app: FastifyInstance,
   { store, onLost }: { store: Pick<Store, 'commit' | 'merchants' | 'nextSequence'>; onLost: (error: unknown) => void },
 ): ExchangeLog => {
-  const secrets = (): string[] => {
-    const all: string[] = []
-    for (const merchant of store.merchants.oldest()) {
-      all.push(merchant.secret)
-      for (const previous of merchant.previousSecrets) all.push(previous.secret)
-    }
-    return all
-  }
-
   const reserve = (request: FastifyRequest): number => {
     request.exchange.seq ??= store.nextSequence()
     return request.exchange.seq
@@ -58,11 +39,11 @@ export const createExchangeLog = (
 
   const entryOf: ExchangeLog['entryOf'] = (request, answer) => {
     const { exchange } = request
-    const known = secrets()
+    const known = secretsOf(store.merchants)
     // A body a handler has masked itself is right as it is: it knows what may look like a card number and is none.
     const requestBody = exchange.requestBody ?? bodyTextOf(Buffer.isBuffer(request.body) ? request.body : undefined)
     const requestHeaders = headerPairs(request.raw.rawHeaders)
-    const mask = maskerFor(known, [
+    const mask = maskFor(known, [
       request.url,
       exchange.requestBody === null ? requestBody.text : '',
       answer.body ?? '',

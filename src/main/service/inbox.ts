@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { maskCardNumbers } from '../domain/card-mask.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { InboxMessage } from '../domain/inbox-message.ts'
 import type { Store } from '../store/store.ts'
 import { bodyTextOf } from './body-text.ts'
 import { headerPairs } from './header-pairs.ts'
+import { maskFor, secretsOf } from './mask.ts'
 
 /** A receiver takes more than the API does: anything up to 1 MiB is shown, 64 KiB of it kept. */
 const maxInboxBytes = 1024 * 1024
@@ -16,7 +16,11 @@ const maxInboxBytes = 1024 * 1024
  */
 export const inbox = (
   app: FastifyInstance,
-  { store, clock, identity }: { store: Pick<Store, 'commit' | 'nextSequence'>; clock: Clock; identity: Identity },
+  {
+    store,
+    clock,
+    identity,
+  }: { store: Pick<Store, 'commit' | 'merchants' | 'nextSequence'>; clock: Clock; identity: Identity },
 ): void => {
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -28,7 +32,9 @@ export const inbox = (
     },
     handler: async (request, reply) => {
       const received = bodyTextOf(Buffer.isBuffer(request.body) ? request.body : undefined)
-      const body = { ...received, text: maskCardNumbers(received.text) }
+      const headers = headerPairs(request.raw.rawHeaders)
+      const mask = maskFor(secretsOf(store.merchants), [request.url, received.text, ...headers.flat()])
+      const body = { ...received, text: mask(received.text) }
       // One text for message and log entry: with 5,000 large ones of each it counts.
       request.exchange.requestBody = body
       request.exchange.masked = body.text !== received.text
@@ -38,8 +44,8 @@ export const inbox = (
         name: request.params.name,
         at: clock.now(),
         method: request.method,
-        url: maskCardNumbers(request.url),
-        headers: headerPairs(request.raw.rawHeaders),
+        url: mask(request.url),
+        headers: headers.map(([name, value]) => [name, mask(value)]),
         body,
         answeredStatus: 200,
       }

@@ -1,0 +1,26 @@
+import { maskCardNumbers, maskSecrets } from '../domain/card-mask.ts'
+import type { Merchant } from '../domain/merchant.ts'
+
+/** Every secret that signs, or did until a moment ago. */
+export const secretsOf = (merchants: { oldest(): Iterable<Merchant> }): string[] => {
+  const secrets: string[] = []
+  for (const { secret, previousSecrets } of merchants.oldest()) {
+    secrets.push(secret)
+    for (const previous of previousSecrets) secrets.push(previous.secret)
+  }
+  return secrets
+}
+
+export type Mask = (text: string) => string
+
+const asItIs: Mask = (text) => text
+
+/**
+ * Puts dots in place of card numbers and secrets in any of `texts`. Nearly always there are none, which one look at
+ * all of them together tells.
+ */
+export const maskFor = (secrets: readonly string[], texts: readonly string[]): Mask => {
+  const mask: Mask = (text) => maskSecrets(maskCardNumbers(text), secrets)
+  const together = texts.join('\n')
+  return mask(together) === together ? asItIs : mask
+}
