@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { installed, root, run } from './run-program.ts'
 import { say } from './say.ts'
 
-// npm run check: types, style, import rule, unused code. Two at a time; whole output only of what fails.
+// npm run check: types, style, import rule, bundle, unused code. Two at a time; whole output only of what fails.
 
 interface Check {
   name: string
@@ -25,6 +25,10 @@ const checks: Check[] = [
       ...installed('dependency-cruiser/bin/dependency-cruise.mjs'),
       ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', 'src'],
     ],
+  },
+  {
+    name: 'first JavaScript of the console',
+    command: [...installed('tsx/dist/cli.mjs'), 'scripts/check-bundle.ts'],
   },
   { name: 'unused code (knip)', command: [...installed('knip/bin/knip.js'), '--no-progress'] },
 ]
