@@ -47,7 +47,7 @@ const IpnPage = () => {
           view={view}
           actions={actions}
           filterKeys={filterKeys}
-          columns="88px minmax(0,1fr) 56px 32px 64px 84px 60px"
+          columns="88px minmax(0,1fr) 64px 32px 64px 84px 60px"
           rowHeight={46}
           header={[
             'State',

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
 import { moneyText } from '../../ui/money.ts'
+import { RightHead } from '../../ui/right-head.tsx'
 import { Split } from '../../ui/split.tsx'
 import { StateBadge } from '../../ui/status.tsx'
 import { RelativeTime, Time } from '../../ui/time.tsx'
@@ -42,7 +43,7 @@ const PaymentsPage = () => {
           actions={actions}
           filterKeys={filterKeys}
           columns="104px minmax(0,1.4fr) minmax(0,1fr) 96px 84px 72px"
-          header={['State', 'Order', 'Merchant', 'Amount', 'Created', '']}
+          header={['State', 'Order', 'Merchant', <RightHead key="amount">Amount</RightHead>, 'Created', '']}
           row={(link) => (
             <>
               <StateBadge state={link.state} plain />
