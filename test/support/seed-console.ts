@@ -45,8 +45,6 @@ const fieldsOf = ({ id, name: [first, last], amount, currency, what }: Order) =>
   description: what,
 })
 
-const idOf = (page: string | undefined): string => new URL(page ?? 'none:').pathname.split('/')[2] ?? ''
-
 /** Asks until `until` says yes. */
 const settled = async <T>(read: () => Promise<T>, until: (value: T) => boolean): Promise<void> => {
   while (!until(await read()));
@@ -59,8 +57,12 @@ const settled = async <T>(read: () => Promise<T>, until: (value: T) => boolean):
 export const seedConsole = async (engine: SeededEngine): Promise<void> => {
   const { api, merchant } = engine
   const pay = (id: string, outcome: string) => api('POST', `/api/links/${id}/pay`, { outcome })
-  const create = async (order: Order, ipn: Record<string, unknown> = {}) =>
-    idOf((await createCall(engine, { fields: { ...fieldsOf(order), ...ipn } })).page)
+  /** The customer opens the page of every link. */
+  const create = async (order: Order, ipn: Record<string, unknown> = {}): Promise<string> => {
+    const { page = 'none:' } = await createCall(engine, { fields: { ...fieldsOf(order), ...ipn } })
+    await fetch(page)
+    return new URL(page).pathname.split('/')[2] ?? ''
+  }
   const isAtRest = (link: { deliveries: { state: string }[] }) =>
     link.deliveries.length > 0 && link.deliveries.every(({ state }) => !['pending', 'sending'].includes(state))
   const read = (id: string) => api<{ deliveries: { state: string }[] }>('GET', `/api/links/${id}`)
