@@ -35,6 +35,18 @@ const outOfReach = (page: Page): Promise<string[]> =>
     return faults
   })
 
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`the numbers of the editor's lines stand beside them, motion: ${reducedMotion}`, async ({ engine, page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto(`${engine.consoleUrl}/requests`)
+    const topOf = async (part: string): Promise<number> => (await page.locator(part).boundingBox())?.y ?? Number.NaN
+    await expect.poll(async () => topOf('.cm-gutterElement:text-is("3")')).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await topOf('.cm-gutterElement:text-is("3")')) - (await topOf('.cm-line >> nth=2')))
+      .toBe(0)
+  })
+}
+
 for (const { name, width, height } of windows) {
   test(`${name}: nothing sticks out or is cut off`, async ({ engine, page, tolerate }) => {
     test.slow()
