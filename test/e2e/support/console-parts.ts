@@ -9,10 +9,6 @@ export const rows = (page: Page, title: string): Locator => list(page, title).ge
 export const filterBox = (page: Page, title: string): Locator =>
   page.getByRole('combobox', { name: `Filter ${title.toLowerCase()}` })
 
-/** The number after `of` in a list's footer: how many there are in all. */
-export const total = (page: Page, title: string, shown: string): Locator =>
-  page.getByRole('region', { name: title, exact: true }).getByText(shown, { exact: true })
-
 export const dialog = (page: Page, title: string | RegExp): Locator => page.getByRole('dialog', { name: title })
 
 /** A short word of what was done, bottom right. */

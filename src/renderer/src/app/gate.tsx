@@ -13,7 +13,8 @@ export const Gate = ({ children }: { children: ReactNode }) => {
       {connection === 'lost' && (
         <div role="alert" className="flex shrink-0 items-center gap-2 bg-bad-soft px-4 py-2 text-bad">
           <PlugZap size={15} aria-hidden />
-          The engine does not answer. What you see may be old; this page comes back by itself when the engine runs again.
+          The engine does not answer. What you see may be old; this page comes back by itself when the engine runs
+          again.
         </div>
       )}
       {children}

@@ -2,8 +2,8 @@ import { Moon, Sun } from 'lucide-react'
 import { Link, useRoute } from 'wouter'
 import { classes } from '../ui/classes.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { useTheme } from './theme.ts'
 import { type PageInfo, pages } from './pages.ts'
+import { useTheme } from './theme.ts'
 
 const RailLink = ({ page, number, badge }: { page: PageInfo; number: number; badge: number }) => {
   const [exact] = useRoute(page.path)
@@ -38,7 +38,10 @@ export const Rail = ({ failedDeliveries }: { failedDeliveries: number }) => {
   const { theme, toggle } = useTheme()
   const next = theme === 'dark' ? 'light' : 'dark'
   return (
-    <nav aria-label="Pages" className="flex w-[76px] shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-line px-1.5 py-2">
+    <nav
+      aria-label="Pages"
+      className="flex w-[76px] shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-line px-1.5 py-2"
+    >
       {pages.map((page, index) => (
         <RailLink key={page.path} page={page} number={index + 1} badge={page.path === '/ipn' ? failedDeliveries : 0} />
       ))}

@@ -11,6 +11,7 @@ export const StatusBar = ({ onPalette }: { onPalette: () => void }) => {
   const storage = useSession((state) => state.storage)
   const up = connection === 'live'
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: outside any section a footer is the page's contentinfo.
     <footer
       aria-label="Status"
       className="flex h-8 shrink-0 items-center gap-4 border-t border-line bg-surface px-3 text-small text-soft"

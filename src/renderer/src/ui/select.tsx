@@ -14,7 +14,15 @@ export interface SelectProps<V extends string> {
 }
 
 /** One of a few values. Give `label` where no <label> names it. */
-export const Select = <V extends string>({ value, onChange, options, id, label, className, disabled }: SelectProps<V>) => (
+export const Select = <V extends string>({
+  value,
+  onChange,
+  options,
+  id,
+  label,
+  className,
+  disabled,
+}: SelectProps<V>) => (
   <RadixSelect.Root value={value} onValueChange={(next) => onChange(next as V)} disabled={disabled ?? false}>
     <RadixSelect.Trigger
       id={id}

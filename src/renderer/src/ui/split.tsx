@@ -27,7 +27,11 @@ export const Split = ({
         <div className="h-full" inert={open}>
           {list}
         </div>
-        {open && <div className="absolute inset-0 left-6 animate-float border-l border-line bg-surface shadow-float">{details}</div>}
+        {open && (
+          <div className="absolute inset-0 left-6 animate-float border-l border-line bg-surface shadow-float">
+            {details}
+          </div>
+        )}
       </div>
     )
   }

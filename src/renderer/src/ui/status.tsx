@@ -1,5 +1,5 @@
-import { Ban, Check, CircleDashed, CircleX, Clock, Landmark, Loader, OctagonMinus, RotateCcw } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { Ban, Check, CircleDashed, CircleX, Clock, Landmark, Loader, OctagonMinus, RotateCcw } from 'lucide-react'
 import type { DeliveryState } from '../../../shared/contract/deliveries.ts'
 import type { LinkState } from '../../../shared/contract/links.ts'
 import { classes } from './classes.ts'
@@ -48,7 +48,9 @@ export const StateBadge = ({ state, plain = false }: { state: LinkState | Delive
 
 /** An HTTP status with the tone of its class. */
 export const HttpStatus = ({ status }: { status: number }) => (
-  <span className={classes('font-mono text-code tabular', tones[status < 300 ? 'good' : status < 400 ? 'idle' : 'bad'])}>
+  <span
+    className={classes('font-mono text-code tabular', tones[status < 300 ? 'good' : status < 400 ? 'idle' : 'bad'])}
+  >
     {status}
   </span>
 )

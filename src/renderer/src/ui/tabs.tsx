@@ -32,7 +32,11 @@ export const Tabs = ({
       ))}
     </RadixTabs.List>
     {tabs.map((tab) => (
-      <RadixTabs.Content key={tab.value} value={tab.value} className="min-h-0 flex-1 overflow-auto outline-offset-[-2px]">
+      <RadixTabs.Content
+        key={tab.value}
+        value={tab.value}
+        className="min-h-0 flex-1 overflow-auto outline-offset-[-2px]"
+      >
         {tab.content}
       </RadixTabs.Content>
     ))}
