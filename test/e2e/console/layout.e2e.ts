@@ -32,6 +32,13 @@ const outOfReach = (page: Page): Promise<string[]> =>
         faults.push(`${name.trim()} is cut off`)
       }
     }
+    // No column of a list is squeezed away, nor pushed out of its row.
+    for (const cell of document.querySelectorAll('[role="option"][id^="row-"] > *')) {
+      if (cell.textContent === '' || cell.getClientRects().length === 0) continue
+      const { width, right } = cell.getBoundingClientRect()
+      const end = cell.parentElement?.getBoundingClientRect().right ?? 0
+      if (width < 28 || right > end + 1) faults.push(`no room for ${cell.textContent}`)
+    }
     return faults
   })
 

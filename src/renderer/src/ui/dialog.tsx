@@ -38,7 +38,7 @@ export const Dialog = ({
         onOpenAutoFocus={focusFirst}
         className={classes(
           'fixed top-1/2 left-1/2 z-40 flex max-h-[85vh] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col',
-          'rounded-panel border border-line bg-raised shadow-float',
+          'rounded-panel border border-line bg-raised shadow-float outline-none',
           wide ? 'max-w-3xl' : 'max-w-md',
         )}
       >

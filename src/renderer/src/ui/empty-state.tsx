@@ -13,7 +13,7 @@ export const EmptyState = ({
   children?: ReactNode
   action?: ReactNode
 }) => (
-  <div className="flex h-full flex-col items-center justify-center gap-2 p-8 text-center">
+  <div className="flex min-h-full flex-col items-center justify-center gap-2 p-8 text-center">
     <Icon size={28} strokeWidth={1.4} className="mb-1 text-faint" aria-hidden />
     <p className="text-section font-medium">{title}</p>
     {children !== undefined && <div className="max-w-96 text-soft">{children}</div>}

@@ -107,7 +107,7 @@ const Rows = <T extends { id: string }>({
       />
     )
   }
-  if (view.filter === '') return <div className="min-h-0 flex-1">{empty}</div>
+  if (view.filter === '') return <div className="min-h-0 flex-1 overflow-auto">{empty}</div>
   return (
     <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-2 p-8 text-center">
       <p className="text-section font-medium">Nothing matches this filter</p>

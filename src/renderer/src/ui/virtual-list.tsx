@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
+import { useWidth } from './use-width.ts'
 import { VirtualRow } from './virtual-row.tsx'
 
 export interface VirtualListProps<T extends { id: string }> {
@@ -9,6 +10,8 @@ export interface VirtualListProps<T extends { id: string }> {
   /** CSS grid columns shared by header and rows. */
   columns: string
   header: readonly ReactNode[]
+  /** In a list narrower than 560 px: other columns, and classes that hide the cells there is no room for. */
+  narrow?: { columns: string; without: string }
   row: (item: T) => ReactNode
   /** What a screen reader says of a row. */
   rowLabel: (item: T) => string
@@ -28,6 +31,7 @@ export interface VirtualListProps<T extends { id: string }> {
 }
 
 const overscan = 12
+const wideFrom = 560
 
 const moves: Record<string, (index: number, page: number, last: number) => number> = {
   j: (index) => index + 1,
@@ -45,8 +49,11 @@ const moves: Record<string, (index: number, page: number, last: number) => numbe
  * opens, Esc goes back.
  */
 export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>) => {
-  const { items, label, columns, header, row, rowLabel, selectedId, onSelect, onOpen, onEscape, onKey, onEnd } = props
+  const { items, label, header, row, rowLabel, selectedId, onSelect, onOpen, onEscape, onKey, onEnd } = props
   const rowHeight = props.rowHeight ?? 36
+  const [frame, width] = useWidth<HTMLDivElement>()
+  const narrow = width > 0 && width < wideFrom ? props.narrow : undefined
+  const columns = narrow?.columns ?? props.columns
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -114,10 +121,13 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
   }
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div ref={frame} className="flex min-h-0 flex-1 flex-col">
       <div
         aria-hidden
-        className="grid h-7 shrink-0 items-center gap-3 border-b border-line px-4 text-[11px] font-medium text-faint"
+        className={classes(
+          'grid h-7 shrink-0 items-center gap-3 border-b border-line px-4 text-[11px] font-medium text-faint',
+          narrow?.without,
+        )}
         style={{ gridTemplateColumns: columns }}
       >
         {header.map((title, index) => (
@@ -157,6 +167,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
                 count={items.length}
                 index={index}
                 columns={columns}
+                without={narrow?.without}
                 height={rowHeight}
                 start={start}
                 onPress={press}

@@ -11,6 +11,8 @@ export interface VirtualRowProps<T extends { id: string }> {
   count: number
   index: number
   columns: string
+  /** Classes that hide cells. */
+  without: string | undefined
   height: number
   /** px from the top of the list. */
   start: number
@@ -18,7 +20,7 @@ export interface VirtualRowProps<T extends { id: string }> {
 }
 
 const Row = <T extends { id: string }>(props: VirtualRowProps<T>) => {
-  const { item, row, rowLabel, selected, arrived, count, index, columns, height, start, onPress } = props
+  const { item, row, rowLabel, selected, arrived, count, index, columns, without, height, start, onPress } = props
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox handles the keys.
     <div
@@ -34,6 +36,7 @@ const Row = <T extends { id: string }>(props: VirtualRowProps<T>) => {
         'absolute top-0 left-0 grid w-full cursor-default items-center gap-3 border-b border-line/60 px-4',
         selected ? 'bg-selected outline-accent -outline-offset-2 group-focus-visible/list:outline-2' : 'hover:bg-hover',
         arrived && 'animate-arrive',
+        without,
       )}
       style={{ gridTemplateColumns: columns, height, transform: `translateY(${start}px)` }}
     >

@@ -43,6 +43,10 @@ const InboxPage = () => {
           filterKeys={filterKeys}
           toolbar={<ClearInbox names={names} disabled={view.total === 0} />}
           columns="minmax(0,1fr) 48px minmax(0,1.2fr) 72px 72px 84px"
+          narrow={{
+            columns: 'minmax(0,1fr) 44px minmax(0,1.2fr) 64px',
+            without: '[&>:nth-child(4)]:hidden [&>:nth-child(6)]:hidden',
+          }}
           header={[
             'Inbox',
             'Method',

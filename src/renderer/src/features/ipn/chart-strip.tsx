@@ -30,7 +30,7 @@ export const ChartStrip = ({
   return (
     <section
       aria-label="Deliveries over time"
-      className="mx-4 mb-2 shrink-0 rounded-panel border border-line px-3 py-1"
+      className="mx-4 mb-2 shrink-0 [@media(max-height:559px)]:hidden rounded-panel border border-line px-3 py-1"
     >
       <header className="flex h-7 items-center gap-1">
         <IconButton

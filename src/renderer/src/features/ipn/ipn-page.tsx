@@ -48,6 +48,10 @@ const IpnPage = () => {
           actions={actions}
           filterKeys={filterKeys}
           columns="88px minmax(0,1fr) 64px 32px 64px 84px 60px"
+          narrow={{
+            columns: '88px minmax(0,1fr) 32px 64px 60px',
+            without: '[&>:nth-child(3)]:hidden [&>:nth-child(6)]:hidden',
+          }}
           rowHeight={46}
           header={[
             'State',

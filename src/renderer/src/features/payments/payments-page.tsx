@@ -43,6 +43,10 @@ const PaymentsPage = () => {
           actions={actions}
           filterKeys={filterKeys}
           columns="104px minmax(0,1.4fr) minmax(0,1fr) 96px 84px 72px"
+          narrow={{
+            columns: '96px minmax(0,1fr) 84px 64px',
+            without: '[&>:nth-child(3)]:hidden [&>:nth-child(6)]:hidden',
+          }}
           header={['State', 'Order', 'Merchant', <RightHead key="amount">Amount</RightHead>, 'Created', '']}
           row={(link) => (
             <>
