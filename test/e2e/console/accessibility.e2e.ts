@@ -17,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     { title: 'with data, dialogs and settings', screens: filledScreens.slice(10) },
   ] satisfies { title: string; screens: readonly Screen[] }[]) {
     test(`axe finds nothing, ${colorScheme}, ${title}`, async ({ engine, page, tolerate }) => {
-      test.slow()
+      test.setTimeout(180_000)
       tolerate(refusal(400, '/api/settings'))
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       if (screens !== emptyScreens) await seed(engine)

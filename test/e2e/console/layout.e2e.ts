@@ -56,7 +56,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
 
 for (const { name, width, height } of windows) {
   test(`${name}: nothing sticks out or is cut off`, async ({ engine, page, tolerate }) => {
-    test.slow()
+    test.setTimeout(180_000)
     tolerate(refusal(400, '/api/settings'))
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })

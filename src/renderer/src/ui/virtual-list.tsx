@@ -10,7 +10,7 @@ export interface VirtualListProps<T extends { id: string }> {
   /** CSS grid columns shared by header and rows. */
   columns: string
   header: readonly ReactNode[]
-  /** In a list narrower than 560 px: other columns, and classes that hide the cells there is no room for. */
+  /** In a list narrower than 600 px: other columns, and classes that hide the cells there is no room for. */
   narrow?: { columns: string; without: string }
   row: (item: T) => ReactNode
   /** What a screen reader says of a row. */
@@ -31,7 +31,7 @@ export interface VirtualListProps<T extends { id: string }> {
 }
 
 const overscan = 12
-const wideFrom = 560
+const wideFrom = 600
 
 const moves: Record<string, (index: number, page: number, last: number) => number> = {
   j: (index) => index + 1,
