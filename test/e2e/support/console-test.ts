@@ -16,12 +16,9 @@ interface Fixtures {
   tolerate: (note: RegExp) => void
 }
 
-/** A page and a process that start at once need their time on a busy machine: ms. */
-const startMs = 15_000
-
 /** The console stands and listens: to keys, and to the engine. */
 export const isUp = async (page: Page): Promise<void> => {
-  await expect(page.getByText('Service up')).toBeVisible({ timeout: startMs })
+  await expect(page.getByText('Service up')).toBeVisible()
 }
 
 /** The page of the console behind the printed URL. */
