@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../src/main/domain/canonical-json.ts'
-import { scanJson } from '../src/main/domain/json-scanner.ts'
-import { hashOf, tokenOf } from '../src/main/domain/token.ts'
+import { scanJson } from '../src/shared/json/json-scanner.ts'
+import { canonicalJson } from '../src/shared/signature/canonical-json.ts'
+import { hashOf, tokenOf } from '../src/shared/signature/token.ts'
 
 export const benchMerchant = { key: 'mk_bench', secret: 'bench-secret' }
 

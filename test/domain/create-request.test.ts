@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCreateRequest } from '../../src/main/domain/create-request.ts'
-import { scanJsonObject } from '../../src/main/domain/json-scanner.ts'
+import { scanJsonObject } from '../../src/shared/json/json-scanner.ts'
 import { createBody, createFields } from '../support/create-body.ts'
 import { signatureVectors } from '../support/signature-vectors.ts'
 

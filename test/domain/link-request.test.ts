@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { maskCardNumbers } from '../../src/main/domain/card-mask.ts'
-import { JsonFault } from '../../src/main/domain/json-scanner.ts'
 import { linkRequestOf } from '../../src/main/domain/link-request.ts'
 import { linkRequest } from '../../src/shared/contract/links.ts'
+import { JsonFault } from '../../src/shared/json/json-scanner.ts'
 import { createBody, createFields } from '../support/create-body.ts'
 
 describe('linkRequestOf', () => {

@@ -1,4 +1,4 @@
-import type { JsonNode } from '../../src/main/domain/json-node.ts'
+import type { JsonNode } from '../../src/shared/json/json-node.ts'
 
 /** What JSON.parse would make of a node; objects get `__proto__` as a property of their own, as it does. */
 export const jsonValueOf = (node: JsonNode): unknown => {

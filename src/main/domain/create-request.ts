@@ -1,7 +1,7 @@
 import type { LinkRequest } from '../../shared/contract/links.ts'
+import type { JsonNode, JsonObject } from '../../shared/json/json-node.ts'
 import { isEmailAddress, isPhoneNumber } from './customer-fields.ts'
 import { type Refusal, refusal } from './errors.ts'
-import type { JsonNode, JsonObject } from './json-node.ts'
 import { type AmountFault, minorUnitsOf } from './money.ts'
 import { isIpAddress, webAddressFault } from './web-address.ts'
 

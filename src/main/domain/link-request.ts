@@ -1,6 +1,6 @@
 import type { LinkRequest } from '../../shared/contract/links.ts'
-import { type JsonNode, memberOf } from './json-node.ts'
-import { scanMaskedObject } from './json-scanner.ts'
+import { type JsonNode, memberOf } from '../../shared/json/json-node.ts'
+import { scanMaskedObject } from '../../shared/json/json-scanner.ts'
 import { amountTextOf, minorUnitsOf } from './money.ts'
 
 /**

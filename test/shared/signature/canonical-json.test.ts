@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson, sortedKeys } from '../../src/main/domain/canonical-json.ts'
-import { scanJsonObject } from '../../src/main/domain/json-scanner.ts'
+import { scanJsonObject } from '../../../src/shared/json/json-scanner.ts'
+import { canonicalJson, sortedKeys } from '../../../src/shared/signature/canonical-json.ts'
 
 const canonical = (text: string): string => canonicalJson(scanJsonObject(text), 'as-sent')
 const shortest = (number: string): string => canonicalJson(scanJsonObject(`{"n":${number}}`), 'shortest').slice(5, -1)

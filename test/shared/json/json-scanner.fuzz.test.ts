@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson } from '../../src/main/domain/canonical-json.ts'
-import type { JsonNode } from '../../src/main/domain/json-node.ts'
-import { JsonFault, scanJson } from '../../src/main/domain/json-scanner.ts'
-import { createBody } from '../support/create-body.ts'
-import { jsonValueOf } from '../support/json-value.ts'
-import { signatureVectors } from '../support/signature-vectors.ts'
+import type { JsonNode } from '../../../src/shared/json/json-node.ts'
+import { JsonFault, scanJson } from '../../../src/shared/json/json-scanner.ts'
+import { canonicalJson } from '../../../src/shared/signature/canonical-json.ts'
+import { createBody } from '../../support/create-body.ts'
+import { jsonValueOf } from '../../support/json-value.ts'
+import { signatureVectors } from '../../support/signature-vectors.ts'
 
 type Verdict = { value: unknown; node: JsonNode } | { fault: JsonFault }
 

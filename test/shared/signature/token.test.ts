@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hashOf, parseAuthorization, sameHash, stringToHash, tokenOf } from '../../src/main/domain/token.ts'
-import { md5 } from '../support/md5.ts'
+import { hashOf, parseAuthorization, sameHash, stringToHash, tokenOf } from '../../../src/shared/signature/token.ts'
+import { md5 } from '../../support/md5.ts'
 
 const hash = '5a61cfc68b08b4df1f3931aec13b571a'
 

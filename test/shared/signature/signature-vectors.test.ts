@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalJson } from '../../src/main/domain/canonical-json.ts'
-import { JsonFault, scanJsonObject } from '../../src/main/domain/json-scanner.ts'
-import { hashOf, parseAuthorization, tokenOf } from '../../src/main/domain/token.ts'
-import { md5 } from '../support/md5.ts'
-import { signatureVectors } from '../support/signature-vectors.ts'
+import { JsonFault, scanJsonObject } from '../../../src/shared/json/json-scanner.ts'
+import { canonicalJson } from '../../../src/shared/signature/canonical-json.ts'
+import { hashOf, parseAuthorization, tokenOf } from '../../../src/shared/signature/token.ts'
+import { md5 } from '../../support/md5.ts'
+import { signatureVectors } from '../../support/signature-vectors.ts'
 
 const hashOfBody = (body: string, secret: string): string =>
   hashOf(canonicalJson(scanJsonObject(body), 'as-sent'), secret, md5)

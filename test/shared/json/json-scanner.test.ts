@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonNode } from '../../src/main/domain/json-node.ts'
-import { memberOf } from '../../src/main/domain/json-node.ts'
+import type { JsonNode } from '../../../src/shared/json/json-node.ts'
+import { memberOf } from '../../../src/shared/json/json-node.ts'
 import {
   JsonFault,
   memberSpans,
   scanJson,
   scanJsonObject,
   scanMaskedObject,
-} from '../../src/main/domain/json-scanner.ts'
-import { jsonValueOf } from '../support/json-value.ts'
+} from '../../../src/shared/json/json-scanner.ts'
+import { jsonValueOf } from '../../support/json-value.ts'
 
 const faultOf = (text: string): JsonFault => {
   try {

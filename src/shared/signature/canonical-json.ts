@@ -1,5 +1,5 @@
-import type { Settings } from '../../shared/contract/settings.ts'
-import type { JsonEntry, JsonNode, JsonObject } from './json-node.ts'
+import type { Settings } from '../contract/settings.ts'
+import type { JsonEntry, JsonNode, JsonObject } from '../json/json-node.ts'
 
 /** How numbers are written in what is signed; the setting `numbersInSignature`. */
 export type NumbersInSignature = Settings['numbersInSignature']

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { scanJsonObject } from '../../src/main/domain/json-scanner.ts'
-import { signatureSteps } from '../../src/main/domain/signature-steps.ts'
-import { signatureSteps as contract } from '../../src/shared/contract/signature.ts'
-import { md5 } from '../support/md5.ts'
-import { signatureVectors } from '../support/signature-vectors.ts'
+import { signatureSteps as contract } from '../../../src/shared/contract/signature.ts'
+import { scanJsonObject } from '../../../src/shared/json/json-scanner.ts'
+import { signatureSteps } from '../../../src/shared/signature/signature-steps.ts'
+import { md5 } from '../../support/md5.ts'
+import { signatureVectors } from '../../support/signature-vectors.ts'
 
 it.each(signatureVectors)(
   'explains: $name',

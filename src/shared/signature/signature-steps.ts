@@ -1,6 +1,6 @@
-import type { SignatureSteps } from '../../shared/contract/signature.ts'
+import type { SignatureSteps } from '../contract/signature.ts'
+import type { JsonObject } from '../json/json-node.ts'
 import { canonicalJson, type NumbersInSignature, sortedKeys } from './canonical-json.ts'
-import type { JsonObject } from './json-node.ts'
 import { hashOf, type Md5, stringToHash, tokenOf } from './token.ts'
 
 const hiddenSecret = '••••••••'
