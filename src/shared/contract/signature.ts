@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bodyText, instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const signatureSteps = z.object({
@@ -21,4 +22,208 @@ export const explainSignature = endpoint({
     z.strictObject({ body: z.string(), secret: z.string().min(1), key: z.string().min(1).optional() }),
   ]),
   reply: signatureSteps,
+})
+
+/** Languages a corrected line or a snippet is written in. */
+export const codeLanguage = z.enum(['php', 'python', 'javascript', 'java', 'csharp', 'go', 'ruby'])
+export type CodeLanguage = z.output<typeof codeLanguage>
+
+/** What the doctor can find. The names are kept: scripts rely on them. */
+export const findingCode = z.enum([
+  'keys-unsorted',
+  'keys-sorted-deep',
+  'keys-sorted-case-insensitive',
+  'keys-sorted-descending',
+  'whitespace-added',
+  'slashes-escaped',
+  'non-ascii-escaped',
+  'html-escaped',
+  'raw-body-hashed',
+  'numbers-reformatted',
+  'key-left-out',
+  'key-added',
+  'value-changed-after-signing',
+  'secret-prepended',
+  'secret-both-ends',
+  'secret-missing',
+  'separator-inserted',
+  'secret-whitespace',
+  'secret-other-merchant',
+  'secret-rotated',
+  'key-used-as-secret',
+  'wrong-algorithm',
+  'hash-uppercase',
+  'hash-base64',
+  'hash-raw-bytes',
+  'hash-truncated',
+  'hash-of-hash',
+  'key-missing-in-token',
+  'separator-wrong-in-token',
+  'scheme-missing',
+  'token-whitespace',
+  'merchant-unknown',
+  'trailing-newline',
+  'byte-order-mark',
+  'encoding-not-utf8',
+  'unicode-normalised',
+  'form-encoded',
+  'values-concatenated',
+  'double-encoded',
+  'body-duplicate-key',
+  'body-not-json',
+])
+export type FindingCode = z.output<typeof findingCode>
+
+export const finding = z.object({
+  code: findingCode,
+  title: z.string(),
+  /** What was done, with the names and values of this very request; no secret is in it. */
+  detail: z.string(),
+  fix: z.object({
+    sentence: z.string(),
+    /** The corrected line, where a line of code is what has to change. */
+    code: z.partialRecord(codeLanguage, z.string()).optional(),
+  }),
+  confidence: z.enum(['certain', 'likely']).meta({
+    description: 'certain: it reproduces the hash that was sent. likely: seen in the text, no hash can prove it',
+  }),
+})
+export type Finding = z.output<typeof finding>
+
+/** Where two texts part. The secret is shown as dots in both. */
+export const difference = z.object({
+  /** UTF-16 units from the start of both texts. */
+  offset: z.number().int(),
+  /** What should have been hashed, and what was: the whole texts. */
+  expected: z.string(),
+  actual: z.string(),
+  /** Where `actual` comes from: given by the caller, or found by the search. */
+  source: z.enum(['given', 'found']),
+})
+export type Difference = z.output<typeof difference>
+
+export const diagnosis = z.object({
+  verdict: z.enum(['valid', 'explained', 'unexplained', 'malformed']),
+  /** What together reproduces the hash that was sent; empty when nothing does. */
+  findings: z.array(finding),
+  /** The steps as they should have been; null where the body has no canonical form. */
+  steps: signatureSteps.nullable(),
+  difference: difference.optional(),
+  /** Whose secret was taken; null where no merchant could be told. */
+  merchantId: z.string().nullable(),
+  /** What the search tried without a match, in the words of the list of findings. */
+  ruledOut: z.array(z.object({ code: findingCode, title: z.string() })),
+  /** Hashes that were computed. */
+  tried: z.number().int(),
+  durationMs: z.number(),
+  /** Whether the time ran out before everything had been tried. */
+  complete: z.boolean(),
+})
+export type Diagnosis = z.output<typeof diagnosis>
+
+const bytesOrText = z.union([
+  z.string().max(1_000_000),
+  bodyText.pick({ text: true, encoding: true }).meta({ description: 'bytes that are no UTF-8, as base64' }),
+])
+
+export const diagnoseSignature = endpoint({
+  method: 'POST',
+  path: '/api/signature/diagnose',
+  summary: 'Why a signature does not match: the search ends when the caller hangs up',
+  body: z.strictObject({
+    body: bytesOrText.meta({ description: 'the body exactly as sent' }),
+    authorization: z.string().max(10_000).optional().meta({ description: 'the header as sent' }),
+    merchantId: z.string().optional().meta({ description: 'left out: the one whose key the header has' }),
+    hashed: z.string().max(1_000_000).optional().meta({ description: "the string the merchant's code hashed" }),
+    canonicalJson: z.string().max(1_000_000).optional().meta({ description: 'the canonical text it computed' }),
+    hash: z.string().max(1_000).optional().meta({ description: 'the hash it computed, without a token' }),
+    /** Carried by the `diagnosis` events that tell how far the search is. */
+    progressId: z.string().max(64).optional(),
+  }),
+  reply: diagnosis,
+})
+
+/** A request taken out of what people have at hand: a cURL command, a raw HTTP request, or a body alone. */
+export const readSentRequest = endpoint({
+  method: 'POST',
+  path: '/api/signature/read-request',
+  summary: 'Find the body and the Authorization header in a cURL command, a raw HTTP request or a body',
+  body: z.strictObject({ text: z.string().max(2_000_000) }),
+  reply: z.object({
+    kind: z.enum(['curl', 'http', 'body']),
+    body: bodyText,
+    authorization: z.string().nullable(),
+    method: z.string().nullable(),
+    url: z.string().nullable(),
+    contentType: z.string().nullable(),
+    /** What could not be taken over, one sentence each: a file that cURL reads, a variable of the shell. */
+    notes: z.array(z.string()),
+  }),
+})
+
+export const snippetLanguage = z.enum([
+  'curl-bash',
+  'curl-powershell',
+  'php',
+  'python',
+  'node',
+  'ruby',
+  'go',
+  'java',
+  'csharp',
+  'http',
+])
+export type SnippetLanguage = z.output<typeof snippetLanguage>
+
+export const snippet = z.object({
+  language: snippetLanguage,
+  /** `PHP`, `Node.js`… */
+  title: z.string(),
+  fileName: z.string(),
+  code: z.string(),
+  /** How to run it, one line. */
+  run: z.string(),
+})
+export type Snippet = z.output<typeof snippet>
+
+/** Code that makes this very create call, byte for byte. */
+export const requestSnippets = endpoint({
+  method: 'POST',
+  path: '/api/signature/snippets',
+  summary: 'Code in ten languages: this request with its token, or signing it itself',
+  body: z.strictObject({
+    body: z.string().max(1_000_000),
+    merchantId: z.string(),
+    form: z.enum(['this-request', 'sign-it-yourself']).default('this-request'),
+    /** In place of the computed one, for `this-request`. */
+    authorization: z.string().max(10_000).optional(),
+  }),
+  reply: z.object({ items: z.array(snippet) }),
+})
+
+/** Code that receives the IPN of a link. */
+export const ipnHandlerSnippets = endpoint({
+  method: 'POST',
+  path: '/api/signature/ipn-handlers',
+  summary: 'Code that takes the notification of a link: reads it, checks it, answers 200, ignores repeats',
+  body: z.strictObject({ linkId: z.string() }),
+  reply: z.object({ items: z.array(snippet) }),
+})
+
+export const vectorFormat = z.enum(['json', 'phpunit', 'pytest', 'jest'])
+export type VectorFormat = z.output<typeof vectorFormat>
+
+/** Bodies chosen to break naive signers, with the canonical text and token of a merchant. */
+export const exportVectors = endpoint({
+  method: 'POST',
+  path: '/api/signature/vectors',
+  summary: 'Golden test vectors for a merchant, as JSON or as a test file',
+  body: z.strictObject({ merchantId: z.string(), format: vectorFormat.default('json') }),
+  reply: z.object({
+    fileName: z.string(),
+    mediaType: z.string(),
+    text: z.string(),
+    vectors: z.number().int(),
+    createdAt: instant,
+  }),
 })
