@@ -13,6 +13,8 @@ import type { StorageStatus } from './contract/system.ts'
 export type ServerEvent =
   | { type: 'hello'; version: string }
   | { type: 'reload'; reason: string }
+  /** Every 15 s: the engine is there. Has no number. */
+  | { type: 'beat' }
   | { type: 'merchant'; item: MerchantView }
   | { type: 'link'; item: LinkSummary }
   | { type: 'delivery'; item: DeliverySummary }

@@ -119,12 +119,14 @@ describe('the event stream', () => {
     for (const stream of streams) await stream.until(({ type }) => type === 'link')
   })
 
-  test('a comment keeps it alive every 15 s', async () => {
+  test('a beat without a number says every 15 s that the engine is there', async () => {
     const { listen, clock } = await listening()
     const stream = await listen()
     await clock.advance(45_000)
-    await stream.until(() => stream.comments.length >= 3)
-    expect(stream.comments).toHaveLength(3)
+    const beats = () => stream.received.filter(({ event }) => event.type === 'beat')
+    await stream.until(() => beats().length >= 3)
+    expect(beats()).toHaveLength(3)
+    expect(beats().every(({ id }) => Number.isNaN(id))).toBe(true)
   })
 })
 

@@ -10,8 +10,6 @@ export interface EventStream {
   response: IncomingMessage
   /** All that came so far. */
   received: ReceivedEvent[]
-  /** Lines that are comments. */
-  comments: string[]
   /** Resolves with the first event, from now or before, that fits. */
   until(fits: (event: ServerEvent) => boolean): Promise<ReceivedEvent>
   /** Resolves once the server has ended the stream. */
@@ -24,7 +22,6 @@ export const openEventStream = (url: string, headers: Record<string, string>): P
   new Promise((resolve, reject) => {
     const request = get(url, { headers, agent: false }, (response) => {
       const received: ReceivedEvent[] = []
-      const comments: string[] = []
       const waiting = new Set<() => void>()
       let text = ''
       response.setEncoding('utf8')
@@ -35,7 +32,6 @@ export const openEventStream = (url: string, headers: Record<string, string>): P
         for (const block of blocks) {
           const lines = block.split('\n')
           const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
-          comments.push(...lines.filter((line) => line.startsWith(':')))
           const data = field('data')
           if (data !== undefined) received.push({ id: Number(field('id')), event: JSON.parse(data) })
         }
@@ -46,7 +42,6 @@ export const openEventStream = (url: string, headers: Record<string, string>): P
       resolve({
         response,
         received,
-        comments,
         until: (fits) =>
           new Promise((found) => {
             const look = () => {

@@ -44,6 +44,9 @@ interface Client {
   isBehind: boolean
 }
 
+/** It has no number: a client that comes back missed nothing by missing it. */
+const beatText = `data: ${JSON.stringify({ type: 'beat' } satisfies ServerEvent)}\n\n`
+
 const textOf = (number: number, event: ServerEvent): string => `id: ${number}\ndata: ${JSON.stringify(event)}\n\n`
 
 /**
@@ -113,7 +116,7 @@ export const createEventHub = ({ store, clock, dispatcher, payUrl, version, logg
   const beat = (): void => {
     undoHeartbeat = undefined
     if (clients.size === 0) return
-    sendAll(': still here\n\n')
+    sendAll(beatText)
     undoHeartbeat = clock.at(clock.now() + heartbeatMs, beat)
   }
 

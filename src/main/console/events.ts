@@ -6,8 +6,8 @@ import { ConsoleProblem } from './problems.ts'
 
 const stream = z.string().meta({
   description:
-    'Server-sent events. Each `data` is one JSON object with a `type`: hello, reload, merchant, link, delivery, log, ' +
-    'inbox, removed, settings or storage; each `id` is a sequence number to come back with in Last-Event-ID. On ' +
+    'Server-sent events. Each `data` is one JSON object with a `type`: hello, reload, beat, merchant, link, delivery, log, ' +
+    'inbox, removed, settings or storage; each `id`, which only beat lacks, is a sequence number to come back with in Last-Event-ID. On ' +
     '`reload` load everything again.',
 })
 

@@ -18,10 +18,13 @@ declare global {
   }
 }
 
+/** An engine that takes longer than this for its status does not answer. */
+const probeMs = 3_000
+
 export const createBrowserBackend = (window: Window & typeof globalThis): Backend => {
   const call = createCall(window.fetch.bind(window))
   const probe = () =>
-    window.fetch(routes.getStatus.path, { credentials: 'same-origin' }).then(
+    window.fetch(routes.getStatus.path, { credentials: 'same-origin', signal: AbortSignal.timeout(probeMs) }).then(
       (response) => response.status,
       () => 0,
     )

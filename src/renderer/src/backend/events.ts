@@ -17,6 +17,10 @@ export interface EventFeed {
 }
 
 const retryMs = 1_000
+/** A stream that has not opened after this is given up and opened anew. */
+const openingMs = 5_000
+/** The engine says every 15 s that it is there: after this long without a word it is not. */
+const silenceMs = 40_000
 
 /**
  * The one event stream of a page (browsers allow six connections a host). It comes back by itself; whoever listens is
@@ -27,7 +31,7 @@ export const createEventFeed = ({
   probe,
 }: {
   open: () => EventSource
-  /** HTTP status of a small call to the engine; 0 when it does not answer. */
+  /** HTTP status of a small call to the engine; 0 when it does not answer. Must end within a few seconds. */
   probe: () => Promise<number>
 }): EventFeed => {
   const listeners = new Set<EventListener>()
@@ -35,6 +39,7 @@ export const createEventFeed = ({
   let state: ConnectionState = 'connecting'
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let watch: ReturnType<typeof setTimeout> | undefined
   let closed = false
   let hadGap = false
 
@@ -47,24 +52,35 @@ export const createEventFeed = ({
     for (const listener of listeners) listener(event)
   }
 
+  const giveUpAfter = (ms: number) => {
+    clearTimeout(watch)
+    watch = setTimeout(fail, ms)
+  }
+  const fail = () => {
+    clearTimeout(watch)
+    source?.close()
+    hadGap = true
+    void probe().then((status) => {
+      if (closed) return
+      become(status === 401 || status === 403 ? 'locked' : 'lost')
+      timer = setTimeout(connect, retryMs)
+    })
+  }
   const connect = () => {
-    if (closed) return
     source = open()
+    giveUpAfter(openingMs)
     source.onopen = () => {
+      giveUpAfter(silenceMs)
       become('live')
       // A stream opened anew starts from now: what came in between is read again.
       if (hadGap) tell({ type: 'reload', reason: 'The connection to the engine was lost for a while.' })
       hadGap = false
     }
-    source.onmessage = (message: MessageEvent<string>) => tell(JSON.parse(message.data) as ServerEvent)
-    source.onerror = () => {
-      source?.close()
-      hadGap = true
-      void probe().then((status) => {
-        become(status === 401 || status === 403 ? 'locked' : 'lost')
-        timer = setTimeout(connect, retryMs)
-      })
+    source.onmessage = (message: MessageEvent<string>) => {
+      giveUpAfter(silenceMs)
+      tell(JSON.parse(message.data) as ServerEvent)
     }
+    source.onerror = fail
   }
   connect()
 
@@ -81,6 +97,7 @@ export const createEventFeed = ({
     close: () => {
       closed = true
       clearTimeout(timer)
+      clearTimeout(watch)
       source?.close()
     },
   }

@@ -70,6 +70,8 @@ export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'eve
         set({ connection })
         if (connection === 'live') refreshQuietly()
       })
+      // The stream may have opened before this store began to listen.
+      set({ connection: events.connection() })
       return () => {
         undoEvents()
         undoConnection()
