@@ -20,8 +20,7 @@ test('a payment by hand against a merchant server of one’s own', async ({ cont
   await field('order_id').fill('T-1000')
   await field('amount').fill('10.50')
   await field('ipn_url').fill(receiver.url)
-  await page.getByRole('combobox', { name: 'ipn_format' }).click()
-  await page.getByRole('option', { name: 'json' }).click()
+  await page.getByRole('combobox', { name: 'ipn_format' }).selectOption('json')
   const server = new URL(receiver.url).origin
   await field('return_url').fill(`${server}/thanks?order=T-1000`)
   await field('cancel_url').fill(`${server}/cart`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { emptyScreens, filledScreens, seed, showScreen } from '../support/console-screens.ts'
+import { screenGroups, seed, showScreen } from '../support/console-screens.ts'
 import { expect, refusal, test } from '../support/console-test.ts'
 
 const windows = [
@@ -19,7 +19,7 @@ const outOfReach = (page: Page): Promise<string[]> =>
     const isScrolled = (element: Element | null, axis: 'overflowX' | 'overflowY'): boolean =>
       element !== null &&
       (['auto', 'scroll'].includes(getComputedStyle(element)[axis]) || isScrolled(element.parentElement, axis))
-    for (const control of document.querySelectorAll('button, a[href], input, [role="combobox"], [role="tab"]')) {
+    for (const control of document.querySelectorAll('button, a[href], input, select, [role="tab"]')) {
       if (control.closest('[inert], [aria-hidden="true"], [data-sonner-toaster]') !== null) continue
       const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
       if (width <= 1 || height <= 1) continue
@@ -55,19 +55,17 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
 }
 
 for (const { name, width, height } of windows) {
-  test(`${name}: nothing sticks out or is cut off`, async ({ engine, page, tolerate }) => {
-    test.setTimeout(180_000)
-    tolerate(refusal(400, '/api/settings'))
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const screen of emptyScreens) {
-      await showScreen(page, engine, screen)
-      expect.soft(await outOfReach(page), screen.name).toEqual([])
-    }
-    await seed(engine)
-    for (const screen of filledScreens) {
-      await showScreen(page, engine, screen)
-      expect.soft(await outOfReach(page), screen.name).toEqual([])
-    }
-  })
+  for (const { title, filled, screens } of screenGroups) {
+    test(`${name}, nothing sticks out or is cut off: ${title}`, async ({ engine, page, tolerate }) => {
+      test.slow()
+      tolerate(refusal(400, '/api/settings'))
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      if (filled) await seed(engine)
+      for (const screen of screens) {
+        await showScreen(page, engine, screen)
+        expect.soft(await outOfReach(page), screen.name).toEqual([])
+      }
+    })
+  }
 }

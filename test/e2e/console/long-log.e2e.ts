@@ -20,7 +20,7 @@ const fillLog = async (engine: OwnEngine): Promise<void> => {
 }
 
 test('5,000 calls in the log: no long task while it is scrolled and filtered', async ({ browser, engine, page }) => {
-  test.setTimeout(180_000)
+  test.slow()
   await fillLog(engine)
   await goTo(page, 'Log')
   const log = list(page, 'Log')

@@ -23,7 +23,7 @@ const editor = async (page: Page) => {
 }
 
 /** The pages as a first run has them: nothing has happened yet. */
-export const emptyScreens: readonly Screen[] = [
+const emptyScreens: readonly Screen[] = [
   { name: 'start, first run', path: '/', open: loaded('Nothing has failed.') },
   { name: 'requests, first run', path: '/requests', open: editor },
   { name: 'payments, none', path: '/payments', open: loaded('No payment links yet') },
@@ -33,7 +33,7 @@ export const emptyScreens: readonly Screen[] = [
 ]
 
 /** The pages with something in them, their details, dialogs and what lies over them. */
-export const filledScreens: readonly Screen[] = [
+const filledScreens: readonly Screen[] = [
   { name: 'start', path: '/', open: loaded('Latest payment') },
   {
     name: 'requests, refused',
@@ -44,6 +44,26 @@ export const filledScreens: readonly Screen[] = [
       await page.locator('[name="customer_email"]').fill('')
       await page.keyboard.press('Control+Enter')
       await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('refused')
+    },
+  },
+  {
+    name: 'requests, list of merchants',
+    path: '/requests',
+    open: async (page) => {
+      await editor(page)
+      await page.getByRole('combobox', { name: 'Merchant' }).click()
+      await expect(page.getByRole('option', { name: 'Nordlicht Books' })).toBeVisible()
+    },
+  },
+  {
+    name: 'requests, tooltip and toast',
+    path: '/requests',
+    open: async (page) => {
+      await editor(page)
+      await page.getByRole('button', { name: 'Start over with the sample order' }).click()
+      await expect(page.getByText('Started over')).toBeVisible()
+      await page.getByRole('button', { name: 'Make a fresh order' }).hover()
+      await expect(page.getByRole('tooltip')).toBeVisible()
     },
   },
   {
@@ -156,6 +176,28 @@ export const filledScreens: readonly Screen[] = [
     },
   },
 ]
+
+export interface ScreenGroup {
+  /** Of the first screen and the last. */
+  title: string
+  /** Whether the engine is to be filled first. */
+  filled: boolean
+  screens: readonly Screen[]
+}
+
+const mostInGroup = 4
+
+const groupsOf = (screens: readonly Screen[], filled: boolean): ScreenGroup[] => {
+  const groups: ScreenGroup[] = []
+  for (let from = 0; from < screens.length; from += mostInGroup) {
+    const group = screens.slice(from, from + mostInGroup)
+    groups.push({ title: `${group[0]?.name} … ${group.at(-1)?.name}`, filled, screens: group })
+  }
+  return groups
+}
+
+/** Every screen, a few to a test, so that none takes long and a failure names where it is. */
+export const screenGroups: readonly ScreenGroup[] = [...groupsOf(emptyScreens, false), ...groupsOf(filledScreens, true)]
 
 export const showScreen = async (page: Page, { consoleUrl }: OwnEngine, { path, open }: Screen): Promise<void> => {
   await page.goto(`${consoleUrl}${path}`)

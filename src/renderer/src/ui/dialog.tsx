@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx'
 const focusFirst = (event: Event) => {
   event.preventDefault()
   if (!(event.currentTarget instanceof HTMLElement)) return
-  const first = event.currentTarget.querySelector<HTMLElement>('input, textarea, [role="combobox"]')
+  const first = event.currentTarget.querySelector<HTMLElement>('input, textarea, select')
   ;(first ?? event.currentTarget).focus()
 }
 

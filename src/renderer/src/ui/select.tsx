@@ -1,5 +1,3 @@
-import { Check, ChevronDown } from 'lucide-react'
-import { Select as RadixSelect } from 'radix-ui'
 import { classes } from './classes.ts'
 import { inputClasses } from './field.tsx'
 
@@ -13,7 +11,10 @@ export interface SelectProps<V extends string> {
   disabled?: boolean
 }
 
-/** One of a few values. Give `label` where no <label> names it. */
+/**
+ * One of a few values. Give `label` where no <label> names it. The browser's own control, drawn by us where it lets us
+ * (tokens.css, `picker`): an overlay of ours would have to hide the page behind it from screen readers.
+ */
 export const Select = <V extends string>({
   value,
   onChange,
@@ -23,38 +24,18 @@ export const Select = <V extends string>({
   className,
   disabled,
 }: SelectProps<V>) => (
-  <RadixSelect.Root value={value} onValueChange={(next) => onChange(next as V)} disabled={disabled ?? false}>
-    <RadixSelect.Trigger
-      id={id}
-      aria-label={label}
-      className={classes(inputClasses, 'inline-flex items-center justify-between gap-2 text-left', className)}
-    >
-      <span className="truncate">
-        <RadixSelect.Value />
-      </span>
-      <ChevronDown size={14} className="shrink-0 text-faint" aria-hidden />
-    </RadixSelect.Trigger>
-    <RadixSelect.Portal>
-      <RadixSelect.Content
-        position="popper"
-        sideOffset={4}
-        className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-float overflow-y-auto rounded-control border border-line bg-raised p-1 shadow-float"
-      >
-        <RadixSelect.Viewport>
-          {options.map((option) => (
-            <RadixSelect.Item
-              key={option.value}
-              value={option.value}
-              className="flex h-8 cursor-default items-center justify-between gap-4 rounded px-2 outline-none data-highlighted:bg-hover"
-            >
-              <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
-              <RadixSelect.ItemIndicator>
-                <Check size={14} className="text-accent" aria-hidden />
-              </RadixSelect.ItemIndicator>
-            </RadixSelect.Item>
-          ))}
-        </RadixSelect.Viewport>
-      </RadixSelect.Content>
-    </RadixSelect.Portal>
-  </RadixSelect.Root>
+  <select
+    id={id}
+    aria-label={label}
+    value={value}
+    onChange={(event) => onChange(event.target.value as V)}
+    disabled={disabled ?? false}
+    className={classes(inputClasses, 'picker', className)}
+  >
+    {options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ))}
+  </select>
 )

@@ -8,11 +8,11 @@ export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   </RadixTooltip.Provider>
 )
 
-/** A few words about the control inside, on hover and on keyboard focus. */
+/** A few words about the control inside, on hover and on keyboard focus. They stand inside the page's main part. */
 export const Tooltip = ({ label, shortcut, children }: { label: string; shortcut?: string; children: ReactNode }) => (
   <RadixTooltip.Root>
     <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-    <RadixTooltip.Portal>
+    <RadixTooltip.Portal container={document.querySelector('main')}>
       <RadixTooltip.Content
         sideOffset={6}
         collisionPadding={8}
