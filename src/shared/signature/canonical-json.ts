@@ -64,7 +64,7 @@ const nodeText = (node: JsonNode, numbers: NumbersInSignature): string => {
  * servers keep them as integers however long they are, and so does what no float can hold (`1e400`). A negative zero
  * keeps its sign: `-0.0` → `-0`. Exponents appear from 1e21 and below 1e-6, as ECMAScript writes them.
  */
-const shortestNumber = (text: string): string => {
+export const shortestNumber = (text: string): string => {
   if (/^-?\d+$/.test(text)) return text
   const value = Number(text)
   if (!Number.isFinite(value)) return text

@@ -1,6 +1,18 @@
+/** The first tail whose place is not before `place`; the tails' places rise. */
+const firstNotBefore = (tails: readonly number[], places: readonly number[], place: number): number => {
+  let low = 0
+  let high = tails.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((places[tails[middle] ?? 0] ?? 0) < place) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /**
  * The keys that sorting took out of the order they were sent in: those not in the longest run that keeps it, so that as
- * few as possible are marked.
+ * few as possible are marked. n log n: a body has room for thousands of keys, and this runs while it is typed.
  */
 export const movedKeys = (sent: readonly string[], sorted: readonly string[]): ReadonlySet<string> => {
   const placeOf = new Map(sent.map((key, index) => [key, index]))
@@ -9,8 +21,7 @@ export const movedKeys = (sent: readonly string[], sorted: readonly string[]): R
   const tails: number[] = []
   const previous: number[] = []
   for (const [index, place] of places.entries()) {
-    let length = tails.findIndex((tail) => (places[tail] ?? 0) >= place)
-    if (length < 0) length = tails.length
+    const length = firstNotBefore(tails, places, place)
     previous[index] = tails[length - 1] ?? -1
     tails[length] = index
   }

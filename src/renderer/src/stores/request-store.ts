@@ -1,11 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Exchange } from '../../../shared/contract/requests.ts'
+import type { JsonObject } from '../../../shared/json/json-node.ts'
 import type { Call } from '../backend/call.ts'
 import { routes } from '../backend/routes.ts'
 import { readAnswer, refusedFields, type ServiceAnswer } from './refused-fields.ts'
-import { type BodyReading, type Member, readBody, removeMember, setMember } from './request-body.ts'
+import { type BodyProblem, type BodyReading, type Member, readBody, removeMember, setMember } from './request-body.ts'
 import type { Draft, Drafts } from './request-drafts.ts'
 import { type FieldName, fieldNames, jsonOf } from './request-fields.ts'
+import { readSignable } from './request-signing.ts'
 import { freshOrder, type Random, sampleBody } from './sample-order.ts'
 
 /** The Authorization header of a send: the merchant's, one typed in, or none at all. */
@@ -33,6 +35,10 @@ export interface RequestState extends Composed {
   reading: BodyReading
   /** The members last read: while the text is not JSON, the form shows these and waits. */
   members: readonly Member[]
+  /** Why the service would not take the text for one JSON object; null when it would. */
+  problem: BodyProblem | null
+  /** The last text that could be signed. */
+  root: JsonObject | null
   sending: boolean
   shown: SentRequest | null
   history: readonly SentRequest[]
@@ -77,6 +83,8 @@ export const createRequestStore = ({ call, drafts, random, now }: RequestStoreDe
       ownHeader: '',
       reading: readBody(''),
       members: [],
+      problem: null,
+      root: null,
       sending: false,
       shown: null,
       history: [],
@@ -89,7 +97,13 @@ export const createRequestStore = ({ call, drafts, random, now }: RequestStoreDe
   const setBody = (body: string) => {
     if (body === get().body) return
     const reading = readBody(body)
-    set({ body, reading, members: reading.ok ? reading.members : get().members })
+    const signable = readSignable(body, reading)
+    set({
+      body,
+      reading,
+      members: reading.ok ? reading.members : get().members,
+      ...(signable.ok ? { root: signable.root, problem: null } : { problem: signable.problem }),
+    })
   }
   const withField = (body: string, name: FieldName, typed: string) =>
     setMember(body, name, jsonOf(name, typed), fieldNames)

@@ -1,17 +1,18 @@
 import { linter } from '@codemirror/lint'
 import { EditorView } from '@codemirror/view'
 import { readBody } from '../../stores/request-body.ts'
+import { readSignable } from '../../stores/request-signing.ts'
 import CodeEditor from '../../ui/code-editor.tsx'
 
 const lintDelayMs = 250
 
-/** Underlines the place where the text stops being JSON, in the words of the line above it. */
+/** Underlines the place where the text stops being JSON the service takes, in the words of the line above it. */
 const marksProblems = linter(
   ({ state }) => {
     const text = state.doc.toString()
-    const reading = readBody(text)
-    if (reading.ok) return []
-    const { offset, length, message } = reading.problem
+    const signable = readSignable(text, readBody(text))
+    if (signable.ok) return []
+    const { offset, length, message } = signable.problem
     const from = Math.min(offset, Math.max(0, text.length - 1))
     return [{ from, to: Math.min(text.length, from + Math.max(1, length)), severity: 'error' as const, message }]
   },

@@ -12,20 +12,21 @@ const RawEditor = lazy(() => import('./raw-editor.tsx'))
 export const RawPanel = () => {
   const store = useRequestStore()
   const body = useRequests((state) => state.body)
-  const problem = useRequests(({ reading }) => (reading.ok ? null : reading.problem))
+  const problem = useRequests((state) => state.problem)
+  const waits = useRequests(({ reading }) => !reading.ok)
   return (
     <section aria-label="Body as text" className="flex min-h-64 flex-1 flex-col border-t border-line">
       <header className="flex min-h-9 shrink-0 items-center gap-2 py-1 pr-2 pl-4">
         <h2 className="font-medium">JSON</h2>
         <p role="status" className={classes('min-w-0 flex-1 text-small', problem ? 'text-bad' : 'text-faint')}>
           {problem
-            ? `${problem.message} The form waits.`
+            ? problem.message + (waits ? ' The form waits.' : '')
             : `${new TextEncoder().encode(body).length} bytes, sent exactly as they stand here`}
         </p>
         <IconButton
           icon={AlignLeft}
           label="Lay out for reading"
-          disabled={problem !== null}
+          disabled={waits}
           onClick={() => store.setBody(prettyJson(body))}
         />
         <CopyButton text={body} what="body" />

@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import type { JsonObject } from '../../../../shared/json/json-node.ts'
+import { numberChanges } from '../../stores/request-numbers.ts'
+
+const maxNamed = 3
+
+/** What the setting for numbers does to this body, or would do; nothing where it makes no difference. */
+export const NumberEffect = ({ root, shortest }: { root: JsonObject; shortest: boolean }) => {
+  const changes = useMemo(() => numberChanges(root), [root])
+  if (changes.length === 0) return null
+  const more = changes.length - maxNamed
+  return (
+    <p className="flex flex-wrap gap-x-2 pb-1 text-small text-soft">
+      <span>{shortest ? 'The setting writes numbers in their shortest form:' : 'In their shortest form:'}</span>
+      {changes.slice(0, maxNamed).map(({ path, sent, shortest: written }) => (
+        <span key={path} className="font-mono break-all" title={path}>
+          {sent} → {written}
+        </span>
+      ))}
+      {more > 0 && <span>and {more.toLocaleString()} more</span>}
+      <Link href="/settings/service" className="rounded text-accent underline-offset-2 hover:underline">
+        {shortest ? 'Sign them as sent' : 'If your gateway re-encodes numbers, change the setting'}
+      </Link>
+    </p>
+  )
+}
