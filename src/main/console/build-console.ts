@@ -17,6 +17,7 @@ import { links } from './links.ts'
 import { log } from './log.ts'
 import { merchants } from './merchants.ts'
 import { openapi, openapiDocument } from './openapi.ts'
+import { readRequest } from './read-request.ts'
 import { requests } from './requests.ts'
 import { readyPath, security } from './security.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -50,6 +51,7 @@ export interface ConsoleDeps {
 const resources: readonly ((app: FastifyInstance, deps: ConsoleDeps) => Promise<void>)[] = [
   merchants,
   signature,
+  readRequest,
   requests,
   log,
   links,

@@ -1,0 +1,67 @@
+import type { BashCursor } from './bash-cursor.ts'
+import { gapName } from './shell-word.ts'
+
+const name = /[A-Za-z_]\w*|[\d@*#?$!-]/y
+
+/** Reads the `$…` or backquotes at the cursor; what it stands for where that is known, else as written, and a gap. */
+export const readExpansion = (cursor: BashCursor, gaps: string[]): string => {
+  const { text, at: start } = cursor
+  const end = endOf(cursor)
+  if (end === start + 1 && text[start] === '$') {
+    cursor.at = end
+    return '$'
+  }
+  const source = text.slice(start, end)
+  cursor.at = end
+  const variable = /^\$(?:\{(\w+)\}|(\w+))$/.exec(source)
+  const value = variable ? cursor.variables.get(variable[1] ?? variable[2] ?? '') : undefined
+  if (value !== undefined && value.length <= cursor.room) {
+    cursor.room -= value.length
+    return value
+  }
+  if (source.startsWith('$(') && !source.startsWith('$((')) cursor.substitutions.push(source.slice(2, -1))
+  if (source.startsWith('`')) cursor.substitutions.push(source.slice(1, -1))
+  gaps.push(gapName(source))
+  return source
+}
+
+const endOf = ({ text, at }: BashCursor): number => {
+  if (text[at] === '`') return endOfQuote(text, '`', at + 1)
+  const next = text[at + 1]
+  if (next === '(') return endOfParentheses(text, at + 2)
+  if (next === '{') {
+    const close = text.indexOf('}', at + 2)
+    return close < 0 ? text.length : close + 1
+  }
+  name.lastIndex = at + 1
+  return at + 1 + (name.exec(text)?.[0].length ?? 0)
+}
+
+/** Steps over quotes, so that a parenthesis in one does not count. What a nested quote holds is not looked at. */
+const endOfParentheses = (text: string, from: number): number => {
+  let depth = 1
+  let at = from
+  while (at < text.length) {
+    const char = text[at]
+    if (char === '\\') at++
+    if (char === "'") at = afterNext(text, "'", at + 1) - 1
+    if (char === '"') at = endOfQuote(text, '"', at + 1) - 1
+    if (char === '(') depth++
+    if (char === ')') depth--
+    at++
+    if (depth === 0) return at
+  }
+  return text.length
+}
+
+const afterNext = (text: string, what: string, from: number): number => {
+  const at = text.indexOf(what, from)
+  return at < 0 ? text.length : at + what.length
+}
+
+/** After the quote that is not behind a backslash. */
+const endOfQuote = (text: string, quote: string, from: number): number => {
+  let at = from
+  while (at < text.length && text[at] !== quote) at += text[at] === '\\' ? 2 : 1
+  return Math.min(at + 1, text.length)
+}

@@ -1,0 +1,104 @@
+import { bashCommands } from './bash-commands.ts'
+import { wellFormed } from './byte-text.ts'
+import { cmdCommands } from './cmd-commands.ts'
+import { curlRequests } from './curl-request.ts'
+import { type PowershellArgument, powershellCommands } from './powershell-commands.ts'
+import { mostRequests, type SentRequest } from './sent-request.ts'
+import type { ShellWord } from './shell-word.ts'
+import { hasWebParameters, webRequest } from './web-request.ts'
+import { windowsArguments } from './windows-arguments.ts'
+
+const curlName = /(?:^|[\\/])curl(?:\.exe)?$/i
+const webCommand = /^(?:invoke-webrequest|invoke-restmethod|iwr|irm|wget)$/i
+const webCommandAnywhere =
+  /\b(?:invoke-webrequest|invoke-restmethod)\b|^[ \t]*(?:\$\w+[ \t]*=[ \t]*)?(?:iwr|irm)[ \t]/im
+const mentionsCommand = /curl|invoke-webrequest|invoke-restmethod|\biwr\b|\birm\b/i
+/** `user@host:~$ `, `C:\Users\x>`, `PS C:\>`: what a terminal shows before the command, when it was copied too. */
+const prompt =
+  /^\ufeff?\s*(?:PS [^\n>]{0,200}>|[A-Za-z]:[^\n>]{0,200}>|[^\n'"$%#>]{0,100}[$%#>❯➜])[ \t]*(?=curl|invoke-|iwr|irm)/i
+/** What may stand before the name of the program. */
+const prefix = /^(?:sudo|time|exec|env|command|then|do|else|if|while|until|!|\{|nohup|[A-Za-z_]\w*=.*)$/s
+/** `response=$(curl …)`: how deep such are looked into. */
+const deepest = 3
+
+/** The requests a pasted command makes, or none where there is no command. Which shell it is for shows in how it quotes. */
+export const commandRequests = (text: string): SentRequest[] => {
+  if (!mentionsCommand.test(text)) return []
+  const script = wellFormed(text).replace(prompt, '')
+  if (looksLikePowershell(script)) return powershellRequests(script)
+  if (looksLikeCmd(text, script)) return cmdRequests(script)
+  return bashRequests(script, 0)
+}
+
+const looksLikePowershell = (script: string): boolean =>
+  webCommandAnywhere.test(script) ||
+  /`\r?\n/.test(script) ||
+  /^[^\n]{0,200}-(?:Uri|Headers)\b/i.test(script) ||
+  /@['"]\r?\n/.test(script) ||
+  /^\$\w+ *= *['"@]/.test(script)
+
+const looksLikeCmd = (text: string, script: string): boolean =>
+  /\^"/.test(script) || /\^[ \t]*\r?\n/.test(script) || /^\s*[A-Za-z]:[^\n>]{0,200}>/.test(text)
+
+const bashRequests = (script: string, depth: number): SentRequest[] => {
+  const { commands, substitutions, notes } = bashCommands(script)
+  const found: SentRequest[] = []
+  for (const { words, input } of commands) {
+    const at = words.findIndex(({ text }) => curlName.test(text))
+    if (at < 0 || !words.slice(0, at).every(({ text }) => prefix.test(text))) continue
+    for (const request of curlRequests(words.slice(at + 1), input)) {
+      found.push({ ...request, notes: [...request.notes, ...notes] })
+    }
+    if (found.length >= mostRequests) return found
+  }
+  if (found.length > 0 || depth === deepest) return found
+  return substitutions.slice(0, mostRequests).flatMap((inside) => bashRequests(inside, depth + 1))
+}
+
+const doubled =
+  'Every backslash is there twice, as Chrome’s “Copy as cURL (cmd)” writes them: if it was copied there, the request ' +
+  'that the browser sent has each once.'
+
+const cmdRequests = (script: string): SentRequest[] => {
+  const found: SentRequest[] = []
+  for (const { words } of cmdCommands(script)) {
+    const [program, ...rest] = words
+    if (!curlName.test(program?.text ?? '')) continue
+    const fromChrome = /\^"/.test(script) && rest.some(({ text }) => text.includes('\\\\'))
+    for (const request of curlRequests(rest)) {
+      found.push({ ...request, notes: [...request.notes, ...(fromChrome ? [doubled] : [])] })
+    }
+    if (found.length >= mostRequests) break
+  }
+  return found
+}
+
+const powershellRequests = (script: string): SentRequest[] => {
+  const found: SentRequest[] = []
+  for (const [program, ...args] of powershellCommands(script)) {
+    const name = program?.value.type === 'text' ? program.value.text : ''
+    if (webCommand.test(name) || (/^curl$/i.test(name) && hasWebParameters(args))) found.push(webRequest(args))
+    else if (curlName.test(name)) found.push(...nativeCurl(args))
+    if (found.length >= mostRequests) break
+  }
+  return found
+}
+
+const nativeCurl = (args: readonly PowershellArgument[]): SentRequest[] => {
+  const words = args.map(({ value }): ShellWord => (value.type === 'text' ? value : { text: '', gaps: [] }))
+  const passed = words.map(asPassed)
+  const strips = passed.some(({ text }) => /(?<!\\)"/.test(text)) && words.every((word, at) => word === passed[at])
+  const note =
+    'PowerShell before 7.3 takes the double quotes out of what it passes to curl.exe: they were taken as written, ' +
+    'which is what PowerShell 7.3 and later sends.'
+  return curlRequests(passed).map((request) => (strips ? { ...request, notes: [...request.notes, note] } : request))
+}
+
+/**
+ * Before 7.3 PowerShell does not escape double quotes for the program, so people write `\"`; then each has a backslash.
+ */
+const asPassed = (word: ShellWord): ShellWord => {
+  if (!word.text.includes('\\"') || /(?<!\\)"/.test(word.text)) return word
+  const quoted = /[ \t\n]/.test(word.text) ? `"${word.text}"` : word.text
+  return { ...word, text: windowsArguments(quoted)[0] ?? '' }
+}

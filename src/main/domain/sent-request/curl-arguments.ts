@@ -1,0 +1,53 @@
+import { longNameOf, takesValue } from './curl-options.ts'
+import type { ShellWord } from './shell-word.ts'
+
+/** An option with its long name, or an address (`url`) given without one. */
+export interface CurlArgument {
+  name: string
+  value: ShellWord
+}
+
+const none: ShellWord = { text: '', gaps: [] }
+
+/**
+ * Reads the words after `curl`. The grammar is cURL's own: `-sSXPOST`, `-d'…'`, `--data …`; `--data=…`, which cURL does
+ * not know, is what people mean. No parser of a library is used: a general one needs every option of cURL declared, and
+ * the domain takes no packages; what matters is which options take a value, and that is a table (curl-options.ts).
+ */
+export const curlArguments = (words: readonly ShellWord[]): CurlArgument[] => {
+  const found: CurlArgument[] = []
+  const rest = words.values()
+  const next = (): ShellWord => rest.next().value ?? none
+  let onlyAddresses = false
+  for (const word of rest) {
+    const { text } = word
+    if (onlyAddresses || text === '-' || !text.startsWith('-')) found.push({ name: 'url', value: word })
+    else if (text === '--') onlyAddresses = true
+    else if (text.startsWith('--')) found.push(longOption(word, next))
+    else found.push(...shortOptions(word, next))
+  }
+  return found
+}
+
+const longOption = ({ text, gaps }: ShellWord, next: () => ShellWord): CurlArgument => {
+  const equals = text.indexOf('=')
+  const name = text.slice(2, equals < 0 ? undefined : equals)
+  if (equals >= 0) return { name, value: { text: text.slice(equals + 1), gaps } }
+  return { name, value: takesValue(name) ? next() : none }
+}
+
+/** Letters without a value, then perhaps one with it: attached, or the next word. */
+const shortOptions = ({ text, gaps }: ShellWord, next: () => ShellWord): CurlArgument[] => {
+  const found: CurlArgument[] = []
+  for (let at = 1; at < text.length; at++) {
+    const name = longNameOf(text[at] ?? '')
+    if (!takesValue(name)) {
+      found.push({ name, value: none })
+      continue
+    }
+    const attached = text.slice(at + 1)
+    found.push({ name, value: attached === '' ? next() : { text: attached, gaps } })
+    break
+  }
+  return found
+}

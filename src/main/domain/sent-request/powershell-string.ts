@@ -1,0 +1,137 @@
+import { type PowershellCursor, type PowershellText, textValue } from './powershell-value.ts'
+import { gapName } from './shell-word.ts'
+
+/** PowerShell takes the quotes of word processors for quotes. */
+export const singleQuotes = "'\u2018\u2019\u201a\u201b"
+export const doubleQuotes = '"\u201c\u201d\u201e'
+
+const plainInSingle = new RegExp(`[^${singleQuotes}]+`, 'y')
+const plainInDouble = new RegExp(`[^${doubleQuotes}\`$]+`, 'y')
+const plainInLines = /[^`$]+/y
+const variable = /\$(?:\{([^}`\n]{1,80})\}|(\w+(?::\w+)?))/y
+const character = /\$\(\s*\[char\]\s*(0x[\dA-Fa-f]{1,6}|\d{1,7})\s*\)/iy
+const escapes: Readonly<Record<string, string>> = {
+  '0': '\0',
+  a: '\x07',
+  b: '\b',
+  e: '\x1b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+  '\n': '',
+}
+const codePoint = /u\{([\dA-Fa-f]{1,6})\}/y
+
+/** `'…'` at the cursor: two quotes are one, all else stands for itself. */
+export const readSingleQuoted = (cursor: PowershellCursor): PowershellText => {
+  const { text } = cursor
+  let value = ''
+  cursor.at++
+  while (cursor.at < text.length) {
+    value += run(cursor, plainInSingle)
+    const next = text[cursor.at + 1] ?? ''
+    const doubled = next !== '' && singleQuotes.includes(next)
+    if (doubled) value += next
+    cursor.at += doubled ? 2 : 1
+    if (!doubled) break
+  }
+  return textValue(value)
+}
+
+/** `"…"` at the cursor: backticks escape, variables and `$(…)` are put in. */
+export const readDoubleQuoted = (cursor: PowershellCursor): PowershellText => {
+  const { text } = cursor
+  const gaps: string[] = []
+  let value = ''
+  cursor.at++
+  while (cursor.at < text.length) {
+    value += expanded(cursor, plainInDouble, gaps)
+    const char = text[cursor.at] ?? ''
+    if (!doubleQuotes.includes(char)) continue
+    const next = text[cursor.at + 1] ?? ''
+    const doubled = next !== '' && doubleQuotes.includes(next)
+    if (doubled) value += next
+    cursor.at += doubled ? 2 : 1
+    if (!doubled) break
+  }
+  return textValue(value, gaps)
+}
+
+/** `@'…'@` and `@"…"@`: the lines between, without the first and the last line break. */
+export const readHereString = (cursor: PowershellCursor): PowershellText => {
+  const { text } = cursor
+  const quote = text[cursor.at + 1] ?? ''
+  const newline = text.indexOf('\n', cursor.at)
+  const start = newline < 0 ? text.length : newline + 1
+  const close = text.indexOf(`\n${quote}@`, start - 1)
+  const end = close < 0 ? text.length : close
+  const lines = text.slice(start, Math.max(start, end)).replace(/\r$/, '')
+  cursor.at = close < 0 ? text.length : close + 3
+  if (singleQuotes.includes(quote)) return textValue(lines)
+
+  const gaps: string[] = []
+  const inner = { ...cursor, text: lines, at: 0 }
+  let value = ''
+  while (inner.at < lines.length) value += expanded(inner, plainInLines, gaps)
+  cursor.room = inner.room
+  return textValue(value, gaps)
+}
+
+const run = (cursor: PowershellCursor, pattern: RegExp): string => {
+  pattern.lastIndex = cursor.at
+  const found = pattern.exec(cursor.text)?.[0] ?? ''
+  cursor.at += found.length
+  return found
+}
+
+/** Plain text, and the escape or the variable after it. */
+const expanded = (cursor: PowershellCursor, plain: RegExp, gaps: string[]): string => {
+  const before = run(cursor, plain)
+  const char = cursor.text[cursor.at]
+  if (char === '`') return before + readEscape(cursor)
+  if (char === '$') return before + readVariableText(cursor, gaps)
+  return before
+}
+
+const readEscape = (cursor: PowershellCursor): string => {
+  cursor.at++
+  const point = run(cursor, codePoint)
+  if (point !== '') {
+    const code = Number.parseInt(point.slice(2, -1), 16)
+    return code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '\ufffd'
+  }
+  const char = cursor.text[cursor.at] ?? ''
+  cursor.at += 1
+  return escapes[char] ?? char
+}
+
+const readVariableText = (cursor: PowershellCursor, gaps: string[]): string => {
+  character.lastIndex = cursor.at
+  const point = character.exec(cursor.text)
+  if (point) {
+    cursor.at += point[0].length
+    return String.fromCharCode(Number(point[1]))
+  }
+  const source = run(cursor, variable)
+  const name = source.replace(/[${}]/g, '').toLowerCase()
+  const known = cursor.variables.get(name)
+  if (source !== '' && known?.type === 'text' && known.gaps.length === 0 && known.text.length <= cursor.room) {
+    cursor.room -= known.text.length
+    return known.text
+  }
+  if (source !== '') {
+    gaps.push(gapName(source))
+    return source
+  }
+  if (cursor.text[cursor.at + 1] !== '(') {
+    cursor.at++
+    return '$'
+  }
+  const close = cursor.text.indexOf(')', cursor.at)
+  const whole = cursor.text.slice(cursor.at, close < 0 ? undefined : close + 1)
+  cursor.at += whole.length
+  gaps.push(gapName(whole))
+  return whole
+}
