@@ -14,7 +14,7 @@ const wordsOf = (script: string): Buffer[] => {
 const hasBash = spawnSync('bash', ['--version']).status === 0
 
 /** Parts the words of one script from the next. */
-const end = '--end-of-these-words--'
+const end = 'end of these words'
 
 /** What a program gets from bash for each script: its words, a NUL after each. One bash for all. */
 const bashWords = (scripts: readonly string[]): Buffer[][] => {
