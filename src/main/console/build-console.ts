@@ -23,6 +23,7 @@ import { readyPath, security } from './security.ts'
 import { securityHeaders } from './security-headers.ts'
 import { settings } from './settings.ts'
 import { signature } from './signature.ts'
+import { snippets } from './snippets.ts'
 import { system } from './system.ts'
 import { ui } from './ui.ts'
 
@@ -52,6 +53,7 @@ const resources: readonly ((app: FastifyInstance, deps: ConsoleDeps) => Promise<
   merchants,
   signature,
   readRequest,
+  snippets,
   requests,
   log,
   links,

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { requestSnippets } from '../../shared/contract/signature.ts'
+import { JsonFault } from '../../shared/json/json-fault.ts'
+import { scanJsonObject } from '../../shared/json/json-scanner.ts'
+import { signatureSteps } from '../../shared/signature/signature-steps.ts'
+import type { Merchant } from '../domain/merchant.ts'
+import { asSigned } from '../domain/snippets/as-signed.ts'
+import { sentCallSnippets, signingSnippets } from '../domain/snippets/request-snippets.ts'
+import type { Store } from '../store/store.ts'
+import { route } from './endpoint-route.ts'
+import { md5 } from './md5.ts'
+import { invalid, notFound } from './problems.ts'
+
+export interface SnippetDeps {
+  store: Pick<Store, 'merchants' | 'settings'>
+  serviceUrl: () => string
+}
+
+type Numbers = 'as-sent' | 'shortest'
+
+/** A body that is no JSON object is signed as it stands, as the Requests page does. */
+const authorizationFor = (body: string, { key, secret }: Merchant, numbers: Numbers): string => {
+  try {
+    return signatureSteps({ root: scanJsonObject(body), key, secret, numbers, md5 }).authorization
+  } catch (error) {
+    if (error instanceof JsonFault) return `Bearer ${key}.${md5(body + secret)}`
+    throw error
+  }
+}
+
+const fieldsOf = (body: string, numbers: Numbers) => {
+  try {
+    return asSigned(scanJsonObject(body), numbers)
+  } catch (error) {
+    if (error instanceof JsonFault) throw invalid({ body: `cannot be signed: ${error.message}` })
+    throw error
+  }
+}
+
+/** A lone surrogate has no UTF-8; it is sent as U+FFFD, and the code shows just that. */
+const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8')
+
+const headerValue = (text: string): string => {
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) throw invalid({ authorization: 'has characters that a header cannot carry' })
+  return wellFormed(text)
+}
+
+/** Code to take away: for a create call, and for what receives the IPN of a link. */
+export const snippets = async (app: FastifyInstance, { store, serviceUrl }: SnippetDeps): Promise<void> => {
+  route(app, requestSnippets, ({ body: { body, merchantId, form, authorization } }) => {
+    const merchant = store.merchants.get(merchantId)
+    if (!merchant) throw notFound('merchant', merchantId)
+    const url = `${serviceUrl()}/v2/payment-links`
+    const numbers = store.settings().numbersInSignature
+    if (form === 'sign-it-yourself') {
+      return { items: signingSnippets({ url, key: merchant.key, ...fieldsOf(body, numbers) }) }
+    }
+    const value = authorization ?? authorizationFor(body, merchant, numbers)
+    return { items: sentCallSnippets({ url, body: wellFormed(body), authorization: headerValue(value) }) }
+  })
+}

@@ -1,0 +1,15 @@
+import type { JsonObject } from '../../../shared/json/json-node.ts'
+import { memberOf } from '../../../shared/json/json-node.ts'
+import { scanJsonObject } from '../../../shared/json/json-scanner.ts'
+import { canonicalJson, type NumbersInSignature } from '../../../shared/signature/canonical-json.ts'
+
+/**
+ * What code that signs itself has to say: the fields in the order sent, with the numbers written as they are hashed
+ * (the setting `numbersInSignature`), and the canonical text. Sent like that, a body hashes the same.
+ */
+export const asSigned = (root: JsonObject, numbers: NumbersInSignature): { fields: JsonObject; canonical: string } => {
+  const canonical = canonicalJson(root, numbers)
+  const signed = scanJsonObject(canonical)
+  const entries = root.entries.map(([key, value, text]) => [key, memberOf(signed, key) ?? value, text] as const)
+  return { fields: { type: 'object', entries }, canonical }
+}

@@ -1,0 +1,40 @@
+import type { Snippet, SnippetLanguage } from '../../../shared/contract/signature.ts'
+import { csharp } from './request/csharp.ts'
+import { curlBash } from './request/curl-bash.ts'
+import { curlPowershell } from './request/curl-powershell.ts'
+import { go } from './request/go.ts'
+import { http } from './request/http.ts'
+import { java } from './request/java.ts'
+import { node } from './request/node.ts'
+import { php } from './request/php.ts'
+import { python } from './request/python.ts'
+import { ruby } from './request/ruby.ts'
+import type { CallToSign, RequestLanguage, SentCall } from './request-language.ts'
+
+/** In the order people see them. */
+const languages: readonly RequestLanguage[] = Object.values({
+  'curl-bash': curlBash,
+  'curl-powershell': curlPowershell,
+  php,
+  python,
+  node,
+  ruby,
+  go,
+  java,
+  csharp,
+  http,
+} satisfies Record<SnippetLanguage, RequestLanguage>)
+
+const snippetsOf = (url: string, codeIn: (language: RequestLanguage) => string): Snippet[] =>
+  languages.map((written) => {
+    const { language, title, fileName, run } = written
+    return { language, title, fileName, code: codeIn(written), run: run(url) }
+  })
+
+/** Code that sends a create call as it stands. The texts must hold no lone surrogates, the header no line breaks. */
+export const sentCallSnippets = (call: SentCall): Snippet[] =>
+  snippetsOf(call.url, (written) => written.thisRequest(call))
+
+/** Code that signs a create call itself (specification, Authentication): the secret is in none of it. */
+export const signingSnippets = (call: CallToSign): Snippet[] =>
+  snippetsOf(call.url, (written) => written.signItYourself(call))

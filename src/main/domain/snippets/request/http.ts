@@ -1,0 +1,44 @@
+import type { CallToSign, RequestLanguage, SentCall } from '../request-language.ts'
+
+/** The WHATWG parser, which every runtime of ours has; only this much of it is used here. */
+declare const URL: new (
+  address: string,
+) => Record<'protocol' | 'host' | 'hostname' | 'port' | 'pathname' | 'search', string>
+
+/** Bytes of the UTF-8 of a text. */
+const byteLength = (text: string): number => encodeURIComponent(text).replace(/%../g, '_').length
+
+/** RFC 9112: CR LF after every line of the head, the length of the body in bytes. */
+const rawRequest = ({ url, body, authorization }: SentCall): string => {
+  const { host, pathname, search } = new URL(url)
+  const head = [
+    `POST ${pathname}${search} HTTP/1.1`,
+    `Host: ${host}`,
+    'Content-Type: application/json',
+    ...(authorization === '' ? [] : [`Authorization: ${authorization}`]),
+    `Content-Length: ${byteLength(body)}`,
+    'Connection: close',
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${body}`
+}
+
+/** A message cannot compute: where the hash belongs stands a name, and the body is what has to be hashed. */
+const signItYourself = ({ url, key, canonical }: CallToSign): string =>
+  rawRequest({ url, body: canonical, authorization: `Bearer ${key}.{{md5(body + secret)}}` })
+
+const run = (address: string): string => {
+  const { protocol, hostname, port } = new URL(address)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return protocol === 'https:'
+    ? `openssl s_client -quiet -connect ${hostname}:${port || 443} < create-link.http`
+    : `nc ${host} ${port || 80} < create-link.http`
+}
+
+export const http: RequestLanguage = {
+  language: 'http',
+  title: 'Raw HTTP',
+  fileName: 'create-link.http',
+  run,
+  thisRequest: rawRequest,
+  signItYourself,
+}

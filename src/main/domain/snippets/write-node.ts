@@ -1,0 +1,47 @@
+import type { JsonEntry, JsonNode } from '../../../shared/json/json-node.ts'
+
+/** How a language writes the values of JSON. */
+export interface LiteralSyntax {
+  text(value: string): string
+  /** A number whose text must stay, such as `10.50`, `1e2` or one too long for an integer. */
+  number(text: string): string
+  yes: string
+  no: string
+  none: string
+  list(items: readonly string[]): string
+  object(entries: readonly (readonly [key: string, value: string])[]): string
+}
+
+/** Integers that every language reads and writes again just so: up to 9 digits, no `-0`. */
+const plainInteger = /^(0|-?[1-9]\d{0,8})$/
+
+/** A value in the words of a language; numbers keep their text. */
+export const writeNode = (node: JsonNode, syntax: LiteralSyntax): string => {
+  switch (node.type) {
+    case 'string':
+      return syntax.text(node.value)
+    case 'number':
+      return plainInteger.test(node.text) ? node.text : syntax.number(node.text)
+    case 'boolean':
+      return node.value ? syntax.yes : syntax.no
+    case 'null':
+      return syntax.none
+    case 'array':
+      return syntax.list(node.items.map((item) => writeNode(item, syntax)))
+    case 'object':
+      return syntax.object(writeEntries(node.entries, syntax))
+  }
+}
+
+const writeEntries = (entries: readonly JsonEntry[], syntax: LiteralSyntax): [key: string, value: string][] =>
+  entries.map(([key, value]) => [key, writeNode(value, syntax)])
+
+/** One line for each field of the top level. */
+export const writeFields = (
+  entries: readonly JsonEntry[],
+  syntax: LiteralSyntax,
+  line: (key: string, value: string) => string,
+): string =>
+  writeEntries(entries, syntax)
+    .map(([key, value]) => line(key, value))
+    .join('\n')

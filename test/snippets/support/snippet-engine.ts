@@ -1,0 +1,45 @@
+import type { Snippet } from '../../../src/shared/contract/signature.ts'
+import { scanJsonObject } from '../../../src/shared/json/json-scanner.ts'
+import { canonicalJson } from '../../../src/shared/signature/canonical-json.ts'
+import { fromSource, startHeadless } from '../../support/spawn-headless.ts'
+import { type SnippetCase, snippetCases } from './snippet-cases.ts'
+
+export type Form = 'this-request' | 'sign-it-yourself'
+
+/** A running engine with the merchants of all cases, and its snippets. */
+export const startSnippetEngine = async () => {
+  const { consoleUrl, serviceUrl, token, stop } = await startHeadless(fromSource)
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(new URL(path, consoleUrl), {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape.
+    const json = (await response.json()) as any
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(json)}`)
+    return json
+  }
+  await call('PATCH', '/api/settings', { repeatedOrder: 'allow' })
+  const merchantIds = new Map<string, string>()
+  for (const { key, secret } of snippetCases) {
+    if (merchantIds.has(key)) continue
+    merchantIds.set(key, (await call('POST', '/api/merchants', { name: 'Snippets', key, secret })).id)
+  }
+
+  const snippetsOf = async ({ key, body }: SnippetCase, form: Form): Promise<Snippet[]> =>
+    (await call('POST', '/api/signature/snippets', { merchantId: merchantIds.get(key), body, form })).items
+
+  /** What an answer of the service says: the code, and the body as it arrived. */
+  const arrived = async (answer: string): Promise<{ code: string; body: string | null }> => {
+    const { result } = JSON.parse(answer) as { result: { code: string; payment_link?: string } }
+    const id = result.payment_link?.split('/').at(-1)
+    return { code: result.code, body: id ? (await call('GET', `/api/links/${id}`)).body : null }
+  }
+
+  return { call, snippetsOf, arrived, serviceUrl, stop }
+}
+
+/** What the service gets of a case: its very bytes, or what was signed. */
+export const expectedBody = ({ body }: SnippetCase, form: Form): string =>
+  form === 'this-request' ? body : canonicalJson(scanJsonObject(body), 'as-sent')
