@@ -126,8 +126,8 @@ describe('the order of a test payment', () => {
     expect(body).toContain('"amount":19.90,')
     expect(JSON.parse(body)).toMatchObject({
       ipn_url: 'http://127.0.0.1:4010/inbox/demo',
-      return_url: 'http://127.0.0.1:4010/shop/thanks',
-      cancel_url: 'http://127.0.0.1:4010/shop/cart',
+      return_url: 'http://127.0.0.1:4010/shop/thanks?order=ORD-1',
+      cancel_url: 'http://127.0.0.1:4010/shop/cart?order=ORD-1',
     })
   })
 

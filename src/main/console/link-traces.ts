@@ -17,8 +17,10 @@ export const collectTraces = async (
 ): Promise<LinkTraces> => {
   const traces: LinkTraces = { log: [], inbox: [] }
   await scanNewest(store.log, (entry) => {
-    const isPartOfIt = entry.surface === 'create' || entry.surface === 'hosted-page'
-    if (isPartOfIt && entry.linkId === link.id) traces.log.push(entry)
+    const isCall = entry.surface === 'create' || entry.surface === 'hosted-page'
+    // The built-in shop knows no links; a visit there after the link was made is told by the order in its URL.
+    const isVisit = entry.surface === 'shop' && entry.orderId === link.orderId && entry.seq > link.seq
+    if (isVisit || (isCall && entry.linkId === link.id)) traces.log.push(entry)
   })
   const payment = store.paymentOfLink(link.id)
   await scanNewest(store.inbox, (message) => {

@@ -5,6 +5,7 @@ import {
   cancelLink,
   getLink,
   type KeptCard,
+  type LinkState,
   type LinkView,
   listLinks,
   payLink,
@@ -16,6 +17,7 @@ import { linkStateAt, type PaymentLink } from '../domain/payment-link.ts'
 import type { IpnDispatcher } from '../ipn/dispatcher.ts'
 import type { LinkOperations, LinkOutcome } from '../operations/link-operations.ts'
 import type { Store } from '../store/store.ts'
+import { createCustomer } from './customer.ts'
 import { route } from './endpoint-route.ts'
 import { filterableLinks } from './filterable-links.ts'
 import { collectTraces } from './link-traces.ts'
@@ -28,6 +30,7 @@ export interface LinkDeps {
   clock: Pick<Clock, 'now'>
   links: LinkOperations
   dispatcher: Pick<IpnDispatcher, 'isSending'>
+  serviceUrl: () => string
   payUrl: () => string
 }
 
@@ -48,8 +51,10 @@ const trueAmountOf = (text: string): number => {
 /** Payment links, and what the hosted page can do to them, without a browser. */
 export const links = async (
   app: FastifyInstance,
-  { store, clock, links: operations, dispatcher, payUrl }: LinkDeps,
+  { store, clock, links: operations, dispatcher, serviceUrl, payUrl }: LinkDeps,
 ): Promise<void> => {
+  const customer = createCustomer(serviceUrl)
+
   const viewOf = async (id: string): Promise<LinkView> => {
     const found = store.links.get(id)
     if (!found) throw notFound('link', id)
@@ -58,6 +63,14 @@ export const links = async (
     const link = store.links.get(id)
     if (!link) throw notFound('link', id)
     return linkView(link, { store, dispatcher, payUrl: payUrl(), now: clock.now(), ...traces })
+  }
+
+  /** What only a link in this state allows; the customer's form would be answered with a page that says so. */
+  const expectState = (id: string, expected: LinkState): void => {
+    const link = store.links.get(id)
+    if (!link) throw notFound('link', id)
+    const state = linkStateAt(link, clock.now())
+    if (state !== expected) throw new ConsoleProblem('conflict', `The link is ${state}, which does not allow this.`)
   }
 
   const answer = (id: string, outcome: LinkOutcome): Promise<LinkView> => {
@@ -86,14 +99,25 @@ export const links = async (
   route(app, getLink, ({ params }) => viewOf(params.id))
 
   route(app, payLink, async ({ params, body }) => {
+    if (body.through === 'hosted-page') {
+      if (body.trueAmount !== undefined) throw invalid({ trueAmount: 'is nothing a customer can choose' })
+      expectState(params.id, 'open')
+      await customer.pay(params.id, body.outcome)
+      return viewOf(params.id)
+    }
     const card = cardFor(body.outcome, store.settings())
     const options = body.trueAmount === undefined ? {} : { trueAmount: trueAmountOf(body.trueAmount) }
     return answer(params.id, await operations.pay(params.id, card, options))
   })
 
-  route(app, answerChallenge, async ({ params, body }) =>
-    answer(params.id, await operations.answerChallenge(params.id, body.approve)),
-  )
+  route(app, answerChallenge, async ({ params, body }) => {
+    if (body.through === 'hosted-page') {
+      expectState(params.id, 'challenged')
+      await customer.answerBank(params.id, body.approve)
+      return viewOf(params.id)
+    }
+    return answer(params.id, await operations.answerChallenge(params.id, body.approve))
+  })
 
   route(app, cancelLink, async ({ params }) => answer(params.id, await operations.cancel(params.id)))
 }

@@ -63,7 +63,18 @@ export type LinkRequest = z.output<typeof linkRequest>
 /** One thing that happened to a link. `logId`, `attemptId` and `inboxId` lead to the exact bytes. */
 export const timelineEntry = z.object({
   at: instant,
-  kind: z.enum(['create', 'page-view', 'card', 'challenge', 'cancel', 'result', 'ipn-attempt', 'inbox', 'expired']),
+  kind: z.enum([
+    'create',
+    'page-view',
+    'card',
+    'challenge',
+    'cancel',
+    'result',
+    'shop',
+    'ipn-attempt',
+    'inbox',
+    'expired',
+  ]),
   title: z.string(),
   status: z.number().int().nullable(),
   durationMs: z.number().nullable(),
@@ -106,6 +117,11 @@ export const getLink = endpoint({
   reply: link,
 })
 
+const through = z.enum(['api', 'hosted-page']).default('api').meta({
+  description:
+    'hosted-page: as a browser does it, over HTTP: opens the page, sends its form and follows the redirect to the shop',
+})
+
 export const payLink = endpoint({
   method: 'POST',
   path: '/api/links/:id/pay',
@@ -113,6 +129,7 @@ export const payLink = endpoint({
   params: idParams,
   body: z.strictObject({
     outcome: z.enum(['success', 'redirect', 'failed']),
+    through,
     trueAmount: z
       .string()
       .regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be a decimal with at most two digits after the point')
@@ -126,7 +143,7 @@ export const answerChallenge = endpoint({
   path: '/api/links/:id/challenge',
   summary: 'Approve or decline on the simulated bank page',
   params: idParams,
-  body: z.strictObject({ approve: z.boolean() }),
+  body: z.strictObject({ approve: z.boolean(), through }),
   reply: link,
 })
 

@@ -24,10 +24,13 @@ test('one click on a first run shows a whole payment as it happens', async ({ en
   await expect(step(page, 2)).toContainText('paid')
   await expect(step(page, 3)).toContainText('The receiver answered 200')
 
-  // The story: the call, the card and the IPN, each with its exact bytes.
+  // The story: the call, the page, the card, the way back to the shop and the IPN, each with its exact bytes.
   const rows = story(page).getByRole('listitem')
   await expect(rows.filter({ hasText: 'POST /v2/payment-links' })).toHaveCount(1)
-  await expect(rows.filter({ hasText: /1111/ })).toHaveCount(1)
+  await expect(rows.filter({ hasText: '200 · hosted page' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'Card •••• 1111' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: '303 → return_url' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: '200 · shop page' })).toHaveCount(1)
   await expect(rows.filter({ hasText: 'Received by the inbox demo' })).toHaveCount(1)
   await expect(rows.filter({ hasText: /delivered/ })).toHaveCount(1)
   await expect(step(page, 2)).toContainText('the browser goes to return_url')

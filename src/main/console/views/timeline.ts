@@ -59,6 +59,7 @@ type What = Pick<TimelineEntry, 'kind' | 'title'>
 /** What a call did, told from the hosted page's URLs: `/pay/<id>`, `…/challenge` and `…/cancel`. */
 const whatCallDid = ({ surface, method, url, code }: LogEntry): What => {
   if (surface === 'create') return { kind: 'create', title: code === '00' ? 'Link created' : `Create call: ${code}` }
+  if (surface === 'shop') return { kind: 'shop', title: 'Back at the shop' }
   const page = url.split('?', 1)[0] ?? ''
   const reads = method === 'GET' || method === 'HEAD'
   if (page.endsWith('/challenge'))

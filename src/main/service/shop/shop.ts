@@ -8,6 +8,12 @@ const assets = createPageAssets('/shop/assets', {
   'shop.css': readFileSync(new URL('./shop.css', import.meta.url), 'utf8'),
 })
 
+/** The order the shop's page is about, where the merchant put it into the URL. */
+const orderIn = (query: unknown): string | null => {
+  const order: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'order') : undefined
+  return typeof order === 'string' && order !== '' ? order.slice(0, 64) : null
+}
+
 /**
  * The demo merchant's return and cancel pages, so that the whole flow works with no merchant code. They answer with
  * any query, of which nothing is shown. Needs `decorateExchange` on the app.
@@ -15,6 +21,7 @@ const assets = createPageAssets('/shop/assets', {
 export const shop: FastifyPluginAsync = async (scope) => {
   scope.addHook('onRequest', (request, _reply, done) => {
     request.exchange.surface = 'shop'
+    request.exchange.orderId = orderIn(request.query)
     done()
   })
   pageHeaders(scope)

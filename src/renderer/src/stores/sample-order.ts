@@ -62,8 +62,8 @@ export const sampleBody = (serviceUrl: string, random: Random): string => {
     ['amount', order.amount ?? ''],
     ['ipn_format', 'json'],
     ['ipn_url', `${serviceUrl}/inbox/demo`],
-    ['return_url', `${serviceUrl}/shop/thanks`],
-    ['cancel_url', `${serviceUrl}/shop/cart`],
+    ['return_url', `${serviceUrl}/shop/thanks?order=${order.order_id}`],
+    ['cancel_url', `${serviceUrl}/shop/cart?order=${order.order_id}`],
     ['description', order.description ?? ''],
   ]
   return `{\n${values.map(([name, value]) => `  "${name}": ${jsonOf(name, value)}`).join(',\n')}\n}`

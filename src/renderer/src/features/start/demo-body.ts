@@ -29,8 +29,8 @@ export const demoFields = ({
       ['amount', 19.9],
       ['ipn_format', format],
       ['ipn_url', `${serviceUrl}/inbox/demo`],
-      ['return_url', `${serviceUrl}/shop/thanks`],
-      ['cancel_url', `${serviceUrl}/shop/cart`],
+      ['return_url', `${serviceUrl}/shop/thanks?order=${orderId}`],
+      ['cancel_url', `${serviceUrl}/shop/cart?order=${orderId}`],
       ['description', 'Fern in a terracotta pot'],
     ] as const
   ).map(([name, value]) => [name, typeof value === 'number' ? value.toFixed(2) : JSON.stringify(value)])

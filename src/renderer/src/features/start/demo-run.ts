@@ -62,7 +62,7 @@ export const createDemoRun = ({
     if (linkId === null) throw new Error(messageOf(exchange))
     if (outcome !== 'by-hand') {
       set({ phase: 'paying' })
-      await call(routes.payLink, { params: { id: linkId }, body: { outcome } })
+      await call(routes.payLink, { params: { id: linkId }, body: { outcome, through: 'hosted-page' } })
     }
     set({ phase: 'made' })
   }

@@ -24,7 +24,9 @@ const phases: Record<LinkState, StepPhase> = {
 const Waiting = ({ link, byHand }: { link: LinkView; byHand: boolean }) => {
   const { call } = useConsole().backend
   const params = { id: link.id }
-  const answer = useAction((approve: boolean) => call(routes.answerChallenge, { params, body: { approve } }))
+  const answer = useAction((approve: boolean) =>
+    call(routes.answerChallenge, { params, body: { approve, through: 'hosted-page' } }),
+  )
   if (link.state === 'open') {
     if (!byHand) return <p className="text-soft">Paying with a test card…</p>
     return (
@@ -68,7 +70,7 @@ export const PayStep = ({ state, link }: { state: DemoState; link: LinkView | un
     >
       {stuck && <Notice tone="bad">{state.problem}</Notice>}
       {link === undefined ? (
-        <p className="text-soft">The customer pays on the hosted page; here a test card does, with no browser.</p>
+        <p className="text-soft">The customer pays on the hosted page; here a test card is sent for them.</p>
       ) : waits ? (
         <Waiting link={link} byHand={state.phase !== 'building' && state.phase !== 'paying'} />
       ) : (

@@ -42,14 +42,15 @@ const mark = (fields: Partial<Mark> & Pick<Mark, 'key' | 'at' | 'lane' | 'label'
   ...fields,
 })
 
-/** A call to the service, by the merchant or by the browser, and its answer. */
+/** A call to the service, or to the shop, by the merchant or by the browser, and its answer. */
 const callSteps = (entry: TimelineEntry, key: string, link: StoryLink): Placed[] => {
   const caller: Lane = entry.kind === 'create' ? 'merchant' : 'browser'
+  const called: Lane = entry.kind === 'shop' ? 'merchant' : 'service'
   const at = Date.parse(entry.at)
   const { logId, durationMs } = entry
   const isCreate = entry.kind === 'create'
   if (logId === null) {
-    const gone = arrow({ key, at, from: caller, to: 'service', label: entry.title, note: 'no longer in the log' })
+    const gone = arrow({ key, at, from: caller, to: called, label: entry.title, note: 'no longer in the log' })
     return [{ step: gone, rank: ranks.request }]
   }
   const bytes = (part: 'request' | 'answer'): Bytes => ({ kind: 'call', id: logId, part })
@@ -58,7 +59,7 @@ const callSteps = (entry: TimelineEntry, key: string, link: StoryLink): Placed[]
     call: { id: key, part: 'begins' },
     at,
     from: caller,
-    to: 'service',
+    to: called,
     label: requestWords(entry, link),
     note: isCreate ? createNote(entry, link) : null,
     bytes: bytes('request'),
@@ -67,7 +68,7 @@ const callSteps = (entry: TimelineEntry, key: string, link: StoryLink): Placed[]
     key: `${key} answer`,
     call: { id: key, part: 'ends' as const },
     at: at + (durationMs ?? 0),
-    from: 'service',
+    from: called,
     to: caller,
     label: answerWords(entry, link),
     tone: toneOf(entry),

@@ -54,6 +54,7 @@ export const answerWords = (entry: TimelineEntry, link: Told): string => {
   if (entry.location !== null) return `${status} → ${targetWords(entry.location, link)}`
   const refusal = refusals[status]
   if (refusal !== undefined) return `${status} · ${refusal}`
+  if (entry.kind === 'shop') return `${status} · shop page`
   if (entry.kind === 'challenge') return `${status} · bank page`
   return isRead(entry) ? `${status} · hosted page` : `${status} · final page`
 }

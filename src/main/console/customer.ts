@@ -1,0 +1,81 @@
+import { errors, request } from 'undici'
+import type { KeptCard } from '../../shared/contract/links.ts'
+import { ConsoleProblem } from './problems.ts'
+
+/** A customer whose browser is only as much of one as a payment needs. */
+export interface Customer {
+  /** Opens the hosted page, picks the test card of an outcome, pays, and follows where the page sends them. */
+  pay(linkId: string, outcome: KeptCard['outcome']): Promise<void>
+  /** Opens the bank's page and answers it, and follows likewise. */
+  answerBank(linkId: string, approve: boolean): Promise<void>
+}
+
+interface Form {
+  cookie: string
+  fields: Record<string, string>
+}
+
+/** Pages of the service answer at once; a merchant's page may be slow or not there at all. ms. */
+const timeoutMs = 5_000
+const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
+
+const namedInput = /<input\b[^>]*\bname="([^"]+)"[^>]*\bvalue="([^"]*)"/g
+
+/** The filled fields of the first form of a page of ours: their values hold nothing that HTML escapes. */
+const fieldsIn = (page: string): Record<string, string> => {
+  const form = page.slice(page.indexOf('<form'), page.indexOf('</form>'))
+  return Object.fromEntries([...form.matchAll(namedInput)].map(([, name = '', value = '']) => [name, value]))
+}
+
+const cookieOf = (header: string | string[] | undefined): string =>
+  (Array.isArray(header) ? header : [header ?? '']).map((line) => line.split(';', 1)[0]).join('; ')
+
+/** Goes through the hosted page over HTTP, as a customer's browser does, so that every step of it really happens. */
+export const createCustomer = (serviceUrl: () => string): Customer => {
+  const open = async (path: string): Promise<Form> => {
+    const { headers, body } = await request(serviceUrl() + path, timeouts)
+    return { cookie: cookieOf(headers['set-cookie']), fields: fieldsIn(await body.text()) }
+  }
+
+  /** A browser shows whatever answers there, an error too; a page that does not answer changes nothing of the payment. */
+  const follow = async (location: string, from: string): Promise<void> => {
+    const url = new URL(location, from)
+    try {
+      const { body } = await request(url, timeouts)
+      await body.dump()
+    } catch (error) {
+      const isNoAnswer = error instanceof errors.UndiciError || (error instanceof Error && 'code' in error)
+      if (!isNoAnswer) throw error
+    }
+  }
+
+  const send = async (path: string, { cookie, fields }: Form): Promise<void> => {
+    const url = serviceUrl() + path
+    const { statusCode, headers, body } = await request(url, {
+      ...timeouts,
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+      body: new URLSearchParams(fields).toString(),
+    })
+    await body.dump()
+    if (statusCode !== 303 || typeof headers.location !== 'string') {
+      throw new ConsoleProblem(
+        'conflict',
+        `The hosted page answered ${statusCode}: the link may have changed meanwhile.`,
+      )
+    }
+    await follow(headers.location, url)
+  }
+
+  return {
+    pay: async (linkId, outcome) => {
+      const path = `/pay/${encodeURIComponent(linkId)}`
+      await send(path, await open(`${path}?card=${outcome}`))
+    },
+    answerBank: async (linkId, approve) => {
+      const path = `/pay/${encodeURIComponent(linkId)}/challenge`
+      const { cookie, fields } = await open(path)
+      await send(path, { cookie, fields: { ...fields, answer: approve ? 'approve' : 'decline' } })
+    },
+  }
+}
