@@ -10,6 +10,7 @@ import { settingConflicts } from './domain/setting-conflicts.ts'
 import { createIdentity } from './identity.ts'
 import { createDispatcher } from './ipn/create-dispatcher.ts'
 import { type FailedDelivery, onDeliveryFailed } from './ipn/on-delivery-failed.ts'
+import { createClockControl } from './operations/create-clock-control.ts'
 import { createLinkOperations } from './operations/create-link-operations.ts'
 import { demoMerchantKey, type MerchantCredentials, setUpMerchants } from './operations/set-up-merchants.ts'
 import { buildService } from './service/build-service.ts'
@@ -18,6 +19,7 @@ import type { SecretBox } from './store/secret-box.ts'
 import { readSessionKey } from './store/session-key.ts'
 import type { Store } from './store/store.ts'
 import { createSystemClock } from './system-clock.ts'
+import { createVirtualClock } from './virtual-clock.ts'
 
 export interface EngineConfig {
   dataDir: string
@@ -38,6 +40,7 @@ export interface EngineConfig {
   rendererDir?: string | undefined
   /** Seals merchants' secrets at rest; without one the mode of the files protects them. */
   secretBox?: SecretBox | undefined
+  /** Real time; the virtual clock starts from it. */
   clock?: Clock
   identity?: Identity
 }
@@ -71,7 +74,7 @@ const stopGraceMs = 2_500
  */
 export const startEngine = async (config: EngineConfig): Promise<Engine> => {
   const { logger, version, dataDir } = config
-  const clock = config.clock ?? createSystemClock()
+  const realClock = config.clock ?? createSystemClock()
   const identity = config.identity ?? createIdentity()
   const token = config.token ?? randomBytes(24).toString('base64url')
   const running: (() => Promise<void>)[] = []
@@ -84,14 +87,21 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
 
   try {
     const { secretBox } = config
-    const store = await openStore({ dataDir, clock, logger, ...(secretBox === undefined ? {} : { secretBox }) })
+    const store = await openStore({
+      dataDir,
+      clock: realClock,
+      logger,
+      ...(secretBox === undefined ? {} : { secretBox }),
+    })
     closeStore = store.close
+    const clock = createVirtualClock(realClock, store.clockOffset())
     await applySettings(store, config.settings)
     await setUpMerchants({ store, clock, identity }, config.merchants)
 
     const links = createLinkOperations({ store, clock, identity })
     const dispatcher = createDispatcher({ store, clock, identity, version, logger })
-    running.push(() => dispatcher.close(stopGraceMs))
+    const clockControl = createClockControl({ store, clock, dispatcher })
+    running.push(() => Promise.all([clockControl.close(), dispatcher.close(stopGraceMs)]).then(() => {}))
 
     let serviceUrl = ''
     const payUrl = () => config.payUrl?.replace(/\/+$/, '') ?? serviceUrl
@@ -105,6 +115,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       identity,
       links,
       dispatcher,
+      clockControl,
       token,
       sessionKey: await readSessionKey(dataDir),
       serviceUrl: () => serviceUrl,

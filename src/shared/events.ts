@@ -1,3 +1,4 @@
+import type { ClockState } from './contract/clock.ts'
 import type { DeliverySummary } from './contract/deliveries.ts'
 import type { InboxSummary } from './contract/inbox.ts'
 import type { LinkSummary } from './contract/links.ts'
@@ -23,3 +24,4 @@ export type ServerEvent =
   | { type: 'removed'; resource: 'merchant' | 'link' | 'delivery' | 'log' | 'inbox'; ids: string[] }
   | { type: 'settings'; item: Settings }
   | { type: 'storage'; item: StorageStatus }
+  | { type: 'clock'; item: ClockState }

@@ -8,10 +8,11 @@ import { createLinkOperations } from '../../src/main/operations/create-link-oper
 import { openStore } from '../../src/main/store/open-store.ts'
 import type { Store } from '../../src/main/store/store.ts'
 import { createSystemClock } from '../../src/main/system-clock.ts'
+import { createVirtualClock } from '../../src/main/virtual-clock.ts'
 import { makeLink, sampleRequest } from '../support/make-records.ts'
 import { createReceiver, type Receiver } from '../support/receiver.ts'
 
-const clock = createSystemClock()
+const clock = createVirtualClock(createSystemClock())
 const identity = createIdentity()
 let dataDir: string
 let receiver: Receiver

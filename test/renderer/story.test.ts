@@ -53,6 +53,7 @@ const payment: PaymentView = {
 
 const delivery: DeliverySummary = {
   id: 'delivery-1',
+  seq: 3,
   linkId: payment.linkId,
   orderId: 'ORD-1',
   merchantId: 'merchant-1',

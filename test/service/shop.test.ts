@@ -2,13 +2,14 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { decorateExchange } from '../../src/main/service/exchange.ts'
 import { shop } from '../../src/main/service/shop/shop.ts'
+import { createFakeClock } from '../support/fake-clock.ts'
 
 let app: FastifyInstance
 let surfaces: string[]
 beforeEach(() => {
   app = Fastify()
   surfaces = []
-  decorateExchange(app, () => 0)
+  decorateExchange(app, createFakeClock(0))
   app.addHook('onResponse', (request, _reply, done) => {
     surfaces.push(request.exchange.surface)
     done()

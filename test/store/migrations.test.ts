@@ -21,8 +21,9 @@ const copyOf = (format: number): string => {
 
 /** What a later version might do: links get a note, inbox messages go, a setting is renamed. */
 const later: Migration[] = [
+  ...migrations,
   {
-    to: 2,
+    to: currentFormat(migrations) + 1,
     why: 'test only: links carry a note',
     change: (change) =>
       'put' in change && change.put === 'links'
@@ -30,7 +31,7 @@ const later: Migration[] = [
         : change,
   },
   {
-    to: 3,
+    to: currentFormat(migrations) + 2,
     why: 'test only: no inbox, and a dark theme is now a night',
     change(change) {
       if ('put' in change) return change.put === 'inbox' ? null : change

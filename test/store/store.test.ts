@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { currentFormat, migrations, type StoredChange } from '../../src/main/store/migrations.ts'
 import { openStore } from '../../src/main/store/open-store.ts'
 import { type Change, DataDirError, StorageError } from '../../src/main/store/store.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
@@ -293,11 +294,12 @@ describe('the data directory', () => {
 
   it('from a newer version is refused, untouched', async () => {
     const dataDir = makeTempDir()
-    const newer = [{ to: 2, why: 'test', change: (change: never) => change }]
+    const present = currentFormat(migrations)
+    const newer = [...migrations, { to: present + 1, why: 'test', change: (change: StoredChange) => change }]
     const store = await openStore({ dataDir, clock, migrations: newer })
     await store.close()
     const before = readdirSync(dataDir)
-    await expect(reopened(dataDir)).rejects.toThrow(/from a newer version.*format 2, this version reads up to 1/)
+    await expect(reopened(dataDir)).rejects.toThrow(`format ${present + 1}, this version reads up to ${present}`)
     expect(readdirSync(dataDir)).toEqual(before)
   })
 

@@ -1,6 +1,9 @@
 import type { Attempt, Delivery } from '../../src/main/domain/delivery.ts'
 import { createDispatcher } from '../../src/main/ipn/create-dispatcher.ts'
 import type { IpnDispatcher } from '../../src/main/ipn/dispatcher.ts'
+import type { ClockControl } from '../../src/main/operations/clock-control.ts'
+import { createClockControl } from '../../src/main/operations/create-clock-control.ts'
+import { createVirtualClock, type MovableClock } from '../../src/main/virtual-clock.ts'
 import type { Settings } from '../../src/shared/contract/settings.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { makeDelivery } from './make-records.ts'
@@ -9,7 +12,10 @@ import { createSequenceIdentity } from './sequence-identity.ts'
 
 export interface DispatchBench {
   store: MemoryStore
+  /** Real time. */
   clock: FakeClock
+  virtualClock: MovableClock
+  control: ClockControl
   dispatcher: IpnDispatcher
   /** Stores deliveries due at once and lets the dispatcher hear of them. */
   add(...deliveries: Partial<Delivery>[]): Promise<void>
@@ -32,7 +38,14 @@ export const createDispatchBench = async ({
   start?: boolean
 } = {}): Promise<DispatchBench> => {
   await store.commit([{ settings: { ...store.settings(), ...settings } }])
-  const dispatcher = createDispatcher({ store, clock, identity: createSequenceIdentity(), version: '1.2.3' })
+  const virtualClock = createVirtualClock(clock, store.clockOffset())
+  const dispatcher = createDispatcher({
+    store,
+    clock: virtualClock,
+    identity: createSequenceIdentity(),
+    version: '1.2.3',
+  })
+  const control = createClockControl({ store, clock: virtualClock, dispatcher })
   if (start) dispatcher.start()
 
   const delivery = (id = 'delivery-1'): Delivery => {
@@ -43,6 +56,8 @@ export const createDispatchBench = async ({
   return {
     store,
     clock,
+    virtualClock,
+    control,
     dispatcher,
     delivery,
     attempts: (id = 'delivery-1') => store.attemptsOfDelivery(id),
@@ -50,7 +65,7 @@ export const createDispatchBench = async ({
       await store.commit(
         deliveries.map((fields) => ({
           put: 'deliveries',
-          record: makeDelivery({ seq: store.nextSequence(), nextAttemptAt: clock.now(), ...fields }),
+          record: makeDelivery({ seq: store.nextSequence(), nextAttemptAt: virtualClock.now(), ...fields }),
         })),
       )
       await clock.advance(0)

@@ -1,6 +1,6 @@
-import type { Clock } from '../../src/main/domain/clock.ts'
+import type { VirtualClock } from '../../src/main/domain/clock.ts'
 
-export interface FakeClock extends Clock {
+export interface FakeClock extends VirtualClock {
   /** Moves on by `ms`, running what falls due in order, each at its own time, with promises settled in between. */
   advance(ms: number): Promise<void>
   /** Callbacks that wait. */
@@ -21,8 +21,12 @@ export const createFakeClock = (start = Date.UTC(2026, 10, 20, 12)): FakeClock =
     return due.sort((a, b) => a.time - b.time || a.order - b.order)[0]
   }
 
-  return {
+  const clock: FakeClock = {
     now: () => now,
+    offset: () => 0,
+    get real() {
+      return clock
+    },
     at: (time, run) => {
       const timer = { time, order: order++, run }
       timers.add(timer)
@@ -43,4 +47,5 @@ export const createFakeClock = (start = Date.UTC(2026, 10, 20, 12)): FakeClock =
       return timers.size
     },
   }
+  return clock
 }

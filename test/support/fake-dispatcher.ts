@@ -26,6 +26,7 @@ export const createFakeDispatcher = (): FakeDispatcher => {
       asked.push(`stop ${id}`)
       return answers.stop
     },
+    settled: async () => {},
     isSending: (id) => sending.has(id),
     counts: () => ({ waiting: 3, sending: sending.size }),
     onSending: (listener) => {

@@ -35,7 +35,7 @@ export const buildHostedPageApp = async (options: { links?: Partial<LinkOperatio
   const exchanges: Exchange[] = []
   const crashes: unknown[] = []
   const app = Fastify()
-  decorateExchange(app, clock.now)
+  decorateExchange(app, clock)
   app.addHook('onResponse', (request, _reply, done) => {
     exchanges.push(request.exchange)
     done()

@@ -51,6 +51,7 @@ const collectionOf = <T extends { seq: number }>(records: () => Map<string, T>):
 export const createMemoryStore = (): MemoryStore => {
   const tables = Object.fromEntries(collectionNames.map((name) => [name, new Map()])) as unknown as Tables
   let settings = defaultSettings
+  let clockOffset = 0
   let sequence = 0
   let held = false
   let failing = false
@@ -75,6 +76,13 @@ export const createMemoryStore = (): MemoryStore => {
     if ('drop' in change) {
       const undos = change.ids.map((id) => swap(change.drop, id, undefined))
       return () => undoAll(undos)
+    }
+    if ('clockOffset' in change) {
+      const earlier = clockOffset
+      clockOffset = change.clockOffset
+      return () => {
+        clockOffset = earlier
+      }
     }
     const before = settings
     settings = change.settings
@@ -134,6 +142,7 @@ export const createMemoryStore = (): MemoryStore => {
     log: collectionOf(() => tables.log),
     inbox: collectionOf(() => tables.inbox),
     settings: () => settings,
+    clockOffset: () => clockOffset,
     merchantByKey: (key) => find(tables.merchants.values(), (merchant) => merchant.key === key),
     linkOfOrder: (merchantId, orderId) =>
       find(tables.links.values(), (link) => link.merchantId === merchantId && link.orderId === orderId),

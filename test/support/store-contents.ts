@@ -3,6 +3,7 @@ import { collectionNames, type Store } from '../../src/main/store/store.ts'
 /** Everything a store remembers, in a form that can be compared. */
 export const contentsOf = (store: Store) => ({
   settings: store.settings(),
+  clockOffset: store.clockOffset(),
   ...Object.fromEntries(collectionNames.map((name) => [name, [...store[name].oldest()]])),
 })
 

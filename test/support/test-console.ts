@@ -3,8 +3,10 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildConsole, type ConsoleDeps } from '../../src/main/console/build-console.ts'
+import { createClockControl } from '../../src/main/operations/create-clock-control.ts'
 import { createLinkOperations } from '../../src/main/operations/create-link-operations.ts'
 import type { Store } from '../../src/main/store/store.ts'
+import { createVirtualClock } from '../../src/main/virtual-clock.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createFakeDispatcher, type FakeDispatcher } from './fake-dispatcher.ts'
 import { createMemoryStore, type MemoryStore } from './memory-store.ts'
@@ -24,6 +26,7 @@ export interface Answer {
 export interface TestConsole<S extends Store = MemoryStore> {
   app: FastifyInstance
   store: S
+  /** Real time; the console's virtual clock starts from it. */
   clock: FakeClock
   dispatcher: FakeDispatcher
   /** Every line of the server's log. */
@@ -54,15 +57,17 @@ export function createTestConsole<S extends Store>(over: Partial<ConsoleDeps> & 
 export function createTestConsole(over: Partial<ConsoleDeps> = {}): TestConsole<Store> {
   const store = over.store ?? createMemoryStore()
   const clock = createFakeClock()
+  const virtualClock = createVirtualClock(clock)
   const dispatcher = createFakeDispatcher()
   const identity = createSequenceIdentity()
   const logged: string[] = []
   const app = buildConsole({
     store,
-    clock,
+    clock: virtualClock,
     identity,
-    links: createLinkOperations({ store, clock, identity }),
+    links: createLinkOperations({ store, clock: virtualClock, identity }),
     dispatcher,
+    clockControl: createClockControl({ store, clock: virtualClock, dispatcher: over.dispatcher ?? dispatcher }),
     token: testToken,
     sessionKey: randomBytes(32),
     serviceUrl: () => 'http://127.0.0.1:4010',

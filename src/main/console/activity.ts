@@ -45,7 +45,10 @@ export const activity = async (app: FastifyInstance, { store, clock, dispatcher 
     left = limit
     await scanNewest(store.deliveries, (delivery) => {
       if (delivery.state !== 'failed') return
-      const at = store.attemptsOfDelivery(delivery.id).reduce((last, one) => Math.max(last, one.startedAt), 0)
+      // Real time, as the log has it: what went wrong last is not a question of the virtual clock.
+      const at = store
+        .attemptsOfDelivery(delivery.id)
+        .reduce((last, one) => Math.max(last, one.startedAt - (one.clockOffset ?? 0)), 0)
       const summary = deliverySummary(delivery, { store, dispatcher })
       failures.push({ kind: 'delivery', at: instantOf(at || delivery.createdAt), delivery: summary })
       left -= 1

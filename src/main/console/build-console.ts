@@ -1,11 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
-import type { Clock } from '../domain/clock.ts'
+import type { VirtualClock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import type { ClockControl } from '../operations/clock-control.ts'
 import type { LinkOperations } from '../operations/link-operations.ts'
 import type { Store } from '../store/store.ts'
 import { activity } from './activity.ts'
+import { clock } from './clock.ts'
 import { deliveries } from './deliveries.ts'
 import { useZod } from './endpoint-route.ts'
 import { events } from './events.ts'
@@ -29,10 +31,11 @@ import { ui } from './ui.ts'
 
 export interface ConsoleDeps {
   store: Store
-  clock: Clock
+  clock: VirtualClock
   identity: Identity
   links: LinkOperations
   dispatcher: IpnDispatcher
+  clockControl: ClockControl
   /** Lets in; random for each run unless the user chose one. */
   token: string
   /** What browser sessions are signed with; the same in every run on one data directory. */
@@ -60,6 +63,7 @@ const resources: readonly ((app: FastifyInstance, deps: ConsoleDeps) => Promise<
   deliveries,
   activity,
   inbox,
+  clock,
   settings,
   system,
   exporting,

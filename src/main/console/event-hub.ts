@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { BaseLogger } from 'pino'
 import type { ServerEvent } from '../../shared/events.ts'
-import type { Clock, Undo } from '../domain/clock.ts'
+import type { Undo, VirtualClock } from '../domain/clock.ts'
 import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import type { ClockControl } from '../operations/clock-control.ts'
 import type { Store } from '../store/store.ts'
 import { createEventRing, happeningOf, type Numbered } from './event-ring.ts'
 import { renderEvents, withoutRepeats } from './render-events.ts'
@@ -23,8 +24,9 @@ export const mostStreams = 100
 
 export interface EventHubDeps {
   store: Store
-  clock: Clock
+  clock: VirtualClock
   dispatcher: Pick<IpnDispatcher, 'isSending' | 'onSending'>
+  clockControl: Pick<ClockControl, 'underWay' | 'nextAttemptAt' | 'onChange'>
   payUrl: () => string
   version: string
   logger: BaseLogger
@@ -53,8 +55,10 @@ const textOf = (number: number, event: ServerEvent): string => `id: ${number}\nd
  * Tells everyone who listens what happens, in bursts of 50 ms. With nobody listening a change costs one slot of the
  * ring. Numbers start at the microsecond of the start, so that those of an earlier run are known to be unknown.
  */
-export const createEventHub = ({ store, clock, dispatcher, payUrl, version, logger }: EventHubDeps): EventHub => {
-  const ring = createEventRing(clock.now() * 1000, ringCapacity)
+export const createEventHub = (deps: EventHubDeps): EventHub => {
+  const { store, clock, clockControl, dispatcher, version, logger } = deps
+  const { real } = clock
+  const ring = createEventRing(real.now() * 1000, ringCapacity)
   const clients = new Set<Client>()
   let flushed = ring.newest()
   let undoFlush: Undo | undefined
@@ -81,7 +85,7 @@ export const createEventHub = ({ store, clock, dispatcher, payUrl, version, logg
   const render = (happenings: readonly Numbered[] | undefined): string | undefined => {
     const news = happenings && withoutRepeats(happenings)
     if (!news || news.length > mostPerFlush) return undefined
-    const rendered = renderEvents(news, { store, dispatcher, payUrl, now: () => clock.now() })
+    const rendered = renderEvents(news, deps)
     return rendered.map(({ number, event }) => textOf(number, event)).join('')
   }
 
@@ -92,7 +96,7 @@ export const createEventHub = ({ store, clock, dispatcher, payUrl, version, logg
     flushed = ring.newest()
     if (text === undefined) {
       sendAll(reload('a lot happened at once'))
-      undoFlush = clock.at(clock.now() + afterBurstMs, guardedFlush)
+      undoFlush = real.at(real.now() + afterBurstMs, guardedFlush)
     } else if (text !== '') {
       sendAll(text)
     }
@@ -110,14 +114,14 @@ export const createEventHub = ({ store, clock, dispatcher, payUrl, version, logg
   }
 
   const wake = (): void => {
-    if (clients.size > 0) undoFlush ??= clock.at(clock.now() + flushMs, guardedFlush)
+    if (clients.size > 0) undoFlush ??= real.at(real.now() + flushMs, guardedFlush)
   }
 
   const beat = (): void => {
     undoHeartbeat = undefined
     if (clients.size === 0) return
     sendAll(beatText)
-    undoHeartbeat = clock.at(clock.now() + heartbeatMs, beat)
+    undoHeartbeat = real.at(real.now() + heartbeatMs, beat)
   }
 
   const undos = [
@@ -130,6 +134,12 @@ export const createEventHub = ({ store, clock, dispatcher, payUrl, version, logg
     }),
     store.onStatus(() => {
       ring.push({ kind: 'storage' })
+      wake()
+    }),
+    clockControl.onChange((expired) => {
+      ring.push({ kind: 'clock' })
+      if (expired.length > mostPerFlush) ring.push({ kind: 'reload', reason: 'many links expired' })
+      else for (const id of expired) ring.push({ kind: 'changed', resource: 'link', id })
       wake()
     }),
     dispatcher.onSending((id) => {
@@ -158,7 +168,7 @@ export const createEventHub = ({ store, clock, dispatcher, payUrl, version, logg
       response.once('close', () => clients.delete(client))
       clients.add(client)
       send(client, `retry: 1000\n\n${welcome(lastId)}`)
-      undoHeartbeat ??= clock.at(clock.now() + heartbeatMs, beat)
+      undoHeartbeat ??= real.at(real.now() + heartbeatMs, beat)
     },
     get streams() {
       return clients.size

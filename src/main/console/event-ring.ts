@@ -21,6 +21,7 @@ export type Happening =
   | { kind: 'removed'; resource: Resource; ids: string[] }
   | { kind: 'settings' }
   | { kind: 'storage' }
+  | { kind: 'clock' }
   | { kind: 'reload'; reason: string }
 
 /** Ids named in one `removed`; beyond it a client does better to load again. */
@@ -31,6 +32,8 @@ const isResource = (name: CollectionName): name is ResourceCollection => name in
 /** What a step of a transaction means to those who watch; undefined when nothing. */
 export const happeningOf = (change: Change): Happening | undefined => {
   if ('settings' in change) return { kind: 'settings' }
+  // Told by whoever moves the clock, when it has moved.
+  if ('clockOffset' in change) return undefined
   if ('put' in change) {
     return isResource(change.put)
       ? { kind: 'changed', resource: resources[change.put], id: change.record.id }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type ExportFile, exportData, exportFormat } from '../../shared/contract/system.ts'
-import type { Clock } from '../domain/clock.ts'
+import type { VirtualClock } from '../domain/clock.ts'
 import type { Merchant } from '../domain/merchant.ts'
 import { type CollectionName, collectionNames, type Store } from '../store/store.ts'
 import { route } from './endpoint-route.ts'
@@ -53,10 +53,10 @@ export const exportText = (store: Store, head: Head): AsyncGenerator<string> => 
 /** Everything in one file, streamed: it may be larger than memory should hold twice. */
 export const exporting = async (
   app: FastifyInstance,
-  { store, clock }: { store: Store; clock: Pick<Clock, 'now'> },
+  { store, clock }: { store: Store; clock: Pick<VirtualClock, 'real'> },
 ): Promise<void> => {
   route(app, exportData, ({ query, reply }) => {
-    const exportedAt = instantOf(clock.now())
+    const exportedAt = instantOf(clock.real.now())
     const head: Head = {
       product: 'paylink-console',
       format: exportFormat,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { clearInbox, getInboxMessage, listInbox } from '../../shared/contract/inbox.ts'
-import type { Clock } from '../domain/clock.ts'
+import type { VirtualClock } from '../domain/clock.ts'
 import type { Store } from '../store/store.ts'
 import { route } from './endpoint-route.ts'
 import { filterableInbox } from './filterable-inbox.ts'
@@ -10,7 +10,7 @@ import { inboxSummary, inboxView } from './views/inbox-view.ts'
 
 export interface InboxDeps {
   store: Store
-  clock: Pick<Clock, 'now'>
+  clock: Pick<VirtualClock, 'real'>
 }
 
 /** What the built-in receiver got. */
@@ -20,7 +20,7 @@ export const inbox = async (app: FastifyInstance, { store, clock }: InboxDeps): 
     return listPage(query, {
       collection: store.inbox,
       filterable: filterableInbox,
-      now: clock.now(),
+      now: clock.real.now(),
       matches: name === undefined ? undefined : (message) => message.name === name,
       view: (message) => inboxSummary(message, store),
     })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Page } from '../../shared/contract/common.ts'
 import { getLogEntry, type LogQuery, listLog, listLogEntries } from '../../shared/contract/log.ts'
-import type { Clock } from '../domain/clock.ts'
+import type { VirtualClock } from '../domain/clock.ts'
 import type { LogEntry } from '../domain/log-entry.ts'
 import type { Store } from '../store/store.ts'
 import { route } from './endpoint-route.ts'
@@ -12,7 +12,7 @@ import { logSummary, logView } from './views/log-view.ts'
 
 export interface LogDeps {
   store: Pick<Store, 'log' | 'merchants'>
-  clock: Pick<Clock, 'now'>
+  clock: Pick<VirtualClock, 'real'>
 }
 
 /** Every call to the service listener, as it was kept. */
@@ -28,7 +28,7 @@ export const log = async (app: FastifyInstance, { store, clock }: LogDeps): Prom
     return listPage(query, {
       collection: store.log,
       filterable: filterableLog(store),
-      now: clock.now(),
+      now: clock.real.now(),
       matches: filtered ? matches : undefined,
       view,
     })

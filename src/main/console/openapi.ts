@@ -11,6 +11,7 @@ const tags = [
   { name: 'links', description: 'Payment links, and what the hosted page does to them' },
   { name: 'deliveries', description: 'IPNs and their attempts' },
   { name: 'inbox', description: 'The built-in receiver' },
+  { name: 'clock', description: 'The virtual clock: what time it tells, and moving it' },
   { name: 'log', description: 'Calls to the service' },
   { name: 'merchants', description: 'Keys and secrets' },
   { name: 'requests', description: 'Sending create calls' },

@@ -21,6 +21,8 @@ const seq = z.int().min(0)
 /** ms since the epoch, within what a Date can hold. */
 const time = z.int().min(0).max(8_640_000_000_000_000)
 const duration = z.number()
+/** ms that the virtual clock was ahead of real time. */
+const clockOffset = z.int().min(0).exactOptional()
 const status = z.int().min(0).max(999)
 const amount = z.int().min(1).max(maxAmount)
 const result = z.enum(['paid', 'failed', 'canceled'])
@@ -55,6 +57,7 @@ const links = exactly<Records['links']>()(
     expiresAt: time.nullable(),
     card: keptCard.nullable(),
     trueAmount: amount.exactOptional(),
+    clockOffset,
   }),
 )
 
@@ -72,6 +75,7 @@ const payments = exactly<Records['payments']>()(
     trueAmount: amount,
     card: keptCard.nullable(),
     at: time,
+    clockOffset,
   }),
 )
 
@@ -103,6 +107,7 @@ const attempts = exactly<Records['attempts']>()(
     number: z.int().min(1),
     cause: z.enum(['schedule', 'resend']),
     startedAt: time,
+    clockOffset,
     durationMs: duration,
     requestHeaders: headerList,
     response: z.strictObject({ status, headers: headerList, body: bodyText }).nullable(),
@@ -115,6 +120,7 @@ const log = exactly<Records['log']>()(
     id,
     seq,
     at: time,
+    clockOffset,
     durationMs: duration,
     surface,
     remoteAddress: z.string(),
@@ -140,6 +146,7 @@ const inbox = exactly<Records['inbox']>()(
     seq,
     name: z.string(),
     at: time,
+    clockOffset,
     method: z.string(),
     url: z.string(),
     headers: headerList,

@@ -2,16 +2,16 @@ import type { ServerEvent } from '../../shared/events.ts'
 import type { IpnDispatcher } from '../ipn/dispatcher.ts'
 import type { Store } from '../store/store.ts'
 import type { Happening, Numbered, Resource } from './event-ring.ts'
+import { type ClockContext, clockState } from './views/clock-view.ts'
 import { deliverySummary } from './views/delivery-view.ts'
 import { inboxSummary } from './views/inbox-view.ts'
 import { linkSummary } from './views/link-view.ts'
 import { logSummary } from './views/log-view.ts'
 import { merchantView } from './views/merchant-view.ts'
 
-export interface RenderDeps {
+export interface RenderDeps extends ClockContext {
   store: Store
   dispatcher: Pick<IpnDispatcher, 'isSending'>
-  now: () => number
   payUrl: () => string
 }
 
@@ -42,8 +42,9 @@ export const withoutRepeats = (happenings: readonly Numbered[]): Numbered[] => {
 /** Makes the events of happenings. What has gone again is left out: its `removed` follows. */
 export const renderEvents = (
   happenings: readonly Numbered[],
-  { store, dispatcher, now, payUrl }: RenderDeps,
+  { store, dispatcher, clock, clockControl, payUrl }: RenderDeps,
 ): Rendered[] => {
+  const now = clock.now
   const changed = (resource: Resource, id: string): ServerEvent | undefined => {
     switch (resource) {
       case 'merchant': {
@@ -79,6 +80,8 @@ export const renderEvents = (
         return { type: 'settings', item: store.settings() }
       case 'storage':
         return { type: 'storage', item: store.status() }
+      case 'clock':
+        return { type: 'clock', item: clockState({ clock, clockControl }) }
       case 'reload':
         return { type: 'reload', reason: happening.reason }
     }

@@ -1,6 +1,6 @@
 import cookies from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../domain/clock.ts'
+import type { VirtualClock } from '../domain/clock.ts'
 import { pathOf } from './failures.ts'
 import { checkFetchSite, checkOrigin, isFromOwnPage, ownHosts } from './own-origin.ts'
 import { signInPage } from './pages.ts'
@@ -33,9 +33,9 @@ const denyPage = (reply: FastifyReply, reason: string): FastifyReply =>
  */
 export const security = (
   app: FastifyInstance,
-  { token, sessionKey, clock }: { token: string; sessionKey: Buffer; clock: Clock },
+  { token, sessionKey, clock }: { token: string; sessionKey: Buffer; clock: Pick<VirtualClock, 'real'> },
 ): void => {
-  const sessions = createSessions({ token, key: sessionKey, now: clock.now })
+  const sessions = createSessions({ token, key: sessionKey, now: clock.real.now })
 
   // First of all, so that refusals carry the headers too.
   app.addHook('onRequest', async (request, reply) => {

@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { defaultSettings } from '../../shared/contract/settings.ts'
 import { getStatus, reset } from '../../shared/contract/system.ts'
-import type { Clock } from '../domain/clock.ts'
+import type { VirtualClock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import type { ClockControl } from '../operations/clock-control.ts'
 import { demoMerchant } from '../operations/set-up-merchants.ts'
 import { type Change, type CollectionName, collectionNames, type Store } from '../store/store.ts'
 import { route } from './endpoint-route.ts'
+import { clockState } from './views/clock-view.ts'
 import { instantOf } from './views/instant.ts'
 
 export interface SystemDeps {
   store: Store
-  clock: Clock
+  clock: VirtualClock
+  clockControl: Pick<ClockControl, 'underWay' | 'nextAttemptAt' | 'reset'>
   identity: Identity
   dispatcher: Pick<IpnDispatcher, 'counts'>
   serviceUrl: () => string
@@ -31,11 +34,12 @@ export const emptied = (store: Store, names: readonly CollectionName[]): { drop:
 /** What runs where, and starting over. */
 export const system = async (
   app: FastifyInstance,
-  { store, clock, identity, dispatcher, serviceUrl, payUrl, version }: SystemDeps,
+  { store, clock, clockControl, identity, dispatcher, serviceUrl, payUrl, version }: SystemDeps,
 ): Promise<void> => {
   route(app, getStatus, () => ({
     version,
-    now: instantOf(clock.now()),
+    now: instantOf(clock.real.now()),
+    clock: clockState({ clock, clockControl }),
     serviceUrl: serviceUrl(),
     payUrl: payUrl(),
     storage: store.status(),
@@ -53,6 +57,7 @@ export const system = async (
     ]
     const changes: Change[] = body.everything ? [...drops, ...firstRun()] : drops
     if (changes.length > 0) await store.commit(changes)
+    if (body.everything) await clockControl.reset()
     return { deleted: drops.reduce((sum, { ids }) => sum + ids.length, 0) }
   })
 }

@@ -11,3 +11,22 @@ export interface Clock {
   /** Calls `run` once, as soon as `now()` has reached `time` (ms). */
   at(time: number, run: () => void): Undo
 }
+
+/**
+ * The clock that what is simulated runs on: links, their expiry, payments, the retry schedule. It tells real time, or a
+ * time ahead of it.
+ */
+export interface VirtualClock extends Clock {
+  /** ms it is ahead of real time. */
+  offset(): number
+  /** For what the machine does: timers of streams and disks, the log. */
+  readonly real: Clock
+}
+
+/** Kept with a time of the virtual clock, so that it is known when that really was. Absent: the clock told real time. */
+export interface Shifted {
+  /** ms the virtual clock was ahead. */
+  clockOffset?: number
+}
+
+export const shiftedBy = (offset: number): Shifted => (offset === 0 ? {} : { clockOffset: offset })

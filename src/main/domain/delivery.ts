@@ -1,5 +1,6 @@
 import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
 import type { AttemptError, DeliveryState, IpnFormat } from '../../shared/contract/deliveries.ts'
+import type { Shifted } from './clock.ts'
 
 /** One IPN and where it stands, as stored. `sending` is never stored: the dispatcher knows it. */
 export interface Delivery {
@@ -25,7 +26,7 @@ export interface Delivery {
 }
 
 /** One POST to the merchant, as stored; its body is the delivery's. */
-export interface Attempt {
+export interface Attempt extends Shifted {
   id: string
   seq: number
   deliveryId: string

@@ -1,10 +1,12 @@
 import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
 import type { Surface } from '../../shared/contract/log.ts'
+import type { Shifted } from './clock.ts'
 
 /** One call to the service listener, as stored; secrets and card numbers are masked before it is made. */
-export interface LogEntry {
+export interface LogEntry extends Shifted {
   id: string
   seq: number
+  /** ms, real time. */
   at: number
   durationMs: number
   surface: Surface

@@ -1,8 +1,9 @@
 import type { KeptCard, LinkState } from '../../shared/contract/links.ts'
+import type { Shifted } from './clock.ts'
 import type { Currency } from './money.ts'
 
 /** A payment link as stored. `expired` is never stored: it follows from `expiresAt` and the clock. */
-export interface PaymentLink {
+export interface PaymentLink extends Shifted {
   id: string
   seq: number
   merchantId: string

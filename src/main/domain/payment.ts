@@ -1,10 +1,11 @@
 import type { KeptCard } from '../../shared/contract/links.ts'
+import type { Shifted } from './clock.ts'
 import type { Currency } from './money.ts'
 
 export type PaymentResult = 'paid' | 'failed' | 'canceled'
 
 /** The one result of a link, as stored. Amounts are minor units. */
-export interface Payment {
+export interface Payment extends Shifted {
   id: string
   seq: number
   linkId: string

@@ -1,6 +1,7 @@
 import type { IpnFormat } from '../../shared/contract/deliveries.ts'
 import type { KeptCard, LinkState } from '../../shared/contract/links.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
+import { shiftedBy } from './clock.ts'
 import type { Delivery } from './delivery.ts'
 import { type IpnSettings, ipnMessage } from './ipn-message.ts'
 import type { Payment, PaymentResult } from './payment.ts'
@@ -67,6 +68,7 @@ export const settleLink = ({
   link,
   action,
   now,
+  clockOffset = 0,
   request,
   settings,
   ids,
@@ -74,6 +76,8 @@ export const settleLink = ({
   link: PaymentLink
   action: LinkAction
   now: number
+  /** ms that `now` is ahead of real time. */
+  clockOffset?: number
   /** Of the create call, read only when there is a result. */
   request: () => { ipn_format: IpnFormat; ipn_url: string }
   settings: SettlementSettings
@@ -84,7 +88,7 @@ export const settleLink = ({
   if (verdict === 'refused') return { kind: 'refused', state }
   if (verdict === 'challenge') return { kind: 'challenged', link: challengedLink(link, action) }
 
-  const payment = paymentOf(link, verdict, { now, settings, ids })
+  const payment = paymentOf(link, verdict, { now, clockOffset, settings, ids })
   const { trueAmount: _, ...kept } = link
   return {
     kind: 'settled',
@@ -103,7 +107,12 @@ const challengedLink = (link: PaymentLink, action: LinkAction): PaymentLink => {
 const paymentOf = (
   link: PaymentLink,
   { result, card, trueAmount }: Verdict,
-  { now, settings, ids }: { now: number; settings: SettlementSettings; ids: SettlementIds },
+  {
+    now,
+    clockOffset,
+    settings,
+    ids,
+  }: { now: number; clockOffset: number; settings: SettlementSettings; ids: SettlementIds },
 ): Payment => {
   const number = ids.paymentNumber()
   return {
@@ -119,6 +128,7 @@ const paymentOf = (
     trueAmount,
     card,
     at: now,
+    ...shiftedBy(clockOffset),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
 import { afterAttempt } from '../domain/after-attempt.ts'
-import type { Clock, Undo } from '../domain/clock.ts'
+import { shiftedBy, type Undo, type VirtualClock } from '../domain/clock.ts'
 import type { Attempt, Delivery } from '../domain/delivery.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { Change, Store } from '../store/store.ts'
@@ -8,6 +8,7 @@ import { createConnections } from './connections.ts'
 import type { IpnDispatcher } from './dispatcher.ts'
 import { createDueTimes } from './due-times.ts'
 import { createLanes } from './lanes.ts'
+import { createOvers } from './overs.ts'
 import { postDelivery } from './post-delivery.ts'
 import type { Exchange, ExchangeUnderWay } from './post-message.ts'
 import { createRecorder } from './recorder.ts'
@@ -41,7 +42,7 @@ export const createDispatcher = ({
     Store,
     'deliveries' | 'dueDeliveries' | 'settings' | 'nextSequence' | 'commit' | 'flushed' | 'onCommit' | 'onStatus'
   >
-  clock: Clock
+  clock: VirtualClock
   identity: Pick<Identity, 'recordId'>
   /** Of this product; part of the User-Agent. */
   version: string
@@ -53,7 +54,8 @@ export const createDispatcher = ({
   const lanes = createLanes<{ id: string; cause: Cause }>(limits)
   const recorder = createRecorder({
     store,
-    clock,
+    // A full disk stays full however far the virtual clock is moved.
+    clock: clock.real,
     onFailure: (error) => logger?.error({ err: error }, 'an IPN attempt could not be recorded yet'),
   })
   /** A delivery waits for its time in `due`, then for a slot in `inLine`; a resend waits in `resends`. */
@@ -61,10 +63,18 @@ export const createDispatcher = ({
   const inLine = new Set<string>()
   const resends = new Set<string>()
   const flights = new Map<string, Flight>()
+  /** Resends whose turn came while another attempt of the same delivery was under way: they go next. */
+  const overtaken = new Set<string>()
+  const overs = createOvers()
   const listeners = new Set<(deliveryId: string) => void>()
   const undos: Undo[] = []
   let unrecorded = 0
   let closed = false
+
+  /** Tells who waits for it, if nothing of a delivery is under way or in line any more. */
+  const isOver = (id: string): void => {
+    if (!inLine.has(id) && !resends.has(id) && !flights.has(id)) overs.over(id)
+  }
 
   /** Brings the schedule in line with a stored delivery. One under way is looked at again when its attempt is over. */
   const plan = ({ id, seq, nextAttemptAt }: Delivery): void => {
@@ -72,6 +82,7 @@ export const createDispatcher = ({
     if (nextAttemptAt === null) {
       due.delete(id)
       inLine.delete(id)
+      isOver(id)
     } else if (!inLine.has(id)) {
       due.set(id, nextAttemptAt, seq)
     }
@@ -81,6 +92,7 @@ export const createDispatcher = ({
     due.delete(id)
     inLine.delete(id)
     resends.delete(id)
+    isOver(id)
   }
 
   const follow = (changes: readonly Change[]): void => {
@@ -106,27 +118,41 @@ export const createDispatcher = ({
     startAll()
   }
 
+  const lineUpResend = (delivery: Delivery): void => {
+    lanes.add(receiverOf(delivery), { id: delivery.id, cause: 'resend' }, true)
+  }
+
   const startAll = (): void => {
     while (!closed && unrecorded < maxUnrecorded) {
       const next = lanes.take()
       if (next === undefined) return
       const { host, job } = next
       const delivery = wanted(job.id, job.cause)
-      if (delivery === undefined) lanes.release(host)
-      else start(host, delivery, job.cause)
+      if (delivery !== undefined) {
+        start(host, delivery, job.cause)
+        continue
+      }
+      lanes.release(host)
+      isOver(job.id)
     }
   }
 
   /** The delivery, if its attempt is still to be made now that its turn has come. */
   const wanted = (id: string, cause: Cause): Delivery | undefined => {
     const line = cause === 'schedule' ? inLine : resends
-    if (!line.delete(id) || flights.has(id)) return undefined
+    if (flights.has(id)) {
+      // A scheduled attempt is planned anew when that one is over; a resend was asked for and must not get lost.
+      if (cause === 'schedule') inLine.delete(id)
+      else if (resends.has(id)) overtaken.add(id)
+      return undefined
+    }
+    if (!line.delete(id)) return undefined
     const delivery = store.deliveries.get(id)
     return cause === 'schedule' && delivery?.nextAttemptAt === null ? undefined : delivery
   }
 
   const start = (host: string, delivery: Delivery, cause: Cause): void => {
-    const startedAt = clock.now()
+    const begun = { startedAt: clock.now(), ...shiftedBy(clock.offset()) }
     const number = delivery.attemptCount + 1
     const exchange = postDelivery(connections, delivery, {
       target: targetOf(delivery.url),
@@ -141,12 +167,14 @@ export const createDispatcher = ({
         const finishedAt = clock.now()
         // The next goes out before this one is written down: the receiver need not wait for our bookkeeping.
         startAll()
-        await record(delivery.id, { number, cause, startedAt }, result, finishedAt)
+        await record(delivery.id, { number, cause, ...begun }, result, finishedAt)
         unrecorded--
       }
       flights.delete(delivery.id)
       const stored = store.deliveries.get(delivery.id)
       if (stored !== undefined) plan(stored)
+      if (overtaken.delete(delivery.id) && resends.has(delivery.id)) lineUpResend(delivery)
+      isOver(delivery.id)
       startAll()
     })
     flights.set(delivery.id, { exchange, over })
@@ -155,7 +183,7 @@ export const createDispatcher = ({
 
   const record = (
     deliveryId: string,
-    begun: Pick<Attempt, 'number' | 'cause' | 'startedAt'>,
+    begun: Pick<Attempt, 'number' | 'cause' | 'startedAt' | 'clockOffset'>,
     result: Exchange,
     finishedAt: number,
   ): Promise<void> => {
@@ -191,7 +219,7 @@ export const createDispatcher = ({
       if (delivery === undefined) return 'unknown'
       if (flights.has(deliveryId) || resends.has(deliveryId)) return 'already-sending'
       resends.add(deliveryId)
-      lanes.add(receiverOf(delivery), { id: deliveryId, cause: 'resend' }, true)
+      lineUpResend(delivery)
       startAll()
       return 'started'
     },
@@ -206,6 +234,11 @@ export const createDispatcher = ({
       return 'stopped'
     },
     isSending: (deliveryId) => flights.has(deliveryId),
+    settled: async () => {
+      await due.sweep()
+      await overs.wait([...inLine, ...resends, ...flights.keys()])
+      await due.sweep()
+    },
     counts: () => ({ waiting: due.size + inLine.size + resends.size, sending: flights.size - unrecorded }),
     onSending: (listener) => {
       listeners.add(listener)
@@ -215,6 +248,7 @@ export const createDispatcher = ({
       closed = true
       for (const undo of undos.splice(0)) undo()
       due.close()
+      overs.close()
       recorder.close()
       const over = Promise.all(Array.from(flights.values(), (flight) => flight.over))
       await within(graceMs, over)

@@ -14,6 +14,11 @@ export interface IpnDispatcher {
   /** Gives up the attempts still due; one under way may finish and still deliver. */
   stop(deliveryId: string): Promise<StopOutcome>
   isSending(deliveryId: string): boolean
+  /**
+   * Resolves when every attempt that is due now and every one under way is over and recorded, resends included. What
+   * becomes due meanwhile is started, but not waited for.
+   */
+  settled(): Promise<void>
   counts(): { waiting: number; sending: number }
   /** Told when an attempt of a delivery starts; its end shows as a commit. */
   onSending(listener: (deliveryId: string) => void): Undo

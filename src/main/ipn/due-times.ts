@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import TinyQueue from 'tinyqueue'
 import type { Clock, Undo } from '../domain/clock.ts'
 
@@ -7,6 +8,8 @@ export interface DueTimes {
   /** Due at `time` (ms) and at no other time; of those due at once, the lower `rank` goes first. */
   set(id: string, time: number, rank: number): void
   delete(id: string): void
+  /** Hands on, in batches and before it returns, what is due now instead of waiting for the timer. */
+  sweep(): Promise<void>
   close(): void
 }
 
@@ -43,6 +46,7 @@ export const createDueTimes = ({
   }
 
   const sweep = (): void => {
+    timer?.cancel()
     timer = undefined
     const now = clock.now()
     const due: string[] = []
@@ -80,6 +84,17 @@ export const createDueTimes = ({
       if (!times.delete(id)) return
       compact()
       arm()
+    },
+    sweep: async () => {
+      const isDue = (): boolean => {
+        const time = heap.peek()?.time
+        return time !== undefined && time <= clock.now()
+      }
+      if (isDue()) sweep()
+      while (isDue()) {
+        await nextTurn()
+        sweep()
+      }
     },
     close: () => {
       closed = true

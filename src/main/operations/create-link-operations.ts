@@ -1,4 +1,4 @@
-import type { Clock } from '../domain/clock.ts'
+import type { VirtualClock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
 import { linkRequestOf } from '../domain/link-request.ts'
 import { type LinkAction, settleLink } from '../domain/settle-link.ts'
@@ -12,7 +12,7 @@ export const createLinkOperations = ({
   identity,
 }: {
   store: Pick<Store, 'links' | 'settings' | 'nextPaymentNumber' | 'nextSequence' | 'commit' | 'flushed'>
-  clock: Pick<Clock, 'now'>
+  clock: Pick<VirtualClock, 'now' | 'offset'>
   identity: Pick<Identity, 'recordId'>
 }): LinkOperations => {
   const ids = {
@@ -40,6 +40,7 @@ export const createLinkOperations = ({
         link,
         action,
         now: clock.now(),
+        clockOffset: clock.offset(),
         request: () => linkRequestOf(link.body),
         settings: store.settings(),
         ids,

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../shared/json/json-node.ts'
 import { JsonFault, scanJson, scanMaskedObject } from '../../shared/json/json-scanner.ts'
 import { canonicalJson } from '../../shared/signature/canonical-json.ts'
 import { hashOf, parseAuthorization, sameHash } from '../../shared/signature/token.ts'
-import type { Clock } from '../domain/clock.ts'
+import { shiftedBy, type VirtualClock } from '../domain/clock.ts'
 import { maskCreateBody } from '../domain/create-body-mask.ts'
 import { readCreateRequest } from '../domain/create-request.ts'
 import { type Refusal, refusal } from '../domain/errors.ts'
@@ -54,7 +54,7 @@ export const createPaymentLinkDecider = ({
   identity,
 }: {
   store: Pick<Store, 'settings' | 'merchantByKey' | 'linkOfOrder' | 'nextSequence'>
-  clock: Clock
+  clock: Pick<VirtualClock, 'now' | 'offset'>
   identity: Identity
 }): ((call: CreateCall) => CreateDecision) => {
   const tokenMatches = (root: JsonObject, hash: string, merchant: Merchant, settings: Settings): boolean => {
@@ -120,6 +120,7 @@ export const createPaymentLinkDecider = ({
         body,
         createdAt: now,
         expiresAt,
+        ...shiftedBy(clock.offset()),
         card: null,
       },
     }

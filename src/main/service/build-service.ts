@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { BaseLogger } from 'pino'
-import type { Clock } from '../domain/clock.ts'
+import type { VirtualClock } from '../domain/clock.ts'
 import { refusal } from '../domain/errors.ts'
 import type { Identity } from '../domain/identity.ts'
 import { createPaymentLinkDecider } from '../operations/create-payment-link.ts'
@@ -18,7 +18,7 @@ import { shop } from './shop/shop.ts'
 
 export interface ServiceDeps {
   store: Store
-  clock: Clock
+  clock: VirtualClock
   identity: Identity
   links: LinkOperations
   /** {pay_url} of the specification, without a slash at its end; asked at each use, since the port may be chosen late. */
@@ -57,7 +57,7 @@ export const buildService = ({
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       // The router gave up before any hook ran, so what hooks do is done here.
       const why = refusal('E040', 'the path is not a valid URL path')
-      request.exchange = { ...freshExchange(clock.now()), responseBody: refusalBody(why) }
+      request.exchange = { ...freshExchange(clock), responseBody: refusalBody(why) }
       sendRefusal(request, reply, why, store.settings())
       log.keep(request, reply)
     },
@@ -67,7 +67,7 @@ export const buildService = ({
   // Bodies stay bytes: what was signed is decided on them, and the log shows them as they came.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-  decorateExchange(app, clock.now)
+  decorateExchange(app, clock)
   const onCrash = (error: unknown, logId: string) => logger.error({ err: error, logId }, 'a call to the service failed')
   const log = createExchangeLog(app, {
     store,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HeaderList } from '../../shared/contract/common.ts'
 import { maskSecrets } from '../domain/card-mask.ts'
+import { shiftedBy } from '../domain/clock.ts'
 import type { LogEntry } from '../domain/log-entry.ts'
 import type { Store } from '../store/store.ts'
 import { bodyTextOf } from './body-text.ts'
@@ -63,6 +64,7 @@ export const createExchangeLog = (
       id: String(seq),
       seq,
       at: exchange.startedAt,
+      ...shiftedBy(exchange.clockOffset),
       durationMs: Math.round((performance.now() - exchange.timer) * 1000) / 1000,
       surface: exchange.surface,
       remoteAddress: request.socket.remoteAddress ?? '',

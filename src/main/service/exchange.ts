@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BodyText } from '../../shared/contract/common.ts'
 import type { Surface } from '../../shared/contract/log.ts'
+import type { VirtualClock } from '../domain/clock.ts'
 
 /** What the log will say of the call being answered; handlers fill in what they learn. */
 export interface Exchange {
@@ -21,8 +22,9 @@ export interface Exchange {
   seq: number | null
   /** The handler has stored the log entry itself. */
   logged: boolean
-  /** ms since the epoch, by the clock. */
+  /** ms since the epoch, real time; and how far the virtual clock was ahead of it. */
   startedAt: number
+  clockOffset: number
   /** ms of the monotonic timer, for the duration. */
   timer: number
 }
@@ -33,8 +35,8 @@ declare module 'fastify' {
   }
 }
 
-/** Of a call that begins now, `startedAt` in ms. */
-export const freshExchange = (startedAt: number): Exchange => ({
+/** Of a call that begins now. */
+export const freshExchange = (clock: Pick<VirtualClock, 'real' | 'offset'>): Exchange => ({
   surface: 'other',
   linkId: null,
   merchantId: null,
@@ -46,16 +48,17 @@ export const freshExchange = (startedAt: number): Exchange => ({
   responseBody: null,
   seq: null,
   logged: false,
-  startedAt,
+  startedAt: clock.real.now(),
+  clockOffset: clock.offset(),
   timer: performance.now(),
 })
 
 /** Gives each request its own exchange before anything else sees it. */
-export const decorateExchange = (app: FastifyInstance, now: () => number): void => {
+export const decorateExchange = (app: FastifyInstance, clock: Pick<VirtualClock, 'real' | 'offset'>): void => {
   // A placeholder keeps the request's shape stable; the hook replaces it before any handler runs.
   app.decorateRequest('exchange', null as unknown as Exchange)
   app.addHook('onRequest', (request, _reply, done) => {
-    request.exchange = freshExchange(now())
+    request.exchange = freshExchange(clock)
     done()
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../domain/clock.ts'
+import { shiftedBy, type VirtualClock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { InboxMessage } from '../domain/inbox-message.ts'
 import type { Store } from '../store/store.ts'
@@ -20,7 +20,7 @@ export const inbox = (
     store,
     clock,
     identity,
-  }: { store: Pick<Store, 'commit' | 'merchants' | 'nextSequence'>; clock: Clock; identity: Identity },
+  }: { store: Pick<Store, 'commit' | 'merchants' | 'nextSequence'>; clock: VirtualClock; identity: Identity },
 ): void => {
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -42,7 +42,8 @@ export const inbox = (
         id: identity.recordId(),
         seq: store.nextSequence(),
         name: request.params.name,
-        at: clock.now(),
+        at: clock.real.now(),
+        ...shiftedBy(clock.offset()),
         method: request.method,
         url: mask(request.url),
         headers: headers.map(([name, value]) => [name, mask(value)]),

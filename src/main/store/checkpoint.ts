@@ -61,8 +61,17 @@ export const takeSnapshot = async (deps: CheckpointDeps, work: SnapshotWork): Pr
   const { files, dataDir, secretBox, format } = deps
   const { data, generation, tx, check } = work
   const path = filePath(dataDir, 'snapshot', generation)
-  const { sequence, paymentNumber, settings } = data
-  const header: SnapshotHeader = { file: 'snapshot', format, generation, tx, sequence, paymentNumber, settings }
+  const { sequence, paymentNumber, settings, clockOffset } = data
+  const header: SnapshotHeader = {
+    file: 'snapshot',
+    format,
+    generation,
+    tx,
+    sequence,
+    paymentNumber,
+    settings,
+    clockOffset,
+  }
   const half = `${path}.tmp`
   try {
     const bytes = await writeSnapshot({ files, path: half, data, header, secretBox, check })

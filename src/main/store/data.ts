@@ -10,6 +10,7 @@ export interface Data {
   /** The largest payment number given so far; it outlives the payments, so that no reference code comes twice. */
   paymentNumber: number
   settings: Settings
+  clockOffset: number
   readonly records: RecordSets
   readonly indexes: Indexes
 }
@@ -18,6 +19,7 @@ export interface Data {
 export type UndoStep =
   | { collection: CollectionName; id: string; record: Records[CollectionName] | undefined }
   | { settings: Settings }
+  | { clockOffset: number }
 
 export const createData = (): Data => {
   const records: RecordSets = {
@@ -29,7 +31,14 @@ export const createData = (): Data => {
     log: createRecordSet(),
     inbox: createRecordSet(),
   }
-  return { sequence: 0, paymentNumber: 0, settings: defaultSettings, records, indexes: createIndexes(records) }
+  return {
+    sequence: 0,
+    paymentNumber: 0,
+    settings: defaultSettings,
+    clockOffset: 0,
+    records,
+    indexes: createIndexes(records),
+  }
 }
 
 const writeRecord = <C extends CollectionName>(
@@ -48,6 +57,11 @@ export const applyChange = (data: Data, change: Change, undo?: UndoStep[]): void
   if ('settings' in change) {
     undo?.push({ settings: data.settings })
     data.settings = change.settings
+    return
+  }
+  if ('clockOffset' in change) {
+    undo?.push({ clockOffset: data.clockOffset })
+    data.clockOffset = change.clockOffset
     return
   }
   if ('drop' in change) {
@@ -70,6 +84,7 @@ export const undoSteps = (data: Data, steps: readonly UndoStep[]): void => {
   for (let at = steps.length - 1; at >= 0; at -= 1) {
     const step = steps[at] as UndoStep
     if ('settings' in step) data.settings = step.settings
+    else if ('clockOffset' in step) data.clockOffset = step.clockOffset
     else writeRecord(data, step.collection, step.id, step.record)
   }
 }

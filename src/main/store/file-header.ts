@@ -17,6 +17,8 @@ export interface SnapshotHeader {
   sequence: number
   paymentNumber: number
   settings: Settings
+  /** ms; absent before format 2. */
+  clockOffset?: number
 }
 
 /** One transaction: its number, the sequence number reached, what it changed. */

@@ -18,14 +18,20 @@ export interface Migration {
  * Append only: a migration that was released is never edited or removed, and each has a fixture in
  * test/fixtures/store/ of the format it starts from. Format 1 is the first.
  */
-export const migrations: readonly Migration[] = []
+export const migrations: readonly Migration[] = [
+  {
+    to: 2,
+    why: 'the offset of the virtual clock is kept, which an older version would not understand',
+    change: (change) => change,
+  },
+]
 
 /** The format that is written. */
 export const currentFormat = (list: readonly Migration[]): number => 1 + list.length
 
 /** Brings a change of an older format up to the current one. */
 export const migrated = (list: readonly Migration[], format: number, change: Change): Change | null => {
-  if (format > list.length || 'drop' in change) return change
+  if (format > list.length || 'drop' in change || 'clockOffset' in change) return change
   let stored: StoredChange | null = change as unknown as StoredChange
   for (const migration of list.slice(format - 1)) {
     if (stored === null) break

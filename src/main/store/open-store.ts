@@ -124,6 +124,7 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
   return {
     ...data.records,
     settings: () => data.settings,
+    clockOffset: () => data.clockOffset,
     merchantByKey: data.indexes.merchantByKey,
     linkOfOrder: data.indexes.linkOfOrder,
     linkCount: data.indexes.linkCount,

@@ -81,6 +81,7 @@ export const createReplay = (
     data.sequence = value.sequence
     data.paymentNumber = value.paymentNumber
     apply({ settings: value.settings })
+    apply({ clockOffset: value.clockOffset ?? 0 })
   }
 
   const transaction = ({ n, s, c }: TransactionLine): void => {

@@ -34,6 +34,8 @@ export type Change =
   | { [C in CollectionName]: { put: C; record: Records[C] } }[CollectionName]
   | { drop: CollectionName; ids: string[] }
   | { settings: Settings }
+  /** ms the virtual clock is ahead of real time. */
+  | { clockOffset: number }
 
 /** Records of one kind, by id and in order of their sequence numbers. */
 export interface Collection<T> {
@@ -53,6 +55,8 @@ export type Collections = { readonly [C in CollectionName]: Collection<Records[C
  */
 export interface Store extends Collections {
   settings(): Settings
+  /** ms the virtual clock was last set ahead of real time. */
+  clockOffset(): number
   merchantByKey(key: string): Merchant | undefined
   linkOfOrder(merchantId: string, orderId: string): PaymentLink | undefined
   /** How many links a merchant has. */

@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** ISO 8601 in UTC with milliseconds: `2026-11-20T12:04:02.118Z`. */
 export const instant = z.string().meta({ description: 'ISO 8601, UTC', example: '2026-11-20T12:04:02.118Z' })
 
+/** What lists are ordered by: times may be of a clock that was moved. */
+export const seq = z.number().int().meta({ description: 'rises with every record' })
+
 /** A decimal string with two decimals, in the currency named beside it. */
 export const amountText = z.string().meta({ description: 'decimal with two digits', example: '19.90' })
 

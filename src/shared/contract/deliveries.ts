@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyText, headerList, idParams, instant, listQuery, pageOf } from './common.ts'
+import { bodyText, headerList, idParams, instant, listQuery, pageOf, seq } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -32,6 +32,7 @@ export type AttemptView = z.output<typeof attempt>
 
 export const deliverySummary = z.object({
   id: z.string(),
+  seq,
   linkId: z.string(),
   orderId: z.string(),
   merchantId: z.string(),

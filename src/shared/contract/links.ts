@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountText, currency, idParams, instant, listQuery, pageOf } from './common.ts'
+import { amountText, currency, idParams, instant, listQuery, pageOf, seq } from './common.ts'
 import { attempt, deliverySummary, ipnFormat } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -30,6 +30,7 @@ export type PaymentView = z.output<typeof payment>
 
 export const linkSummary = z.object({
   id: z.string(),
+  seq,
   merchantId: z.string(),
   orderId: z.string(),
   state: linkState,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clockState } from './clock.ts'
 import { instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -16,7 +17,8 @@ export type StorageStatus = z.output<typeof storageStatus>
 
 export const systemStatus = z.object({
   version: z.string(),
-  now: instant,
+  now: instant.meta({ description: 'real time' }),
+  clock: clockState,
   serviceUrl: z.string(),
   payUrl: z.string(),
   storage: storageStatus,

@@ -21,6 +21,7 @@ export const deliverySummary = (delivery: Delivery, { store, dispatcher }: Deliv
   if (!link || !payment) throw new Error(`delivery ${delivery.id} has lost its link or payment`)
   return {
     id: delivery.id,
+    seq: delivery.seq,
     linkId: delivery.linkId,
     orderId: link.orderId,
     merchantId: link.merchantId,

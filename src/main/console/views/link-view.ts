@@ -18,6 +18,7 @@ export interface LinkContext {
 
 export const linkSummary = (link: PaymentLink, { payUrl, now }: LinkContext): LinkSummary => ({
   id: link.id,
+  seq: link.seq,
   merchantId: link.merchantId,
   orderId: link.orderId,
   state: linkStateAt(link, now),

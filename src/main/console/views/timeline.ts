@@ -1,5 +1,6 @@
 import type { LinkState, TimelineEntry } from '../../../shared/contract/links.ts'
 import { isAcknowledged } from '../../domain/after-attempt.ts'
+import type { Shifted } from '../../domain/clock.ts'
 import type { Attempt } from '../../domain/delivery.ts'
 import type { InboxMessage } from '../../domain/inbox-message.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
@@ -21,19 +22,23 @@ export interface LinkHistory {
   inbox: readonly InboxMessage[]
 }
 
+type Stamp = Shifted & { seq: number }
+
 interface Moment {
-  /** ms */
+  /** ms by the virtual clock, which the story is told in. */
   at: number
+  /** ms, real time: what orders it, since the virtual clock can be moved. */
+  really: number
   seq: number
   entry: TimelineEntry
 }
 
 const moment = (
-  at: number,
-  seq: number,
+  { at, really, seq }: Omit<Moment, 'entry'>,
   what: Pick<TimelineEntry, 'kind' | 'title'> & Partial<TimelineEntry>,
 ): Moment => ({
   at,
+  really,
   seq,
   entry: {
     at: instantOf(at),
@@ -54,6 +59,20 @@ const moment = (
   },
 })
 
+/** Of a record that keeps the virtual time of something. */
+const virtually = (at: number, { seq, clockOffset = 0 }: Stamp): Omit<Moment, 'entry'> => ({
+  at,
+  really: at - clockOffset,
+  seq,
+})
+
+/** Of a record that keeps the real time of something. */
+const really = (at: number, { seq, clockOffset = 0 }: Stamp): Omit<Moment, 'entry'> => ({
+  at: at + clockOffset,
+  really: at,
+  seq,
+})
+
 type What = Pick<TimelineEntry, 'kind' | 'title'>
 
 /** What a call did, told from the hosted page's URLs: `/pay/<id>`, `…/challenge` and `…/cancel`. */
@@ -69,7 +88,7 @@ const whatCallDid = ({ surface, method, url, code }: LogEntry): What => {
 }
 
 const callMoment = (call: LogEntry): Moment =>
-  moment(call.at, call.seq, {
+  moment(really(call.at, call), {
     ...whatCallDid(call),
     status: call.status,
     durationMs: call.durationMs,
@@ -93,7 +112,7 @@ const attemptTitle = (attempt: Attempt): string => {
 }
 
 const attemptMoment = (attempt: Attempt): Moment =>
-  moment(attempt.startedAt, attempt.seq, {
+  moment(virtually(attempt.startedAt, attempt), {
     kind: 'ipn-attempt',
     title: attemptTitle(attempt),
     status: attempt.response?.status ?? null,
@@ -107,7 +126,7 @@ const attemptMoment = (attempt: Attempt): Moment =>
   })
 
 const inboxMoment = (message: InboxMessage): Moment =>
-  moment(message.at, message.seq, {
+  moment(really(message.at, message), {
     kind: 'inbox',
     title: `Received by the inbox ${message.name}`,
     status: message.answeredStatus,
@@ -116,16 +135,23 @@ const inboxMoment = (message: InboxMessage): Moment =>
     inboxId: message.id,
   })
 
-/** Everything that happened to a link, by time, then in the order it was recorded. */
+/** Everything that happened to a link, told in the virtual clock's time, in the order it really happened. */
 export const timelineOf = ({ link, state, payment, log, attempts, inbox }: LinkHistory): TimelineEntry[] => {
   const moments = [...log.map(callMoment), ...attempts.map(attemptMoment), ...inbox.map(inboxMoment)]
   // Retention may have dropped the create call; the link still knows when that was.
   if (!log.some((call) => call.surface === 'create')) {
-    moments.push(moment(link.createdAt, link.seq, { kind: 'create', title: 'Link created' }))
+    moments.push(moment(virtually(link.createdAt, link), { kind: 'create', title: 'Link created' }))
   }
-  if (payment) moments.push(moment(payment.at, payment.seq, { kind: 'result', title: resultTitle(payment) }))
-  if (state === 'expired' && link.expiresAt !== null) {
-    moments.push(moment(link.expiresAt, Number.MAX_SAFE_INTEGER, { kind: 'expired', title: 'Link expired' }))
-  }
-  return moments.sort((a, b) => a.at - b.at || a.seq - b.seq).map(({ entry }) => entry)
+  if (payment) moments.push(moment(virtually(payment.at, payment), { kind: 'result', title: resultTitle(payment) }))
+  moments.sort((a, b) => a.really - b.really || a.seq - b.seq)
+  if (state === 'expired' && link.expiresAt !== null) return withExpiry(moments, link.expiresAt)
+  return moments.map(({ entry }) => entry)
+}
+
+/** When that really was is not known, if the clock was moved past it: it comes before the first thing later than it. */
+const withExpiry = (moments: readonly Moment[], expiresAt: number): TimelineEntry[] => {
+  const stamp = { at: expiresAt, really: expiresAt, seq: 0 }
+  const expired = moment(stamp, { kind: 'expired', title: 'Link expired' })
+  const after = moments.findIndex(({ at }) => at > expiresAt)
+  return moments.toSpliced(after === -1 ? moments.length : after, 0, expired).map(({ entry }) => entry)
 }

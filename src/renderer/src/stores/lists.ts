@@ -17,6 +17,9 @@ export interface Lists {
 const removed = (resource: 'link' | 'delivery' | 'log' | 'inbox') => (event: ServerEvent) =>
   event.type === 'removed' && event.resource === resource ? event.ids : []
 
+/** Not by time: the virtual clock can be moved back. */
+const bySequence = ({ seq }: { seq: number }): string => String(seq).padStart(16, '0')
+
 /** The four live lists of the console. */
 export const createLists = ({ call, events }: Pick<Backend, 'call' | 'events'>): Lists => ({
   links: createListStore(
@@ -24,7 +27,7 @@ export const createLists = ({ call, events }: Pick<Backend, 'call' | 'events'>):
       load: ({ signal, ...query }) => call(routes.listLinks, { query, signal }),
       itemOf: (event) => (event.type === 'link' ? event.item : undefined),
       removedBy: removed('link'),
-      orderOf: (link) => link.createdAt,
+      orderOf: (item) => bySequence(item),
     },
     events,
   ),
@@ -33,7 +36,7 @@ export const createLists = ({ call, events }: Pick<Backend, 'call' | 'events'>):
       load: ({ signal, ...query }) => call(routes.listDeliveries, { query, signal }),
       itemOf: (event) => (event.type === 'delivery' ? event.item : undefined),
       removedBy: removed('delivery'),
-      orderOf: (delivery) => delivery.createdAt,
+      orderOf: (item) => bySequence(item),
     },
     events,
   ),

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { getClock, moveClock } from '../../shared/contract/clock.ts'
+import type { ClockControl, ClockMove, ClockTarget } from '../operations/clock-control.ts'
+import type { Store } from '../store/store.ts'
+import { route } from './endpoint-route.ts'
+import { ConsoleProblem, invalid } from './problems.ts'
+import { type ClockContext, clockMoveView, clockState } from './views/clock-view.ts'
+import { instantOf } from './views/instant.ts'
+
+export interface ClockDeps extends ClockContext {
+  store: Pick<Store, 'links'>
+  clockControl: ClockControl
+}
+
+/** ms a call waits for a move, so that a receiver that hangs holds no caller. */
+const longestWait = 20_000
+
+const nothing: ClockMove = { target: null, finished: true, cut: false, fired: [], firedTotal: 0 }
+
+/** The virtual clock. */
+export const clock = async (app: FastifyInstance, deps: ClockDeps): Promise<void> => {
+  const { clockControl } = deps
+
+  const move = async (target: ClockTarget): Promise<ClockMove> => {
+    const outcome = await clockControl.move(target, longestWait)
+    switch (outcome.kind) {
+      case 'moved':
+        return outcome.move
+      case 'nothing-due':
+        throw new ConsoleProblem('conflict', 'No attempt is due, so there is none to go to.')
+      case 'past':
+        throw invalid({
+          to: `is over: the virtual clock tells ${instantOf(outcome.now)}. It goes forward, or back to real time`,
+        })
+      case 'too-far':
+        throw invalid({ to: `must not be after ${instantOf(outcome.latest)}` })
+    }
+  }
+
+  route(app, getClock, () => clockState(deps))
+
+  route(app, moveClock, async ({ body }) => {
+    if ('reset' in body) {
+      await clockControl.reset()
+      return clockMoveView(nothing, deps)
+    }
+    if ('advanceSeconds' in body) {
+      return clockMoveView(await move({ by: Math.round(body.advanceSeconds * 1_000) }), deps)
+    }
+    return clockMoveView(await move(body.to === 'next-attempt' ? body.to : { to: Date.parse(body.to) }), deps)
+  })
+}

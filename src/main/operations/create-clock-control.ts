@@ -1,0 +1,156 @@
+import type { VirtualClock } from '../domain/clock.ts'
+import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import type { Store } from '../store/store.ts'
+import type { ClockControl, ClockMove, ClockOutcome, ClockTarget, Fired } from './clock-control.ts'
+import { expiredLinks } from './expired-links.ts'
+import { followAttempts } from './follow-attempts.ts'
+
+/** The virtual clock with the hands that move it. */
+export interface ClockHands extends VirtualClock {
+  /** ms; when its next callback is due. */
+  nextDue(): number | undefined
+  setOffset(offset: number): void
+}
+
+/** ms the clock may be ahead of real time: a hundred years. */
+const mostAhead = 100 * 365 * 86_400_000
+/** Of what happened during a move, so much is told. */
+const mostFired = 500
+
+interface Move extends ClockMove {
+  target: number | null
+  finished: boolean
+  cut: boolean
+  fired: Fired[]
+  firedTotal: number
+}
+
+export const createClockControl = ({
+  store,
+  clock,
+  dispatcher,
+}: {
+  store: Pick<Store, 'links' | 'dueDeliveries' | 'commit' | 'onCommit'>
+  clock: ClockHands
+  dispatcher: Pick<IpnDispatcher, 'settled'>
+}): ClockControl => {
+  const listeners = new Set<(expiredLinkIds: readonly string[]) => void>()
+  let current: Move | undefined
+  /** Moves take turns. */
+  let last: Promise<unknown> = Promise.resolve()
+  /** Ends the moves asked for so far. */
+  let cutter = new AbortController()
+
+  const tell = (expired: readonly string[] = []): void => {
+    for (const listener of listeners) listener(expired)
+  }
+
+  /** On disk first: nothing may happen at a time that a restart would not know of. */
+  const setOffset = async (offset: number): Promise<void> => {
+    if (offset === clock.offset()) return
+    await store.commit([{ clockOffset: offset }])
+    clock.setOffset(offset)
+    tell()
+  }
+
+  const nextAttemptAt = (): number | null => {
+    let earliest: number | null = null
+    for (const { nextAttemptAt: time } of store.dueDeliveries()) {
+      if (time !== null && (earliest === null || time < earliest)) earliest = time
+    }
+    return earliest
+  }
+
+  const timeOf = (target: ClockTarget): number | ClockOutcome => {
+    const now = clock.now()
+    const latest = clock.real.now() + mostAhead
+    if (target === 'next-attempt') {
+      const next = nextAttemptAt()
+      return next === null ? { kind: 'nothing-due' } : Math.max(next, now)
+    }
+    const time = 'by' in target ? now + target.by : target.to
+    if (time < now) return { kind: 'past', now }
+    return time > latest ? { kind: 'too-far', latest } : time
+  }
+
+  /** From one due time to the next. Real time goes on meanwhile, so the end is kept as an offset. */
+  const step = async (time: number, cut: AbortSignal): Promise<void> => {
+    const isCut = new Promise<void>((resolve) => cut.addEventListener('abort', () => resolve(), { once: true }))
+    const settled = (): Promise<void> => Promise.race([dispatcher.settled(), isCut])
+    const endOffset = Math.max(clock.offset(), time - clock.real.now())
+    const offsetAt = (due: number): number => Math.max(clock.offset(), due - clock.real.now())
+
+    await settled()
+    while (!cut.aborted) {
+      const due = clock.nextDue()
+      if (due === undefined || offsetAt(due) > endOffset) break
+      await setOffset(offsetAt(due))
+      await settled()
+    }
+    if (!cut.aborted) await setOffset(endOffset)
+  }
+
+  const perform = async (move: Move, target: ClockTarget, cut: AbortSignal): Promise<ClockOutcome> => {
+    const from = clock.now()
+    const time = timeOf(target)
+    if (typeof time !== 'number') return time
+    const add = (fired: Fired): void => {
+      move.firedTotal += 1
+      if (move.fired.length < mostFired) move.fired.push(fired)
+    }
+    move.target = time
+    current = move
+    const unfollow = followAttempts(store, add)
+    const expired: string[] = []
+    try {
+      if (!cut.aborted) await step(time, cut)
+      for (const link of await expiredLinks(store.links, { after: from, until: clock.now() })) {
+        expired.push(link.id)
+        add({ kind: 'expired', link })
+      }
+      return { kind: 'moved', move }
+    } finally {
+      unfollow()
+      move.finished = true
+      move.cut = cut.aborted
+      current = undefined
+      tell(expired)
+    }
+  }
+
+  /** Ends every move asked for so far; resolves when it has. */
+  const cutAll = async (): Promise<void> => {
+    cutter.abort()
+    cutter = new AbortController()
+    await last
+  }
+
+  return {
+    move: async (target, waitMs) => {
+      const move: Move = { target: null, finished: false, cut: false, fired: [], firedTotal: 0 }
+      const { signal } = cutter
+      const done = last.then(() => perform(move, target, signal))
+      last = done.catch(() => {})
+      let cancel = (): void => {}
+      const enough = new Promise<ClockOutcome>((resolve) => {
+        cancel = clock.real.at(clock.real.now() + waitMs, () => resolve({ kind: 'moved', move }))
+      })
+      try {
+        return await Promise.race([done, enough])
+      } finally {
+        cancel()
+      }
+    },
+    reset: async () => {
+      await cutAll()
+      await setOffset(0)
+    },
+    underWay: () => current,
+    nextAttemptAt,
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: cutAll,
+  }
+}

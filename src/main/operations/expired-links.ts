@@ -1,0 +1,21 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { linkStateAt, type PaymentLink } from '../domain/payment-link.ts'
+import type { Collection } from '../store/store.ts'
+
+/** Links looked at between two turns of the event loop. */
+const slice = 5_000
+
+/** Links that could be paid at `after` and have expired by `until` (ms), the earliest first. */
+export const expiredLinks = async (
+  links: Collection<PaymentLink>,
+  { after, until }: { after: number; until: number },
+): Promise<PaymentLink[]> => {
+  const found: PaymentLink[] = []
+  let looked = 0
+  for (const link of links.oldest()) {
+    if (linkStateAt(link, until) === 'expired' && linkStateAt(link, after) !== 'expired') found.push(link)
+    looked += 1
+    if (looked % slice === 0) await nextTurn()
+  }
+  return found.sort((a, b) => (a.expiresAt ?? 0) - (b.expiresAt ?? 0))
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { instant } from './common.ts'
+import { attempt, attemptError, deliveryState } from './deliveries.ts'
+import { endpoint } from './endpoint.ts'
+
+/** The clock that links, their expiry, payments and the retry schedule run on. The log keeps real time. */
+export const clockState = z.object({
+  now: instant.meta({ description: 'by the virtual clock' }),
+  realNow: instant,
+  aheadMs: z.number().int().meta({ description: 'ms the virtual clock is ahead; 0 when it tells real time' }),
+  nextAttemptAt: instant.nullable().meta({ description: 'when the next IPN attempt is due' }),
+  moving: z
+    .object({ target: instant, firedTotal: z.number().int() })
+    .nullable()
+    .meta({ description: 'the move under way, with how much has happened on its way so far' }),
+})
+export type ClockState = z.output<typeof clockState>
+
+const firedLink = { at: instant, linkId: z.string(), orderId: z.string(), merchantId: z.string() }
+
+/** Something that happened while the clock was moved; `state` and `nextAttemptAt` are what came of it. */
+export const firedEntry = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('attempt'),
+    ...firedLink,
+    deliveryId: z.string(),
+    attemptId: z.string(),
+    number: z.number().int(),
+    cause: attempt.shape.cause,
+    status: z.number().int().nullable(),
+    error: attemptError.nullable(),
+    acknowledged: z.boolean(),
+    state: deliveryState,
+    nextAttemptAt: instant.nullable(),
+  }),
+  z.object({ kind: z.literal('expired'), ...firedLink }),
+])
+export type FiredEntry = z.output<typeof firedEntry>
+
+export const clockMove = z.object({
+  clock: clockState,
+  finished: z.boolean().meta({ description: 'false: receivers take their time; the move goes on by itself' }),
+  cut: z.boolean().meta({ description: 'ended early by a return to real time' }),
+  fired: z.array(firedEntry).meta({ description: 'in order of time, the first 500' }),
+  firedTotal: z.number().int(),
+})
+export type ClockMoveView = z.output<typeof clockMove>
+
+/** Seconds in ten years. */
+const mostSeconds = 315_360_000
+
+/** One way of moving the clock at a time. */
+export const clockChange = z.union([
+  z.strictObject({ advanceSeconds: z.number().min(0).max(mostSeconds) }),
+  z.strictObject({
+    to: z.union([z.literal('next-attempt'), z.iso.datetime({ offset: true })], {
+      error: 'must be next-attempt or an ISO 8601 time with its zone, such as 2026-11-20T12:00:00Z',
+    }),
+  }),
+  z.strictObject({ reset: z.literal(true) }),
+])
+
+export const getClock = endpoint({
+  method: 'GET',
+  path: '/api/clock',
+  summary: 'The virtual clock: what time it tells and what it waits for',
+  reply: clockState,
+})
+
+export const moveClock = endpoint({
+  method: 'POST',
+  path: '/api/clock',
+  summary:
+    'Move the virtual clock forward, through everything due on the way and in order, or back to real time; answers ' +
+    'after 20 s at the latest, and then says that it goes on',
+  body: clockChange,
+  reply: clockMove,
+})

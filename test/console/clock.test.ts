@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openEventStream } from '../support/event-stream.ts'
+import { makeLink } from '../support/store-records.ts'
+import { createTestConsole, testToken } from '../support/test-console.ts'
+
+const hour = 3_600_000
+
+describe('the clock', () => {
+  it('tells real time until it is moved, and is part of the status', async () => {
+    const { call, clock } = createTestConsole()
+    const now = new Date(clock.now()).toISOString()
+    const state = { now, realNow: now, aheadMs: 0, nextAttemptAt: null, moving: null }
+    expect((await call('GET', '/api/clock')).json).toEqual(state)
+    expect((await call('GET', '/api/status')).json).toMatchObject({ now, clock: state })
+  })
+
+  it('advances, keeps that, and comes back', async () => {
+    const { call, clock, store } = createTestConsole()
+    const answer = await call('POST', '/api/clock', { advanceSeconds: 90.5 })
+    expect(answer.json).toMatchObject({ clock: { aheadMs: 90_500 }, finished: true, cut: false, fired: [] })
+    const ahead = new Date(clock.now() + 90_500).toISOString()
+    expect((await call('GET', '/api/clock')).json).toMatchObject({ now: ahead })
+    expect(store.clockOffset()).toBe(90_500)
+    expect((await call('POST', '/api/clock', { reset: true })).json).toMatchObject({ clock: { aheadMs: 0 } })
+    expect(store.clockOffset()).toBe(0)
+  })
+
+  it('goes to an instant in any zone, and says which links expired', async () => {
+    const { call, clock, store } = createTestConsole()
+    const expiresAt = clock.now() + hour
+    await store.commit([{ put: 'links', record: makeLink(1, { expiresAt }) }])
+    const to = new Date(clock.now() + 3 * hour).toISOString().replace('Z', '+01:00')
+    const { json } = await call('POST', '/api/clock', { to })
+    expect(json).toMatchObject({
+      clock: { aheadMs: 2 * hour },
+      fired: [{ kind: 'expired', at: new Date(expiresAt).toISOString(), linkId: 'link-1', orderId: 'order-1' }],
+      firedTotal: 1,
+    })
+    expect((await call('GET', '/api/links')).json.items[0].state).toBe('expired')
+  })
+
+  it.each([
+    [{}, 'advanceSeconds'],
+    [{ advanceSeconds: -1 }, 'advanceSeconds'],
+    [{ advanceSeconds: 1, reset: true }, 'reset'],
+    [{ to: 'tomorrow' }, 'to'],
+    [{ to: '2020-01-01T00:00:00Z' }, 'to'],
+    [{ to: '9999-01-01T00:00:00Z' }, 'to'],
+  ])('refuses %j and names %s', async (body, field) => {
+    const { call } = createTestConsole()
+    const { status, json } = await call('POST', '/api/clock', body)
+    expect([status, Object.keys(json.error.fields)]).toEqual([400, [field]])
+  })
+
+  it('has no attempt to go to', async () => {
+    const { call } = createTestConsole()
+    const { status, json } = await call('POST', '/api/clock', { to: 'next-attempt' })
+    expect([status, json.error]).toMatchObject([409, { code: 'conflict' }])
+  })
+
+  it('is back in real time after starting over', async () => {
+    const { call, store } = createTestConsole()
+    await call('POST', '/api/clock', { advanceSeconds: 60 })
+    await call('POST', '/api/reset', {})
+    expect(store.clockOffset()).toBe(60_000)
+    await call('POST', '/api/reset', { everything: true })
+    expect(store.clockOffset()).toBe(0)
+  })
+
+  it('leaves log and inbox in real time', async () => {
+    const { call, clock, store } = createTestConsole()
+    await call('POST', '/api/clock', { advanceSeconds: 3600 })
+    const { json } = await call('GET', '/api/export')
+    expect(json.exportedAt).toBe(new Date(clock.now()).toISOString())
+    expect(store.log.size).toBe(0)
+  })
+})
+
+describe('events', () => {
+  it('tell of the clock and of links it made expire', async () => {
+    const { app, call, clock, store } = createTestConsole()
+    await store.commit([{ put: 'links', record: makeLink(1, { expiresAt: clock.now() + hour }) }])
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const stream = await openEventStream(`http://127.0.0.1:${port}/api/events`, {
+      authorization: `Bearer ${testToken}`,
+    })
+    onTestFinished(() => stream.close())
+    await stream.until(({ type }) => type === 'hello')
+    await call('POST', '/api/clock', { advanceSeconds: 7200 })
+    await clock.advance(50)
+    const { event: moved } = await stream.until(({ type }) => type === 'clock')
+    const { event: expired } = await stream.until(({ type }) => type === 'link')
+    expect(moved).toMatchObject({ item: { aheadMs: 7_200_000, moving: null } })
+    expect(expired).toMatchObject({ item: { id: 'link-1', state: 'expired' } })
+  })
+})

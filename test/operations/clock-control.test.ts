@@ -1,0 +1,262 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { ClockMove, ClockOutcome } from '../../src/main/operations/clock-control.ts'
+import { StorageError } from '../../src/main/store/store.ts'
+import { createDispatchBench, type DispatchBench } from '../support/dispatch-bench.ts'
+import { makeLink } from '../support/make-records.ts'
+import { createReceiver, type Receiver } from '../support/receiver.ts'
+
+let bench: DispatchBench
+const closing: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  await bench.dispatcher.close(0)
+  for (const close of closing.splice(0)) await close()
+})
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+/** ms; longer than any test. */
+const patient = 3_600_000
+
+const receiverOf = async (statusOf: (count: number) => number): Promise<Receiver> => {
+  let count = 0
+  const receiver = await createReceiver((response) => response.writeHead(statusOf(++count)).end())
+  closing.push(receiver.close)
+  return receiver
+}
+
+const movedBy = (outcome: ClockOutcome): ClockMove => {
+  if (outcome.kind !== 'moved') throw new Error(outcome.kind)
+  return outcome.move
+}
+
+const attemptsIn = ({ fired }: ClockMove) =>
+  fired.flatMap((one) =>
+    one.kind === 'attempt' ? [{ id: one.delivery.id, number: one.attempt.number, at: one.attempt.startedAt }] : [],
+  )
+
+const standard = [0, 5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour]
+/** When each attempt of the standard schedule is made, from the first on. */
+const standardTimes = standard.map((_, at) => standard.slice(0, at + 1).reduce((sum, delay) => sum + delay, 0))
+
+test('two days pass in a moment: every attempt is made at its time, in order, and told', async () => {
+  const receiver = await receiverOf(() => 500)
+  bench = await createDispatchBench()
+  const begin = bench.clock.now()
+  await bench.add({ url: receiver.url })
+  await bench.attempted(1)
+  const move = movedBy(await bench.control.move({ by: 48 * hour }, patient))
+  expect(move).toMatchObject({ finished: true, cut: false, firedTotal: 7 })
+  expect(bench.attempts().map(({ startedAt }) => startedAt - begin)).toEqual(standardTimes)
+  expect(attemptsIn(move).map(({ at }) => at - begin)).toEqual(standardTimes.slice(1))
+  expect(bench.delivery()).toMatchObject({ state: 'failed', nextAttemptAt: null })
+  expect([bench.virtualClock.now() - begin, bench.clock.now() - begin]).toEqual([48 * hour, 0])
+  expect(bench.attempts().at(-1)?.clockOffset).toBe(standardTimes.at(-1))
+  expect(bench.store.clockOffset()).toBe(48 * hour)
+})
+
+test('to the next attempt, one at a time', async () => {
+  const receiver = await receiverOf((count) => (count < 3 ? 500 : 200))
+  bench = await createDispatchBench()
+  const begin = bench.clock.now()
+  await bench.add({ url: receiver.url })
+  await bench.attempted(1)
+  const ahead: number[] = []
+  for (let n = 0; n < 2; n++) {
+    expect(movedBy(await bench.control.move('next-attempt', patient)).firedTotal).toBe(1)
+    ahead.push(bench.virtualClock.now() - begin)
+  }
+  expect(ahead).toEqual([5 * second, 5 * second + 5 * minute])
+  expect(bench.delivery().state).toBe('delivered')
+  expect(bench.control.nextAttemptAt()).toBeNull()
+  expect(await bench.control.move('next-attempt', patient)).toEqual({ kind: 'nothing-due' })
+})
+
+test('it goes forward only, and not for ever', async () => {
+  bench = await createDispatchBench()
+  const now = bench.clock.now()
+  expect(await bench.control.move({ to: now - 1 }, patient)).toEqual({ kind: 'past', now })
+  expect(await bench.control.move({ to: 8e15 }, patient)).toMatchObject({ kind: 'too-far' })
+  expect(bench.virtualClock.offset()).toBe(0)
+})
+
+test('moves asked for at once wait for each other', async () => {
+  const receiver = await receiverOf(() => 500)
+  bench = await createDispatchBench({ settings: { ipnRetries: 'quick' } })
+  await bench.add({ url: receiver.url })
+  await bench.attempted(1)
+  const moves = await Promise.all([1, 3, 10, 30].map((s) => bench.control.move({ by: s * second }, patient)))
+  expect(moves.map((outcome) => movedBy(outcome).firedTotal)).toEqual([1, 1, 1, 1])
+  expect(bench.virtualClock.offset()).toBe(44 * second)
+})
+
+test('links that expire on the way are told, in order of time, and once', async () => {
+  bench = await createDispatchBench()
+  const now = bench.clock.now()
+  const put = (id: string, fields: Parameters<typeof makeLink>[0]) => ({
+    put: 'links' as const,
+    record: makeLink({ id, seq: bench.store.nextSequence(), ...fields }),
+  })
+  await bench.store.commit([
+    put('late', { expiresAt: now + 2 * hour }),
+    put('early', { expiresAt: now + hour, state: 'challenged' }),
+    put('paid', { expiresAt: now + hour, state: 'paid' }),
+    put('never', {}),
+    put('long-ago', { expiresAt: now - 1 }),
+  ])
+  const told: string[][] = []
+  bench.control.onChange((ids) => told.push([...ids]))
+  const expired = async () =>
+    movedBy(await bench.control.move({ by: 3 * hour }, patient)).fired.map((one) =>
+      one.kind === 'expired' ? one.link.id : '',
+    )
+  expect(await expired()).toEqual(['early', 'late'])
+  expect(told.flat()).toEqual(['early', 'late'])
+  expect(await expired()).toEqual([])
+})
+
+describe('a receiver that hangs', () => {
+  const hanging = async () => {
+    const receiver = await createReceiver(() => {})
+    closing.push(receiver.close)
+    bench = await createDispatchBench()
+    await bench.add({ url: receiver.url })
+    await receiver.arrived(1)
+    return receiver
+  }
+
+  test('holds the clock, not the caller: it is told that the move goes on', async () => {
+    await hanging()
+    const answer = bench.control.move({ by: hour }, 20 * second)
+    const queued = bench.control.move({ by: hour }, 20 * second)
+    await bench.clock.advance(20 * second)
+    expect(movedBy(await answer)).toMatchObject({ finished: false, firedTotal: 0 })
+    expect(movedBy(await queued)).toMatchObject({ finished: false, target: null })
+    expect(bench.control.underWay()).toMatchObject({ finished: false })
+    expect(bench.virtualClock.offset()).toBe(0)
+  })
+
+  test('and a return to real time ends the move, and those that wait', async () => {
+    await hanging()
+    const answers = [bench.control.move({ by: hour }, patient), bench.control.move({ by: hour }, patient)]
+    await bench.clock.advance(0)
+    await bench.control.reset()
+    const ends = await Promise.all(answers)
+    expect(ends.map((end) => movedBy(end))).toMatchObject([
+      { finished: true, cut: true },
+      { finished: true, cut: true },
+    ])
+    expect([bench.virtualClock.offset(), bench.store.clockOffset()]).toEqual([0, 0])
+    expect(bench.control.underWay()).toBeUndefined()
+  })
+})
+
+test('back in real time, what is due in the virtual future waits for it', async () => {
+  const receiver = await receiverOf(() => 500)
+  bench = await createDispatchBench()
+  await bench.add({ url: receiver.url })
+  await bench.attempted(1)
+  await bench.control.move({ by: 6 * minute }, patient)
+  await bench.control.reset()
+  const due = bench.delivery().nextAttemptAt ?? 0
+  expect(due - bench.clock.now()).toBe(35 * minute + 5 * second)
+  await bench.clock.advance(35 * minute + 5 * second - 1)
+  expect(bench.delivery().attemptCount).toBe(3)
+  await bench.clock.advance(1)
+  expect(await bench.attempted(4)).toMatchObject({ attemptCount: 4 })
+})
+
+test('a restart goes on at the virtual time it stopped at', async () => {
+  const receiver = await receiverOf(() => 500)
+  bench = await createDispatchBench()
+  await bench.add({ url: receiver.url })
+  await bench.attempted(1)
+  await bench.control.move({ by: 10 * minute }, patient)
+  await bench.dispatcher.close(0)
+  const { store, clock } = bench
+  bench = await createDispatchBench({ store, clock })
+  expect(bench.virtualClock.offset()).toBe(10 * minute)
+  await bench.clock.advance(0)
+  expect(bench.delivery().attemptCount).toBe(3)
+  expect(movedBy(await bench.control.move('next-attempt', patient)).firedTotal).toBe(1)
+})
+
+test('a time that cannot be stored is not gone to', async () => {
+  const receiver = await receiverOf(() => 500)
+  bench = await createDispatchBench()
+  await bench.add({ url: receiver.url })
+  await bench.attempted(1)
+  bench.store.fail(true)
+  await expect(bench.control.move({ by: hour }, patient)).rejects.toThrow(StorageError)
+  expect([bench.virtualClock.offset(), bench.store.clockOffset()]).toEqual([0, 0])
+  bench.store.fail(false)
+  expect(movedBy(await bench.control.move({ by: 5 * second }, patient)).firedTotal).toBe(1)
+})
+
+test('moving the clock comes to the same attempts, in the same order, as letting the time pass', async () => {
+  const retries = fc.constantFrom('standard' as const, 'quick' as const, 'none' as const)
+  const scenario = fc.record({
+    ipnRetries: retries,
+    /** When each delivery is first due (s), and how many attempts its receiver refuses. */
+    deliveries: fc.array(fc.record({ due: fc.nat(900), refusals: fc.nat(9) }), { minLength: 1, maxLength: 5 }),
+    moves: fc.array(fc.oneof(fc.nat(50_000), fc.constant('next-attempt' as const)), { maxLength: 8 }),
+  })
+  const refusals = new Map<string, number>()
+  const receiver = await createReceiver((response, { body }) => {
+    const left = refusals.get(body) ?? 0
+    refusals.set(body, left - 1)
+    response.writeHead(left > 0 ? 500 : 200).end()
+  })
+  closing.push(receiver.close)
+
+  const run = async ({ ipnRetries, deliveries }: typeof scenario extends fc.Arbitrary<infer T> ? T : never) => {
+    bench = await createDispatchBench({ settings: { ipnRetries } })
+    const begin = bench.clock.now()
+    for (const [i, { refusals: count }] of deliveries.entries()) refusals.set(`d${i}`, count)
+    await bench.add(
+      ...deliveries.map(({ due }, i) => ({
+        id: `d${i}`,
+        body: `d${i}`,
+        url: receiver.url,
+        nextAttemptAt: begin + due * second,
+      })),
+    )
+    return begin
+  }
+  const attemptsMade = (begin: number) =>
+    [...bench.store.attempts.oldest()]
+      .map(({ deliveryId, number, startedAt }) => ({ deliveryId, number, at: startedAt - begin }))
+      .sort((a, b) => a.at - b.at || a.deliveryId.localeCompare(b.deliveryId))
+  const end = 100 * hour
+
+  await fc.assert(
+    fc.asyncProperty(scenario, async (given) => {
+      const begin = await run(given)
+      const order: string[] = []
+      bench.dispatcher.onSending((id) => order.push(id))
+      for (const move of given.moves) {
+        await bench.control.move(move === 'next-attempt' ? move : { by: move * second }, patient)
+      }
+      await bench.control.move({ to: Math.max(begin + end, bench.virtualClock.now()) }, patient)
+      const moved = attemptsMade(begin)
+      const movedOrder = [...order]
+      expect(bench.clock.now()).toBe(begin)
+      await bench.dispatcher.close(0)
+
+      const again = await run(given)
+      const passed: string[] = []
+      bench.dispatcher.onSending((id) => passed.push(id))
+      await bench.dispatcher.settled()
+      for (let next = bench.control.nextAttemptAt(); next !== null; next = bench.control.nextAttemptAt()) {
+        await bench.clock.advance(Math.max(0, next - bench.clock.now()))
+        await bench.dispatcher.settled()
+      }
+      expect(moved).toEqual(attemptsMade(again))
+      expect(movedOrder).toEqual(passed)
+      await bench.dispatcher.close(0)
+    }),
+    { numRuns: 25 },
+  )
+}, 60_000)
