@@ -17,6 +17,7 @@ const RequestsPage = lazy(() => import('../features/requests/requests-page.tsx')
 const PaymentsPage = lazy(() => import('../features/payments/payments-page.tsx'))
 const IpnPage = lazy(() => import('../features/ipn/ipn-page.tsx'))
 const InboxPage = lazy(() => import('../features/inbox/inbox-page.tsx'))
+const DoctorPage = lazy(() => import('../features/doctor/doctor-page.tsx'))
 const LogPage = lazy(() => import('../features/log/log-page.tsx'))
 const MerchantsPage = lazy(() => import('../features/merchants/merchants-page.tsx'))
 const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'))
@@ -46,6 +47,7 @@ export const App = () => {
                   <Route path="/payments/:id?" component={PaymentsPage} />
                   <Route path="/ipn/:id?" component={IpnPage} />
                   <Route path="/inbox/:id?" component={InboxPage} />
+                  <Route path="/doctor" component={DoctorPage} />
                   <Route path="/log/:id?" component={LogPage} />
                   <Route path="/merchants/:id?" component={MerchantsPage} />
                   <Route path="/settings/:section?" component={SettingsPage} />

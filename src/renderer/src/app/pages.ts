@@ -6,6 +6,7 @@ import {
   Rocket,
   ScrollText,
   Settings,
+  Stethoscope,
   Store,
   Webhook,
 } from 'lucide-react'
@@ -25,6 +26,7 @@ export const pages: readonly PageInfo[] = [
   { path: '/payments', title: 'Payments', icon: ReceiptText, words: 'links orders timeline' },
   { path: '/ipn', title: 'IPN', icon: Webhook, words: 'deliveries notifications retries resend webhook' },
   { path: '/inbox', title: 'Inbox', icon: Inbox, words: 'receiver messages' },
+  { path: '/doctor', title: 'Doctor', icon: Stethoscope, words: 'diagnose signature mismatch E012 explain' },
   { path: '/log', title: 'Log', icon: ScrollText, words: 'calls errors requests' },
   { path: '/merchants', title: 'Merchants', icon: Store, words: 'keys secrets rotate' },
   { path: '/settings', title: 'Settings', icon: Settings, words: 'cards retries theme export import reset data' },

@@ -39,6 +39,6 @@ export const shortcutList: readonly { keys: string; does: string }[] = [
   { keys: 'Enter', does: 'Open the row' },
   { keys: 'Esc', does: 'Back' },
   { keys: 'R', does: 'Resend the selected IPN' },
-  { keys: 'Mod+Enter', does: 'Send the request' },
+  { keys: 'Mod+Enter', does: 'Send the request; on Doctor, diagnose it' },
   { keys: '?', does: 'This list' },
 ]

@@ -19,6 +19,8 @@ export const routes = {
   deleteMerchant: route<typeof merchants.deleteMerchant>('DELETE', '/api/merchants/:id'),
   rotateMerchantSecret: route<typeof merchants.rotateMerchantSecret>('POST', '/api/merchants/:id/rotate'),
   explainSignature: route<typeof signature.explainSignature>('POST', '/api/signature/explain'),
+  diagnoseSignature: route<typeof signature.diagnoseSignature>('POST', '/api/signature/diagnose'),
+  readSentRequest: route<typeof signature.readSentRequest>('POST', '/api/signature/read-request'),
   sendRequest: route<typeof requests.sendRequest>('POST', '/api/requests'),
   listLog: route<typeof log.listLog>('GET', '/api/log'),
   listLogEntries: route<typeof log.listLogEntries>('GET', '/api/log/entries'),

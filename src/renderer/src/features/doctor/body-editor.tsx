@@ -1,0 +1,54 @@
+import { EditorState } from '@codemirror/state'
+import { EditorView, highlightSpecialChars, placeholder } from '@codemirror/view'
+import { useMemo, useRef } from 'react'
+import CodeEditor from '../../ui/code-editor.tsx'
+
+const hint = 'Paste a body, a whole cURL command or a raw HTTP request. A file can be dropped here.'
+
+const look = EditorView.theme({
+  '.cm-placeholder': { color: 'var(--text-faint)', fontFamily: 'var(--font-sans)' },
+  '.cm-specialChar': { color: 'var(--bad)' },
+})
+
+/** What is pasted over nothing, or over everything, is a request of its own; else it is an edit. */
+const isWhole = ({ state }: EditorView): boolean => {
+  const { from, to } = state.selection.main
+  return from === 0 && to === state.doc.length
+}
+
+/** The body as text, to the byte: a carriage return stays one. */
+const BodyEditor = ({
+  value,
+  label,
+  onChange,
+  onTake,
+}: {
+  value: string
+  label: string
+  onChange: (value: string) => void
+  onTake: (text: string) => void
+}) => {
+  const take = useRef(onTake)
+  take.current = onTake
+  const extensions = useMemo(
+    () => [
+      EditorState.lineSeparator.of('\n'),
+      highlightSpecialChars(),
+      placeholder(hint),
+      look,
+      EditorView.domEventHandlers({
+        paste: (event, view) => {
+          const text = event.clipboardData?.getData('text/plain') ?? ''
+          if (text === '' || !isWhole(view)) return false
+          event.preventDefault()
+          take.current(text)
+          return true
+        },
+      }),
+    ],
+    [],
+  )
+  return <CodeEditor value={value} language="json" label={label} onChange={onChange} extensions={extensions} />
+}
+
+export default BodyEditor

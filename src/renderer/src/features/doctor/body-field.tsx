@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useDoctor, useDoctorStore } from './use-doctor.ts'
+
+const BodyEditor = lazy(() => import('./body-editor.tsx'))
+
+const label = 'Body, cURL command or raw HTTP request'
+const box = 'min-h-48 flex-1 overflow-hidden rounded-control border border-line-strong bg-surface'
+
+/** The big field. Bytes that are no text stay as they are, and only their beginning is shown. */
+export const BodyField = ({ onTake }: { onTake: (text: string) => void }) => {
+  const store = useDoctorStore()
+  const { text, encoding } = useDoctor(({ input }) => input.body)
+  if (encoding === 'base64') return <BytesField base64={text} />
+  return (
+    <div className={`${box} focus-within:border-accent`}>
+      <Suspense
+        fallback={<pre className="h-full overflow-auto p-2 font-mono text-code whitespace-pre-wrap">{text}</pre>}
+      >
+        <BodyEditor value={text} label={label} onChange={store.setBody} onTake={onTake} />
+      </Suspense>
+    </div>
+  )
+}
+
+const shownBytes = 256
+
+const BytesField = ({ base64 }: { base64: string }) => {
+  const store = useDoctorStore()
+  const bytes = atob(base64)
+  const hex = [...bytes.slice(0, shownBytes)].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join(' ')
+  return (
+    <section aria-label="Body" className={`${box} flex flex-col gap-2 overflow-auto p-3`}>
+      <p>
+        {bytes.length.toLocaleString()} bytes that are not UTF-8. They are kept exactly as they are; a body must be
+        UTF-8.
+      </p>
+      <p className="font-mono text-code break-words text-soft">
+        {hex}
+        {bytes.length > shownBytes && ' …'}
+      </p>
+      <span>
+        <Button size="small" onClick={() => store.setBody('')}>
+          Take it out
+        </Button>
+      </span>
+    </section>
+  )
+}

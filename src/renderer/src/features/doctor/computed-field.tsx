@@ -1,0 +1,57 @@
+import type { ComputedKind } from '../../stores/doctor-input.ts'
+import { inputClasses } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useDoctor, useDoctorStore } from './use-doctor.ts'
+
+const kinds: readonly { value: ComputedKind; label: string }[] = [
+  { value: 'nothing', label: 'I don’t know' },
+  { value: 'hashed', label: 'This string' },
+  { value: 'canonicalJson', label: 'This JSON' },
+  { value: 'hash', label: 'To this hash' },
+]
+
+const hints: Record<ComputedKind, string> = {
+  nothing: 'Not needed. Where nothing is found, it shows the exact character.',
+  hashed: 'The whole string that went into MD5, secret included. It is not kept.',
+  canonicalJson: 'The JSON before the secret was appended. Works without a header too.',
+  hash: 'The hash your code computed. Works without a header too.',
+}
+
+export const computedFieldId = 'doctor-computed'
+
+/** The receiver's side: what the merchant's own code made of the body. */
+export const ComputedField = () => {
+  const store = useDoctorStore()
+  const { kind, text } = useDoctor(({ input }) => input.computed)
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <span className="text-small font-medium text-soft" id={`${computedFieldId}-label`}>
+        What did your code hash?
+      </span>
+      <span>
+        <Segmented
+          label="What did your code hash?"
+          value={kind}
+          onChange={(next) => store.setComputed(next, text)}
+          options={kinds}
+        />
+      </span>
+      {kind !== 'nothing' && (
+        <textarea
+          id={computedFieldId}
+          aria-labelledby={`${computedFieldId}-label`}
+          aria-describedby={`${computedFieldId}-hint`}
+          rows={kind === 'hash' ? 1 : 4}
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => store.setComputed(kind, event.target.value)}
+          className={`${inputClasses} h-auto! resize-y py-1.5 font-mono text-code break-all`}
+        />
+      )}
+      <p id={`${computedFieldId}-hint`} className="text-small text-faint">
+        {hints[kind]}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Lightbulb, ScrollText, Stethoscope } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { routes } from '../../backend/routes.ts'
+import { useConsole, useSession } from '../../stores/console.tsx'
+import { brokenExample } from '../../stores/doctor-example.ts'
+import { useResource } from '../../stores/use-resource.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useDoctorStore } from './use-doctor.ts'
+
+/** The newest call refused for its signature, if there is one. */
+const useNewestMismatch = () => {
+  const { backend } = useConsole()
+  const { data } = useResource(
+    'newest E012',
+    (signal) => backend.call(routes.listLog, { query: { code: 'E012', limit: 1 }, signal }),
+    (event) => event.type === 'log' || event.type === 'removed',
+  )
+  return data?.items[0]
+}
+
+/** What to paste, and two ways to begin without anything at hand. */
+export const DoctorEmpty = () => {
+  const store = useDoctorStore()
+  const [, navigate] = useLocation()
+  const newest = useNewestMismatch()
+  const merchant = useSession(({ merchants }) => merchants.at(-1))
+  const serviceUrl = useSession(({ status }) => status?.serviceUrl)
+  const showExample = () => {
+    if (merchant === undefined || serviceUrl === undefined) return
+    void store.showExample(brokenExample({ merchant, serviceUrl, random: Math.random }))
+  }
+  return (
+    <EmptyState
+      icon={Stethoscope}
+      title="Why does the signature not match?"
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {newest !== undefined && (
+            <Button kind="primary" onClick={() => navigate(`/doctor?log=${newest.id}`)}>
+              <ScrollText size={14} aria-hidden /> Diagnose the latest E012
+            </Button>
+          )}
+          <Button disabled={merchant === undefined || serviceUrl === undefined} onClick={showExample}>
+            <Lightbulb size={14} aria-hidden /> Show me an example
+          </Button>
+        </div>
+      }
+    >
+      Paste the request that was refused: its body, the cURL command, or the raw HTTP request. The doctor signs it again
+      in every way code gets it wrong, and names the one that gives the hash that was sent.
+    </EmptyState>
+  )
+}

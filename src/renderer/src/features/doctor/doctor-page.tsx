@@ -1,0 +1,31 @@
+import { AnswerColumn } from './answer-column.tsx'
+import { SentPanel } from './sent-panel.tsx'
+import { useDoctorStore } from './use-doctor.ts'
+import { useDoctorKeys } from './use-doctor-keys.ts'
+import { useFilled } from './use-filled.ts'
+
+/** Paste a request that was refused, learn what is wrong with its signature. */
+const DoctorPage = () => {
+  const store = useDoctorStore()
+  const { take, takeFile, forget } = useFilled()
+  useDoctorKeys(take)
+  return (
+    <div className="grid h-full grid-cols-1 overflow-auto min-[900px]:grid-cols-[minmax(360px,5fr)_minmax(0,8fr)] min-[900px]:overflow-hidden">
+      <div className="min-h-0 min-[900px]:overflow-auto">
+        <SentPanel
+          onTake={take}
+          onFile={(file) => void takeFile(file)}
+          onClear={() => {
+            forget()
+            store.clear()
+          }}
+        />
+      </div>
+      <div className="min-h-0 border-line max-[899px]:border-t min-[900px]:overflow-auto min-[900px]:border-l">
+        <AnswerColumn />
+      </div>
+    </div>
+  )
+}
+
+export default DoctorPage

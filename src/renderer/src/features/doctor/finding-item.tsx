@@ -1,0 +1,43 @@
+import { BadgeCheck, Eye, Wrench } from 'lucide-react'
+import type { Finding } from '../../../../shared/contract/signature.ts'
+import { Badge } from '../../ui/status.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { FixCode } from './fix-code.tsx'
+
+const confidences = {
+  certain: { tone: 'good', icon: BadgeCheck, why: 'It reproduces the hash that was sent.' },
+  likely: { tone: 'wait', icon: Eye, why: 'It is seen in the text; no hash can prove it.' },
+} as const
+
+/** One thing that was done, and how to put it right. */
+export const FindingItem = ({ finding, number }: { finding: Finding; number: number | null }) => {
+  const { title, detail, fix, confidence } = finding
+  const { tone, icon, why } = confidences[confidence]
+  return (
+    <li className="flex min-w-0 flex-col gap-2" data-code={finding.code}>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+        <h3 className="min-w-0 text-section font-semibold break-words">
+          {number !== null && <span className="text-faint tabular">{number}. </span>}
+          {title}
+        </h3>
+        <Tooltip label={why}>
+          <span>
+            <Badge tone={tone} icon={icon}>
+              {confidence}
+            </Badge>
+          </span>
+        </Tooltip>
+        <code className="font-mono text-[11.5px] text-faint">{finding.code}</code>
+      </div>
+      <p className="break-words">{detail}</p>
+      <p className="flex gap-2 break-words">
+        <Wrench size={14} className="mt-[3px] shrink-0 text-accent" aria-hidden />
+        <span className="min-w-0">
+          <span className="sr-only">Fix: </span>
+          {fix.sentence}
+        </span>
+      </p>
+      {fix.code !== undefined && <FixCode code={fix.code} of={title} />}
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Finding } from '../../../../shared/contract/signature.ts'
+import { codeLanguages } from '../../stores/code-language.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useCodeLanguage } from './use-code-language.ts'
+
+/** The corrected line in the language a person writes in. */
+export const FixCode = ({ code, of }: { code: NonNullable<Finding['fix']['code']>; of: string }) => {
+  const { language, choose } = useCodeLanguage()
+  const offered = codeLanguages.filter(({ value }) => code[value] !== undefined)
+  const shown = offered.find(({ value }) => value === language) ?? offered[0]
+  if (shown === undefined) return null
+  const text = code[shown.value] ?? ''
+  return (
+    <section aria-label={`Corrected code: ${of}`} className="overflow-hidden rounded-control border border-line">
+      <header className="flex flex-wrap items-center justify-between gap-2 border-b border-line bg-canvas px-2 py-1">
+        <Segmented label="Programming language" value={shown.value} onChange={choose} options={offered} />
+        <CopyButton text={text} what={`the ${shown.label} line`} />
+      </header>
+      <pre className="bg-sunken px-3 py-2 font-mono text-code break-words whitespace-pre-wrap">{text}</pre>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useSession } from '../../stores/console.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useDoctor, useDoctorStore } from './use-doctor.ts'
+
+const byHeader = 'by-header'
+
+/** The key a header names, read loosely: the header may be what is wrong. */
+const keyIn = (authorization: string): string => {
+  const token = authorization.trim().replace(/^bearer\s*/i, '')
+  return token.slice(0, Math.max(token.lastIndexOf('.'), 0))
+}
+
+/** Whose secret is taken: the merchant the header names, unless someone knows better. */
+export const MerchantChoice = () => {
+  const store = useDoctorStore()
+  const merchants = useSession((state) => state.merchants)
+  const chosen = useDoctor(({ input }) => input.merchantId)
+  const authorization = useDoctor(({ input }) => input.authorization)
+  const fallbackId = useDoctor((state) => state.fallbackMerchantId)
+  const named = merchants.find(({ key }) => key === keyIn(authorization))
+  const fallback = authorization.trim() === '' ? merchants.find(({ id }) => id === fallbackId) : undefined
+  const told = named
+    ? `${named.name} · by the header`
+    : fallback
+      ? `${fallback.name} · no header`
+      : 'The one the header names'
+  return (
+    <Field label="Merchant">
+      {({ id }) => (
+        <Select
+          id={id}
+          value={chosen ?? byHeader}
+          onChange={(next) => store.setMerchant(next === byHeader ? null : next)}
+          options={[
+            { value: byHeader, label: told },
+            ...merchants.map((merchant) => ({ value: merchant.id, label: `${merchant.name} · ${merchant.key}` })),
+          ]}
+        />
+      )}
+    </Field>
+  )
+}

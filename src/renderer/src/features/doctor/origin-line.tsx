@@ -1,0 +1,59 @@
+import { FileText, Globe, Lightbulb, type LucideIcon, ScrollText, Terminal } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Origin } from '../../stores/doctor-store.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useDoctor } from './use-doctor.ts'
+
+const Told = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+  <p className="flex min-w-0 items-center gap-2 text-soft">
+    <Icon size={14} className="shrink-0 text-faint" aria-hidden />
+    <span className="min-w-0 break-words">{children}</span>
+  </p>
+)
+
+const Whence = ({ origin }: { origin: Origin }) => {
+  switch (origin.kind) {
+    case 'curl':
+      return <Told icon={Terminal}>Taken out of a cURL command.</Told>
+    case 'http':
+      return <Told icon={Globe}>Taken out of a raw HTTP request.</Told>
+    case 'file':
+      return <Told icon={FileText}>From the file {origin.name}.</Told>
+    case 'example':
+      return <Told icon={Lightbulb}>An example, signed as PHP’s json_encode does unless told otherwise.</Told>
+    case 'log': {
+      const { id, code, orderId, at } = origin.call
+      return (
+        <Told icon={ScrollText}>
+          <Link href={`/log/${id}`} className="text-accent hover:underline">
+            {code ?? 'Call'} {orderId !== null && <>of {orderId} </>}in the log
+          </Link>
+          , <Time at={at} />
+          {origin.edited && ', edited since'}
+        </Told>
+      )
+    }
+  }
+}
+
+/** Where the request came from, what of it could not be taken over, and what stands in the way of an answer. */
+export const OriginLine = () => {
+  const origin = useDoctor((state) => state.origin)
+  const notes = useDoctor((state) => state.notes)
+  const obstacle = useDoctor((state) => state.obstacle)
+  return (
+    <>
+      {origin !== null && <Whence origin={origin} />}
+      {obstacle !== null && <Notice tone="wait">{obstacle}</Notice>}
+      {notes.length > 0 && (
+        <Notice tone="wait">
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </Notice>
+      )}
+    </>
+  )
+}

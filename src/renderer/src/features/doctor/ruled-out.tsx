@@ -1,0 +1,47 @@
+import { ChevronRight, TextCursorInput } from 'lucide-react'
+import type { Diagnosis } from '../../../../shared/contract/signature.ts'
+import { Button } from '../../ui/button.tsx'
+import { computedFieldId } from './computed-field.tsx'
+import { useDoctor, useDoctorStore } from './use-doctor.ts'
+
+/** What to try where nothing was found: the merchant's own string shows the very character. */
+export const NextStep = () => {
+  const store = useDoctorStore()
+  const kind = useDoctor(({ input }) => input.computed.kind)
+  const askForString = () => {
+    if (kind === 'nothing') store.setComputed('hashed', '')
+    requestAnimationFrame(() => document.getElementById(computedFieldId)?.focus())
+  }
+  return (
+    <section aria-label="What to try next" className="flex flex-col gap-2">
+      <h2 className="text-section font-semibold">What to try next</h2>
+      <ol className="flex list-decimal flex-col gap-1 pl-5 text-soft marker:text-faint">
+        <li>Let your code print the exact string it hashes, and give it here: the first wrong character is shown.</li>
+        <li>Compare the secret in your code with the one on the Merchants page, to the last character.</li>
+        <li>
+          Make sure that nothing on the way changes the body after it is signed: a proxy, a logger, an HTTP client.
+        </li>
+      </ol>
+      <span className="pt-1">
+        <Button onClick={askForString}>
+          <TextCursorInput size={14} aria-hidden /> Give the string your code hashed
+        </Button>
+      </span>
+    </section>
+  )
+}
+
+/** What the search tried without a match. */
+export const RuledOut = ({ ruledOut }: { ruledOut: Diagnosis['ruledOut'] }) => (
+  <details className="group">
+    <summary className="flex h-7 cursor-pointer items-center font-medium text-soft hover:text-text">
+      <ChevronRight size={14} className="mr-1 group-open:rotate-90" aria-hidden />
+      {ruledOut.length} causes ruled out
+    </summary>
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-x-4 gap-y-0.5 pt-1 pl-5 text-small text-soft">
+      {ruledOut.map(({ code, title }) => (
+        <li key={code}>{title}</li>
+      ))}
+    </ul>
+  </details>
+)

@@ -1,0 +1,31 @@
+import { Send } from 'lucide-react'
+import { toast } from 'sonner'
+import { useLocation } from 'wouter'
+import type { Diagnosis } from '../../../../shared/contract/signature.ts'
+import { useMerchant } from '../../stores/console.tsx'
+import type { DoctorInput } from '../../stores/doctor-input.ts'
+import { useRequestStore } from '../../stores/use-request-store.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** The same body with the engine's own signature, sent from Requests, where its answer shows. */
+export const SendCorrected = ({ diagnosis, input }: { diagnosis: Diagnosis; input: DoctorInput }) => {
+  const requests = useRequestStore()
+  const [, navigate] = useLocation()
+  const merchant = useMerchant(diagnosis.merchantId)
+  if (merchant === undefined || diagnosis.steps === null || input.body.encoding !== 'utf8') return null
+  const send = () => {
+    const before = requests.getState().body
+    requests.setMerchant(merchant.id)
+    requests.setHeader('signed')
+    requests.setBody(input.body.text)
+    navigate('/requests')
+    void requests.send()
+    const undo = { label: 'Undo', onClick: () => requests.setBody(before) }
+    toast('Sent again with the right signature', before === '' ? {} : { action: undo })
+  }
+  return (
+    <Button kind="primary" onClick={send}>
+      <Send size={14} aria-hidden /> Send again, signed correctly
+    </Button>
+  )
+}

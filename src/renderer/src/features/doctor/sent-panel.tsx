@@ -1,0 +1,116 @@
+import { Eraser, FileUp, Square, Stethoscope } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { BodyField } from './body-field.tsx'
+import { ComputedField } from './computed-field.tsx'
+import { MerchantChoice } from './merchant-choice.tsx'
+import { OriginLine } from './origin-line.tsx'
+import { useDoctor, useDoctorStore } from './use-doctor.ts'
+
+const RunButton = () => {
+  const store = useDoctorStore()
+  const isRunning = useDoctor(({ phase }) => phase === 'reading' || phase === 'searching')
+  const ready = useDoctor(({ input }) => input.body.text !== '')
+  if (isRunning) {
+    return (
+      <Button onClick={store.stop}>
+        <Square size={13} aria-hidden /> Stop
+      </Button>
+    )
+  }
+  return (
+    <Tooltip label="Find out what is wrong" shortcut="Mod+Enter">
+      <Button kind="primary" disabled={!ready} onClick={() => void store.diagnose()}>
+        <Stethoscope size={14} aria-hidden /> Diagnose
+      </Button>
+    </Tooltip>
+  )
+}
+
+/** A header copied whole brings its name along. */
+const headerValue = (typed: string): string => typed.replace(/^authorization:[ \t]?/i, '')
+
+const HeaderField = () => {
+  const store = useDoctorStore()
+  const authorization = useDoctor(({ input }) => input.authorization)
+  return (
+    <Field label="Authorization header">
+      {(control) => (
+        <TextInput
+          {...control}
+          placeholder="Bearer <key>.<hash>"
+          value={authorization}
+          onChange={(event) => store.setAuthorization(headerValue(event.target.value))}
+          className="font-mono text-code"
+        />
+      )}
+    </Field>
+  )
+}
+
+const holdsFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
+
+/** What was sent: pasted, dropped, typed, or brought from the log. */
+export const SentPanel = ({
+  onTake,
+  onFile,
+  onClear,
+}: {
+  onTake: (text: string) => void
+  onFile: (file: File) => void
+  onClear: () => void
+}) => {
+  const chooser = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    onFile(file)
+  }
+  return (
+    <section
+      aria-label="What was sent"
+      onDragOverCapture={(event) => {
+        if (!holdsFile(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDropCapture={drop}
+      className={classes(
+        'flex min-h-full flex-col gap-3 bg-surface px-4 pb-4',
+        over && 'outline-2 -outline-offset-4 outline-accent outline-dashed',
+      )}
+    >
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 py-2">
+        <h1 className="mr-auto text-page font-semibold">Doctor</h1>
+        <IconButton icon={Eraser} label="Clear everything" onClick={onClear} />
+        <IconButton icon={FileUp} label="Choose a file" onClick={() => chooser.current?.click()} />
+        <RunButton />
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          aria-label="File with a request"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) onFile(file)
+            target.value = ''
+          }}
+        />
+      </header>
+      <OriginLine />
+      <BodyField onTake={onTake} />
+      <HeaderField />
+      <MerchantChoice />
+      <ComputedField />
+    </section>
+  )
+}

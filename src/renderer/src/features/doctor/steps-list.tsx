@@ -1,0 +1,40 @@
+import type { SignatureSteps } from '../../../../shared/contract/signature.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+
+/** Longer texts would make the page stutter; the copy button takes all of it. */
+const maxShown = 4_000
+
+const Step = ({ name, text, copy }: { name: string; text: string; copy?: { text: string; what: string } }) => (
+  <li className="flex min-w-0 flex-col gap-1">
+    <div className="flex h-7 items-center justify-between gap-2">
+      <h3 className="text-small font-medium text-soft">{name}</h3>
+      {copy !== undefined && <CopyButton {...copy} />}
+    </div>
+    <p className="max-h-36 overflow-auto rounded-control border border-line bg-sunken px-2.5 py-1.5 font-mono text-code break-all">
+      {text.slice(0, maxShown)}
+      {text.length > maxShown && <span className="text-faint"> … {text.length.toLocaleString()} characters</span>}
+    </p>
+  </li>
+)
+
+/** How this body should have been signed (specification, Authentication). */
+export const StepsList = ({ steps }: { steps: SignatureSteps }) => (
+  <section aria-label="How it should be signed" className="flex flex-col gap-2">
+    <h2 className="text-section font-semibold">How it should be signed</h2>
+    <ol className="flex flex-col gap-2">
+      <Step name="Keys in order" text={steps.sortedKeys.join('  ')} />
+      <Step
+        name="Canonical JSON"
+        text={steps.canonicalJson}
+        copy={{ text: steps.canonicalJson, what: 'canonical JSON' }}
+      />
+      <Step name="String that is hashed, the secret as dots" text={steps.stringToHash} />
+      <Step name="MD5 hash" text={steps.hash} copy={{ text: steps.hash, what: 'hash' }} />
+      <Step
+        name="Header"
+        text={`Authorization: ${steps.authorization}`}
+        copy={{ text: `Authorization: ${steps.authorization}`, what: 'Authorization header' }}
+      />
+    </ol>
+  </section>
+)

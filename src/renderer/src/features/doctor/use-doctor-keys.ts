@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { useDoctorStore } from './use-doctor.ts'
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA'].includes(target.tagName))
+
+const isCovered = (): boolean => document.querySelector('[role="dialog"]') !== null
+
+/** Ctrl/Cmd+Enter diagnoses, Esc stops; what is pasted outside of any field is taken as the request. */
+export const useDoctorKeys = (take: (text: string) => void): void => {
+  const store = useDoctorStore()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isCovered()) return
+      const isRunning = store.getState().phase === 'searching' || store.getState().phase === 'reading'
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void store.diagnose()
+      else if (event.key === 'Escape' && isRunning) store.stop()
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const onPaste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      if (text === '' || isTyping(event.target) || isCovered()) return
+      event.preventDefault()
+      take(text)
+    }
+    // Before the control that has the focus: the editor would put in a line.
+    window.addEventListener('keydown', onKey, { capture: true })
+    window.addEventListener('paste', onPaste)
+    return () => {
+      window.removeEventListener('keydown', onKey, { capture: true })
+      window.removeEventListener('paste', onPaste)
+    }
+  }, [store, take])
+}

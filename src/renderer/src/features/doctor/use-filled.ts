@@ -1,0 +1,43 @@
+import { useCallback, useEffect } from 'react'
+import { useSearchParams } from 'wouter'
+import { useSession } from '../../stores/console.tsx'
+import { useDoctorStore } from './use-doctor.ts'
+
+/** Whether the call is already on the page, as it was kept. */
+const isOpen = (store: ReturnType<typeof useDoctorStore>, id: string): boolean => {
+  const { origin } = store.getState()
+  return origin?.kind === 'log' && origin.call.id === id && !origin.edited
+}
+
+/**
+ * `/doctor?log=<id>` fills the page in from a call of the log; the address names nothing else. Returns how to take
+ * something that is no such call: the address then forgets it.
+ */
+export const useFilled = () => {
+  const store = useDoctorStore()
+  const [search, setSearch] = useSearchParams()
+  const logId = search.get('log')
+  const oldest = useSession(({ merchants }) => merchants.at(-1)?.id ?? null)
+
+  useEffect(() => store.prepare(oldest), [store, oldest])
+  useEffect(() => {
+    if (logId !== null && !isOpen(store, logId)) void store.openCall(logId)
+  }, [store, logId])
+
+  const forget = useCallback(() => setSearch({}, { replace: true }), [setSearch])
+  const take = useCallback(
+    (text: string) => {
+      forget()
+      void store.take(text)
+    },
+    [store, forget],
+  )
+  const takeFile = useCallback(
+    async (file: File) => {
+      forget()
+      await store.takeFile(file.name, new Uint8Array(await file.arrayBuffer()))
+    },
+    [store, forget],
+  )
+  return { take, takeFile, forget }
+}

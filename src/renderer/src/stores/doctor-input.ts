@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { BodyText } from '../../../shared/contract/common.ts'
+import type { LogEntryView } from '../../../shared/contract/log.ts'
+import type { diagnoseSignature } from '../../../shared/contract/signature.ts'
+
+/** What the merchant's code can say of itself: nothing, the string it hashed, its canonical JSON, or only the hash. */
+export type ComputedKind = 'nothing' | 'hashed' | 'canonicalJson' | 'hash'
+
+/** What is known of the request that was refused. It never leaves the page but to the engine. */
+export interface DoctorInput {
+  body: Pick<BodyText, 'text' | 'encoding'>
+  authorization: string
+  /** null: the merchant whose key the header has. */
+  merchantId: string | null
+  computed: { kind: ComputedKind; text: string }
+}
+
+export const emptyInput: DoctorInput = {
+  body: { text: '', encoding: 'utf8' },
+  authorization: '',
+  merchantId: null,
+  computed: { kind: 'nothing', text: '' },
+}
+
+export const hasBody = ({ body }: DoctorInput): boolean => body.text !== ''
+
+const hasComputed = ({ computed }: DoctorInput): boolean => computed.kind !== 'nothing' && computed.text !== ''
+
+/** Whether there is a body and something to hold it against: then nobody has to ask for the diagnosis. */
+export const isEnough = (input: DoctorInput): boolean =>
+  hasBody(input) && (input.authorization.trim() !== '' || hasComputed(input))
+
+type Question = z.input<typeof diagnoseSignature.body>
+
+/** `fallbackMerchantId` is taken where neither the person nor a header names a merchant. */
+export const questionOf = (input: DoctorInput, fallbackMerchantId: string | null): Question => {
+  const { body, authorization, computed } = input
+  const question: Question = { body: body.encoding === 'utf8' ? body.text : body }
+  const merchantId = input.merchantId ?? (authorization.trim() === '' ? fallbackMerchantId : null)
+  if (authorization !== '') question.authorization = authorization
+  if (merchantId !== null) question.merchantId = merchantId
+  if (hasComputed(input) && computed.kind !== 'nothing') question[computed.kind] = computed.text
+  return question
+}
+
+/** A JSON text is a body as it stands; anything else may be a cURL command or a raw request with a body in it. */
+export const mayHoldRequest = (text: string): boolean => !/^\s*[{[]/.test(text)
+
+/** What a kept call tells the doctor. */
+export const inputOfCall = ({ requestBody, requestHeaders }: LogEntryView): DoctorInput => ({
+  ...emptyInput,
+  body: { text: requestBody.text, encoding: requestBody.encoding },
+  authorization: requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? '',
+})
+
+/** Why a kept call cannot be checked to the byte; null where it can. */
+export const obstacleOf = ({ requestBody, masked }: LogEntryView): string | null => {
+  if (requestBody.truncated) {
+    return 'Only the beginning of this body was kept, so its hash cannot be checked. Paste the whole body here instead.'
+  }
+  if (!masked) return null
+  return (
+    'A card number or secret in this call was replaced by dots when it was kept, so its hash cannot be checked ' +
+    'exactly. Paste the request as your code sent it instead.'
+  )
+}

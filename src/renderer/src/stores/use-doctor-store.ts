@@ -1,0 +1,9 @@
+import type { Backend } from '../backend/backend.ts'
+import { useConsole } from './console.tsx'
+import { createDoctorStore, type DoctorStore } from './doctor-store.ts'
+
+const createBrowserDoctorStore = ({ call, events }: Backend): DoctorStore =>
+  createDoctorStore({ call, events, newId: () => crypto.randomUUID() })
+
+/** What the Doctor page holds; it stays while other pages are open. */
+export const useDoctorStore = (): DoctorStore => useConsole().kept(createBrowserDoctorStore)
