@@ -21,9 +21,9 @@ const tabTo = async (page: Page, role: 'button' | 'link' | 'radio', name: string
     .toBe(true)
 }
 
-const titles = ['Start', 'Requests', 'Payments', 'IPN', 'Inbox', 'Log', 'Merchants', 'Settings']
+const titles = ['Start', 'Requests', 'Payments', 'IPN', 'Inbox', 'Doctor', 'Log', 'Merchants', 'Settings']
 
-test('Ctrl+1 to Ctrl+8 open the pages, Ctrl+comma the settings', async ({ page }) => {
+test('Ctrl+1 to Ctrl+9 open the pages, Ctrl+comma the settings', async ({ page }) => {
   for (const [index, title] of [...titles.entries()].reverse()) {
     await press(page, `Control+${index + 1}`)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
@@ -71,7 +71,7 @@ test('the palette finds pages, merchants, links and actions', async ({ engine, p
 test('a list: / filters with completion, j and k move, Enter opens, Esc goes back', async ({ engine, page }) => {
   for (const number of [1, 2, 3]) await createCall(engine, { fields: { order_id: `T-${number}` } })
   await createCall(engine, { fields: { order_id: 'T-4' }, secret: 'sk_wrong' })
-  await press(page, 'Control+6')
+  await press(page, 'Control+7')
   await expect(rows(page, 'Log')).toHaveCount(4)
   await press(page, '/')
   await page.keyboard.type('co')

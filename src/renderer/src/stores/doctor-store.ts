@@ -18,7 +18,7 @@ import { createNamedTimers } from './named-timers.ts'
 
 /** Where the request came from, for the line above it. */
 export type Origin =
-  | { kind: 'curl' | 'http' | 'example' }
+  | { kind: 'curl' | 'http' | 'example' | 'sent' }
   | { kind: 'file'; name: string }
   | { kind: 'log'; call: LogEntryView; edited: boolean }
 
@@ -53,7 +53,8 @@ export interface DoctorStore extends StoreApi<DoctorState> {
   takeFile(name: string, bytes: Uint8Array): Promise<void>
   /** Fills everything in from a call of the log. */
   openCall(id: string): Promise<void>
-  showExample(example: Pick<DoctorInput, 'authorization'> & { body: string }): Promise<void>
+  /** Takes a request that is known to the byte: an example, or the one just sent from Requests. */
+  fill(request: { body: string; authorization: string }, kind: 'example' | 'sent'): Promise<void>
   setBody(text: string): void
   setAuthorization(header: string): void
   setMerchant(merchantId: string | null): void
@@ -68,7 +69,8 @@ const pauseMs = 600
 /** The engine is done long before; this is for a connection that hangs. */
 const limitMs = 60_000
 
-export interface DoctorStoreDeps extends Pick<Backend, 'call' | 'events'> {
+export interface DoctorStoreDeps extends Pick<Backend, 'call'> {
+  events: Pick<Backend['events'], 'subscribe'>
   newId: () => string
 }
 
@@ -206,11 +208,8 @@ export const createDoctorStore = ({ call, newId }: DoctorStoreDeps): DoctorStore
       end({ input: inputOfCall(entry), origin: { kind: 'log', call: entry, edited: false }, obstacle })
       if (obstacle === null) await diagnose()
     },
-    showExample: async ({ body, authorization }) => {
-      takeAnew({
-        input: { ...emptyInput, body: { text: body, encoding: 'utf8' }, authorization },
-        origin: { kind: 'example' },
-      })
+    fill: async ({ body, authorization }, kind) => {
+      takeAnew({ input: { ...emptyInput, body: { text: body, encoding: 'utf8' }, authorization }, origin: { kind } })
       await search()
     },
     setBody: (text) => {

@@ -28,7 +28,7 @@ export const DoctorEmpty = () => {
   const serviceUrl = useSession(({ status }) => status?.serviceUrl)
   const showExample = () => {
     if (merchant === undefined || serviceUrl === undefined) return
-    void store.showExample(brokenExample({ merchant, serviceUrl, random: Math.random }))
+    void store.fill(brokenExample({ merchant, serviceUrl, random: Math.random }), 'example')
   }
   return (
     <EmptyState

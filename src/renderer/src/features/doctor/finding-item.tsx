@@ -1,7 +1,6 @@
 import { BadgeCheck, Eye, Wrench } from 'lucide-react'
 import type { Finding } from '../../../../shared/contract/signature.ts'
 import { Badge } from '../../ui/status.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
 import { FixCode } from './fix-code.tsx'
 
 const confidences = {
@@ -20,13 +19,11 @@ export const FindingItem = ({ finding, number }: { finding: Finding; number: num
           {number !== null && <span className="text-faint tabular">{number}. </span>}
           {title}
         </h3>
-        <Tooltip label={why}>
-          <span>
-            <Badge tone={tone} icon={icon}>
-              {confidence}
-            </Badge>
-          </span>
-        </Tooltip>
+        <span title={why}>
+          <Badge tone={tone} icon={icon}>
+            {confidence}
+          </Badge>
+        </span>
         <code className="font-mono text-[11.5px] text-faint">{finding.code}</code>
       </div>
       <p className="break-words">{detail}</p>

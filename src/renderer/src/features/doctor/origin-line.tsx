@@ -1,4 +1,4 @@
-import { FileText, Globe, Lightbulb, type LucideIcon, ScrollText, Terminal } from 'lucide-react'
+import { FileText, Globe, Lightbulb, type LucideIcon, PencilRuler, ScrollText, Terminal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Origin } from '../../stores/doctor-store.ts'
@@ -23,6 +23,8 @@ const Whence = ({ origin }: { origin: Origin }) => {
       return <Told icon={FileText}>From the file {origin.name}.</Told>
     case 'example':
       return <Told icon={Lightbulb}>An example, signed as PHP’s json_encode does unless told otherwise.</Told>
+    case 'sent':
+      return <Told icon={PencilRuler}>As it was just sent from Requests.</Told>
     case 'log': {
       const { id, code, orderId, at } = origin.call
       return (

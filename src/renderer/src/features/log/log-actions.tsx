@@ -1,4 +1,4 @@
-import { FileJson, PencilRuler, ReceiptText, Terminal } from 'lucide-react'
+import { FileJson, PencilRuler, ReceiptText, Stethoscope, Terminal } from 'lucide-react'
 import { toast } from 'sonner'
 import { useLocation } from 'wouter'
 import type { LogEntryView } from '../../../../shared/contract/log.ts'
@@ -7,6 +7,7 @@ import { useRequestStore } from '../../stores/use-request-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { curlCommand, notRepeatable } from './curl-command.ts'
+import { canBeDiagnosed } from './verdict.ts'
 
 /** Puts the call into Requests exactly as it came, its own token included, so that sending it repeats the result. */
 const useSendAgain = (entry: LogEntryView) => {
@@ -49,6 +50,11 @@ export const LogActions = ({ entry }: { entry: LogEntryView }) => {
       {linkId !== null && (
         <Button onClick={() => navigate(`/payments/${linkId}`)}>
           <ReceiptText size={14} aria-hidden /> Open payment
+        </Button>
+      )}
+      {canBeDiagnosed(entry) && (
+        <Button kind="primary" onClick={() => navigate(`/doctor?log=${entry.id}`)}>
+          <Stethoscope size={14} aria-hidden /> Diagnose
         </Button>
       )}
       {isCreateCall && (

@@ -1,4 +1,4 @@
-import type { LogSummary } from '../../../../shared/contract/log.ts'
+import type { LogEntryView, LogSummary } from '../../../../shared/contract/log.ts'
 
 export interface Verdict {
   tone: 'good' | 'bad' | 'idle'
@@ -37,7 +37,7 @@ const codes: Readonly<Record<string, { title: string; advice: string }>> = {
     title: 'The signature does not match the body',
     advice:
       'The body was changed after signing, was written in another way than it was signed, or the secret is another. ' +
-      'Send it again in Requests: the steps there show the text and the hash that were expected for this very body.',
+      'Diagnose finds out which, and how to put it right.',
   },
   E020: { title: 'The content type is not JSON', advice: 'Send the header Content-Type: application/json.' },
   E021: { title: 'The body is too large', advice: 'At most 64 KiB are taken.' },
@@ -71,3 +71,10 @@ export const verdictOf = (call: Pick<LogSummary, 'surface' | 'method' | 'status'
   if (call.code === '00') return { tone: 'good', title: 'Accepted: a payment link was made' }
   return { tone: 'bad', ...(codes[call.code] ?? { title: call.message ?? `Refused with ${call.code}` }) }
 }
+
+/** Refusals the doctor has something to say about: the body, the header, or what it signs. */
+const forTheDoctor = ['E001', 'E010', 'E011', 'E012']
+
+/** Whether Diagnose leads anywhere for this call. */
+export const canBeDiagnosed = ({ code, requestBody }: Pick<LogEntryView, 'code' | 'requestBody'>): boolean =>
+  code !== null && requestBody.bytes > 0 && forTheDoctor.includes(code)

@@ -1,7 +1,9 @@
-import { ChevronRight, CircleCheck, CircleX, ReceiptText, SendHorizontal } from 'lucide-react'
+import { ChevronRight, CircleCheck, CircleX, ReceiptText, SendHorizontal, Stethoscope } from 'lucide-react'
 import { useLocation } from 'wouter'
+import type { Exchange } from '../../../../shared/contract/requests.ts'
 import { OpenPageButton } from '../../panels/open-page-button.tsx'
 import type { SentRequest } from '../../stores/request-store.ts'
+import { useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { BodyView, HeaderTable } from '../../ui/body-view.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copy-button.tsx'
@@ -55,6 +57,7 @@ const Verdict = ({ sent }: { sent: SentRequest }) => {
       {answer && <p className="font-medium break-words">{answer.message}</p>}
       {advice !== undefined && <p className="text-soft">{advice}</p>}
       {paymentLink !== null && <Copyable text={paymentLink} what="payment link" />}
+      {answer?.code === 'E012' && <DiagnoseButton exchange={exchange} />}
       {(paymentLink !== null || linkId !== null) && (
         <div className="flex flex-wrap gap-2 pt-1">
           {paymentLink !== null && <OpenPageButton url={paymentLink} label="Open hosted page" kind="primary" />}
@@ -67,6 +70,24 @@ const Verdict = ({ sent }: { sent: SentRequest }) => {
         </div>
       )}
     </section>
+  )
+}
+
+/** Takes the request as it was sent, to the byte, to the page that says why its signature does not match. */
+const DiagnoseButton = ({ exchange: { request } }: { exchange: Exchange }) => {
+  const doctor = useDoctorStore()
+  const [, navigate] = useLocation()
+  const diagnose = () => {
+    const authorization = request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? ''
+    navigate('/doctor')
+    void doctor.fill({ body: request.body.text, authorization }, 'sent')
+  }
+  return (
+    <div className="pt-1">
+      <Button kind="primary" onClick={diagnose}>
+        <Stethoscope size={14} aria-hidden /> Diagnose
+      </Button>
+    </div>
   )
 }
 

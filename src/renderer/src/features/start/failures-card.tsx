@@ -14,11 +14,14 @@ const shown = 6
 const told = (failure: Failure) => {
   if (failure.kind === 'call') {
     const { id, code, message, orderId } = failure.call
-    return { id: `call ${id}`, href: `/log/${id}`, code: code ?? '', message: message ?? '', about: orderId }
+    const about = orderId
+    // Of a signature that does not match, the service says nothing more; the doctor does.
+    if (code === 'E012') return { id: `call ${id}`, verb: 'Diagnose', href: `/doctor?log=${id}`, code, message, about }
+    return { id: `call ${id}`, verb: 'Open', href: `/log/${id}`, code: code ?? '', message, about }
   }
   const { id, lastStatus, lastError, orderId } = failure.delivery
   const message = lastError?.message ?? `The receiver answered ${lastStatus}; no attempt is left.`
-  return { id: `delivery ${id}`, href: `/ipn/${id}`, code: 'IPN', message, about: orderId }
+  return { id: `delivery ${id}`, verb: 'Open', href: `/ipn/${id}`, code: 'IPN', message, about: orderId }
 }
 
 /** What went wrong last: refused calls and IPNs given up. */
@@ -46,11 +49,11 @@ export const FailuresCard = () => {
           </p>
         ) : (
           <ul>
-            {data.items.map(told).map(({ id, href, code, message, about }, index) => (
+            {data.items.map(told).map(({ id, verb, href, code, message, about }, index) => (
               <li key={id} className="flex min-w-0 items-center gap-3 px-4 py-1 hover:bg-hover">
                 <span className="w-11 shrink-0 font-mono text-code text-bad">{code}</span>
                 <span className="flex min-w-0 flex-1 flex-col">
-                  <span className="truncate" title={message}>
+                  <span className="truncate" title={message ?? undefined}>
                     {message}
                   </span>
                   <span className="flex gap-2 text-small text-faint">
@@ -60,10 +63,10 @@ export const FailuresCard = () => {
                 </span>
                 <Link
                   href={href}
-                  aria-label={`Open ${code}${about === null ? '' : ` of ${about}`}`}
+                  aria-label={`${verb} ${code}${about === null ? '' : ` of ${about}`}`}
                   className="flex h-7 shrink-0 items-center rounded-control border border-line-strong bg-raised px-2 text-small hover:bg-hover"
                 >
-                  Open
+                  {verb}
                 </Link>
               </li>
             ))}

@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
+import { routes } from '../../src/renderer/src/backend/routes.ts'
+import { createDoctorStore } from '../../src/renderer/src/stores/doctor-store.ts'
+import type { LogEntryView } from '../../src/shared/contract/log.ts'
+import type { Diagnosis } from '../../src/shared/contract/signature.ts'
+import type { ServerEvent } from '../../src/shared/events.ts'
+
+const json = '{"a": 1}'
+const header = `Bearer mk_demo.${'0'.repeat(32)}`
+const curl = `curl -H 'Authorization: ${header}' -d '${json}' http://127.0.0.1:4010/v2/payment-links`
+
+const answer: Diagnosis = {
+  verdict: 'unexplained',
+  findings: [],
+  steps: null,
+  merchantId: 'm1',
+  ruledOut: [],
+  tried: 1,
+  durationMs: 1,
+  complete: true,
+}
+
+const entry = (over: Partial<LogEntryView> = {}): LogEntryView => ({
+  id: '7',
+  at: '2026-11-20T12:00:00.000Z',
+  surface: 'create',
+  method: 'POST',
+  url: '/v2/payment-links',
+  status: 401,
+  code: 'E012',
+  message: 'Signature mismatch',
+  merchantId: 'm1',
+  orderId: 'T-1',
+  linkId: null,
+  durationMs: 2,
+  remoteAddress: '127.0.0.1',
+  requestHeaders: [['authorization', header]],
+  requestBody: { text: json, encoding: 'utf8', bytes: json.length, truncated: false },
+  responseHeaders: [],
+  responseBody: { text: '', encoding: 'utf8', bytes: 0, truncated: false },
+  masked: false,
+  ...over,
+})
+
+interface Asked {
+  path: string
+  body: Record<string, unknown>
+  answer(reply: unknown): Promise<void>
+  refuse(error: Error): Promise<void>
+  signal: AbortSignal
+}
+
+const readings = {
+  [curl]: { kind: 'curl', body: { text: json, encoding: 'utf8' }, authorization: header, notes: ['-k is left out'] },
+}
+
+/** A store before an engine that answers each question only when the test says so; readings it answers at once. */
+const setUp = (kept: LogEntryView = entry()) => {
+  const asked: Asked[] = []
+  const listeners = new Set<(event: ServerEvent) => void>()
+  const call = ((route: { path: string }, args: { body: Record<string, unknown>; signal: AbortSignal }) => {
+    if (route.path === routes.getLogEntry.path) return Promise.resolve(kept)
+    if (route.path === routes.readSentRequest.path) {
+      const text = String(args.body.text)
+      const plain = { kind: 'body', body: { text, encoding: 'utf8' }, authorization: null, notes: [] }
+      return Promise.resolve(readings[text] ?? plain)
+    }
+    return new Promise((resolve, reject) => {
+      const settle = async (finish: () => void) => {
+        finish()
+        await vi.advanceTimersByTimeAsync(0)
+      }
+      asked.push({
+        path: route.path,
+        body: args.body,
+        signal: args.signal,
+        answer: (reply) => settle(() => resolve(reply)),
+        refuse: (error) => settle(() => reject(error)),
+      })
+    })
+  }) as unknown as Call
+  const subscribe = (listener: (event: ServerEvent) => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  let ids = 0
+  const store = createDoctorStore({ call, events: { subscribe }, newId: () => `run-${++ids}` })
+  const tell = (event: ServerEvent) => {
+    for (const listener of listeners) listener(event)
+  }
+  return { store, asked, tell, listeners }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+describe('what is pasted', () => {
+  it('a cURL command gives body and header, and is diagnosed at once', async () => {
+    const { store, asked } = setUp()
+    void store.take(curl)
+    await settled()
+    expect(store.getState()).toMatchObject({
+      input: { body: { text: json }, authorization: header },
+      origin: { kind: 'curl' },
+      notes: ['-k is left out'],
+      phase: 'searching',
+    })
+    expect(asked.map(({ body }) => body)).toEqual([{ body: json, authorization: header, progressId: 'run-1' }])
+    await asked[0]?.answer(answer)
+    expect(store.getState()).toMatchObject({ phase: 'idle', answer: { diagnosis: answer } })
+  })
+
+  it('a body alone waits for its header, and then for a pause in the typing', async () => {
+    const { store, asked } = setUp()
+    await store.take(json)
+    expect(store.getState().phase).toBe('idle')
+    store.setAuthorization('Bearer ')
+    await vi.advanceTimersByTimeAsync(500)
+    store.setAuthorization(header)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(asked).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(asked.map(({ body }) => body.authorization)).toEqual([header])
+  })
+
+  it('a text typed in place of a body is read before it is diagnosed', async () => {
+    const { store, asked } = setUp()
+    store.setBody(curl)
+    void store.diagnose()
+    await settled()
+    expect(asked[0]?.body).toMatchObject({ body: json, authorization: header })
+  })
+
+  it('nothing is asked without a body', async () => {
+    const { store, asked } = setUp()
+    store.setAuthorization(header)
+    await vi.advanceTimersByTimeAsync(2_000)
+    await store.diagnose()
+    expect(asked).toHaveLength(0)
+  })
+
+  it('a file keeps its byte order mark, and bytes that are no UTF-8', async () => {
+    const { store, asked } = setUp()
+    store.setAuthorization(header)
+    void store.takeFile('order.json', new Uint8Array([0xef, 0xbb, 0xbf, 0x7b, 0x7d]))
+    await settled()
+    expect(asked[0]?.body.body).toBe('\ufeff{}')
+    void store.takeFile('latin-1.json', new Uint8Array([0x7b, 0xe9, 0x7d]))
+    await settled()
+    expect(asked[1]?.body.body).toEqual({ text: 'e+l9', encoding: 'base64' })
+    expect(store.getState().origin).toEqual({ kind: 'file', name: 'latin-1.json' })
+  })
+})
+
+describe('from the receiver’s side', () => {
+  it('the computed text is enough, for the merchant that is there', async () => {
+    const { store, asked } = setUp()
+    store.prepare('m1')
+    await store.take(json)
+    store.setComputed('canonicalJson', '{"a":1 }')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(asked[0]?.body).toEqual({ body: json, merchantId: 'm1', canonicalJson: '{"a":1 }', progressId: 'run-1' })
+  })
+
+  it('a header names its merchant itself, unless another one is chosen', async () => {
+    const { store, asked } = setUp()
+    store.prepare('m1')
+    void store.fill({ body: json, authorization: header }, 'example')
+    expect(asked[0]?.body).not.toHaveProperty('merchantId')
+    store.setMerchant('m2')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(asked[1]?.body).toMatchObject({ merchantId: 'm2' })
+  })
+})
+
+describe('a call of the log', () => {
+  it('fills everything in and is diagnosed', async () => {
+    const { store, asked } = setUp()
+    void store.openCall('7')
+    await settled()
+    expect(asked[0]?.body).toMatchObject({ body: json, authorization: header })
+    expect(store.getState().origin).toMatchObject({ kind: 'log', edited: false })
+    store.setBody('{}')
+    expect(store.getState().origin).toMatchObject({ kind: 'log', edited: true })
+  })
+
+  it.each([
+    ['masked', entry({ masked: true }), /replaced by dots/],
+    ['cut off', entry({ requestBody: { text: '{', encoding: 'utf8', bytes: 9, truncated: true } }), /beginning/],
+  ])('a %s one is not guessed at, and says why', async (_name, kept, words) => {
+    const { store, asked } = setUp(kept)
+    await store.openCall('7')
+    expect(store.getState().obstacle).toMatch(words)
+    expect(asked).toHaveLength(0)
+    void store.diagnose()
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('while it searches', () => {
+  const begun = () => {
+    const parts = setUp()
+    void parts.store.fill({ body: json, authorization: header }, 'example')
+    return { ...parts, first: parts.asked[0] as Asked }
+  }
+
+  it('stopping hangs up, and a late answer changes nothing', async () => {
+    const { store, first } = begun()
+    store.stop()
+    expect(first.signal.aborted).toBe(true)
+    await first.answer(answer)
+    expect(store.getState()).toMatchObject({ phase: 'stopped', answer: null })
+  })
+
+  it('a change hangs up and asks anew', async () => {
+    const { store, asked, first } = begun()
+    store.setBody('{"a": 2}')
+    expect(first.signal.aborted).toBe(true)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(asked[1]?.body).toMatchObject({ body: '{"a": 2}', progressId: 'run-2' })
+  })
+
+  it('a failure is said, and the next try forgets it', async () => {
+    const { store, first } = begun()
+    await first.refuse(new BackendError(500, { code: 'internal', message: 'It broke.' }))
+    expect(store.getState()).toMatchObject({ phase: 'idle', problem: 'It broke.' })
+    void store.diagnose()
+    expect(store.getState().problem).toBeNull()
+  })
+
+  it('an engine that never answers is given up', async () => {
+    const { store, first } = begun()
+    await vi.advanceTimersByTimeAsync(61_000)
+    expect(first.signal.aborted).toBe(true)
+    expect(store.getState()).toMatchObject({ phase: 'idle', problem: expect.stringContaining('longer than a minute') })
+  })
+
+  it('the answer is about what was asked, not about what is typed since', async () => {
+    const { store, first } = begun()
+    await first.answer(answer)
+    store.setBody('{"a": 3}')
+    const { answer: kept, input } = store.getState()
+    expect(kept?.input.body.text).toBe(json)
+    expect(kept?.input).not.toBe(input)
+  })
+})
