@@ -6,6 +6,7 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
+import { codeLook } from './code-look.ts'
 
 export interface CodeEditorProps {
   value: string
@@ -16,20 +17,6 @@ export interface CodeEditorProps {
   wrap?: boolean
   extensions?: Extension
 }
-
-const look = EditorView.theme({
-  '&': { height: '100%', fontSize: '12.5px', backgroundColor: 'transparent', color: 'var(--text)' },
-  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '20px' },
-  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--text-faint)', border: 'none' },
-  '.cm-content': { caretColor: 'var(--accent)', padding: '8px 0' },
-  '&.cm-focused': { outline: 'none' },
-  '.cm-cursor': { borderLeftColor: 'var(--accent)' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
-    background: 'var(--selected)',
-  },
-  '.cm-panels': { backgroundColor: 'var(--raised)', color: 'var(--text)' },
-  '.cm-searchMatch': { backgroundColor: 'var(--wait-soft)' },
-})
 
 const colours = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--accent)' },
@@ -73,7 +60,7 @@ const CodeEditor = ({ value, language, label, onChange, wrap = true, extensions 
           highlightSelectionMatches(),
           syntaxHighlighting(colours),
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
-          look,
+          codeLook,
           language === 'json' ? json() : [],
           wrap ? EditorView.lineWrapping : [],
           EditorState.readOnly.of(readOnly),

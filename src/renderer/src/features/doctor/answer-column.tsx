@@ -3,6 +3,7 @@ import type { Diagnosis } from '../../../../shared/contract/signature.ts'
 import type { DoctorInput } from '../../stores/doctor-input.ts'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { DifferencePanel } from './difference-panel.tsx'
 import { DoctorEmpty } from './doctor-empty.tsx'
 import { FindingItem } from './finding-item.tsx'
 import { ProgressView } from './progress-view.tsx'
@@ -62,7 +63,7 @@ const Waiting = ({ hasInput }: { hasInput: boolean }): ReactNode =>
   )
 
 const Answer = ({ diagnosis, input }: { diagnosis: Diagnosis; input: DoctorInput }) => {
-  const { verdict, findings, steps, ruledOut, complete } = diagnosis
+  const { verdict, findings, steps, ruledOut, complete, difference } = diagnosis
   const several = findings.length > 1
   return (
     <>
@@ -90,6 +91,7 @@ const Answer = ({ diagnosis, input }: { diagnosis: Diagnosis; input: DoctorInput
       {verdict === 'unexplained' && !complete && (
         <Notice tone="wait">The time ran out before every combination had been tried.</Notice>
       )}
+      {difference !== undefined && <DifferencePanel difference={difference} />}
       {steps !== null && <StepsList steps={steps} />}
     </>
   )

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useMemo } from 'react'
+import type { Difference } from '../../../../shared/contract/signature.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { firstDifference, keyOfLine, type Standing } from './difference-words.ts'
+import { visibleText } from './visible-text.ts'
+
+const DifferenceEditor = lazy(() => import('./difference-editor.tsx'))
+
+const Shown = ({ standing }: { standing: Standing }) =>
+  standing.kind === 'words' ? (
+    <span className="font-medium">{standing.text}</span>
+  ) : (
+    <code className="rounded bg-sunken px-1 font-mono text-code text-text">{standing.text}</code>
+  )
+
+const Side = ({ title, text, what }: { title: string; text: string; what: string }) => (
+  <div className="flex h-9 min-w-0 flex-1 items-center justify-between gap-2 pr-1 pl-3 not-first:border-l not-first:border-line">
+    <h3 className="truncate text-small font-medium text-soft">{title}</h3>
+    <CopyButton text={text} what={what} />
+  </div>
+)
+
+/** What should have been hashed beside what was, with the first character that differs named and in view. */
+export const DifferencePanel = ({ difference }: { difference: Difference }) => {
+  const { expected, actual, source, offset } = difference
+  const left = useMemo(() => visibleText(expected), [expected])
+  const right = useMemo(() => visibleText(actual), [actual])
+  const first = firstDifference(difference)
+  const key = keyOfLine(left.text, left.placeOf(offset))
+  const actualTitle = source === 'given' ? 'What your code hashed' : 'What was hashed'
+  return (
+    <section aria-label="The difference" className="flex min-w-0 flex-col gap-2">
+      <h2 className="text-section font-semibold">The difference</h2>
+      <p className="text-soft">
+        First difference at character {first.character.toLocaleString()}
+        {key !== undefined && (
+          <>
+            , in <code className="font-mono text-code text-text">{key}</code>
+          </>
+        )}
+        : expected <Shown standing={first.expected} />, found <Shown standing={first.found} />.
+      </p>
+      <div className="overflow-hidden rounded-panel border border-line bg-surface">
+        <div className="flex border-b border-line">
+          <Side title="What should be hashed" text={expected} what="what should be hashed" />
+          <Side title={actualTitle} text={actual} what={actualTitle.toLowerCase()} />
+        </div>
+        <Suspense fallback={<Skeleton className="m-3 h-40" />}>
+          <DifferenceEditor left={left} right={right} offset={offset} titles={['What should be hashed', actualTitle]} />
+        </Suspense>
+      </div>
+      <p className="text-small text-faint">
+        Each key is on a line of its own for reading only; a line break that is part of the text is shown as ↵. Copies
+        are exact, the secret is shown as dots.
+      </p>
+    </section>
+  )
+}

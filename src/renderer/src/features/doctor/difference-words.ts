@@ -1,0 +1,50 @@
+import type { Difference } from '../../../../shared/contract/signature.ts'
+import { codePointName, signOf } from './visible-text.ts'
+
+/** What stands at a place of a text: as code where it can be shown, else in words. */
+export type Standing = { kind: 'code'; text: string } | { kind: 'words'; text: string }
+
+const named: Readonly<Record<string, string>> = {
+  ' ': 'a space',
+  '\n': 'a line break',
+  '\r': 'a carriage return',
+  '\t': 'a tab',
+  '\u00a0': 'a no-break space',
+  '\ufeff': 'a byte order mark',
+  '•': 'the secret',
+}
+
+const standingAt = (text: string, offset: number): Standing => {
+  const point = text.codePointAt(offset)
+  if (point === undefined) return { kind: 'words', text: 'nothing more' }
+  const character = String.fromCodePoint(point)
+  const name = named[character]
+  if (name !== undefined) return { kind: 'words', text: name }
+  if (signOf(character) !== undefined) return { kind: 'words', text: codePointName(character) }
+  const sequence = /^\\(u[0-9a-fA-F]{4}|.)/.exec(text.slice(offset, offset + 6))
+  return { kind: 'code', text: sequence?.[0] ?? character }
+}
+
+export interface FirstDifference {
+  /** From 1, as people count. */
+  character: number
+  expected: Standing
+  found: Standing
+}
+
+/** Where two texts part, for people. */
+export const firstDifference = ({
+  expected,
+  actual,
+  offset,
+}: Pick<Difference, 'expected' | 'actual' | 'offset'>): FirstDifference => ({
+  character: offset + 1,
+  expected: standingAt(expected, offset),
+  found: standingAt(actual, offset),
+})
+
+/** The key of the member that a line laid out for reading begins with; undefined where it begins with none. */
+export const keyOfLine = (text: string, place: number): string | undefined => {
+  const start = text.lastIndexOf('\n', place - 1) + 1
+  return /^[\s·⇥]*"((?:[^"\\\n]|\\.)*)"[\s·]*:/.exec(text.slice(start, start + 400))?.[1]
+}

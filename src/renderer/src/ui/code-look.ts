@@ -1,0 +1,16 @@
+import { EditorView } from '@codemirror/view'
+
+/** How code looks wherever it is edited or compared; the colours are those of tokens.css. */
+export const codeLook = EditorView.theme({
+  '&': { height: '100%', fontSize: '12.5px', backgroundColor: 'transparent', color: 'var(--text)' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '20px' },
+  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--text-faint)', border: 'none' },
+  '.cm-content': { caretColor: 'var(--accent)', padding: '8px 0' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-cursor': { borderLeftColor: 'var(--accent)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    background: 'var(--selected)',
+  },
+  '.cm-panels': { backgroundColor: 'var(--raised)', color: 'var(--text)' },
+  '.cm-searchMatch': { backgroundColor: 'var(--wait-soft)' },
+})
