@@ -1,12 +1,9 @@
-import { md5 } from '@noble/hashes/legacy.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { MerchantView } from '../../../shared/contract/merchants.ts'
 import { scanJsonObject } from '../../../shared/json/json-scanner.ts'
 import { canonicalJson } from '../../../shared/signature/canonical-json.ts'
 import { hashOf, tokenOf } from '../../../shared/signature/token.ts'
+import { md5 } from './request-signing.ts'
 import { type Random, sampleBody } from './sample-order.ts'
-
-const md5Hex = (text: string): string => bytesToHex(md5(utf8ToBytes(text)))
 
 /** How PHP's json_encode writes it unless told otherwise: slashes and all that is not ASCII escaped. */
 const asPhpWritesIt = (canonical: string): string =>
@@ -26,5 +23,5 @@ export const brokenExample = ({
 }): { body: string; authorization: string } => {
   const body = sampleBody(serviceUrl, random)
   const hashed = asPhpWritesIt(canonicalJson(scanJsonObject(body), 'as-sent'))
-  return { body, authorization: `Bearer ${tokenOf(merchant.key, hashOf(hashed, merchant.secret, md5Hex))}` }
+  return { body, authorization: `Bearer ${tokenOf(merchant.key, hashOf(hashed, merchant.secret, md5))}` }
 }
