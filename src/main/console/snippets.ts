@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { requestSnippets } from '../../shared/contract/signature.ts'
+import { ipnHandlerSnippets, requestSnippets } from '../../shared/contract/signature.ts'
 import { JsonFault } from '../../shared/json/json-fault.ts'
 import { scanJsonObject } from '../../shared/json/json-scanner.ts'
 import { signatureSteps } from '../../shared/signature/signature-steps.ts'
+import { linkRequestOf } from '../domain/link-request.ts'
 import type { Merchant } from '../domain/merchant.ts'
+import { amountTextOf } from '../domain/money.ts'
 import { asSigned } from '../domain/snippets/as-signed.ts'
+import { handlerPort, ipnHandlers } from '../domain/snippets/ipn-snippets.ts'
 import { sentCallSnippets, signingSnippets } from '../domain/snippets/request-snippets.ts'
 import type { Store } from '../store/store.ts'
 import { route } from './endpoint-route.ts'
@@ -12,7 +15,7 @@ import { md5 } from './md5.ts'
 import { invalid, notFound } from './problems.ts'
 
 export interface SnippetDeps {
-  store: Pick<Store, 'merchants' | 'settings'>
+  store: Pick<Store, 'merchants' | 'links' | 'settings'>
   serviceUrl: () => string
 }
 
@@ -57,5 +60,13 @@ export const snippets = async (app: FastifyInstance, { store, serviceUrl }: Snip
     }
     const value = authorization ?? authorizationFor(body, merchant, numbers)
     return { items: sentCallSnippets({ url, body: wellFormed(body), authorization: headerValue(value) }) }
+  })
+
+  route(app, ipnHandlerSnippets, ({ body: { linkId } }) => {
+    const link = store.links.get(linkId)
+    if (!link) throw notFound('link', linkId)
+    const { orderId, currency } = link
+    const port = handlerPort(linkRequestOf(link.body).ipn_url)
+    return { items: ipnHandlers({ orderId, currency, amount: amountTextOf(link.amount), port }) }
   })
 }

@@ -1,0 +1,39 @@
+import type { Snippet } from '../../../shared/contract/signature.ts'
+import { csharpHandler } from './ipn/csharp.ts'
+import { goHandler } from './ipn/go.ts'
+import { javaHandler } from './ipn/java.ts'
+import { nodeHandler } from './ipn/node.ts'
+import { phpHandler } from './ipn/php.ts'
+import { pythonHandler } from './ipn/python.ts'
+import { rubyHandler } from './ipn/ruby.ts'
+import type { ExpectedPayment, IpnLanguage } from './ipn-language.ts'
+
+/** cURL and raw HTTP receive nothing. */
+const languages: readonly IpnLanguage[] = [
+  phpHandler,
+  pythonHandler,
+  nodeHandler,
+  rubyHandler,
+  goHandler,
+  javaHandler,
+  csharpHandler,
+]
+
+/** Where a handler listens when the address of a link does not say: of the usual ports the one without privileges. */
+const usualPort = 8080
+
+/** The port of an `ipn_url` on this machine, so that the handler can be started and gets the very deliveries. */
+export const handlerPort = (ipnUrl: string): number => {
+  const port = /^http:\/\/(?:127\.0\.0\.1|localhost):(\d{1,5})(?:[/?#]|$)/i.exec(ipnUrl)?.[1]
+  return port === undefined ? usualPort : Number(port)
+}
+
+/** Code that takes the notification of a payment (specification, Events), in every language that can serve HTTP. */
+export const ipnHandlers = (expected: ExpectedPayment): Snippet[] =>
+  languages.map(({ language, title, fileName, run, handler }) => ({
+    language,
+    title,
+    fileName,
+    code: handler(expected),
+    run: run(expected.port),
+  }))

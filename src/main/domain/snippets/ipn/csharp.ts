@@ -1,0 +1,105 @@
+import type { IpnLanguage } from '../ipn-language.ts'
+import { csharpQuoted } from '../quote/csharp.ts'
+
+export const csharpHandler: IpnLanguage = {
+  language: 'csharp',
+  title: 'C#',
+  fileName: 'IpnHandler.cs',
+  run: (port) => `PORT=${port} dotnet run IpnHandler.cs`,
+  handler: ({
+    orderId,
+    amount,
+    currency,
+    port,
+  }) => `// Takes the notification (IPN) of a payment. .NET 6 or newer, nothing to install.
+// It is not signed: believe nothing but what you can check, and give your ipn_url a path that nobody guesses.
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Net;
+using System.Text;
+using System.Text.Json;
+
+class Order
+{
+    public string Amount;
+    public string Currency;
+}
+
+static class IpnHandler
+{
+    // What was ordered. Look these up in your database.
+    static readonly Dictionary<string, Order> Orders = new Dictionary<string, Order>
+    {
+        { ${csharpQuoted(orderId)}, new Order { Amount = ${csharpQuoted(amount)}, Currency = ${csharpQuoted(currency)} } },
+    };
+
+    // What came before. Use a unique key of your database instead: this is forgotten with the process.
+    static readonly HashSet<string> Seen = new HashSet<string>();
+
+    static readonly string[] Fields = { "transaction_id", "status", "merchant_ref_code", "currency", "amount", "true_amount" };
+
+    /// <summary>The fields, all of them text; null for what is no notification.</summary>
+    static Dictionary<string, string> Read(string contentType, string body)
+    {
+        var ipn = new Dictionary<string, string>();
+        if (contentType != null && contentType.StartsWith("application/json", StringComparison.OrdinalIgnoreCase))
+        {
+            try { ipn = JsonSerializer.Deserialize<Dictionary<string, string>>(body); }
+            catch (JsonException) { return null; }
+        }
+        else
+        {
+            foreach (var pair in body.Split('&').Select(one => one.Split(new[] { '=' }, 2)).Where(parts => parts.Length == 2))
+            {
+                ipn[WebUtility.UrlDecode(pair[0])] = WebUtility.UrlDecode(pair[1]);
+            }
+        }
+        string value;
+        return ipn != null && Fields.All(name => ipn.TryGetValue(name, out value) && value != null) ? ipn : null;
+    }
+
+    /// <summary>What came of it.</summary>
+    static string Handle(Dictionary<string, string> ipn)
+    {
+        var status = ipn["status"];
+        // Sent by anybody, so no line break of theirs gets into the log.
+        var line = "transaction " + ipn["transaction_id"] + " of order " + ipn["merchant_ref_code"] + ", status " + status;
+        var what = new string(line.Select(c => char.IsControl(c) ? '?' : c).ToArray());
+        if (!Seen.Add(ipn["transaction_id"] + " " + status)) return "duplicate: " + what;
+        Order order;
+        if (!Orders.TryGetValue(ipn["merchant_ref_code"], out order)) return "refused: " + what + " is for no order of ours";
+        // Compared as text, for both have two decimals. true_amount is what was really paid.
+        if (ipn["currency"] != order.Currency || ipn["amount"] != order.Amount || ipn["true_amount"] != order.Amount)
+        {
+            return "refused: " + what + " has another amount or currency than the order";
+        }
+        if (status != "1") return "not paid: " + what;
+        // Deliver here, in the same transaction that remembers the notification.
+        return "paid: " + what;
+    }
+
+    static void Main()
+    {
+        var port = Environment.GetEnvironmentVariable("PORT") ?? "${port}";
+        var listener = new HttpListener();
+        listener.Prefixes.Add("http://127.0.0.1:" + port + "/");
+        listener.Start();
+        while (true)
+        {
+            var context = listener.GetContext();
+            var request = context.Request;
+            string body;
+            using (var reader = new StreamReader(request.InputStream, Encoding.UTF8)) body = reader.ReadToEnd();
+            var ipn = request.HttpMethod == "POST" ? Read(request.ContentType, body) : null;
+            // 200 says that it was taken. A refused one is taken, too: the same bytes would only be sent again and again.
+            // Deliver nothing for it, and have somebody look at the log.
+            if (ipn != null) Console.WriteLine(Handle(ipn));
+            context.Response.StatusCode = ipn == null ? 400 : 200;
+            context.Response.Close();
+        }
+    }
+}
+`,
+}

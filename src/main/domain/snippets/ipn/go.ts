@@ -1,0 +1,104 @@
+import type { IpnLanguage } from '../ipn-language.ts'
+import { goQuoted } from '../quote/go.ts'
+
+export const goHandler: IpnLanguage = {
+  language: 'go',
+  title: 'Go',
+  fileName: 'ipn_handler.go',
+  run: (port) => `PORT=${port} go run ipn_handler.go`,
+  handler: ({
+    orderId,
+    amount,
+    currency,
+    port,
+  }) => `// Takes the notification (IPN) of a payment. Go 1.18 or newer, nothing to install.
+// It is not signed: believe nothing but what you can check, and give your ipn_url a path that nobody guesses.
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"log"
+	"net/http"
+	"os"
+	"strings"
+	"sync"
+)
+
+type Order struct{ Amount, Currency string }
+
+// What was ordered. Look these up in your database.
+var orders = map[string]Order{
+	${goQuoted(orderId)}: {${goQuoted(amount)}, ${goQuoted(currency)}},
+}
+
+// What came before. Use a unique key of your database instead: this is forgotten with the process.
+var seen sync.Map
+
+var fields = []string{"transaction_id", "status", "merchant_ref_code", "currency", "amount", "true_amount"}
+
+// readIpn returns the fields, all of them text, or an error for what is no notification.
+func readIpn(r *http.Request) (map[string]string, error) {
+	ipn := map[string]string{}
+	if strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
+		if err := json.NewDecoder(r.Body).Decode(&ipn); err != nil {
+			return nil, err
+		}
+	} else {
+		if err := r.ParseForm(); err != nil {
+			return nil, err
+		}
+		for name := range r.PostForm {
+			ipn[name] = r.PostForm.Get(name)
+		}
+	}
+	for _, name := range fields {
+		if _, found := ipn[name]; !found {
+			return nil, fmt.Errorf("%s is missing", name)
+		}
+	}
+	return ipn, nil
+}
+
+// handle says what came of it.
+func handle(ipn map[string]string) string {
+	what := fmt.Sprintf("transaction %q of order %q, status %q", ipn["transaction_id"], ipn["merchant_ref_code"], ipn["status"])
+	if _, known := seen.LoadOrStore([2]string{ipn["transaction_id"], ipn["status"]}, true); known {
+		return "duplicate: " + what
+	}
+	order, found := orders[ipn["merchant_ref_code"]]
+	if !found {
+		return "refused: " + what + " is for no order of ours"
+	}
+	// Compared as text, for both have two decimals. true_amount is what was really paid.
+	if ipn["currency"] != order.Currency || ipn["amount"] != order.Amount || ipn["true_amount"] != order.Amount {
+		return "refused: " + what + " has another amount or currency than the order"
+	}
+	if ipn["status"] != "1" {
+		return "not paid: " + what
+	}
+	// Deliver here, in the same transaction that remembers the notification.
+	return "paid: " + what
+}
+
+func main() {
+	port := os.Getenv("PORT")
+	if port == "" {
+		port = "${port}"
+	}
+	http.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		r.Body = http.MaxBytesReader(w, r.Body, 65536)
+		ipn, err := readIpn(r)
+		if err != nil || r.Method != "POST" {
+			http.Error(w, "no notification", http.StatusBadRequest)
+			return
+		}
+		// 200 says that it was taken. A refused one is taken, too: the same bytes would only be sent again and again.
+		// Deliver nothing for it, and have somebody look at the log.
+		fmt.Println(handle(ipn))
+		fmt.Fprintln(w, "OK")
+	})
+	log.Fatal(http.ListenAndServe("127.0.0.1:"+port, nil))
+}
+`,
+}

@@ -1,0 +1,119 @@
+import type { IpnLanguage } from '../ipn-language.ts'
+import { javaQuoted } from '../quote/java.ts'
+
+export const javaHandler: IpnLanguage = {
+  language: 'java',
+  title: 'Java',
+  fileName: 'IpnHandler.java',
+  run: (port) => `PORT=${port} java IpnHandler.java`,
+  handler: ({
+    orderId,
+    amount,
+    currency,
+    port,
+  }) => `// Takes the notification (IPN) of a payment. Java 17 or newer, nothing to install.
+// It is not signed: believe nothing but what you can check, and give your ipn_url a path that nobody guesses.
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+class IpnHandler {
+    record Order(String amount, String currency) {}
+
+    /** What was ordered. Look these up in your database. */
+    static final Map<String, Order> ORDERS = Map.of(${javaQuoted(orderId)}, new Order(${javaQuoted(amount)}, ${javaQuoted(currency)}));
+
+    /** What came before. Use a unique key of your database instead: this is forgotten with the process. */
+    static final Set<List<String>> SEEN = ConcurrentHashMap.newKeySet();
+
+    static final List<String> FIELDS =
+        List.of("transaction_id", "status", "merchant_ref_code", "currency", "amount", "true_amount");
+
+    /** One member of a JSON object of texts, which is all a notification has. With Jackson or Gson at hand, use that. */
+    static final Pattern MEMBER = Pattern.compile("\\"((?:[^\\"\\\\\\\\]|\\\\\\\\.)*)\\"\\\\s*:\\\\s*\\"((?:[^\\"\\\\\\\\]|\\\\\\\\.)*)\\"");
+    static final Pattern ESCAPE = Pattern.compile("\\\\\\\\(u([0-9a-fA-F]{4})|.)");
+
+    static String unescaped(String text) {
+        return ESCAPE.matcher(text).replaceAll(escape -> java.util.regex.Matcher.quoteReplacement(switch (escape.group(1).charAt(0)) {
+            case 'u' -> String.valueOf((char) Integer.parseInt(escape.group(2), 16));
+            case 'b' -> "\\b";
+            case 'f' -> "\\f";
+            case 'n' -> "\\n";
+            case 'r' -> "\\r";
+            case 't' -> "\\t";
+            default -> escape.group(1);
+        }));
+    }
+
+    static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException malformed) {
+            return text;
+        }
+    }
+
+    /** The fields, all of them text; null for what is no notification. */
+    static Map<String, String> read(String contentType, String body) {
+        Map<String, String> ipn = new HashMap<>();
+        if (contentType != null && contentType.startsWith("application/json")) {
+            MEMBER.matcher(body).results().forEach(member -> ipn.put(unescaped(member.group(1)), unescaped(member.group(2))));
+        } else {
+            for (String pair : body.split("&")) {
+                String[] parts = pair.split("=", 2);
+                if (parts.length == 2) ipn.put(decoded(parts[0]), decoded(parts[1]));
+            }
+        }
+        return ipn.keySet().containsAll(FIELDS) ? ipn : null;
+    }
+
+    /** What came of it. */
+    static String handle(Map<String, String> ipn) {
+        String id = ipn.get("transaction_id");
+        String status = ipn.get("status");
+        // Sent by anybody, so no line break of theirs gets into the log.
+        String what = ("transaction " + id + " of order " + ipn.get("merchant_ref_code") + ", status " + status)
+            .replaceAll("\\\\p{Cntrl}", "?");
+        if (!SEEN.add(List.of(id, status))) return "duplicate: " + what;
+        Order order = ORDERS.get(ipn.get("merchant_ref_code"));
+        if (order == null) return "refused: " + what + " is for no order of ours";
+        // Compared as text, for both have two decimals. true_amount is what was really paid.
+        boolean isAsOrdered = ipn.get("currency").equals(order.currency())
+            && ipn.get("amount").equals(order.amount())
+            && ipn.get("true_amount").equals(order.amount());
+        if (!isAsOrdered) return "refused: " + what + " has another amount or currency than the order";
+        if (!status.equals("1")) return "not paid: " + what;
+        // Deliver here, in the same transaction that remembers the notification.
+        return "paid: " + what;
+    }
+
+    static void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            String body = new String(exchange.getRequestBody().readNBytes(65_536), StandardCharsets.UTF_8);
+            boolean isPost = exchange.getRequestMethod().equals("POST");
+            Map<String, String> ipn = isPost ? read(exchange.getRequestHeaders().getFirst("Content-Type"), body) : null;
+            // 200 says that it was taken. A refused one is taken, too: the same bytes would only be sent again and again.
+            // Deliver nothing for it, and have somebody look at the log.
+            if (ipn != null) System.out.println(handle(ipn));
+            exchange.sendResponseHeaders(ipn == null ? 400 : 200, -1);
+        }
+    }
+
+    public static void main(String[] args) throws IOException {
+        int port = Integer.parseInt(System.getenv().getOrDefault("PORT", "${port}"));
+        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", port), 0);
+        server.createContext("/", IpnHandler::answer);
+        server.start();
+    }
+}
+`,
+}
