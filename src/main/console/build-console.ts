@@ -28,6 +28,7 @@ import { signature } from './signature.ts'
 import { snippets } from './snippets.ts'
 import { system } from './system.ts'
 import { ui } from './ui.ts'
+import { vectors } from './vectors.ts'
 
 export interface ConsoleDeps {
   store: Store
@@ -57,6 +58,7 @@ const resources: readonly ((app: FastifyInstance, deps: ConsoleDeps) => Promise<
   signature,
   readRequest,
   snippets,
+  vectors,
   requests,
   log,
   links,

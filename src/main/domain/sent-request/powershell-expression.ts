@@ -59,7 +59,7 @@ const readBytes = (cursor: PowershellCursor): PowershellValue | undefined => {
   cursor.at--
   const value = deeper(cursor, readParentheses)
   if (value === undefined) cursor.at = start
-  return value
+  return value?.type === 'text' ? { ...value, asUtf8: true } : value
 }
 
 const readParentheses = (cursor: PowershellCursor): PowershellValue => {

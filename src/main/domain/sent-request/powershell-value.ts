@@ -2,6 +2,8 @@ import type { ShellWord } from './shell-word.ts'
 
 export interface PowershellText extends ShellWord {
   type: 'text'
+  /** It was turned into the bytes of its UTF-8: no version of PowerShell encodes it otherwise. */
+  asUtf8?: true
 }
 
 /** `@{ name = value }`, in the order written. */

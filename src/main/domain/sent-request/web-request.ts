@@ -60,7 +60,7 @@ const noteBody = (body: PowershellValue | undefined, contentType: string | null,
   if (body?.type === 'table') notes.push('The body is a table, which PowerShell sends as a form: it is not taken over.')
   if (body?.type !== 'text') return
   for (const gap of new Set(body.gaps)) notes.push(gapNote(gap, 'the body'))
-  if (/[^\p{ASCII}]/u.test(body.text) && !/charset/i.test(contentType ?? '')) {
+  if (!body.asUtf8 && /[^\p{ASCII}]/u.test(body.text) && !/charset/i.test(contentType ?? '')) {
     notes.push(
       'Windows PowerShell 5.1 sends a text as Latin-1 unless the content type says charset=utf-8: it was taken as UTF-8.',
     )

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { exportVectors } from '../../shared/contract/signature.ts'
+import type { Clock } from '../domain/clock.ts'
+import { goldenVectors } from '../domain/vectors/golden-vectors.ts'
+import { vectorFile } from '../domain/vectors/vector-file.ts'
+import type { Store } from '../store/store.ts'
+import { route } from './endpoint-route.ts'
+import { md5 } from './md5.ts'
+import { notFound } from './problems.ts'
+import { instantOf } from './views/instant.ts'
+
+export interface VectorDeps {
+  store: Pick<Store, 'merchants' | 'settings'>
+  clock: Pick<Clock, 'now'>
+}
+
+/** Golden test vectors of a merchant, as a file for its own tests. Tokens are in it, the secret is not. */
+export const vectors = async (app: FastifyInstance, { store, clock }: VectorDeps): Promise<void> => {
+  route(app, exportVectors, ({ body: { merchantId, format } }) => {
+    const merchant = store.merchants.get(merchantId)
+    if (!merchant) throw notFound('merchant', merchantId)
+    const { key, secret } = merchant
+    const numbers = store.settings().numbersInSignature
+    const made = goldenVectors({ key, secret, numbers, md5 })
+    const file = vectorFile(format, { key, numbers, vectors: made })
+    return { ...file, vectors: made.length, createdAt: instantOf(clock.now()) }
+  })
+}

@@ -1,0 +1,48 @@
+import { scanJsonObject } from '../../../shared/json/json-scanner.ts'
+import { canonicalJson, type NumbersInSignature } from '../../../shared/signature/canonical-json.ts'
+import { hashOf, type Md5, tokenOf } from '../../../shared/signature/token.ts'
+import { orderIdeas } from './order-ideas.ts'
+import { textIdeas } from './text-ideas.ts'
+import { valueIdeas } from './value-ideas.ts'
+import { bodyOf, compact, type VectorDraft } from './vector-draft.ts'
+
+/** A body with what a right signer makes of it (specification, Authentication). */
+export interface GoldenVector extends VectorDraft {
+  canonical: string
+  hash: string
+  token: string
+  authorization: string
+}
+
+export interface Signer {
+  key: string
+  secret: string
+  numbers: NumbersInSignature
+  md5: Md5
+}
+
+/** What a file is made of. The secret is not among it: tests read it from MERCHANT_SECRET. */
+export interface VectorSet {
+  /** Of the merchant. */
+  key: string
+  numbers: NumbersInSignature
+  vectors: readonly GoldenVector[]
+}
+
+/** In the order of the files. The first is what the files check the secret with. */
+const drafts: readonly VectorDraft[] = [...orderIdeas, ...textIdeas, ...valueIdeas].map(
+  ({ name, catches, changes = [], layout = compact }, index) => ({
+    name,
+    catches,
+    body: bodyOf(`VECTOR-${String(index + 1).padStart(2, '0')}`, changes, layout),
+  }),
+)
+
+/** Bodies chosen to break naive signers, each a valid create call of its own order, signed for a merchant. */
+export const goldenVectors = ({ key, secret, numbers, md5 }: Signer): GoldenVector[] =>
+  drafts.map((draft) => {
+    const canonical = canonicalJson(scanJsonObject(draft.body), numbers)
+    const hash = hashOf(canonical, secret, md5)
+    const token = tokenOf(key, hash)
+    return { ...draft, canonical, hash, token, authorization: `Bearer ${token}` }
+  })
