@@ -18,7 +18,12 @@ export default defineConfig({
       target: 'node20',
       rolldownOptions: {
         // index: the window's entry, the only one that imports electron.
-        input: { index: 'src/main/index.ts', headless: 'src/main/headless.ts' },
+        // diagnose-worker: a thread of the console's, started by its file.
+        input: {
+          index: 'src/main/index.ts',
+          headless: 'src/main/headless.ts',
+          'diagnose-worker': 'src/main/console/diagnose-worker.ts',
+        },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },

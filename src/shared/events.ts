@@ -25,3 +25,5 @@ export type ServerEvent =
   | { type: 'settings'; item: Settings }
   | { type: 'storage'; item: StorageStatus }
   | { type: 'clock'; item: ClockState }
+  /** How far the search of a diagnosis is; `id` is the caller's `progressId`, `share` goes from 0 to 1. */
+  | { type: 'diagnosis'; id: string; stage: 'exact' | 'single' | 'pair' | 'triple'; tried: number; share: number }

@@ -7,8 +7,10 @@ import type { ClockControl } from '../operations/clock-control.ts'
 import type { LinkOperations } from '../operations/link-operations.ts'
 import type { Store } from '../store/store.ts'
 import { activity } from './activity.ts'
+import { type Announcements, createAnnouncements } from './announcements.ts'
 import { clock } from './clock.ts'
 import { deliveries } from './deliveries.ts'
+import { diagnosing } from './diagnose.ts'
 import { useZod } from './endpoint-route.ts'
 import { events } from './events.ts'
 import { exporting } from './export.ts'
@@ -52,13 +54,16 @@ export interface ConsoleDeps {
   rendererDir?: string
 }
 
+type ResourceDeps = ConsoleDeps & { announcements: Announcements }
+
 /** One plugin for each resource of the control API. */
-const resources: readonly ((app: FastifyInstance, deps: ConsoleDeps) => Promise<void>)[] = [
+const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise<void>)[] = [
   merchants,
   signature,
   readRequest,
   snippets,
   vectors,
+  diagnosing,
   requests,
   log,
   links,
@@ -106,7 +111,8 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
 
   app.register(async (api) => {
     await openapi(api, deps)
-    for (const resource of resources) api.register(resource, deps)
+    const resourceDeps: ResourceDeps = { ...deps, announcements: createAnnouncements() }
+    for (const resource of resources) api.register(resource, resourceDeps)
     api.register(openapiDocument)
   })
   ui(app, deps)

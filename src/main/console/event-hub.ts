@@ -5,6 +5,7 @@ import type { Undo, VirtualClock } from '../domain/clock.ts'
 import type { IpnDispatcher } from '../ipn/dispatcher.ts'
 import type { ClockControl } from '../operations/clock-control.ts'
 import type { Store } from '../store/store.ts'
+import type { Announcements } from './announcements.ts'
 import { createEventRing, happeningOf, type Numbered } from './event-ring.ts'
 import { renderEvents, withoutRepeats } from './render-events.ts'
 
@@ -27,6 +28,7 @@ export interface EventHubDeps {
   clock: VirtualClock
   dispatcher: Pick<IpnDispatcher, 'isSending' | 'onSending'>
   clockControl: Pick<ClockControl, 'underWay' | 'nextAttemptAt' | 'onChange'>
+  announcements: Pick<Announcements, 'onTell'>
   payUrl: () => string
   version: string
   logger: BaseLogger
@@ -56,7 +58,7 @@ const textOf = (number: number, event: ServerEvent): string => `id: ${number}\nd
  * ring. Numbers start at the microsecond of the start, so that those of an earlier run are known to be unknown.
  */
 export const createEventHub = (deps: EventHubDeps): EventHub => {
-  const { store, clock, clockControl, dispatcher, version, logger } = deps
+  const { store, clock, clockControl, dispatcher, announcements, version, logger } = deps
   const { real } = clock
   const ring = createEventRing(real.now() * 1000, ringCapacity)
   const clients = new Set<Client>()
@@ -144,6 +146,10 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
     }),
     dispatcher.onSending((id) => {
       ring.push({ kind: 'changed', resource: 'delivery', id })
+      wake()
+    }),
+    announcements.onTell((announcement) => {
+      ring.push({ kind: 'told', announcement })
       wake()
     }),
   ]

@@ -1,4 +1,5 @@
 import type { Change, CollectionName } from '../store/store.ts'
+import type { Announcement } from './announcements.ts'
 
 /** Collections that have events of their own; a payment shows in its link, an attempt in its delivery. */
 const resources = {
@@ -23,6 +24,7 @@ export type Happening =
   | { kind: 'storage' }
   | { kind: 'clock' }
   | { kind: 'reload'; reason: string }
+  | { kind: 'told'; announcement: Announcement }
 
 /** Ids named in one `removed`; beyond it a client does better to load again. */
 const mostRemoved = 500

@@ -11,7 +11,7 @@ import {
 import { containing, type Filterable } from '../../shared/filter-language.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
-import type { Merchant } from '../domain/merchant.ts'
+import { afterRotation, type Merchant } from '../domain/merchant.ts'
 import type { Store } from '../store/store.ts'
 import { route } from './endpoint-route.ts'
 import { listPage } from './list-page.ts'
@@ -89,10 +89,7 @@ export const merchants = async (app: FastifyInstance, { store, clock, identity }
     const now = clock.now()
     const secret = body.secret ?? identity.merchantSecret()
     if (secret === merchant.secret) throw invalid({ secret: 'must differ from the present one' })
-    const stillValid = merchant.previousSecrets.filter(({ validUntil }) => validUntil > now)
-    const kept =
-      body.keepOldForSeconds > 0 ? [{ secret: merchant.secret, validUntil: now + body.keepOldForSeconds * 1000 }] : []
-    return save({ ...merchant, secret, previousSecrets: [...kept, ...stillValid] })
+    return save({ ...merchant, secret, previousSecrets: afterRotation(merchant, now, body.keepOldForSeconds * 1000) })
   })
 
   route(app, deleteMerchant, async ({ params }) => {

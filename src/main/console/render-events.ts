@@ -24,6 +24,7 @@ export interface Rendered {
 /** Happenings with the same key say the same, only later. */
 const keyOf = ({ number, happening }: Numbered): string => {
   if (happening.kind === 'changed') return `${happening.resource} ${happening.id}`
+  if (happening.kind === 'told') return `told ${happening.announcement.type} ${happening.announcement.id}`
   return happening.kind === 'removed' ? `removed ${number}` : happening.kind
 }
 
@@ -82,6 +83,8 @@ export const renderEvents = (
         return { type: 'storage', item: store.status() }
       case 'clock':
         return { type: 'clock', item: clockState({ clock, clockControl }) }
+      case 'told':
+        return happening.announcement
       case 'reload':
         return { type: 'reload', reason: happening.reason }
     }

@@ -10,6 +10,24 @@ export interface Merchant {
   createdAt: number
 }
 
+/** Replaced secrets that are kept so that a signature made with one can be told; the newest first. */
+const mostRotated = 3
+
+/** Secrets that signed for a merchant once and do not any more, the newest first. They are shown nowhere. */
+export const rotatedSecrets = (merchant: Merchant, now: number): string[] =>
+  merchant.previousSecrets.filter(({ validUntil }) => validUntil <= now).map(({ secret }) => secret)
+
+/** What is kept of earlier secrets when the present one is replaced: all that still sign, and the last few that do not. */
+export const afterRotation = (
+  { secret, previousSecrets }: Merchant,
+  now: number,
+  keepOldForMs: number,
+): Merchant['previousSecrets'] => {
+  const all = [{ secret, validUntil: now + keepOldForMs }, ...previousSecrets]
+  let rotated = 0
+  return all.filter(({ validUntil }) => validUntil > now || rotated++ < mostRotated)
+}
+
 /** The secrets that sign for a merchant at a moment: its own first, then those kept after a rotation. */
 export const validSecrets = (merchant: Merchant, now: number): string[] => {
   if (merchant.previousSecrets.length === 0) return [merchant.secret]

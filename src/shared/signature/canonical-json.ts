@@ -18,7 +18,7 @@ export const sortedKeys = (root: JsonObject): string[] => sortedEntries(root).ma
 const sortedEntries = (root: JsonObject): JsonEntry[] => root.entries.toSorted((a, b) => compareCodePoints(a[0], b[0]))
 
 /** Order by Unicode code point, which is the order of the UTF-8 bytes. */
-const compareCodePoints = (a: string, b: string): number => {
+export const compareCodePoints = (a: string, b: string): number => {
   const length = Math.min(a.length, b.length)
   for (let i = 0; i < length; i++) {
     const x = a.charCodeAt(i)

@@ -3,7 +3,7 @@ import type { JsonObject } from '../json/json-node.ts'
 import { canonicalJson, type NumbersInSignature, sortedKeys } from './canonical-json.ts'
 import { hashOf, type Md5, stringToHash, tokenOf } from './token.ts'
 
-const hiddenSecret = '••••••••'
+export const hiddenSecret = '••••••••'
 
 export interface SignatureInput {
   root: JsonObject

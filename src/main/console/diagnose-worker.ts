@@ -1,0 +1,30 @@
+import { parentPort } from 'node:worker_threads'
+import { distance } from 'fastest-levenshtein'
+import { diagnose } from '../domain/doctor/diagnose.ts'
+import type { DoctorAnswer, DoctorTask } from './doctor-workers.ts'
+import { nodeDigests } from './node-digests.ts'
+
+/** Entry of the worker thread that looks into signatures: one task after the other, so that the engine never waits. */
+
+/** ms between two words on how far it is. */
+const tellEveryMs = 50
+
+const port = parentPort
+const tell = (answer: DoctorAnswer): void => port?.postMessage(answer)
+
+port?.on('message', ({ evidence, budgetMs, withProgress }: DoctorTask) => {
+  let toldAt = performance.now()
+  const onProgress: Parameters<typeof diagnose>[1]['onProgress'] = (progress) => {
+    if (performance.now() - toldAt < tellEveryMs) return
+    toldAt = performance.now()
+    tell({ kind: 'progress', progress })
+  }
+  const diagnosis = diagnose(evidence, {
+    digests: nodeDigests,
+    distance,
+    now: () => performance.now(),
+    budgetMs,
+    ...(withProgress && { onProgress }),
+  })
+  tell({ kind: 'done', diagnosis })
+})

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import type { BaseLogger } from 'pino'
+import { type Diagnosis, diagnoseSignature } from '../../shared/contract/signature.ts'
+import type { Clock } from '../domain/clock.ts'
+import type { DoctorMerchant, SentBody } from '../domain/doctor/evidence.ts'
+import { type Merchant, rotatedSecrets, validSecrets } from '../domain/merchant.ts'
+import type { Store } from '../store/store.ts'
+import type { Announcements } from './announcements.ts'
+import { createDoctorWorkers, DoctorFailure } from './doctor-workers.ts'
+import { route } from './endpoint-route.ts'
+import { ConsoleProblem, notFound } from './problems.ts'
+
+export interface DiagnoseDeps {
+  store: Pick<Store, 'merchants' | 'settings'>
+  clock: Pick<Clock, 'now'>
+  announcements: Pick<Announcements, 'tell'>
+  logger: Pick<BaseLogger, 'error'>
+}
+
+/** ms of search; reading, starting the thread and the answer come on top and stay below two seconds together. */
+const budgetMs = 1_600
+
+const bodyOf = (body: string | { text: string; encoding: 'utf8' | 'base64' }): SentBody => {
+  if (typeof body === 'string') return { text: body }
+  return body.encoding === 'utf8' ? { text: body.text } : { bytes: new Uint8Array(Buffer.from(body.text, 'base64')) }
+}
+
+const brokeOff = 'The diagnosis broke off before it had an answer. Try again; a shorter body may help.'
+
+/**
+ * Why a signature does not match (specification, Authentication). The search runs in a thread and ends when the caller
+ * hangs up. The service itself never says any of this.
+ */
+export const diagnosing = async (
+  app: FastifyInstance,
+  { store, clock, announcements, logger }: DiagnoseDeps,
+): Promise<void> => {
+  const workers = createDoctorWorkers()
+  app.addHook('onClose', () => workers.close())
+
+  const patientOf =
+    (now: number) =>
+    (merchant: Merchant): DoctorMerchant => {
+      const { id, name, key } = merchant
+      return { id, name, key, secrets: validSecrets(merchant, now), rotated: rotatedSecrets(merchant, now) }
+    }
+
+  route(app, diagnoseSignature, async ({ body: asked, reply }): Promise<Diagnosis> => {
+    const { body, progressId: id, merchantId, ...rest } = asked
+    if (merchantId !== undefined && !store.merchants.get(merchantId)) throw notFound('merchant', merchantId)
+    const hungUp = new AbortController()
+    const onClose = (): void => hungUp.abort(new ConsoleProblem('busy', 'The caller hung up.'))
+    reply.raw.once('close', onClose)
+    try {
+      return await workers.run(
+        {
+          evidence: {
+            ...rest,
+            merchantId,
+            body: bodyOf(body),
+            merchants: [...store.merchants.oldest()].map(patientOf(clock.now())),
+            numbers: store.settings().numbersInSignature,
+          },
+          budgetMs,
+        },
+        id === undefined ? undefined : (progress) => announcements.tell({ type: 'diagnosis', id, ...progress }),
+        hungUp.signal,
+      )
+    } catch (error) {
+      if (!(error instanceof DoctorFailure)) throw error
+      logger.error({ err: error.cause }, 'a diagnosis broke off')
+      throw new ConsoleProblem('internal', brokeOff)
+    } finally {
+      reply.raw.off('close', onClose)
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import { createHmac, hash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Algorithm, Digests, TextEncoding } from '../domain/doctor/digests.ts'
+
+const crcOf = (input: string | Uint8Array): string => crc32(input).toString(16).padStart(8, '0')
+
+/** RFC 2104 over a checksum, which OpenSSL's HMAC does not take: blocks of 64 bytes. */
+const hmacCrc = (key: string, input: string | Uint8Array): string => {
+  const bytes = Buffer.from(key)
+  const block = Buffer.alloc(64)
+  ;(bytes.length > 64 ? Buffer.from(crcOf(bytes), 'hex') : bytes).copy(block)
+  const inner = Buffer.concat([block.map((byte) => byte ^ 0x36), Buffer.from(input)])
+  return crcOf(Buffer.concat([block.map((byte) => byte ^ 0x5c), Buffer.from(crcOf(inner), 'hex')]))
+}
+
+/** What Windows-1252 has between 0x80 and 0x9f, where Latin-1 has control characters. */
+const windowsOnly = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+const oneByte = (text: string, byteOf: (codePoint: number, character: string) => number | undefined): Uint8Array =>
+  Uint8Array.from(text, (character) => {
+    const byte = byteOf(character.codePointAt(0) ?? 0, character)
+    return byte ?? 0x3f
+  })
+
+const encoders: Readonly<Record<TextEncoding, (text: string) => Uint8Array>> = {
+  utf8: (text) => Buffer.from(text),
+  latin1: (text) => oneByte(text, (point) => (point < 0x100 ? point : undefined)),
+  'windows-1252': (text) =>
+    oneByte(text, (point, character) => {
+      if (point < 0x80 || (point >= 0xa0 && point < 0x100)) return point
+      const at = windowsOnly.indexOf(character)
+      return at < 0 ? undefined : 0x80 + at
+    }),
+  utf16le: (text) => Buffer.from(text, 'utf16le'),
+  utf16be: (text) => Buffer.from(text, 'utf16le').swap16(),
+  'utf16be-mark': (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
+  'twice-utf8': (text) => Buffer.from(Buffer.from(text).toString('latin1')),
+}
+
+/** Node's own digests; where OpenSSL has none of them the platform says so when it is first asked. */
+export const nodeDigests: Digests = {
+  digest: (algorithm: Algorithm, input) => (algorithm === 'crc32' ? crcOf(input) : hash(algorithm, input)),
+  hmac: (algorithm, key, input) =>
+    algorithm === 'crc32' ? hmacCrc(key, input) : createHmac(algorithm, key).update(input).digest('hex'),
+  encode: (text, encoding) => encoders[encoding](text),
+  decode: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'),
+}

@@ -1,0 +1,39 @@
+import type { JsonEntry } from '../../../shared/json/json-node.ts'
+import { compareCodePoints, type NumbersInSignature, shortestNumber } from '../../../shared/signature/canonical-json.ts'
+import type { Escape, KeyOrder, NumberStyle, Spacing, TextRecipe } from './text-recipe.ts'
+
+const sorted: KeyOrder = {
+  id: 'sorted',
+  arrange: (entries) => entries.toSorted((a, b) => compareCodePoints(a[0], b[0])),
+}
+
+const numberStyles: Record<NumbersInSignature, NumberStyle> = {
+  'as-sent': { id: 'as-sent', amountOnly: false, write: (text) => text },
+  shortest: { id: 'shortest', amountOnly: false, write: shortestNumber },
+}
+
+export const compact: Spacing = { id: 'compact', comma: ',', colon: ':', indent: '', lineEnd: '' }
+
+/** Rewrites nothing. */
+const plain: Escape = { id: 'plain', apply: (text) => text }
+
+const noEntries: readonly JsonEntry[] = []
+
+/** The recipe of the specification (Authentication, steps 1 and 2): its text is the canonical JSON. */
+export const baseRecipe = (numbers: NumbersInSignature): TextRecipe => ({
+  order: sorted,
+  deep: false,
+  leftOut: new Set(),
+  added: noEntries,
+  changed: new Map(),
+  numbers: numberStyles[numbers],
+  spacing: compact,
+  slashes: plain,
+  nonAscii: plain,
+  html: plain,
+  shape: undefined,
+  doubled: false,
+  normal: plain,
+  mark: '',
+  newline: '',
+})

@@ -1,0 +1,68 @@
+import type { CodeLanguage } from '../../../shared/contract/signature.ts'
+
+type Lines = Readonly<Record<CodeLanguage, string>>
+
+/**
+ * The lines of a signer as they should be, for one step each. All use the same names: the fields are `payload`, their
+ * JSON `json` (`text` where `json` is a module), then `secret`, `key` and `hash`.
+ */
+export const codeLines = {
+  sort: {
+    php: 'ksort($payload, SORT_STRING);',
+    python: 'payload = dict(sorted(payload.items()))',
+    javascript: 'payload = Object.fromEntries(Object.entries(payload).sort(([a], [b]) => (a < b ? -1 : 1)))',
+    java: 'Map<String, Object> sorted = new TreeMap<>(payload);',
+    csharp: 'var sorted = new SortedDictionary<string, object>(payload, StringComparer.Ordinal);',
+    go: 'keys := slices.Sorted(maps.Keys(payload))',
+    ruby: 'payload = payload.sort_by { |name, _| name }.to_h',
+  },
+  encode: {
+    php: '$json = json_encode($payload, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_LINE_TERMINATORS);',
+    python: "text = json.dumps(payload, ensure_ascii=False, separators=(',', ':'))",
+    javascript: 'const json = JSON.stringify(payload)',
+    java: 'String json = new ObjectMapper().writeValueAsString(payload);',
+    csharp:
+      'var json = JsonSerializer.Serialize(payload, new JsonSerializerOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });',
+    go: 'encoder := json.NewEncoder(&buffer); encoder.SetEscapeHTML(false); err := encoder.Encode(payload); text := strings.TrimSuffix(buffer.String(), "\\n")',
+    ruby: 'json = JSON.generate(payload)',
+  },
+  hash: {
+    php: '$hash = md5($json . $secret);',
+    python: "hash = hashlib.md5((text + secret).encode('utf-8')).hexdigest()",
+    javascript: "const hash = createHash('md5').update(json + secret, 'utf8').digest('hex')",
+    java: 'String hash = HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest((json + secret).getBytes(StandardCharsets.UTF_8)));',
+    csharp: 'var hash = Convert.ToHexString(MD5.HashData(Encoding.UTF8.GetBytes(json + secret))).ToLowerInvariant();',
+    go: 'hash := fmt.Sprintf("%x", md5.Sum([]byte(text+secret)))',
+    ruby: 'hash = Digest::MD5.hexdigest(json + secret)',
+  },
+  token: {
+    php: "$authorization = 'Bearer ' . $key . '.' . $hash;",
+    python: "authorization = f'Bearer {key}.{hash}'",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is JavaScript that people copy.
+    javascript: 'const authorization = `Bearer ${key}.${hash}`',
+    java: 'String authorization = "Bearer " + key + "." + hash;',
+    csharp: 'var authorization = $"Bearer {key}.{hash}";',
+    go: 'authorization := "Bearer " + key + "." + hash',
+    ruby: 'authorization = "Bearer #{key}.#{hash}"',
+  },
+  secret: {
+    php: "$secret = trim(getenv('MERCHANT_SECRET'));",
+    python: "secret = os.environ['MERCHANT_SECRET'].strip()",
+    javascript: 'const secret = process.env.MERCHANT_SECRET.trim()',
+    java: 'String secret = System.getenv("MERCHANT_SECRET").strip();',
+    csharp: 'var secret = Environment.GetEnvironmentVariable("MERCHANT_SECRET").Trim();',
+    go: 'secret := strings.TrimSpace(os.Getenv("MERCHANT_SECRET"))',
+    ruby: "secret = ENV.fetch('MERCHANT_SECRET').strip",
+  },
+  send: {
+    php: 'curl_setopt($curl, CURLOPT_POSTFIELDS, $json);',
+    python: "request = urllib.request.Request(url, data=text.encode('utf-8'), headers=headers, method='POST')",
+    javascript: "const response = await fetch(url, { method: 'POST', headers, body: json })",
+    java: 'HttpRequest request = HttpRequest.newBuilder(uri).POST(HttpRequest.BodyPublishers.ofString(json)).build();',
+    csharp: 'request.Content = new StringContent(json, Encoding.UTF8, "application/json");',
+    go: 'request, err := http.NewRequest("POST", url, strings.NewReader(text))',
+    ruby: 'request.body = json',
+  },
+} as const satisfies Record<string, Lines>
+
+export type CodeStep = keyof typeof codeLines

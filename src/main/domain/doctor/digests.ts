@@ -1,0 +1,25 @@
+export type Algorithm = 'md5' | 'sha1' | 'sha256' | 'sha512' | 'crc32'
+
+/** The lengths of the digests in hexadecimal digits. */
+export const hexLength: Readonly<Record<Algorithm, number>> = { md5: 32, sha1: 40, sha256: 64, sha512: 128, crc32: 8 }
+
+export const algorithmName: Readonly<Record<Algorithm, string>> = {
+  md5: 'MD5',
+  sha1: 'SHA-1',
+  sha256: 'SHA-256',
+  sha512: 'SHA-512',
+  crc32: 'CRC-32',
+}
+
+/** `twice-utf8`: UTF-8 taken for Latin-1 and encoded once more. */
+export type TextEncoding = 'utf8' | 'latin1' | 'windows-1252' | 'utf16le' | 'utf16be' | 'utf16be-mark' | 'twice-utf8'
+
+/** What the search needs of the platform: digests in lower-case hexadecimal; a string means its UTF-8 bytes. */
+export interface Digests {
+  digest(algorithm: Algorithm, input: string | Uint8Array): string
+  hmac(algorithm: Algorithm, key: string, input: string | Uint8Array): string
+  /** A character the encoding does not have becomes `?`. */
+  encode(text: string, encoding: TextEncoding): Uint8Array
+  /** Bytes that are no UTF-8 become U+FFFD. */
+  decode(bytes: Uint8Array): string
+}

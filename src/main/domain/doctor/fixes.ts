@@ -1,0 +1,76 @@
+import type { Finding, FindingCode } from '../../../shared/contract/signature.ts'
+import { type CodeStep, codeLines } from './code-lines.ts'
+
+const compactJson =
+  'Encode the JSON compactly, with slashes and non-ASCII characters as they are, and send the very text you signed.'
+const joinAndHash =
+  'Append the secret directly to the JSON and take the MD5 of both, as 32 lower-case hexadecimal digits.'
+const buildToken = 'Write the header as "Bearer ", the merchant key, a dot and the hash, with nothing else around them.'
+
+/** What to do about each finding, and the step of the signer that has to change. */
+const fixes: Readonly<Record<FindingCode, readonly [sentence: string, step?: CodeStep]>> = {
+  'keys-unsorted': ['Sort the keys of the top level by name before you encode them.', 'sort'],
+  'keys-sorted-deep': ['Sort the keys of the top level only; leave nested objects in the order you send.', 'sort'],
+  'keys-sorted-case-insensitive': ['Sort the keys by their bytes, upper case before lower case.', 'sort'],
+  'keys-sorted-descending': ['Sort the keys in ascending order.', 'sort'],
+  'whitespace-added': [compactJson, 'encode'],
+  'slashes-escaped': ['Leave slashes unescaped when you encode the JSON that is hashed.', 'encode'],
+  'non-ascii-escaped': ['Leave characters beyond ASCII unescaped when you encode the JSON that is hashed.', 'encode'],
+  'html-escaped': ['Turn off escaping for HTML when you encode the JSON that is hashed.', 'encode'],
+  'raw-body-hashed': [
+    'Sort the keys and encode them compactly first, then hash that text and send it as the body.',
+    'encode',
+  ],
+  'numbers-reformatted': ['Hash the number as it stands in the body: encode once, sign that text and send it.', 'send'],
+  'key-left-out': ['Hash every key you send, empty ones too, or do not send it.', 'encode'],
+  'key-added': ['Hash only what you send: leave defaults out of both, or send them too.', 'encode'],
+  'value-changed-after-signing': [
+    'Finish the values first, then encode once, sign that text and send it unchanged.',
+    'send',
+  ],
+  'secret-prepended': [joinAndHash, 'hash'],
+  'secret-both-ends': [joinAndHash, 'hash'],
+  'secret-missing': [joinAndHash, 'hash'],
+  'separator-inserted': [joinAndHash, 'hash'],
+  'secret-whitespace': [
+    'Use the secret exactly as issued; cut off what a file or an environment variable adds.',
+    'secret',
+  ],
+  'secret-other-merchant': ['Use the secret that belongs to the merchant key in the token.'],
+  'secret-rotated': ['Use the present secret of this merchant; the old one ended with its rotation.'],
+  'key-used-as-secret': ['Append the merchant secret, not the merchant key, to the JSON.', 'hash'],
+  'wrong-algorithm': [joinAndHash, 'hash'],
+  'hash-uppercase': ['Send the hash in lower-case digits.', 'hash'],
+  'hash-base64': ['Send the hash as hexadecimal digits, not in base64.', 'hash'],
+  'hash-raw-bytes': ['Send the hash as hexadecimal digits, not as raw bytes.', 'hash'],
+  'hash-truncated': ['Send all 32 digits of the hash, leading zeros included.', 'hash'],
+  'hash-of-hash': [joinAndHash, 'hash'],
+  'key-missing-in-token': [buildToken, 'token'],
+  'separator-wrong-in-token': [buildToken, 'token'],
+  'scheme-missing': [buildToken, 'token'],
+  'token-whitespace': [buildToken, 'token'],
+  'merchant-unknown': ['Put the key of a merchant that exists here into the token, or add a merchant with this key.'],
+  'trailing-newline': [
+    'Hash the JSON and the secret alone: no line break after either, as echo and heredocs add one.',
+    'hash',
+  ],
+  'byte-order-mark': [
+    'Write the JSON without a byte order mark, both where it is hashed and where it is sent.',
+    'hash',
+  ],
+  'encoding-not-utf8': ['Encode the text as UTF-8, both where it is hashed and where it is sent.', 'hash'],
+  'unicode-normalised': [
+    'Hash and send the same characters: normalise before you encode the JSON, or not at all.',
+    'send',
+  ],
+  'form-encoded': ['Hash the JSON, not a form of its fields.', 'encode'],
+  'values-concatenated': ['Hash the JSON with its keys, not the values alone.', 'encode'],
+  'double-encoded': ['Encode the fields as JSON once; what you have is text already.', 'encode'],
+  'body-duplicate-key': ['Send every key once.'],
+  'body-not-json': ['Send one JSON object as the body: keys in double quotes, no comma after the last one.', 'send'],
+}
+
+export const fixOf = (code: FindingCode): Finding['fix'] => {
+  const [sentence, step] = fixes[code]
+  return step === undefined ? { sentence } : { sentence, code: { ...codeLines[step] } }
+}

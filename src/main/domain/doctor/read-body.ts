@@ -1,0 +1,101 @@
+import { JsonFault } from '../../../shared/json/json-fault.ts'
+import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
+import { scanJsonObject, scanMaskedObject } from '../../../shared/json/json-scanner.ts'
+import type { Digests, TextEncoding } from './digests.ts'
+import type { SentBody } from './evidence.ts'
+import type { Sign } from './read-hash.ts'
+
+export interface BodyReading {
+  /** As text, whatever it was encoded in; without a byte order mark. */
+  text: string
+  /** undefined: it is no JSON object. */
+  root: JsonObject | undefined
+  /** How its bytes are encoded. */
+  encoding: TextEncoding
+  /** Why the service answers E001; empty when it does not. */
+  signs: readonly Sign[]
+}
+
+const mark = '\ufeff'
+
+const fromBytes = (bytes: Uint8Array): { text: string; encoding: TextEncoding; name: string } => {
+  const [first, second] = bytes
+  const units = (low: 0 | 1, from: number): string => {
+    let text = ''
+    for (let at = from; at + 1 < bytes.length; at += 2) {
+      text += String.fromCharCode((bytes[at + low] ?? 0) | ((bytes[at + 1 - low] ?? 0) << 8))
+    }
+    return text
+  }
+  if (first === 0xff && second === 0xfe)
+    return { text: units(0, 2), encoding: 'utf16le', name: 'UTF-16 (little-endian)' }
+  if (first === 0xfe && second === 0xff)
+    return { text: units(1, 2), encoding: 'utf16be-mark', name: 'UTF-16 (big-endian)' }
+  if (first !== 0 && second === 0) return { text: units(0, 0), encoding: 'utf16le', name: 'UTF-16 (little-endian)' }
+  if (first === 0 && second !== 0) return { text: units(1, 0), encoding: 'utf16be', name: 'UTF-16 (big-endian)' }
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return { text, encoding: 'latin1', name: 'ISO 8859-1 (Latin-1) or Windows-1252' }
+}
+
+/** Of two members with one key the last one counts, where the first one stood: so most languages read it. */
+const lastWins = (root: JsonObject): JsonObject => {
+  const entries = new Map<string, JsonEntry>()
+  for (const [key, value, keyText] of root.entries) entries.set(key, [key, resolved(value), keyText])
+  return { type: 'object', entries: [...entries.values()] }
+}
+
+const resolved = (node: JsonNode): JsonNode => {
+  if (node.type === 'array') return { type: 'array', items: node.items.map(resolved) }
+  return node.type === 'object' ? lastWins(node) : node
+}
+
+const rootOf = (text: string): { root: JsonObject | undefined; signs: Sign[] } => {
+  try {
+    return { root: scanJsonObject(text), signs: [] }
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error
+    const isDuplicate = error.message.includes('occurs twice')
+    const code = isDuplicate ? 'body-duplicate-key' : 'body-not-json'
+    const line = text.slice(0, error.offset).split('\n').length
+    const place = line > 1 ? `, in line ${line}` : ''
+    const detail = `${error.message}${place}: the service answers E001 before it looks at the signature.`
+    return { root: isDuplicate ? duplicatesResolved(text) : undefined, signs: [{ code, detail }] }
+  }
+}
+
+const duplicatesResolved = (text: string): JsonObject | undefined => {
+  try {
+    return lastWins(scanMaskedObject(text))
+  } catch (error) {
+    if (error instanceof JsonFault) return undefined
+    throw error
+  }
+}
+
+/** Reads a body with forbearance and names everything for which the service answers E001. */
+export const readBody = (body: SentBody, digests: Pick<Digests, 'decode' | 'encode'>): BodyReading => {
+  const signs: Sign[] = []
+  let text: string
+  let encoding: TextEncoding = 'utf8'
+  if ('text' in body) {
+    text = body.text
+  } else {
+    const asUtf8 = digests.decode(body.bytes)
+    const isUtf8 = !asUtf8.includes('\ufffd') && !asUtf8.includes('\0')
+    const read = isUtf8 ? { text: asUtf8, encoding, name: '' } : fromBytes(body.bytes)
+    text = read.text
+    encoding = read.encoding
+    if (!isUtf8) {
+      const detail = `The body is not UTF-8; it looks like ${read.name}: the service answers E001.`
+      signs.push({ code: 'encoding-not-utf8', detail })
+    }
+  }
+  if (text.startsWith(mark)) {
+    text = text.slice(1)
+    const detail = 'The body starts with a byte order mark (U+FEFF): the service answers E001.'
+    signs.push({ code: 'byte-order-mark', detail })
+  }
+  const { root, signs: faults } = rootOf(text)
+  return { text, root, encoding, signs: [...signs, ...faults] }
+}

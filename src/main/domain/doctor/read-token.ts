@@ -1,0 +1,110 @@
+import { parseAuthorization } from '../../../shared/signature/token.ts'
+import type { DoctorMerchant } from './evidence.ts'
+import type { Sign } from './read-hash.ts'
+
+/** What an `Authorization` header holds, read with forbearance. */
+export interface TokenReading {
+  /** As sent; undefined where it is missing. */
+  key: string | undefined
+  /** What stands where the hash belongs. */
+  hash: string
+  signs: readonly Sign[]
+}
+
+const separators = /[.:|;,/=_\-+~#&@!]|%2E/i
+
+const visible = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+const scheme = (header: string): { rest: string; signs: Sign[] } => {
+  const plain = /^bearer +/i.exec(header)
+  if (plain) return { rest: header.slice(plain[0].length), signs: [] }
+  const loose = /^\s*bearer\s+/i.exec(header)
+  if (loose) {
+    const detail = `White space other than a space after "Bearer", or space before it: ${visible(loose[0])}.`
+    return { rest: header.slice(loose[0].length), signs: [{ code: 'token-whitespace', detail }] }
+  }
+  const other = /^\s*(?:(bearer\s*[:=]?)\s*|([A-Za-z][\w-]*:?)\s+)/i.exec(header)
+  const found = other?.[1] ?? other?.[2]
+  const detail =
+    found === undefined
+      ? 'The header has no scheme: "Bearer " is missing before the token.'
+      : `The header starts with ${visible(found)}; "Bearer" and a space belong there.`
+  return { rest: header.slice(other?.[0].length ?? 0), signs: [{ code: 'scheme-missing', detail }] }
+}
+
+/** A token without the white space in it, which the service does not take. */
+const withoutSpace = (token: string): { rest: string; signs: Sign[] } => {
+  const rest = token.replace(/\s/g, '')
+  if (rest === token) return { rest, signs: [] }
+  const at = token.search(/\s/)
+  const detail = `There is ${token[at] === ' ' ? 'a space' : `white space (${JSON.stringify(token[at])})`} at character ${at + 1} of the token.`
+  return { rest, signs: [{ code: 'token-whitespace', detail }] }
+}
+
+const wrongSeparator = (found: string): Sign => ({
+  code: 'separator-wrong-in-token',
+  detail: `${found === '' ? 'Nothing stands' : `${visible(found)} stands`} between key and hash; a dot belongs there.`,
+})
+
+const isHashLike = (text: string): boolean => /^[0-9a-f]{8,}$/i.test(text) || /^[A-Za-z0-9+/_-]{22,}={0,2}$/.test(text)
+
+/** The longest known key a token starts with. */
+const knownKeyOf = (token: string, keys: readonly string[]): string | undefined =>
+  keys.filter((key) => token.startsWith(key)).toSorted((a, b) => b.length - a.length)[0]
+
+const splitKnown = (token: string, key: string): { hash: string; signs: Sign[] } => {
+  const rest = token.slice(key.length)
+  if (rest.startsWith('.')) return { hash: rest.slice(1), signs: [] }
+  const separator = /^(?:%2E|[^0-9A-Za-z]{0,3})/i.exec(rest)?.[0] ?? ''
+  return { hash: rest.slice(separator.length), signs: [wrongSeparator(separator)] }
+}
+
+const missingKey: Sign = {
+  code: 'key-missing-in-token',
+  detail: 'The token is the hash alone: the merchant key and a dot belong before it.',
+}
+
+/** Key and hash of a token, where it belongs to no known merchant. */
+const splitUnknown = (token: string): { key: string | undefined; hash: string; signs: Sign[] } => {
+  const bare = token.startsWith('.') ? token.slice(1) : token
+  if (/^[0-9a-f]{8,}$/i.test(bare)) return { key: undefined, hash: bare, signs: [missingKey] }
+  const dot = token.lastIndexOf('.')
+  if (dot > 0) return { key: token.slice(0, dot), hash: token.slice(dot + 1), signs: [] }
+  if (isHashLike(bare) && !/[_-]/.test(bare)) return { key: undefined, hash: bare, signs: [missingKey] }
+  for (let at = token.length - 1; at > 0; at--) {
+    const separator = token[at] ?? ''
+    if (separators.test(separator) && isHashLike(token.slice(at + 1))) {
+      return { key: token.slice(0, at), hash: token.slice(at + 1), signs: [wrongSeparator(separator)] }
+    }
+  }
+  return { key: undefined, hash: bare, signs: [missingKey] }
+}
+
+/**
+ * Reads a header as far as it can be understood and names what the service does not take (specification,
+ * Authentication). A header the service takes comes back as the service reads it.
+ */
+export const readToken = (header: string, merchants: readonly DoctorMerchant[]): TokenReading => {
+  const strict = parseAuthorization(header)
+  if (strict) return { ...strict, signs: [] }
+  const keys = merchants.map(({ key }) => key)
+  const named = scheme(header)
+  // Raw bytes may be white space: with a known key before a dot they are left alone first.
+  const known = knownKeyOf(named.rest, keys)
+  const bytes = known === undefined ? undefined : splitKnown(named.rest, known)
+  if (known !== undefined && bytes && /[^\s\x20-\x7e]/.test(bytes.hash)) {
+    return { key: known, hash: bytes.hash, signs: [...named.signs, ...bytes.signs] }
+  }
+  const token = withoutSpace(named.rest)
+  const signs = [...named.signs, ...token.signs]
+  const key = knownKeyOf(token.rest, keys)
+  if (key !== undefined && key !== token.rest) {
+    const split = splitKnown(token.rest, key)
+    // A longer key may only begin like a known one.
+    if (split.signs.length === 0 ? !split.hash.includes('.') : isHashLike(split.hash)) {
+      return { key, hash: split.hash, signs: [...signs, ...split.signs] }
+    }
+  }
+  const split = splitUnknown(token.rest)
+  return { key: split.key, hash: split.hash, signs: [...signs, ...split.signs] }
+}

@@ -1,0 +1,120 @@
+import type { JsonNode } from '../../../shared/json/json-node.ts'
+import type { TextHypothesis } from './hypothesis.ts'
+import type { Shape, TextRecipe } from './text-recipe.ts'
+
+type Scalars = (node: JsonNode, jsonOf: (node: JsonNode) => string) => string
+
+const plainText: Scalars = (node, jsonOf) => {
+  if (node.type === 'string') return node.value
+  return node.type === 'null' ? '' : jsonOf(node)
+}
+
+/** As PHP casts: true is 1, false and null are nothing. */
+const phpText: Scalars = (node, jsonOf) => {
+  if (node.type === 'boolean') return node.value ? '1' : ''
+  return plainText(node, jsonOf)
+}
+
+/** As Python's str() has it. */
+const pythonText: Scalars = (node, jsonOf) => {
+  if (node.type === 'boolean') return node.value ? 'True' : 'False'
+  return node.type === 'null' ? 'None' : plainText(node, jsonOf)
+}
+
+const nullText: Scalars = (node, jsonOf) => (node.type === 'null' ? 'null' : plainText(node, jsonOf))
+
+const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+const percentEncoded = (text: string): string => encodeURIComponent(text).replace(/[!'()*]/g, percent)
+const formEncoded = (text: string): string => percentEncoded(text).replace(/~/g, percent).replaceAll('%20', '+')
+const browserEncoded = (text: string): string =>
+  encodeURIComponent(text)
+    .replace(/[!'()~]/g, percent)
+    .replaceAll('%20', '+')
+
+const encodings: readonly [id: string, encode: (text: string) => string, how: string][] = [
+  ['plain', (text) => text, 'with nothing encoded'],
+  ['form', formEncoded, 'form-encoded, a space as +'],
+  ['percent', percentEncoded, 'percent-encoded, a space as %20'],
+  ['browser', browserEncoded, 'form-encoded as URLSearchParams does it'],
+  ['component', encodeURIComponent, 'encoded with encodeURIComponent'],
+]
+
+const scalars: readonly [id: string, text: Scalars][] = [
+  ['text', plainText],
+  ['php', phpText],
+  ['python', pythonText],
+  ['null', nullText],
+]
+
+/** What a text that is no JSON has no say in. */
+const styleFields: readonly (keyof TextRecipe)[] = [
+  'shape',
+  'spacing',
+  'slashes',
+  'nonAscii',
+  'html',
+  'doubled',
+  'deep',
+]
+
+const forms: TextHypothesis[] = encodings.flatMap(([encodingId, encode, how], index) =>
+  scalars.map(([scalarId, text]): TextHypothesis => {
+    const shape: Shape = {
+      id: `form ${encodingId} ${scalarId}`,
+      write: (entries, jsonOf) =>
+        entries.map(([key, value]) => `${encode(key)}=${encode(text(value, jsonOf))}`).join('&'),
+    }
+    return {
+      code: 'form-encoded',
+      detail: `The fields were hashed as a form, key=value joined with &, ${how}.`,
+      patch: { shape },
+      fields: styleFields,
+      common: index < 2 && scalarId === 'text',
+    }
+  }),
+)
+
+const separators: readonly [separator: string, name: string][] = [
+  ['', 'with nothing between them'],
+  ['|', 'with | between them'],
+  [',', 'with a comma between them'],
+  ['&', 'with & between them'],
+  [';', 'with ; between them'],
+  [':', 'with : between them'],
+  ['.', 'with a dot between them'],
+  ['-', 'with - between them'],
+  ['_', 'with _ between them'],
+  [' ', 'with a space between them'],
+  ['\n', 'with a line break between them'],
+]
+
+const concatenations: TextHypothesis[] = separators.flatMap(([separator, name], index) =>
+  scalars.map(
+    ([scalarId, text]): TextHypothesis => ({
+      code: 'values-concatenated',
+      detail: `Only the values were hashed, without their keys, ${name}.`,
+      patch: {
+        shape: {
+          id: `values ${separator} ${scalarId}`,
+          write: (entries, jsonOf) => entries.map(([, value]) => text(value, jsonOf)).join(separator),
+        },
+      },
+      fields: styleFields,
+      common: index === 0 && scalarId === 'text',
+    }),
+  ),
+)
+
+/** Everything that makes the text out of the members; the raw body has none of it. */
+const rawFields: readonly (keyof TextRecipe)[] = [...styleFields, 'order', 'leftOut', 'added', 'changed', 'numbers']
+
+/** No JSON of the members at all: the body as it was sent, a form, or the values alone. */
+export const rawHypothesis = (body: string): TextHypothesis => ({
+  code: 'raw-body-hashed',
+  detail: 'The body was hashed as it was sent, without bringing it into the canonical form.',
+  patch: { shape: { id: 'raw', write: () => body } },
+  fields: rawFields,
+  common: true,
+})
+
+export const shapeHypotheses = (): TextHypothesis[] => [...forms, ...concatenations]

@@ -1,0 +1,98 @@
+import type { TextHypothesis } from './hypothesis.ts'
+import type { Escape, Spacing } from './text-recipe.ts'
+
+const hex = (text: string, upper: boolean): string => {
+  let escapes = ''
+  for (let i = 0; i < text.length; i++) {
+    const digits = text.charCodeAt(i).toString(16).padStart(4, '0')
+    escapes += `\\u${upper ? digits.toUpperCase() : digits}`
+  }
+  return escapes
+}
+
+const escaping = (id: string, pattern: RegExp, upper: boolean): Escape => ({
+  id,
+  apply: (text) => text.replace(pattern, (found) => hex(found, upper)),
+})
+
+const slashes: Escape = { id: 'slashes', apply: (text) => text.replaceAll('/', '\\/') }
+
+const spacings: readonly [Spacing, string][] = [
+  [{ id: 'spaced', comma: ', ', colon: ': ', indent: '', lineEnd: '' }, 'a space after each comma and colon'],
+  [{ id: 'comma', comma: ', ', colon: ':', indent: '', lineEnd: '' }, 'a space after each comma'],
+  [{ id: 'colon', comma: ',', colon: ': ', indent: '', lineEnd: '' }, 'a space after each colon'],
+  [{ id: 'four', comma: ',', colon: ': ', indent: '    ', lineEnd: '\n' }, 'line breaks and an indent of four spaces'],
+  [{ id: 'two', comma: ',', colon: ': ', indent: '  ', lineEnd: '\n' }, 'line breaks and an indent of two spaces'],
+  [{ id: 'tab', comma: ',', colon: ': ', indent: '\t', lineEnd: '\n' }, 'line breaks and an indent of one tab'],
+  [{ id: 'two-crlf', comma: ',', colon: ': ', indent: '  ', lineEnd: '\r\n' }, 'Windows line breaks and two spaces'],
+  [{ id: 'flat', comma: ',', colon: ': ', indent: '', lineEnd: '\n' }, 'line breaks without an indent'],
+]
+
+/** Each way of escaping for HTML, with the characters it escapes as people write them. */
+const htmlStyles: readonly [id: string, pattern: RegExp, upper: boolean, what: string][] = [
+  ['go', /[<>&\u2028\u2029]/g, false, '<, > and &'],
+  ['html-lower', /[<>&]/g, false, '<, > and &'],
+  ['html-upper', /[<>&]/g, true, '<, > and &'],
+  ['html-quote-lower', /[<>&']/g, false, "<, >, & and '"],
+  ['html-quote-upper', /[<>&']/g, true, "<, >, & and '"],
+  ['gson', /[<>&='\u2028\u2029]/g, false, "<, >, &, = and '"],
+  ['dotnet', /[<>&'+`]/g, true, "<, >, &, ', + and `"],
+]
+
+const nonAsciiStyles: readonly [id: string, pattern: RegExp, upper: boolean, what: string][] = [
+  ['lower', /[\u0080-\uffff]/g, false, 'Characters beyond ASCII were written as \\u escapes with lower-case digits.'],
+  ['upper', /[\u0080-\uffff]/g, true, 'Characters beyond ASCII were written as \\u escapes with upper-case digits.'],
+  [
+    'lower-delete',
+    /[\u007f-\uffff]/g,
+    false,
+    'Characters beyond ASCII and U+007F were written as \\u escapes with lower-case digits.',
+  ],
+  [
+    'upper-delete',
+    /[\u007f-\uffff]/g,
+    true,
+    'Characters beyond ASCII and U+007F were written as \\u escapes with upper-case digits.',
+  ],
+  ['lines', /[\u2028\u2029]/g, false, 'U+2028 and U+2029 were written as \\u escapes; they stay as they are.'],
+]
+
+/** The same JSON, written in another style. */
+export const styleHypotheses = (): TextHypothesis[] => [
+  {
+    code: 'slashes-escaped',
+    detail: 'Each / was hashed as \\/.',
+    patch: { slashes },
+    common: true,
+  },
+  ...nonAsciiStyles.map(
+    ([id, pattern, upper, detail], index): TextHypothesis => ({
+      code: 'non-ascii-escaped',
+      detail,
+      patch: { nonAscii: escaping(id, pattern, upper) },
+      common: index < 2,
+    }),
+  ),
+  ...spacings.map(
+    ([spacing, what], index): TextHypothesis => ({
+      code: 'whitespace-added',
+      detail: `The JSON was hashed with ${what}.`,
+      patch: { spacing },
+      common: index === 0 || index === 3 || index === 4,
+    }),
+  ),
+  ...htmlStyles.map(
+    ([id, pattern, upper, what], index): TextHypothesis => ({
+      code: 'html-escaped',
+      detail: `${what} were hashed as \\u escapes${upper ? ' with upper-case digits' : ''}.`,
+      patch: { html: escaping(id, pattern, upper) },
+      common: index === 0,
+    }),
+  ),
+  {
+    code: 'double-encoded',
+    detail:
+      'The JSON text was encoded as JSON once more: it was hashed as one string in quotes, its own quotes escaped.',
+    patch: { doubled: true },
+  },
+]

@@ -1,0 +1,42 @@
+import type { JsonObject } from '../../../shared/json/json-node.ts'
+import type { NumbersInSignature } from '../../../shared/signature/canonical-json.ts'
+import { byteHypotheses } from './byte-hypotheses.ts'
+import { givenHypotheses } from './given-hypotheses.ts'
+import type { TextHypothesis } from './hypothesis.ts'
+import { addedHypotheses, leftOutHypotheses } from './member-hypotheses.ts'
+import { numberHypotheses } from './number-hypotheses.ts'
+import { orderHypotheses } from './order-hypotheses.ts'
+import { rawHypothesis, shapeHypotheses } from './shape-hypotheses.ts'
+import { styleHypotheses } from './style-hypotheses.ts'
+import { valueHypotheses } from './value-hypotheses.ts'
+
+export interface TextFacts {
+  root: JsonObject | undefined
+  /** The body as sent, and as it is with its byte order mark. */
+  raw: readonly string[]
+  numbers: NumbersInSignature
+  merchantKey: string | undefined
+  /** Texts the merchant's code gave. */
+  given: readonly string[]
+}
+
+/**
+ * Everything that may have been done otherwise on the way to the text, nearest first (docs/decisions/0021): the order of
+ * keys, the style of the JSON, numbers, keys left out or added, values, no JSON at all, then bytes.
+ */
+export const textHypotheses = ({ root, raw, numbers, merchantKey, given }: TextFacts): TextHypothesis[] => {
+  const bytes = byteHypotheses()
+  if (!root) return [...raw.slice(1).map(rawHypothesis), ...bytes]
+  return [
+    ...orderHypotheses(root),
+    ...styleHypotheses(),
+    ...numberHypotheses(root, numbers),
+    ...given.flatMap((text) => givenHypotheses(root, text)),
+    ...leftOutHypotheses(root),
+    ...addedHypotheses(root, merchantKey),
+    ...valueHypotheses(root),
+    ...raw.map(rawHypothesis),
+    ...shapeHypotheses(),
+    ...bytes,
+  ]
+}

@@ -1,0 +1,59 @@
+import type { JsonEntry, JsonNode } from '../../../shared/json/json-node.ts'
+
+/** A way to arrange the members of an object. */
+export interface KeyOrder {
+  id: string
+  arrange(entries: readonly JsonEntry[]): readonly JsonEntry[]
+}
+
+export interface NumberStyle {
+  id: string
+  /** Only the top level's `amount` is written so. */
+  amountOnly: boolean
+  write(text: string): string
+}
+
+/** A rewriting of JSON text that leaves its structure alone. */
+export interface Escape {
+  id: string
+  apply(text: string): string
+}
+
+/** What stands between the parts of JSON; an empty `lineEnd` keeps all on one line. */
+export interface Spacing {
+  id: string
+  comma: string
+  colon: string
+  indent: string
+  lineEnd: string
+}
+
+/** What becomes of the members: JSON, or another text altogether. */
+export interface Shape {
+  id: string
+  write(entries: readonly JsonEntry[], jsonOf: (node: JsonNode) => string): string
+}
+
+/** How the text that is hashed comes about, before the secret is joined to it. */
+export interface TextRecipe {
+  order: KeyOrder
+  /** Nested objects are arranged like the top level. */
+  deep: boolean
+  leftOut: ReadonlySet<string>
+  added: readonly JsonEntry[]
+  changed: ReadonlyMap<string, JsonEntry>
+  numbers: NumberStyle
+  spacing: Spacing
+  slashes: Escape
+  nonAscii: Escape
+  html: Escape
+  /** undefined: JSON. */
+  shape: Shape | undefined
+  /** The whole text written once more as a JSON string. */
+  doubled: boolean
+  normal: Escape
+  /** Before the text: nothing, or a byte order mark. */
+  mark: string
+  /** After the text, before the secret. */
+  newline: string
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { md5 } from '../support/md5.ts'
+import { putSamples } from '../support/sample-data.ts'
+import { createTestConsole, testToken } from '../support/test-console.ts'
+
+const canonical = '{"amount":10.50,"order_id":"A/1"}'
+const body = '{"order_id":"A/1","amount":10.50}'
+const secret = 'sk_1_7f3c9a'
+
+const console_ = async () => {
+  const made = createTestConsole()
+  await putSamples(made.store)
+  return made
+}
+
+describe('POST /api/signature/diagnose', () => {
+  test.each([
+    ['valid', `Bearer mk_1.${md5(canonical + secret)}`, 'valid', []],
+    ['a kept former secret', `Bearer mk_1.${md5(`${canonical}sk_old_1`)}`, 'valid', []],
+    ['the body as sent', `Bearer mk_1.${md5(body + secret)}`, 'explained', ['keys-unsorted']],
+    ['an unrelated token', `Bearer mk_1.${md5('unrelated')}`, 'unexplained', []],
+    [
+      "the other shop's secret",
+      `Bearer mk_1.${md5(`${canonical}sk_2_7f3c9a`)}`,
+      'explained',
+      ['secret-other-merchant'],
+    ],
+    ['no header', undefined, 'malformed', ['scheme-missing']],
+  ])('%s', async (_what, authorization, verdict, codes) => {
+    const { call, logged } = await console_()
+    const { status, json, text } = await call('POST', '/api/signature/diagnose', { body, authorization })
+    expect(status).toBe(200)
+    expect([json.verdict, json.findings.map(({ code }: { code: string }) => code)]).toEqual([verdict, codes])
+    expect(json.steps.canonicalJson).toBe(canonical)
+    expect(json.merchantId).toBe('merchant-1')
+    expect(text).not.toContain(secret)
+    expect(text).not.toContain('sk_old_1')
+    expect(logged).toEqual([])
+  })
+
+  test('names a merchant that does not exist', async () => {
+    const { call } = await console_()
+    const { status } = await call('POST', '/api/signature/diagnose', { body, merchantId: 'nobody' })
+    expect(status).toBe(404)
+  })
+
+  test('takes bytes that are no UTF-8', async () => {
+    const { call } = await console_()
+    const text = Buffer.from('{"name":"Müller"}', 'latin1')
+    const authorization = `Bearer mk_1.${md5(`{"name":"Müller"}${secret}`)}`
+    const { json } = await call('POST', '/api/signature/diagnose', {
+      body: { text: text.toString('base64'), encoding: 'base64' },
+      authorization,
+    })
+    expect(json.verdict).toBe('malformed')
+    expect(json.findings).toMatchObject([{ code: 'encoding-not-utf8', confidence: 'certain' }])
+  })
+
+  test('a secret replaced long ago is told, and shown nowhere', async () => {
+    const { call } = await console_()
+    await call('POST', '/api/merchants/merchant-1/rotate', { secret: 'sk_brand_new' })
+    const authorization = `Bearer mk_1.${md5(canonical + secret)}`
+    const { json, text } = await call('POST', '/api/signature/diagnose', { body, authorization })
+    expect(json.findings).toMatchObject([{ code: 'secret-rotated', confidence: 'certain' }])
+    expect(text).not.toContain(secret)
+    expect(text).not.toContain('sk_brand_new')
+    const { text: merchants } = await call('GET', '/api/merchants')
+    expect(merchants).not.toContain(secret)
+  })
+
+  test('tells how far it is, and the search ends with the call', async () => {
+    const { app, call, store } = await console_()
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.address() as AddressInfo
+    expect(store.merchants.size).toBe(2)
+    const payload = JSON.stringify({ body, authorization: `Bearer mk_1.${md5('unrelated')}`, progressId: 'p' })
+    const head = `POST /api/signature/diagnose HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${testToken}\r\n`
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.end(`${head}Content-Type: application/json\r\nContent-Length: ${payload.length}\r\n\r\n${payload}`)
+    socket.destroy()
+    await once(socket, 'close')
+    const { json } = await call('POST', '/api/signature/diagnose', {
+      body,
+      authorization: `Bearer mk_1.${md5(body + secret)}`,
+    })
+    expect(json.verdict).toBe('explained')
+  })
+})
