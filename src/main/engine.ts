@@ -12,6 +12,7 @@ import { createDispatcher } from './ipn/create-dispatcher.ts'
 import { type FailedDelivery, onDeliveryFailed } from './ipn/on-delivery-failed.ts'
 import { createClockControl } from './operations/create-clock-control.ts'
 import { createLinkOperations } from './operations/create-link-operations.ts'
+import { createRuleBook } from './operations/rule-book.ts'
 import { demoMerchantKey, type MerchantCredentials, setUpMerchants } from './operations/set-up-merchants.ts'
 import { buildService } from './service/build-service.ts'
 import { openStore } from './store/open-store.ts'
@@ -43,6 +44,8 @@ export interface EngineConfig {
   /** Real time; the virtual clock starts from it. */
   clock?: Clock
   identity?: Identity
+  /** Draws the lots of fault rules: from 0 up to 1. */
+  random?: () => number
 }
 
 export interface EngineUrls {
@@ -98,6 +101,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
     await applySettings(store, config.settings)
     await setUpMerchants({ store, clock, identity }, config.merchants)
 
+    const rules = createRuleBook({ store, clock, random: config.random ?? Math.random })
     const links = createLinkOperations({ store, clock, identity })
     const dispatcher = createDispatcher({ store, clock, identity, version, logger })
     const clockControl = createClockControl({ store, clock, dispatcher })
@@ -105,7 +109,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
 
     let serviceUrl = ''
     const payUrl = () => config.payUrl?.replace(/\/+$/, '') ?? serviceUrl
-    const service = buildService({ store, clock, identity, links, payUrl, logger })
+    const service = buildService({ store, clock, identity, links, rules, payUrl, logger })
     running.push(() => closeListener(service))
     serviceUrl = await listen(service, config.host, config.port)
 

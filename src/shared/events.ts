@@ -4,6 +4,7 @@ import type { InboxSummary } from './contract/inbox.ts'
 import type { LinkSummary } from './contract/links.ts'
 import type { LogSummary } from './contract/log.ts'
 import type { MerchantView } from './contract/merchants.ts'
+import type { RuleView } from './contract/rules.ts'
 import type { Settings } from './contract/settings.ts'
 import type { StorageStatus } from './contract/system.ts'
 
@@ -21,7 +22,8 @@ export type ServerEvent =
   | { type: 'delivery'; item: DeliverySummary }
   | { type: 'log'; item: LogSummary }
   | { type: 'inbox'; item: InboxSummary }
-  | { type: 'removed'; resource: 'merchant' | 'link' | 'delivery' | 'log' | 'inbox'; ids: string[] }
+  | { type: 'rule'; item: RuleView }
+  | { type: 'removed'; resource: 'merchant' | 'link' | 'delivery' | 'log' | 'inbox' | 'rule'; ids: string[] }
   | { type: 'settings'; item: Settings }
   | { type: 'storage'; item: StorageStatus }
   | { type: 'clock'; item: ClockState }

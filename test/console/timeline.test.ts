@@ -30,7 +30,7 @@ const call = (fields: Partial<LogEntry>): LogEntry => ({
 })
 
 const tell = (log: LogEntry[], attempts: Attempt[] = []) =>
-  timelineOf({ link: makeLink(), state: 'open', payment: undefined, log, attempts, inbox: [] })
+  timelineOf({ link: makeLink(), state: 'open', payment: undefined, log, deliveries: [], attempts, inbox: [] })
 
 describe('a timeline', () => {
   it('says what was called, and where the browser was sent', () => {

@@ -24,6 +24,7 @@ const entry = (after: number, fields: Partial<TimelineEntry> & Pick<TimelineEntr
   deliveryId: null,
   attemptId: null,
   inboxId: null,
+  rules: [],
   ...fields,
 })
 
@@ -49,6 +50,7 @@ const payment: PaymentView = {
   trueAmount: '19.90',
   card: { brand: 'visa', lastFour: '1111', outcome: 'success' },
   at: new Date(start + 9_000).toISOString(),
+  rules: [],
 }
 
 const delivery: DeliverySummary = {
@@ -66,6 +68,7 @@ const delivery: DeliverySummary = {
   lastError: null,
   createdAt: payment.at,
   nextAttemptAt: null,
+  rules: [],
 }
 
 const attempt = (after: number, fields: Partial<TimelineEntry> = {}): TimelineEntry =>

@@ -141,6 +141,7 @@ export const createMemoryStore = (): MemoryStore => {
     attempts: collectionOf(() => tables.attempts),
     log: collectionOf(() => tables.log),
     inbox: collectionOf(() => tables.inbox),
+    rules: collectionOf(() => tables.rules),
     settings: () => settings,
     clockOffset: () => clockOffset,
     merchantByKey: (key) => find(tables.merchants.values(), (merchant) => merchant.key === key),

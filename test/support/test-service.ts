@@ -2,6 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import type { LogEntry } from '../../src/main/domain/log-entry.ts'
 import { createLinkOperations } from '../../src/main/operations/create-link-operations.ts'
+import { createRuleBook } from '../../src/main/operations/rule-book.ts'
 import { buildService, type ServiceTimeouts } from '../../src/main/service/build-service.ts'
 import { createPath } from '../../src/main/service/payment-links.ts'
 import { defaultSettings, type Settings } from '../../src/shared/contract/settings.ts'
@@ -26,6 +27,8 @@ export const authorizationFor = (body: string, key = demoKey, secret = demoSecre
 
 /** The service listener over an in-memory store, with one merchant. */
 export const buildTestService = async (settings: Partial<Settings> = {}, timeouts?: ServiceTimeouts) => {
+  /** What the lots of fault rules are drawn from, in turn; 0 once used up. */
+  const lots: number[] = []
   const store = createMemoryStore()
   const clock = createFakeClock(Date.UTC(2026, 10, 20, 12, 0, 0))
   const identity = createSequenceIdentity()
@@ -39,9 +42,10 @@ export const buildTestService = async (settings: Partial<Settings> = {}, timeout
   await addMerchant(demoKey, demoSecret)
   await store.commit([{ settings: { ...defaultSettings, ...settings } }])
   const links = createLinkOperations({ store, clock, identity })
+  const rules = createRuleBook({ store, clock, random: () => lots.shift() ?? 0 })
   const logger = pino({ level: 'silent' })
   const payUrl = () => 'http://pay.test'
-  const app = buildService({ store, clock, identity, links, payUrl, logger, ...(timeouts ? { timeouts } : {}) })
+  const app = buildService({ store, clock, identity, links, rules, payUrl, logger, ...(timeouts ? { timeouts } : {}) })
 
   const inject = (options: InjectOptions): Promise<LightMyRequestResponse> => app.inject(options)
   const create = (
@@ -57,7 +61,7 @@ export const buildTestService = async (settings: Partial<Settings> = {}, timeout
     await store.flushed().catch(() => undefined)
     return [...store.log.oldest()]
   }
-  return { app, store, clock, identity, links, inject, create, addMerchant, logEntries }
+  return { app, store, clock, identity, links, lots, inject, create, addMerchant, logEntries }
 }
 
 /** Code and message of an answer in the create response's shape; fails where it is not in that shape. */

@@ -23,6 +23,7 @@ import { merchants } from './merchants.ts'
 import { openapi, openapiDocument } from './openapi.ts'
 import { readRequest } from './read-request.ts'
 import { requests } from './requests.ts'
+import { rules } from './rules.ts'
 import { readyPath, security } from './security.ts'
 import { securityHeaders } from './security-headers.ts'
 import { settings } from './settings.ts'
@@ -71,6 +72,7 @@ const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise
   activity,
   inbox,
   clock,
+  rules,
   settings,
   system,
   exporting,

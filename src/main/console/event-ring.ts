@@ -8,6 +8,7 @@ const resources = {
   deliveries: 'delivery',
   log: 'log',
   inbox: 'inbox',
+  rules: 'rule',
 } as const satisfies Partial<Record<CollectionName, string>>
 
 type ResourceCollection = keyof typeof resources

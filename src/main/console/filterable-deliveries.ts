@@ -3,6 +3,7 @@ import type { Delivery } from '../domain/delivery.ts'
 import type { IpnDispatcher } from '../ipn/dispatcher.ts'
 import type { Store } from '../store/store.ts'
 import { merchantNames } from './merchant-names.ts'
+import { ruleWords } from './rule-words.ts'
 import { shownState } from './views/delivery-view.ts'
 
 export interface FilterableDeliveriesDeps {
@@ -23,6 +24,7 @@ export const filterableDeliveries = ({ store, dispatcher }: FilterableDeliveries
       format: startingWith(({ format }) => format),
       merchant: containing((delivery) => merchantNames(store.merchants, linkOf(delivery)?.merchantId ?? null)),
       http: startingWith(({ lastStatus }) => lastStatus),
+      rule: containing(({ rules }) => ruleWords(rules)),
       id: containing(({ id, linkId }) => [id, linkId]),
     },
     text: (delivery) => {
@@ -30,7 +32,9 @@ export const filterableDeliveries = ({ store, dispatcher }: FilterableDeliveries
       const payment = paymentOf(delivery)
       const codes = [payment?.csRefCode, payment?.transactionId, payment?.result]
       const told = [lastStatus, lastError?.code, lastError?.message]
-      return [id, linkId, linkOf(delivery)?.orderId, ...codes, url, body, ...told].join('\n')
+      return [id, linkId, linkOf(delivery)?.orderId, ...codes, url, body, ...told, ...ruleWords(delivery.rules)].join(
+        '\n',
+      )
     },
     at: ({ createdAt }) => createdAt,
   }

@@ -3,6 +3,7 @@ import type { LogEntry } from '../domain/log-entry.ts'
 import type { Store } from '../store/store.ts'
 import { bodyFields } from './body-fields.ts'
 import { merchantNames } from './merchant-names.ts'
+import { ruleWords } from './rule-words.ts'
 import { searchableJson } from './searchable-json.ts'
 import { headerOf } from './views/inbox-fields.ts'
 
@@ -21,6 +22,7 @@ export const filterableLog = ({ merchants }: Pick<Store, 'merchants'>): Filterab
     method: startingWith(({ method }) => method),
     url: containing(({ url }) => url),
     surface: startingWith(({ surface }) => surface),
+    rule: containing(({ rules }) => ruleWords(rules)),
     id: containing(({ id }) => id),
   },
   text: (entry) =>
@@ -35,6 +37,7 @@ export const filterableLog = ({ merchants }: Pick<Store, 'merchants'>): Filterab
       entry.linkId,
       entry.merchantId,
       entry.remoteAddress,
+      ...ruleWords(entry.rules),
       searchableJson(entry.requestBody.text),
       searchableJson(entry.responseBody.text),
     ].join('\n'),

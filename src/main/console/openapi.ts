@@ -12,6 +12,7 @@ const tags = [
   { name: 'deliveries', description: 'IPNs and their attempts' },
   { name: 'inbox', description: 'The built-in receiver' },
   { name: 'clock', description: 'The virtual clock: what time it tells, and moving it' },
+  { name: 'rules', description: 'Faults on demand: what goes wrong, for whom and how often' },
   { name: 'log', description: 'Calls to the service' },
   { name: 'merchants', description: 'Keys and secrets' },
   { name: 'requests', description: 'Sending create calls' },

@@ -29,6 +29,8 @@ const envelope = z.looseObject({
   ...(Object.fromEntries(collectionNames.map((name) => [name, z.array(z.unknown())])) as {
     [C in CollectionName]: z.ZodArray<z.ZodUnknown>
   }),
+  // Files of format 1 have none.
+  rules: z.array(z.unknown()).default([]),
 })
 
 const refuse = (message: string, fields?: FieldFaults): never => {
@@ -124,6 +126,7 @@ export const readImport = async (file: unknown): Promise<Imported> => {
     attempts: await readRecords('attempts', data.attempts),
     log: await readRecords('log', data.log),
     inbox: await readRecords('inbox', data.inbox),
+    rules: await readRecords('rules', data.rules),
   }
   refuseFaults(danglingReferences(records, mostFaults))
   return { settings, records }

@@ -3,6 +3,9 @@ import { bodyText, currency, headerList } from '../../shared/contract/common.ts'
 import { attemptError, ipnFormat } from '../../shared/contract/deliveries.ts'
 import { keptCard } from '../../shared/contract/links.ts'
 import { surface } from '../../shared/contract/log.ts'
+import { ruleEffect } from '../../shared/contract/rule-effects.ts'
+import { ruleTouch, ruleTouches } from '../../shared/contract/rule-touch.ts'
+import { presetName, ruleMatch } from '../../shared/contract/rules.ts'
 import { maxAmount } from '../domain/money.ts'
 import { webAddressFault } from '../domain/web-address.ts'
 import type { CollectionName, Records } from '../store/store.ts'
@@ -76,6 +79,7 @@ const payments = exactly<Records['payments']>()(
     card: keptCard.nullable(),
     at: time,
     clockOffset,
+    rules: ruleTouches.exactOptional(),
   }),
 )
 
@@ -96,6 +100,7 @@ const deliveries = exactly<Records['deliveries']>()(
     lastStatus: status.nullable(),
     lastError: attemptError.nullable(),
     nextAttemptAt: time.nullable(),
+    rules: z.array(ruleTouch.extend({ part: z.enum(['time', 'message']) })).exactOptional(),
   }),
 )
 
@@ -137,6 +142,7 @@ const log = exactly<Records['log']>()(
     orderId: z.string().nullable(),
     linkId: z.string().nullable(),
     masked: z.boolean(),
+    rules: ruleTouches.exactOptional(),
   }),
 )
 
@@ -155,6 +161,22 @@ const inbox = exactly<Records['inbox']>()(
   }),
 )
 
+const rules = exactly<Records['rules']>()(
+  z.strictObject({
+    id,
+    seq,
+    position: z.int(),
+    name: filled,
+    on: z.boolean(),
+    onUntil: time.nullable(),
+    match: ruleMatch,
+    effect: ruleEffect,
+    hits: z.int().min(0),
+    preset: presetName.nullable(),
+    createdAt: time,
+  }),
+)
+
 /** What each stored record must look like to be imported. A merchant exported without its secret has null for it. */
 export const recordSchemas = {
   merchants: merchants.extend({ secret: filled.nullable() }),
@@ -164,6 +186,7 @@ export const recordSchemas = {
   attempts,
   log,
   inbox,
+  rules,
 } as const satisfies Record<CollectionName, z.ZodType>
 
 export type ImportedRecords = { [C in CollectionName]: z.output<(typeof recordSchemas)[C]>[] }

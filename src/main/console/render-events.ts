@@ -8,6 +8,7 @@ import { inboxSummary } from './views/inbox-view.ts'
 import { linkSummary } from './views/link-view.ts'
 import { logSummary } from './views/log-view.ts'
 import { merchantView } from './views/merchant-view.ts'
+import { ruleView } from './views/rule-view.ts'
 
 export interface RenderDeps extends ClockContext {
   store: Store
@@ -67,6 +68,10 @@ export const renderEvents = (
       case 'inbox': {
         const item = store.inbox.get(id)
         return item && { type: 'inbox', item: inboxSummary(item, store) }
+      }
+      case 'rule': {
+        const item = store.rules.get(id)
+        return item && { type: 'rule', item: ruleView(item, { store, now: now() }) }
       }
     }
   }

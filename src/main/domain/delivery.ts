@@ -1,6 +1,7 @@
 import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
 import type { AttemptError, DeliveryState, IpnFormat } from '../../shared/contract/deliveries.ts'
 import type { Shifted } from './clock.ts'
+import type { DeliveryTouch } from './rules/delivery-touch.ts'
 
 /** One IPN and where it stands, as stored. `sending` is never stored: the dispatcher knows it. */
 export interface Delivery {
@@ -23,6 +24,8 @@ export interface Delivery {
   lastError: AttemptError | null
   /** ms; null when nothing is due any more. */
   nextAttemptAt: number | null
+  /** Absent: no fault rule did anything. */
+  rules?: DeliveryTouch[]
 }
 
 /** One POST to the merchant, as stored; its body is the delivery's. */

@@ -1,3 +1,5 @@
+import type { errorCode } from '../../shared/contract/rule-effects.ts'
+
 /** The service's error catalogue (specification, Errors; the codes beside E012 are ours). */
 export const serviceErrors = {
   E001: { status: 400, title: 'Body is not one valid JSON object' },
@@ -14,7 +16,7 @@ export const serviceErrors = {
   E041: { status: 405, title: 'Method not allowed' },
   E098: { status: 503, title: 'Cannot store' },
   E099: { status: 500, title: 'Internal error' },
-} as const
+} as const satisfies Record<(typeof errorCode.options)[number], { status: number; title: string }>
 
 export type ErrorCode = keyof typeof serviceErrors
 

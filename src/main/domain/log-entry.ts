@@ -1,6 +1,7 @@
 import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
 import type { Surface } from '../../shared/contract/log.ts'
 import type { Shifted } from './clock.ts'
+import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
 
 /** One call to the service listener, as stored; secrets and card numbers are masked before it is made. */
 export interface LogEntry extends Shifted {
@@ -15,6 +16,7 @@ export interface LogEntry extends Shifted {
   url: string
   requestHeaders: HeaderList
   requestBody: BodyText
+  /** 0: no answer was given. */
   status: number
   responseHeaders: HeaderList
   responseBody: BodyText
@@ -24,4 +26,6 @@ export interface LogEntry extends Shifted {
   orderId: string | null
   linkId: string | null
   masked: boolean
+  /** Absent: no fault rule did anything. */
+  rules?: RuleTouch[]
 }

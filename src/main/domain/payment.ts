@@ -1,5 +1,6 @@
 import type { KeptCard } from '../../shared/contract/links.ts'
 import type { Shifted } from './clock.ts'
+import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
 import type { Currency } from './money.ts'
 
 export type PaymentResult = 'paid' | 'failed' | 'canceled'
@@ -21,4 +22,6 @@ export interface Payment extends Shifted {
   trueAmount: number
   card: KeptCard | null
   at: number
+  /** Absent: no fault rule did anything. */
+  rules?: RuleTouch[]
 }

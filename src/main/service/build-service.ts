@@ -6,6 +6,7 @@ import { refusal } from '../domain/errors.ts'
 import type { Identity } from '../domain/identity.ts'
 import { createPaymentLinkDecider } from '../operations/create-payment-link.ts'
 import type { LinkOperations } from '../operations/link-operations.ts'
+import { noRules, type RuleBook } from '../operations/rule-book.ts'
 import type { Store } from '../store/store.ts'
 import { decorateExchange, freshExchange } from './exchange.ts'
 import { createExchangeLog } from './exchange-log.ts'
@@ -21,6 +22,8 @@ export interface ServiceDeps {
   clock: VirtualClock
   identity: Identity
   links: LinkOperations
+  /** Fault rules; none when left out. */
+  rules?: RuleBook
   /** {pay_url} of the specification, without a slash at its end; asked at each use, since the port may be chosen late. */
   payUrl: () => string
   logger: BaseLogger
@@ -43,6 +46,7 @@ export const buildService = ({
   clock,
   identity,
   links,
+  rules = noRules,
   payUrl,
   logger,
   timeouts = usualTimeouts,
@@ -75,7 +79,8 @@ export const buildService = ({
   })
   failures(app, { settings: store.settings, log, onCrash })
 
-  paymentLinks(app, { store, decide: createPaymentLinkDecider({ store, clock, identity }), log, payUrl })
+  const decide = createPaymentLinkDecider({ store, clock, identity })
+  paymentLinks(app, { store, clock, decide, rules, log, payUrl })
   inbox(app, { store, clock, identity })
   app.register(hostedPage, {
     store,

@@ -8,13 +8,22 @@ import { bodyTextOf } from './body-text.ts'
 import { headerPairs } from './header-pairs.ts'
 import { maskFor, secretsOf } from './mask.ts'
 
+/** What went out; status 0 where nothing did. */
+export interface SentAnswer {
+  status: number
+  headers: HeaderList
+  body: string | null
+}
+
 export interface ExchangeLog {
   /** The log entry of an answer about to be sent, secrets masked. Durations are up to this moment. */
-  entryOf(request: FastifyRequest, answer: { status: number; headers: HeaderList; body: string | null }): LogEntry
+  entryOf(request: FastifyRequest, answer: SentAnswer): LogEntry
   /** Names the log entry before it exists, for an answer that has to point to it. */
   reserve(request: FastifyRequest): number
   /** Writes the entry of an answer that is complete, unless that was done before; does not wait for it. */
   keep(request: FastifyRequest, reply: FastifyReply): void
+  /** The same for an answer that did not go through the reply. */
+  keepAnswer(request: FastifyRequest, answer: SentAnswer): void
 }
 
 const answerHeaders = (reply: FastifyReply): HeaderList => {
@@ -84,6 +93,7 @@ export const createExchangeLog = (
       orderId: exchange.orderId,
       linkId: exchange.linkId,
       masked,
+      ...(exchange.rules.length > 0 && { rules: exchange.rules }),
     }
   }
 
@@ -91,16 +101,20 @@ export const createExchangeLog = (
     if (typeof payload === 'string') request.exchange.responseBody = payload
     done(null, payload)
   })
-  const keep: ExchangeLog['keep'] = (request, reply) => {
+  const keepAnswer: ExchangeLog['keepAnswer'] = (request, answer) => {
     if (request.exchange.logged) return
     request.exchange.logged = true
-    const answer = { status: reply.statusCode, headers: answerHeaders(reply), body: request.exchange.responseBody }
     store.commit([{ put: 'log', record: entryOf(request, answer) }]).catch(onLost)
+  }
+  const keep: ExchangeLog['keep'] = (request, reply) => {
+    if (request.exchange.logged) return
+    const body = request.exchange.responseBody
+    keepAnswer(request, { status: reply.statusCode, headers: answerHeaders(reply), body })
   }
   app.addHook('onResponse', (request, reply, done) => {
     done()
     keep(request, reply)
   })
 
-  return { entryOf, reserve, keep }
+  return { entryOf, reserve, keep, keepAnswer }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { BodyText } from '../../shared/contract/common.ts'
 import type { Surface } from '../../shared/contract/log.ts'
 import type { VirtualClock } from '../domain/clock.ts'
+import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
 
 /** What the log will say of the call being answered; handlers fill in what they learn. */
 export interface Exchange {
@@ -16,6 +17,8 @@ export interface Exchange {
   requestBody: BodyText | null
   /** That body is not the raw one any more. */
   masked: boolean
+  /** What fault rules did to it. */
+  rules: RuleTouch[]
   /** The answer's body as handed to the socket. */
   responseBody: string | null
   /** The log entry's sequence number, where it had to be named before the answer was complete. */
@@ -45,6 +48,7 @@ export const freshExchange = (clock: Pick<VirtualClock, 'real' | 'offset'>): Exc
   message: null,
   requestBody: null,
   masked: false,
+  rules: [],
   responseBody: null,
   seq: null,
   logged: false,

@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HeaderList } from '../../shared/contract/common.ts'
+import type { Clock } from '../domain/clock.ts'
 import { refusal } from '../domain/errors.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
+import { createKinds } from '../domain/rules/create-faults.ts'
 import type { CreateCall, CreateDecision } from '../operations/create-payment-link.ts'
+import type { RuleBook } from '../operations/rule-book.ts'
 import { StorageError, type Store } from '../store/store.ts'
 import { bodyTextOf } from './body-text.ts'
 import type { ExchangeLog } from './exchange-log.ts'
-import { jsonContentType, sendRefusal, successBody } from './reply.ts'
+import { createFaultyAnswer, type PlainAnswer } from './faulty-create.ts'
+import { jsonContentType, refusalBody, refusalStatus, sendRefusal, successBody, successMessage } from './reply.ts'
 
 /** Specification, Endpoints: the one path of the API. */
 export const createPath = '/v2/payment-links'
@@ -16,26 +20,27 @@ export const maxCreateBytes = 64 * 1024
 
 /**
  * `POST /v2/payment-links` (specification, Create payment link). The link and the log entry of the call are one
- * transaction; the answer is sent once that is on disk.
+ * transaction; the answer is sent once that is on disk. Fault rules can change all of it.
  */
 export const paymentLinks = (
   app: FastifyInstance,
   {
     store,
+    clock,
     decide,
+    rules,
     log,
     payUrl,
   }: {
     store: Pick<Store, 'commit' | 'flushed' | 'settings'>
+    clock: Clock
     decide: (call: CreateCall) => CreateDecision
+    rules: RuleBook
     log: ExchangeLog
     payUrl: () => string
   },
 ): void => {
   const linkUrl = (link: PaymentLink) => `${payUrl()}/pay/${link.id}`
-
-  const answer = (reply: FastifyReply, status: number, body: string): FastifyReply =>
-    reply.code(status).header('content-type', jsonContentType).send(body)
 
   const keep = async (request: FastifyRequest, link: PaymentLink, body: string): Promise<void> => {
     const headers: HeaderList = [
@@ -49,6 +54,37 @@ export const paymentLinks = (
     ])
     request.exchange.logged = true
   }
+
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    decision: CreateDecision,
+  ): Promise<FastifyReply> => {
+    if (decision.kind === 'refused') {
+      // "Already used" speaks of a stored link: make sure that it is.
+      if (decision.refusal.code === 'E004') await store.flushed().catch(ignoreStorage)
+      return sendRefusal(request, reply, decision.refusal, store.settings())
+    }
+    const { link } = decision
+    const { exchange } = request
+    const body = successBody(linkUrl(link))
+    exchange.code = '00'
+    exchange.message = successMessage
+    exchange.linkId = link.id
+    if (decision.kind === 'created') await keep(request, link, body)
+    else await store.flushed()
+    return reply.code(200).header('content-type', jsonContentType).send(body)
+  }
+
+  const plainAnswer = (decision: CreateDecision): PlainAnswer => {
+    if (decision.kind !== 'refused') {
+      return { status: 200, code: '00', message: successMessage, body: successBody(linkUrl(decision.link)) }
+    }
+    const why = decision.refusal
+    return { ...why, status: refusalStatus(why, store.settings()), body: refusalBody(why) }
+  }
+
+  const answerWithFaults = createFaultyAnswer({ store, clock, rules, log })
 
   app.route({
     method: 'POST',
@@ -65,27 +101,17 @@ export const paymentLinks = (
         authorization: request.headers.authorization,
         body: Buffer.isBuffer(request.body) ? request.body : undefined,
       })
-      if (decision.kind === 'refused') {
-        exchange.merchantId = decision.merchantId
-        exchange.orderId = decision.orderId
-        // "Already used" speaks of a stored link: make sure that it is.
-        if (decision.refusal.code === 'E004') await store.flushed().catch(ignoreStorage)
-        return sendRefusal(request, reply, decision.refusal, store.settings())
+      const { merchantId, orderId } = decision.kind === 'refused' ? decision : decision.link
+      exchange.merchantId = merchantId
+      exchange.orderId = orderId
+      if (decision.kind !== 'refused') {
+        exchange.requestBody = bodyTextOf(decision.sent)
+        exchange.masked = decision.masked
       }
-
-      const { link } = decision
-      const body = successBody(linkUrl(link))
-      exchange.code = '00'
-      exchange.message = 'Payment link created'
-      exchange.linkId = link.id
-      exchange.merchantId = link.merchantId
-      exchange.orderId = link.orderId
-      exchange.requestBody = bodyTextOf(decision.sent)
-      exchange.masked = decision.masked
+      const chosen = rules.choose(createKinds, { merchantId, orderId, outcome: null })
       try {
-        if (decision.kind === 'created') await keep(request, link, body)
-        else await store.flushed()
-        return answer(reply, 200, body)
+        if (chosen.length === 0) return await answer(request, reply, decision)
+        return await answerWithFaults({ request, reply }, { decision, plain: plainAnswer(decision), chosen })
       } catch (error) {
         if (!(error instanceof StorageError)) throw error
         exchange.linkId = null

@@ -4,11 +4,13 @@ import { type Refusal, serviceErrors } from '../domain/errors.ts'
 
 export const jsonContentType = 'application/json; charset=utf-8'
 
+export const successMessage = 'Payment link created'
+
 /** The create response of a link (specification, Create response). */
 export const successBody = (paymentLink: string): string =>
   JSON.stringify({
     status: true,
-    result: { code: '00', message: 'Payment link created', payment_link: paymentLink },
+    result: { code: '00', message: successMessage, payment_link: paymentLink },
   })
 
 /** The create response of a refusal: `status` false, a code and a message, no `payment_link`. */

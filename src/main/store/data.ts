@@ -30,6 +30,7 @@ export const createData = (): Data => {
     attempts: createRecordSet(),
     log: createRecordSet(),
     inbox: createRecordSet(),
+    rules: createRecordSet(),
   }
   return {
     sequence: 0,

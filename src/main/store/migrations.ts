@@ -24,6 +24,11 @@ export const migrations: readonly Migration[] = [
     why: 'the offset of the virtual clock is kept, which an older version would not understand',
     change: (change) => change,
   },
+  {
+    to: 3,
+    why: 'fault rules are kept, which an older version would not understand',
+    change: (change) => change,
+  },
 ]
 
 /** The format that is written. */

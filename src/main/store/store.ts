@@ -7,6 +7,7 @@ import type { LogEntry } from '../domain/log-entry.ts'
 import type { Merchant } from '../domain/merchant.ts'
 import type { Payment } from '../domain/payment.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
+import type { Rule } from '../domain/rules/rule.ts'
 
 /** What each collection holds. Every record has an id and a sequence number that orders it among all others. */
 export interface Records {
@@ -17,6 +18,7 @@ export interface Records {
   attempts: Attempt
   log: LogEntry
   inbox: InboxMessage
+  rules: Rule
 }
 export type CollectionName = keyof Records
 export const collectionNames = [
@@ -27,6 +29,7 @@ export const collectionNames = [
   'attempts',
   'log',
   'inbox',
+  'rules',
 ] as const satisfies CollectionName[]
 
 /** One step of a transaction. A put replaces the whole record, so replaying a change twice does no harm. */

@@ -31,7 +31,7 @@ const filterDescription =
   'a term turns it round, quotes keep spaces together. Codes and numbers match from their start, `5xx` takes any ' +
   'digit for x. Every list knows `after:` and `before:` with a time of day (10:00), an age (15m, 2h, 3d) or an ISO ' +
   'date. Links: status, order, email, merchant, amount, currency, id. Deliveries: status, order, url, result, format, ' +
-  'merchant, http, id. Log: status (HTTP), code, order, email, merchant, method, url, surface, id. Inbox: name, order, ' +
+  'merchant, http, rule, id. Log: status (HTTP), code, order, email, merchant, method, url, surface, rule, id. Inbox: name, order, ' +
   'method, type, status, id. Merchants: name, key, id.'
 
 export const listQuery = z.object({

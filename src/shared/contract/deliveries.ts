@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bodyText, headerList, idParams, instant, listQuery, pageOf, seq } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { ruleTouches } from './rule-touch.ts'
 
 /**
  * `pending` not tried yet · `sending` an attempt is under way · `retrying` the last attempt failed, another is due ·
@@ -27,6 +28,7 @@ export const attempt = z.object({
   response: z.object({ status: z.number().int(), headers: headerList, body: bodyText }).nullable(),
   error: attemptError.nullable(),
   acknowledged: z.boolean(),
+  rules: ruleTouches,
 })
 export type AttemptView = z.output<typeof attempt>
 
@@ -45,6 +47,7 @@ export const deliverySummary = z.object({
   lastError: attemptError.nullable(),
   createdAt: instant,
   nextAttemptAt: instant.nullable(),
+  rules: ruleTouches,
 })
 export type DeliverySummary = z.output<typeof deliverySummary>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bodyText, headerList, idParams, instant, listQuery, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { ruleTouches } from './rule-touch.ts'
 
 /** Which part of the service answered. */
 export const surface = z.enum(['create', 'hosted-page', 'inbox', 'shop', 'other'])
@@ -12,7 +13,7 @@ export const logSummary = z.object({
   surface,
   method: z.string(),
   url: z.string(),
-  status: z.number().int(),
+  status: z.number().int().meta({ description: 'HTTP status; 0 where a fault rule let no answer out' }),
   /** Result code of the service (`00`, `E012`…); null where the answer is not in the create response's shape. */
   code: z.string().nullable(),
   message: z.string().nullable(),
@@ -20,6 +21,7 @@ export const logSummary = z.object({
   orderId: z.string().nullable(),
   linkId: z.string().nullable(),
   durationMs: z.number(),
+  rules: ruleTouches,
 })
 export type LogSummary = z.output<typeof logSummary>
 

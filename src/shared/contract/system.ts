@@ -37,12 +37,13 @@ export const getStatus = endpoint({
 export const reset = endpoint({
   method: 'POST',
   path: '/api/reset',
-  summary: 'Delete links, payments, deliveries, log and inbox; with everything, merchants and settings too',
+  summary: 'Delete links, payments, deliveries, log and inbox; with everything, merchants, rules and settings too',
   body: z.strictObject({ everything: z.boolean().default(false) }).default({ everything: false }),
   reply: z.object({ deleted: z.number().int() }),
 })
 
-export const exportFormat = 1
+/** 2: with fault rules. */
+export const exportFormat = 2
 
 /** One file with all the data. Secrets are left out unless asked for. */
 export const exportFile = z.looseObject({
@@ -58,6 +59,7 @@ export const exportFile = z.looseObject({
   attempts: z.array(z.looseObject({ id: z.string(), seq: z.number().int() })),
   log: z.array(z.looseObject({ id: z.string(), seq: z.number().int() })),
   inbox: z.array(z.looseObject({ id: z.string(), seq: z.number().int() })),
+  rules: z.array(z.looseObject({ id: z.string(), seq: z.number().int() })),
 })
 export type ExportFile = z.output<typeof exportFile>
 

@@ -1,6 +1,7 @@
 import type { AttemptView, DeliveryState, DeliverySummary, DeliveryView } from '../../../shared/contract/deliveries.ts'
 import { isAcknowledged } from '../../domain/after-attempt.ts'
 import type { Attempt, Delivery } from '../../domain/delivery.ts'
+import { touchesOfAttempt, withoutPart } from '../../domain/rules/delivery-touch.ts'
 import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
 import type { Store } from '../../store/store.ts'
 import { instantOf, instantOrNull } from './instant.ts'
@@ -34,10 +35,11 @@ export const deliverySummary = (delivery: Delivery, { store, dispatcher }: Deliv
     lastError: delivery.lastError,
     createdAt: instantOf(delivery.createdAt),
     nextAttemptAt: instantOrNull(delivery.nextAttemptAt),
+    rules: (delivery.rules ?? []).map(withoutPart),
   }
 }
 
-const attemptView = (attempt: Attempt, { url, body }: Delivery): AttemptView => ({
+const attemptView = (attempt: Attempt, { url, body, rules }: Delivery): AttemptView => ({
   id: attempt.id,
   number: attempt.number,
   cause: attempt.cause,
@@ -52,6 +54,7 @@ const attemptView = (attempt: Attempt, { url, body }: Delivery): AttemptView => 
   response: attempt.response,
   error: attempt.error,
   acknowledged: isAcknowledged(attempt),
+  rules: touchesOfAttempt(rules, attempt),
 })
 
 export const deliveryView = (delivery: Delivery, context: DeliveryContext): DeliveryView => ({

@@ -50,6 +50,6 @@ export const linkView = (link: PaymentLink, context: LinkViewContext): LinkView 
     request: linkRequestOf(link.body),
     payment: payment ? paymentView(payment) : null,
     deliveries: deliveries.map((delivery) => deliverySummary(delivery, context)),
-    timeline: timelineOf({ link, state: linkStateAt(link, now), payment, log, attempts, inbox }),
+    timeline: timelineOf({ link, state: linkStateAt(link, now), payment, log, deliveries, attempts, inbox }),
   }
 }

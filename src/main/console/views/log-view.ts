@@ -15,6 +15,7 @@ export const logSummary = (entry: LogEntry): LogSummary => ({
   orderId: entry.orderId,
   linkId: entry.linkId,
   durationMs: entry.durationMs,
+  rules: entry.rules ?? [],
 })
 
 export const logView = (entry: LogEntry): LogEntryView => ({

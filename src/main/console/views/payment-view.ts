@@ -14,4 +14,5 @@ export const paymentView = (payment: Payment): PaymentView => ({
   trueAmount: amountTextOf(payment.trueAmount),
   card: payment.card,
   at: instantOf(payment.at),
+  rules: payment.rules ?? [],
 })

@@ -1,12 +1,13 @@
 import type { LinkState, TimelineEntry } from '../../../shared/contract/links.ts'
 import { isAcknowledged } from '../../domain/after-attempt.ts'
 import type { Shifted } from '../../domain/clock.ts'
-import type { Attempt } from '../../domain/delivery.ts'
+import type { Attempt, Delivery } from '../../domain/delivery.ts'
 import type { InboxMessage } from '../../domain/inbox-message.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import { amountTextOf } from '../../domain/money.ts'
 import type { Payment } from '../../domain/payment.ts'
 import type { PaymentLink } from '../../domain/payment-link.ts'
+import { touchesOfAttempt } from '../../domain/rules/delivery-touch.ts'
 import { headerOf } from './inbox-fields.ts'
 import { instantOf } from './instant.ts'
 
@@ -17,6 +18,7 @@ export interface LinkHistory {
   payment: Payment | undefined
   /** Calls to the service that concern the link. */
   log: readonly LogEntry[]
+  deliveries: readonly Delivery[]
   attempts: readonly Attempt[]
   /** Messages the built-in receiver got about the link's order. */
   inbox: readonly InboxMessage[]
@@ -55,6 +57,7 @@ const moment = (
     deliveryId: null,
     attemptId: null,
     inboxId: null,
+    rules: [],
     ...what,
   },
 })
@@ -77,7 +80,10 @@ type What = Pick<TimelineEntry, 'kind' | 'title'>
 
 /** What a call did, told from the hosted page's URLs: `/pay/<id>`, `…/challenge` and `…/cancel`. */
 const whatCallDid = ({ surface, method, url, code }: LogEntry): What => {
-  if (surface === 'create') return { kind: 'create', title: code === '00' ? 'Link created' : `Create call: ${code}` }
+  if (surface === 'create') {
+    if (code === null) return { kind: 'create', title: 'Link created, but its answer did not arrive' }
+    return { kind: 'create', title: code === '00' ? 'Link created' : `Create call: ${code}` }
+  }
   if (surface === 'shop') return { kind: 'shop', title: 'Back at the shop' }
   const page = url.split('?', 1)[0] ?? ''
   const reads = method === 'GET' || method === 'HEAD'
@@ -97,6 +103,7 @@ const callMoment = (call: LogEntry): Moment =>
     code: call.code,
     location: headerOf(call.responseHeaders, 'location'),
     logId: call.id,
+    rules: call.rules ?? [],
   })
 
 const resultTitle = ({ result, trueAmount, currency }: Payment): string => {
@@ -111,7 +118,7 @@ const attemptTitle = (attempt: Attempt): string => {
   return isAcknowledged(attempt) ? `${name} and acknowledged` : `${name}, answered ${attempt.response.status}`
 }
 
-const attemptMoment = (attempt: Attempt): Moment =>
+const attemptMoment = (attempt: Attempt, touches: Delivery['rules']): Moment =>
   moment(virtually(attempt.startedAt, attempt), {
     kind: 'ipn-attempt',
     title: attemptTitle(attempt),
@@ -123,6 +130,7 @@ const attemptMoment = (attempt: Attempt): Moment =>
     error: attempt.error?.message ?? null,
     deliveryId: attempt.deliveryId,
     attemptId: attempt.id,
+    rules: touchesOfAttempt(touches, attempt),
   })
 
 const inboxMoment = (message: InboxMessage): Moment =>
@@ -136,13 +144,26 @@ const inboxMoment = (message: InboxMessage): Moment =>
   })
 
 /** Everything that happened to a link, told in the virtual clock's time, in the order it really happened. */
-export const timelineOf = ({ link, state, payment, log, attempts, inbox }: LinkHistory): TimelineEntry[] => {
-  const moments = [...log.map(callMoment), ...attempts.map(attemptMoment), ...inbox.map(inboxMoment)]
+export const timelineOf = ({
+  link,
+  state,
+  payment,
+  log,
+  deliveries,
+  attempts,
+  inbox,
+}: LinkHistory): TimelineEntry[] => {
+  const touches = new Map(deliveries.map(({ id, rules }) => [id, rules]))
+  const attempted = attempts.map((attempt) => attemptMoment(attempt, touches.get(attempt.deliveryId)))
+  const moments = [...log.map(callMoment), ...attempted, ...inbox.map(inboxMoment)]
   // Retention may have dropped the create call; the link still knows when that was.
   if (!log.some((call) => call.surface === 'create')) {
     moments.push(moment(virtually(link.createdAt, link), { kind: 'create', title: 'Link created' }))
   }
-  if (payment) moments.push(moment(virtually(payment.at, payment), { kind: 'result', title: resultTitle(payment) }))
+  if (payment) {
+    const title = resultTitle(payment)
+    moments.push(moment(virtually(payment.at, payment), { kind: 'result', title, rules: payment.rules ?? [] }))
+  }
   moments.sort((a, b) => a.really - b.really || a.seq - b.seq)
   if (state === 'expired' && link.expiresAt !== null) return withExpiry(moments, link.expiresAt)
   return moments.map(({ entry }) => entry)

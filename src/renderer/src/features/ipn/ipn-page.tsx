@@ -25,6 +25,7 @@ const filterKeys = {
   url: { hint: 'part of the address' },
   format: { hint: 'form or json', values: ['form', 'json'] },
   merchant: { hint: 'name or key' },
+  rule: { hint: 'name of a fault rule' },
 }
 
 /** IPN deliveries: how they go over time, and each with its attempts. */

@@ -24,6 +24,7 @@ const filterKeys = {
   method: { hint: 'HTTP method', values: ['get', 'post'] },
   url: { hint: 'part of the path' },
   surface: { hint: 'part of the service', values: ['create', 'hosted-page', 'inbox', 'shop', 'other'] },
+  rule: { hint: 'name of a fault rule' },
 }
 
 /** Every call to the service with its verdict. */

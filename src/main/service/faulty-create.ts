@@ -1,0 +1,101 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { HeaderList } from '../../shared/contract/common.ts'
+import type { Clock } from '../domain/clock.ts'
+import { refusal } from '../domain/errors.ts'
+import { type AnswerFault, createFaults, type createKinds } from '../domain/rules/create-faults.ts'
+import type { ChosenRule } from '../domain/rules/rule.ts'
+import type { CreateDecision } from '../operations/create-payment-link.ts'
+import type { RuleBook } from '../operations/rule-book.ts'
+import type { Change, Store } from '../store/store.ts'
+import type { ExchangeLog, SentAnswer } from './exchange-log.ts'
+import { jsonContentType, refusalBody, refusalStatus } from './reply.ts'
+import { breakOff, malformedAnswer } from './spoil-answer.ts'
+import { waitForCaller } from './wait-for-caller.ts'
+
+export type CreateRule = ChosenRule<(typeof createKinds)[number]>
+
+/** What the call comes to without rules. */
+export interface PlainAnswer {
+  status: number
+  code: string
+  message: string
+  body: string
+}
+
+interface Deps {
+  store: Pick<Store, 'commit' | 'flushed' | 'settings'>
+  clock: Clock
+  rules: Pick<RuleBook, 'hits' | 'random'>
+  log: ExchangeLog
+}
+
+const headersOf = (contentType: string, body: string): HeaderList => [
+  ['content-type', contentType],
+  ['content-length', String(Buffer.byteLength(body))],
+]
+
+/**
+ * Answers a create call that fault rules change. What has to be stored is on disk before anything is waited for or
+ * sent: the link (unless the fault comes before it), the hits of the rules and the call's log entry, which is written
+ * again once the answer is over. Rejects with a StorageError, nothing stored, when that fails.
+ */
+export const createFaultyAnswer = ({ store, clock, rules, log }: Deps) => {
+  /** The answer to send, the fault in it; undefined where it is broken off below HTTP. */
+  const sent = (fault: AnswerFault | null, plain: PlainAnswer): PlainAnswer & { contentType: string } => {
+    if (fault?.kind === 'create-error') {
+      const why = refusal(fault.code)
+      const body = refusalBody(why)
+      return { ...why, status: refusalStatus(why, store.settings()), body, contentType: jsonContentType }
+    }
+    if (fault?.kind === 'create-malformed') {
+      return { ...plain, status: fault.status, ...malformedAnswer(fault.as, plain.body) }
+    }
+    return { ...plain, contentType: jsonContentType }
+  }
+
+  return async (
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    { decision, plain, chosen }: { decision: CreateDecision; plain: PlainAnswer; chosen: readonly CreateRule[] },
+  ): Promise<FastifyReply> => {
+    const { exchange } = request
+    const {
+      answer: fault,
+      waitMs,
+      touches,
+    } = createFaults(chosen, {
+      isNew: decision.kind === 'created',
+      random: () => rules.random(),
+    })
+    const answer = sent(fault, plain)
+    const { status, body, contentType } = answer
+    const whole: SentAnswer = { status, headers: headersOf(contentType, body), body }
+    const isReadable = fault === null || fault.kind === 'create-error'
+    const stores = decision.kind === 'created' && (fault === null || fault.afterStoring)
+
+    exchange.rules = touches
+    exchange.code = isReadable ? answer.code : null
+    exchange.message = isReadable ? answer.message : null
+    if (decision.kind !== 'refused') exchange.linkId = decision.kind === 'replayed' || stores ? decision.link.id : null
+    const changes: Change[] = stores ? [{ put: 'links', record: decision.link }] : []
+    try {
+      await store.commit([...changes, ...rules.hits(chosen), { put: 'log', record: log.entryOf(request, whole) }])
+    } catch (error) {
+      exchange.rules = []
+      exchange.linkId = null
+      throw error
+    }
+
+    if (waitMs > 0 && (await waitForCaller(clock, request, waitMs)) === 'gone') {
+      reply.hijack()
+      exchange.code = null
+      exchange.message = 'The caller hung up while the answer waited'
+      log.keepAnswer(request, { status: 0, headers: [], body: null })
+      return reply
+    }
+    if (fault?.kind === 'create-reset' || fault?.kind === 'create-hang' || fault?.kind === 'create-truncated') {
+      log.keepAnswer(request, await breakOff(fault.kind, { request, reply, clock, whole }))
+      return reply
+    }
+    return reply.code(status).header('content-type', contentType).send(body)
+  }
+}

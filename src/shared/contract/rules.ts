@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { idParams, instant } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { ruleEffect } from './rule-effects.ts'
+
+/** What an action comes to without rules: a result, or `challenged` where the bank page is next. */
+export const ruleOutcome = z.enum(['paid', 'failed', 'canceled', 'challenged'])
+export type RuleOutcome = z.output<typeof ruleOutcome>
+
+/** Which exchanges a rule is for: all that are given must hold. */
+export const ruleMatch = z.strictObject({
+  merchantId: z.string().min(1).max(100).optional(),
+  orderId: z
+    .string()
+    .min(1)
+    .max(128)
+    .optional()
+    .meta({ description: 'pattern of the order_id: * stands for any characters, ? for one', example: 'T-*' }),
+  outcome: ruleOutcome
+    .optional()
+    .meta({ description: 'what the payment comes to without rules; not for effects on the create call' }),
+  probability: z.number().min(0).max(1).optional().meta({ description: 'always when left out' }),
+  firstTimes: z.int().min(1).max(1_000_000).optional().meta({ description: 'only while hits are fewer' }),
+})
+export type RuleMatch = z.output<typeof ruleMatch>
+
+const ruleName = z.string().trim().min(1).max(80)
+
+export const presetName = z.enum(['ipn-before-redirect', 'double-ipn', 'slow-shop', 'partial-capture', 'gateway-down'])
+export type PresetName = z.output<typeof presetName>
+
+export const rule = z.object({
+  id: z.string(),
+  name: z.string(),
+  on: z.boolean(),
+  onUntil: instant.nullable().meta({ description: 'it is over then, though on; null: no end' }),
+  active: z.boolean().meta({ description: 'on, not over, and not used up by firstTimes' }),
+  match: ruleMatch,
+  effect: ruleEffect,
+  summary: z.string().meta({ description: 'match and effect in words' }),
+  hits: z.int().meta({ description: 'how often it changed something' }),
+  preset: presetName.nullable(),
+  createdAt: instant,
+})
+export type RuleView = z.output<typeof rule>
+
+/** In the order they apply. */
+const ruleList = z.object({ items: z.array(rule) })
+
+const onForSeconds = z
+  .number()
+  .min(1)
+  .max(86_400)
+  .nullable()
+  .optional()
+  .meta({ description: 'from now on, by the service’s clock; null: no end' })
+
+export const listRules = endpoint({
+  method: 'GET',
+  path: '/api/rules',
+  summary: 'Fault rules in the order they apply',
+  reply: ruleList,
+})
+
+export const createRule = endpoint({
+  method: 'POST',
+  path: '/api/rules',
+  summary: 'Add a rule behind the others',
+  body: z.strictObject({
+    name: ruleName,
+    on: z.boolean().default(true),
+    onForSeconds,
+    match: ruleMatch.default({}),
+    effect: ruleEffect,
+  }),
+  reply: rule,
+})
+
+export const getRule = endpoint({
+  method: 'GET',
+  path: '/api/rules/:id',
+  summary: 'One rule',
+  params: idParams,
+  reply: rule,
+})
+
+export const changeRule = endpoint({
+  method: 'PATCH',
+  path: '/api/rules/:id',
+  summary: 'Change a rule; match and effect are replaced whole. Switching it on or off ends its time limit',
+  params: idParams,
+  body: z.strictObject({
+    name: ruleName.optional(),
+    on: z.boolean().optional(),
+    onForSeconds,
+    match: ruleMatch.optional(),
+    effect: ruleEffect.optional(),
+  }),
+  reply: rule,
+})
+
+export const deleteRule = endpoint({
+  method: 'DELETE',
+  path: '/api/rules/:id',
+  summary: 'Delete a rule; what it changed keeps saying so',
+  params: idParams,
+  reply: z.object({ deleted: z.literal(1) }),
+})
+
+export const reorderRules = endpoint({
+  method: 'POST',
+  path: '/api/rules/order',
+  summary: 'Put the rules in this order: every id once',
+  body: z.strictObject({ ids: z.array(z.string()).max(1_000) }),
+  reply: ruleList,
+})
+
+export const resetRuleHits = endpoint({
+  method: 'POST',
+  path: '/api/rules/reset-hits',
+  summary: 'Count hits from 0 again, of all rules or of those named',
+  body: z.strictObject({ ids: z.array(z.string()).max(1_000).optional() }).default({}),
+  reply: ruleList,
+})
+
+export const rulePreset = z.object({
+  name: presetName,
+  title: z.string(),
+  reveals: z.string().meta({ description: 'one line on the bug it shows' }),
+  on: z.boolean().meta({ description: 'a rule of it is active' }),
+})
+export type RulePreset = z.output<typeof rulePreset>
+
+export const listRulePresets = endpoint({
+  method: 'GET',
+  path: '/api/rules/presets',
+  summary: 'Ready rules for the classic bugs',
+  reply: z.object({ items: z.array(rulePreset) }),
+})
+
+export const applyRulePreset = endpoint({
+  method: 'POST',
+  path: '/api/rules/presets/:name',
+  summary: 'Switch a preset on: its rule is added in front of the others, or started anew where it is there',
+  params: z.object({ name: presetName }),
+  reply: rule,
+})
