@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../src/main/store/store.ts'
 import { openEventStream } from '../support/event-stream.ts'
+import { makeRule } from '../support/make-rule.ts'
 import { putSamples } from '../support/sample-data.ts'
 import { makeDelivery, makeInboxMessage, makeLink, makeLogEntry, makeMerchant } from '../support/store-records.ts'
 import { createTestConsole, testToken } from '../support/test-console.ts'
@@ -51,6 +52,7 @@ describe('the event stream', () => {
       { put: 'links', record: makeLink(9, { state: 'canceled' }) },
       { put: 'log', record: makeLogEntry(30) },
       { put: 'inbox', record: makeInboxMessage(31) },
+      { put: 'rules', record: makeRule(32, { hits: 3 }) },
       { drop: 'attempts', ids: ['attempt-7'] },
       { drop: 'inbox', ids: ['inbox-8'] },
     ])
@@ -64,6 +66,7 @@ describe('the event stream', () => {
       { type: 'link', item: { id: 'link-9', state: 'canceled', customerEmail: 'ada@example.com' } },
       { type: 'log', item: { id: 'log-30' } },
       { type: 'inbox', item: { id: 'inbox-31' } },
+      { type: 'rule', item: { id: 'rule-32', hits: 3, active: true } },
       { type: 'removed', resource: 'inbox', ids: ['inbox-8'] },
       { type: 'settings', item: { keepLog: 77 } },
       { type: 'delivery', item: { id: 'delivery-6', state: 'sending' } },

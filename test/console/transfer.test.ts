@@ -17,7 +17,7 @@ const withoutSeq = (file: ExportFile) =>
   JSON.parse(JSON.stringify(file), (key, value) => (key === 'seq' ? undefined : value))
 
 const orderOf = (file: ExportFile): string[] =>
-  [file.merchants, file.links, file.payments, file.deliveries, file.attempts, file.log, file.inbox]
+  [file.merchants, file.links, file.payments, file.deliveries, file.attempts, file.log, file.inbox, file.rules]
     .flat()
     .sort((a, b) => a.seq - b.seq)
     .map(({ id }) => id)
@@ -80,7 +80,7 @@ describe('an import', () => {
     const { status, json } = await call('POST', '/api/import', file)
     expect(status).toBe(200)
     expect(json).toEqual({
-      imported: { merchants: 2, links: 3, payments: 1, deliveries: 1, attempts: 1, log: 1, inbox: 1 },
+      imported: { merchants: 2, links: 3, payments: 1, deliveries: 1, attempts: 1, log: 1, inbox: 1, rules: 1 },
       newSecrets: [],
     })
     expect(store.merchants.get('merchant-77')).toBeUndefined()
@@ -150,7 +150,7 @@ describe('an import', () => {
     ['nothing', () => null, /not an export of Paylink Console/],
     ['another product', (file) => ({ ...file, product: 'x' }), /not an export of Paylink Console/],
     ['no format', ({ format: _, ...file }) => file, /does not say which format/],
-    ['a newer format', (file) => ({ ...file, format: 2 }), /has format 2, this version reads up to 1; update/],
+    ['a newer format', (file) => ({ ...file, format: 3 }), /has format 3, this version reads up to 2; update/],
     ['a collection missing', ({ payments: _, ...file }) => file, /payments is required/],
     ['a collection that is none', (file) => ({ ...file, log: {} }), /log must be a array/],
     [

@@ -1,4 +1,5 @@
 import type { Change, Store } from '../../src/main/store/store.ts'
+import { makeRule } from './make-rule.ts'
 import {
   makeAttempt,
   makeDelivery,
@@ -27,6 +28,7 @@ export const sampleChanges = (): Change[] => [
   { put: 'inbox', record: makeInboxMessage(8) },
   { put: 'links', record: makeLink(9) },
   { put: 'links', record: makeLink(10, { merchantId: 'merchant-2' }) },
+  { put: 'rules', record: makeRule(11, { match: { orderId: 'T-*' } }) },
 ]
 
 /** Fills a store and brings its sequence numbers beyond those of the sample. */
