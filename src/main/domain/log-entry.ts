@@ -1,7 +1,7 @@
 import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
 import type { Surface } from '../../shared/contract/log.ts'
-import type { Shifted } from './clock.ts'
 import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
+import type { Shifted } from './clock.ts'
 
 /** One call to the service listener, as stored; secrets and card numbers are masked before it is made. */
 export interface LogEntry extends Shifted {

@@ -1,6 +1,6 @@
 import type { KeptCard } from '../../shared/contract/links.ts'
-import type { Shifted } from './clock.ts'
 import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
+import type { Shifted } from './clock.ts'
 import type { Currency } from './money.ts'
 
 export type PaymentResult = 'paid' | 'failed' | 'canceled'
