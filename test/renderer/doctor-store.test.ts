@@ -40,6 +40,7 @@ const entry = (over: Partial<LogEntryView> = {}): LogEntryView => ({
   responseHeaders: [],
   responseBody: { text: '', encoding: 'utf8', bytes: 0, truncated: false },
   masked: false,
+  rules: [],
   ...over,
 })
 
