@@ -21,6 +21,8 @@ export const routes = {
   explainSignature: route<typeof signature.explainSignature>('POST', '/api/signature/explain'),
   diagnoseSignature: route<typeof signature.diagnoseSignature>('POST', '/api/signature/diagnose'),
   readSentRequest: route<typeof signature.readSentRequest>('POST', '/api/signature/read-request'),
+  requestSnippets: route<typeof signature.requestSnippets>('POST', '/api/signature/snippets'),
+  ipnHandlerSnippets: route<typeof signature.ipnHandlerSnippets>('POST', '/api/signature/ipn-handlers'),
   sendRequest: route<typeof requests.sendRequest>('POST', '/api/requests'),
   listLog: route<typeof log.listLog>('GET', '/api/log'),
   listLogEntries: route<typeof log.listLogEntries>('GET', '/api/log/entries'),

@@ -15,6 +15,8 @@ export interface CodeEditorProps {
   /** Left out: read-only. */
   onChange?: (value: string) => void
   wrap?: boolean
+  /** Whether lines carry their numbers. */
+  numbered?: boolean
   extensions?: Extension
 }
 
@@ -37,7 +39,8 @@ const changeBetween = (before: string, after: string) => {
 }
 
 /** CodeMirror, for bodies of any size. Loaded when needed: import it through code-view.tsx. */
-const CodeEditor = ({ value, language, label, onChange, wrap = true, extensions = [] }: CodeEditorProps) => {
+const CodeEditor = (props: CodeEditorProps) => {
+  const { value, language, label, onChange, wrap = true, numbered = true, extensions = [] } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const change = useRef(onChange)
@@ -53,7 +56,7 @@ const CodeEditor = ({ value, language, label, onChange, wrap = true, extensions 
       state: EditorState.create({
         doc: value,
         extensions: [
-          lineNumbers(),
+          numbered ? lineNumbers() : [],
           history(),
           drawSelection(),
           bracketMatching(),
@@ -74,7 +77,7 @@ const CodeEditor = ({ value, language, label, onChange, wrap = true, extensions 
     })
     view.current = editor
     return () => editor.destroy()
-  }, [language, label, wrap, readOnly])
+  }, [language, label, wrap, numbered, readOnly])
 
   useEffect(() => {
     const editor = view.current

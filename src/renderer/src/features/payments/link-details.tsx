@@ -10,6 +10,7 @@ import { StateBadge } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { RelativeTime, Time } from '../../ui/time.tsx'
 import { LinkActions } from './link-actions.tsx'
+import { LinkCode } from './link-code.tsx'
 import { LinkRecord } from './link-record.tsx'
 import { LinkRequestView } from './link-request.tsx'
 
@@ -67,6 +68,7 @@ export const LinkDetails = ({ id, onClose }: { id: string; onClose: () => void }
           { value: 'story', label: 'Story', content: <StoryPanel link={link} /> },
           { value: 'request', label: 'Request', content: <LinkRequestView link={link} /> },
           { value: 'record', label: 'Record', content: <LinkRecord link={link} /> },
+          { value: 'code', label: 'IPN handler', content: <LinkCode link={link} /> },
         ]}
       />
     </section>

@@ -1,41 +1,18 @@
-import { useEffect, useMemo, useRef } from 'react'
-import { readBody } from '../../stores/request-body.ts'
+import { lazy, Suspense } from 'react'
 
-/** Beyond this a page would stutter; the copy button takes all of it. */
-const maxShown = 20_000
+const CanonicalEditor = lazy(() => import('./canonical-editor.tsx'))
 
-/** The canonical JSON with one member marked, brought into view. */
-export const CanonicalText = ({ text, focused }: { text: string; focused: string | null }) => {
-  const mark = useRef<HTMLElement>(null)
-  const members = useMemo(() => {
-    const body = readBody(text)
-    return body.ok ? body.members : []
-  }, [text])
-  const member = members.find(({ name }) => name === focused)
-
-  useEffect(() => {
-    if (member) mark.current?.scrollIntoView({ block: 'nearest' })
-  }, [member])
-
-  const shown = text.slice(0, maxShown)
-  return (
-    <>
-      {member === undefined || member.valueEnd > maxShown ? (
-        shown
-      ) : (
-        <>
-          {shown.slice(0, member.keyStart)}
-          <mark ref={mark} className="rounded-xs bg-selected text-text outline-1 outline-accent">
-            {shown.slice(member.keyStart, member.valueEnd)}
-          </mark>
-          {shown.slice(member.valueEnd)}
-        </>
-      )}
-      {shown.length < text.length && (
-        <span className="block pt-2 font-sans text-small text-wait">
-          The first {maxShown.toLocaleString()} of {text.length.toLocaleString()} characters; copying takes all of them.
-        </span>
-      )}
-    </>
-  )
-}
+/** The canonical JSON, with the member that is pointed out marked and in sight. */
+export const CanonicalText = ({ text }: { text: string }) => (
+  <div className="overflow-hidden rounded-control border border-line bg-sunken" data-testid="canonical">
+    <Suspense
+      fallback={
+        <pre className="max-h-60 overflow-auto px-2.5 py-1.5 font-mono text-code break-all whitespace-pre-wrap">
+          {text}
+        </pre>
+      }
+    >
+      <CanonicalEditor text={text} />
+    </Suspense>
+  </div>
+)

@@ -51,10 +51,8 @@ const MerchantPicker = () => {
 
 /** The request being made: merchant, form, text, header. */
 export const ComposePanel = ({
-  onFocusField,
   grows = false,
 }: {
-  onFocusField: (name: string | null) => void
   /** As high as it needs to be, for a page that scrolls. */
   grows?: boolean
 }) => {
@@ -77,7 +75,7 @@ export const ComposePanel = ({
         </span>
       </header>
       <div className={classes('flex min-h-0 flex-1 flex-col', !grows && 'overflow-y-auto')}>
-        <RequestForm onFocusField={onFocusField} />
+        <RequestForm />
         <AuthorizationRow />
         <RawPanel />
       </div>

@@ -1,8 +1,12 @@
 import { linter } from '@codemirror/lint'
 import { EditorView } from '@codemirror/view'
+import { useMemo } from 'react'
 import { readBody } from '../../stores/request-body.ts'
 import { readSignable } from '../../stores/request-signing.ts'
 import CodeEditor from '../../ui/code-editor.tsx'
+import { memberMark } from './member-mark.ts'
+import { useRequestPointer } from './use-pointer.ts'
+import { useRequestStore } from './use-requests.ts'
 
 const lintDelayMs = 250
 
@@ -30,11 +34,23 @@ const look = EditorView.theme({
   '.cm-diagnostic-error': { borderLeft: '3px solid var(--bad)' },
 })
 
-const extensions = [marksProblems, look]
-
 /** The body as text. */
-const RawEditor = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
-  <CodeEditor value={value} language="json" label="Request body" onChange={onChange} extensions={extensions} />
-)
+const RawEditor = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
+  const pointer = useRequestPointer()
+  const store = useRequestStore()
+  const extensions = useMemo(() => {
+    const places = ({ state: { doc } }: EditorView) => {
+      const { reading, body } = store.getState()
+      if (!reading.ok || body.length !== doc.length) return []
+      return reading.members.map(({ name, keyStart: start, valueEnd: end }) => ({ name, start, end }))
+    }
+    return [
+      marksProblems,
+      look,
+      memberMark({ pointer, own: 'text', places, hovers: false, follows: ['keys', 'canonical'] }),
+    ]
+  }, [pointer, store])
+  return <CodeEditor value={value} language="json" label="Request body" onChange={onChange} extensions={extensions} />
+}
 
 export default RawEditor

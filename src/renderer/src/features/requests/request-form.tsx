@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import type { Member } from '../../stores/request-body.ts'
 import { type FieldName, isRequired } from '../../stores/request-fields.ts'
 import { refusalsShown } from '../../stores/request-store.ts'
 import { classes } from '../../ui/classes.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { usePointedFromElsewhere, useRequestPointer } from './use-pointer.ts'
 import { useRequestStore, useRequests } from './use-requests.ts'
 
 /** Left to right, top to bottom, on a grid of twelve; two in a row where it is narrow. */
@@ -95,8 +97,30 @@ const ChoiceField = ({ name, problem, className }: ControlProps) => {
   )
 }
 
+/** Points its field out, by mouse and by keyboard, and shows when it is pointed out elsewhere. */
+const PlaceOfField = ({ name, className, children }: { name: FieldName; className: string; children: ReactNode }) => {
+  const pointer = useRequestPointer()
+  const marked = usePointedFromElsewhere(name, 'form')
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notes which field inside is looked at.
+    <div
+      onFocus={() => pointer.focus({ name, from: 'form' })}
+      onBlur={() => pointer.focus(null)}
+      onMouseEnter={() => pointer.hover({ name, from: 'form' })}
+      onMouseLeave={() => pointer.hover(null)}
+      data-marked={marked}
+      className={classes(
+        className,
+        'rounded-xs data-[marked=true]:bg-selected data-[marked=true]:shadow-[0_0_0_4px_var(--selected)]',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
 /** The thirteen fields of the create call. Waits, as it is, while the text beside it is not JSON. */
-export const RequestForm = ({ onFocusField }: { onFocusField: (name: string | null) => void }) => {
+export const RequestForm = () => {
   const waits = useRequests(({ reading }) => !reading.ok)
   const members = useRequests((state) => state.members)
   const shown = useRequests((state) => state.shown)
@@ -111,10 +135,9 @@ export const RequestForm = ({ onFocusField }: { onFocusField: (name: string | nu
         {places.map(({ name, span }) => {
           const Control = name in choices ? ChoiceField : TextField
           return (
-            // biome-ignore lint/a11y/noStaticElementInteractions: only notes which field inside has the focus.
-            <div key={name} className={span} onFocus={() => onFocusField(name)} onBlur={() => onFocusField(null)}>
+            <PlaceOfField key={name} name={name} className={span}>
               <Control name={name} problem={refusals[name]} className="" />
-            </div>
+            </PlaceOfField>
           )
         })}
       </fieldset>

@@ -4,6 +4,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { AnswerPanel } from './answer-panel.tsx'
 import { ComposePanel } from './compose-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
+import { RequestCode } from './request-code.tsx'
 import { SignaturePanel } from './signature-panel.tsx'
 import { usePrepared } from './use-prepared.ts'
 import { useRequestStore, useRequests } from './use-requests.ts'
@@ -30,17 +31,13 @@ const RequestsPage = () => {
   useSendKeys()
   const wide = useMedia('(min-width: 1500px)')
   const narrow = useMedia('(max-width: 899px)')
-  const [focused, setFocused] = useState<string | null>(null)
 
   if (wide) {
     return (
       <div className="grid h-full grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        <ComposePanel onFocusField={setFocused} />
-        <div className="flex min-h-0 flex-col border-l border-line">
-          <h2 className="flex h-14 shrink-0 items-center px-4 text-section font-semibold">Signature</h2>
-          <div className="min-h-0 flex-1 overflow-auto">
-            <SignaturePanel focused={focused} />
-          </div>
+        <ComposePanel />
+        <div className="flex min-h-0 flex-col border-l border-line pt-[19px]">
+          <MiddleTabs />
         </div>
         <div className="flex min-h-0 flex-col border-l border-line bg-surface">
           <h2 className="flex h-14 shrink-0 items-center px-4 text-section font-semibold">Answer</h2>
@@ -58,24 +55,33 @@ const RequestsPage = () => {
   if (narrow) {
     return (
       <div className="h-full overflow-auto">
-        <ComposePanel onFocusField={setFocused} grows />
+        <ComposePanel grows />
         <div className="flex h-[85vh] flex-col border-t border-line bg-surface">
-          <SideTabs focused={focused} />
+          <SideTabs />
         </div>
       </div>
     )
   }
   return (
     <div className="grid h-full grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
-      <ComposePanel onFocusField={setFocused} />
+      <ComposePanel />
       <div className="flex min-h-0 flex-col border-l border-line bg-surface pt-2">
-        <SideTabs focused={focused} />
+        <SideTabs />
       </div>
     </div>
   )
 }
 
-const SideTabs = ({ focused }: { focused: string | null }) => {
+/** Where there is room for three columns the answer has its own. */
+const MiddleTabs = () => {
+  const [tab, setTab] = useState('signature')
+  return <Tabs label="About the request" value={tab} onChange={setTab} tabs={[signatureTab, codeTab]} />
+}
+
+const signatureTab = { value: 'signature', label: 'Signature', content: <SignaturePanel /> }
+const codeTab = { value: 'code', label: 'Code', content: <RequestCode /> }
+
+const SideTabs = () => {
   const [tab, setTab] = useState('signature')
   const newest = useRequests((state) => state.history[0]?.id)
   const sent = useRequests((state) => state.history.length)
@@ -88,7 +94,7 @@ const SideTabs = ({ focused }: { focused: string | null }) => {
       value={tab}
       onChange={setTab}
       tabs={[
-        { value: 'signature', label: 'Signature', content: <SignaturePanel focused={focused} /> },
+        signatureTab,
         { value: 'answer', label: 'Answer', content: <AnswerPanel /> },
         {
           value: 'history',
@@ -99,6 +105,7 @@ const SideTabs = ({ focused }: { focused: string | null }) => {
             </div>
           ),
         },
+        codeTab,
       ]}
     />
   )

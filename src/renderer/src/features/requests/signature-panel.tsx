@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { useMerchant, useSession } from '../../stores/console.tsx'
 import { useSignature } from '../../stores/use-signature.ts'
-import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppendedSecret } from './appended-secret.tsx'
@@ -11,6 +10,7 @@ import { NumberEffect } from './number-effect.tsx'
 import { byteBox, SignatureStep } from './signature-step.tsx'
 import { SortedKeys } from './sorted-keys.tsx'
 import { useRequests } from './use-requests.ts'
+import { useSameKeys } from './use-same-keys.ts'
 
 const Loading = () => (
   <div className="flex flex-col gap-4 p-4" role="status" aria-label="Loading the signature">
@@ -21,15 +21,18 @@ const Loading = () => (
   </div>
 )
 
+const noKeys: readonly string[] = []
+
 /** How the token comes about, with every key pressed (specification, Authentication). */
-export const SignaturePanel = ({ focused }: { focused: string | null }) => {
+export const SignaturePanel = () => {
   const root = useRequests((state) => state.root)
   const problem = useRequests((state) => state.problem)
   const merchantId = useRequests((state) => state.merchantId)
   const merchant = useMerchant(merchantId)
   const steps = useSignature(root, merchantId)
   const shortest = useSession(({ settings }) => settings?.numbersInSignature === 'shortest')
-  const sent = useMemo(() => root?.entries.map(([key]) => key) ?? [], [root])
+  const sent = useSameKeys(useMemo(() => root?.entries.map(([key]) => key) ?? [], [root]))
+  const sorted = useSameKeys(steps?.sortedKeys ?? noKeys)
 
   const notice = problem !== null && (
     <div className="px-4 pt-3">
@@ -45,7 +48,7 @@ export const SignaturePanel = ({ focused }: { focused: string | null }) => {
       {notice}
       <ol className="flex flex-col gap-3 px-4 py-2 pb-4">
         <SignatureStep number={1} title="Sort the keys" note="by name, top level">
-          <SortedKeys sent={sent} sorted={steps.sortedKeys} focused={focused} />
+          <SortedKeys sent={sent} sorted={sorted} />
         </SignatureStep>
         <SignatureStep
           number={2}
@@ -54,9 +57,7 @@ export const SignaturePanel = ({ focused }: { focused: string | null }) => {
           copy={{ text: steps.canonicalJson, what: 'canonical JSON' }}
         >
           <NumberEffect root={root} shortest={shortest} />
-          <div className={classes(byteBox, 'max-h-60 overflow-auto')} data-testid="canonical">
-            <CanonicalText text={steps.canonicalJson} focused={focused} />
-          </div>
+          <CanonicalText text={steps.canonicalJson} />
         </SignatureStep>
         {merchant === undefined ? (
           <li className="pl-7 text-soft">

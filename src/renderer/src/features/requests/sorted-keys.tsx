@@ -1,28 +1,89 @@
-import { ArrowUpDown } from 'lucide-react'
-import { memo, useMemo } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, memo, useId, useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
 import { movedKeys } from '../../stores/moved-keys.ts'
-import { classes } from '../../ui/classes.ts'
+import { useWidth } from '../../ui/use-width.ts'
+import { KeyChip } from './key-chip.tsx'
+import { keyRows } from './key-rows.ts'
+import { useRequestPointer } from './use-pointer.ts'
 
-/** Step 1: the keys in the order they are signed in; those that sorting moved carry a mark. */
-export const SortedKeys = memo(
-  ({ sent, sorted, focused }: { sent: readonly string[]; sorted: readonly string[]; focused: string | null }) => {
-    const moved = useMemo(() => movedKeys(sent, sorted), [sent, sorted])
-    return (
-      <ol className="flex flex-wrap gap-1">
-        {sorted.map((key) => (
-          <li
-            key={key}
-            className={classes(
-              'inline-flex h-6 items-center gap-1 rounded border px-1.5 font-mono text-[11.5px]',
-              moved.has(key) ? 'border-line-strong text-text' : 'border-line text-soft',
-              key === focused && 'bg-selected text-text',
-            )}
-          >
-            {key}
-            {moved.has(key) && <ArrowUpDown size={11} className="text-faint" aria-label="moved by sorting" />}
-          </li>
-        ))}
-      </ol>
-    )
-  },
-)
+const rowHeight = 28
+
+const moves: Record<string, (index: number, last: number) => number> = {
+  ArrowRight: (index) => index + 1,
+  ArrowDown: (index) => index + 1,
+  ArrowLeft: (index) => index - 1,
+  ArrowUp: (index) => index - 1,
+  Home: () => 0,
+  End: (_index, last) => last,
+}
+
+/**
+ * Step 1: the keys in the order they are signed in; those that sorting moved carry a mark. One stop of the Tab key, arrows
+ * go from key to key; only the rows in sight are drawn, for a body has room for thousands.
+ */
+export const SortedKeys = memo(({ sent, sorted }: { sent: readonly string[]; sorted: readonly string[] }) => {
+  const pointer = useRequestPointer()
+  const current = useStore(pointer, ({ focused }) => (focused?.from === 'keys' ? focused.name : null))
+  const moved = useMemo(() => movedKeys(sent, sorted), [sent, sorted])
+  const [frame, width] = useWidth<HTMLDivElement>()
+  const rows = useMemo(() => keyRows(sorted, moved, width), [sorted, moved, width])
+  const scroller = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const virtualizer = useVirtualizer({
+    count: width === 0 ? 0 : rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 3,
+  })
+  const idOf = (name: string) => `${id}-${sorted.indexOf(name)}`
+
+  const go = (index: number) => {
+    const name = sorted[Math.max(0, Math.min(sorted.length - 1, index))]
+    if (name === undefined) return
+    pointer.focus({ name, from: 'keys' })
+    virtualizer.scrollToIndex(rows.findIndex((row) => row.includes(name)))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = moves[event.key]
+    if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    go(move(current === null ? -1 : sorted.indexOf(current), sorted.length - 1))
+  }
+
+  if (sorted.length === 0) return <p className="text-soft">The object has no keys.</p>
+  return (
+    <div ref={frame}>
+      <div
+        ref={scroller}
+        role="listbox"
+        aria-label="Keys in sorted order"
+        aria-orientation="horizontal"
+        aria-activedescendant={current === null ? undefined : idOf(current)}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onFocus={() => go(0)}
+        onBlur={() => pointer.focus(null)}
+        onMouseLeave={() => pointer.hover(null)}
+        className="max-h-36 overflow-y-auto rounded outline-offset-2"
+      >
+        <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) => (
+            <div
+              key={index}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              role="presentation"
+              className="absolute inset-x-0 top-0 flex flex-wrap gap-1 pb-1"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {rows[index]?.map((key) => (
+                <KeyChip key={key} id={idOf(key)} name={key} moved={moved.has(key)} />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+})

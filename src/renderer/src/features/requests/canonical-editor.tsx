@@ -1,0 +1,42 @@
+import type { Text } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { useMemo } from 'react'
+import { canonicalMembers, type MemberPlace } from '../../stores/canonical-members.ts'
+import CodeEditor from '../../ui/code-editor.tsx'
+import { memberMark } from './member-mark.ts'
+import { useRequestPointer } from './use-pointer.ts'
+
+const look = EditorView.theme({
+  '&': { maxHeight: '240px' },
+  '.cm-scroller': { overflow: 'auto' },
+  '.cm-content': { padding: '6px 0' },
+  '.cm-line': { padding: '0 10px', wordBreak: 'break-all' },
+})
+
+/** Above this many characters colours would cost more than they help. */
+const maxColoured = 8_000
+
+/** The canonical JSON as it is hashed, in a view that draws only what is in sight of a long one. */
+const CanonicalEditor = ({ text }: { text: string }) => {
+  const pointer = useRequestPointer()
+  const extensions = useMemo(() => {
+    const known = new WeakMap<Text, readonly MemberPlace[]>()
+    const places = ({ state: { doc } }: EditorView) => {
+      const found = known.get(doc) ?? canonicalMembers(doc.toString())
+      known.set(doc, found)
+      return found
+    }
+    return [look, memberMark({ pointer, own: 'canonical', places, hovers: true, follows: ['form', 'keys', 'text'] })]
+  }, [pointer])
+  return (
+    <CodeEditor
+      value={text}
+      language={text.length > maxColoured ? 'text' : 'json'}
+      label="Canonical JSON"
+      numbered={false}
+      extensions={extensions}
+    />
+  )
+}
+
+export default CanonicalEditor

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { routes } from '../../backend/routes.ts'
+import { CodePanel } from '../../panels/code-panel.tsx'
+import { useConsole, useMerchant, useSession } from '../../stores/console.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useRequests } from './use-requests.ts'
+
+type Form = 'this-request' | 'sign-it-yourself'
+
+const abouts: Record<Form, string> = {
+  'this-request': 'Sends this very request, byte for byte, with its token: good until the body changes.',
+  'sign-it-yourself':
+    'Sorts, writes, hashes and signs by itself, with the language’s own library. It reads the secret from the environment.',
+}
+
+/** The request being made as code. */
+export const RequestCode = () => {
+  const { backend } = useConsole()
+  const [form, setForm] = useState<Form>('this-request')
+  const body = useRequests((state) => state.body)
+  const problem = useRequests((state) => state.problem)
+  const headerMode = useRequests((state) => state.headerMode)
+  const ownHeader = useRequests((state) => state.ownHeader)
+  const merchantId = useRequests((state) => state.merchantId)
+  const merchant = useMerchant(merchantId)
+  const numbers = useSession(({ settings }) => settings?.numbersInSignature)
+  const header =
+    form === 'sign-it-yourself' || headerMode === 'signed'
+      ? {}
+      : { authorization: headerMode === 'own' ? ownHeader : '' }
+  return (
+    <CodePanel
+      about={abouts[form]}
+      controls={
+        <Segmented
+          label="What the code does"
+          value={form}
+          onChange={setForm}
+          options={[
+            { value: 'this-request', label: 'This request' },
+            { value: 'sign-it-yourself', label: 'Sign it yourself' },
+          ]}
+        />
+      }
+      subject={JSON.stringify([form, merchant?.id, merchant?.key, merchant?.secret, numbers, header, body])}
+      load={(signal) =>
+        backend.call(routes.requestSnippets, { body: { body, merchantId: merchantId ?? '', form, ...header }, signal })
+      }
+      reason={reasonFor(form, merchant !== undefined, problem?.message ?? null)}
+    />
+  )
+}
+
+/** A body that is no JSON can still be sent as it stands, to see it refused; it cannot be sorted. */
+const reasonFor = (form: Form, hasMerchant: boolean, problem: string | null): string | null => {
+  if (!hasMerchant) return 'Add a merchant first: its key and secret sign the request.'
+  return form === 'sign-it-yourself' && problem !== null
+    ? `${problem} There is no code for a body that cannot be signed.`
+    : null
+}

@@ -1,0 +1,17 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { keyRows } from '../../src/renderer/src/features/requests/key-rows.ts'
+
+it('loses no key and keeps the order, at any width', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string()), fc.nat(2_000), (keys, width) => {
+      expect(keyRows(keys, new Set(), width).flat()).toEqual(keys)
+    }),
+  )
+})
+
+it('fills a row before it begins the next, and gives a long key one to itself', () => {
+  const long = 'x'.repeat(100)
+  expect(keyRows(['aa', 'bb', 'cc', long, 'dd'], new Set(), 70)).toEqual([['aa', 'bb'], ['cc'], [long], ['dd']])
+  expect(keyRows(['aa', 'bb'], new Set(['aa']), 70)).toEqual([['aa'], ['bb']])
+})

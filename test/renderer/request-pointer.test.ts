@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createRequestPointer, pointedOut } from '../../src/renderer/src/stores/request-pointer.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const name = (pointer: ReturnType<typeof createRequestPointer>) => pointedOut(pointer.getState())?.name
+
+it('takes what the mouse rests on, not what it passes', () => {
+  const pointer = createRequestPointer()
+  pointer.hover({ name: 'amount', from: 'form' })
+  vi.advanceTimersByTime(40)
+  pointer.hover({ name: 'order_id', from: 'form' })
+  vi.advanceTimersByTime(79)
+  expect(name(pointer)).toBeUndefined()
+  vi.advanceTimersByTime(1)
+  expect(name(pointer)).toBe('order_id')
+})
+
+it('keeps what is marked while the mouse goes out and in again', () => {
+  const pointer = createRequestPointer()
+  pointer.hover({ name: 'amount', from: 'form' })
+  vi.runAllTimers()
+  const seen = vi.fn()
+  pointer.subscribe(seen)
+  pointer.hover(null)
+  vi.advanceTimersByTime(40)
+  pointer.hover({ name: 'amount', from: 'form' })
+  vi.runAllTimers()
+  expect(seen).not.toHaveBeenCalled()
+})
+
+it('goes back to the keyboard when the mouse leaves', () => {
+  const pointer = createRequestPointer()
+  pointer.focus({ name: 'order_id', from: 'form' })
+  pointer.hover({ name: 'amount', from: 'canonical' })
+  vi.runAllTimers()
+  expect(name(pointer)).toBe('amount')
+  pointer.hover(null)
+  vi.runAllTimers()
+  expect(name(pointer)).toBe('order_id')
+  pointer.focus(null)
+  expect(name(pointer)).toBeUndefined()
+})
