@@ -7,6 +7,16 @@ import { plainEnvironment } from './interpreters.ts'
 
 const execute = promisify(execFile)
 
+/** What a command prints in a folder. Rejects with stderr when it fails. */
+export const runIn = async (
+  directory: string,
+  command: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> => {
+  const options = { cwd: directory, env: plainEnvironment(env), maxBuffer: 64 * 1024 * 1024 }
+  return (await execute('/bin/sh', ['-c', command], options)).stdout
+}
+
 /** A folder with one file, and what its command prints there. Rejects with stderr when the command fails. */
 export const runFile = async (
   { fileName, code, run }: { fileName: string; code: string; run: string },
@@ -15,8 +25,7 @@ export const runFile = async (
   const directory = await mkdtemp(join(tmpdir(), 'paylink-snippet-'))
   try {
     await writeFile(join(directory, fileName), code)
-    const options = { cwd: directory, env: plainEnvironment(env), maxBuffer: 64 * 1024 * 1024 }
-    return (await execute('/bin/sh', ['-c', run], options)).stdout
+    return await runIn(directory, run, env)
   } finally {
     await rm(directory, { recursive: true, force: true })
   }

@@ -1,4 +1,4 @@
-import type { Snippet } from '../../../src/shared/contract/signature.ts'
+import type { Snippet, SnippetLanguage } from '../../../src/shared/contract/signature.ts'
 import { scanJsonObject } from '../../../src/shared/json/json-scanner.ts'
 import { canonicalJson } from '../../../src/shared/signature/canonical-json.ts'
 import { fromSource, startHeadless } from '../../support/spawn-headless.ts'
@@ -27,8 +27,20 @@ export const startSnippetEngine = async () => {
     merchantIds.set(key, (await call('POST', '/api/merchants', { name: 'Snippets', key, secret })).id)
   }
 
-  const snippetsOf = async ({ key, body }: SnippetCase, form: Form): Promise<Snippet[]> =>
-    (await call('POST', '/api/signature/snippets', { merchantId: merchantIds.get(key), body, form })).items
+  const known = new Map<string, Promise<Snippet[]>>()
+  /** The snippet of a case in one language, which holds no secret. */
+  const snippetOf = async (one: SnippetCase, form: Form, language: SnippetLanguage): Promise<Snippet> => {
+    const { key, secret, body } = one
+    const request = { merchantId: merchantIds.get(key), body, form }
+    const name = JSON.stringify(request)
+    const answer =
+      known.get(name) ?? call('POST', '/api/signature/snippets', request).then(({ items }) => items as Snippet[])
+    known.set(name, answer)
+    const snippet = (await answer).find((item) => item.language === language)
+    if (!snippet) throw new Error(`no snippet for ${language}`)
+    if (snippet.code.includes(secret)) throw new Error(`the secret is in the snippet for ${language}`)
+    return snippet
+  }
 
   /** What an answer of the service says: the code, and the body as it arrived. */
   const arrived = async (answer: string): Promise<{ code: string; body: string | null }> => {
@@ -37,7 +49,7 @@ export const startSnippetEngine = async () => {
     return { code: result.code, body: id ? (await call('GET', `/api/links/${id}`)).body : null }
   }
 
-  return { call, snippetsOf, arrived, serviceUrl, stop }
+  return { call, snippetOf, arrived, serviceUrl, stop }
 }
 
 /** What the service gets of a case: its very bytes, or what was signed. */

@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { SnippetLanguage } from '../../src/shared/contract/signature.ts'
+import { md5 } from '../support/md5.ts'
+import {
+  type Compilable,
+  csharpProgram,
+  goProgram,
+  javaProgram,
+  monoProgram,
+  type Program,
+} from './support/compiled.ts'
+import { whyMissing } from './support/interpreters.ts'
+import { inTurns, runFile, runIn } from './support/run-file.ts'
+import { type SnippetCase, snippetCases } from './support/snippet-cases.ts'
+import { expectedBody, type Form, startSnippetEngine } from './support/snippet-engine.ts'
+
+// Compiling takes a second or more for each file. So every body goes through one program that holds all the snippets,
+// whose only change is what tells them apart; and one is run as the file it is, by its own command.
+
+let engine: Awaited<ReturnType<typeof startSnippetEngine>>
+beforeAll(async () => {
+  engine = await startSnippetEngine()
+}, 60_000)
+afterAll(() => engine.stop())
+
+const forms: readonly Form[] = ['this-request', 'sign-it-yourself']
+const alone = 'numbers of every shape'
+
+/** What each snippet printed, in their order; one run for each secret, which is a variable of the environment. */
+const outputsOf = async (program: Program, all: readonly Compilable[]): Promise<string[]> => {
+  const directory = await mkdtemp(join(tmpdir(), 'paylink-program-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  for (const [path, code] of Object.entries(program.files)) {
+    await mkdir(dirname(join(directory, path)), { recursive: true })
+    await writeFile(join(directory, path), code)
+  }
+  await runIn(directory, program.build)
+  const outputs: string[] = []
+  for (const secret of new Set(all.map((one) => one.secret))) {
+    const numbers = [...all.keys()].filter((at) => all[at]?.secret === secret)
+    const printed = await runIn(directory, program.run(numbers), { MERCHANT_SECRET: secret })
+    for (const [, number, answer = ''] of printed.matchAll(/^#(\d+)\r?\n(.*)$/gm)) outputs[Number(number)] = answer
+  }
+  return outputs
+}
+
+interface Compiler {
+  name: string
+  language: SnippetLanguage
+  missing: string | undefined
+  program(all: readonly Compilable[]): Program
+  cases: readonly SnippetCase[]
+}
+
+const isAscii = ({ key }: SnippetCase): boolean => /^\p{ASCII}*$/u.test(key)
+
+const compilers: readonly Compiler[] = [
+  {
+    name: 'go',
+    language: 'go',
+    missing: whyMissing('go', ['version']),
+    program: goProgram,
+    cases: snippetCases,
+  },
+  {
+    name: 'java',
+    language: 'java',
+    missing: whyMissing('javac') ?? whyMissing('java'),
+    program: javaProgram,
+    cases: snippetCases,
+  },
+  {
+    name: 'csharp',
+    language: 'csharp',
+    missing: whyMissing('dotnet'),
+    program: csharpProgram,
+    cases: snippetCases,
+  },
+  {
+    name: 'csharp on Mono, for keys in ASCII',
+    language: 'csharp',
+    missing: whyMissing('mcs') ?? whyMissing('mono'),
+    program: monoProgram,
+    cases: snippetCases.filter(isAscii),
+  },
+]
+
+describe.each(compilers)('$name', ({ language, missing, program, cases }) => {
+  const skipped = missing === undefined ? '' : ` (not run: ${missing})`
+
+  it.skipIf(missing !== undefined)(
+    `in one program, every body in both forms makes a link${skipped}`,
+    async () => {
+      const wanted = forms.flatMap((form) => cases.map((one) => ({ one, form })))
+      const all = await inTurns(wanted, async ({ one, form }) => ({
+        snippet: await engine.snippetOf(one, form, language),
+        secret: one.secret,
+      }))
+      const outputs = await outputsOf(program(all), all)
+      const outcomes = await inTurns(wanted, async ({ one, form }) => {
+        const output = outputs[wanted.findIndex((other) => other.one === one && other.form === form)]
+        return { name: one.name, form, ...(await engine.arrived(output ?? 'nothing was printed')) }
+      })
+      expect(outcomes).toEqual(
+        wanted.map(({ one, form }) => ({ name: one.name, form, code: '00', body: expectedBody(one, form) })),
+      )
+    },
+    240_000,
+  )
+
+  const notAlone = missing ?? (program === monoProgram ? 'Mono runs no single file' : undefined)
+  const why = notAlone === undefined ? '' : ` (not run: ${notAlone})`
+  it.skipIf(notAlone !== undefined).each(forms)(
+    `%s: a file alone, by its own command${why}`,
+    async (form) => {
+      const one = cases.find(({ name }) => name === alone)
+      if (!one) throw new Error('no such case')
+      const answer = await runFile(await engine.snippetOf(one, form, language), { MERCHANT_SECRET: one.secret })
+      expect(await engine.arrived(answer)).toEqual({ code: '00', body: expectedBody(one, form) })
+    },
+    120_000,
+  )
+})
+
+describe('http', () => {
+  /** Sends bytes as they are and resolves to the body of the answer. */
+  const sendRaw = async (bytes: string): Promise<string> => {
+    const { hostname, port } = new URL(engine.serviceUrl)
+    const socket = connect(Number(port), hostname)
+    socket.write(bytes)
+    const answer = await text(socket)
+    return answer.slice(answer.indexOf('\r\n\r\n') + 4)
+  }
+
+  it.each(forms)('%s: every body makes a link', async (form) => {
+    const outcomes = await inTurns(snippetCases, async (one) => {
+      const { code } = await engine.snippetOf(one, form, 'http')
+      const body = code.slice(code.indexOf('\r\n\r\n') + 4)
+      const message = code.replace('{{md5(body + secret)}}', md5(body + one.secret))
+      return { name: one.name, ...(await engine.arrived(await sendRaw(message))) }
+    })
+    expect(outcomes).toEqual(snippetCases.map((one) => ({ name: one.name, code: '00', body: expectedBody(one, form) })))
+  })
+})
