@@ -96,6 +96,11 @@ const takePictures = async (browser: Browser, { consoleUrl, token }: Running): P
   await light.mouse.move(0, 0)
   await save(light, 'ipn')
 
+  await light.goto(`${consoleUrl}/doctor`)
+  await light.getByRole('button', { name: 'Show me an example' }).click()
+  await light.getByRole('region', { name: 'The difference' }).locator('.cm-first').first().waitFor()
+  await save(light, 'doctor')
+
   await light.goto(`${consoleUrl}/log`)
   await light.getByRole('option', { name: /E012/ }).first().click()
   await editorIn(light.getByRole('region', { name: 'Request body' }))

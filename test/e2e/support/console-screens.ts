@@ -29,6 +29,7 @@ const emptyScreens: readonly Screen[] = [
   { name: 'payments, none', path: '/payments', open: loaded('No payment links yet') },
   { name: 'ipn, none', path: '/ipn', open: loaded('No IPN yet') },
   { name: 'inbox, none', path: '/inbox', open: loaded('The inbox is empty') },
+  { name: 'doctor, nothing yet', path: '/doctor', open: loaded('Why does the signature not match?') },
   { name: 'log, none', path: '/log', open: loaded('No calls yet') },
 ]
 
@@ -101,6 +102,23 @@ const filledScreens: readonly Screen[] = [
     },
   },
   { name: 'inbox, message', path: '/inbox', open: first('Inbox') },
+  {
+    name: 'doctor, explained',
+    path: '/doctor',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Show me an example' }).click()
+      await expect(page.getByRole('region', { name: 'The difference' }).locator('.cm-first')).toHaveCount(2)
+    },
+  },
+  {
+    name: 'doctor, unexplained',
+    path: '/doctor',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Diagnose the latest E012' }).click()
+      await page.getByText(/causes ruled out/).click()
+      await page.getByRole('button', { name: 'Give the string your code hashed' }).click()
+    },
+  },
   {
     name: 'log, refused call',
     path: '/log',
