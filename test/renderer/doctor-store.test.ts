@@ -53,6 +53,12 @@ interface Asked {
 }
 
 const readings = {
+  [`GET / HTTP/1.1\r\n\r\n${json}`]: {
+    kind: 'http',
+    body: { text: json, encoding: 'utf8' },
+    authorization: null,
+    notes: [],
+  },
   [curl]: { kind: 'curl', body: { text: json, encoding: 'utf8' }, authorization: header, notes: ['-k is left out'] },
 }
 
@@ -124,6 +130,15 @@ describe('what is pasted', () => {
     expect(asked).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(200)
     expect(asked.map(({ body }) => body.authorization)).toEqual([header])
+  })
+
+  it('a whole request without a header takes the header of the one before away', async () => {
+    const { store, asked } = setUp()
+    void store.take(curl)
+    await settled()
+    await store.take(`GET / HTTP/1.1\r\n\r\n${json}`)
+    expect(store.getState().input).toMatchObject({ body: { text: json }, authorization: '' })
+    expect(asked).toHaveLength(1)
   })
 
   it('a text typed in place of a body is read before it is diagnosed', async () => {
@@ -215,6 +230,17 @@ describe('while it searches', () => {
     expect(store.getState()).toMatchObject({ phase: 'stopped', answer: null })
   })
 
+  it('says how far its own search is, until there is an answer', async () => {
+    const { store, tell, listeners, first } = begun()
+    tell({ type: 'diagnosis', id: 'run-of-another', stage: 'pair', tried: 9, share: 0.9 })
+    expect(store.getState().progress).toBeNull()
+    tell({ type: 'diagnosis', id: 'run-1', stage: 'single', tried: 4, share: 0.5 })
+    expect(store.getState().progress).toEqual({ stage: 'single', tried: 4, share: 0.5 })
+    await first.answer(answer)
+    expect(store.getState().progress).toBeNull()
+    expect(listeners.size).toBe(0)
+  })
+
   it('a change hangs up and asks anew', async () => {
     const { store, asked, first } = begun()
     store.setBody('{"a": 2}')
@@ -235,7 +261,10 @@ describe('while it searches', () => {
     const { store, first } = begun()
     await vi.advanceTimersByTimeAsync(61_000)
     expect(first.signal.aborted).toBe(true)
-    expect(store.getState()).toMatchObject({ phase: 'idle', problem: expect.stringContaining('longer than a minute') })
+    expect(store.getState()).toMatchObject({
+      phase: 'idle',
+      problem: expect.stringContaining('no answer for 60 seconds'),
+    })
   })
 
   it('the answer is about what was asked, not about what is typed since', async () => {

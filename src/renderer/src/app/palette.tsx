@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import type { LucideIcon } from 'lucide-react'
-import { Keyboard, Moon, ReceiptText, Rocket, Store } from 'lucide-react'
+import { Keyboard, Moon, ReceiptText, Rocket, Stethoscope, Store } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { LinkSummary } from '../../../shared/contract/links.ts'
@@ -107,6 +107,9 @@ export const Palette = ({
         </Command.Group>
         <Command.Group heading="Actions" className={groupClasses}>
           {entry('make-payment', Rocket, 'Make a test payment', 'demo start', () => navigate('/?make=1'))}
+          {entry('diagnose', Stethoscope, 'Diagnose a refused request', 'E012 signature mismatch curl paste', () =>
+            navigate('/doctor'),
+          )}
           {entry('theme', Moon, `Use the ${theme === 'dark' ? 'light' : 'dark'} theme`, 'dark light', toggle)}
           {entry('help', Keyboard, 'Keyboard shortcuts', 'help keys', onHelp)}
         </Command.Group>

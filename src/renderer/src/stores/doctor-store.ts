@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LogEntryView } from '../../../shared/contract/log.ts'
 import type { Diagnosis } from '../../../shared/contract/signature.ts'
+import type { ServerEvent } from '../../../shared/events.ts'
 import type { Backend } from '../backend/backend.ts'
 import { routes } from '../backend/routes.ts'
 import {
@@ -14,7 +15,9 @@ import {
   obstacleOf,
   questionOf,
 } from './doctor-input.ts'
+import { createEngineTurn } from './engine-turn.ts'
 import { createNamedTimers } from './named-timers.ts'
+import { readBytes } from './read-bytes.ts'
 
 /** Where the request came from, for the line above it. */
 export type Origin =
@@ -23,11 +26,7 @@ export type Origin =
   | { kind: 'log'; call: LogEntryView; edited: boolean }
 
 /** How far a search is; `share` from 0 to 1. */
-export interface DoctorProgress {
-  stage: string
-  tried: number
-  share: number
-}
+export type DoctorProgress = Omit<Extract<ServerEvent, { type: 'diagnosis' }>, 'type' | 'id'>
 
 export interface DoctorState {
   input: DoctorInput
@@ -66,7 +65,6 @@ export interface DoctorStore extends StoreApi<DoctorState> {
 
 /** Long enough not to search while someone still types. */
 const pauseMs = 600
-/** The engine is done long before; this is for a connection that hangs. */
 const limitMs = 60_000
 
 export interface DoctorStoreDeps extends Pick<Backend, 'call'> {
@@ -74,25 +72,8 @@ export interface DoctorStoreDeps extends Pick<Backend, 'call'> {
   newId: () => string
 }
 
-const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-const toBase64 = (bytes: Uint8Array): string => {
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text)
-}
-
-/** undefined: the bytes are not UTF-8. A byte order mark stays: it may be what is wrong. */
-const utf8Text = (bytes: Uint8Array): string | undefined => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
 /** What the Doctor page holds, for as long as the page lives. */
-export const createDoctorStore = ({ call, newId }: DoctorStoreDeps): DoctorStore => {
+export const createDoctorStore = ({ call, events, newId }: DoctorStoreDeps): DoctorStore => {
   const store = createStore<DoctorState>()(
     (): DoctorState => ({
       input: emptyInput,
@@ -107,39 +88,21 @@ export const createDoctorStore = ({ call, newId }: DoctorStoreDeps): DoctorStore
     }),
   )
   const { getState: get, setState: set } = store
-  const timers = createNamedTimers<'pause' | 'limit'>()
-  let running: AbortController | null = null
+  const pause = createNamedTimers<'typing'>()
+  const turn = createEngineTurn({
+    limitMs,
+    onProblem: (problem) => set({ phase: 'idle', progress: null, problem }),
+  })
 
-  /** Ends what runs; whoever gets the new controller is the only one whose result counts. */
-  const begin = (phase: 'reading' | 'searching'): AbortController => {
-    timers.clear()
-    running?.abort()
-    const abort = new AbortController()
-    running = abort
+  const ask = <T>(phase: 'reading' | 'searching', run: (signal: AbortSignal) => Promise<T>) => {
+    pause.clear()
     set({ phase, progress: null, problem: null })
-    timers.later('limit', limitMs, () => {
-      if (running !== abort) return
-      end({ problem: 'The engine took longer than a minute and was stopped. Try again with a shorter body.' })
-    })
-    return abort
+    return turn.take(run)
   }
   const end = (rest: Partial<DoctorState>) => {
-    timers.clear()
-    running?.abort()
-    running = null
+    pause.clear()
+    turn.end()
     set({ phase: 'idle', progress: null, ...rest })
-  }
-  /** Runs one call to the engine; undefined when it failed, or when something else has begun since. */
-  const ask = async <T>(phase: 'reading' | 'searching', run: (signal: AbortSignal) => Promise<T>) => {
-    const abort = begin(phase)
-    try {
-      const reply = await run(abort.signal)
-      if (running !== abort) return undefined
-      return reply
-    } catch (error) {
-      if (running === abort) end({ problem: sentence(error) })
-      return undefined
-    }
   }
 
   /** Takes out of a text the request that may be in it. */
@@ -150,15 +113,22 @@ export const createDoctorStore = ({ call, newId }: DoctorStoreDeps): DoctorStore
     const body = kind === 'body' ? { text, encoding: 'utf8' as const } : found.body
     const before = get().input
     const input = { ...before, body: { text: body.text, encoding: body.encoding } }
-    if (authorization !== null) input.authorization = authorization
+    // A whole request has its own header, or none; a body alone says nothing of it.
+    if (kind !== 'body') input.authorization = authorization ?? ''
     end({ input, notes, origin: kind === 'body' ? get().origin : { kind } })
     return true
   }
 
   const search = async (): Promise<void> => {
     const { input, fallbackMerchantId } = get()
-    const question = { ...questionOf(input, fallbackMerchantId), progressId: newId() }
-    const diagnosis = await ask('searching', (signal) => call(routes.diagnoseSignature, { body: question, signal }))
+    const progressId = newId()
+    const body = { ...questionOf(input, fallbackMerchantId), progressId }
+    const undo = events.subscribe((event) => {
+      if (event.type !== 'diagnosis' || event.id !== progressId || get().phase !== 'searching') return
+      const { stage, tried, share } = event
+      set({ progress: { stage, tried, share } })
+    })
+    const diagnosis = await ask('searching', (signal) => call(routes.diagnoseSignature, { body, signal })).finally(undo)
     if (diagnosis !== undefined) end({ answer: { diagnosis, input } })
   }
 
@@ -178,7 +148,7 @@ export const createDoctorStore = ({ call, newId }: DoctorStoreDeps): DoctorStore
     const { input, origin } = get()
     const since = origin?.kind === 'log' ? { ...origin, edited: true } : origin
     end({ input: { ...input, ...change }, origin: since, problem: null, ...rest })
-    timers.later('pause', pauseMs, () => void diagnoseIfEnough())
+    pause.later('typing', pauseMs, () => void diagnoseIfEnough())
   }
   const takeAnew = (rest: Partial<DoctorState>) =>
     end({ notes: [], obstacle: null, origin: null, answer: null, problem: null, ...rest })
@@ -194,9 +164,8 @@ export const createDoctorStore = ({ call, newId }: DoctorStoreDeps): DoctorStore
     prepare: (fallbackMerchantId) => set({ fallbackMerchantId }),
     take: (text) => take(text),
     takeFile: async (name, bytes) => {
-      const text = utf8Text(bytes)
-      if (text !== undefined) return take(text, { kind: 'file', name })
-      const body = { text: toBase64(bytes), encoding: 'base64' as const }
+      const body = readBytes(bytes)
+      if (body.encoding === 'utf8') return take(body.text, { kind: 'file', name })
       takeAnew({ input: { ...get().input, body }, origin: { kind: 'file', name } })
       await diagnoseIfEnough()
     },

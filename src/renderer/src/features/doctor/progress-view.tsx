@@ -1,6 +1,13 @@
 import type { DoctorProgress } from '../../stores/doctor-store.ts'
 import { useDoctor } from './use-doctor.ts'
 
+const stages: Record<DoctorProgress['stage'], string> = {
+  exact: 'Checking the hash as it should be',
+  single: 'Trying one mistake at a time',
+  pair: 'Trying two mistakes together',
+  triple: 'Trying three mistakes together',
+}
+
 const percentOf = (progress: DoctorProgress | null): number | null =>
   progress === null ? null : Math.round(Math.min(1, Math.max(0, progress.share)) * 100)
 
@@ -9,7 +16,7 @@ export const ProgressView = () => {
   const phase = useDoctor((state) => state.phase)
   const progress = useDoctor((state) => state.progress)
   const percent = percentOf(progress)
-  const stage = phase === 'reading' ? 'Reading the request' : (progress?.stage ?? 'Searching')
+  const stage = phase === 'reading' ? 'Reading the request' : stages[progress?.stage ?? 'exact']
   return (
     <div className="flex animate-late flex-col gap-2 rounded-panel border border-line bg-surface px-4 py-3">
       <div className="flex items-baseline justify-between gap-3">

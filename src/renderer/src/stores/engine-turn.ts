@@ -1,0 +1,46 @@
+export interface EngineTurn {
+  /** Asks, hanging up on the question before. undefined: it failed, which `onProblem` was told, or it was hung up on. */
+  take<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | undefined>
+  /** Hangs up. */
+  end(): void
+}
+
+/** One question to the engine at a time; whatever comes late is of no interest any more. */
+export const createEngineTurn = ({
+  limitMs,
+  onProblem,
+}: {
+  /** After this long it is given up: for a connection that hangs. */
+  limitMs: number
+  onProblem: (problem: string) => void
+}): EngineTurn => {
+  let current: AbortController | null = null
+  let limit: ReturnType<typeof setTimeout> | undefined
+
+  const end = () => {
+    clearTimeout(limit)
+    current?.abort()
+    current = null
+  }
+  return {
+    end,
+    take: async (ask) => {
+      end()
+      const own = new AbortController()
+      current = own
+      limit = setTimeout(() => {
+        end()
+        onProblem(`There was no answer for ${limitMs / 1000} seconds, so it was stopped. Try again.`)
+      }, limitMs)
+      try {
+        const reply = await ask(own.signal)
+        return current === own ? reply : undefined
+      } catch (error) {
+        if (current !== own) return undefined
+        end()
+        onProblem(error instanceof Error ? error.message : String(error))
+        return undefined
+      }
+    },
+  }
+}
