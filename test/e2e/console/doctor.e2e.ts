@@ -7,7 +7,7 @@ import { expect, refusal, test } from '../support/console-test.ts'
 import type { OwnEngine } from '../support/start-engine.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Body, cURL command or raw HTTP request' })
-const header = (page: Page) => page.getByLabel('Authorization header')
+const header = (page: Page) => page.getByRole('textbox', { name: 'Authorization header' })
 const diagnosis = (page: Page) => page.getByRole('region', { name: 'Diagnosis' })
 const finding = (page: Page, code: string) => diagnosis(page).locator(`[data-code="${code}"]`)
 const difference = (page: Page) => page.getByRole('region', { name: 'The difference' })
@@ -175,9 +175,9 @@ test('a body that is no JSON is malformed; a number is enough for the receiverâ€
   await field(page).click()
   await page.keyboard.press('Control+A')
   await paste(page, '{"b":"x/y","a":1}')
-  await page.getByRole('radio', { name: 'This JSON' }).click()
+  await page.getByRole('radio', { name: 'Canonical JSON' }).click()
   await page.getByRole('textbox', { name: 'What did your code hash?' }).fill('{"a":1,"b":"x\\/y"}')
-  await expect(difference(page)).toContainText('First difference at character 15, in b: expected /, found \\/.')
+  await expect(difference(page)).toContainText('First difference at character 14, in b: expected /, found \\/.')
 })
 
 test('a search can be stopped', async ({ engine, page, tolerate }) => {

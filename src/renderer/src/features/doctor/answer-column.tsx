@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { EyeOff, KeyRound, Stethoscope } from 'lucide-react'
 import type { Diagnosis } from '../../../../shared/contract/signature.ts'
 import type { DoctorInput } from '../../stores/doctor-input.ts'
+import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DifferencePanel } from './difference-panel.tsx'
 import { DoctorEmpty } from './doctor-empty.tsx'
@@ -10,7 +12,7 @@ import { ProgressView } from './progress-view.tsx'
 import { NextStep, RuledOut } from './ruled-out.tsx'
 import { SendCorrected } from './send-corrected.tsx'
 import { StepsList } from './steps-list.tsx'
-import { useDoctor } from './use-doctor.ts'
+import { useDoctor, useDoctorStore } from './use-doctor.ts'
 import { VerdictBanner } from './verdict-banner.tsx'
 import { verdictWords } from './verdict-words.ts'
 
@@ -36,7 +38,7 @@ export const AnswerColumn = () => {
       {isRunning && <ProgressView />}
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       {stopped && <Notice tone="idle">Stopped before the end. Diagnose starts it again.</Notice>}
-      {nothing && <Waiting hasInput={input.body.text !== ''} />}
+      {nothing && <Waiting />}
       {answer !== null && !stopped && (
         <>
           {isStale && !isRunning && (
@@ -52,22 +54,43 @@ export const AnswerColumn = () => {
 }
 
 /** Nothing is known yet: how to begin, or what is still missing. */
-const Waiting = ({ hasInput }: { hasInput: boolean }): ReactNode =>
-  hasInput ? (
-    <Notice tone="idle">
-      Add the Authorization header that was sent with this body, or what your code hashed. Diagnose works without them
-      too, and looks at the body alone.
-    </Notice>
-  ) : (
-    <DoctorEmpty />
+const Waiting = () => {
+  const store = useDoctorStore()
+  const hasBody = useDoctor(({ input }) => input.body.text !== '')
+  const obstacle = useDoctor((state) => state.obstacle)
+  const anyway = (
+    <Button onClick={() => void store.diagnose()}>
+      <Stethoscope size={14} aria-hidden /> Diagnose anyway
+    </Button>
   )
+  return (
+    <div className="flex flex-1 flex-col justify-center">
+      {!hasBody ? (
+        <DoctorEmpty />
+      ) : obstacle !== null ? (
+        <EmptyState icon={EyeOff} title="Not diagnosed" action={anyway}>
+          What was kept of this call is not what was sent. An answer would be about the dots or the part that is
+          missing.
+        </EmptyState>
+      ) : (
+        <EmptyState icon={KeyRound} title="What was it signed with?" action={anyway}>
+          Add the Authorization header that was sent with this body, or what your code hashed.
+        </EmptyState>
+      )}
+    </div>
+  )
+}
 
 const Answer = ({ diagnosis, input }: { diagnosis: Diagnosis; input: DoctorInput }) => {
   const { verdict, findings, steps, ruledOut, complete, difference } = diagnosis
   const several = findings.length > 1
+  const isUnexplained = verdict === 'unexplained'
   return (
     <>
-      <VerdictBanner diagnosis={diagnosis} />
+      <VerdictBanner
+        diagnosis={diagnosis}
+        action={verdict === 'explained' && <SendCorrected diagnosis={diagnosis} input={input} />}
+      />
       {findings.length > 0 && (
         <section aria-label="Findings">
           <ol className="flex flex-col gap-5">
@@ -81,17 +104,12 @@ const Answer = ({ diagnosis, input }: { diagnosis: Diagnosis; input: DoctorInput
           </ol>
         </section>
       )}
-      {verdict === 'explained' && (
-        <span>
-          <SendCorrected diagnosis={diagnosis} input={input} />
-        </span>
-      )}
-      {verdict === 'unexplained' && <NextStep />}
-      {verdict === 'unexplained' && ruledOut.length > 0 && <RuledOut ruledOut={ruledOut} />}
-      {verdict === 'unexplained' && !complete && (
+      {difference !== undefined && <DifferencePanel difference={difference} />}
+      {isUnexplained && difference === undefined && <NextStep />}
+      {isUnexplained && !complete && (
         <Notice tone="wait">The time ran out before every combination had been tried.</Notice>
       )}
-      {difference !== undefined && <DifferencePanel difference={difference} />}
+      {isUnexplained && ruledOut.length > 0 && <RuledOut ruledOut={ruledOut} />}
       {steps !== null && <StepsList steps={steps} />}
     </>
   )

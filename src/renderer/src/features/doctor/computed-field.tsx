@@ -5,9 +5,9 @@ import { useDoctor, useDoctorStore } from './use-doctor.ts'
 
 const kinds: readonly { value: ComputedKind; label: string }[] = [
   { value: 'nothing', label: 'I don’t know' },
-  { value: 'hashed', label: 'This string' },
-  { value: 'canonicalJson', label: 'This JSON' },
-  { value: 'hash', label: 'To this hash' },
+  { value: 'hashed', label: 'A string' },
+  { value: 'canonicalJson', label: 'Canonical JSON' },
+  { value: 'hash', label: 'Hash only' },
 ]
 
 const hints: Record<ComputedKind, string> = {

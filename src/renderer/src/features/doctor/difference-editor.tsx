@@ -25,6 +25,7 @@ const look = EditorView.theme({
     fontFamily: 'var(--font-sans)',
     fontSize: '12px',
     padding: '2px 12px',
+    '&:before, &:after': { content: 'none' },
   },
 })
 
@@ -33,7 +34,8 @@ const firstMark = Decoration.mark({ class: 'cm-first' })
 
 const marksOf = ({ text, signs }: VisibleText, place: number): Extension => {
   const marks = signs.map(({ from, to }) => signMark.range(from, to))
-  const end = Math.min(text.length, place + 1)
+  const sign = signs.find(({ from }) => from === place)
+  const end = sign?.to ?? Math.min(text.length, place + 1)
   if (place < end && text[place] !== '\n') marks.push(firstMark.range(place, end))
   return EditorView.decorations.of(Decoration.set(marks, true))
 }

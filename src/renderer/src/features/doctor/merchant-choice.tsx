@@ -21,9 +21,9 @@ export const MerchantChoice = () => {
   const named = merchants.find(({ key }) => key === keyIn(authorization))
   const fallback = authorization.trim() === '' ? merchants.find(({ id }) => id === fallbackId) : undefined
   const told = named
-    ? `${named.name} · by the header`
+    ? `${named.name} · named by the header`
     : fallback
-      ? `${fallback.name} · no header`
+      ? `${fallback.name} · until a header names one`
       : 'The one the header names'
   return (
     <Field label="Merchant">

@@ -17,14 +17,14 @@ const RunButton = () => {
   const ready = useDoctor(({ input }) => input.body.text !== '')
   if (isRunning) {
     return (
-      <Button onClick={store.stop}>
+      <Button onClick={store.stop} className="w-28">
         <Square size={13} aria-hidden /> Stop
       </Button>
     )
   }
   return (
     <Tooltip label="Find out what is wrong" shortcut="Mod+Enter">
-      <Button kind="primary" disabled={!ready} onClick={() => void store.diagnose()}>
+      <Button kind="primary" className="w-28" disabled={!ready} onClick={() => void store.diagnose()}>
         <Stethoscope size={14} aria-hidden /> Diagnose
       </Button>
     </Tooltip>

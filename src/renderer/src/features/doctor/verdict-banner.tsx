@@ -1,4 +1,5 @@
 import { CircleCheck, FileWarning, type LucideIcon, SearchCheck, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Diagnosis } from '../../../../shared/contract/signature.ts'
 import { useMerchant } from '../../stores/console.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -11,25 +12,26 @@ const looks: Record<Diagnosis['verdict'], { icon: LucideIcon; word: string; box:
   malformed: { icon: FileWarning, word: 'Malformed', box: 'bg-bad-soft', ink: 'text-bad' },
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** What came out, by icon and word. */
-export const VerdictBanner = ({ diagnosis }: { diagnosis: Diagnosis }) => {
+/** What came out, by icon and word, and what can be done with it at once. */
+export const VerdictBanner = ({ diagnosis, action }: { diagnosis: Diagnosis; action?: ReactNode }) => {
   const { icon: Icon, word, box, ink } = looks[diagnosis.verdict]
   const { title, meaning } = verdictWords(diagnosis)
   const merchant = useMerchant(diagnosis.merchantId)
   return (
-    <div className={classes('flex gap-3 rounded-panel px-4 py-3', box)}>
-      <Icon size={20} className={classes('mt-px shrink-0', ink)} aria-hidden />
-      <div className="flex min-w-0 flex-col gap-1">
-        <p className={classes('text-small font-semibold', ink)}>{word}</p>
-        <p className="text-section font-semibold break-words">{capital(title)}</p>
-        <p className="text-soft">{meaning}</p>
-        <p className="text-small text-soft tabular">
-          {merchant && `${merchant.name} · `}
-          {effortWords(diagnosis)}
-        </p>
+    <div className={classes('flex flex-wrap items-center gap-x-6 gap-y-3 rounded-panel px-4 py-3', box)}>
+      <div className="flex min-w-0 flex-[1_1_280px] gap-3">
+        <Icon size={20} className={classes('mt-px shrink-0', ink)} aria-hidden />
+        <div className="flex min-w-0 flex-col gap-1">
+          <p className={classes('text-small font-semibold', ink)}>{word}</p>
+          <p className="text-section font-semibold break-words">{title}</p>
+          <p className="text-soft">{meaning}</p>
+          <p className="text-small text-soft tabular">
+            {merchant && `${merchant.name} · `}
+            {effortWords(diagnosis)}
+          </p>
+        </div>
       </div>
+      {action}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import type { Diagnosis } from '../../../../shared/contract/signature.ts'
 
-type Told = Pick<Diagnosis, 'verdict' | 'findings' | 'complete'>
+type Told = Pick<Diagnosis, 'verdict' | 'findings' | 'complete' | 'difference'>
 
-const counts = ['no', 'one', 'two', 'three', 'four', 'five']
+const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five']
 
 /** The verdict in a sentence, and what it means. */
-export const verdictWords = ({ verdict, findings, complete }: Told): { title: string; meaning: string } => {
+export const verdictWords = ({ verdict, findings, complete, difference }: Told): { title: string; meaning: string } => {
   switch (verdict) {
     case 'valid':
       return {
@@ -15,17 +15,24 @@ export const verdictWords = ({ verdict, findings, complete }: Told): { title: st
           'reached it: diagnose the call from the log.',
       }
     case 'explained': {
-      const [first] = findings
-      const proof = 'Doing the same here gives exactly the hash that was sent.'
-      if (findings.length === 1 && first !== undefined) return { title: first.title, meaning: proof }
-      return { title: `${counts[findings.length] ?? findings.length} things together`, meaning: proof }
+      const number = counts[findings.length] ?? String(findings.length)
+      return {
+        title: findings.length === 1 ? 'One mistake explains it' : `${number} mistakes together explain it`,
+        meaning: `Signed with ${findings.length === 1 ? 'it' : 'them'} here, this body gives exactly the hash that was sent.`,
+      }
     }
     case 'malformed':
       return {
-        title: findings[0]?.title ?? 'The request cannot be read',
+        title: 'The request cannot be read as it should',
         meaning: 'It is refused before its signature is looked at.',
       }
     case 'unexplained':
+      if (difference?.source === 'given') {
+        return {
+          title: 'Your code hashed another text',
+          meaning: 'No known mistake gives its hash, but the place where it differs is below.',
+        }
+      }
       return {
         title: complete ? 'No known mistake gives this hash' : 'Nothing was found before the time ran out',
         meaning: 'Most likely the secret is another one, or another body was hashed than the one that is here.',
@@ -33,7 +40,7 @@ export const verdictWords = ({ verdict, findings, complete }: Told): { title: st
   }
 }
 
-/** `1,204 ways tried in 86 ms`. */
+/** `1,204 hashes tried in 86 ms`. */
 export const effortWords = ({ tried, durationMs }: Pick<Diagnosis, 'tried' | 'durationMs'>): string => {
   const time = durationMs < 1_000 ? `${Math.max(1, Math.round(durationMs))} ms` : `${(durationMs / 1_000).toFixed(1)} s`
   return tried === 0 ? time : `${tried.toLocaleString()} ${tried === 1 ? 'hash' : 'hashes'} tried in ${time}`
