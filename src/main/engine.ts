@@ -9,6 +9,7 @@ import type { Identity } from './domain/identity.ts'
 import { settingConflicts } from './domain/setting-conflicts.ts'
 import { createIdentity } from './identity.ts'
 import { createDispatcher } from './ipn/create-dispatcher.ts'
+import { createForward } from './ipn/forward-message.ts'
 import { type FailedDelivery, onDeliveryFailed } from './ipn/on-delivery-failed.ts'
 import { createClockControl } from './operations/create-clock-control.ts'
 import { createLinkOperations } from './operations/create-link-operations.ts'
@@ -107,9 +108,12 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
     const clockControl = createClockControl({ store, clock, dispatcher })
     running.push(() => Promise.all([clockControl.close(), dispatcher.close(stopGraceMs)]).then(() => {}))
 
+    const { forward, close: closeForward } = createForward()
+    running.push(closeForward)
+
     let serviceUrl = ''
     const payUrl = () => config.payUrl?.replace(/\/+$/, '') ?? serviceUrl
-    const service = buildService({ store, clock, identity, links, rules, payUrl, logger })
+    const service = buildService({ store, clock, identity, links, rules, dispatcher, forward, payUrl, logger })
     running.push(() => closeListener(service))
     serviceUrl = await listen(service, config.host, config.port)
 

@@ -1,6 +1,7 @@
 import type { ClockState } from './contract/clock.ts'
 import type { DeliverySummary } from './contract/deliveries.ts'
 import type { InboxSummary } from './contract/inbox.ts'
+import type { InboxNews } from './contract/inboxes.ts'
 import type { LinkSummary } from './contract/links.ts'
 import type { LogSummary } from './contract/log.ts'
 import type { MerchantView } from './contract/merchants.ts'
@@ -23,7 +24,12 @@ export type ServerEvent =
   | { type: 'log'; item: LogSummary }
   | { type: 'inbox'; item: InboxSummary }
   | { type: 'rule'; item: RuleView }
-  | { type: 'removed'; resource: 'merchant' | 'link' | 'delivery' | 'log' | 'inbox' | 'rule'; ids: string[] }
+  | { type: 'inbox-setup'; item: InboxNews }
+  | {
+      type: 'removed'
+      resource: 'merchant' | 'link' | 'delivery' | 'log' | 'inbox' | 'rule' | 'inbox-setup'
+      ids: string[]
+    }
   | { type: 'settings'; item: Settings }
   | { type: 'storage'; item: StorageStatus }
   | { type: 'clock'; item: ClockState }

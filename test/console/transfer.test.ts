@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../../src/shared/contract/settings.ts'
-import { type ExportFile, exportFile } from '../../src/shared/contract/system.ts'
+import { type ExportFile, exportFile, exportFormat } from '../../src/shared/contract/system.ts'
 import { putSamples } from '../support/sample-data.ts'
 import { makeLink, makeMerchant } from '../support/store-records.ts'
 import { createTestConsole, testToken } from '../support/test-console.ts'
@@ -17,7 +17,17 @@ const withoutSeq = (file: ExportFile) =>
   JSON.parse(JSON.stringify(file), (key, value) => (key === 'seq' ? undefined : value))
 
 const orderOf = (file: ExportFile): string[] =>
-  [file.merchants, file.links, file.payments, file.deliveries, file.attempts, file.log, file.inbox, file.rules]
+  [
+    file.merchants,
+    file.links,
+    file.payments,
+    file.deliveries,
+    file.attempts,
+    file.log,
+    file.inbox,
+    file.rules,
+    file.inboxes,
+  ]
     .flat()
     .sort((a, b) => a.seq - b.seq)
     .map(({ id }) => id)
@@ -80,7 +90,17 @@ describe('an import', () => {
     const { status, json } = await call('POST', '/api/import', file)
     expect(status).toBe(200)
     expect(json).toEqual({
-      imported: { merchants: 2, links: 3, payments: 1, deliveries: 1, attempts: 1, log: 1, inbox: 1, rules: 1 },
+      imported: {
+        merchants: 2,
+        links: 3,
+        payments: 1,
+        deliveries: 1,
+        attempts: 1,
+        log: 1,
+        inbox: 1,
+        rules: 1,
+        inboxes: 1,
+      },
       newSecrets: [],
     })
     expect(store.merchants.get('merchant-77')).toBeUndefined()
@@ -150,7 +170,11 @@ describe('an import', () => {
     ['nothing', () => null, /not an export of Paylink Console/],
     ['another product', (file) => ({ ...file, product: 'x' }), /not an export of Paylink Console/],
     ['no format', ({ format: _, ...file }) => file, /does not say which format/],
-    ['a newer format', (file) => ({ ...file, format: 3 }), /has format 3, this version reads up to 2; update/],
+    [
+      'a newer format',
+      (file) => ({ ...file, format: exportFormat + 1 }),
+      /has format \d+, this version reads up to \d+; update/,
+    ],
     ['a collection missing', ({ payments: _, ...file }) => file, /payments is required/],
     ['a collection that is none', (file) => ({ ...file, log: {} }), /log must be a array/],
     [

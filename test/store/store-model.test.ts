@@ -8,6 +8,7 @@ import { contentsOf, lookupsOf } from '../support/store-contents.ts'
 import {
   makeAttempt,
   makeDelivery,
+  makeInbox,
   makeInboxMessage,
   makeLink,
   makeLogEntry,
@@ -39,6 +40,7 @@ const put: fc.Arbitrary<Change> = fc
       { put: 'attempts', record: makeAttempt(seq, `delivery-${ref}`, { id: `attempt-${id}` }) },
       { put: 'log', record: makeLogEntry(seq, { id: `log-${id}` }) },
       { put: 'inbox', record: makeInboxMessage(seq, { id: `inbox-${id}` }) },
+      { put: 'inboxes', record: makeInbox(seq, { id: `inbox-${id}`, answered: ref }) },
     ),
   )
 const drop: fc.Arbitrary<Change> = fc
@@ -51,6 +53,7 @@ const drop: fc.Arbitrary<Change> = fc
       ['attempts', 'attempt'],
       ['log', 'log'],
       ['inbox', 'inbox'],
+      ['inboxes', 'inbox'],
     ),
     fc.array(small, { maxLength: 3 }),
   )

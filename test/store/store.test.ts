@@ -10,6 +10,7 @@ import { contentsOf, lookupsOf } from '../support/store-contents.ts'
 import {
   makeAttempt,
   makeDelivery,
+  makeInbox,
   makeInboxMessage,
   makeLink,
   makeLogEntry,
@@ -33,6 +34,7 @@ describe('a store', () => {
       { put: 'attempts', record: makeAttempt(5, 'delivery-4') },
       { put: 'log', record: makeLogEntry(6) },
       { put: 'inbox', record: makeInboxMessage(7) },
+      { put: 'inboxes', record: makeInbox(8) },
       { settings: { ...store.settings(), theme: 'dark' } },
     ])
     const before = contentsOf(store)

@@ -28,6 +28,7 @@ export const createFakeDispatcher = (): FakeDispatcher => {
     },
     settled: async () => {},
     isSending: (id) => sending.has(id),
+    underWay: () => Array.from(sending, (deliveryId) => ({ deliveryId, number: 1 })),
     counts: () => ({ waiting: 3, sending: sending.size }),
     onSending: (listener) => {
       listeners.add(listener)

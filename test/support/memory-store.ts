@@ -142,6 +142,7 @@ export const createMemoryStore = (): MemoryStore => {
     log: collectionOf(() => tables.log),
     inbox: collectionOf(() => tables.inbox),
     rules: collectionOf(() => tables.rules),
+    inboxes: collectionOf(() => tables.inboxes),
     settings: () => settings,
     clockOffset: () => clockOffset,
     merchantByKey: (key) => find(tables.merchants.values(), (merchant) => merchant.key === key),

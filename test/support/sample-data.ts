@@ -3,6 +3,7 @@ import { makeRule } from './make-rule.ts'
 import {
   makeAttempt,
   makeDelivery,
+  makeInbox,
   makeInboxMessage,
   makeLink,
   makeLogEntry,
@@ -29,6 +30,7 @@ export const sampleChanges = (): Change[] => [
   { put: 'links', record: makeLink(9) },
   { put: 'links', record: makeLink(10, { merchantId: 'merchant-2' }) },
   { put: 'rules', record: makeRule(11, { match: { orderId: 'T-*' } }) },
+  { put: 'inboxes', record: makeInbox(12) },
 ]
 
 /** Fills a store and brings its sequence numbers beyond those of the sample. */

@@ -1,4 +1,5 @@
 import type { Attempt, Delivery } from '../../src/main/domain/delivery.ts'
+import type { Inbox } from '../../src/main/domain/inbox.ts'
 import type { InboxMessage } from '../../src/main/domain/inbox-message.ts'
 import type { LogEntry } from '../../src/main/domain/log-entry.ts'
 import type { Merchant } from '../../src/main/domain/merchant.ts'
@@ -141,5 +142,19 @@ export const makeInboxMessage = (seq: number, over: Partial<InboxMessage> = {}):
   headers: [['content-type', 'application/json']],
   body: body('{"status":"1"}'),
   answeredStatus: 200,
+  ...over,
+})
+
+/** An inbox that answers 500 to its first two requests. */
+export const makeInbox = (seq: number, over: Partial<Inbox> = {}): Inbox => ({
+  id: `inbox-${seq}`,
+  seq,
+  createdAt: at,
+  behaviour: {
+    kind: 'fail-first',
+    times: 2,
+    failure: { kind: 'answer', status: 500, headers: [], body: 'later', delayMs: 0 },
+  },
+  answered: 0,
   ...over,
 })

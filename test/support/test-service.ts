@@ -1,15 +1,17 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import type { LogEntry } from '../../src/main/domain/log-entry.ts'
+import { createForward } from '../../src/main/ipn/forward-message.ts'
 import { createLinkOperations } from '../../src/main/operations/create-link-operations.ts'
 import { createRuleBook } from '../../src/main/operations/rule-book.ts'
-import { buildService, type ServiceTimeouts } from '../../src/main/service/build-service.ts'
+import { buildService, type ServiceDeps, type ServiceTimeouts } from '../../src/main/service/build-service.ts'
 import { createPath } from '../../src/main/service/payment-links.ts'
 import { defaultSettings, type Settings } from '../../src/shared/contract/settings.ts'
 import { scanJson } from '../../src/shared/json/json-scanner.ts'
 import { canonicalJson } from '../../src/shared/signature/canonical-json.ts'
 import { hashOf, tokenOf } from '../../src/shared/signature/token.ts'
 import { createFakeClock } from './fake-clock.ts'
+import { createFakeDispatcher } from './fake-dispatcher.ts'
 import { md5 } from './md5.ts'
 import { createMemoryStore } from './memory-store.ts'
 import { createSequenceIdentity } from './sequence-identity.ts'
@@ -26,7 +28,11 @@ export const authorizationFor = (body: string, key = demoKey, secret = demoSecre
 }
 
 /** The service listener over an in-memory store, with one merchant. */
-export const buildTestService = async (settings: Partial<Settings> = {}, timeouts?: ServiceTimeouts) => {
+export const buildTestService = async (
+  settings: Partial<Settings> = {},
+  timeouts?: ServiceTimeouts,
+  over: Partial<ServiceDeps> = {},
+) => {
   /** What the lots of fault rules are drawn from, in turn; 0 once used up. */
   const lots: number[] = []
   const store = createMemoryStore()
@@ -45,7 +51,21 @@ export const buildTestService = async (settings: Partial<Settings> = {}, timeout
   const rules = createRuleBook({ store, clock, random: () => lots.shift() ?? 0 })
   const logger = pino({ level: 'silent' })
   const payUrl = () => 'http://pay.test'
-  const app = buildService({ store, clock, identity, links, rules, payUrl, logger, ...(timeouts ? { timeouts } : {}) })
+  const dispatcher = createFakeDispatcher()
+  const { forward } = createForward()
+  const app = buildService({
+    store,
+    clock,
+    identity,
+    links,
+    rules,
+    dispatcher,
+    forward,
+    payUrl,
+    logger,
+    ...(timeouts ? { timeouts } : {}),
+    ...over,
+  })
 
   const inject = (options: InjectOptions): Promise<LightMyRequestResponse> => app.inject(options)
   const create = (
@@ -61,7 +81,7 @@ export const buildTestService = async (settings: Partial<Settings> = {}, timeout
     await store.flushed().catch(() => undefined)
     return [...store.log.oldest()]
   }
-  return { app, store, clock, identity, links, lots, inject, create, addMerchant, logEntries }
+  return { app, store, clock, dispatcher, identity, links, lots, inject, create, addMerchant, logEntries }
 }
 
 /** Code and message of an answer in the create response's shape; fails where it is not in that shape. */

@@ -17,6 +17,7 @@ import { exporting } from './export.ts'
 import { failures, problemOf, sendProblem } from './failures.ts'
 import { importing } from './import.ts'
 import { inbox } from './inbox.ts'
+import { inboxes } from './inboxes.ts'
 import { links } from './links.ts'
 import { log } from './log.ts'
 import { merchants } from './merchants.ts'
@@ -73,6 +74,7 @@ const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise
   inbox,
   clock,
   rules,
+  inboxes,
   settings,
   system,
   exporting,

@@ -9,6 +9,7 @@ const resources = {
   log: 'log',
   inbox: 'inbox',
   rules: 'rule',
+  inboxes: 'inbox-setup',
 } as const satisfies Partial<Record<CollectionName, string>>
 
 type ResourceCollection = keyof typeof resources

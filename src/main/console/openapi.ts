@@ -10,7 +10,8 @@ const description = `Everything the console does, for scripts. Lists are newest 
 const tags = [
   { name: 'links', description: 'Payment links, and what the hosted page does to them' },
   { name: 'deliveries', description: 'IPNs and their attempts' },
-  { name: 'inbox', description: 'The built-in receiver' },
+  { name: 'inbox', description: 'What the built-in receivers got, and how each answers' },
+  { name: 'inboxes', description: 'The built-in receivers by name' },
   { name: 'clock', description: 'The virtual clock: what time it tells, and moving it' },
   { name: 'rules', description: 'Faults on demand: what goes wrong, for whom and how often' },
   { name: 'log', description: 'Calls to the service' },

@@ -22,11 +22,15 @@ const mostFaults = 20
 /** Records checked between two turns of the event loop. */
 const sliceSize = 200
 
+/** Older files have no inboxes. */
+const recordsOf = (name: CollectionName) =>
+  name === 'inboxes' ? z.array(z.unknown()).default([]) : z.array(z.unknown())
+
 const envelope = z.looseObject({
   exportedAt: z.string(),
   secretsIncluded: z.boolean(),
   settings: z.record(z.string(), z.unknown()),
-  ...(Object.fromEntries(collectionNames.map((name) => [name, z.array(z.unknown())])) as {
+  ...(Object.fromEntries(collectionNames.map((name) => [name, recordsOf(name)])) as {
     [C in CollectionName]: z.ZodArray<z.ZodUnknown>
   }),
   // Files of format 1 have none.
@@ -127,6 +131,7 @@ export const readImport = async (file: unknown): Promise<Imported> => {
     log: await readRecords('log', data.log),
     inbox: await readRecords('inbox', data.inbox),
     rules: await readRecords('rules', data.rules),
+    inboxes: await readRecords('inboxes', data.inboxes),
   }
   refuseFaults(danglingReferences(records, mostFaults))
   return { settings, records }

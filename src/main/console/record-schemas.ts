@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bodyText, currency, headerList } from '../../shared/contract/common.ts'
 import { attemptError, ipnFormat } from '../../shared/contract/deliveries.ts'
+import { inboxBehaviour, inboxName } from '../../shared/contract/inboxes.ts'
 import { keptCard } from '../../shared/contract/links.ts'
 import { surface } from '../../shared/contract/log.ts'
 import { ruleEffect } from '../../shared/contract/rule-effects.ts'
@@ -146,6 +147,21 @@ const log = exactly<Records['log']>()(
   }),
 )
 
+const reaction = z.strictObject({
+  kind: z.enum(['answer', 'reset', 'hang', 'forward']),
+  state: z.enum(['waiting', 'done', 'sender-left', 'stopped', 'refused']),
+  tookMs: duration.nullable(),
+  forwarded: z
+    .strictObject({
+      url: z.string(),
+      requestHeaders: headerList,
+      durationMs: duration,
+      response: z.strictObject({ status, headers: headerList, body: bodyText }).nullable(),
+      error: attemptError.nullable(),
+    })
+    .exactOptional(),
+})
+
 const inbox = exactly<Records['inbox']>()(
   z.strictObject({
     id,
@@ -157,7 +173,20 @@ const inbox = exactly<Records['inbox']>()(
     url: z.string(),
     headers: headerList,
     body: bodyText,
-    answeredStatus: status,
+    answeredStatus: status.nullable(),
+    reaction: reaction.exactOptional(),
+    attempt: z.strictObject({ deliveryId: id, number: z.int().min(1), identical: z.boolean() }).exactOptional(),
+    masked: z.literal(true).exactOptional(),
+  }),
+)
+
+const inboxes = exactly<Records['inboxes']>()(
+  z.strictObject({
+    id: inboxName,
+    seq,
+    createdAt: time,
+    behaviour: inboxBehaviour,
+    answered: z.int().min(0),
   }),
 )
 
@@ -187,6 +216,7 @@ export const recordSchemas = {
   log,
   inbox,
   rules,
+  inboxes,
 } as const satisfies Record<CollectionName, z.ZodType>
 
 export type ImportedRecords = { [C in CollectionName]: z.output<(typeof recordSchemas)[C]>[] }

@@ -4,6 +4,7 @@ import type { Store } from '../store/store.ts'
 import type { Happening, Numbered, Resource } from './event-ring.ts'
 import { type ClockContext, clockState } from './views/clock-view.ts'
 import { deliverySummary } from './views/delivery-view.ts'
+import { inboxNews } from './views/inbox-setup-view.ts'
 import { inboxSummary } from './views/inbox-view.ts'
 import { linkSummary } from './views/link-view.ts'
 import { logSummary } from './views/log-view.ts'
@@ -72,6 +73,10 @@ export const renderEvents = (
       case 'rule': {
         const item = store.rules.get(id)
         return item && { type: 'rule', item: ruleView(item, { store, now: now() }) }
+      }
+      case 'inbox-setup': {
+        const item = store.inboxes.get(id)
+        return item && { type: 'inbox-setup', item: inboxNews(item) }
       }
     }
   }

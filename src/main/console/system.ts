@@ -48,7 +48,7 @@ export const system = async (
   }))
 
   route(app, reset, async ({ body }) => {
-    const kept = collectionNames.filter((name) => name !== 'merchants' && name !== 'rules')
+    const kept = collectionNames.filter((name) => !['merchants', 'rules', 'inboxes'].includes(name))
     const drops = emptied(store, body.everything ? collectionNames : kept)
     // As on a first run, the demo merchant included: there is always someone to sign as.
     const firstRun = (): Change[] => [

@@ -26,6 +26,7 @@ const maxUnrecorded = 256
 type Cause = Attempt['cause']
 
 interface Flight {
+  number: number
   exchange: ExchangeUnderWay
   /** Resolves when the attempt is over and recorded. */
   over: Promise<void>
@@ -177,7 +178,7 @@ export const createDispatcher = ({
       isOver(delivery.id)
       startAll()
     })
-    flights.set(delivery.id, { exchange, over })
+    flights.set(delivery.id, { number, exchange, over })
     for (const listener of listeners) listener(delivery.id)
   }
 
@@ -238,6 +239,9 @@ export const createDispatcher = ({
       await due.sweep()
       await overs.wait([...inLine, ...resends, ...flights.keys()])
       await due.sweep()
+    },
+    *underWay() {
+      for (const [deliveryId, { number }] of flights) yield { deliveryId, number }
     },
     counts: () => ({ waiting: due.size + inLine.size + resends.size, sending: flights.size - unrecorded }),
     onSending: (listener) => {

@@ -19,6 +19,8 @@ export interface IpnDispatcher {
    * becomes due meanwhile is started, but not waited for.
    */
   settled(): Promise<void>
+  /** The attempts on their way now, and those over but not recorded yet; `number` counts from 1 in its delivery. */
+  underWay(): Iterable<{ deliveryId: string; number: number }>
   counts(): { waiting: number; sending: number }
   /** Told when an attempt of a delivery starts; its end shows as a commit. */
   onSending(listener: (deliveryId: string) => void): Undo

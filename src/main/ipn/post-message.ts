@@ -3,6 +3,7 @@ import type { Attempt } from '../domain/delivery.ts'
 import { createAnswerBody } from './answer-body.ts'
 import { attemptFailure, ExchangeTimeout } from './attempt-failure.ts'
 import type { Connections } from './connections.ts'
+import { flatHeaders, headerPairs } from './raw-headers.ts'
 import type { Target } from './target.ts'
 
 /** One POST to make. `headers` are ours; those of the transport are added and reported. */
@@ -68,7 +69,7 @@ export const postMessage = (
   const timer = setTimeout(() => end(new ExchangeTimeout(timeoutMs), false), timeoutMs)
 
   connection.client.dispatch(
-    { method: 'POST', path: target.path, headers: flat(headers), body: bytes },
+    { method: 'POST', path: target.path, headers: flatHeaders(headers), body: bytes },
     {
       onRequestStart: () => {},
       onResponseStart: (controller, statusCode) => {
@@ -87,12 +88,6 @@ export const postMessage = (
   return { result, abort: () => end(new Aborted(), false) }
 }
 
-const flat = (headers: HeaderList): string[] => {
-  const words: string[] = []
-  for (const [name, value] of headers) words.push(name, value)
-  return words
-}
-
 /** One pair for all attempts that are kept. */
 const keptAlive: HeaderList[number] = ['connection', 'keep-alive']
 
@@ -103,16 +98,6 @@ const sentHeaders = ({ hostHeader }: Target, headers: HeaderList, length: number
   ...headers,
   ['content-length', String(length)],
 ]
-
-/** undici hands on names and values in turn, as bytes. */
-const headerPairs = (raw: unknown): HeaderList => {
-  if (!Array.isArray(raw)) return []
-  const pairs: HeaderList = []
-  for (let i = 0; i + 1 < raw.length; i += 2) pairs.push([word(raw[i]), word(raw[i + 1])])
-  return pairs
-}
-
-const word = (raw: unknown): string => (Buffer.isBuffer(raw) ? raw.toString('latin1') : String(raw))
 
 const declaredLength = (headers: HeaderList): number | undefined => {
   const value = headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]

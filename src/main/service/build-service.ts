@@ -3,7 +3,9 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { VirtualClock } from '../domain/clock.ts'
 import { refusal } from '../domain/errors.ts'
+import type { Forward } from '../domain/forward.ts'
 import type { Identity } from '../domain/identity.ts'
+import type { IpnDispatcher } from '../ipn/dispatcher.ts'
 import { createPaymentLinkDecider } from '../operations/create-payment-link.ts'
 import type { LinkOperations } from '../operations/link-operations.ts'
 import { noRules, type RuleBook } from '../operations/rule-book.ts'
@@ -24,6 +26,9 @@ export interface ServiceDeps {
   links: LinkOperations
   /** Fault rules; none when left out. */
   rules?: RuleBook
+  dispatcher: Pick<IpnDispatcher, 'underWay'>
+  /** How inboxes send messages on. */
+  forward: Forward
   /** {pay_url} of the specification, without a slash at its end; asked at each use, since the port may be chosen late. */
   payUrl: () => string
   logger: BaseLogger
@@ -47,6 +52,8 @@ export const buildService = ({
   identity,
   links,
   rules = noRules,
+  dispatcher,
+  forward,
   payUrl,
   logger,
   timeouts = usualTimeouts,
@@ -81,7 +88,7 @@ export const buildService = ({
 
   const decide = createPaymentLinkDecider({ store, clock, identity })
   paymentLinks(app, { store, clock, decide, rules, log, payUrl })
-  inbox(app, { store, clock, identity })
+  inbox(app, { store, clock, identity, dispatcher, forward, log })
   app.register(hostedPage, {
     store,
     clock,

@@ -12,7 +12,6 @@ const methodsByPath: [RegExp, string][] = [
   [/^\/v2\/payment-links$/, 'POST'],
   [/^\/pay\/[^/]+(\/challenge)?$/, 'GET, HEAD, POST'],
   [/^\/pay\/[^/]+\/cancel$/, 'POST'],
-  [/^\/inbox\/[^/]*$/, 'GET, HEAD, POST, PUT, PATCH, DELETE'],
   [/^\/shop\/(thanks|cart)$/, 'GET, HEAD'],
 ]
 

@@ -1,57 +1,118 @@
-import type { FastifyInstance } from 'fastify'
+import { METHODS } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { shiftedBy, type VirtualClock } from '../domain/clock.ts'
+import type { Forward } from '../domain/forward.ts'
 import type { Identity } from '../domain/identity.ts'
+import { plainAnswer, turnOf } from '../domain/inbox.ts'
 import type { InboxMessage } from '../domain/inbox-message.ts'
-import type { Store } from '../store/store.ts'
+import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import type { Change, Store } from '../store/store.ts'
 import { bodyTextOf } from './body-text.ts'
+import type { ExchangeLog } from './exchange-log.ts'
 import { headerPairs } from './header-pairs.ts'
+import { attemptOf } from './inbox-attempt.ts'
+import { createInboxReactions } from './inbox-reactions.ts'
 import { maskFor, secretsOf } from './mask.ts'
+import { unparsedBody } from './unparsed-body.ts'
 
 /** A receiver takes more than the API does: anything up to 1 MiB is shown, 64 KiB of it kept. */
 const maxInboxBytes = 1024 * 1024
+const methods = METHODS.filter((method) => method !== 'CONNECT')
+const noBytes = Buffer.alloc(0)
+
+export interface InboxDeps {
+  store: Pick<Store, 'commit' | 'deliveries' | 'inbox' | 'inboxes' | 'merchants' | 'nextSequence'>
+  clock: VirtualClock
+  identity: Identity
+  dispatcher: Pick<IpnDispatcher, 'underWay'>
+  forward: Forward
+  log: ExchangeLog
+}
+
+type InboxRequest = FastifyRequest<{ Params: { name: string } }>
 
 /**
- * `/inbox/<name>`: a receiver for IPNs, or anything else, that keeps what it gets and answers 200. So the whole flow
- * works with no merchant server.
+ * `/inbox/<name>` and every path below it: a receiver for IPNs, or anything else, that keeps what it gets and answers
+ * 200, or as it was told to. So the whole flow works with no merchant server.
  */
-export const inbox = (
-  app: FastifyInstance,
-  {
-    store,
-    clock,
-    identity,
-  }: { store: Pick<Store, 'commit' | 'merchants' | 'nextSequence'>; clock: VirtualClock; identity: Identity },
-): void => {
-  app.route<{ Params: { name: string } }>({
-    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    url: '/inbox/:name',
-    bodyLimit: maxInboxBytes,
-    onRequest: (request, _reply, done) => {
-      request.exchange.surface = 'inbox'
-      done()
-    },
-    handler: async (request, reply) => {
-      const received = bodyTextOf(Buffer.isBuffer(request.body) ? request.body : undefined)
-      const headers = headerPairs(request.raw.rawHeaders)
-      const mask = maskFor(secretsOf(store.merchants), [request.url, received.text, ...headers.flat()])
-      const body = { ...received, text: mask(received.text) }
-      // One text for message and log entry: with 5,000 large ones of each it counts.
-      request.exchange.requestBody = body
-      request.exchange.masked = body.text !== received.text
-      const message: InboxMessage = {
-        id: identity.recordId(),
-        seq: store.nextSequence(),
-        name: request.params.name,
-        at: clock.real.now(),
-        ...shiftedBy(clock.offset()),
-        method: request.method,
-        url: mask(request.url),
-        headers: headers.map(([name, value]) => [name, mask(value)]),
-        body,
-        answeredStatus: 200,
-      }
-      await store.commit([{ put: 'inbox', record: message }])
-      return reply.code(200).header('content-type', 'text/plain; charset=utf-8').send('OK')
-    },
+export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
+  const { store, clock, identity } = deps
+  const reactions = createInboxReactions({ ...deps, timer: clock.real })
+  /** Marks what this run sends on. */
+  const run = identity.recordId()
+
+  const messageOf = (request: InboxRequest, bytes: Buffer): InboxMessage => {
+    const received = bodyTextOf(bytes)
+    const headers = headerPairs(request.raw.rawHeaders)
+    const mask = maskFor(secretsOf(store.merchants), [request.url, received.text, ...headers.flat()])
+    const body = { ...received, text: mask(received.text) }
+    // One text for message and log entry: with 5,000 large ones of each it counts.
+    request.exchange.requestBody = body
+    request.exchange.masked = body.text !== received.text
+    const attempt = attemptOf({ url: request.url, headers, body: bytes }, deps)
+    return {
+      id: identity.recordId(),
+      seq: store.nextSequence(),
+      name: request.params.name,
+      at: clock.real.now(),
+      ...shiftedBy(clock.offset()),
+      method: request.method,
+      url: mask(request.url),
+      headers: headers.map(([name, value]) => [name, mask(value)]),
+      body,
+      answeredStatus: 200,
+      ...(attempt && { attempt }),
+      ...(request.exchange.masked && { masked: true as const }),
+    }
+  }
+
+  const handler = async (request: InboxRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const bytes = Buffer.isBuffer(request.body) ? request.body : await unparsedBody(request.raw, maxInboxBytes)
+    const message = messageOf(request, bytes ?? noBytes)
+    const setUp = store.inboxes.get(message.name)
+    const { step, counted } = setUp === undefined ? { step: null, counted: null } : turnOf(setUp)
+    if (step !== null) {
+      const headers = pairsOf(request.raw.rawHeaders)
+      const mark = `${run}/${encodeURIComponent(message.name)}`
+      const received = { method: message.method, headers, body: bytes ?? noBytes, mark }
+      return reactions.react({ request, reply, message, step, counted, received })
+    }
+    await store.commit([{ put: 'inbox', record: message }])
+    return reply.code(plainAnswer.status).header('content-type', 'text/plain; charset=utf-8').send(plainAnswer.body)
+  }
+
+  for (const method of methods) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
+  for (const url of ['/inbox/:name', '/inbox/:name/*']) {
+    app.route<{ Params: { name: string } }>({
+      method: methods,
+      url,
+      exposeHeadRoute: false,
+      bodyLimit: maxInboxBytes,
+      onRequest: (request, _reply, done) => {
+        request.exchange.surface = 'inbox'
+        done()
+      },
+      handler,
+    })
+  }
+
+  app.addHook('onReady', async () => {
+    const changes = cutOff(store)
+    if (changes.length > 0) await store.commit(changes)
   })
+  app.addHook('preClose', () => reactions.stop())
+}
+
+/** Headers as they came, cookies and all: for sending on. */
+const pairsOf = (raw: readonly string[]): [string, string][] =>
+  raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? ''] as [string, string]] : []))
+
+/** Messages that waited for their answer when the service ended without notice: nobody will answer them. */
+const cutOff = (store: Pick<Store, 'inbox'>): Change[] => {
+  const changes: Change[] = []
+  for (const message of store.inbox.oldest()) {
+    if (message.reaction?.state !== 'waiting') continue
+    changes.push({ put: 'inbox', record: { ...message, reaction: { ...message.reaction, state: 'stopped' } } })
+  }
+  return changes
 }

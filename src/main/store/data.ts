@@ -31,6 +31,7 @@ export const createData = (): Data => {
     log: createRecordSet(),
     inbox: createRecordSet(),
     rules: createRecordSet(),
+    inboxes: createRecordSet(),
   }
   return {
     sequence: 0,

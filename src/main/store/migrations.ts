@@ -29,6 +29,11 @@ export const migrations: readonly Migration[] = [
     why: 'fault rules are kept, which an older version would not understand',
     change: (change) => change,
   },
+  {
+    to: 4,
+    why: 'inboxes can be told how to answer, and messages say how they were answered; what was stored stays as it is',
+    change: (change) => change,
+  },
 ]
 
 /** The format that is written. */

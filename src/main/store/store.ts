@@ -2,6 +2,7 @@ import type { Settings } from '../../shared/contract/settings.ts'
 import type { StorageStatus } from '../../shared/contract/system.ts'
 import type { Undo } from '../domain/clock.ts'
 import type { Attempt, Delivery } from '../domain/delivery.ts'
+import type { Inbox } from '../domain/inbox.ts'
 import type { InboxMessage } from '../domain/inbox-message.ts'
 import type { LogEntry } from '../domain/log-entry.ts'
 import type { Merchant } from '../domain/merchant.ts'
@@ -19,6 +20,7 @@ export interface Records {
   log: LogEntry
   inbox: InboxMessage
   rules: Rule
+  inboxes: Inbox
 }
 export type CollectionName = keyof Records
 export const collectionNames = [
@@ -30,6 +32,7 @@ export const collectionNames = [
   'log',
   'inbox',
   'rules',
+  'inboxes',
 ] as const satisfies CollectionName[]
 
 /** One step of a transaction. A put replaces the whole record, so replaying a change twice does no harm. */

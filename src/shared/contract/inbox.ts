@@ -12,7 +12,15 @@ export const inboxSummary = z.object({
   bytes: z.number().int(),
   /** Set when the message carries a merchant_ref_code of one of our orders. */
   orderId: z.string().nullable(),
-  answeredStatus: z.number().int(),
+  answeredStatus: z.number().int().nullable().meta({ description: 'HTTP status; null: no answer, or none yet' }),
+  reaction: z
+    .object({
+      kind: z.enum(['answer', 'reset', 'hang', 'forward']),
+      state: z.enum(['waiting', 'done', 'sender-left', 'stopped', 'refused']),
+      tookMs: z.number().nullable(),
+    })
+    .nullable()
+    .meta({ description: 'what the inbox did, where it was told to do anything but answer 200' }),
 })
 export type InboxSummary = z.output<typeof inboxSummary>
 

@@ -37,13 +37,14 @@ export const getStatus = endpoint({
 export const reset = endpoint({
   method: 'POST',
   path: '/api/reset',
-  summary: 'Delete links, payments, deliveries, log and inbox; with everything, merchants, rules and settings too',
+  summary:
+    'Delete links, payments, deliveries, log and inbox; with everything, merchants, rules, settings and how inboxes answer too',
   body: z.strictObject({ everything: z.boolean().default(false) }).default({ everything: false }),
   reply: z.object({ deleted: z.number().int() }),
 })
 
-/** 2: with fault rules. */
-export const exportFormat = 2
+/** 2: with fault rules. 3: with how inboxes answer. */
+export const exportFormat = 3
 
 /** One file with all the data. Secrets are left out unless asked for. */
 export const exportFile = z.looseObject({
@@ -60,6 +61,7 @@ export const exportFile = z.looseObject({
   log: z.array(z.looseObject({ id: z.string(), seq: z.number().int() })),
   inbox: z.array(z.looseObject({ id: z.string(), seq: z.number().int() })),
   rules: z.array(z.looseObject({ id: z.string(), seq: z.number().int() })),
+  inboxes: z.array(z.looseObject({ id: z.string(), seq: z.number().int() })),
 })
 export type ExportFile = z.output<typeof exportFile>
 

@@ -1,5 +1,5 @@
 import type { InboxMessageView, InboxSummary } from '../../../shared/contract/inbox.ts'
-import type { InboxMessage } from '../../domain/inbox-message.ts'
+import type { InboxMessage, InboxReaction } from '../../domain/inbox-message.ts'
 import type { Store } from '../../store/store.ts'
 import { fieldsOf, headerOf } from './inbox-fields.ts'
 import { instantOf } from './instant.ts'
@@ -10,6 +10,12 @@ const isOrder = ({ merchants, linkOfOrder }: Orders, orderId: string): boolean =
   for (const merchant of merchants.oldest()) if (linkOfOrder(merchant.id, orderId)) return true
   return false
 }
+
+const reactionView = ({ kind, state, tookMs }: InboxReaction): NonNullable<InboxSummary['reaction']> => ({
+  kind,
+  state,
+  tookMs,
+})
 
 const summaryWith = (message: InboxMessage, fields: Record<string, string> | null, orders: Orders): InboxSummary => {
   const reference = fields?.merchant_ref_code
@@ -23,6 +29,7 @@ const summaryWith = (message: InboxMessage, fields: Record<string, string> | nul
     bytes: message.body.bytes,
     orderId: reference !== undefined && isOrder(orders, reference) ? reference : null,
     answeredStatus: message.answeredStatus,
+    reaction: message.reaction ? reactionView(message.reaction) : null,
   }
 }
 

@@ -43,7 +43,13 @@ export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => voi
             <span>{name}</span>
             <span className="tabular">{sizeText(bytes)}</span>
             <span>
-              answered <HttpStatus status={answeredStatus} />
+              {answeredStatus === null ? (
+                'no answer'
+              ) : (
+                <>
+                  answered <HttpStatus status={answeredStatus} />
+                </>
+              )}
             </span>
             <Time at={at} className="tabular" />
             <RelativeTime at={at} className="text-faint" />

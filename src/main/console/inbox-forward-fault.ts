@@ -1,0 +1,28 @@
+import { webAddressFault } from '../domain/web-address.ts'
+
+/** Names under which this machine reaches itself. */
+const isLocal = (hostname: string): boolean =>
+  /^(localhost|0\.0\.0\.0|127(\.\d{1,3}){3}|\[::1?\]|\[::ffff:7f.*\])$/.test(hostname)
+
+const isSameServer = (a: URL, b: URL): boolean =>
+  a.port === b.port && (a.hostname === b.hostname || (isLocal(a.hostname) && isLocal(b.hostname)))
+
+/** `/inbox/<name>` or a path below it, whatever way the name is written. */
+const isInboxPath = (pathname: string, name: string): boolean => {
+  const [, inbox, written = ''] = pathname.split('/')
+  if (inbox !== 'inbox') return false
+  try {
+    return decodeURIComponent(written) === name
+  } catch {
+    return false
+  }
+}
+
+/** What is wrong with a URL that the inbox `name` is to send messages on to, as the end of a sentence; or undefined. */
+export const forwardFault = (text: string, name: string, ownUrls: readonly string[]): string | undefined => {
+  const fault = webAddressFault(text)
+  if (fault !== undefined) return fault
+  const url = new URL(text)
+  const isItself = ownUrls.some((own) => isSameServer(url, new URL(own))) && isInboxPath(url.pathname, name)
+  return isItself ? 'is this inbox itself: messages would go round in a circle' : undefined
+}

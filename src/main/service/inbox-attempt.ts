@@ -1,0 +1,66 @@
+import type { HeaderList } from '../../shared/contract/common.ts'
+import type { Delivery } from '../domain/delivery.ts'
+import type { ArrivedAttempt } from '../domain/inbox-message.ts'
+import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import type { Store } from '../store/store.ts'
+
+export interface Arrival {
+  /** As in the request line. */
+  url: string
+  headers: HeaderList
+  body: Buffer
+}
+
+export interface AttemptDeps {
+  store: Pick<Store, 'deliveries'>
+  dispatcher: Pick<IpnDispatcher, 'underWay'>
+}
+
+const headerOf = (headers: HeaderList, name: string): string | undefined =>
+  headers.find(([sent]) => sent.toLowerCase() === name)?.[1]
+
+const isSame = (body: Buffer, text: string): boolean =>
+  // The cheap test first: it settles nearly every comparison.
+  body.length === Buffer.byteLength(text) && body.equals(Buffer.from(text))
+
+/** What tells one payment's message from another's, in a form and in JSON alike. */
+const references = (body: string): string[] => body.match(/\bTD\d+\b|\b\d{6}-\d+\b/g) ?? []
+
+const isTo = ({ url }: Delivery, arrival: Arrival): boolean => {
+  try {
+    const { host, pathname, search } = new URL(url)
+    return pathname + search === arrival.url && host === headerOf(arrival.headers, 'host')
+  } catch {
+    return false
+  }
+}
+
+/** The headers of the setting "diagnostic headers" name delivery and attempt. */
+const named = ({ headers, body }: Arrival, { store }: AttemptDeps): ArrivedAttempt | undefined => {
+  const id = headerOf(headers, 'x-ipn-id')
+  const number = headerOf(headers, 'x-ipn-attempt') ?? ''
+  const delivery = id === undefined ? undefined : store.deliveries.get(id)
+  if (delivery === undefined || !/^[1-9]\d{0,5}$/.test(number)) return undefined
+  return { deliveryId: delivery.id, number: Number(number), identical: isSame(body, delivery.body) }
+}
+
+/**
+ * Which attempt a message is: the one its headers name, else the one on its way with the same bytes, else one on its
+ * way to this inbox that speaks of the same payment, or the only one on its way here, whatever became of its bytes.
+ */
+export const attemptOf = (arrival: Arrival, deps: AttemptDeps): ArrivedAttempt | undefined => {
+  const byName = named(arrival, deps)
+  if (byName !== undefined) return byName
+  const others: { delivery: Delivery; number: number }[] = []
+  for (const { deliveryId, number } of deps.dispatcher.underWay()) {
+    const delivery = deps.store.deliveries.get(deliveryId)
+    if (delivery === undefined) continue
+    if (isSame(arrival.body, delivery.body)) return { deliveryId, number, identical: true }
+    others.push({ delivery, number })
+  }
+  const here = others.filter(({ delivery }) => isTo(delivery, arrival))
+  const text = here.length === 0 ? '' : arrival.body.toString('latin1')
+  const related = here.find(({ delivery }) => references(delivery.body).some((word) => text.includes(word)))
+  const found = related ?? (here.length === 1 ? here[0] : undefined)
+  return found && { deliveryId: found.delivery.id, number: found.number, identical: false }
+}

@@ -1,0 +1,244 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { HeaderList } from '../../shared/contract/common.ts'
+import type { InboxStep } from '../../shared/contract/inboxes.ts'
+import type { Clock } from '../domain/clock.ts'
+import { endToEndHeaders, type Forward } from '../domain/forward.ts'
+import type { Inbox } from '../domain/inbox.ts'
+import type { InboxMessage, InboxReaction } from '../domain/inbox-message.ts'
+import { type Change, StorageError, type Store } from '../store/store.ts'
+import type { ExchangeLog } from './exchange-log.ts'
+import { forwardedExchange, isGoingRound, type Received, sendOn } from './inbox-forwarding.ts'
+import { createInboxWaits, type WaitEnd } from './inbox-waits.ts'
+import { maskFor, secretsOf } from './mask.ts'
+
+/** ms a request can be left without an answer. */
+const longestHang = 600_000
+/** Requests that wait at once, in all inboxes; one more is refused. */
+const mostWaiting = 1_000
+/** Messages being sent on at once: each is held whole until it is answered. */
+const mostForwarding = 100
+
+export interface ReactionDeps {
+  store: Pick<Store, 'commit' | 'inbox' | 'merchants'>
+  /** What delays run on: a sender waits in real time. */
+  timer: Clock
+  forward: Forward
+  log: ExchangeLog
+}
+
+/** A message that came in and what is to be done with it. */
+export interface Reacting {
+  request: FastifyRequest
+  reply: FastifyReply
+  message: InboxMessage
+  step: InboxStep
+  /** The inbox after this request, where requests are counted. */
+  counted: Inbox | null
+  received: Received
+}
+
+type Answer = { status: number; headers: HeaderList; body: string | Buffer }
+
+/** Carries out what an inbox was told to do with a request. What comes of it is stored before anybody hears of it. */
+export const createInboxReactions = ({ store, timer, forward, log }: ReactionDeps) => {
+  const waits = createInboxWaits(timer)
+  const running = new Set<Promise<unknown>>()
+  const forwarding = new Set<ReturnType<Forward>>()
+  let stopped = false
+
+  const arrive = ({ message, counted }: Reacting, reaction: InboxReaction, answeredStatus: number | null) => {
+    const changes: Change[] = [{ put: 'inbox', record: { ...message, answeredStatus, reaction } }]
+    if (counted !== null) changes.push({ put: 'inboxes', record: counted })
+    return store.commit(changes)
+  }
+
+  /** It may have been deleted while it waited. */
+  const settle = async (
+    { request, message }: Reacting,
+    answeredStatus: number | null,
+    over: Partial<InboxReaction>,
+  ) => {
+    const kept = store.inbox.get(message.id)
+    if (kept?.reaction === undefined) return
+    const reaction = { ...kept.reaction, tookMs: Math.round(performance.now() - request.exchange.timer), ...over }
+    await store.commit([{ put: 'inbox', record: { ...kept, answeredStatus, reaction } }])
+  }
+
+  /** Written past the framework, which would add a content type and a charset of its own. */
+  const send = ({ request, reply }: Reacting, { status, headers, body }: Answer): FastifyReply => {
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body
+    request.exchange.responseBody = bytes.toString('utf8')
+    reply.hijack()
+    const { raw } = reply
+    raw.statusCode = status
+    for (const { name, values } of grouped(headers)) raw.setHeader(name, values)
+    raw.end(bytes)
+    return reply
+  }
+
+  const refuse = async (reacting: Reacting, status: number, why: string): Promise<FastifyReply> => {
+    await arrive(reacting, { kind: reacting.step.kind, state: 'refused', tookMs: 0 }, status)
+    return send(reacting, { status, headers: plainText, body: why })
+  }
+
+  /** Ends the connection; the log says that there was no answer. */
+  const breakOff = ({ request, reply, message }: Reacting, why: string): FastifyReply => {
+    request.exchange.message = `The inbox ${message.name} ${why}`
+    reply.hijack()
+    request.raw.socket.resetAndDestroy?.()
+    request.raw.socket.destroy()
+    log.keepAnswer(request, noAnswer)
+    return reply
+  }
+
+  const unfinished = async (
+    reacting: Reacting,
+    state: Exclude<WaitEnd, 'over'>,
+    more: Partial<InboxReaction> = {},
+  ): Promise<FastifyReply> => {
+    try {
+      await settle(reacting, null, { state, ...more })
+    } catch (error) {
+      // Nobody is left to be told; the next start puts the message right.
+      if (!(error instanceof StorageError)) throw error
+    }
+    const left = state === 'sender-left'
+    return breakOff(reacting, left ? 'had not answered when the sender left' : 'was stopped before it answered')
+  }
+
+  const wait = async (reacting: Reacting, ms: number): Promise<WaitEnd> => {
+    await arrive(reacting, { kind: reacting.step.kind, state: 'waiting', tookMs: null }, null)
+    // What waits keeps its connection, not the bytes it brought: they are stored.
+    reacting.request.body = undefined
+    reacting.received.body = Buffer.alloc(0)
+    return waits.wait(reacting.reply.raw, ms)
+  }
+
+  const answer = async (reacting: Reacting, step: Extract<InboxStep, { kind: 'answer' }>): Promise<FastifyReply> => {
+    if (step.delayMs === 0) {
+      await arrive(reacting, { kind: 'answer', state: 'done', tookMs: 0 }, step.status)
+      return send(reacting, withContentType(step))
+    }
+    const end = await wait(reacting, step.delayMs)
+    if (end !== 'over') return unfinished(reacting, end)
+    await settle(reacting, step.status, { state: 'done' })
+    return send(reacting, withContentType(step))
+  }
+
+  const reset = async (reacting: Reacting, delayMs: number): Promise<FastifyReply> => {
+    if (delayMs === 0) await arrive(reacting, { kind: 'reset', state: 'done', tookMs: 0 }, null)
+    else {
+      const end = await wait(reacting, delayMs)
+      if (end !== 'over') return unfinished(reacting, end)
+      await settle(reacting, null, { state: 'done' })
+    }
+    return breakOff(reacting, 'broke off the connection, as it was told to')
+  }
+
+  const hang = async (reacting: Reacting): Promise<FastifyReply> => {
+    const end = await wait(reacting, longestHang)
+    // To leave is what the sender of a request without an answer is meant to do.
+    if (end === 'stopped') return unfinished(reacting, end)
+    await settle(reacting, null, { state: 'done' })
+    return breakOff(reacting, 'gave no answer, as it was told to')
+  }
+
+  const passOn = async (reacting: Reacting, step: Extract<InboxStep, { kind: 'forward' }>): Promise<FastifyReply> => {
+    const { message, received, request, reply } = reacting
+    if (isGoingRound(received.headers, received.mark)) {
+      return refuse(
+        reacting,
+        508,
+        `The inbox ${message.name} was sent this message before: it goes round in a circle.\n`,
+      )
+    }
+    if (forwarding.size >= mostForwarding) {
+      return refuse(reacting, 503, `${mostForwarding} messages are being sent on already; this one was not.\n`)
+    }
+    await arrive(reacting, { kind: 'forward', state: 'waiting', tookMs: null }, null)
+    const underWay = sendOn(forward, received, step)
+    forwarding.add(underWay)
+    if (stopped) underWay.abort()
+    const outcome = await underWay.outcome
+    forwarding.delete(underWay)
+    const forwarded = forwardedExchange(step.url, outcome, (texts) => maskFor(secretsOf(store.merchants), texts))
+    const { response, error } = outcome
+    const answered: Answer =
+      error === null && response !== null
+        ? {
+            status: response.status,
+            headers: passedBack(response.headers, request.method),
+            body: Buffer.from(response.body),
+          }
+        : {
+            status: 502,
+            headers: plainText,
+            body: `The inbox ${message.name} could not send the message on to ${step.url}: ${error?.message ?? ''}\n`,
+          }
+    const end: WaitEnd = stopped ? 'stopped' : reply.raw.destroyed ? 'sender-left' : 'over'
+    if (end === 'over') {
+      await settle(reacting, answered.status, { state: 'done', forwarded })
+      return send(reacting, answered)
+    }
+    return unfinished(reacting, end, { forwarded })
+  }
+
+  const react = (reacting: Reacting): Promise<FastifyReply> => {
+    const { step } = reacting
+    if (waits.size >= mostWaiting) {
+      return refuse(reacting, 503, `${mostWaiting} requests wait for the answer of an inbox; no more may.\n`)
+    }
+    switch (step.kind) {
+      case 'answer':
+        return answer(reacting, step)
+      case 'reset':
+        return reset(reacting, step.delayMs)
+      case 'hang':
+        return hang(reacting)
+      case 'forward':
+        return passOn(reacting, step)
+    }
+  }
+
+  return {
+    react: (reacting: Reacting): Promise<FastifyReply> => {
+      const work = react(reacting)
+      running.add(work)
+      return work.finally(() => running.delete(work))
+    },
+    /** Ends everything that waits and resolves when that is written down. */
+    stop: async (): Promise<void> => {
+      waits.stop()
+      stopped = true
+      for (const { abort } of forwarding) abort()
+      await Promise.allSettled(running)
+    },
+  }
+}
+
+/** A server's answer as the inbox's own. To HEAD it has no body, and only its header tells the length. */
+const passedBack = (headers: HeaderList, method: string): HeaderList => {
+  const length = headers.filter(([name]) => method === 'HEAD' && name.toLowerCase() === 'content-length')
+  return [...endToEndHeaders(headers), ...length]
+}
+
+/** How the log shows a call that got no answer. */
+const noAnswer = { status: 0, headers: [], body: null }
+
+const plainText: HeaderList = [['Content-Type', 'text/plain; charset=utf-8']]
+
+const withContentType = ({ status, headers, body }: Extract<InboxStep, { kind: 'answer' }>): Answer => {
+  const isSaid = body === '' || headers.some(([name]) => name.toLowerCase() === 'content-type')
+  return { status, headers: isSaid ? headers : [...plainText, ...headers], body }
+}
+
+/** Each name once, with all its values, in the order of its first. */
+const grouped = (headers: HeaderList): { name: string; values: string[] }[] => {
+  const byName = new Map<string, { name: string; values: string[] }>()
+  for (const [name, value] of headers) {
+    const known = byName.get(name.toLowerCase())
+    if (known) known.values.push(value)
+    else byName.set(name.toLowerCase(), { name, values: [value] })
+  }
+  return [...byName.values()]
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { instant } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Longest wait before an answer, ms: ten minutes. */
+const maxDelayMs = 600_000
+/** Bytes (UTF-8) in all bodies of a behaviour together. */
+export const maxAnswerBytes = 1024 * 1024
+
+/** Of the transport: what an inbox sets by itself, so that an answer can always be told from the next. */
+const framing = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'trailer'])
+
+const headerName = z
+  .string()
+  .max(200)
+  .regex(/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/, "must be a header name: letters, digits and !#$%&'*+-.^_`|~")
+  .refine((name) => !framing.has(name.toLowerCase()), 'is set by the inbox itself')
+const headerValue = z
+  .string()
+  .max(8_000)
+  .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'must have no line breaks, control characters or characters beyond Latin-1')
+
+const delayMs = z
+  .int()
+  .min(0)
+  .max(maxDelayMs, 'must be at most 600000, which is ten minutes')
+  .default(0)
+  .meta({ description: 'ms to wait first' })
+
+const answer = z.strictObject({
+  kind: z.literal('answer'),
+  status: z.int().min(200, 'must be from 200 to 599').max(599, 'must be from 200 to 599'),
+  headers: z
+    .array(z.tuple([headerName, headerValue]))
+    .max(50)
+    .default([]),
+  body: z.string().default('').meta({ description: 'sent as UTF-8' }),
+  delayMs,
+})
+const reset = z
+  .strictObject({ kind: z.literal('reset'), delayMs })
+  .meta({ description: 'breaks the connection off without an answer' })
+const hang = z
+  .strictObject({ kind: z.literal('hang') })
+  .meta({ description: 'never answers; ends when the sender gives up, after ten minutes or when the service stops' })
+const forward = z
+  .strictObject({
+    kind: z.literal('forward'),
+    url: z.string().min(1, 'is required').max(2_048),
+    timeoutSeconds: z.int().min(1).max(120).default(10),
+  })
+  .meta({ description: 'sends the message on to exactly this URL and returns what that answers' })
+
+/** What an inbox does with one request. */
+const inboxStep = z.discriminatedUnion('kind', [answer, reset, hang, forward])
+export type InboxStep = z.output<typeof inboxStep>
+
+const programmed = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('plain') }).meta({ description: '200 OK, always' }),
+  answer,
+  reset,
+  hang,
+  forward,
+  z
+    .strictObject({ kind: z.literal('fail-first'), times: z.int().min(1).max(1_000), failure: inboxStep })
+    .meta({ description: 'the first requests get this, every later one 200 OK' }),
+  z
+    .strictObject({
+      kind: z.literal('sequence'),
+      steps: z.array(inboxStep).min(1).max(50),
+      after: z.enum(['repeat-last', 'start-over']),
+    })
+    .meta({ description: 'one step for each request, in order' }),
+])
+export type InboxBehaviour = z.output<typeof programmed>
+
+/** The steps of a behaviour, each with the place of its fields in it. */
+const stepsOf = (behaviour: InboxBehaviour): { step: InboxStep; path: (string | number)[] }[] => {
+  switch (behaviour.kind) {
+    case 'plain':
+      return []
+    case 'fail-first':
+      return [{ step: behaviour.failure, path: ['failure'] }]
+    case 'sequence':
+      return behaviour.steps.map((step, index) => ({ step, path: ['steps', index] }))
+    default:
+      return [{ step: behaviour, path: [] }]
+  }
+}
+
+/** The URLs a behaviour sends messages on to, each with the name of its field. */
+export const forwardUrlsOf = (behaviour: InboxBehaviour): { url: string; field: string }[] =>
+  stepsOf(behaviour).flatMap(({ step, path }) =>
+    step.kind === 'forward' ? [{ url: step.url, field: [...path, 'url'].join('.') }] : [],
+  )
+
+const utf8Length = (text: string): number => {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}
+
+export const inboxBehaviour = programmed.superRefine((behaviour, context) => {
+  let bytes = 0
+  for (const { step, path } of stepsOf(behaviour)) {
+    if (step.kind !== 'answer') continue
+    bytes += utf8Length(step.body)
+    const fault = (message: string) => context.addIssue({ code: 'custom', message, path: [...path, 'body'] })
+    if (bytes > maxAnswerBytes) return fault('is too long: all bodies together have at most 1 MiB')
+    if (step.body !== '' && (step.status === 204 || step.status === 205 || step.status === 304)) {
+      fault(`must be empty: an answer with status ${step.status} has no body`)
+    }
+  }
+})
+
+/** Any text that can be the last part of a path; what arrives under another name is shown too. */
+export const inboxName = z
+  .string()
+  .min(1, 'is required')
+  .max(100, 'must have at most 100 characters')
+  .regex(/^[^\p{Cc}/?#\\]+$/u, 'must have no slashes, question marks, hashes or control characters')
+  .refine((name) => name.trim() === name && !/^\.+$/.test(name), 'must not start or end with a space, nor be dots only')
+
+export const inboxView = z.object({
+  name: z.string(),
+  url: z.string().meta({ description: 'where it takes messages, of any method, at this path and below' }),
+  behaviour: programmed,
+  configured: z
+    .boolean()
+    .meta({ description: 'it was made or told how to answer; false: messages arrived under the name' }),
+  answered: z.int().meta({ description: 'requests that were counted since the behaviour or its counter was set' }),
+  waiting: z.int().meta({ description: 'requests that wait for their answer now' }),
+  next: z.string().meta({ description: 'what it does with the next requests, in words' }),
+  messages: z.int().meta({ description: 'messages kept' }),
+  lastAt: instant.nullable(),
+})
+export type InboxView = z.output<typeof inboxView>
+
+/** What an event says of an inbox that was set up, or that counted a request. */
+export type InboxNews = Pick<InboxView, 'name' | 'answered' | 'next'>
+
+const nameParams = z.object({ name: z.string() })
+
+export const listInboxes = endpoint({
+  method: 'GET',
+  path: '/api/inboxes',
+  summary: 'The inboxes by name: those set up, and those that got messages',
+  reply: z.object({ items: z.array(inboxView) }),
+})
+
+export const setInboxBehaviour = endpoint({
+  method: 'PUT',
+  path: '/api/inbox/:name/behaviour',
+  summary: 'How an inbox answers from now on; makes the inbox if there is none, and counts from zero',
+  params: nameParams,
+  body: inboxBehaviour,
+  reply: inboxView,
+})
+
+export const resetInboxCounter = endpoint({
+  method: 'POST',
+  path: '/api/inbox/:name/behaviour/restart',
+  summary: 'Count from zero again: the first requests to come are the first of the behaviour',
+  params: nameParams,
+  reply: inboxView,
+})
+
+export const deleteInboxBehaviour = endpoint({
+  method: 'DELETE',
+  path: '/api/inbox/:name/behaviour',
+  summary: 'Answer 200 again and forget the inbox; its messages stay',
+  params: nameParams,
+  reply: z.object({ deleted: z.number().int() }),
+})
