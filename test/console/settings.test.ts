@@ -87,7 +87,7 @@ describe('the system', () => {
     const { call, store } = createTestConsole()
     await putSamples(store)
     await call('PATCH', '/api/settings', { keepLog: 100 })
-    expect((await call('POST', '/api/reset', { everything: true })).json).toEqual({ deleted: 11 })
+    expect((await call('POST', '/api/reset', { everything: true })).json).toEqual({ deleted: 12 })
     expect(Array.from(store.merchants.oldest(), ({ key }) => key)).toEqual(['mk_demo'])
     expect(store.settings()).toEqual(defaultSettings)
   })
