@@ -1,0 +1,88 @@
+import type { DeliveryView } from '../../shared/contract/deliveries.ts'
+import type { LinkView } from '../../shared/contract/links.ts'
+import { StepFailure } from './api.ts'
+import { msOf } from './duration.ts'
+import type { RunContext } from './run-context.ts'
+import type { Field } from './scenario.ts'
+import type { Handlers } from './step-handlers.ts'
+
+const usualPatienceMs = 5_000
+/** Said of the step, not looked for in the message. */
+const options = new Set(['within', 'delivered'])
+
+const deliveriesOf = async (context: RunContext, on: string | undefined): Promise<DeliveryView[]> => {
+  const link = await context.call<LinkView>('GET', `/api/links/${encodeURIComponent(context.links.get(on))}`)
+  return Promise.all(
+    link.deliveries.map(({ id }) => context.call<DeliveryView>('GET', `/api/deliveries/${encodeURIComponent(id)}`)),
+  )
+}
+
+const attemptsIn = (deliveries: readonly DeliveryView[]): number =>
+  deliveries.reduce((sum, { attempts }) => sum + attempts.length, 0)
+
+/** The fields of an IPN as texts; none where it cannot be read as what it says it is. */
+const fieldsIn = ({ body, contentType }: DeliveryView): Record<string, string> => {
+  if (!contentType.startsWith('application/json')) return Object.fromEntries(new URLSearchParams(body))
+  try {
+    const fields = JSON.parse(body) as Record<string, unknown>
+    return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  } catch {
+    return {}
+  }
+}
+
+/** What keeps a delivery from being the one looked for; undefined when it is. */
+const complaintOf = (
+  delivery: DeliveryView,
+  wanted: readonly Field[],
+  delivered: boolean | undefined,
+): string | undefined => {
+  if (delivery.attempts.length === 0) return 'no attempt was made yet'
+  const fields = fieldsIn(delivery)
+  for (const [name, value] of wanted) {
+    const actual = fields[name]
+    if (value === null && actual !== undefined) return `the IPN has ${name} "${actual}"; it was to have none`
+    if (value !== null && actual !== value.text) {
+      return `the IPN has ${name} ${actual === undefined ? 'not at all' : `"${actual}"`}; expected "${value.text}"`
+    }
+  }
+  if (delivered === true && delivery.state !== 'delivered') return `the IPN is ${delivery.state}, not delivered`
+  if (delivered === false && delivery.state === 'delivered') return 'the IPN was delivered; that was not expected'
+  return undefined
+}
+
+/** What the merchant is notified of. */
+export const ipnSteps: Pick<Handlers, 'expect-ipn' | 'expect-no-ipn' | 'expect-attempts' | 'resend'> = {
+  'expect-ipn': async ({ step: { 'expect-ipn': expected, on }, fields }, context) => {
+    const wanted = fields
+      .filter(([name]) => !options.has(name))
+      .map(([name, value]): Field => [name, value && { ...value, text: context.fill(value.text) }])
+    const patience = expected.within === undefined ? usualPatienceMs : msOf(expected.within)
+    await context.until(patience, async () => {
+      const complaints = (await deliveriesOf(context, on)).map((one) => complaintOf(one, wanted, expected.delivered))
+      if (complaints.length === 0) return `no IPN came within ${expected.within ?? '5s'}`
+      return complaints.includes(undefined) ? undefined : complaints[0]
+    })
+  },
+
+  'expect-no-ipn': async ({ step: { 'expect-no-ipn': expected, on } }, context) => {
+    const before = attemptsIn(await deliveriesOf(context, on))
+    await context.wait(msOf(expected.within))
+    const after = attemptsIn(await deliveriesOf(context, on))
+    if (after > before) throw new StepFailure(`${after - before} IPN attempts were made; none was expected`)
+  },
+
+  'expect-attempts': async ({ step: { 'expect-attempts': expected, on } }, context) => {
+    await context.until(usualPatienceMs, async () => {
+      const made = attemptsIn(await deliveriesOf(context, on))
+      if (made > expected) throw new StepFailure(`${made} attempts were made; expected ${expected}`)
+      return made === expected ? undefined : `${made} attempts were made; expected ${expected}`
+    })
+  },
+
+  resend: async ({ step: { on } }, context) => {
+    const [newest] = await deliveriesOf(context, on)
+    if (newest === undefined) throw new StepFailure('the link has no IPN to send again')
+    await context.call('POST', `/api/deliveries/${encodeURIComponent(newest.id)}/resend`)
+  },
+}

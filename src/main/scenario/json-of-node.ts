@@ -1,0 +1,26 @@
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Scalar } from 'yaml'
+
+/** YAML writes numbers in ways JSON does not know (`0x10`, `.5`, `1_000`); these two it shares. */
+const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+
+const jsonOfScalar = ({ value, source }: Scalar): string => {
+  if (typeof value === 'number' && source !== undefined && jsonNumber.test(source)) return source
+  return JSON.stringify(value) ?? 'null'
+}
+
+/** A node as compact JSON, in the order of the file and with numbers as they are written there: `12.50` stays. */
+export const jsonOfNode = (node: unknown, document: Document): string => {
+  if (isAlias(node)) return jsonOfNode(node.resolve(document), document)
+  if (isMap(node)) {
+    const members = node.items.map(({ key, value }) => `${JSON.stringify(keyOf(key))}:${jsonOfNode(value, document)}`)
+    return `{${members.join(',')}}`
+  }
+  if (isSeq(node)) return `[${node.items.map((item) => jsonOfNode(item, document)).join(',')}]`
+  return isScalar(node) ? jsonOfScalar(node) : 'null'
+}
+
+export const keyOf = (key: unknown): string => String(isScalar(key) ? key.value : key)
+
+/** What a value reads as: a text without quotes, anything else as JSON. */
+export const textOfNode = (node: Node | null | undefined, document: Document): string =>
+  isScalar(node) && typeof node.value === 'string' ? node.value : jsonOfNode(node, document)

@@ -1,0 +1,76 @@
+import type { LinkView } from '../../shared/contract/links.ts'
+import type { Exchange } from '../../shared/contract/requests.ts'
+import { StepFailure } from './api.ts'
+import { createBody } from './create-body.ts'
+import type { RunContext } from './run-context.ts'
+import type { Handlers } from './step-handlers.ts'
+
+/** A header that is well-formed and signs nothing. */
+const wrongHash = '0'.repeat(32)
+
+interface Answer {
+  code: string | undefined
+  message: string
+}
+
+const answerIn = ({ response }: Exchange): Answer => {
+  try {
+    const { result } = JSON.parse(response.body.text) as { result?: { code?: string; message?: string } }
+    return { code: result?.code, message: result?.message ?? '' }
+  } catch {
+    return { code: undefined, message: response.body.text.slice(0, 200) }
+  }
+}
+
+const authorizationFor = async (sign: 'right' | 'wrong' | 'none' | undefined, context: RunContext) => {
+  if (sign === 'none') return { authorization: '' }
+  if (sign !== 'wrong') return {}
+  const { key } = await context.call<{ key: string }>('GET', `/api/merchants/${context.merchantId}`)
+  return { authorization: `Bearer ${key}.${wrongHash}` }
+}
+
+const linkPath = (id: string, action = ''): string => `/api/links/${encodeURIComponent(id)}${action}`
+
+/** What is done to links, and what state they are in. */
+export const linkSteps: Pick<Handlers, 'create' | 'pay' | 'bank' | 'cancel' | 'expect-state'> = {
+  create: async ({ step: { expect = {}, sign, as }, fields }, context) => {
+    context.nextNumber()
+    const body = context.fill(createBody(fields, context.serviceUrl))
+    const sent = { merchantId: context.merchantId, body, ...(await authorizationFor(sign, context)) }
+    const exchange = await context.call<Exchange>('POST', '/api/requests', sent)
+    if (exchange.linkId !== null) context.links.add(exchange.linkId, as)
+
+    const { code, message } = answerIn(exchange)
+    const { status } = exchange.response
+    const told = `the service answered ${status}, code ${code ?? 'none'}: ${message}`
+    const wanted = expect.code === undefined ? undefined : String(expect.code).padStart(2, '0')
+    const onlyCode = wanted ?? (expect.status === undefined && expect.message === undefined ? '00' : undefined)
+    if (onlyCode !== undefined && code !== onlyCode) throw new StepFailure(`expected code ${onlyCode}; ${told}`)
+    if (expect.status !== undefined && status !== expect.status)
+      throw new StepFailure(`expected HTTP ${expect.status}; ${told}`)
+    if (expect.message !== undefined && !message.includes(expect.message)) {
+      throw new StepFailure(`expected a message with "${expect.message}"; ${told}`)
+    }
+  },
+
+  pay: async ({ step: { pay: outcome, on, ...options } }, context) => {
+    const trueAmount = options['true-amount']
+    const through = options.through ?? (trueAmount === undefined ? 'hosted-page' : 'api')
+    const amount = trueAmount === undefined ? {} : { trueAmount: String(trueAmount) }
+    await context.call('POST', linkPath(context.links.get(on), '/pay'), { outcome, through, ...amount })
+  },
+
+  bank: async ({ step: { bank, on } }, context) => {
+    const answer = { approve: bank === 'approve', through: 'hosted-page' }
+    await context.call('POST', linkPath(context.links.get(on), '/challenge'), answer)
+  },
+
+  cancel: async ({ step: { on } }, context) => {
+    await context.call('POST', linkPath(context.links.get(on), '/cancel'))
+  },
+
+  'expect-state': async ({ step: { 'expect-state': expected, on } }, context) => {
+    const { state } = await context.call<LinkView>('GET', linkPath(context.links.get(on)))
+    if (state !== expected) throw new StepFailure(`expected ${expected}; the link is ${state}`)
+  },
+}

@@ -1,0 +1,125 @@
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import type { z } from 'zod'
+import {
+  type ScenarioProblem,
+  type ScenarioStep,
+  scenarioFile,
+  scenarioSteps,
+} from '../../shared/contract/scenarios.ts'
+import { jsonOfNode, keyOf, textOfNode } from './json-of-node.ts'
+import type { Field, PlacedStep, Scenario } from './scenario.ts'
+
+export type ScenarioReading = { ok: true; scenario: Scenario } | { ok: false; problems: ScenarioProblem[] }
+
+const kinds = Object.keys(scenarioSteps) as (keyof typeof scenarioSteps)[]
+const isKind = (key: string): key is keyof typeof scenarioSteps => Object.hasOwn(scenarioSteps, key)
+
+/** Problems beyond these help nobody. */
+const mostProblems = 20
+
+/**
+ * Reads a scenario file (YAML 1.2). What is wrong is said with the line and column it stands at, everything at once.
+ * `fallbackName` names a scenario that has no name of its own.
+ */
+export const readScenario = (text: string, fallbackName: string): ScenarioReading => {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const problems: ScenarioProblem[] = []
+  const note = (offset: number, message: string): void => {
+    const { line, col } = lines.linePos(offset)
+    problems.push({ line: Math.max(line, 1), column: Math.max(col, 1), message })
+  }
+  const refused = (): ScenarioReading => ({ ok: false, problems: problems.slice(0, mostProblems) })
+
+  for (const { pos, message } of document.errors) note(pos[0], message)
+  if (problems.length > 0) return refused()
+
+  /** The place of a path, or of the nearest part of it that is there. */
+  const offsetOf = (path: readonly PropertyKey[]): number => {
+    for (let length = path.length; length >= 0; length--) {
+      const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true)
+      if (isNode(node) && node.range) return node.range[0]
+    }
+    return 0
+  }
+  const noteIssues = (issues: readonly z.core.$ZodIssue[], path: readonly PropertyKey[]): void => {
+    for (const issue of issues) note(offsetOf([...path, ...issue.path]), wordsOf(issue))
+  }
+
+  const value = plainValue(document, note)
+  if (problems.length > 0) return refused()
+  const head = scenarioFile.omit({ steps: true }).loose().safeParse(value)
+  if (!head.success) noteIssues(head.error.issues, [])
+  for (const [key, node] of membersOf(document.contents)) {
+    if (!Object.hasOwn(scenarioFile.shape, key))
+      note(startOf(node), `there is no "${key}" here; there are name, merchant and steps`)
+  }
+
+  const items: unknown = document.get('steps', true)
+  if (!isSeq(items) || items.items.length === 0) {
+    note(offsetOf(['steps']), 'steps must be a list with at least one step')
+    return refused()
+  }
+  const steps: PlacedStep[] = []
+  for (const [index, item] of items.items.entries()) {
+    const path = ['steps', index]
+    const read = readStep(item, (value as { steps: unknown[] }).steps[index], document)
+    if (read.ok) steps.push({ ...read.step, line: lines.linePos(offsetOf(path)).line })
+    else if ('issues' in read) noteIssues(read.issues, path)
+    else note(offsetOf(path), read.message)
+  }
+  if (steps.length > 500) note(offsetOf(['steps', 500]), 'at most 500 steps are taken')
+  if (problems.length > 0) return refused()
+  const { name, merchant } = value as { name?: string; merchant?: string }
+  return { ok: true, scenario: { name: name ?? fallbackName, merchant, steps } }
+}
+
+/** Aliases that multiply are refused by the library. */
+const plainValue = (document: Document, note: (offset: number, message: string) => void): unknown => {
+  try {
+    return document.toJS() ?? {}
+  } catch (error) {
+    note(0, error instanceof Error ? error.message : String(error))
+    return {}
+  }
+}
+
+type StepReading =
+  | { ok: true; step: Omit<PlacedStep, 'line'> }
+  | { ok: false; message: string }
+  | { ok: false; issues: readonly z.core.$ZodIssue[] }
+
+const readStep = (node: unknown, value: unknown, document: Document): StepReading => {
+  const members = membersOf(node)
+  const found = members.map(([key]) => key).filter(isKind)
+  const [kind, second] = found
+  if (kind === undefined) {
+    const [first] = members
+    const what = first === undefined ? 'a step begins with what it does' : `"${first[0]}" is no step`
+    return { ok: false, message: `${what}; steps are ${kinds.join(', ')}` }
+  }
+  if (second !== undefined)
+    return { ok: false, message: `one step does one thing: make ${kind} and ${second} two steps` }
+  const read = scenarioSteps[kind].safeParse(value)
+  if (!read.success) return { ok: false, issues: read.error.issues }
+  const step = { ...read.data, kind } as ScenarioStep
+  return { ok: true, step: { step, fields: fieldsOf(members.find(([key]) => key === kind)?.[1], document) } }
+}
+
+const fieldsOf = (node: unknown, document: Document): Field[] =>
+  membersOf(node).map(([name, value]) => {
+    if (isScalar(value) && value.value === null) return [name, null]
+    return [name, { json: jsonOfNode(value, document), text: textOfNode(value as Node, document) }]
+  })
+
+const membersOf = (node: unknown): [key: string, value: unknown][] =>
+  isMap(node) ? node.items.map(({ key, value }) => [keyOf(key), value]) : []
+
+const startOf = (node: unknown): number => (isNode(node) && node.range ? node.range[0] : 0)
+
+const wordsOf = (issue: z.core.$ZodIssue): string => {
+  const name = issue.path.at(-1)
+  const subject = name === undefined ? '' : `${String(name)}: `
+  if (issue.code === 'unrecognized_keys') return `there is no "${issue.keys.join('", "')}" here`
+  return `${subject}${issue.message}`
+}

@@ -1,0 +1,81 @@
+import { type Api, expecting, StepFailure } from './api.ts'
+
+export interface RunDeps {
+  api: Api
+  /** Of the service, without a slash at its end. */
+  serviceUrl: string
+  /** ms of real time. */
+  now: () => number
+  /** Rejects when the run is canceled. */
+  sleep: (ms: number) => Promise<void>
+  /** Makes the order ids of this run unlike those of any other. */
+  runNumber: number
+}
+
+/** What the steps of one run share. */
+export interface RunContext {
+  call: ReturnType<typeof expecting>
+  serviceUrl: string
+  merchantId: string
+  /** Puts in what is written as `{{n}}` and `{{serviceUrl}}`. */
+  fill: (text: string) => string
+  /** A fresh value for `{{n}}`. */
+  nextNumber: () => void
+  links: {
+    add(id: string, name: string | undefined): void
+    get(name: string | undefined): string
+    newest(): string | null
+  }
+  /** Asks until `check` gives no complaint any more; fails with the last one after `ms`. */
+  until: (ms: number, check: () => Promise<string | undefined>) => Promise<void>
+  wait: (ms: number) => Promise<void>
+  /** Puts things back, the last change first, when the run is over. */
+  afterwards: (undo: () => Promise<unknown>) => void
+}
+
+const pollMs = 40
+
+export const createRunContext = (deps: RunDeps, merchantId: string): RunContext & { undoAll(): Promise<void> } => {
+  const ids: string[] = []
+  const named = new Map<string, string>()
+  const undos: (() => Promise<unknown>)[] = []
+  let number = deps.runNumber
+
+  return {
+    call: expecting(deps.api),
+    serviceUrl: deps.serviceUrl,
+    merchantId,
+    fill: (text) => text.replaceAll('{{n}}', String(number)).replaceAll('{{serviceUrl}}', deps.serviceUrl),
+    nextNumber: () => {
+      number++
+    },
+    links: {
+      add: (id, name) => {
+        ids.push(id)
+        if (name !== undefined) named.set(name, id)
+      },
+      get: (name) => {
+        const id = name === undefined ? ids.at(-1) : named.get(name)
+        if (id !== undefined) return id
+        throw new StepFailure(
+          name === undefined ? 'no link was made before this step' : `no create step is named "${name}"`,
+        )
+      },
+      newest: () => ids.at(-1) ?? null,
+    },
+    until: async (ms, check) => {
+      const deadline = deps.now() + ms
+      for (;;) {
+        const complaint = await check()
+        if (complaint === undefined) return
+        if (deps.now() >= deadline) throw new StepFailure(complaint)
+        await deps.sleep(pollMs)
+      }
+    },
+    wait: deps.sleep,
+    afterwards: (undo) => void undos.push(undo),
+    undoAll: async () => {
+      for (const undo of undos.splice(0).reverse()) await undo()
+    },
+  }
+}

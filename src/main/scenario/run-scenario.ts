@@ -1,0 +1,108 @@
+import type { ScenarioResult, StepResult } from '../../shared/contract/scenarios.ts'
+import { expecting, StepFailure } from './api.ts'
+import { createRunContext, type RunDeps } from './run-context.ts'
+import { runStep } from './run-step.ts'
+import type { PlacedStep, Scenario } from './scenario.ts'
+import { stepTitle } from './step-title.ts'
+
+interface MerchantName {
+  id: string
+  key: string
+  name: string
+}
+
+/** The merchant a scenario means: by id, key or name, else the only one that has the word in key or name. */
+const findMerchant = (merchants: readonly MerchantName[], wanted: string | undefined): MerchantName => {
+  const known = merchants.map(({ name, key }) => `${name} (${key})`).join(', ') || 'none'
+  const exact = merchants.find(({ id, key, name }) => [id, key, name].includes(wanted ?? ''))
+  if (exact !== undefined) return exact
+  const word = (wanted ?? '').toLowerCase()
+  const near = merchants.filter(({ key, name }) => `${key}\n${name}`.toLowerCase().includes(word))
+  if (near.length === 1 && near[0] !== undefined) return near[0]
+  if (wanted === undefined) throw new StepFailure(`name the merchant: there are ${known}`)
+  throw new StepFailure(
+    `${near.length === 0 ? 'no' : 'more than one'} merchant is called "${wanted}": there are ${known}`,
+  )
+}
+
+const rounded = (ms: number): number => Math.round(ms * 10) / 10
+
+/**
+ * Runs a scenario against the control API, step after step, and puts back what it changed of settings, rules, inboxes
+ * and the clock. After a step that failed the others are skipped. Rejects only when the engine does not answer or the
+ * run is canceled.
+ */
+export const runScenario = async (
+  scenario: Scenario,
+  deps: RunDeps,
+  onStep: (result: StepResult, index: number) => void = () => {},
+): Promise<ScenarioResult> => {
+  const startedAt = deps.now()
+  const results: StepResult[] = []
+  const note = (result: StepResult): void => {
+    results.push(result)
+    onStep(result, results.length - 1)
+  }
+  const failedAtStart = (message: string): void => {
+    for (const [index, placed] of scenario.steps.entries()) {
+      note({ ...blank(placed), outcome: index === 0 ? 'failed' : 'skipped', message: index === 0 ? message : null })
+    }
+  }
+
+  const finish = (): ScenarioResult => ({
+    name: scenario.name,
+    outcome: results.every(({ outcome }) => outcome === 'passed') ? 'passed' : 'failed',
+    steps: results,
+    startedAt: new Date(startedAt).toISOString(),
+    durationMs: rounded(deps.now() - startedAt),
+  })
+
+  const { items } = await expecting(deps.api)<{ items: MerchantName[] }>('GET', '/api/merchants?limit=500')
+  let merchant: MerchantName
+  try {
+    merchant = findMerchant(items, scenario.merchant)
+  } catch (error) {
+    if (!(error instanceof StepFailure)) throw error
+    failedAtStart(error.message)
+    return finish()
+  }
+
+  const context = createRunContext(deps, merchant.id)
+  try {
+    let failed = false
+    for (const placed of scenario.steps) {
+      if (failed) {
+        note(blank(placed))
+        continue
+      }
+      const began = deps.now()
+      const message = await runStep(placed, context).then(() => null, failureOf)
+      failed = message !== null
+      const durationMs = rounded(deps.now() - began)
+      note({
+        ...blank(placed),
+        outcome: failed ? 'failed' : 'passed',
+        message,
+        durationMs,
+        linkId: context.links.newest(),
+      })
+    }
+  } finally {
+    await context.undoAll()
+  }
+  return finish()
+}
+
+const blank = (placed: PlacedStep): StepResult => ({
+  line: placed.line,
+  title: stepTitle(placed),
+  outcome: 'skipped',
+  message: null,
+  durationMs: 0,
+  linkId: null,
+})
+
+const failureOf = (error: unknown): string => {
+  if (error instanceof StepFailure) return error.message
+  throw error
+}

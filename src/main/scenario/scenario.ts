@@ -1,0 +1,19 @@
+import type { ScenarioStep } from '../../shared/contract/scenarios.ts'
+
+/** A step as read from a file. */
+export interface PlacedStep {
+  /** Line of the file, from 1. */
+  line: number
+  step: ScenarioStep
+  /** Fields of `create` and `expect-ipn`: numbers as they are written in the file. */
+  fields: readonly Field[]
+}
+
+/** `json` is the value as JSON text, `text` what it reads as; null leaves the field out. */
+export type Field = readonly [name: string, value: { json: string; text: string } | null]
+
+export interface Scenario {
+  name: string
+  merchant: string | undefined
+  steps: readonly PlacedStep[]
+}

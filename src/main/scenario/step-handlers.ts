@@ -1,0 +1,8 @@
+import type { ScenarioStep, StepKind } from '../../shared/contract/scenarios.ts'
+import type { RunContext } from './run-context.ts'
+import type { PlacedStep } from './scenario.ts'
+
+type StepOf<K extends StepKind> = Omit<PlacedStep, 'step'> & { step: Extract<ScenarioStep, { kind: K }> }
+
+/** One for each kind of step; rejects with a StepFailure when what is expected is not so. */
+export type Handlers = { [K in StepKind]: (placed: StepOf<K>, context: RunContext) => Promise<void> }

@@ -1,0 +1,42 @@
+import type { PlacedStep } from './scenario.ts'
+
+const listOf = (fields: PlacedStep['fields'], without: readonly string[] = []): string =>
+  fields
+    .filter(([name]) => !without.includes(name))
+    .map(([name, value]) => (value === null ? `no ${name}` : `${name} ${value.text}`))
+    .join(', ')
+
+/** A step in one line, for people. */
+export const stepTitle = ({ step, fields }: PlacedStep): string => {
+  const on = 'on' in step && step.on !== undefined ? ` (${step.on})` : ''
+  switch (step.kind) {
+    case 'create':
+      return `create${step.as === undefined ? '' : ` ${step.as}`}: ${listOf(fields) || 'a sample order'}`
+    case 'pay':
+      return `pay: ${step.pay}${on}`
+    case 'bank':
+      return `bank: ${step.bank}${on}`
+    case 'cancel':
+      return `cancel${on}`
+    case 'resend':
+      return `resend${on}`
+    case 'expect-state':
+      return `expect-state: ${step['expect-state']}${on}`
+    case 'expect-ipn':
+      return `expect-ipn: ${listOf(fields, ['within']) || 'any'}${on}`
+    case 'expect-no-ipn':
+      return `expect-no-ipn within ${step['expect-no-ipn'].within}${on}`
+    case 'expect-attempts':
+      return `expect-attempts: ${step['expect-attempts']}${on}`
+    case 'clock':
+      return `clock: ${step.clock}`
+    case 'wait':
+      return `wait: ${step.wait}`
+    case 'inbox':
+      return `inbox: ${step.inbox}`
+    case 'rule':
+      return `rule: ${typeof step.rule === 'string' ? step.rule : String(step.rule.name ?? 'unnamed')}`
+    case 'set':
+      return `set: ${Object.keys(step.set).join(', ')}`
+  }
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { idParams, instant } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { linkState } from './links.ts'
+
+/** A time to wait: `500ms`, `5s`, `2m`, `3h`, `1d`. */
+export const durationText = z
+  .string()
+  .regex(/^\d+(\.\d+)?(ms|s|m|h|d)$/, 'must be a number with a unit: 500ms, 5s, 2m, 3h or 1d')
+  .meta({ examples: ['500ms', '5s', '2m'] })
+
+const linkName = z.string().min(1).max(64)
+const on = linkName
+  .optional()
+  .meta({ description: 'the link meant, by the name its create step gave it; the newest one otherwise' })
+const text = z.union([z.string(), z.number(), z.boolean()])
+const fields = z.record(z.string(), z.unknown())
+
+/** What a step can be, by its first key. Keys beside it say more about it. */
+export const scenarioSteps = {
+  create: z
+    .strictObject({
+      create: fields.meta({
+        description: 'fields of the create call; those left out get sample values, null leaves one out',
+      }),
+      expect: z
+        .strictObject({ code: text.optional(), status: z.number().int().optional(), message: z.string().optional() })
+        .optional()
+        .meta({ description: 'result code, HTTP status, part of the message; code 00 when nothing is said' }),
+      sign: z.enum(['right', 'wrong', 'none']).optional(),
+      as: linkName.optional(),
+    })
+    .meta({ description: 'Send a create call' }),
+  pay: z
+    .strictObject({
+      pay: z.enum(['success', 'redirect', 'failed']),
+      through: z.enum(['hosted-page', 'api']).optional().meta({ description: 'hosted-page unless said otherwise' }),
+      'true-amount': text.optional().meta({ description: 'only through the api' }),
+      on,
+    })
+    .meta({ description: 'Pay with the test card of an outcome' }),
+  bank: z
+    .strictObject({ bank: z.enum(['approve', 'decline']), on })
+    .meta({ description: 'Answer on the simulated bank page' }),
+  cancel: z.strictObject({ cancel: z.literal(true), on }).meta({ description: 'Cancel on the hosted page' }),
+  'expect-state': z.strictObject({ 'expect-state': linkState, on }).meta({ description: 'The link is in this state' }),
+  'expect-ipn': z
+    .strictObject({
+      'expect-ipn': z.intersection(
+        z.object({ within: durationText.optional(), delivered: z.boolean().optional() }),
+        fields,
+      ),
+      on,
+    })
+    .meta({
+      description: 'An IPN with these fields was sent: within 5s unless said otherwise; delivered: acknowledged or not',
+    }),
+  'expect-no-ipn': z
+    .strictObject({ 'expect-no-ipn': z.strictObject({ within: durationText }), on })
+    .meta({ description: 'No attempt to send an IPN is made for so long' }),
+  'expect-attempts': z
+    .strictObject({ 'expect-attempts': z.number().int().min(0).max(1_000), on })
+    .meta({ description: 'So many attempts were made for the link, within 5s' }),
+  clock: z
+    .strictObject({
+      clock: z.string().regex(/^(\+\d+(\.\d+)?(ms|s|m|h|d)|next-attempt|real)$/, 'must be +5m, next-attempt or real'),
+    })
+    .meta({ description: 'Move the virtual clock: by a time, to the next attempt, or back to real time' }),
+  wait: z.strictObject({ wait: durationText }).meta({ description: 'Wait in real time, at most 60s' }),
+  resend: z
+    .strictObject({ resend: z.literal(true), on })
+    .meta({ description: 'Send the newest IPN of the link once more' }),
+  inbox: z
+    .strictObject({ inbox: z.string().min(1).max(64), behaviour: fields })
+    .meta({ description: 'How a built-in inbox answers, as PUT /api/inbox/:name/behaviour takes it' }),
+  rule: z
+    .strictObject({ rule: z.union([z.string(), fields]) })
+    .meta({ description: 'Switch a preset on by its name, or add a rule as POST /api/rules takes it' }),
+  set: z.strictObject({ set: fields }).meta({ description: 'Change settings until the end of the run' }),
+} as const
+
+export type StepKind = keyof typeof scenarioSteps
+export type ScenarioStep = { [K in StepKind]: z.output<(typeof scenarioSteps)[K]> & { kind: K } }[StepKind]
+
+const anyStep = z.union(Object.values(scenarioSteps) as unknown as readonly [z.ZodType, z.ZodType])
+
+/** A scenario file. */
+export const scenarioFile = z.strictObject({
+  name: z.string().min(1).max(120).optional(),
+  merchant: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .meta({ description: 'key, name or id of a merchant; the only one when left out' }),
+  steps: z.array(anyStep).min(1).max(500),
+})
+
+export const scenarioProblem = z.object({
+  line: z.number().int(),
+  column: z.number().int(),
+  message: z.string(),
+})
+export type ScenarioProblem = z.output<typeof scenarioProblem>
+
+export const stepResult = z.object({
+  line: z.number().int(),
+  title: z.string(),
+  outcome: z.enum(['passed', 'failed', 'skipped']),
+  message: z.string().nullable().meta({ description: 'why it failed' }),
+  durationMs: z.number(),
+  linkId: z.string().nullable(),
+})
+export type StepResult = z.output<typeof stepResult>
+
+export const scenarioResult = z.object({
+  name: z.string(),
+  outcome: z.enum(['passed', 'failed']),
+  steps: z.array(stepResult),
+  startedAt: instant,
+  durationMs: z.number(),
+})
+export type ScenarioResult = z.output<typeof scenarioResult>
+
+const scenarioText = z.string().max(256 * 1024)
+
+export const runScenario = endpoint({
+  method: 'POST',
+  path: '/api/scenarios/run',
+  summary: 'Run a scenario file on this engine; ends early when the caller hangs up. One at a time',
+  body: z.strictObject({ text: scenarioText, progressId: z.string().max(64).optional() }),
+  reply: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('ran'), result: scenarioResult }),
+    z.object({ kind: z.literal('refused'), problems: z.array(scenarioProblem) }),
+  ]),
+})
+
+export const checkScenario = endpoint({
+  method: 'POST',
+  path: '/api/scenarios/check',
+  summary: 'What is wrong with a scenario file, with lines; nothing is run',
+  body: z.strictObject({ text: scenarioText }),
+  reply: z.object({ problems: z.array(scenarioProblem), steps: z.number().int() }),
+})
+
+export const scenarioOfLink = endpoint({
+  method: 'GET',
+  path: '/api/links/:id/scenario',
+  summary: 'A scenario file that does again what happened to a link',
+  params: idParams,
+  reply: z.object({ fileName: z.string(), text: z.string() }),
+})
+
+export const getScenarioSchema = endpoint({
+  method: 'GET',
+  path: '/api/scenarios/schema',
+  summary: 'JSON Schema of scenario files',
+  reply: z.record(z.string(), z.unknown()),
+})
