@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import envPaths from 'env-paths'
 import { parseArguments } from './cli/parse-arguments.ts'
+import { parseRunArguments } from './cli/run-arguments.ts'
 import { runHeadless } from './cli/run-headless.ts'
+import { runScenarios } from './cli/run-scenarios.ts'
 import { version } from './cli/version.ts'
 
 /** The headless door: the whole engine on plain Node, for scripts, CI and whoever wants no window. */
@@ -13,11 +15,15 @@ for (const stream of [process.stdout, process.stderr]) {
   })
 }
 
-const parsed = parseArguments(process.argv.slice(2), {
-  env: process.env,
-  version,
-  defaultDataDir: envPaths('paylink-console', { suffix: '' }).data,
-})
+const args = process.argv.slice(2)
+const parsed =
+  args[0] === 'run'
+    ? parseRunArguments(args.slice(1), process.env)
+    : parseArguments(args, {
+        env: process.env,
+        version,
+        defaultDataDir: envPaths('paylink-console', { suffix: '' }).data,
+      })
 
 switch (parsed.kind) {
   case 'print':
@@ -28,5 +34,12 @@ switch (parsed.kind) {
     process.exitCode = 2
     break
   case 'run':
-    await runHeadless(parsed.options)
+    if ('files' in parsed.options) {
+      process.exitCode = await runScenarios(parsed.options, {
+        say: (line) => void process.stdout.write(`${line}\n`),
+        complain: (line) => void process.stderr.write(`${line}\n`),
+      })
+    } else {
+      await runHeadless(parsed.options)
+    }
 }

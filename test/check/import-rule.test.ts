@@ -52,6 +52,12 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
     fine: "import '../operations/target.ts'; import '../store/store.ts'",
   },
   {
+    rule: 'scenarios-know-the-control-api-only',
+    file: 'src/main/scenario/a.ts',
+    breach: "import '../console/target.ts'",
+    fine: "import '../domain/target.ts'; import 'yaml'",
+  },
+  {
     rule: 'engine-knows-no-door',
     file: 'src/main/engine.ts',
     breach: "import './cli/target.ts'",

@@ -25,6 +25,7 @@ import { openapi, openapiDocument } from './openapi.ts'
 import { readRequest } from './read-request.ts'
 import { requests } from './requests.ts'
 import { rules } from './rules.ts'
+import { scenarios } from './scenarios.ts'
 import { readyPath, security } from './security.ts'
 import { securityHeaders } from './security-headers.ts'
 import { settings } from './settings.ts'
@@ -72,6 +73,7 @@ const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise
   deliveries,
   activity,
   inbox,
+  scenarios,
   clock,
   rules,
   inboxes,

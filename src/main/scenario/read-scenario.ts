@@ -1,4 +1,4 @@
-import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import {
   type ScenarioProblem,
@@ -29,7 +29,10 @@ export const readScenario = (text: string, fallbackName: string): ScenarioReadin
     const { line, col } = lines.linePos(offset)
     problems.push({ line: Math.max(line, 1), column: Math.max(col, 1), message })
   }
-  const refused = (): ScenarioReading => ({ ok: false, problems: problems.slice(0, mostProblems) })
+  const refused = (): ScenarioReading => {
+    problems.sort((a, b) => a.line - b.line || a.column - b.column)
+    return { ok: false, problems: problems.slice(0, mostProblems) }
+  }
 
   for (const { pos, message } of document.errors) note(pos[0], message)
   if (problems.length > 0) return refused()
@@ -50,7 +53,7 @@ export const readScenario = (text: string, fallbackName: string): ScenarioReadin
   if (problems.length > 0) return refused()
   const head = scenarioFile.omit({ steps: true }).loose().safeParse(value)
   if (!head.success) noteIssues(head.error.issues, [])
-  for (const [key, node] of membersOf(document.contents)) {
+  for (const [key, node] of membersOf(document.contents, document)) {
     if (!Object.hasOwn(scenarioFile.shape, key))
       note(startOf(node), `there is no "${key}" here; there are name, merchant and steps`)
   }
@@ -90,7 +93,7 @@ type StepReading =
   | { ok: false; issues: readonly z.core.$ZodIssue[] }
 
 const readStep = (node: unknown, value: unknown, document: Document): StepReading => {
-  const members = membersOf(node)
+  const members = membersOf(node, document)
   const found = members.map(([key]) => key).filter(isKind)
   const [kind, second] = found
   if (kind === undefined) {
@@ -107,19 +110,22 @@ const readStep = (node: unknown, value: unknown, document: Document): StepReadin
 }
 
 const fieldsOf = (node: unknown, document: Document): Field[] =>
-  membersOf(node).map(([name, value]) => {
+  membersOf(node, document).map(([name, value]) => {
     if (isScalar(value) && value.value === null) return [name, null]
     return [name, { json: jsonOfNode(value, document), text: textOfNode(value as Node, document) }]
   })
 
-const membersOf = (node: unknown): [key: string, value: unknown][] =>
-  isMap(node) ? node.items.map(({ key, value }) => [keyOf(key), value]) : []
+const membersOf = (node: unknown, document: Document): [key: string, value: unknown][] => {
+  const map = isAlias(node) ? node.resolve(document) : node
+  return isMap(map) ? map.items.map(({ key, value }) => [keyOf(key), value]) : []
+}
 
 const startOf = (node: unknown): number => (isNode(node) && node.range ? node.range[0] : 0)
 
 const wordsOf = (issue: z.core.$ZodIssue): string => {
   const name = issue.path.at(-1)
   const subject = name === undefined ? '' : `${String(name)}: `
+  if (issue.code === 'invalid_value') return `${subject}must be one of ${issue.values.join(', ')}`
   if (issue.code === 'unrecognized_keys') return `there is no "${issue.keys.join('", "')}" here`
   return `${subject}${issue.message}`
 }

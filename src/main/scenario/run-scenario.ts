@@ -75,6 +75,8 @@ export const runScenario = async (
         note(blank(placed))
         continue
       }
+      // A run that was canceled ends between two steps at the latest.
+      await deps.sleep(0)
       const began = deps.now()
       const message = await runStep(placed, context).then(() => null, failureOf)
       failed = message !== null

@@ -1,0 +1,100 @@
+import { Command, CommanderError, Option } from 'commander'
+import type { SettingsPatch } from '../../shared/contract/settings.ts'
+import { readMerchantFlags } from './read-merchants.ts'
+import { readSettings } from './read-settings.ts'
+import { WrongArgument } from './wrong-argument.ts'
+
+/** What `paylink-console run` was asked to do, every value checked. */
+export interface RunOptions {
+  files: readonly string[]
+  /** Print one JSON object instead of words. */
+  json: boolean
+  /** Where to write the JUnit report. */
+  junit: string | undefined
+  /** A console that runs already; undefined: an engine of its own, gone after the run. */
+  at: { url: string; token: string } | undefined
+  merchants: { key: string; secret: string }[]
+  settings: SettingsPatch
+}
+
+export type RunParsed =
+  | { kind: 'run'; options: RunOptions }
+  | { kind: 'print'; text: string }
+  /** One line that names what is wrong. */
+  | { kind: 'wrong'; message: string }
+
+interface RawFlags {
+  json?: true
+  junit?: string
+  url?: string
+  token?: string
+  merchant?: string[]
+  set?: string[]
+}
+
+const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value]
+
+const createRunCommand = (write: (text: string) => void): Command =>
+  new Command('paylink-console run')
+    .description('Run scenario files: each makes payments and checks what comes of them.')
+    .argument('<file...>', 'scenario files (YAML)')
+    .option('--json', 'print one JSON object with every result instead of words')
+    .option('--junit <file>', 'write a JUnit XML report as well')
+    .option('--url <url>', 'run on a console that is running, at this address; by default on an engine of its own')
+    .option('--token <t>', 'its token (env PAYLINK_TOKEN)')
+    .addOption(
+      new Option(
+        '--merchant <key:secret>',
+        'a merchant of the own engine, repeatable (default: a demo merchant)',
+      ).argParser(collect),
+    )
+    .addOption(new Option('--set <name=value>', 'a setting of the own engine, repeatable').argParser(collect))
+    .helpOption('--help', 'print this')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 all passed · 1 a step failed · 2 a file or flag is wrong, or no engine could be had',
+    )
+    .exitOverride()
+    .configureOutput({ writeOut: write, writeErr: () => {} })
+
+const consoleAt = (flags: RawFlags, env: Readonly<Record<string, string | undefined>>): RunOptions['at'] => {
+  if (flags.url === undefined) return undefined
+  if (!URL.canParse(flags.url) || !/^https?:$/.test(new URL(flags.url).protocol)) {
+    throw new WrongArgument(`--url must be the address of a console, such as http://127.0.0.1:4011, got "${flags.url}"`)
+  }
+  const token = flags.token ?? env.PAYLINK_TOKEN
+  if (token === undefined || token === '') throw new WrongArgument('--url needs --token, the one printed at its start')
+  if (flags.merchant !== undefined || flags.set !== undefined) {
+    throw new WrongArgument('--merchant and --set are for an engine of its own; with --url leave them out')
+  }
+  return { url: new URL(flags.url).origin, token }
+}
+
+/** Reads what follows `run` on the command line. */
+export const parseRunArguments = (
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): RunParsed => {
+  let printed = ''
+  const command = createRunCommand((text) => {
+    printed += text
+  })
+  try {
+    const parsed = command.parse(args, { from: 'user' })
+    const flags = parsed.opts<RawFlags>()
+    const options: RunOptions = {
+      files: parsed.args,
+      json: flags.json ?? false,
+      junit: flags.junit,
+      at: consoleAt(flags, env),
+      merchants: flags.merchant ? readMerchantFlags(flags.merchant) : [],
+      settings: readSettings(flags.set ?? []),
+    }
+    return { kind: 'run', options }
+  } catch (error) {
+    if (error instanceof WrongArgument) return { kind: 'wrong', message: error.message }
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode === 0) return { kind: 'print', text: printed }
+    return { kind: 'wrong', message: error.message.replace(/^error: /, '') }
+  }
+}

@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import type { ScenarioResult } from '../../shared/contract/scenarios.ts'
+import { startEngine } from '../engine.ts'
+import type { Api } from '../scenario/api.ts'
+import { junitOf } from '../scenario/junit.ts'
+import { readScenario } from '../scenario/read-scenario.ts'
+import { runScenario } from '../scenario/run-scenario.ts'
+import type { Scenario } from '../scenario/scenario.ts'
+import type { RunOptions } from './run-arguments.ts'
+import { FileFailure, makeTemporaryDataDir, readTextFile, writeTextFile } from './scenario-files.ts'
+import { startFailure } from './start-failure.ts'
+import { version } from './version.ts'
+
+interface Output {
+  say: (line: string) => void
+  complain: (line: string) => void
+}
+
+/** What a run has to be done against. */
+interface Target {
+  api: Api
+  serviceUrl: string
+  close: () => Promise<void>
+}
+
+/** Something its user can put right; said in one line, exit code 2. */
+class CannotRun extends Error {
+  override name = 'CannotRun'
+}
+
+const apiAt =
+  (url: string, token: string): Api =>
+  async (method, path, body) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    }
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await fetch(url + path, { method, headers, ...sent }).catch((error: unknown) => {
+      throw new CannotRun(
+        `the console at ${url} does not answer: ${error instanceof Error ? error.message : String(error)}`,
+      )
+    })
+    return { status: response.status, body: await response.json() }
+  }
+
+const runningConsole = async ({ url, token }: { url: string; token: string }): Promise<Target> => {
+  const api = apiAt(url, token)
+  const { status, body } = await api('GET', '/api/status')
+  if (status !== 200) throw new CannotRun(`the console at ${url} refused the token (HTTP ${status})`)
+  return { api, serviceUrl: (body as { serviceUrl: string }).serviceUrl, close: async () => {} }
+}
+
+const ownEngine = async ({ merchants, settings }: RunOptions): Promise<Target> => {
+  const dataDir = await makeTemporaryDataDir()
+  const config = { dataDir: dataDir.path, host: '127.0.0.1', port: 0, consolePort: 0 }
+  try {
+    const engine = await startEngine({ ...config, merchants, settings, version, logger: pino({ level: 'silent' }) })
+    const { serviceUrl, consoleUrl, token } = engine.urls
+    const close = async (): Promise<void> => {
+      await engine.stop()
+      await dataDir.remove()
+    }
+    return { api: apiAt(consoleUrl, token), serviceUrl, close }
+  } catch (error) {
+    await dataDir.remove()
+    const reason = startFailure(error, config)
+    throw reason === undefined ? error : new CannotRun(reason)
+  }
+}
+
+/** Reads every file before anything is run; undefined when one is wrong, which has then been said. */
+const readAll = async (files: readonly string[], { complain }: Output): Promise<Scenario[] | undefined> => {
+  const scenarios: Scenario[] = []
+  let faults = 0
+  for (const file of files) {
+    const reading = readScenario(await readTextFile(file), file)
+    if (reading.ok) scenarios.push(reading.scenario)
+    else {
+      faults += reading.problems.length
+      for (const { line, column, message } of reading.problems) complain(`${file}:${line}:${column}: ${message}`)
+    }
+  }
+  return faults === 0 ? scenarios : undefined
+}
+
+const marks = { passed: 'ok  ', failed: 'FAIL', skipped: 'skip' } as const
+
+const runAll = async (scenarios: readonly Scenario[], target: Target, say: (line: string) => void) => {
+  const results: ScenarioResult[] = []
+  for (const scenario of scenarios) {
+    say(scenario.name)
+    const deps = {
+      api: target.api,
+      serviceUrl: target.serviceUrl,
+      now: Date.now,
+      sleep: (ms: number) => delay(ms),
+      runNumber: randomInt(100_000_000, 999_000_000),
+    }
+    results.push(
+      await runScenario(scenario, deps, ({ outcome, line, title, message, durationMs }) => {
+        say(
+          `  ${marks[outcome]}  line ${line}: ${title}${outcome === 'skipped' ? '' : ` (${Math.round(durationMs)} ms)`}`,
+        )
+        if (message !== null) say(`        ${message}`)
+      }),
+    )
+  }
+  return results
+}
+
+/** `paylink-console run`: the exit code, 0 all passed, 1 a step failed, 2 it could not be run. */
+export const runScenarios = async (options: RunOptions, output: Output): Promise<0 | 1 | 2> => {
+  try {
+    const scenarios = await readAll(options.files, output)
+    if (scenarios === undefined) return 2
+    const target = options.at === undefined ? await ownEngine(options) : await runningConsole(options.at)
+    try {
+      const results = await runAll(scenarios, target, options.json ? () => {} : output.say)
+      const failed = results.filter(({ outcome }) => outcome === 'failed').length
+      const outcome = failed === 0 ? ('passed' as const) : ('failed' as const)
+      if (options.json) output.say(JSON.stringify({ outcome, results }))
+      else output.say(`${results.length - failed} of ${results.length} scenarios passed`)
+      if (options.junit !== undefined) await writeTextFile(options.junit, junitOf(results))
+      return failed === 0 ? 0 : 1
+    } finally {
+      await target.close()
+    }
+  } catch (error) {
+    if (!(error instanceof FileFailure || error instanceof CannotRun)) throw error
+    output.complain(`paylink-console: ${error.message}`)
+    return 2
+  }
+}

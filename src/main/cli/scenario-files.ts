@@ -1,0 +1,36 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A file the user named could not be read or written; the message says which and why. */
+export class FileFailure extends Error {
+  override name = 'FileFailure'
+}
+
+const reasons: Partial<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'it may not be opened',
+  EISDIR: 'it is a folder',
+  ENOSPC: 'the disk is full',
+}
+
+const failureOf = (path: string, error: unknown): FileFailure => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return new FileFailure(`${path}: ${reasons[code] ?? (error instanceof Error ? error.message : String(error))}`)
+}
+
+export const readTextFile = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch((error: unknown) => {
+    throw failureOf(path, error)
+  })
+
+export const writeTextFile = (path: string, text: string): Promise<void> =>
+  writeFile(path, text).catch((error: unknown) => {
+    throw failureOf(path, error)
+  })
+
+/** A folder for an engine that lives as long as a run; `remove` takes it away with all that is in it. */
+export const makeTemporaryDataDir = async (): Promise<{ path: string; remove: () => Promise<void> }> => {
+  const path = await mkdtemp(join(tmpdir(), 'paylink-run-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}

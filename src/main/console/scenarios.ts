@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { z } from 'zod'
+import type { DeliveryView } from '../../shared/contract/deliveries.ts'
+import type { LinkView } from '../../shared/contract/links.ts'
+import {
+  checkScenario,
+  getScenarioSchema,
+  runScenario,
+  scenarioFile,
+  scenarioOfLink,
+} from '../../shared/contract/scenarios.ts'
+import { JsonFault } from '../../shared/json/json-fault.ts'
+import type { Api } from '../scenario/api.ts'
+import { readScenario } from '../scenario/read-scenario.ts'
+import { runScenario as run } from '../scenario/run-scenario.ts'
+import { type ToldLink, scenarioOfLink as textOf } from '../scenario/scenario-of-link.ts'
+import type { Store } from '../store/store.ts'
+import { route } from './endpoint-route.ts'
+import { ConsoleProblem, notFound } from './problems.ts'
+
+export interface ScenarioDeps {
+  store: Pick<Store, 'links' | 'merchants'>
+  token: string
+  serviceUrl: () => string
+}
+
+const unnamed = 'Scenario'
+
+const scenarioText = (told: ToldLink): string => {
+  try {
+    return textOf(told)
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error
+    throw new ConsoleProblem('conflict', 'A card number in the create call was masked, so it cannot be sent again.')
+  }
+}
+
+/** Scenario files: what is wrong with one, running one here, and making one of what happened to a link. */
+export const scenarios = async (app: FastifyInstance, { store, token, serviceUrl }: ScenarioDeps): Promise<void> => {
+  /** The control API itself, with no socket between. */
+  const api: Api = async (method, path, body) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const options = { method, url: path, headers, ...(body === undefined ? {} : { payload: body }) } as InjectOptions
+    const response = await app.inject(options)
+    return { status: response.statusCode, body: response.json() }
+  }
+  const expectReply = async <Reply>(path: string): Promise<Reply> => {
+    const { status, body } = await api('GET', path)
+    if (status >= 400) throw new ConsoleProblem('conflict', 'The link changed meanwhile. Try again.')
+    return body as Reply
+  }
+
+  let isRunning = false
+
+  route(app, runScenario, async ({ body: { text }, reply }) => {
+    const reading = readScenario(text, unnamed)
+    if (!reading.ok) return { kind: 'refused' as const, problems: reading.problems }
+    if (isRunning) throw new ConsoleProblem('conflict', 'A scenario is running; wait for its end.')
+    isRunning = true
+    const hangUp = new AbortController()
+    reply.raw.once('close', () => hangUp.abort())
+    try {
+      const result = await run(reading.scenario, {
+        api,
+        serviceUrl: serviceUrl(),
+        now: Date.now,
+        sleep: (ms) => delay(ms, undefined, { signal: hangUp.signal }),
+        runNumber: randomInt(100_000_000, 999_000_000),
+      })
+      return { kind: 'ran' as const, result }
+    } catch (error) {
+      if (hangUp.signal.aborted) throw new ConsoleProblem('conflict', 'The run was canceled.')
+      throw error
+    } finally {
+      isRunning = false
+    }
+  })
+
+  route(app, checkScenario, ({ body: { text } }) => {
+    const reading = readScenario(text, unnamed)
+    return reading.ok
+      ? { problems: [], steps: reading.scenario.steps.length }
+      : { problems: reading.problems, steps: 0 }
+  })
+
+  route(app, scenarioOfLink, async ({ params: { id } }) => {
+    const link = store.links.get(id)
+    const merchant = link && store.merchants.get(link.merchantId)
+    if (link === undefined || merchant === undefined) throw notFound('link', id)
+    const view = await expectReply<LinkView>(`/api/links/${encodeURIComponent(id)}`)
+    const deliveries = await Promise.all(
+      view.deliveries.map((one) => expectReply<DeliveryView>(`/api/deliveries/${encodeURIComponent(one.id)}`)),
+    )
+    const text = scenarioText({ link: view, deliveries, merchantKey: merchant.key, serviceUrl: serviceUrl() })
+    return { fileName: `${link.orderId.replaceAll(/[^\w.-]+/g, '-')}.scenario.yaml`, text }
+  })
+
+  route(app, getScenarioSchema, () => z.toJSONSchema(scenarioFile, { io: 'input' }) as Record<string, unknown>)
+}

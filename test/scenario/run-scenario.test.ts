@@ -1,0 +1,191 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Api } from '../../src/main/scenario/api.ts'
+import { readScenario } from '../../src/main/scenario/read-scenario.ts'
+import { runScenario } from '../../src/main/scenario/run-scenario.ts'
+import { createReceiver } from '../support/receiver.ts'
+import { runEngine } from '../support/run-engine.ts'
+
+const run = async (text: string, { api, serviceUrl }: { api: Api; serviceUrl: string }, runNumber = 1_000) => {
+  const reading = readScenario(text, 'x.yaml')
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems))
+  return runScenario(reading.scenario, { api, serviceUrl, now: Date.now, sleep: (ms) => delay(ms), runNumber })
+}
+
+/** `passed` or the first complaint. */
+const outcomeOf = async (text: string, engine: { api: Api; serviceUrl: string }): Promise<string> => {
+  const { outcome, steps } = await run(text, engine)
+  return steps.find(({ message }) => message !== null)?.message ?? outcome
+}
+
+describe('a scenario against a whole engine', () => {
+  test('makes payments, moves the clock, and expects what came of it', async () => {
+    const engine = await runEngine()
+    const result = await run(
+      `merchant: demo
+steps:
+  - create: { order_id: "T-{{n}}", amount: 12.50 }
+    expect: { code: "00" }
+  - pay: success
+  - expect-state: paid
+  - expect-ipn: { status: "1", merchant_ref_code: "T-{{n}}", amount: "12.50", delivered: true }
+  - create: { order_id: "B-{{n}}" }
+    as: bank
+  - pay: redirect
+  - expect-state: challenged
+  - bank: decline
+    on: bank
+  - create: { ipn_url: "http://127.0.0.1:1/ipn" }
+  - pay: failed
+  - expect-ipn: { status: "2", delivered: false }
+  - clock: +5m
+  - expect-attempts: 2
+  - clock: next-attempt
+  - expect-attempts: 3
+  - expect-state: failed
+    on: bank
+`,
+      engine,
+    )
+    expect(result.steps.map(({ title, outcome, message }) => message ?? `${outcome} ${title}`)).toEqual([
+      'passed create: order_id T-{{n}}, amount 12.50',
+      'passed pay: success',
+      'passed expect-state: paid',
+      'passed expect-ipn: status 1, merchant_ref_code T-{{n}}, amount 12.50, delivered true',
+      'passed create bank: order_id B-{{n}}',
+      'passed pay: redirect',
+      'passed expect-state: challenged',
+      'passed bank: decline (bank)',
+      'passed create: ipn_url http://127.0.0.1:1/ipn',
+      'passed pay: failed',
+      'passed expect-ipn: status 2, delivered false',
+      'passed clock: +5m',
+      'passed expect-attempts: 2',
+      'passed clock: next-attempt',
+      'passed expect-attempts: 3',
+      'passed expect-state: failed (bank)',
+    ])
+    const { body } = await engine.api('GET', '/api/clock')
+    expect(body).toMatchObject({ aheadMs: 0 })
+  })
+
+  test.each([
+    ['- create: { amount: 1.005 }', /^expected code 00; the service answered 400, code E003/],
+    ['- create: { customer_email: null }\n    expect: { code: E002, message: customer_email }', /^passed$/],
+    ['- create: {}\n    sign: wrong\n    expect: { code: E012, status: 401 }', /^passed$/],
+    ['- create: {}\n    sign: none\n    expect: { code: E010 }', /^passed$/],
+    ['- pay: success', /^no link was made before this step$/],
+    ['- create: {}\n  - pay: success\n    on: other', /^no create step is named "other"$/],
+    ['- create: {}\n  - expect-state: paid', /^expected paid; the link is open$/],
+    ['- create: {}\n  - expect-ipn: { within: 100ms }', /^no IPN came within 100ms$/],
+    [
+      '- create: {}\n  - cancel: true\n  - expect-ipn: { status: "9", within: 200ms }',
+      /^the IPN has status "3"; expected "9"$/,
+    ],
+    ['- create: {}\n  - cancel: true\n  - expect-ipn: { nothing: null, delivered: true }', /^passed$/],
+    [
+      '- create: {}\n  - pay: success\n  - expect-ipn: {}\n  - expect-attempts: 0',
+      /^1 attempts were made; expected 0$/,
+    ],
+    [
+      '- create: {}\n  - pay: success\n  - expect-ipn: { delivered: true }\n  - resend: true\n  - expect-attempts: 2',
+      /^passed$/,
+    ],
+    ['- create: {}\n  - expect-no-ipn: { within: 50ms }', /^passed$/],
+    ['- set: { repeatedOrder: sometimes }', /repeatedOrder/],
+    ['- wait: 2h', /^a step waits at most 60s/],
+  ])('%s', async (step, expected) => {
+    expect(await outcomeOf(`merchant: mk_demo\nsteps:\n  ${step}\n`, await runEngine())).toMatch(expected)
+  })
+
+  test('after a failed step the others are skipped, and settings are put back', async () => {
+    const engine = await runEngine()
+    const result = await run(
+      'steps:\n  - set: { ipnStatusFailed: "77", keepLog: 99 }\n  - create: {}\n  - pay: failed\n  - expect-ipn: { status: "77" }\n  - expect-state: paid\n  - cancel: true\n',
+      engine,
+    )
+    expect(result.steps.map(({ outcome }) => outcome)).toEqual([
+      'passed',
+      'passed',
+      'passed',
+      'passed',
+      'failed',
+      'skipped',
+    ])
+    const { body } = await engine.api('GET', '/api/settings')
+    expect(body).toMatchObject({ ipnStatusFailed: '2', keepLog: 5_000 })
+  })
+
+  test('the merchant is found by key, name or part of it; else it is asked for', async () => {
+    const engine = await runEngine({
+      merchants: [
+        { key: 'mk_one', secret: 's1' },
+        { key: 'mk_two', secret: 's2' },
+      ],
+    })
+    const messageFor = async (merchant: string) => outcomeOf(`${merchant}steps:\n  - create: {}\n`, engine)
+    expect(await messageFor('merchant: mk_two\n')).toBe('passed')
+    expect(await messageFor('merchant: ONE\n')).toBe('passed')
+    expect(await messageFor('merchant: three\n')).toMatch(/^no merchant is called "three": there are .*mk_one/)
+    expect(await messageFor('merchant: mk_\n')).toMatch(/^more than one merchant is called "mk_"/)
+    expect(await messageFor('')).toMatch(/^name the merchant/)
+  })
+
+  test('what happened to a link becomes a scenario that passes', async () => {
+    const engine = await runEngine()
+    const receiver = await createReceiver()
+    onTestFinished(() => receiver.close())
+    const made = await run(
+      `steps:\n  - create: { order_id: "A/1", amount: 10.0, "extra key": "é\\n", ipn_format: null, ipn_url: "${receiver.url}" }\n  - pay: redirect\n  - bank: approve\n  - expect-ipn: { delivered: true }\n`,
+      engine,
+    )
+    const id = made.steps.at(-1)?.linkId
+    const { body } = await engine.api('GET', `/api/links/${id}/scenario`)
+    const { fileName, text } = body as { fileName: string; text: string }
+    expect(fileName).toBe('A-1.scenario.yaml')
+    expect(text).toContain('amount: 10.0\n')
+    expect(text).toContain('ipn_format: null\n')
+    expect(text).toContain('return_url: "{{serviceUrl}}/shop/thanks"\n')
+    expect(await run(text, engine, 2_000)).toMatchObject({ outcome: 'passed', steps: { length: 5 } })
+    expect(receiver.received).toHaveLength(2)
+  })
+})
+
+describe('through the control API', () => {
+  test('a file is checked, run, and refused with lines; the schema is published', async () => {
+    const { api } = await runEngine()
+    const text = 'steps:\n  - create: {}\n  - pay: success\n'
+    expect(await api('POST', '/api/scenarios/check', { text })).toMatchObject({ body: { problems: [], steps: 2 } })
+    expect(await api('POST', '/api/scenarios/run', { text })).toMatchObject({
+      status: 200,
+      body: { kind: 'ran', result: { outcome: 'passed', name: 'Scenario' } },
+    })
+    expect(await api('POST', '/api/scenarios/run', { text: 'steps:\n  - nothing: 1' })).toMatchObject({
+      body: { kind: 'refused', problems: [{ line: 2, column: 5 }] },
+    })
+    const { body } = await api('GET', '/api/scenarios/schema')
+    expect(body).toMatchObject({ type: 'object', required: ['steps'], properties: { steps: { type: 'array' } } })
+  })
+
+  test('one at a time; a caller that hangs up ends its run', async () => {
+    const { consoleUrl, token, api } = await runEngine()
+    const hangUp = new AbortController()
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const slow = { text: 'steps:\n  - set: { keepLog: 77 }\n  - wait: 50s\n' }
+    const running = fetch(`${consoleUrl}/api/scenarios/run`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(slow),
+      signal: hangUp.signal,
+    })
+    const keepLog = async () => ((await api('GET', '/api/settings')).body as { keepLog: number }).keepLog
+    await expect.poll(keepLog).toBe(77)
+    expect(await api('POST', '/api/scenarios/run', slow)).toMatchObject({ status: 409 })
+    hangUp.abort()
+    await expect(running).rejects.toThrow()
+    await expect.poll(keepLog).toBe(5_000)
+    await expect
+      .poll(async () => (await api('POST', '/api/scenarios/run', { text: 'steps:\n  - wait: 1ms\n' })).status)
+      .toBe(200)
+  })
+})
