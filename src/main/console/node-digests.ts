@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto'
+import { createHash, createHmac, hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Algorithm, Digests, TextEncoding } from '../domain/doctor/digests.ts'
 
@@ -16,21 +16,16 @@ const hmacCrc = (key: string, input: string | Uint8Array): string => {
 /** What Windows-1252 has between 0x80 and 0x9f, where Latin-1 has control characters. */
 const windowsOnly = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-const oneByte = (text: string, byteOf: (codePoint: number, character: string) => number | undefined): Uint8Array =>
-  Uint8Array.from(text, (character) => {
-    const byte = byteOf(character.codePointAt(0) ?? 0, character)
-    return byte ?? 0x3f
-  })
+const toWindows = (character: string): string => {
+  const at = windowsOnly.indexOf(character)
+  return at < 0 ? '?' : String.fromCharCode(0x80 + at)
+}
 
 const encoders: Readonly<Record<TextEncoding, (text: string) => Uint8Array>> = {
   utf8: (text) => Buffer.from(text),
-  latin1: (text) => oneByte(text, (point) => (point < 0x100 ? point : undefined)),
-  'windows-1252': (text) =>
-    oneByte(text, (point, character) => {
-      if (point < 0x80 || (point >= 0xa0 && point < 0x100)) return point
-      const at = windowsOnly.indexOf(character)
-      return at < 0 ? undefined : 0x80 + at
-    }),
+  latin1: (text) => Buffer.from(text.replace(/[^\0-\xff]/gu, '?'), 'latin1'),
+  'low-bytes': (text) => Buffer.from(text, 'latin1'),
+  'windows-1252': (text) => Buffer.from(text.replace(/[^\0-\x7f\xa0-\xff]/gu, toWindows), 'latin1'),
   utf16le: (text) => Buffer.from(text, 'utf16le'),
   utf16be: (text) => Buffer.from(text, 'utf16le').swap16(),
   'utf16be-mark': (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
@@ -40,6 +35,14 @@ const encoders: Readonly<Record<TextEncoding, (text: string) => Uint8Array>> = {
 /** Node's own digests; where OpenSSL has none of them the platform says so when it is first asked. */
 export const nodeDigests: Digests = {
   digest: (algorithm: Algorithm, input) => (algorithm === 'crc32' ? crcOf(input) : hash(algorithm, input)),
+  begin: (algorithm, text) => {
+    if (algorithm === 'crc32') {
+      const begun = crc32(text)
+      return (rest) => crc32(rest, begun).toString(16).padStart(8, '0')
+    }
+    const begun = createHash(algorithm).update(text)
+    return (rest) => begun.copy().update(rest).digest('hex')
+  },
   hmac: (algorithm, key, input) =>
     algorithm === 'crc32' ? hmacCrc(key, input) : createHmac(algorithm, key).update(input).digest('hex'),
   encode: (text, encoding) => encoders[encoding](text),

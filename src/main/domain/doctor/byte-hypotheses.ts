@@ -37,6 +37,7 @@ const encodings: readonly [TextEncoding, string][] = [
   ['latin1', 'ISO 8859-1 (Latin-1)'],
   ['windows-1252', 'Windows-1252'],
   ['utf16le', 'UTF-16 (little-endian)'],
+  ['low-bytes', 'Latin-1, with the upper half of each character cut off'],
   ['twice-utf8', 'UTF-8 twice over: its bytes were taken for Latin-1 and encoded again'],
   ['utf16be', 'UTF-16 (big-endian)'],
   ['utf16be-mark', 'UTF-16 (big-endian, with its byte order mark)'],

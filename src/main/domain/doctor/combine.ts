@@ -11,7 +11,7 @@ const fieldsOf = <F extends PropertyKey>({ patch, fields }: Piece<F>): readonly 
 
 /**
  * The combinations of so many pieces, in the order of the pieces. Two pieces go together when they touch different
- * fields; a rare one goes with common ones only, and three and more are common ones alone where `only` says so.
+ * fields; two rare ones do not, and only common ones do where `only` says so.
  */
 export const combinations = <F extends PropertyKey, H extends Piece<F>>(
   pieces: readonly H[],
@@ -23,7 +23,7 @@ export const combinations = <F extends PropertyKey, H extends Piece<F>>(
   if (size === 1) return usable.map((piece) => [piece])
   const fields = new Map(usable.map((piece) => [piece, fieldsOf<F>(piece)]))
   const goTogether = (a: H, b: H): boolean => {
-    if ((a.rare && !b.common) || (b.rare && !a.common)) return false
+    if (a.rare && b.rare) return false
     const own = fields.get(a) ?? []
     return !(fields.get(b) ?? []).some((field) => own.includes(field))
   }

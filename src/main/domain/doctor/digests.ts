@@ -11,12 +11,25 @@ export const algorithmName: Readonly<Record<Algorithm, string>> = {
   crc32: 'CRC-32',
 }
 
-/** `twice-utf8`: UTF-8 taken for Latin-1 and encoded once more. */
-export type TextEncoding = 'utf8' | 'latin1' | 'windows-1252' | 'utf16le' | 'utf16be' | 'utf16be-mark' | 'twice-utf8'
+/** `twice-utf8`: UTF-8 taken for Latin-1 and encoded once more. `low-bytes`: of each UTF-16 unit the lower byte. */
+export type TextEncoding =
+  | 'utf8'
+  | 'latin1'
+  | 'low-bytes'
+  | 'windows-1252'
+  | 'utf16le'
+  | 'utf16be'
+  | 'utf16be-mark'
+  | 'twice-utf8'
+
+/** Encodings in which ASCII has the bytes it has in UTF-8. */
+export const asciiAlike: ReadonlySet<TextEncoding> = new Set(['latin1', 'low-bytes', 'windows-1252', 'twice-utf8'])
 
 /** What the search needs of the platform: digests in lower-case hexadecimal; a string means its UTF-8 bytes. */
 export interface Digests {
   digest(algorithm: Algorithm, input: string | Uint8Array): string
+  /** The digest of a text that goes on in many ways, hashed once. */
+  begin(algorithm: Algorithm, text: string): (rest: string) => string
   hmac(algorithm: Algorithm, key: string, input: string | Uint8Array): string
   /** A character the encoding does not have becomes `?`. */
   encode(text: string, encoding: TextEncoding): Uint8Array

@@ -8,7 +8,7 @@ interface Suspicion {
   detail: string
   /** Seen often in real code: these are tried in threes as well. */
   common?: boolean
-  /** One of a great many like it: tried alone and with the common ones only. */
+  /** One of a great many like it: tried alone and with those that are not. */
   rare?: boolean
 }
 

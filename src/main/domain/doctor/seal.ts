@@ -36,6 +36,13 @@ export const joined = (text: string, seal: Seal, method: Method, shown?: string)
   }
 }
 
+/** What follows the text, where all else stays as the text is; undefined where more than that differs. */
+export const restOf = (seal: Seal, { keyed }: Method): string | undefined => {
+  if (keyed !== 'no' || seal.rehash !== 'none' || seal.encoding !== 'utf8') return undefined
+  if (seal.join === 'none') return seal.tail
+  return seal.join === 'append' ? seal.separator + seal.before + seal.secret + seal.after + seal.tail : undefined
+}
+
 const bytesOfHex = (hex: string): Uint8Array => {
   const bytes = new Uint8Array(hex.length / 2)
   for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16)

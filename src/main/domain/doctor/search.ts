@@ -1,9 +1,9 @@
 import type { FindingCode } from '../../../shared/contract/signature.ts'
 import { combinations } from './combine.ts'
-import type { Digests } from './digests.ts'
+import { type Algorithm, asciiAlike, type Digests } from './digests.ts'
 import type { SealHypothesis, TextHypothesis } from './hypothesis.ts'
 import type { Opening } from './read-hash.ts'
-import { type Seal, sealed } from './seal.ts'
+import { restOf, type Seal, sealed } from './seal.ts'
 import type { TextRecipe } from './text-recipe.ts'
 
 /** What reproduces the hash that was sent. */
@@ -101,9 +101,14 @@ export const search = (plan: SearchPlan, { digests, now, budgetMs, onProgress }:
     const seals = sealParts.flatMap((parts) => plan.seals.map((seal) => ({ parts, seal: sealOf(seal, parts) })))
     const groups = byMethod(openings)
     let untilLook = 0
+    const goesOnOften = seals.length > 4
     for (const [index, parts] of textParts.entries()) {
       const text = plan.write(recipeOf(plan.recipe, parts))
+      const isAscii = !/[^\0-\x7f]/.test(text)
+      const begun = new Map<Algorithm, (rest: string) => string>()
       for (const { parts: sealing, seal } of seals) {
+        // Without a character beyond ASCII these encodings are UTF-8, and that was tried.
+        if (isAscii && asciiAlike.has(seal.encoding) && !/[^\0-\x7f]/.test(seal.secret)) continue
         if (untilLook-- === 0) {
           untilLook = triesPerLook
           if (isLate()) return undefined
@@ -115,7 +120,14 @@ export const search = (plan: SearchPlan, { digests, now, budgetMs, onProgress }:
           const [first] = group
           if (first === undefined) continue
           tried++
-          const digest = sealed(text, seal, first.method, digests)
+          const { method } = first
+          const rest = goesOnOften ? restOf(seal, method) : undefined
+          let goOn = rest === undefined ? undefined : begun.get(method.algorithm)
+          if (rest !== undefined && goOn === undefined) {
+            goOn = digests.begin(method.algorithm, text)
+            begun.set(method.algorithm, goOn)
+          }
+          const digest = rest !== undefined && goOn ? goOn(rest) : sealed(text, seal, method, digests)
           for (const opening of group) {
             if (opening.matches(digest)) return { texts: parts, seals: sealing, opening, text, seal }
           }
