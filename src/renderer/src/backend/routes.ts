@@ -23,6 +23,7 @@ export const routes = {
   readSentRequest: route<typeof signature.readSentRequest>('POST', '/api/signature/read-request'),
   requestSnippets: route<typeof signature.requestSnippets>('POST', '/api/signature/snippets'),
   ipnHandlerSnippets: route<typeof signature.ipnHandlerSnippets>('POST', '/api/signature/ipn-handlers'),
+  exportVectors: route<typeof signature.exportVectors>('POST', '/api/signature/vectors'),
   sendRequest: route<typeof requests.sendRequest>('POST', '/api/requests'),
   listLog: route<typeof log.listLog>('GET', '/api/log'),
   listLogEntries: route<typeof log.listLogEntries>('GET', '/api/log/entries'),

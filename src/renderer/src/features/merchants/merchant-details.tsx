@@ -1,4 +1,4 @@
-import { Pencil, PencilRuler, RefreshCcwDot, Store, Trash2 } from 'lucide-react'
+import { FileDown, Pencil, PencilRuler, RefreshCcwDot, Store, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
@@ -18,6 +18,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { MerchantForm } from './merchant-form.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
 import { SecretValue } from './secret-value.tsx'
+import { VectorsDialog } from './vectors-dialog.tsx'
 
 /** One merchant, read again when it or the number of its links changes. */
 export const MerchantDetails = ({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -67,7 +68,7 @@ const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => 
   const [, navigate] = useLocation()
   const { lists } = useConsole()
   const serviceUrl = useSession(({ status }) => status?.serviceUrl)
-  const [dialog, setDialog] = useState<'edit' | 'rotate' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'edit' | 'rotate' | 'vectors' | 'delete' | null>(null)
   const closeDialog = () => setDialog(null)
   const showPayments = () => {
     lists.links.setFilter(`merchant:${merchant.key}`)
@@ -98,6 +99,10 @@ const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => 
             <Button onClick={() => setDialog('rotate')}>
               <RefreshCcwDot size={14} aria-hidden />
               Rotate secret
+            </Button>
+            <Button onClick={() => setDialog('vectors')}>
+              <FileDown size={14} aria-hidden />
+              Export test vectors
             </Button>
             <Button kind="danger" onClick={() => setDialog('delete')}>
               <Trash2 size={14} aria-hidden />
@@ -157,6 +162,7 @@ const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => 
       )}
       {dialog === 'edit' && <MerchantForm merchant={merchant} onClose={closeDialog} />}
       {dialog === 'rotate' && <RotateDialog merchant={merchant} onClose={closeDialog} />}
+      {dialog === 'vectors' && <VectorsDialog merchant={merchant} onClose={closeDialog} />}
       {dialog === 'delete' && <DeleteDialog merchant={merchant} onClose={closeDialog} onDeleted={onClose} />}
     </>
   )

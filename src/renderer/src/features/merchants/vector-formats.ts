@@ -1,0 +1,38 @@
+import type { VectorFormat } from '../../../../shared/contract/signature.ts'
+
+export interface VectorFormatChoice {
+  value: VectorFormat
+  title: string
+  /** For whom, one line. */
+  explains: string
+  /** The command that runs the file; null where there is nothing to run. */
+  run: string | null
+}
+
+/** As the engine names the files. */
+export const vectorFormats: readonly VectorFormatChoice[] = [
+  {
+    value: 'phpunit',
+    title: 'PHPUnit',
+    explains: 'SignatureVectorsTest.php, for PHPUnit 9 and later',
+    run: 'MERCHANT_SECRET=… vendor/bin/phpunit SignatureVectorsTest.php',
+  },
+  {
+    value: 'pytest',
+    title: 'pytest',
+    explains: 'test_signature_vectors.py, for Python 3',
+    run: 'MERCHANT_SECRET=… pytest test_signature_vectors.py',
+  },
+  {
+    value: 'jest',
+    title: 'Jest',
+    explains: 'signature-vectors.test.js, also for Vitest with globals',
+    run: 'MERCHANT_SECRET=… npx jest signature-vectors',
+  },
+  {
+    value: 'json',
+    title: 'JSON',
+    explains: 'signature-vectors.json, for any other language; it says what its fields are',
+    run: null,
+  },
+]

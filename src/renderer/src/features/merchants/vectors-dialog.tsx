@@ -1,0 +1,96 @@
+import { RadioGroup } from 'radix-ui'
+import { useId, useState } from 'react'
+import { toast } from 'sonner'
+import type { MerchantView } from '../../../../shared/contract/merchants.ts'
+import type { VectorFormat } from '../../../../shared/contract/signature.ts'
+import { routes } from '../../backend/routes.ts'
+import { useConsole } from '../../stores/console.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { vectorFormats } from './vector-formats.ts'
+
+/** Saves the golden test vectors of a merchant as a file for its own test suite. */
+export const VectorsDialog = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => void }) => {
+  const { backend } = useConsole()
+  const [format, setFormat] = useState<VectorFormat>('phpunit')
+  const { start, busy } = useAction(async () => {
+    const file = await backend.call(routes.exportVectors, { body: { merchantId: merchant.id, format } })
+    saveFile(new Blob([file.text], { type: file.mediaType }), file.fileName)
+    toast.success(`${file.vectors} vectors saved as ${file.fileName}`)
+    onClose()
+  })
+  const run = vectorFormats.find(({ value }) => value === format)?.run ?? null
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Export test vectors of ${merchant.name}`}
+      description="Bodies chosen to break naive signers, each with its canonical text and the token that this merchant’s code must come to. Put the file into your own test suite."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" onClick={start} disabled={busy}>
+            {busy ? 'Exporting…' : 'Export'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <FormatChoice value={format} onChange={setFormat} />
+        {run === null ? (
+          <p className="text-soft">
+            Read body as it stands in the file: decoding it before signing loses what it tests.
+          </p>
+        ) : (
+          <div className="flex flex-col gap-1">
+            <p className="text-soft">
+              It passes as it is, with a reference signer. Change its one marked function,{' '}
+              <code className="font-mono text-code">sign</code>, to call yours, then run
+            </p>
+            <div className="flex items-center gap-1 rounded-control bg-sunken py-1 pr-1 pl-3">
+              <code className="min-w-0 flex-1 font-mono text-code break-all">{run}</code>
+              <CopyButton text={run} what="command" />
+            </div>
+          </div>
+        )}
+        <Notice tone="idle">The secret is not in the file: tests read it from MERCHANT_SECRET.</Notice>
+      </div>
+    </Dialog>
+  )
+}
+
+const FormatChoice = ({ value, onChange }: { value: VectorFormat; onChange: (value: VectorFormat) => void }) => {
+  const id = useId()
+  return (
+    <RadioGroup.Root
+      aria-label="Format"
+      value={value}
+      onValueChange={(next) => onChange(next as VectorFormat)}
+      className="flex flex-col rounded-control border border-line"
+    >
+      {vectorFormats.map((choice) => (
+        <label
+          key={choice.value}
+          htmlFor={`${id}-${choice.value}`}
+          className="flex items-start gap-3 border-line px-3 py-2 not-first:border-t hover:bg-hover has-data-[state=checked]:bg-accent-soft"
+        >
+          <RadioGroup.Item
+            id={`${id}-${choice.value}`}
+            value={choice.value}
+            className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-line-strong bg-raised data-[state=checked]:border-accent"
+          >
+            <RadioGroup.Indicator className="size-2 rounded-full bg-accent" />
+          </RadioGroup.Item>
+          <span className="flex min-w-0 flex-col">
+            <span className="font-medium">{choice.title}</span>
+            <span className="text-small text-soft">{choice.explains}</span>
+          </span>
+        </label>
+      ))}
+    </RadioGroup.Root>
+  )
+}
