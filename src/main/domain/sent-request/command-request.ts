@@ -10,8 +10,7 @@ import { windowsArguments } from './windows-arguments.ts'
 
 const curlName = /(?:^|[\\/])curl(?:\.exe)?$/i
 const webCommand = /^(?:invoke-webrequest|invoke-restmethod|iwr|irm|wget)$/i
-const webCommandAnywhere =
-  /\b(?:invoke-webrequest|invoke-restmethod)\b|^[ \t]*(?:\$\w+[ \t]*=[ \t]*)?(?:iwr|irm)[ \t]/im
+const webCommandLine = /^[ \t]*(?:\$\w+[ \t]*=[ \t]*)?\(?[ \t]*(?:invoke-webrequest|invoke-restmethod|iwr|irm)[ \t]/im
 const mentionsCommand = /curl|invoke-webrequest|invoke-restmethod|\biwr\b|\birm\b/i
 /** `user@host:~$ `, `C:\Users\x>`, `PS C:\>`: what a terminal shows before the command, when it was copied too. */
 const prompt =
@@ -25,20 +24,24 @@ const deepest = 3
 export const commandRequests = (text: string): SentRequest[] => {
   if (!mentionsCommand.test(text)) return []
   const script = wellFormed(text).replace(prompt, '')
-  if (looksLikePowershell(script)) return powershellRequests(script)
-  if (looksLikeCmd(text, script)) return cmdRequests(script)
+  const outline = outlineOf(script)
+  if (webCommandLine.test(script) || looksLikePowershell(outline)) return powershellRequests(script)
+  if (looksLikeCmd(text, outline)) return cmdRequests(script)
   return bashRequests(script, 0)
 }
 
-const looksLikePowershell = (script: string): boolean =>
-  webCommandAnywhere.test(script) ||
-  /`\r?\n/.test(script) ||
-  /^[^\n]{0,200}-(?:Uri|Headers)\b/i.test(script) ||
-  /@['"]\r?\n/.test(script) ||
-  /^\$\w+ *= *['"@]/.test(script)
+/** How a script starts, with nothing in its quotes: a body may hold the signs of any shell. */
+const outlineOf = (script: string): string =>
+  script.slice(0, 20_000).replace(/\\.|\$'(?:[^'\\]|\\.)*'|'[^']*'|"(?:[^"\\]|\\.)*"/gs, '""')
 
-const looksLikeCmd = (text: string, script: string): boolean =>
-  /\^"/.test(script) || /\^[ \t]*\r?\n/.test(script) || /^\s*[A-Za-z]:[^\n>]{0,200}>/.test(text)
+const looksLikePowershell = (outline: string): boolean =>
+  /`\r?\n/.test(outline) ||
+  /^[^\n]{0,200}[ \t]-(?:Uri|Headers)[ \t]/i.test(outline) ||
+  /@""|@\{/.test(outline) ||
+  /^\$\w+ *= *["@]/m.test(outline)
+
+const looksLikeCmd = (text: string, outline: string): boolean =>
+  /\^""|\^[ \t]*\r?\n/.test(outline) || /^\s*[A-Za-z]:[^\n>]{0,200}>/.test(text)
 
 const bashRequests = (script: string, depth: number): SentRequest[] => {
   const { commands, substitutions, notes } = bashCommands(script)

@@ -24,7 +24,7 @@ export const curlArguments = (words: readonly ShellWord[]): CurlArgument[] => {
     if (onlyAddresses || text === '-' || !text.startsWith('-')) found.push({ name: 'url', value: word })
     else if (text === '--') onlyAddresses = true
     else if (text.startsWith('--')) found.push(longOption(word, next))
-    else found.push(...shortOptions(word, next))
+    else readShortOptions(word, next, found)
   }
   return found
 }
@@ -37,8 +37,7 @@ const longOption = ({ text, gaps }: ShellWord, next: () => ShellWord): CurlArgum
 }
 
 /** Letters without a value, then perhaps one with it: attached, or the next word. */
-const shortOptions = ({ text, gaps }: ShellWord, next: () => ShellWord): CurlArgument[] => {
-  const found: CurlArgument[] = []
+const readShortOptions = ({ text, gaps }: ShellWord, next: () => ShellWord, found: CurlArgument[]): void => {
   for (let at = 1; at < text.length; at++) {
     const name = longNameOf(text[at] ?? '')
     if (!takesValue(name)) {
@@ -47,7 +46,6 @@ const shortOptions = ({ text, gaps }: ShellWord, next: () => ShellWord): CurlArg
     }
     const attached = text.slice(at + 1)
     found.push({ name, value: attached === '' ? next() : { text: attached, gaps } })
-    break
+    return
   }
-  return found
 }

@@ -2,7 +2,7 @@ import { bytesOf, plainText } from './byte-text.ts'
 import { type CurlArgument, curlArguments } from './curl-arguments.ts'
 import { curlBody, isData } from './curl-body.ts'
 import { createHeaders } from './request-headers.ts'
-import type { SentRequest } from './sent-request.ts'
+import { mostRequests, type SentRequest } from './sent-request.ts'
 import type { ShellWord } from './shell-word.ts'
 
 /** The requests of one cURL command: `--next` starts another. `words` are those after `curl`. */
@@ -16,6 +16,7 @@ export const curlRequests = (words: readonly ShellWord[], input?: ShellWord): Se
     }
     requests.push(requestOf(own, input))
     own = []
+    if (requests.length >= mostRequests) return requests
   }
   return [...requests, requestOf(own, input)]
 }

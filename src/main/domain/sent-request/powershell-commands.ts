@@ -91,7 +91,7 @@ const readAttached = (cursor: PowershellCursor, first: PowershellValue & { type:
     text += part.text
     gaps.push(...part.gaps)
   }
-  return textValue(text, gaps)
+  return text === first.text ? first : textValue(text, gaps)
 }
 
 const readPart = (cursor: PowershellCursor): PowershellValue | undefined => {

@@ -100,10 +100,6 @@ const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => 
               <RefreshCcwDot size={14} aria-hidden />
               Rotate secret
             </Button>
-            <Button onClick={() => setDialog('vectors')}>
-              <FileDown size={14} aria-hidden />
-              Export test vectors
-            </Button>
             <Button kind="danger" onClick={() => setDialog('delete')}>
               <Trash2 size={14} aria-hidden />
               Delete
@@ -150,6 +146,15 @@ const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => 
                   },
                 ]),
             { name: 'Header', value: <Copyable text={`Authorization: Bearer ${merchant.key}.<hash>`} what="header" /> },
+            {
+              name: 'Its tests',
+              value: (
+                <Button onClick={() => setDialog('vectors')}>
+                  <FileDown size={14} aria-hidden />
+                  Export test vectors
+                </Button>
+              ),
+            },
           ]}
         />
       </Part>

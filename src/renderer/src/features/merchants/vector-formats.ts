@@ -32,7 +32,7 @@ export const vectorFormats: readonly VectorFormatChoice[] = [
   {
     value: 'json',
     title: 'JSON',
-    explains: 'signature-vectors.json, for any other language; it says what its fields are',
+    explains: 'signature-vectors.json, for any other language',
     run: null,
   },
 ]

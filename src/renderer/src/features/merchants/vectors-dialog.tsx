@@ -43,7 +43,7 @@ export const VectorsDialog = ({ merchant, onClose }: { merchant: MerchantView; o
         <FormatChoice value={format} onChange={setFormat} />
         {run === null ? (
           <p className="text-soft">
-            Read body as it stands in the file: decoding it before signing loses what it tests.
+            The file says what its fields are. Sign each body as the text it is: decoding it first loses what it tests.
           </p>
         ) : (
           <div className="flex flex-col gap-1">
@@ -52,7 +52,7 @@ export const VectorsDialog = ({ merchant, onClose }: { merchant: MerchantView; o
               <code className="font-mono text-code">sign</code>, to call yours, then run
             </p>
             <div className="flex items-center gap-1 rounded-control bg-sunken py-1 pr-1 pl-3">
-              <code className="min-w-0 flex-1 font-mono text-code break-all">{run}</code>
+              <code className="min-w-0 flex-1 font-mono text-code break-words">{run}</code>
               <CopyButton text={run} what="command" />
             </div>
           </div>
@@ -76,7 +76,7 @@ const FormatChoice = ({ value, onChange }: { value: VectorFormat; onChange: (val
         <label
           key={choice.value}
           htmlFor={`${id}-${choice.value}`}
-          className="flex items-start gap-3 border-line px-3 py-2 not-first:border-t hover:bg-hover has-data-[state=checked]:bg-accent-soft"
+          className="flex items-start gap-3 border-line px-3 py-2 not-first:border-t hover:bg-hover has-data-[state=checked]:bg-selected"
         >
           <RadioGroup.Item
             id={`${id}-${choice.value}`}
