@@ -34,7 +34,7 @@ const answered = (linkId: string, attempts: number): Promise<{ id: string; state
       })
       return deliveries[0]
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   )
 
 const runnable: readonly [language: SnippetLanguage, missing: string | undefined][] = [
