@@ -32,7 +32,8 @@ export const sendRaw = (
         })
     })
   })
-  call.end(body)
+  // As bytes: together with a text Node would write the headers as UTF-8.
+  call.end(Buffer.from(body))
   return { answer, leave: () => call.destroy() }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bodyText, headerList, idParams, instant, listQuery, pageOf } from './common.ts'
+import { attemptError } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 
 export const inboxSummary = z.object({
@@ -24,7 +25,36 @@ export const inboxSummary = z.object({
 })
 export type InboxSummary = z.output<typeof inboxSummary>
 
+const inboxComparison = z.object({
+  deliveryId: z.string(),
+  linkId: z.string(),
+  attempt: z.int().nullable().meta({ description: 'its number, where the message came straight from the service' }),
+  identical: z.boolean().meta({ description: 'byte for byte what the service means to send' }),
+  sameFields: z.boolean(),
+  readable: z.boolean().meta({ description: 'false: what arrived has no fields that could be compared' }),
+  differences: z.array(z.object({ field: z.string(), sent: z.string().nullable(), received: z.string().nullable() })),
+  firstDifference: z.int().nullable().meta({ description: 'the place of the first character that differs' }),
+  sent: z.object({ contentType: z.string(), body: z.string() }),
+})
+export type InboxComparison = z.output<typeof inboxComparison>
+
 export const inboxMessage = inboxSummary.extend({
+  decoded: z
+    .object({ charset: z.string(), text: z.string(), broken: z.boolean() })
+    .nullable()
+    .meta({ description: 'the body as text, where it is not UTF-8; broken: some bytes mean nothing in that charset' }),
+  compared: inboxComparison
+    .nullable()
+    .meta({ description: 'beside what the service sent; null: none of its messages' }),
+  forwarded: z
+    .object({
+      url: z.string(),
+      requestHeaders: headerList,
+      durationMs: z.number(),
+      response: z.object({ status: z.int(), headers: headerList, body: bodyText }).nullable(),
+      error: attemptError.nullable(),
+    })
+    .nullable(),
   headers: headerList,
   body: bodyText,
   parsed: z.record(z.string(), z.string()).nullable().meta({ description: 'fields, where the body could be read' }),

@@ -17,11 +17,75 @@ const jsonFields = (text: string): Record<string, string> | null => {
   }
 }
 
+/** `ISO-8859-1` of `text/plain; charset="ISO-8859-1"`; utf-8 where nothing is said. */
+const charsetOf = (contentType: string | null): string =>
+  /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase() ?? 'utf-8'
+
+const decoderOf = (charset: string, fatal: boolean): InstanceType<typeof TextDecoder> | null => {
+  try {
+    return new TextDecoder(charset, { fatal })
+  } catch {
+    // No charset of that name is known here.
+    return null
+  }
+}
+
+const isUtf8Name = (charset: string): boolean => charset === 'utf-8' || charset === 'utf8'
+
+export interface Decoded {
+  /** What its content type says, or utf-8. */
+  charset: string
+  text: string
+  /** Some bytes mean nothing in that charset: they show as U+FFFD. */
+  broken: boolean
+}
+
+/** The body read in the charset its content type names; null where that charset is not known. */
+export const decodedOf = ({ headers, body }: Pick<InboxMessage, 'headers' | 'body'>): Decoded | null => {
+  const charset = charsetOf(headerOf(headers, 'content-type'))
+  if (body.encoding === 'utf8' && isUtf8Name(charset)) return { charset, text: body.text, broken: false }
+  const decoder = decoderOf(charset, false)
+  if (decoder === null) return null
+  const bytes = Buffer.from(body.text, body.encoding)
+  // Only what is no UTF-8 is kept as base64.
+  if (body.encoding === 'base64' && isUtf8Name(charset)) return { charset, text: decoder.decode(bytes), broken: true }
+  const text = decoder.decode(bytes)
+  let broken = false
+  try {
+    decoderOf(charset, true)?.decode(bytes)
+  } catch {
+    broken = true
+  }
+  return { charset, text, broken }
+}
+
+/** Percent-escapes are bytes of the charset, too: `%E4` in ISO-8859-1 is ä. */
+const formFields = (text: string, charset: string): Record<string, string> => {
+  if (isUtf8Name(charset)) return Object.fromEntries(new URLSearchParams(text))
+  const decoder = decoderOf(charset, false)
+  const plain = (word: string): string =>
+    word
+      .replaceAll('+', ' ')
+      .replace(
+        /(?:%[\dA-Fa-f]{2})+/g,
+        (escapes) => decoder?.decode(Buffer.from(escapes.replaceAll('%', ''), 'hex')) ?? escapes,
+      )
+  const pairs = text.split('&').filter((pair) => pair !== '')
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return [plain(name), plain(value.join('='))]
+    }),
+  )
+}
+
 /** The fields of a message by its content type: a JSON object or a form. Null where it is neither, or was cut off. */
-export const fieldsOf = ({ headers, body }: Pick<InboxMessage, 'headers' | 'body'>): Record<string, string> | null => {
-  if (body.encoding !== 'utf8' || body.truncated || body.text === '') return null
+export const fieldsOf = (message: Pick<InboxMessage, 'headers' | 'body'>): Record<string, string> | null => {
+  const { headers, body } = message
+  if (body.truncated || body.text === '') return null
   const type = headerOf(headers, 'content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-  if (type === 'application/json') return jsonFields(body.text)
-  if (type === 'application/x-www-form-urlencoded') return Object.fromEntries(new URLSearchParams(body.text))
-  return null
+  if (type !== 'application/json' && type !== 'application/x-www-form-urlencoded') return null
+  const decoded = decodedOf(message)
+  if (decoded === null || decoded.broken) return null
+  return type === 'application/json' ? jsonFields(decoded.text) : formFields(decoded.text, decoded.charset)
 }

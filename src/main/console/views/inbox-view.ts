@@ -1,7 +1,8 @@
 import type { InboxMessageView, InboxSummary } from '../../../shared/contract/inbox.ts'
 import type { InboxMessage, InboxReaction } from '../../domain/inbox-message.ts'
 import type { Store } from '../../store/store.ts'
-import { fieldsOf, headerOf } from './inbox-fields.ts'
+import { type ComparisonStore, inboxComparison } from './inbox-comparison.ts'
+import { decodedOf, fieldsOf, headerOf } from './inbox-fields.ts'
 import { instantOf } from './instant.ts'
 
 type Orders = Pick<Store, 'merchants' | 'linkOfOrder'>
@@ -36,7 +37,16 @@ const summaryWith = (message: InboxMessage, fields: Record<string, string> | nul
 export const inboxSummary = (message: InboxMessage, orders: Orders): InboxSummary =>
   summaryWith(message, fieldsOf(message), orders)
 
-export const inboxView = (message: InboxMessage, orders: Orders): InboxMessageView => {
+export const inboxView = (message: InboxMessage, orders: ComparisonStore): InboxMessageView => {
   const parsed = fieldsOf(message)
-  return { ...summaryWith(message, parsed, orders), headers: message.headers, body: message.body, parsed }
+  const decoded = decodedOf(message)
+  return {
+    ...summaryWith(message, parsed, orders),
+    headers: message.headers,
+    body: message.body,
+    decoded: message.body.encoding === 'utf8' && decoded?.text === message.body.text ? null : decoded,
+    parsed,
+    compared: inboxComparison(message, parsed, orders),
+    forwarded: message.reaction?.forwarded ?? null,
+  }
 }

@@ -1,6 +1,7 @@
 import type * as activity from '../../../shared/contract/activity.ts'
 import type * as deliveries from '../../../shared/contract/deliveries.ts'
 import type * as inbox from '../../../shared/contract/inbox.ts'
+import type * as inboxes from '../../../shared/contract/inboxes.ts'
 import type * as links from '../../../shared/contract/links.ts'
 import type * as log from '../../../shared/contract/log.ts'
 import type * as merchants from '../../../shared/contract/merchants.ts'
@@ -41,6 +42,10 @@ export const routes = {
   listFailures: route<typeof activity.listFailures>('GET', '/api/activity/failures'),
   listInbox: route<typeof inbox.listInbox>('GET', '/api/inbox'),
   getInboxMessage: route<typeof inbox.getInboxMessage>('GET', '/api/inbox/:id'),
+  listInboxes: route<typeof inboxes.listInboxes>('GET', '/api/inboxes'),
+  setInboxBehaviour: route<typeof inboxes.setInboxBehaviour>('PUT', '/api/inbox/:name/behaviour'),
+  restartInboxBehaviour: route<typeof inboxes.resetInboxCounter>('POST', '/api/inbox/:name/behaviour/restart'),
+  deleteInboxBehaviour: route<typeof inboxes.deleteInboxBehaviour>('DELETE', '/api/inbox/:name/behaviour'),
   clearInbox: route<typeof inbox.clearInbox>('DELETE', '/api/inbox'),
   getSettings: route<typeof settings.getSettings>('GET', '/api/settings'),
   changeSettings: route<typeof settings.changeSettings>('PATCH', '/api/settings'),

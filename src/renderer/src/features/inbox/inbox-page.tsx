@@ -10,6 +10,7 @@ import { Split } from '../../ui/split.tsx'
 import { RelativeTime, Time } from '../../ui/time.tsx'
 import { ClearInbox } from './clear-inbox.tsx'
 import { InboxEmpty } from './inbox-empty.tsx'
+import { InboxStrip } from './inbox-strip.tsx'
 import { MessageDetails } from './message-details.tsx'
 import { sizeText } from './size-text.ts'
 
@@ -41,6 +42,7 @@ const InboxPage = () => {
           view={view}
           actions={actions}
           filterKeys={filterKeys}
+          banner={<InboxStrip filter={view.filter} onFilter={actions.setFilter} />}
           toolbar={<ClearInbox names={names} disabled={view.total === 0} />}
           columns="minmax(0,1fr) 48px minmax(0,1.2fr) 72px 72px 84px"
           narrow={{

@@ -1,9 +1,10 @@
-import { ReceiptText } from 'lucide-react'
+import { ReceiptText, Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { InboxMessageView } from '../../../../shared/contract/inbox.ts'
 import { routes } from '../../backend/routes.ts'
 import { DetailHeader } from '../../panels/detail-header.tsx'
+import { ExchangeView } from '../../panels/exchange-view.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
 import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
@@ -13,6 +14,7 @@ import { Copyable } from '../../ui/copy-button.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { RelativeTime, Time } from '../../ui/time.tsx'
+import { Comparison } from './comparison.tsx'
 import { FieldTable } from './field-table.tsx'
 import { sizeText } from './size-text.ts'
 
@@ -20,16 +22,31 @@ import { sizeText } from './size-text.ts'
 export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { backend, lists } = useConsole()
   const [, navigate] = useLocation()
-  // A message never changes once it is kept.
+  // A message changes once: when an answer that was put off is given.
   const { data: message, problem } = useResource(
     `inbox ${id}`,
     (signal) => backend.call(routes.getInboxMessage, { params: { id }, signal }),
-    () => false,
+    (event) => event.type === 'inbox' && event.item.id === id,
   )
   const [chosen, setTab] = useState<string | null>(null)
   if (message === undefined) return <LoadingDetails label="Message details" problem={problem} onClose={onClose} />
 
-  const { name, method, url, orderId, parsed, headers, contentType, bytes, at, answeredStatus } = message
+  const {
+    name,
+    method,
+    url,
+    orderId,
+    parsed,
+    headers,
+    contentType,
+    bytes,
+    at,
+    answeredStatus,
+    reaction,
+    compared,
+    forwarded,
+    decoded,
+  } = message
   const findPayment = () => {
     lists.links.setFilter(`order:"${orderId ?? ''}"`)
     navigate('/payments')
@@ -51,6 +68,7 @@ export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => voi
                 </>
               )}
             </span>
+            {reaction !== null && <span className="text-simulated">{reactionWords(reaction)}</span>}
             <Time at={at} className="tabular" />
             <RelativeTime at={at} className="text-faint" />
             <span className="flex w-full min-w-0 items-center gap-2">
@@ -60,11 +78,23 @@ export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => voi
           </>
         }
         actions={
-          orderId === null ? undefined : (
-            <Button onClick={findPayment}>
-              <ReceiptText size={14} aria-hidden /> Find the payment
-            </Button>
-          )
+          <>
+            {compared !== null && (
+              <>
+                <Button onClick={() => navigate(`/ipn/${compared.deliveryId}`)}>
+                  <Webhook size={14} aria-hidden /> Open delivery
+                </Button>
+                <Button onClick={() => navigate(`/payments/${compared.linkId}`)}>
+                  <ReceiptText size={14} aria-hidden /> Open payment
+                </Button>
+              </>
+            )}
+            {compared === null && orderId !== null && (
+              <Button onClick={findPayment}>
+                <ReceiptText size={14} aria-hidden /> Find the payment
+              </Button>
+            )}
+          </>
         }
         onClose={onClose}
       />
@@ -74,15 +104,40 @@ export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => voi
         onChange={setTab}
         tabs={[
           { value: 'fields', label: 'Fields', content: <Fields message={message} /> },
+          ...(compared === null
+            ? []
+            : [
+                {
+                  value: 'compare',
+                  label: 'Compare',
+                  content: <Comparison compared={compared} received={message.body.text} />,
+                },
+              ]),
           {
             value: 'raw',
             label: 'Raw',
             content: (
               <div className="p-4">
+                {decoded !== null && (
+                  <p className="mb-2 text-small text-soft">
+                    Read as {decoded.charset}
+                    {decoded.broken && ', in which some bytes mean nothing'}:{' '}
+                    <span className="font-mono text-code break-all text-text">{decoded.text.slice(0, 2_000)}</span>
+                  </p>
+                )}
                 <BodyView body={message.body} contentType={contentType ?? ''} label="Message body" />
               </div>
             ),
           },
+          ...(forwarded === null
+            ? []
+            : [
+                {
+                  value: 'forwarded',
+                  label: 'Forwarded',
+                  content: <Forwarded message={message} forwarded={forwarded} />,
+                },
+              ]),
           {
             value: 'headers',
             label: `Headers ${headers.length}`,
@@ -108,3 +163,34 @@ const Fields = ({ message: { parsed, contentType, body } }: { message: InboxMess
         : `The body is neither a form nor a JSON object (${contentType ?? 'no content type'}). It is under Raw.`
   return <p className="p-4 text-soft">{why}</p>
 }
+
+const reactionWords = ({ kind, state }: NonNullable<InboxMessageView['reaction']>): string => {
+  if (state === 'waiting') return kind === 'hang' ? 'left without an answer' : 'waits for its answer'
+  if (state === 'sender-left') return 'the sender left first'
+  if (state === 'stopped') return 'the service stopped first'
+  if (state === 'refused') return 'refused by the inbox'
+  const done = {
+    answer: 'as programmed',
+    reset: 'connection broken off',
+    hang: 'left without an answer',
+    forward: 'forwarded',
+  }
+  return done[kind]
+}
+
+const Forwarded = ({
+  message,
+  forwarded,
+}: {
+  message: InboxMessageView
+  forwarded: NonNullable<InboxMessageView['forwarded']>
+}) => (
+  <ExchangeView
+    exchange={{
+      request: { method: message.method, url: forwarded.url, headers: forwarded.requestHeaders, body: message.body },
+      response: forwarded.response,
+      durationMs: forwarded.durationMs,
+      failure: forwarded.error?.message ?? 'No answer came.',
+    }}
+  />
+)

@@ -1,0 +1,71 @@
+import type { InboxComparison } from '../../../shared/contract/inbox.ts'
+import { maskCardNumbers } from '../../domain/card-mask.ts'
+import { compareFields } from '../../domain/compare-fields.ts'
+import type { Delivery } from '../../domain/delivery.ts'
+import type { InboxMessage } from '../../domain/inbox-message.ts'
+import type { Store } from '../../store/store.ts'
+import { fieldsOf } from './inbox-fields.ts'
+
+export type ComparisonStore = Pick<
+  Store,
+  'merchants' | 'linkOfOrder' | 'deliveries' | 'deliveriesOfLink' | 'paymentOfLink'
+>
+
+/** The delivery a message speaks of: the same bytes, else the same payment. */
+const deliverySpokenOf = (
+  fields: Record<string, string>,
+  text: string,
+  store: ComparisonStore,
+): Delivery | undefined => {
+  for (const merchant of store.merchants.oldest()) {
+    const link = store.linkOfOrder(merchant.id, fields.merchant_ref_code ?? '')
+    const payment = link && store.paymentOfLink(link.id)
+    if (!link || !payment) continue
+    if (fields.cs_ref_code !== payment.csRefCode && fields.transaction_id !== payment.transactionId) continue
+    const deliveries = store.deliveriesOfLink(link.id)
+    return deliveries.find(({ body }) => body === text) ?? deliveries.at(-1)
+  }
+  return undefined
+}
+
+const asReceived = ({ contentType, body }: Delivery): Record<string, string> | null =>
+  fieldsOf({
+    headers: [['content-type', contentType]],
+    body: { text: body, encoding: 'utf8', bytes: body.length, truncated: false },
+  })
+
+const firstDifference = (a: string, b: string): number => {
+  const shorter = Math.min(a.length, b.length)
+  let at = 0
+  while (at < shorter && a[at] === b[at]) at++
+  return at
+}
+
+/** What arrived beside what the service meant to send; null where it is none of its messages. */
+export const inboxComparison = (
+  message: InboxMessage,
+  fields: Record<string, string> | null,
+  store: ComparisonStore,
+): InboxComparison | null => {
+  const { attempt, body } = message
+  const arrived = attempt && store.deliveries.get(attempt.deliveryId)
+  const delivery = arrived ?? (fields === null ? undefined : deliverySpokenOf(fields, body.text, store))
+  if (delivery === undefined) return null
+  // What was masked when it arrived is masked on the other side, too, or it would seem to differ.
+  const sent = message.masked ? { ...delivery, body: maskCardNumbers(delivery.body) } : delivery
+  const known = arrived === undefined ? undefined : attempt?.identical
+  const identical = known ?? (body.truncated ? false : body.encoding === 'utf8' && body.text === sent.body)
+  const sentFields = asReceived(sent)
+  const differences = identical || fields === null || sentFields === null ? [] : compareFields(sentFields, fields)
+  return {
+    deliveryId: delivery.id,
+    linkId: delivery.linkId,
+    attempt: arrived === undefined ? null : (attempt?.number ?? null),
+    identical,
+    sameFields: identical || (fields !== null && sentFields !== null && differences.length === 0),
+    readable: identical || fields !== null,
+    differences,
+    firstDifference: identical || body.encoding !== 'utf8' ? null : firstDifference(sent.body, body.text),
+    sent: { contentType: sent.contentType, body: sent.body },
+  }
+}

@@ -1,0 +1,54 @@
+import type { InboxStep } from '../../../../shared/contract/inboxes.ts'
+
+/** A step as it is being typed: every field is text, and none is lost when another kind is tried. */
+export interface StepDraft {
+  kind: InboxStep['kind']
+  status: string
+  delayMs: string
+  /** One `Name: value` a line. */
+  headers: string
+  body: string
+  url: string
+  timeoutSeconds: string
+}
+
+export const freshStep: StepDraft = {
+  kind: 'answer',
+  status: '500',
+  delayMs: '0',
+  headers: '',
+  body: '',
+  url: '',
+  timeoutSeconds: '10',
+}
+
+export const draftOf = (step: InboxStep): StepDraft => {
+  switch (step.kind) {
+    case 'answer': {
+      const headers = step.headers.map(([name, value]) => `${name}: ${value}`).join('\n')
+      const { kind, status, delayMs, body } = step
+      return { ...freshStep, kind, status: String(status), delayMs: String(delayMs), headers, body }
+    }
+    case 'reset':
+      return { ...freshStep, kind: 'reset', delayMs: String(step.delayMs) }
+    case 'hang':
+      return { ...freshStep, kind: 'hang' }
+    case 'forward':
+      return { ...freshStep, kind: 'forward', url: step.url, timeoutSeconds: String(step.timeoutSeconds) }
+  }
+}
+
+const headerPair = (line: string): [string, string] => {
+  const colon = line.indexOf(':')
+  return colon === -1 ? [line.trim(), ''] : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
+}
+
+/** What the engine is asked for; it says what is wrong with it. */
+export const stepOf = ({ kind, status, delayMs, headers, body, url, timeoutSeconds }: StepDraft): InboxStep => {
+  const delay = { delayMs: Number(delayMs) }
+  if (kind === 'hang') return { kind }
+  if (kind === 'reset') return { kind, ...delay }
+  if (kind === 'forward') return { kind, url: url.trim(), timeoutSeconds: Number(timeoutSeconds) }
+  const lines = headers.split('\n').filter((line) => line.trim() !== '')
+  return { kind, status: Number(status), headers: lines.map(headerPair), body, ...delay }
+}

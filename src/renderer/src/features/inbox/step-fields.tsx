@@ -1,0 +1,82 @@
+import { Field, inputClasses, TextInput } from '../../ui/field.tsx'
+import type { StepDraft } from './step-draft.ts'
+
+/** The fields of one step. `path` is where the step is in the behaviour, for what the engine has against a field. */
+export const StepFields = ({
+  step,
+  onChange,
+  path,
+  faults,
+}: {
+  step: StepDraft
+  onChange: (step: StepDraft) => void
+  path: string
+  faults: Readonly<Record<string, string>>
+}) => {
+  const fault = (name: string) => faults[path + name]
+  const headersFault = Object.entries(faults).find(([name]) => name.startsWith(`${path}headers`))?.[1]
+  const text = (name: 'status' | 'delayMs' | 'url' | 'timeoutSeconds', label: string, className?: string) => (
+    <Field label={label} problem={fault(name)} {...(className === undefined ? {} : { className })}>
+      {(control) => (
+        <TextInput
+          {...control}
+          inputMode={name === 'url' ? 'url' : 'numeric'}
+          value={step[name]}
+          onChange={(event) => onChange({ ...step, [name]: event.target.value })}
+          className={name === 'url' ? 'font-mono text-code' : 'tabular'}
+        />
+      )}
+    </Field>
+  )
+  switch (step.kind) {
+    case 'hang':
+      return (
+        <p className="text-small text-faint">
+          The connection stays open until the sender gives up, ten minutes at most.
+        </p>
+      )
+    case 'reset':
+      return text('delayMs', 'After, in ms', 'max-w-40')
+    case 'forward':
+      return (
+        <div className="flex flex-wrap gap-3">
+          {text('url', 'To this URL', 'min-w-56 flex-1')}
+          {text('timeoutSeconds', 'Timeout in s', 'w-28')}
+        </div>
+      )
+    case 'answer':
+      return (
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap gap-3">
+            {text('status', 'Status', 'w-28')}
+            {text('delayMs', 'After, in ms', 'w-28')}
+          </div>
+          <Field label="Headers, one a line" problem={headersFault}>
+            {(control) => (
+              <textarea
+                {...control}
+                rows={2}
+                spellCheck={false}
+                placeholder="Retry-After: 5"
+                value={step.headers}
+                onChange={(event) => onChange({ ...step, headers: event.target.value })}
+                className={`${inputClasses} h-auto py-1.5 font-mono text-code`}
+              />
+            )}
+          </Field>
+          <Field label="Body" problem={fault('body')}>
+            {(control) => (
+              <textarea
+                {...control}
+                rows={3}
+                spellCheck={false}
+                value={step.body}
+                onChange={(event) => onChange({ ...step, body: event.target.value })}
+                className={`${inputClasses} h-auto py-1.5 font-mono text-code`}
+              />
+            )}
+          </Field>
+        </div>
+      )
+  }
+}

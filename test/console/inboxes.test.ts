@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { inboxMessage } from '../../src/shared/contract/inbox.ts'
+import { makeDelivery, makeInboxMessage, makeLink, makeMerchant, makePayment } from '../support/store-records.ts'
+import { createTestConsole } from '../support/test-console.ts'
+
+const answer = { kind: 'answer', status: 500 }
+
+describe('how an inbox answers', () => {
+  test.each<[string, object, string]>([
+    ['a status below 200', { ...answer, status: 100 }, 'status'],
+    ['a status beyond 599', { ...answer, status: 600 }, 'status'],
+    ['a delay of more than ten minutes', { ...answer, delayMs: 600_001 }, 'delayMs'],
+    ['a header with a space in its name', { ...answer, headers: [['a b', 'c']] }, 'headers.0.0'],
+    ['a header with a line break', { ...answer, headers: [['a', 'b\r\nc: d']] }, 'headers.0.1'],
+    ['a length of its own', { ...answer, headers: [['Content-Length', '3']] }, 'headers.0.0'],
+    ['a body of more than 1 MiB', { ...answer, body: 'ä'.repeat(524_289) }, 'body'],
+    ['a body with 204', { ...answer, status: 204, body: 'x' }, 'body'],
+    ['no times', { kind: 'fail-first', times: 0, failure: answer }, 'times'],
+    [
+      'a bad step',
+      { kind: 'sequence', steps: [answer, { kind: 'answer', status: 1 }], after: 'start-over' },
+      'steps.1.status',
+    ],
+    ['no steps', { kind: 'sequence', steps: [], after: 'start-over' }, 'steps'],
+    ['another kind', { kind: 'dance' }, 'kind'],
+    ['no URL to forward to', { kind: 'forward', url: 'shop' }, 'url'],
+    ['itself', { kind: 'forward', url: 'http://localhost:4010/inbox/demo' }, 'url'],
+    [
+      'itself from a step',
+      { kind: 'fail-first', times: 1, failure: { kind: 'forward', url: 'http://127.0.0.1:4010/inbox/%64emo/x' } },
+      'failure.url',
+    ],
+  ])('is not set to %s', async (_name, behaviour, field) => {
+    const { call, store } = createTestConsole()
+    const { status, json } = await call('PUT', '/api/inbox/demo/behaviour', behaviour)
+    expect({ status, fields: Object.keys(json.error.fields ?? {}) }).toEqual({ status: 400, fields: [field] })
+    expect(store.inboxes.size).toBe(0)
+  })
+
+  test('is set, counted anew and forgotten', async () => {
+    const { call, store } = createTestConsole()
+    const behaviour = { kind: 'fail-first', times: 2, failure: answer }
+    const { json } = await call('PUT', '/api/inbox/orders/behaviour', behaviour)
+    expect(json).toMatchObject({
+      name: 'orders',
+      url: 'http://127.0.0.1:4010/inbox/orders',
+      configured: true,
+      next: 'answers 500 to the next 2, then 200',
+    })
+    const kept = store.inboxes.get('orders')
+    if (kept === undefined) throw new Error('not kept')
+    await store.commit([{ put: 'inboxes', record: { ...kept, answered: 2 } }])
+    await store.commit([{ put: 'inbox', record: makeInboxMessage(900, { name: 'other' }) }])
+    expect((await call('GET', '/api/inboxes')).json.items).toMatchObject([
+      { name: 'orders', answered: 2, messages: 0, lastAt: null },
+      { name: 'other', configured: false, messages: 1, next: 'answers 200 to every request' },
+    ])
+    expect((await call('POST', '/api/inbox/orders/behaviour/restart')).json).toMatchObject({ answered: 0 })
+    expect((await call('DELETE', '/api/inbox/orders/behaviour')).json).toEqual({ deleted: 1 })
+    expect((await call('POST', '/api/inbox/orders/behaviour/restart')).status).toBe(404)
+    expect((await call('DELETE', '/api/inbox/orders/behaviour')).json).toEqual({ deleted: 0 })
+  })
+
+  test('has a name that can be part of a path', async () => {
+    const { call } = createTestConsole()
+    for (const name of ['a%2Fb', '%20a', '..%2F', 'x'.repeat(101)]) {
+      expect((await call('PUT', `/api/inbox/${name}/behaviour`, { kind: 'plain' })).json.error.code).toBe('invalid')
+    }
+  })
+})
+
+describe('what arrived beside what was sent', () => {
+  const sent = 'cs_ref_code=202611-000001&merchant_ref_code=order-2&amount=19.90'
+  const form: [string, string][] = [['content-type', 'application/x-www-form-urlencoded']]
+  const comparedWith = async (text: string, over = {}) => {
+    const { call, store } = createTestConsole()
+    await store.commit([
+      { put: 'merchants', record: makeMerchant(1) },
+      { put: 'links', record: makeLink(2) },
+      { put: 'payments', record: makePayment(3, 1, 'link-2') },
+      {
+        put: 'deliveries',
+        record: makeDelivery(4, 'link-2', { paymentId: 'payment-3', contentType: form[0]?.[1] ?? '', body: sent }),
+      },
+      {
+        put: 'inbox',
+        record: makeInboxMessage(9, {
+          headers: form,
+          body: { text, encoding: 'utf8', bytes: text.length, truncated: false },
+          ...over,
+        }),
+      },
+    ])
+    const { json } = await call('GET', '/api/inbox/inbox-9')
+    expect(inboxMessage.parse(json)).toEqual(json)
+    return json.compared
+  }
+
+  test('the same bytes', async () => {
+    const attempt = { deliveryId: 'delivery-4', number: 3, identical: true }
+    expect(await comparedWith(sent, { attempt })).toMatchObject({
+      deliveryId: 'delivery-4',
+      linkId: 'link-2',
+      attempt: 3,
+      identical: true,
+      sameFields: true,
+      differences: [],
+    })
+  })
+
+  test('other bytes that mean the same', async () => {
+    const other = 'amount=19.90&cs_ref_code=202611-000001&merchant_ref_code=order%2D2'
+    expect(await comparedWith(other)).toMatchObject({ identical: false, sameFields: true, attempt: null })
+  })
+
+  test('changed, missing and added fields', async () => {
+    const changed = 'cs_ref_code=202611-000001&merchant_ref_code=order-2&amount=1.00&x=y'
+    expect((await comparedWith(changed)).differences).toEqual([
+      { field: 'amount', sent: '19.90', received: '1.00' },
+      { field: 'x', sent: null, received: 'y' },
+    ])
+    const missing = 'cs_ref_code=202611-000001&merchant_ref_code=order-2'
+    expect((await comparedWith(missing)).differences).toEqual([{ field: 'amount', sent: '19.90', received: null }])
+  })
+
+  test('something else is none of ours', async () => {
+    expect(await comparedWith('cs_ref_code=202611-000009&merchant_ref_code=order-2')).toBeNull()
+  })
+})

@@ -1,0 +1,108 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { InboxBehaviour } from '../../../src/shared/contract/inboxes.ts'
+import { listenWithInboxes, sendRaw } from '../../support/inbox-service.ts'
+import { createRawReceiver, createReceiver, unusedPort } from '../../support/receiver.ts'
+
+const to = (url: string, timeoutSeconds = 5): InboxBehaviour => ({ kind: 'forward', url, timeoutSeconds })
+
+test('another server sees the message as it came, and its answer is the inbox’s own', async () => {
+  const server = await createReceiver((response) =>
+    response
+      .writeHead(201, ['X-Shop', 'yes', 'Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'Keep-Alive', 'timeout=9'])
+      .end('thanks'),
+  )
+  onTestFinished(server.close)
+  const { url, messages } = await listenWithInboxes({ demo: to(server.url) })
+  const headers = ['Content-Type', 'text/plain', 'X-Mine', 'ä1', 'TE', 'trailers', 'Connection', 'x-hop', 'X-Hop', '1']
+  const {
+    status,
+    headers: answered,
+    body,
+  } = await sendRaw(`${url}/inbox/demo/below?x=1`, { headers, body: 'hello' }).answer
+  expect({ status, body, shop: answered['x-shop'] }).toEqual({ status: 201, body: 'thanks', shop: 'yes' })
+  expect(answered['set-cookie']).toEqual(['a=1', 'b=2'])
+  const [seen] = server.received
+  expect(seen).toMatchObject({ method: 'POST', url: '/ipn', body: 'hello' })
+  expect(seen?.headers).toMatchObject({ 'content-type': 'text/plain', 'x-mine': 'ä1', host: new URL(server.url).host })
+  expect(seen?.headers).not.toHaveProperty('x-hop')
+  expect(seen?.headers).not.toHaveProperty('te')
+  expect(messages()).toMatchObject([
+    {
+      answeredStatus: 201,
+      reaction: {
+        kind: 'forward',
+        state: 'done',
+        forwarded: { url: server.url, error: null, response: { status: 201, body: { text: 'thanks' } } },
+      },
+    },
+  ])
+  expect(JSON.stringify(messages())).not.toContain('a=1')
+})
+
+test.each<[string, () => Promise<string>, string, RegExp]>([
+  ['refuses', async () => `http://127.0.0.1:${await unusedPort()}/`, 'refused', /refused the connection/],
+  [
+    'resets',
+    async () => {
+      const server = await createRawReceiver((socket) => socket.resetAndDestroy())
+      onTestFinished(server.close)
+      return server.url
+    },
+    'reset',
+    /broke off the connection/,
+  ],
+  [
+    'hangs',
+    async () => {
+      const server = await createRawReceiver(() => {})
+      onTestFinished(server.close)
+      return server.url
+    },
+    'timeout',
+    /did not answer within 1 s/,
+  ],
+  [
+    'answers with 100 MB',
+    async () => {
+      const server = await createRawReceiver((socket) => {
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 104857600\r\n\r\n')
+        const more = () => {
+          while (!socket.destroyed && socket.write(Buffer.alloc(65_536)));
+        }
+        socket.on('drain', more).on('error', () => {})
+        more()
+      })
+      onTestFinished(server.close)
+      return server.url
+    },
+    'too-large',
+    /more than 1 MiB/,
+  ],
+])('a server that %s makes it a 502 in plain words, kept with the message', async (_name, target, code, words) => {
+  const { post, messages } = await listenWithInboxes({ demo: to(await target(), 1) })
+  const { status, body } = await post('demo').answer
+  expect(status).toBe(502)
+  expect(body).toMatch(words)
+  expect(messages()).toMatchObject([{ answeredStatus: 502, reaction: { forwarded: { error: { code } } } }])
+})
+
+test('a message is not sent round in a circle', async () => {
+  const service = await listenWithInboxes()
+  await service.setUp('a', to(`${service.url}/inbox/b`))
+  await service.setUp('b', to(`${service.url}/inbox/a`))
+  const { status, body } = await service.post('a').answer
+  expect(status).toBe(508)
+  expect(body).toContain('circle')
+  expect(service.messages().map(({ name }) => name)).toEqual(['a', 'b', 'a'])
+})
+
+test('stopping does not wait for the other server', async () => {
+  const server = await createRawReceiver(() => {})
+  onTestFinished(server.close)
+  const { app, post, messages, until } = await listenWithInboxes({ demo: to(server.url, 120) })
+  const ended = expect(post('demo').answer).rejects.toThrow()
+  await until(() => server.requests.length === 1)
+  await app.close()
+  await ended
+  expect(messages()).toMatchObject([{ reaction: { state: 'stopped', forwarded: { error: { code: 'stopped' } } } }])
+})
