@@ -68,6 +68,24 @@ const filledScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'requests, code',
+    path: '/requests',
+    open: async (page) => {
+      await editor(page)
+      await page.getByRole('tab', { name: 'Code' }).click()
+      await expect(page.getByRole('textbox', { name: /^Code in/ })).toContainText('order_id')
+    },
+  },
+  {
+    name: 'payments, IPN handler',
+    path: '/payments',
+    open: async (page) => {
+      await rows(page, 'Payments').filter({ hasText: 'ORD-1042' }).click()
+      await page.getByRole('tab', { name: 'IPN handler' }).click()
+      await expect(page.getByRole('textbox', { name: /^Code in/ })).toContainText('ORD-1042')
+    },
+  },
+  {
     name: 'payments, story',
     path: '/payments',
     open: async (page) => {

@@ -39,7 +39,10 @@ export const AppendedSecret = ({ steps, merchant }: { steps: SignatureSteps; mer
           </span>
         )}
         {canonicalJson.slice(-tailLength)}
-        <span className="rounded bg-wait-soft px-1 text-wait" title="the merchant secret">
+        <span
+          className={classes('rounded bg-wait-soft px-1 text-wait', !revealed && 'whitespace-nowrap')}
+          title="the merchant secret"
+        >
           {hashed.slice(canonicalJson.length)}
         </span>
       </p>

@@ -2,7 +2,7 @@ import { type Extension, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, ViewPlugin } from '@codemirror/view'
 import { type MemberPlace, memberAt } from '../../stores/canonical-members.ts'
 import { type Pointed, pointedOut, type RequestPointer } from '../../stores/request-pointer.ts'
-import { bringIntoView } from './bring-into-view.ts'
+import { createOwnScroll } from './own-scroll.ts'
 
 export interface MemberMarkOptions {
   pointer: RequestPointer
@@ -38,6 +38,7 @@ const markField = StateField.define<DecorationSet>({
 
 /** Marks the member that is pointed out anywhere on the screen, and points out the one under cursor or mouse. */
 export const memberMark = ({ pointer, own, places, hovers, follows }: MemberMarkOptions): Extension => {
+  const scroll = createOwnScroll('.cm-member-mark')
   let shown: Pointed | null = null
 
   const show = (view: EditorView) => {
@@ -53,7 +54,7 @@ export const memberMark = ({ pointer, own, places, hovers, follows }: MemberMark
     if (!place || !pointed || !follows.includes(pointed.from)) return
     const byKeyboard = pointer.getState().hovered === null
     if (moved || byKeyboard) {
-      bringIntoView(view, place.start, place.end, byKeyboard ? (view.dom.closest('ol')?.parentElement ?? null) : null)
+      scroll.show(view, place.start, place.end, byKeyboard ? (view.dom.closest('ol')?.parentElement ?? null) : null)
     }
   }
   // Behind the comma, or before the key: the line says which member is meant, where there is more than one line.
@@ -73,6 +74,7 @@ export const memberMark = ({ pointer, own, places, hovers, follows }: MemberMark
 
   return [
     theme,
+    scroll.extension,
     markField,
     ViewPlugin.define((view) => {
       const undo = pointer.subscribe(() => show(view))

@@ -12,7 +12,7 @@ export const NumberEffect = ({ root, shortest }: { root: JsonObject; shortest: b
   const more = changes.length - maxNamed
   return (
     <p className="flex flex-wrap gap-x-2 pb-1 text-small text-soft">
-      <span>{shortest ? 'The setting writes numbers in their shortest form:' : 'In their shortest form:'}</span>
+      <span>{shortest ? 'The setting writes' : 'In shortest form'}</span>
       {changes.slice(0, maxNamed).map(({ path, sent, shortest: written }) => (
         <span key={path} className="font-mono break-all" title={path}>
           {sent} → {written}
@@ -20,7 +20,7 @@ export const NumberEffect = ({ root, shortest }: { root: JsonObject; shortest: b
       ))}
       {more > 0 && <span>and {more.toLocaleString()} more</span>}
       <Link href="/settings/service" className="rounded text-accent underline-offset-2 hover:underline">
-        {shortest ? 'Sign them as sent' : 'If your gateway re-encodes numbers, change the setting'}
+        {shortest ? 'Sign numbers as sent' : 'Change the setting'}
       </Link>
     </p>
   )

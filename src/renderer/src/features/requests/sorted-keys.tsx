@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, memo, useId, useMemo, useRef } from 'react'
+import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { movedKeys } from '../../stores/moved-keys.ts'
+import { pointedOut } from '../../stores/request-pointer.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import { KeyChip } from './key-chip.tsx'
 import { keyRows } from './key-rows.ts'
@@ -36,6 +37,14 @@ export const SortedKeys = memo(({ sent, sorted }: { sent: readonly string[]; sor
     estimateSize: () => rowHeight,
     overscan: 3,
   })
+  const elsewhere = useStore(pointer, (state) => {
+    const pointed = pointedOut(state)
+    return pointed?.from === 'keys' ? null : (pointed?.name ?? null)
+  })
+  useEffect(() => {
+    const row = elsewhere === null ? -1 : rows.findIndex((keys) => keys.includes(elsewhere))
+    if (row >= 0) virtualizer.scrollToIndex(row)
+  }, [elsewhere, rows, virtualizer])
   const idOf = (name: string) => `${id}-${sorted.indexOf(name)}`
 
   const go = (index: number) => {
