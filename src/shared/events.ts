@@ -1,5 +1,5 @@
 import type { ClockState } from './contract/clock.ts'
-import type { DeliverySummary } from './contract/deliveries.ts'
+import type { DeliverySummary, Recovery } from './contract/deliveries.ts'
 import type { InboxSummary } from './contract/inbox.ts'
 import type { InboxNews } from './contract/inboxes.ts'
 import type { LinkSummary } from './contract/links.ts'
@@ -35,3 +35,5 @@ export type ServerEvent =
   | { type: 'clock'; item: ClockState }
   /** How far the search of a diagnosis is; `id` is the caller's `progressId`, `share` goes from 0 to 1. */
   | { type: 'diagnosis'; id: string; stage: 'exact' | 'single' | 'pair' | 'triple'; tried: number; share: number }
+  /** How far a recovery of failed deliveries has come. */
+  | ({ type: 'recovery' } & Recovery)

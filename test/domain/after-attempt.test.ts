@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { afterAttempt, isAcknowledged } from '../../src/main/domain/after-attempt.ts'
 import type { Attempt } from '../../src/main/domain/delivery.ts'
+import { defaultSettings } from '../../src/shared/contract/settings.ts'
 import { makeDelivery } from '../support/make-records.ts'
 
 const answered = (status: number): Pick<Attempt, 'response' | 'error'> => ({
@@ -38,7 +39,7 @@ test('an answer that broke off acknowledges nothing', () => {
   expect(isAcknowledged({ ...answered(200), error: { code: 'closed', message: '' } })).toBe(false)
 })
 
-const rules = { preset: 'quick', finishedAt: 50_000 } as const
+const rules = { settings: { ...defaultSettings, ipnRetries: 'quick' }, finishedAt: 50_000 } as const
 
 describe('a scheduled attempt', () => {
   test('acknowledged: delivered, nothing more is due', () => {

@@ -95,6 +95,40 @@ describe('resend', () => {
     expect(bench.attempts('a').map(({ cause }) => cause)).toEqual(['resend', 'schedule'])
   })
 
+  test('whose turn comes while the scheduled attempt is under way follows that one', async () => {
+    await bench.add(...Array.from({ length: 8 }, (_, i) => ({ id: `d${i}`, url: receiver.url, body: `d${i}` })))
+    await receiver.arrived(8)
+    await bench.add({ id: 'late', url: receiver.url, body: 'late', nextAttemptAt: bench.clock.now() + 1_000 })
+    // In line for a slot of its host; then the delivery moves to another host and falls due there, where it is sent.
+    expect(bench.dispatcher.resend('late')).toBe('started')
+    const elsewhere = await createReceiver((response) => elsewhereOwed.push(response))
+    const elsewhereOwed: ServerResponse[] = []
+    await bench.store.commit([{ put: 'deliveries', record: { ...bench.delivery('late'), url: elsewhere.url } }])
+    await bench.clock.advance(1_000)
+    await elsewhere.arrived(1)
+    owed[0]?.end()
+    await bench.attempted(1, 'd0')
+    elsewhereOwed[0]?.writeHead(500).end()
+    await elsewhere.arrived(2)
+    elsewhereOwed[1]?.end()
+    await bench.attempted(2, 'late')
+    expect(bench.attempts('late').map(({ cause }) => cause)).toEqual(['schedule', 'resend'])
+    await elsewhere.close()
+  })
+
+  test('taken back before its turn is not sent', async () => {
+    await bench.add(...Array.from({ length: 8 }, (_, i) => ({ id: `d${i}`, url: receiver.url, body: `d${i}` })))
+    await bench.add({ id: 'late', url: receiver.url, body: 'late', state: 'failed', nextAttemptAt: null })
+    await receiver.arrived(8)
+    bench.dispatcher.resend('late')
+    const over = bench.dispatcher.over('late')
+    bench.dispatcher.withdraw('late')
+    await over
+    for (const response of owed) response.end()
+    await bench.dispatcher.settled()
+    expect(receiver.received.map(({ body }) => body)).not.toContain('late')
+  })
+
   test('waits for a slot of its host before what is due by schedule, and only once', async () => {
     await bench.add(...Array.from({ length: 12 }, (_, i) => ({ id: `d${i}`, url: receiver.url, body: `d${i}` })))
     await receiver.arrived(8)

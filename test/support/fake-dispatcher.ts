@@ -1,4 +1,4 @@
-import type { IpnDispatcher, ResendOutcome, StopOutcome } from '../../src/main/ipn/dispatcher.ts'
+import type { IpnDispatcher, ResendOutcome, RetryOutcome, StopOutcome } from '../../src/main/ipn/dispatcher.ts'
 
 export interface FakeDispatcher extends IpnDispatcher {
   /** Says that an attempt has started. */
@@ -6,7 +6,7 @@ export interface FakeDispatcher extends IpnDispatcher {
   stopSending(deliveryId: string): void
   /** What `resend` and `stop` were asked for, in order. */
   readonly asked: string[]
-  answers: { resend: ResendOutcome; stop: StopOutcome }
+  answers: { resend: ResendOutcome; retryNow: RetryOutcome; stop: StopOutcome }
 }
 
 /** A dispatcher that sends nothing and says what it is told to say. */
@@ -14,7 +14,7 @@ export const createFakeDispatcher = (): FakeDispatcher => {
   const sending = new Set<string>()
   const listeners = new Set<(deliveryId: string) => void>()
   const asked: string[] = []
-  const answers: FakeDispatcher['answers'] = { resend: 'started', stop: 'stopped' }
+  const answers: FakeDispatcher['answers'] = { resend: 'started', retryNow: 'started', stop: 'stopped' }
 
   return {
     start: () => {},
@@ -22,6 +22,14 @@ export const createFakeDispatcher = (): FakeDispatcher => {
       asked.push(`resend ${id}`)
       return answers.resend
     },
+    withdraw: (id) => {
+      asked.push(`withdraw ${id}`)
+    },
+    retryNow: async (id) => {
+      asked.push(`retry ${id}`)
+      return answers.retryNow
+    },
+    over: async () => {},
     stop: async (id) => {
       asked.push(`stop ${id}`)
       return answers.stop

@@ -23,6 +23,7 @@ import { log } from './log.ts'
 import { merchants } from './merchants.ts'
 import { openapi, openapiDocument } from './openapi.ts'
 import { readRequest } from './read-request.ts'
+import { recoverFailed } from './recover-deliveries.ts'
 import { requests } from './requests.ts'
 import { rules } from './rules.ts'
 import { scenarios } from './scenarios.ts'
@@ -71,6 +72,7 @@ const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise
   log,
   links,
   deliveries,
+  recoverFailed,
   activity,
   inbox,
   scenarios,

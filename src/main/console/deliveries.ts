@@ -3,28 +3,35 @@ import {
   type DeliveryView,
   getDelivery,
   listDeliveries,
+  replayDelivery,
   resendDelivery,
+  retryDelivery,
   stopDelivery,
 } from '../../shared/contract/deliveries.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Delivery } from '../domain/delivery.ts'
+import type { Identity } from '../domain/identity.ts'
 import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import { createReplay } from '../operations/replay-delivery.ts'
 import type { Store } from '../store/store.ts'
 import { route } from './endpoint-route.ts'
 import { filterableDeliveries } from './filterable-deliveries.ts'
 import { listPage } from './list-page.ts'
-import { ConsoleProblem, notFound } from './problems.ts'
+import { ConsoleProblem, invalid, notFound } from './problems.ts'
 import { deliverySummary, deliveryView, shownState } from './views/delivery-view.ts'
 
 export interface DeliveryDeps {
   store: Store
   clock: Pick<Clock, 'now'>
-  dispatcher: Pick<IpnDispatcher, 'isSending' | 'resend' | 'stop'>
+  identity: Pick<Identity, 'recordId'>
+  dispatcher: Pick<IpnDispatcher, 'isSending' | 'resend' | 'retryNow' | 'stop'>
 }
 
 /** IPNs, their attempts, and what a person can do about them. */
-export const deliveries = async (app: FastifyInstance, { store, clock, dispatcher }: DeliveryDeps): Promise<void> => {
+export const deliveries = async (app: FastifyInstance, deps: DeliveryDeps): Promise<void> => {
+  const { store, clock, dispatcher } = deps
   const context = { store, dispatcher }
+  const replay = createReplay(deps)
 
   const viewOf = (id: string): DeliveryView => {
     const delivery = store.deliveries.get(id)
@@ -57,6 +64,25 @@ export const deliveries = async (app: FastifyInstance, { store, clock, dispatche
       throw new ConsoleProblem('conflict', 'An attempt of this delivery is under way; resend when it has ended.')
     }
     return viewOf(params.id)
+  })
+
+  route(app, retryDelivery, async ({ params }) => {
+    const outcome = await dispatcher.retryNow(params.id)
+    if (outcome === 'unknown') throw notFound('delivery', params.id)
+    if (outcome === 'already-sending') {
+      throw new ConsoleProblem('conflict', 'An attempt of this delivery is under way already.')
+    }
+    if (outcome === 'not-waiting') {
+      throw new ConsoleProblem('conflict', 'This delivery has no attempt due. Resend sends it once more.')
+    }
+    return viewOf(params.id)
+  })
+
+  route(app, replayDelivery, async ({ params, body: { retry, ...change } }) => {
+    const outcome = await replay(params.id, change, { retry })
+    if (outcome.kind === 'unknown') throw notFound('delivery', params.id)
+    if (outcome.kind === 'refused') throw invalid(outcome.faults)
+    return viewOf(outcome.delivery.id)
   })
 
   route(app, stopDelivery, async ({ params }) => {

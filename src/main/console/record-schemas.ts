@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyText, currency, headerList } from '../../shared/contract/common.ts'
-import { attemptError, ipnFormat } from '../../shared/contract/deliveries.ts'
+import { attemptError, deliveryEdit, ipnFormat } from '../../shared/contract/deliveries.ts'
 import { inboxBehaviour, inboxName } from '../../shared/contract/inboxes.ts'
 import { keptCard } from '../../shared/contract/links.ts'
 import { surface } from '../../shared/contract/log.ts'
@@ -95,6 +95,9 @@ const deliveries = exactly<Records['deliveries']>()(
     format: ipnFormat,
     contentType: z.string().regex(/^[\x20-\x7e]+$/, 'must be printable ASCII'),
     body: z.string(),
+    headers: headerList.exactOptional(),
+    edited: z.strictObject({ from: id, changes: z.array(deliveryEdit) }).exactOptional(),
+    once: z.boolean().exactOptional(),
     createdAt: time,
     scheduledAttempts: z.int().min(0),
     attemptCount: z.int().min(0),

@@ -1,5 +1,5 @@
 import type { Attempt, Delivery } from './delivery.ts'
-import { nextAttemptAt, type RetryPreset } from './retry-schedule.ts'
+import { nextAttemptAt, type RetrySettings, retryDelays } from './retry-schedule.ts'
 
 /** Whether the receiver took the IPN: any 2xx that arrived whole and in time. A redirect is not followed and fails. */
 export const isAcknowledged = ({ response, error }: Pick<Attempt, 'response' | 'error'>): boolean =>
@@ -13,7 +13,7 @@ export const isAcknowledged = ({ response, error }: Pick<Attempt, 'response' | '
 export const afterAttempt = (
   delivery: Delivery,
   attempt: Attempt,
-  { preset, finishedAt }: { preset: RetryPreset; finishedAt: number },
+  { settings, finishedAt }: { settings: RetrySettings; finishedAt: number },
 ): Delivery => {
   const scheduled = attempt.cause === 'schedule'
   const told: Delivery = {
@@ -26,6 +26,6 @@ export const afterAttempt = (
   if (isAcknowledged(attempt)) return { ...told, state: 'delivered', nextAttemptAt: null }
   if (delivery.nextAttemptAt === null) return told
   if (!scheduled) return { ...told, state: 'retrying' }
-  const next = nextAttemptAt(preset, told.scheduledAttempts, finishedAt)
+  const next = nextAttemptAt(retryDelays(settings, delivery), told.scheduledAttempts, finishedAt)
   return { ...told, state: next === null ? 'failed' : 'retrying', nextAttemptAt: next }
 }

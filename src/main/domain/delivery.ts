@@ -1,5 +1,5 @@
 import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
-import type { AttemptError, DeliveryState, IpnFormat } from '../../shared/contract/deliveries.ts'
+import type { AttemptError, DeliveryEdit, DeliveryState, IpnFormat } from '../../shared/contract/deliveries.ts'
 import type { Shifted } from './clock.ts'
 import type { DeliveryTouch } from './rules/delivery-touch.ts'
 
@@ -16,6 +16,12 @@ export interface Delivery {
   /** The exact body of every attempt. */
   body: string
   createdAt: number
+  /** Sent besides our own headers, or in place of those of the same name. */
+  headers?: HeaderList
+  /** Made by hand from another delivery, which may be gone meanwhile: what differs from it. */
+  edited?: { from: string; changes: DeliveryEdit[] }
+  /** One attempt and no retries. */
+  once?: boolean
   /** Scheduled attempts made so far: the place in the retry schedule. */
   scheduledAttempts: number
   /** All attempts made so far, resends included. */

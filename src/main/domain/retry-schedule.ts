@@ -1,16 +1,26 @@
 import type { Settings } from '../../shared/contract/settings.ts'
 
-export type RetryPreset = Settings['ipnRetries']
+export type RetrySettings = Pick<Settings, 'ipnRetries' | 'ipnRetrySchedule'>
 
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** ms from the end of each failed attempt to the next. No jitter: a test tool should be predictable. */
-const delays: Record<RetryPreset, readonly number[]> = {
+/** No jitter: a test tool should be predictable. */
+const presets: Record<Exclude<Settings['ipnRetries'], 'custom'>, readonly number[]> = {
   standard: [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour],
   quick: [1 * second, 3 * second, 10 * second, 30 * second],
   none: [],
+}
+
+/** ms from the end of each failed attempt to the next. A delivery that is sent once has none, whatever the setting. */
+export const retryDelays = (
+  { ipnRetries, ipnRetrySchedule }: RetrySettings,
+  { once = false }: { once?: boolean } = {},
+): readonly number[] => {
+  if (once) return presets.none
+  if (ipnRetries !== 'custom') return presets[ipnRetries]
+  return ipnRetrySchedule.split(',').map((seconds) => Math.round(Number(seconds) * second))
 }
 
 /**
@@ -18,10 +28,10 @@ const delays: Record<RetryPreset, readonly number[]> = {
  * (ms). null when the schedule is used up.
  */
 export const nextAttemptAt = (
-  preset: RetryPreset,
+  delays: readonly number[],
   failedScheduledAttempts: number,
   finishedAt: number,
 ): number | null => {
-  const delay = delays[preset][failedScheduledAttempts - 1]
+  const delay = delays[failedScheduledAttempts - 1]
   return delay === undefined ? null : finishedAt + delay
 }

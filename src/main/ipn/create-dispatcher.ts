@@ -193,10 +193,9 @@ export const createDispatcher = ({
       // It may have been stopped or dropped since the attempt began.
       const stored = store.deliveries.get(deliveryId)
       if (stored === undefined) return undefined
-      const preset = store.settings().ipnRetries
       return [
         { put: 'attempts', record: attempt },
-        { put: 'deliveries', record: afterAttempt(stored, attempt, { preset, finishedAt }) },
+        { put: 'deliveries', record: afterAttempt(stored, attempt, { settings: store.settings(), finishedAt }) },
       ]
     })
   }
@@ -224,6 +223,20 @@ export const createDispatcher = ({
       startAll()
       return 'started'
     },
+    withdraw: (deliveryId) => {
+      if (resends.delete(deliveryId)) isOver(deliveryId)
+    },
+    retryNow: async (deliveryId) => {
+      const delivery = store.deliveries.get(deliveryId)
+      if (delivery === undefined) return 'unknown'
+      if (delivery.nextAttemptAt === null) return 'not-waiting'
+      if (flights.has(deliveryId)) return 'already-sending'
+      const now = clock.now()
+      if (delivery.nextAttemptAt > now) {
+        await store.commit([{ put: 'deliveries', record: { ...delivery, nextAttemptAt: now } }])
+      }
+      return 'started'
+    },
     stop: async (deliveryId) => {
       const delivery = store.deliveries.get(deliveryId)
       if (delivery === undefined) return 'unknown'
@@ -235,6 +248,10 @@ export const createDispatcher = ({
       return 'stopped'
     },
     isSending: (deliveryId) => flights.has(deliveryId),
+    over: (deliveryId) => {
+      const isWaiting = inLine.has(deliveryId) || resends.has(deliveryId) || flights.has(deliveryId)
+      return isWaiting ? overs.wait([deliveryId]) : Promise.resolve()
+    },
     settled: async () => {
       await due.sweep()
       await overs.wait([...inLine, ...resends, ...flights.keys()])

@@ -1,6 +1,7 @@
 import type { Undo } from '../domain/clock.ts'
 
 export type ResendOutcome = 'started' | 'already-sending' | 'unknown'
+export type RetryOutcome = 'started' | 'already-sending' | 'not-waiting' | 'unknown'
 export type StopOutcome = 'stopped' | 'not-waiting' | 'unknown'
 
 /**
@@ -11,9 +12,15 @@ export interface IpnDispatcher {
   start(): void
   /** One more attempt with the same bytes, at once; the schedule is left as it is. */
   resend(deliveryId: string): ResendOutcome
+  /** Takes back a resend whose turn has not come. */
+  withdraw(deliveryId: string): void
+  /** Makes the attempt that is due later at once, as the scheduled one it is: the schedule goes on from there. */
+  retryNow(deliveryId: string): Promise<RetryOutcome>
   /** Gives up the attempts still due; one under way may finish and still deliver. */
   stop(deliveryId: string): Promise<StopOutcome>
   isSending(deliveryId: string): boolean
+  /** Resolves when nothing of the delivery is under way or in line, and what was is recorded. */
+  over(deliveryId: string): Promise<void>
   /**
    * Resolves when every attempt that is due now and every one under way is over and recorded, resends included. What
    * becomes due meanwhile is started, but not waited for.

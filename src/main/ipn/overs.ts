@@ -6,26 +6,40 @@ export interface Overs {
   close(): void
 }
 
+interface Wait {
+  left: number
+  resolve: () => void
+}
+
 export const createOvers = (): Overs => {
-  const waits = new Set<{ left: Set<string>; resolve: () => void }>()
+  const waitsFor = new Map<string, Wait[]>()
   let closed = false
   return {
-    wait: (ids) => {
-      const left = new Set(ids)
-      if (closed || left.size === 0) return Promise.resolve()
-      return new Promise((resolve) => waits.add({ left, resolve }))
+    wait: (given) => {
+      const ids = new Set(given)
+      if (closed || ids.size === 0) return Promise.resolve()
+      return new Promise((resolve) => {
+        const wait: Wait = { left: ids.size, resolve }
+        for (const id of ids) {
+          const waits = waitsFor.get(id)
+          if (waits === undefined) waitsFor.set(id, [wait])
+          else waits.push(wait)
+        }
+      })
     },
     over: (id) => {
+      const waits = waitsFor.get(id)
+      if (waits === undefined) return
+      waitsFor.delete(id)
       for (const wait of waits) {
-        if (!wait.left.delete(id) || wait.left.size > 0) continue
-        waits.delete(wait)
-        wait.resolve()
+        wait.left -= 1
+        if (wait.left === 0) wait.resolve()
       }
     },
     close: () => {
       closed = true
-      for (const { resolve } of waits) resolve()
-      waits.clear()
+      for (const waits of waitsFor.values()) for (const { resolve } of waits) resolve()
+      waitsFor.clear()
     },
   }
 }

@@ -24,6 +24,7 @@ export const postDelivery = (
 ): ExchangeUnderWay => {
   if (target === undefined) return unsendable(delivery.url)
   const headers: HeaderList = [userAgent, ['Content-Type', delivery.contentType]]
+  for (const [name, value] of delivery.headers ?? []) setHeader(headers, name, value)
   if (settings.ipnDiagnosticHeaders) headers.push(['X-Ipn-Id', delivery.id], ['X-Ipn-Attempt', String(number)])
   return postMessage(connections, {
     target,
@@ -31,6 +32,11 @@ export const postDelivery = (
     body: delivery.body,
     timeoutMs: settings.ipnTimeoutSeconds * 1_000,
   })
+}
+
+const setHeader = (headers: HeaderList, name: string, value: string): void => {
+  const at = headers.findIndex(([other]) => other.toLowerCase() === name.toLowerCase())
+  headers.splice(at === -1 ? headers.length : at, at === -1 ? 0 : 1, [name, value])
 }
 
 /** Only imported data can have such a URL: the service refuses it. */

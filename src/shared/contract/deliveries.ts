@@ -17,6 +17,15 @@ export type IpnFormat = z.output<typeof ipnFormat>
 export const attemptError = z.object({ code: z.string(), message: z.string() })
 export type AttemptError = z.output<typeof attemptError>
 
+/** One thing that an edited delivery has otherwise than the one it was made from. null: not there. */
+export const deliveryEdit = z.object({
+  what: z.enum(['url', 'format', 'field', 'body', 'header']),
+  name: z.string().nullable().meta({ description: 'of the field or header' }),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+})
+export type DeliveryEdit = z.output<typeof deliveryEdit>
+
 export const attempt = z.object({
   id: z.string(),
   number: z.number().int(),
@@ -48,12 +57,30 @@ export const deliverySummary = z.object({
   createdAt: instant,
   nextAttemptAt: instant.nullable(),
   rules: ruleTouches,
+  editedFrom: z.string().nullable().meta({ description: 'the delivery this one was made from by hand' }),
 })
 export type DeliverySummary = z.output<typeof deliverySummary>
+
+/** What comes next by the schedule, or why nothing does. Times hold if each attempt fails at once. */
+export const deliveryPlan = z.object({
+  attempts: z.number().int().meta({ description: 'scheduled attempts at most, the first included' }),
+  made: z.number().int().meta({ description: 'scheduled attempts made' }),
+  upcoming: z.array(z.object({ number: z.number().int(), at: instant })),
+  ended: z
+    .object({
+      reason: z.enum(['acknowledged', 'schedule-used-up', 'sent-once', 'stopped']),
+      message: z.string().meta({ description: 'the same as a sentence' }),
+    })
+    .nullable(),
+})
+export type DeliveryPlan = z.output<typeof deliveryPlan>
 
 export const delivery = deliverySummary.extend({
   contentType: z.string(),
   body: z.string(),
+  headers: headerList.meta({ description: 'besides our own, or in their place' }),
+  edits: z.array(deliveryEdit).meta({ description: 'what was changed from the delivery it was made from' }),
+  plan: deliveryPlan,
   attempts: z.array(attempt),
 })
 export type DeliveryView = z.output<typeof delivery>
@@ -88,4 +115,70 @@ export const stopDelivery = endpoint({
   summary: 'Cancel the attempts still due',
   params: idParams,
   reply: delivery,
+})
+
+export const retryDelivery = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/:id/retry',
+  summary: 'Make the scheduled attempt that is due later at once; the schedule goes on from there',
+  params: idParams,
+  reply: delivery,
+})
+
+const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'must be a header name')
+const headerValue = z
+  .string()
+  .max(8_000)
+  .regex(/^[\t\x20-\x7e]*$/, 'must be printable ASCII')
+
+export const replayDelivery = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/:id/replay',
+  summary: 'Send an edited copy, as a delivery of its own: once, or by the schedule with retry',
+  params: idParams,
+  body: z.strictObject({
+    url: z.string().optional(),
+    format: ipnFormat.optional().meta({ description: 'writes the fields anew; with body only the content type' }),
+    fields: z
+      .record(z.string().min(1).max(200), z.string().max(65_536).nullable())
+      .optional()
+      .meta({ description: 'fields of the message to change or add; null takes one out' }),
+    body: z.string().max(1_048_576).optional().meta({ description: 'the whole body, in place of fields' }),
+    headers: z
+      .record(headerName, headerValue.nullable())
+      .optional()
+      .meta({ description: 'headers to add or replace; null takes an added one out' }),
+    retry: z.boolean().default(false),
+  }),
+  reply: delivery,
+})
+
+/** How far a recovery has come. `matched` is the sum of the others once it has finished. */
+export const recovery = z.object({
+  id: z.string(),
+  matched: z.number().int(),
+  resent: z.number().int().meta({ description: 'sent again so far' }),
+  delivered: z.number().int(),
+  failed: z.number().int(),
+  skipped: z.number().int().meta({ description: 'being sent already, gone meanwhile, or not sent any more' }),
+  finished: z.boolean(),
+  canceled: z.boolean().meta({ description: 'the caller hung up: what had not been sent was left' }),
+})
+export type Recovery = z.output<typeof recovery>
+
+const zonedInstant = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time with its zone' })
+
+export const recoverDeliveries = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/recover',
+  summary:
+    'Send once more whatever failed, or is being retried, and was last tried since a time; answers when all is done, ' +
+    'hanging up ends it',
+  body: z.strictObject({
+    since: zonedInstant,
+    until: zonedInstant.optional(),
+    merchantId: z.string().optional(),
+    q: listQuery.shape.q,
+  }),
+  reply: recovery,
 })

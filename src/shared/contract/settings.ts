@@ -32,6 +32,26 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
+/** Seconds: 7 days. */
+const longestDelay = 604_800
+
+const isSchedule = (text: string): boolean => {
+  const delays = text.split(',')
+  const isDelay = (delay: string): boolean => /^\d+(\.\d{1,3})?$/.test(delay) && Number(delay) <= longestDelay
+  return delays.length <= 20 && delays.every(isDelay)
+}
+
+/** Kept as text, as it is typed: `5,300,1800`. A list of numbers will do as well. */
+const retrySchedule = z.preprocess(
+  (value) => (Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value.replace(/\s/g, '') : value),
+  z
+    .string()
+    .refine(
+      isSchedule,
+      'must be 1 to 20 delays in seconds with commas between them, each from 0 to 604800 (7 days): 5,300,1800',
+    ),
+)
+
 const flag = readingText((text) => (text === 'true' ? true : text === 'false' ? false : text), z.boolean())
 
 /**
@@ -63,7 +83,9 @@ export const settingFields = {
   ipnStatusFailed: ipnStatus.default(settingDefaults.ipnStatusFailed),
   ipnStatusCanceled: ipnStatus.default(settingDefaults.ipnStatusCanceled),
   ipnTimeoutSeconds: numeric(z.number().min(1).max(120)).default(settingDefaults.ipnTimeoutSeconds),
-  ipnRetries: z.enum(['standard', 'quick', 'none']).default(settingDefaults.ipnRetries),
+  ipnRetries: z.enum(['standard', 'quick', 'custom', 'none']).default(settingDefaults.ipnRetries),
+  /** Seconds after each failed attempt, for the schedule `custom`. */
+  ipnRetrySchedule: retrySchedule.default(settingDefaults.ipnRetrySchedule),
   ipnDiagnosticHeaders: flag.default(settingDefaults.ipnDiagnosticHeaders),
   keepLog: kept.default(settingDefaults.keepLog),
   keepDeliveries: kept.default(settingDefaults.keepDeliveries),

@@ -4,10 +4,11 @@ import type { Attempt, Delivery } from '../../domain/delivery.ts'
 import { touchesOfAttempt, withoutPart } from '../../domain/rules/delivery-touch.ts'
 import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
 import type { Store } from '../../store/store.ts'
+import { deliveryPlan } from './delivery-plan.ts'
 import { instantOf, instantOrNull } from './instant.ts'
 
 export interface DeliveryContext {
-  store: Pick<Store, 'links' | 'payments' | 'attemptsOfDelivery'>
+  store: Pick<Store, 'links' | 'payments' | 'attemptsOfDelivery' | 'settings'>
   dispatcher: Pick<IpnDispatcher, 'isSending'>
 }
 
@@ -36,6 +37,7 @@ export const deliverySummary = (delivery: Delivery, { store, dispatcher }: Deliv
     createdAt: instantOf(delivery.createdAt),
     nextAttemptAt: instantOrNull(delivery.nextAttemptAt),
     rules: (delivery.rules ?? []).map(withoutPart),
+    editedFrom: delivery.edited?.from ?? null,
   }
 }
 
@@ -61,6 +63,9 @@ export const deliveryView = (delivery: Delivery, context: DeliveryContext): Deli
   ...deliverySummary(delivery, context),
   contentType: delivery.contentType,
   body: delivery.body,
+  headers: delivery.headers ?? [],
+  edits: delivery.edited?.changes ?? [],
+  plan: deliveryPlan(delivery, context.store.settings()),
   attempts: context.store
     .attemptsOfDelivery(delivery.id)
     .toSorted((a, b) => a.number - b.number)

@@ -37,7 +37,10 @@ export const sections: readonly Section[] = [
     title: 'IPN',
     about: 'What the merchant is told about a payment, and how hard the service tries.',
     groups: [
-      { title: 'Sending', settings: ['ipnRetries', 'ipnTimeoutSeconds', 'ipnOnFailed', 'ipnOnCanceled'] },
+      {
+        title: 'Sending',
+        settings: ['ipnRetries', 'ipnRetrySchedule', 'ipnTimeoutSeconds', 'ipnOnFailed', 'ipnOnCanceled'],
+      },
       { title: 'Contents', settings: ['ipnStatusFailed', 'ipnStatusCanceled', 'timeZone', 'ipnDiagnosticHeaders'] },
     ],
   },

@@ -101,7 +101,12 @@ export const settingTexts = {
     title: 'Retries',
     explains:
       'After a failed attempt. Standard: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. Quick: 1 s, 3 s, 10 s, 30 s.',
-    control: choice(['standard', 'Standard'], ['quick', 'Quick'], ['none', 'None']),
+    control: choice(['standard', 'Standard'], ['quick', 'Quick'], ['custom', 'Custom'], ['none', 'None']),
+  },
+  ipnRetrySchedule: {
+    title: 'Custom retries',
+    explains: 'Seconds after each failed attempt, with commas between them, when retries are custom. Up to 20.',
+    control: text,
   },
   ipnDiagnosticHeaders: {
     title: 'Diagnostic headers',

@@ -1,0 +1,46 @@
+import type { DeliveryPlan } from '../../../shared/contract/deliveries.ts'
+import type { Delivery } from '../../domain/delivery.ts'
+import { type RetrySettings, retryDelays } from '../../domain/retry-schedule.ts'
+import { instantOf } from './instant.ts'
+
+const times = (count: number): string => (count === 1 ? '1 attempt' : `${count} attempts`)
+
+/** Why no attempt is due any more; null while one is. */
+const endOf = ({ state, once, attemptCount, lastStatus }: Delivery): DeliveryPlan['ended'] => {
+  switch (state) {
+    case 'delivered':
+      return {
+        reason: 'acknowledged',
+        message: `The receiver acknowledged it${lastStatus === null ? '' : ` with ${lastStatus}`}, after ${times(attemptCount)}.`,
+      }
+    case 'failed':
+      return once
+        ? { reason: 'sent-once', message: 'It was to be sent once, and that failed.' }
+        : { reason: 'schedule-used-up', message: `No retries are left, after ${times(attemptCount)}.` }
+    case 'stopped':
+      return { reason: 'stopped', message: `It was stopped, after ${times(attemptCount)}.` }
+    default:
+      return null
+  }
+}
+
+/** Where a delivery stands in the retry schedule that is set now: what comes next and when, or why nothing does. */
+export const deliveryPlan = (delivery: Delivery, settings: RetrySettings): DeliveryPlan => {
+  const { scheduledAttempts: made, attemptCount, nextAttemptAt } = delivery
+  const delays = retryDelays(settings, delivery)
+  const upcoming: DeliveryPlan['upcoming'] = []
+  if (nextAttemptAt !== null) {
+    let at = nextAttemptAt
+    upcoming.push({ number: attemptCount + 1, at: instantOf(at) })
+    for (const delay of delays.slice(made)) {
+      at += delay
+      upcoming.push({ number: attemptCount + 1 + upcoming.length, at: instantOf(at) })
+    }
+  }
+  return {
+    attempts: Math.max(delays.length + 1, made + (nextAttemptAt === null ? 0 : 1)),
+    made,
+    upcoming,
+    ended: endOf(delivery),
+  }
+}

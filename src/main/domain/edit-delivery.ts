@@ -1,0 +1,128 @@
+import type { HeaderList } from '../../shared/contract/common.ts'
+import type { DeliveryEdit, IpnFormat } from '../../shared/contract/deliveries.ts'
+import type { Delivery } from './delivery.ts'
+import { contentTypeOf, readIpnFields, writeIpnFields } from './ipn-fields.ts'
+import { webAddressFault } from './web-address.ts'
+
+/** What to change; what is left out stays. null takes a field or an added header out. */
+export interface DeliveryChange {
+  url?: string | undefined
+  format?: IpnFormat | undefined
+  fields?: Readonly<Record<string, string | null>> | undefined
+  body?: string | undefined
+  headers?: Readonly<Record<string, string | null>> | undefined
+}
+
+/** What is sent, of a delivery. */
+type Message = Pick<Delivery, 'url' | 'format' | 'contentType' | 'body' | 'headers'>
+
+export type DeliveryEditing =
+  | { kind: 'edited'; message: Message; changes: DeliveryEdit[] }
+  /** Names of what was asked for → why it cannot be done. */
+  | { kind: 'refused'; faults: Record<string, string> }
+
+/** These say how the message is framed, so they follow from it. */
+const framing = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+const edit = (
+  what: DeliveryEdit['what'],
+  name: string | null,
+  from: string | null,
+  to: string | null,
+): DeliveryEdit[] => (from === to ? [] : [{ what, name, from, to }])
+
+type Part<T> = { kind: 'refused'; faults: Record<string, string> } | ({ kind: 'edited'; changes: DeliveryEdit[] } & T)
+
+const refused = (name: string, why: string): { kind: 'refused'; faults: Record<string, string> } => ({
+  kind: 'refused',
+  faults: { [name]: why },
+})
+
+const editedBody = (
+  delivery: Delivery,
+  format: IpnFormat,
+  { fields, body }: DeliveryChange,
+): Part<{ body: string }> => {
+  if (body !== undefined) {
+    if (fields !== undefined) return refused('fields', 'cannot be changed in a body that is replaced as a whole')
+    return { kind: 'edited', body, changes: edit('body', null, delivery.body, body) }
+  }
+  if (fields === undefined && format === delivery.format) return { kind: 'edited', body: delivery.body, changes: [] }
+  const present = readIpnFields(delivery.format, delivery.body)
+  if (present === undefined) {
+    const name = fields === undefined ? 'format' : 'fields'
+    return refused(name, 'cannot be changed: the body is not valid JSON. Give a whole body instead')
+  }
+  const changes: DeliveryEdit[] = []
+  let next = present
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    const before = next.find(([other]) => other === name)?.[1] ?? null
+    changes.push(...edit('field', name, before, value))
+    if (value === null) next = next.filter(([other]) => other !== name)
+    else if (before === null) next = [...next, [name, value]]
+    else next = next.map(([other, old]) => [other, other === name ? value : old])
+  }
+  // Nothing changed but the wish: the bytes stay.
+  if (changes.length === 0 && format === delivery.format) return { kind: 'edited', body: delivery.body, changes }
+  return { kind: 'edited', body: writeIpnFields(format, next), changes }
+}
+
+const editedHeaders = (delivery: Delivery, { headers }: DeliveryChange): Part<{ headers: HeaderList }> => {
+  let next: HeaderList = delivery.headers ?? []
+  const changes: DeliveryEdit[] = []
+  const faults: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    const isSame = ([other]: HeaderList[number]): boolean => other.toLowerCase() === name.toLowerCase()
+    if (framing.has(name.toLowerCase())) faults[`headers.${name}`] = 'is set by the connection and cannot be changed'
+    changes.push(...edit('header', name, next.find(isSame)?.[1] ?? null, value))
+    const others = next.filter((header) => !isSame(header))
+    next = value === null ? others : [...others, [name, value]]
+  }
+  return Object.keys(faults).length > 0 ? { kind: 'refused', faults } : { kind: 'edited', headers: next, changes }
+}
+
+/** A delivery's message with some of it changed, and the list of what was. Refused where nothing would be. */
+export const editDelivery = (delivery: Delivery, change: DeliveryChange): DeliveryEditing => {
+  const url = change.url ?? delivery.url
+  const format = change.format ?? delivery.format
+  const urlFault = change.url === undefined ? undefined : webAddressFault(change.url)
+  const body = editedBody(delivery, format, change)
+  const headers = editedHeaders(delivery, change)
+  if (urlFault !== undefined || body.kind === 'refused' || headers.kind === 'refused') {
+    const faults = {
+      ...(urlFault === undefined ? {} : { url: urlFault }),
+      ...(body.kind === 'refused' ? body.faults : {}),
+      ...(headers.kind === 'refused' ? headers.faults : {}),
+    }
+    return { kind: 'refused', faults }
+  }
+  const changes = [
+    ...edit('url', null, delivery.url, url),
+    ...edit('format', null, delivery.format, format),
+    ...body.changes,
+    ...headers.changes,
+  ]
+  if (changes.length === 0) return refused('body', 'nothing is changed: a resend sends the same bytes once more')
+  return {
+    kind: 'edited',
+    changes,
+    message: {
+      url,
+      format,
+      contentType: format === delivery.format ? delivery.contentType : contentTypeOf[format],
+      body: body.body,
+      ...(headers.headers.length === 0 ? {} : { headers: headers.headers }),
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { IpnFormat } from '../../shared/contract/deliveries.ts'
+import { formEncoded } from './form-encoding.ts'
+
+type Pair = [name: string, value: string]
+
+/** The WHATWG parser, which every runtime of ours has; only this much of it is used here. */
+declare const URLSearchParams: new (body: string) => Iterable<Pair>
+
+export const contentTypeOf: Record<IpnFormat, string> = {
+  form: 'application/x-www-form-urlencoded',
+  json: 'application/json',
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The fields of an IPN's body in their order; undefined where it is not in its format any more. */
+export const readIpnFields = (format: IpnFormat, body: string): Pair[] | undefined => {
+  if (format === 'form') return [...new URLSearchParams(body)]
+  try {
+    const value: unknown = JSON.parse(body)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+    return Object.entries(value).map(([name, field]) => [name, textOf(field)])
+  } catch {
+    return undefined
+  }
+}
+
+/** The body of an IPN with these fields: in JSON all strings, as the specification says. */
+export const writeIpnFields = (format: IpnFormat, fields: readonly Pair[]): string => {
+  if (format === 'form') return formEncoded(fields)
+  // Written out rather than made an object of: names like 1 would move to the front, and __proto__ would vanish.
+  const members = fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
+  return `{${members.join(',')}}`
+}

@@ -1,0 +1,69 @@
+import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import type { Store } from '../store/store.ts'
+
+/** How far a recovery has come: all of `matched` end up delivered, failed or skipped. */
+export interface RecoveryProgress {
+  matched: number
+  /** Sent again so far. */
+  resent: number
+  delivered: number
+  failed: number
+  /** Being sent already, gone meanwhile, or not sent any more. */
+  skipped: number
+  finished: boolean
+  canceled: boolean
+}
+
+/** Attempts that end between two turns of telling. */
+const tellEvery = 25
+
+/**
+ * Resends deliveries, all at once as far as the dispatcher's lanes allow; resolves when each has had its attempt.
+ * `cancel` takes back those whose turn has not come. `tell` hears of progress now and then, and of the end.
+ */
+export const createRecover =
+  ({
+    store,
+    dispatcher,
+  }: {
+    store: Pick<Store, 'deliveries'>
+    dispatcher: Pick<IpnDispatcher, 'resend' | 'withdraw' | 'over'>
+  }) =>
+  async (
+    deliveryIds: readonly string[],
+    { cancel, tell }: { cancel: AbortSignal; tell: (progress: RecoveryProgress) => void },
+  ): Promise<RecoveryProgress> => {
+    const counts = { matched: deliveryIds.length, resent: 0, delivered: 0, failed: 0, skipped: 0 }
+
+    const resend = async (id: string): Promise<'delivered' | 'failed' | 'skipped'> => {
+      const before = store.deliveries.get(id)?.attemptCount
+      if (cancel.aborted || dispatcher.resend(id) !== 'started') return 'skipped'
+      await dispatcher.over(id)
+      const delivery = store.deliveries.get(id)
+      if (delivery === undefined || delivery.attemptCount === before) return 'skipped'
+      counts.resent += 1
+      return delivery.state === 'delivered' ? 'delivered' : 'failed'
+    }
+
+    const withdrawAll = (): void => {
+      for (const id of deliveryIds) dispatcher.withdraw(id)
+    }
+    const tellNow = (finished: boolean): RecoveryProgress => {
+      const progress = { ...counts, finished, canceled: cancel.aborted }
+      tell(progress)
+      return progress
+    }
+
+    cancel.addEventListener('abort', withdrawAll, { once: true })
+    tellNow(false)
+    let ended = 0
+    await Promise.all(
+      deliveryIds.map(async (id) => {
+        counts[await resend(id)] += 1
+        ended += 1
+        if (ended % tellEvery === 0) tellNow(false)
+      }),
+    )
+    cancel.removeEventListener('abort', withdrawAll)
+    return tellNow(true)
+  }

@@ -1,0 +1,50 @@
+import type { Clock } from '../domain/clock.ts'
+import type { Delivery } from '../domain/delivery.ts'
+import { type DeliveryChange, editDelivery } from '../domain/edit-delivery.ts'
+import type { Identity } from '../domain/identity.ts'
+import type { Store } from '../store/store.ts'
+
+export type ReplayOutcome =
+  | { kind: 'unknown' }
+  | { kind: 'refused'; faults: Record<string, string> }
+  | { kind: 'started'; delivery: Delivery }
+
+/**
+ * Stores an edited copy of a delivery, due at once: the dispatcher sends it as any other. It goes out once unless
+ * `retry` gives it the schedule. Rejects with a StorageError when it cannot be stored.
+ */
+export const createReplay =
+  ({
+    store,
+    clock,
+    identity,
+  }: {
+    store: Pick<Store, 'deliveries' | 'nextSequence' | 'commit'>
+    clock: Pick<Clock, 'now'>
+    identity: Pick<Identity, 'recordId'>
+  }) =>
+  async (deliveryId: string, change: DeliveryChange, { retry }: { retry: boolean }): Promise<ReplayOutcome> => {
+    const original = store.deliveries.get(deliveryId)
+    if (original === undefined) return { kind: 'unknown' }
+    const editing = editDelivery(original, change)
+    if (editing.kind === 'refused') return editing
+    const now = clock.now()
+    const delivery: Delivery = {
+      id: identity.recordId(),
+      seq: store.nextSequence(),
+      linkId: original.linkId,
+      paymentId: original.paymentId,
+      state: 'pending',
+      ...editing.message,
+      edited: { from: original.id, changes: editing.changes },
+      ...(retry ? {} : { once: true }),
+      createdAt: now,
+      scheduledAttempts: 0,
+      attemptCount: 0,
+      lastStatus: null,
+      lastError: null,
+      nextAttemptAt: now,
+    }
+    await store.commit([{ put: 'deliveries', record: delivery }])
+    return { kind: 'started', delivery }
+  }

@@ -1,0 +1,246 @@
+import { type AddressInfo, connect } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Delivery } from '../../src/main/domain/delivery.ts'
+import type { Settings } from '../../src/shared/contract/settings.ts'
+import { createDispatchBench } from '../support/dispatch-bench.ts'
+import { openEventStream } from '../support/event-stream.ts'
+import { createReceiver } from '../support/receiver.ts'
+import { makeLink, makeMerchant, makePayment } from '../support/store-records.ts'
+import { createTestConsole, testToken } from '../support/test-console.ts'
+
+/** A console over a dispatcher that sends, on a fake clock, to a receiver that answers as told. */
+const withReceiver = async (settings: Partial<Settings> = {}) => {
+  const answers = { status: 500, hold: false }
+  const owed: (() => void)[] = []
+  const receiver = await createReceiver((response) => {
+    const answer = () => response.writeHead(answers.status).end()
+    if (answers.hold) owed.push(answer)
+    else answer()
+  })
+  const bench = await createDispatchBench({ settings })
+  onTestFinished(async () => {
+    await bench.dispatcher.close(0)
+    await receiver.close()
+  })
+  const { store, dispatcher, clock } = bench
+  await store.commit([
+    { put: 'merchants', record: makeMerchant(1) },
+    { put: 'links', record: makeLink(2) },
+    { put: 'links', record: makeLink(3, { merchantId: 'merchant-2' }) },
+    { put: 'payments', record: makePayment(4, 1, 'link-2') },
+  ])
+  for (let i = 0; i < 20; i++) store.nextSequence()
+  const console_ = createTestConsole({ store, dispatcher, clock: bench.virtualClock, clockControl: bench.control })
+  const add = (...deliveries: Partial<Delivery>[]) =>
+    bench.add(
+      ...deliveries.map((fields) => ({ linkId: 'link-2', paymentId: 'payment-4', url: receiver.url, ...fields })),
+    )
+  const answerAll = () => {
+    answers.hold = false
+    for (const answer of owed.splice(0)) answer()
+  }
+  return { ...console_, bench, receiver, answers, answerAll, add, store, clock, dispatcher }
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+describe('what comes next, and why nothing does', () => {
+  test('by a custom schedule, attempt by attempt', async () => {
+    const { call, bench, add, clock } = await withReceiver({ ipnRetries: 'custom', ipnRetrySchedule: '10,60' })
+    await add({})
+    await bench.attempted(1)
+    const begin = clock.now()
+    const planOf = async () => (await call('GET', '/api/deliveries/delivery-1')).json.plan
+    expect(await planOf()).toEqual({
+      attempts: 3,
+      made: 1,
+      upcoming: [
+        { number: 2, at: iso(begin + 10_000) },
+        { number: 3, at: iso(begin + 70_000) },
+      ],
+      ended: null,
+    })
+    await bench.control.move({ by: 100_000 }, 60_000)
+    expect(await planOf()).toEqual({
+      attempts: 3,
+      made: 3,
+      upcoming: [],
+      ended: { reason: 'schedule-used-up', message: 'No retries are left, after 3 attempts.' },
+    })
+  })
+
+  test.each([
+    [
+      { state: 'delivered', lastStatus: 204, attemptCount: 1 },
+      'acknowledged',
+      /acknowledged it with 204, after 1 attempt\.$/,
+    ],
+    [{ state: 'stopped', attemptCount: 2 }, 'stopped', /stopped, after 2 attempts\.$/],
+    [{ state: 'failed', once: true, attemptCount: 1 }, 'sent-once', /sent once/],
+  ] as const)('%j: %s', async (fields, reason, message) => {
+    const { call, add } = await withReceiver()
+    await add({ ...fields, nextAttemptAt: null })
+    const { plan } = (await call('GET', '/api/deliveries/delivery-1')).json
+    expect(plan.ended).toEqual({ reason, message: expect.stringMatching(message) })
+  })
+})
+
+describe('retry now', () => {
+  test('is the scheduled attempt, made early: the schedule goes on from it', async () => {
+    const { call, bench, add, clock } = await withReceiver()
+    await add({})
+    await bench.attempted(1)
+    await clock.advance(2_000)
+    expect((await call('POST', '/api/deliveries/delivery-1/retry')).status).toBe(200)
+    await clock.advance(0)
+    expect(await bench.attempted(2)).toMatchObject({
+      scheduledAttempts: 2,
+      state: 'retrying',
+      nextAttemptAt: clock.now() + 300_000,
+    })
+    expect(bench.attempts().map(({ cause }) => cause)).toEqual(['schedule', 'schedule'])
+  })
+
+  test('is refused where none is due, while one is under way, and of what is not there', async () => {
+    const { call, add, answers, answerAll, receiver } = await withReceiver()
+    answers.hold = true
+    await add({ id: 'done', state: 'failed', nextAttemptAt: null }, { id: 'busy' })
+    await receiver.arrived(1)
+    const statuses = []
+    for (const id of ['done', 'busy', 'none']) statuses.push((await call('POST', `/api/deliveries/${id}/retry`)).status)
+    expect(statuses).toEqual([409, 409, 404])
+    answerAll()
+  })
+})
+
+describe('an edited copy', () => {
+  test('is a delivery of its own, linked to the first, with what was changed; sent once', async () => {
+    const { call, bench, add, receiver, clock } = await withReceiver()
+    await add({ state: 'delivered', nextAttemptAt: null, body: 'status=1&amount=19.90' })
+    const { status, json } = await call('POST', '/api/deliveries/delivery-1/replay', {
+      fields: { amount: '0.01' },
+      url: `${receiver.url}?edited`,
+      headers: { 'X-Trace': 'abc', 'user-agent': 'curl/8' },
+    })
+    expect([status, json.editedFrom, json.linkId]).toEqual([200, 'delivery-1', 'link-2'])
+    expect(json.edits.map(({ what, name }: { what: string; name: string }) => [what, name])).toEqual([
+      ['url', null],
+      ['field', 'amount'],
+      ['header', 'X-Trace'],
+      ['header', 'user-agent'],
+    ])
+    await clock.advance(0)
+    expect(await bench.attempted(1, json.id)).toMatchObject({ state: 'failed', nextAttemptAt: null })
+    const [got] = receiver.received
+    expect(got).toMatchObject({ url: '/ipn?edited', body: 'status=1&amount=0.01' })
+    expect(got?.headers).toMatchObject({ 'x-trace': 'abc', 'user-agent': 'curl/8' })
+    const [attempt] = bench.attempts(json.id)
+    expect(attempt?.requestHeaders).toContainEqual(['user-agent', 'curl/8'])
+    expect(bench.delivery()).toMatchObject({ body: 'status=1&amount=19.90', attemptCount: 0 })
+    expect((await call('GET', '/api/deliveries')).json.items[0]).toMatchObject({
+      id: json.id,
+      editedFrom: 'delivery-1',
+    })
+  })
+
+  test('with retries follows the schedule', async () => {
+    const { call, bench, add, clock } = await withReceiver()
+    await add({ state: 'delivered', nextAttemptAt: null })
+    const { json } = await call('POST', '/api/deliveries/delivery-1/replay', { body: 'x=1', retry: true })
+    await clock.advance(0)
+    expect(await bench.attempted(1, json.id)).toMatchObject({ state: 'retrying' })
+  })
+
+  test.each([
+    [{}, ['body']],
+    [{ url: 'nowhere' }, ['url']],
+    [{ headers: { 'a b': 'x' } }, ['headers.a b']],
+    [{ headers: { 'X-A': 'x\ny' } }, ['headers.X-A']],
+    [{ headers: { Host: 'x' } }, ['headers.Host']],
+    [{ nonsense: 1 }, ['nonsense']],
+  ])('is refused, field by field: %j', async (body, fields) => {
+    const { call, add } = await withReceiver()
+    await add({ state: 'delivered', nextAttemptAt: null })
+    const { status, json } = await call('POST', '/api/deliveries/delivery-1/replay', body)
+    expect([status, Object.keys(json.error.fields)]).toEqual([400, fields])
+    expect((await call('POST', '/api/deliveries/none/replay', { body: 'x' })).status).toBe(404)
+  })
+})
+
+describe('recovering what failed since a time', () => {
+  const hour = 3_600_000
+
+  /** One delivery failed an hour ago, one now, one is being retried, others are not to be touched. */
+  const afterAnOutage = async () => {
+    const given = await withReceiver({ ipnRetries: 'none' })
+    const { add, bench, clock, store } = given
+    await add({ id: 'early' })
+    await bench.attempted(1, 'early')
+    await clock.advance(hour)
+    await add({ id: 'late' }, { id: 'other', linkId: 'link-3' })
+    await bench.attempted(1, 'late')
+    await bench.attempted(1, 'other')
+    await store.commit([{ settings: { ...store.settings(), ipnRetries: 'standard' } }])
+    await add({ id: 'retried' })
+    await bench.attempted(1, 'retried')
+    await add({ id: 'stopped', state: 'stopped', nextAttemptAt: null })
+    return { ...given, since: iso(clock.now() - 1) }
+  }
+  const attempts = (bench: Awaited<ReturnType<typeof createDispatchBench>>) =>
+    Object.fromEntries(
+      ['early', 'late', 'other', 'retried', 'stopped'].map((id) => [id, bench.delivery(id).attemptCount]),
+    )
+
+  test('sends each once more, tells how it went, and leaves the rest alone', async () => {
+    const { call, bench, answers, since } = await afterAnOutage()
+    answers.status = 200
+    const { json } = await call('POST', '/api/deliveries/recover', { since })
+    expect(json).toMatchObject({ matched: 3, resent: 3, delivered: 3, failed: 0, skipped: 0, finished: true })
+    expect(attempts(bench)).toEqual({ early: 1, late: 2, other: 2, retried: 2, stopped: 0 })
+    expect(bench.delivery('retried')).toMatchObject({ state: 'delivered', nextAttemptAt: null })
+  })
+
+  test('of one merchant, of a span of time, of what a filter finds', async () => {
+    const { call, bench, since, clock } = await afterAnOutage()
+    const recover = async (body: object) => (await call('POST', '/api/deliveries/recover', body)).json
+    expect(await recover({ since, merchantId: 'merchant-2' })).toMatchObject({ matched: 1, failed: 1 })
+    const past = { since: iso(clock.now() - 2 * hour), until: iso(clock.now() - hour) }
+    expect(await recover(past)).toMatchObject({ matched: 1, resent: 1, failed: 1 })
+    expect(await recover({ since, q: 'status:retrying' })).toMatchObject({ matched: 1 })
+    expect(attempts(bench)).toEqual({ early: 2, late: 1, other: 2, retried: 2, stopped: 0 })
+    expect(await recover({ since: past.until, until: past.since })).toMatchObject({ error: { code: 'invalid' } })
+  })
+
+  test('hanging up takes back what has not been sent, and lets the rest finish; progress is told', async () => {
+    const { app, add, bench, answers, answerAll, receiver, clock } = await withReceiver()
+    await add(...Array.from({ length: 40 }, (_, i) => ({ id: `d${i}`, state: 'failed' as const, nextAttemptAt: null })))
+    answers.hold = true
+    answers.status = 200
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.address() as AddressInfo
+    const authorization = `Bearer ${testToken}`
+    const stream = await openEventStream(`http://127.0.0.1:${port}/api/events`, { authorization })
+    onTestFinished(() => stream.close())
+    await stream.until(({ type }) => type === 'hello')
+
+    const body = JSON.stringify({ since: iso(0) })
+    const caller = connect(port, '127.0.0.1')
+    caller.write(
+      `POST /api/deliveries/recover HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: ${authorization}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    )
+    await receiver.arrived(8)
+    caller.destroy()
+    while (bench.dispatcher.counts().waiting > 0) await nextTurn()
+    answerAll()
+    await bench.dispatcher.settled()
+    await nextTurn()
+    await clock.advance(50)
+    const { event } = await stream.until((told) => told.type === 'recovery' && told.finished)
+    expect(event).toMatchObject({
+      ...{ matched: 40, resent: 8, delivered: 8, failed: 0, skipped: 32, finished: true, canceled: true },
+    })
+    expect(receiver.received).toHaveLength(8)
+  })
+})

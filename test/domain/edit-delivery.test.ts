@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type DeliveryChange, editDelivery } from '../../src/main/domain/edit-delivery.ts'
+import { readIpnFields, writeIpnFields } from '../../src/main/domain/ipn-fields.ts'
+import { makeDelivery } from '../support/make-records.ts'
+
+const form = makeDelivery({ body: 'status=1&amount=19.90&note=a+b' })
+const json = makeDelivery({ format: 'json', contentType: 'application/json', body: '{"status":"1","amount":"19.90"}' })
+
+const edited = (delivery: typeof form, change: DeliveryChange) => {
+  const outcome = editDelivery(delivery, change)
+  if (outcome.kind === 'refused') throw new Error(JSON.stringify(outcome.faults))
+  return outcome
+}
+const faultsOf = (delivery: typeof form, change: DeliveryChange) => {
+  const outcome = editDelivery(delivery, change)
+  return outcome.kind === 'refused' ? Object.keys(outcome.faults) : []
+}
+
+describe('fields', () => {
+  test('are changed in place, added at the end, taken out; each is listed', () => {
+    const { message, changes } = edited(form, { fields: { amount: '0.01', status: null, 'x y': 'ü' } })
+    expect(message.body).toBe('amount=0.01&note=a+b&x+y=%C3%BC')
+    expect(changes).toEqual([
+      { what: 'field', name: 'amount', from: '19.90', to: '0.01' },
+      { what: 'field', name: 'status', from: '1', to: null },
+      { what: 'field', name: 'x y', from: null, to: 'ü' },
+    ])
+  })
+
+  test('in JSON are strings, whatever their names', () => {
+    const fields = JSON.parse('{"7":"seven","__proto__":"p","amount":null}')
+    expect(edited(json, { fields }).message.body).toBe('{"status":"1","7":"seven","__proto__":"p"}')
+  })
+
+  test('move to the other format, content type and all', () => {
+    const { message, changes } = edited(form, { format: 'json' })
+    expect(message).toMatchObject({ contentType: 'application/json', body: '{"status":"1","amount":"19.90","note":"a b"}' })
+    expect(changes).toEqual([{ what: 'format', name: null, from: 'form', to: 'json' }])
+    expect(edited(json, { format: 'form' }).message).toMatchObject({
+      contentType: 'application/x-www-form-urlencoded',
+      body: 'status=1&amount=19.90',
+    })
+  })
+
+  test('come through both formats as they were', () => {
+    const names = fc.string({ unit: 'grapheme', minLength: 1 }).filter((name) => !/\p{Surrogate}/u.test(name))
+    const pairs = fc.uniqueArray(fc.tuple(names, names), { selector: ([name]) => name })
+    fc.assert(
+      fc.property(pairs, (fields) => {
+        expect(readIpnFields('form', writeIpnFields('form', fields))).toEqual(fields)
+        const read = readIpnFields('json', writeIpnFields('json', fields))
+        // Own properties of an object: names like 1 come first, but none is lost.
+        expect(new Map(read)).toEqual(new Map(fields))
+      }),
+    )
+  })
+})
+
+test('a whole body goes out as it is given', () => {
+  const { message, changes } = edited(form, { body: '{not json', format: 'json' })
+  expect(message).toMatchObject({ body: '{not json', contentType: 'application/json' })
+  expect(changes.map(({ what }) => what)).toEqual(['format', 'body'])
+})
+
+test('the address, and headers in any case, added, replaced and taken out again', () => {
+  const first = edited(form, { url: 'https://shop.example/ipn', headers: { 'X-Trace': '1', 'content-type': 'text/plain' } })
+  expect(first.message).toMatchObject({
+    url: 'https://shop.example/ipn',
+    headers: [
+      ['X-Trace', '1'],
+      ['content-type', 'text/plain'],
+    ],
+  })
+  const again = edited({ ...form, ...first.message }, { headers: { 'x-trace': null } })
+  expect(again.message.headers).toEqual([['content-type', 'text/plain']])
+  expect(again.changes).toEqual([{ what: 'header', name: 'x-trace', from: '1', to: null }])
+})
+
+test.each<[DeliveryChange, string[]]>([
+  [{}, ['body']],
+  [{ fields: { amount: '19.90' } }, ['body']],
+  [{ fields: { gone: null } }, ['body']],
+  [{ url: 'ftp://shop.example' }, ['url']],
+  [{ url: 'nowhere', headers: { Host: 'x', 'Content-Length': '1' } }, ['url', 'headers.Host', 'headers.Content-Length']],
+  [{ body: 'x', fields: { amount: '1' } }, ['fields']],
+])('refuses %j', (change, faults) => {
+  expect(faultsOf(form, change)).toEqual(faults)
+})
+
+test('a body that is no JSON any more has no fields to change', () => {
+  const broken = { ...json, body: '{broken' }
+  expect(faultsOf(broken, { fields: { amount: '1' } })).toEqual(['fields'])
+  expect(faultsOf(broken, { format: 'form' })).toEqual(['format'])
+  expect(edited(broken, { url: 'http://127.0.0.1/' }).message.body).toBe('{broken')
+})
