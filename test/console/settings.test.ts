@@ -24,7 +24,7 @@ describe('settings', () => {
     expect(json.error.fields).toEqual({
       nonsense: 'is not known here',
       timeZone: 'is not a known IANA time zone',
-      ipnRetries: 'must be one of standard, quick, none',
+      ipnRetries: 'must be one of standard, quick, custom, none',
     })
     expect(store.settings()).toEqual(defaultSettings)
   })

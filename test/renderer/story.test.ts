@@ -69,6 +69,7 @@ const delivery: DeliverySummary = {
   createdAt: payment.at,
   nextAttemptAt: null,
   rules: [],
+  editedFrom: null,
 }
 
 const attempt = (after: number, fields: Partial<TimelineEntry> = {}): TimelineEntry =>
