@@ -5,7 +5,8 @@ import { useDoctor, useDoctorStore } from './use-doctor.ts'
 const BodyEditor = lazy(() => import('./body-editor.tsx'))
 
 const label = 'Body, cURL command or raw HTTP request'
-const box = 'min-h-48 flex-1 overflow-hidden rounded-control border border-line-strong bg-surface'
+const box =
+  'h-64 shrink-0 min-[900px]:h-auto min-[900px]:min-h-48 min-[900px]:flex-1 min-[900px]:shrink overflow-hidden rounded-control border border-line-strong bg-surface'
 
 /** The big field. Bytes that are no text stay as they are, and only their beginning is shown. */
 export const BodyField = ({ onTake }: { onTake: (text: string) => void }) => {

@@ -10,7 +10,7 @@ const DoctorPage = () => {
   const { take, takeFile, forget } = useFilled()
   useDoctorKeys(take)
   return (
-    <div className="grid h-full grid-cols-1 overflow-auto min-[900px]:grid-cols-[minmax(360px,5fr)_minmax(0,8fr)] min-[900px]:overflow-hidden">
+    <div className="h-full max-[899px]:overflow-auto min-[900px]:grid min-[900px]:grid-cols-[minmax(360px,5fr)_minmax(0,8fr)]">
       <div className="min-h-0 min-[900px]:overflow-auto">
         <SentPanel
           onTake={take}

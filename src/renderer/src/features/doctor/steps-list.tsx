@@ -10,7 +10,7 @@ const Step = ({ name, text, copy }: { name: string; text: string; copy?: { text:
       <h3 className="text-small font-medium text-soft">{name}</h3>
       {copy !== undefined && <CopyButton {...copy} />}
     </div>
-    <p className="max-h-36 overflow-auto rounded-control border border-line bg-sunken px-2.5 py-1.5 font-mono text-code break-all">
+    <p className="max-h-36 overflow-auto rounded-control border border-line bg-sunken px-2.5 py-1.5 font-mono text-code [overflow-wrap:anywhere]">
       {text.slice(0, maxShown)}
       {text.length > maxShown && <span className="text-faint"> … {text.length.toLocaleString()} characters</span>}
     </p>
@@ -22,7 +22,7 @@ export const StepsList = ({ steps }: { steps: SignatureSteps }) => (
   <section aria-label="How it should be signed" className="flex flex-col gap-2">
     <h2 className="text-section font-semibold">How it should be signed</h2>
     <ol className="flex flex-col gap-2">
-      <Step name="Keys in order" text={steps.sortedKeys.join('  ')} />
+      <Step name="Keys in order" text={steps.sortedKeys.join(', ')} />
       <Step
         name="Canonical JSON"
         text={steps.canonicalJson}
