@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DoctorTimes } from './doctor.ts'
 import { measureIpn } from './ipn.ts'
 import type { LoadResult } from './load.ts'
 import { ask, endChild, messageFrom, startChild, startEngine, timeToReady } from './processes.ts'
@@ -151,6 +152,17 @@ try {
     `${whole(ipn.enginePerSecond)} = ${ratio(ipn.enginePerSecond / ipn.barePerSecond)} × bare undici (${whole(ipn.barePerSecond)})`,
     '≥ 0.5 ×',
     ipn.enginePerSecond >= 0.5 * ipn.barePerSecond,
+  )
+
+  say('signatures…')
+  const doctor = startChild('doctor.ts')
+  const times = await messageFrom<DoctorTimes>(doctor)
+  await endChild(doctor)
+  row(
+    `diagnosis of a ${whole(times.bytes)}-byte body: valid, one mistake, two, none found`,
+    `${times.valid.toFixed(1)}, ${times.single.toFixed(1)}, ${whole(times.pair)}, ${whole(times.none)} ms; the first of all ${whole(times.cold)} ms; ${whole(times.perSecond)} hashes/s`,
+    '≤ 2,000 ms',
+    Math.max(times.none, times.cold) <= 2_000 && times.complete,
   )
 
   say('starting up…')

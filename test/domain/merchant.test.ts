@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Merchant, validSecrets } from '../../src/main/domain/merchant.ts'
+import { afterRotation, type Merchant, rotatedSecrets, validSecrets } from '../../src/main/domain/merchant.ts'
 
 const merchant = (previousSecrets: Merchant['previousSecrets']): Merchant => ({
   id: 'merchant-1',
@@ -28,5 +28,23 @@ describe('validSecrets', () => {
 
   it('ends an earlier secret at once when it is kept for no time', () => {
     expect(validSecrets(merchant([{ secret: 'old', validUntil: 700 }]), 700)).toEqual(['now'])
+  })
+})
+
+describe('afterRotation', () => {
+  it('keeps what still signs, and the last three that do not', () => {
+    const earlier = [
+      { secret: 'kept', validUntil: 2_000 },
+      { secret: 'gone 1', validUntil: 900 },
+      { secret: 'gone 2', validUntil: 800 },
+      { secret: 'gone 3', validUntil: 700 },
+    ]
+    const rotated = { ...merchant(afterRotation(merchant(earlier), 1_000, 0)), secret: 'next' }
+    expect(validSecrets(rotated, 1_000)).toEqual(['next', 'kept'])
+    expect(rotatedSecrets(rotated, 1_000)).toEqual(['now', 'gone 1', 'gone 2'])
+  })
+
+  it('lets the replaced one sign for the time given', () => {
+    expect(afterRotation(merchant([]), 1_000, 60)).toEqual([{ secret: 'now', validUntil: 1_060 }])
   })
 })

@@ -9,34 +9,38 @@ interface Piece<F extends PropertyKey> {
 const fieldsOf = <F extends PropertyKey>({ patch, fields }: Piece<F>): readonly F[] =>
   fields ?? (Object.keys(patch) as F[])
 
+/** `share` tells how far through the list the first of the parts is, 0 to 1. */
+export interface Combination<H> {
+  parts: readonly H[]
+  share: number
+}
+
 /**
- * The combinations of so many pieces, in the order of the pieces. Two pieces go together when they touch different
- * fields; two rare ones do not, and only common ones do where `only` says so.
+ * The combinations of so many pieces, one by one, in the order of the pieces. Two pieces go together when they touch
+ * different fields; two rare ones do not, and only common ones do where `only` says so.
  */
-export const combinations = <F extends PropertyKey, H extends Piece<F>>(
+export function* combinations<F extends PropertyKey, H extends Piece<F>>(
   pieces: readonly H[],
   size: number,
   only?: 'common',
-): readonly (readonly H[])[] => {
+): Generator<Combination<H>> {
   const usable = only === 'common' ? pieces.filter(({ common }) => common) : pieces
-  if (size === 0) return [[]]
-  if (size === 1) return usable.map((piece) => [piece])
   const fields = new Map(usable.map((piece) => [piece, fieldsOf<F>(piece)]))
   const goTogether = (a: H, b: H): boolean => {
     if (a.rare && b.rare) return false
     const own = fields.get(a) ?? []
     return !(fields.get(b) ?? []).some((field) => own.includes(field))
   }
-  const found: (readonly H[])[] = []
-  const extend = (chosen: readonly H[], from: number): void => {
+  function* extend(chosen: readonly H[], from: number, share: number): Generator<Combination<H>> {
+    if (chosen.length === size) {
+      yield { parts: chosen, share }
+      return
+    }
     for (let index = from; index < usable.length; index++) {
       const piece = usable[index]
       if (piece === undefined || !chosen.every((earlier) => goTogether(earlier, piece))) continue
-      const more = [...chosen, piece]
-      if (more.length === size) found.push(more)
-      else extend(more, index + 1)
+      yield* extend([...chosen, piece], index + 1, chosen.length === 0 ? index / usable.length : share)
     }
   }
-  extend([], 0)
-  return found
+  yield* extend([], 0, 0)
 }

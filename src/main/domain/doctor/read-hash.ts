@@ -18,7 +18,8 @@ export interface Opening {
   extra: number
 }
 
-const shortestPart = 8
+/** Fewer digits than this of a digest would fit one of many by chance. */
+const shortestPart = 12
 
 interface Rendering {
   /** Of the digest in hexadecimal digits; undefined for part of any. */
@@ -64,7 +65,7 @@ const hexRenderings = (hash: string): Rendering[] => {
   const signs = hash === lower ? [] : [upperCase]
   const { length } = lower
   const whole: Rendering = { length, matches: (digest) => digest === lower, signs }
-  if (length < shortestPart) return []
+  if (length < shortestPart) return [whole]
   const part = (detail: string, matches: (digest: string) => boolean): Rendering => ({
     length: undefined,
     matches: (digest) => digest.length > length && matches(digest),

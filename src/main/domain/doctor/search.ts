@@ -1,5 +1,5 @@
 import type { FindingCode } from '../../../shared/contract/signature.ts'
-import { combinations } from './combine.ts'
+import { type Combination, combinations } from './combine.ts'
 import { type Algorithm, asciiAlike, type Digests } from './digests.ts'
 import type { SealHypothesis, TextHypothesis } from './hypothesis.ts'
 import type { Opening } from './read-hash.ts'
@@ -78,7 +78,6 @@ const byMethod = (openings: readonly Opening[]): Opening[][] => {
  */
 export const search = (plan: SearchPlan, { digests, now, budgetMs, onProgress }: SearchDeps): SearchResult => {
   const startedAt = now()
-  const texts = effective(plan)
   const { sealings } = plan
   const alone = new Set<FindingCode>()
   let tried = 0
@@ -89,20 +88,24 @@ export const search = (plan: SearchPlan, { digests, now, budgetMs, onProgress }:
     return late
   }
 
+  const texts = effective(plan, isLate)
+
   const textSets = (size: number, only?: 'common') => combinations<keyof TextRecipe, TextHypothesis>(texts, size, only)
   const sealSets = (size: number, only?: 'common') => combinations<keyof Seal, SealHypothesis>(sealings, size, only)
 
   const tryAll = (
-    textParts: readonly (readonly TextHypothesis[])[],
-    sealParts: readonly (readonly SealHypothesis[])[],
+    textParts: Iterable<Combination<TextHypothesis>>,
+    sealParts: Iterable<Combination<SealHypothesis>>,
     openings: readonly Opening[],
     stage: (share: number) => void,
   ): Match | undefined => {
-    const seals = sealParts.flatMap((parts) => plan.seals.map((seal) => ({ parts, seal: sealOf(seal, parts) })))
+    const seals = Array.from(sealParts).flatMap(({ parts }) =>
+      plan.seals.map((seal) => ({ parts, seal: sealOf(seal, parts) })),
+    )
     const groups = byMethod(openings)
     let untilLook = 0
     const goesOnOften = seals.length > 4
-    for (const [index, parts] of textParts.entries()) {
+    for (const { parts, share } of textParts) {
       const text = plan.write(recipeOf(plan.recipe, parts))
       const isAscii = !/[^\0-\x7f]/.test(text)
       const begun = new Map<Algorithm, (rest: string) => string>()
@@ -112,7 +115,7 @@ export const search = (plan: SearchPlan, { digests, now, budgetMs, onProgress }:
         if (untilLook-- === 0) {
           untilLook = triesPerLook
           if (isLate()) return undefined
-          stage(index / textParts.length)
+          stage(share)
         }
         const [only] = parts.length + sealing.length === 1 ? [...parts, ...sealing] : []
         if (only) alone.add(only.code)
@@ -171,10 +174,14 @@ export const search = (plan: SearchPlan, { digests, now, budgetMs, onProgress }:
   return end(undefined)
 }
 
-/** Those that change this text, without the later of two that write the same one. */
-const effective = ({ texts, recipe, write }: SearchPlan): TextHypothesis[] => {
+/**
+ * Those that change this text, without the later of two that write the same one. Of rare ones each has a text of its own,
+ * and there may be too many to write them all.
+ */
+const effective = ({ texts, recipe, write }: SearchPlan, isLate: () => boolean): TextHypothesis[] => {
   const known = new Set([write(recipe)])
   return texts.filter((hypothesis) => {
+    if (hypothesis.rare || isLate()) return true
     const text = write(recipeOf(recipe, [hypothesis]))
     if (known.has(text)) return false
     known.add(text)
