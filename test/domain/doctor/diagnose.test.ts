@@ -99,7 +99,8 @@ describe('the way the hash is made', () => {
       'raw bytes',
       createHash('md5')
         .update(canonical + secret)
-        .digest('latin1'),
+        .digest()
+        .toString('latin1'),
       ['hash-raw-bytes'],
     ],
     ['MD5 of the MD5', md5(right), ['hash-of-hash']],
