@@ -30,6 +30,18 @@ const hasComputed = ({ computed }: DoctorInput): boolean => computed.kind !== 'n
 export const isEnough = (input: DoctorInput): boolean =>
   hasBody(input) && (input.authorization.trim() !== '' || hasComputed(input))
 
+const computedKey = ({ computed }: DoctorInput): string =>
+  computed.kind === 'nothing' || computed.text === '' ? '' : `${computed.kind} ${computed.text}`
+
+/** Whether an answer to the one is an answer to the other: a field opened and still empty changes nothing. */
+export const asksTheSame = (one: DoctorInput, other: DoctorInput): boolean =>
+  one === other ||
+  (one.body.text === other.body.text &&
+    one.body.encoding === other.body.encoding &&
+    one.authorization === other.authorization &&
+    one.merchantId === other.merchantId &&
+    computedKey(one) === computedKey(other))
+
 type Question = z.input<typeof diagnoseSignature.body>
 
 /** `fallbackMerchantId` is taken where neither the person nor a header names a merchant. */

@@ -1,8 +1,7 @@
 import { EyeOff, KeyRound, Stethoscope } from 'lucide-react'
 import type { Diagnosis } from '../../../../shared/contract/signature.ts'
-import type { DoctorInput } from '../../stores/doctor-input.ts'
+import { asksTheSame, type DoctorInput } from '../../stores/doctor-input.ts'
 import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DifferencePanel } from './difference-panel.tsx'
@@ -23,7 +22,7 @@ export const AnswerColumn = () => {
   const problem = useDoctor((state) => state.problem)
   const input = useDoctor((state) => state.input)
   const isRunning = phase === 'reading' || phase === 'searching'
-  const isStale = answer !== null && answer.input !== input
+  const isStale = answer !== null && !asksTheSame(answer.input, input)
   const stopped = phase === 'stopped'
   const nothing = answer === null && !isRunning && problem === null && !stopped
 
@@ -44,7 +43,7 @@ export const AnswerColumn = () => {
           {isStale && !isRunning && (
             <Notice tone="idle">The request has changed since. This is about the one before.</Notice>
           )}
-          <div className={classes('flex flex-col gap-5', (isStale || isRunning) && 'opacity-55')}>
+          <div className="flex flex-col gap-5">
             <Answer {...answer} />
           </div>
         </>
