@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { listenWithInboxes, sendRaw } from '../../support/inbox-service.ts'
+import { makeDelivery } from '../../support/make-records.ts'
+
+const body = 'cs_ref_code=202611-000001&transaction_id=TD0000000001&status=1'
+const other = 'cs_ref_code=202611-000002&transaction_id=TD0000000002&status=1'
+
+/** A service with two deliveries on their way to the inbox `demo`. */
+const withDeliveries = async () => {
+  const service = await listenWithInboxes()
+  const url = `${service.url}/inbox/demo`
+  await service.store.commit([
+    { put: 'deliveries', record: makeDelivery({ id: 'first', seq: 101, url, body }) },
+    { put: 'deliveries', record: makeDelivery({ id: 'second', seq: 102, url, body: other }) },
+  ])
+  service.dispatcher.startSending('first')
+  service.dispatcher.startSending('second')
+  const attemptOf = async (text: string, headers: string[] = []) => {
+    await sendRaw(url, { headers, body: text }).answer
+    return service.messages().at(-1)?.attempt
+  }
+  return { ...service, attemptOf }
+}
+
+test.each<[string, string, string[], object | undefined]>([
+  ['the same bytes', body, [], { deliveryId: 'first', number: 1, identical: true }],
+  ['the same bytes of another', other, [], { deliveryId: 'second', number: 1, identical: true }],
+  ['changed bytes of the same payment', `${other}&x=1`, [], { deliveryId: 'second', number: 1, identical: false }],
+  ['bytes that could be anybody’s', 'hello', [], undefined],
+  [
+    'what its headers name',
+    'hello',
+    ['X-Ipn-Id', 'second', 'X-Ipn-Attempt', '7'],
+    { deliveryId: 'second', number: 7, identical: false },
+  ],
+  ['headers that name nothing known', 'hello', ['X-Ipn-Id', 'third', 'X-Ipn-Attempt', '1'], undefined],
+])('%s', async (_name, text, headers, expected) => {
+  const { attemptOf } = await withDeliveries()
+  expect(await attemptOf(text, headers)).toEqual(expected)
+})
+
+test('the only one on its way here is it, whatever became of its bytes; with none on its way it is nobody’s', async () => {
+  const { attemptOf, dispatcher } = await withDeliveries()
+  dispatcher.stopSending('first')
+  expect(await attemptOf('???')).toEqual({ deliveryId: 'second', number: 1, identical: false })
+  dispatcher.stopSending('second')
+  expect(await attemptOf(body)).toBeUndefined()
+})
