@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright'
+import { createCall } from '../../support/create-call.ts'
+import { expect, test } from '../support/console-test.ts'
+
+test.use({ flags: ['--set', 'ipnRetries=quick'] })
+
+test('an inbox that fails twice is set up, its IPN is retried and delivered, byte for byte', async ({
+  engine,
+  page,
+}) => {
+  await page.goto(`${engine.consoleUrl}/inbox`)
+  await page.getByRole('button', { name: 'New inbox' }).click()
+  await page.getByLabel('Name').fill('orders')
+  await page.getByRole('button', { name: 'Make the inbox' }).click()
+  await page.getByRole('button', { name: 'Behaviour' }).click()
+  await page.getByRole('radio', { name: 'Fail first' }).click()
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Answer like this' }).click()
+  const behaviour = page.getByRole('region', { name: 'Behaviour' })
+  await expect(behaviour).toContainText('answers 500 to the next 2, then 200')
+
+  const { page: hosted = '' } = await createCall(engine)
+  const id = new URL(hosted).pathname.split('/')[2]
+  await engine.api('POST', `/api/links/${id}/pay`, { outcome: 'success' })
+  await expect(behaviour).toContainText('answers 200 to every request', { timeout: 20_000 })
+  await expect(page.getByText('3 of 3')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('option').first().click()
+  await page.getByRole('tab', { name: 'Compare' }).click()
+  await expect(page.getByText('Byte-identical')).toBeVisible()
+  await page.getByRole('button', { name: 'Open delivery' }).click()
+  await expect(page.getByRole('tab', { name: 'Attempts 3' })).toBeVisible()
+})
