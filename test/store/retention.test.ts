@@ -74,3 +74,36 @@ it('keeps links', async () => {
   expect(store.links.size).toBe(50)
   await store.close()
 })
+
+const bodyOf = (length: number) => ({
+  text: 'x'.repeat(length),
+  encoding: 'utf8' as const,
+  bytes: length,
+  truncated: false,
+})
+
+it('keeps only so much of bodies, the newest, and never drops what is still due', async () => {
+  const store = await openStore({ dataDir: makeTempDir(), clock, bodyBudget: 100_000 })
+  const answer = { status: 200, headers: [], body: bodyOf(10_000) }
+  for (let seq = 1; seq <= 30; seq += 1) {
+    await store.commit([
+      {
+        put: 'deliveries',
+        record: makeDelivery(seq, 'link-1', seq === 1 ? {} : { state: 'delivered', nextAttemptAt: null }),
+      },
+      { put: 'attempts', record: makeAttempt(100 + seq, `delivery-${seq}`, { response: answer }) },
+      { put: 'inbox', record: makeInboxMessage(200 + seq, { body: bodyOf(10_000) }) },
+      { put: 'log', record: makeLogEntry(300 + seq, { requestBody: bodyOf(5_000), responseBody: bodyOf(5_000) }) },
+    ])
+  }
+  expect(store.deliveries.get('delivery-1')).toBeDefined()
+  expect(store.deliveries.get('delivery-30')).toBeDefined()
+  for (const size of [store.deliveries.size, store.attempts.size, store.inbox.size, store.log.size]) {
+    expect(size).toBeGreaterThan(8)
+    expect(size).toBeLessThan(12)
+  }
+  expect([...store.attempts.oldest()].map(({ deliveryId }) => deliveryId)).toEqual(
+    [...store.deliveries.oldest()].map(({ id }) => id),
+  )
+  await store.close()
+})

@@ -22,6 +22,8 @@ export interface OpenStoreOptions {
   migrations?: readonly Migration[]
   /** How far a limited collection may outgrow its limit before it is trimmed. */
   retentionSlack?: (keep: number) => number
+  /** Characters of bodies that log, deliveries and inbox may each hold. */
+  bodyBudget?: number
   snapshotDue?: SnapshotDue
 }
 
@@ -98,7 +100,7 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
   }
 
   const { data } = db
-  const retention = createRetention(data, options.retentionSlack ?? usualSlack)
+  const retention = createRetention(data, options.retentionSlack ?? usualSlack, options.bodyBudget)
 
   const commit = (changes: readonly Change[]): Promise<void> => {
     if (closed) return Promise.reject(new StorageError('The store is closed. Nothing was saved.'))

@@ -1,3 +1,4 @@
+import { createByteBudget } from './byte-budget.ts'
 import type { Data } from './data.ts'
 import type { Change, Records } from './store.ts'
 
@@ -25,7 +26,8 @@ const mayGo = (record: Records[Limited]): boolean =>
  * Keeps the newest `settings.keepLog`, `keepDeliveries` and `keepInbox` records; a delivery's attempts go with it.
  * Links and payments are kept for ever.
  */
-export const createRetention = (data: Data, slackOf: (keep: number) => number): Retention => {
+export const createRetention = (data: Data, slackOf: (keep: number) => number, bodyBudget?: number): Retention => {
+  const budget = createByteBudget(data, bodyBudget)
   // Puts since a collection was last looked through, and how many there must be before the next look. Deliveries still
   // due can make a look yield nothing: the more records it passed over for nothing, the later the next.
   const puts: Record<Limited, number> = { log: 0, deliveries: 0, inbox: 0 }
@@ -50,6 +52,11 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number): 
     puts[collection] = 0
     const ids = tooOld(collection, excess)
     pause[collection] = Math.ceil((excess - ids.length) / lookedAtPerPut)
+    return dropping(collection, ids)
+  }
+
+  /** A delivery's attempts go with it. */
+  const dropping = (collection: Limited, ids: string[]): Change[] => {
     if (ids.length === 0) return []
     const drop: Change = { drop: collection, ids }
     if (collection !== 'deliveries') return [drop]
@@ -68,6 +75,11 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number): 
           grown = true
         }
       }
+      const overBudget = budget.fitting(changes).flatMap(({ collection, keep }) => {
+        const excess = data.records[collection].size - keep
+        return excess > 0 ? dropping(collection, tooOld(collection, excess)) : []
+      })
+      if (overBudget.length > 0) return overBudget
       if (!grown && !limitsChanged) return []
       return limited.flatMap((collection) => dropsOf(collection, limitsChanged))
     },
