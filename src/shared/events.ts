@@ -6,6 +6,7 @@ import type { LinkSummary } from './contract/links.ts'
 import type { LogSummary } from './contract/log.ts'
 import type { MerchantView } from './contract/merchants.ts'
 import type { RuleView } from './contract/rules.ts'
+import type { StepResult } from './contract/scenarios.ts'
 import type { Settings } from './contract/settings.ts'
 import type { StorageStatus } from './contract/system.ts'
 
@@ -37,3 +38,5 @@ export type ServerEvent =
   | { type: 'diagnosis'; id: string; stage: 'exact' | 'single' | 'pair' | 'triple'; tried: number; share: number }
   /** How far a recovery of failed deliveries has come. */
   | ({ type: 'recovery' } & Recovery)
+  /** A step of a scenario is over; `id` is the caller's `progressId`. */
+  | { type: 'scenario'; id: string; index: number; step: StepResult }

@@ -26,7 +26,11 @@ export interface Rendered {
 /** Happenings with the same key say the same, only later. */
 const keyOf = ({ number, happening }: Numbered): string => {
   if (happening.kind === 'changed') return `${happening.resource} ${happening.id}`
-  if (happening.kind === 'told') return `told ${happening.announcement.type} ${happening.announcement.id}`
+  if (happening.kind === 'told') {
+    const { announcement } = happening
+    const step = announcement.type === 'scenario' ? announcement.index : ''
+    return `told ${announcement.type} ${announcement.id} ${step}`
+  }
   return happening.kind === 'removed' ? `removed ${number}` : happening.kind
 }
 

@@ -17,6 +17,7 @@ import { readScenario } from '../scenario/read-scenario.ts'
 import { runScenario as run } from '../scenario/run-scenario.ts'
 import { type ToldLink, scenarioOfLink as textOf } from '../scenario/scenario-of-link.ts'
 import type { Store } from '../store/store.ts'
+import type { Announcements } from './announcements.ts'
 import { route } from './endpoint-route.ts'
 import { ConsoleProblem, notFound } from './problems.ts'
 
@@ -24,6 +25,7 @@ export interface ScenarioDeps {
   store: Pick<Store, 'links' | 'merchants'>
   token: string
   serviceUrl: () => string
+  announcements: Pick<Announcements, 'tell'>
 }
 
 const unnamed = 'Scenario'
@@ -38,7 +40,10 @@ const scenarioText = (told: ToldLink): string => {
 }
 
 /** Scenario files: what is wrong with one, running one here, and making one of what happened to a link. */
-export const scenarios = async (app: FastifyInstance, { store, token, serviceUrl }: ScenarioDeps): Promise<void> => {
+export const scenarios = async (
+  app: FastifyInstance,
+  { store, token, serviceUrl, announcements }: ScenarioDeps,
+): Promise<void> => {
   /** The control API itself, with no socket between. */
   const api: Api = async (method, path, body) => {
     const headers = { authorization: `Bearer ${token}` }
@@ -54,7 +59,7 @@ export const scenarios = async (app: FastifyInstance, { store, token, serviceUrl
 
   let isRunning = false
 
-  route(app, runScenario, async ({ body: { text }, reply }) => {
+  route(app, runScenario, async ({ body: { text, progressId }, reply }) => {
     const reading = readScenario(text, unnamed)
     if (!reading.ok) return { kind: 'refused' as const, problems: reading.problems }
     if (isRunning) throw new ConsoleProblem('conflict', 'A scenario is running; wait for its end.')
@@ -62,12 +67,15 @@ export const scenarios = async (app: FastifyInstance, { store, token, serviceUrl
     const hangUp = new AbortController()
     reply.raw.once('close', () => hangUp.abort())
     try {
-      const result = await run(reading.scenario, {
+      const deps = {
         api,
         serviceUrl: serviceUrl(),
         now: Date.now,
-        sleep: (ms) => delay(ms, undefined, { signal: hangUp.signal }),
+        sleep: (ms: number) => delay(ms, undefined, { signal: hangUp.signal }),
         runNumber: randomInt(100_000_000, 999_000_000),
+      }
+      const result = await run(reading.scenario, deps, (step, index) => {
+        if (progressId !== undefined) announcements.tell({ type: 'scenario', id: progressId, index, step })
       })
       return { kind: 'ran' as const, result }
     } catch (error) {

@@ -18,6 +18,7 @@ const PaymentsPage = lazy(() => import('../features/payments/payments-page.tsx')
 const IpnPage = lazy(() => import('../features/ipn/ipn-page.tsx'))
 const InboxPage = lazy(() => import('../features/inbox/inbox-page.tsx'))
 const DoctorPage = lazy(() => import('../features/doctor/doctor-page.tsx'))
+const LabPage = lazy(() => import('../features/lab/lab-page.tsx'))
 const LogPage = lazy(() => import('../features/log/log-page.tsx'))
 const MerchantsPage = lazy(() => import('../features/merchants/merchants-page.tsx'))
 const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'))
@@ -48,6 +49,7 @@ export const App = () => {
                   <Route path="/ipn/:id?" component={IpnPage} />
                   <Route path="/inbox/:id?" component={InboxPage} />
                   <Route path="/doctor" component={DoctorPage} />
+                  <Route path="/lab/:section?" component={LabPage} />
                   <Route path="/log/:id?" component={LogPage} />
                   <Route path="/merchants/:id?" component={MerchantsPage} />
                   <Route path="/settings/:section?" component={SettingsPage} />

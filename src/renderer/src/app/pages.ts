@@ -1,4 +1,5 @@
 import {
+  FlaskConical,
   Inbox,
   type LucideIcon,
   PencilRuler,
@@ -19,7 +20,7 @@ export interface PageInfo {
   words: string
 }
 
-/** The pages in the order of the rail; Ctrl/Cmd+1…9 follow it. */
+/** The pages in the order of the rail; Ctrl/Cmd+1…9 and 0 follow it. */
 export const pages: readonly PageInfo[] = [
   { path: '/', title: 'Start', icon: Rocket, words: 'home test payment demo' },
   { path: '/requests', title: 'Requests', icon: PencilRuler, words: 'build sign create send signature' },
@@ -27,6 +28,7 @@ export const pages: readonly PageInfo[] = [
   { path: '/ipn', title: 'IPN', icon: Webhook, words: 'deliveries notifications retries resend webhook' },
   { path: '/inbox', title: 'Inbox', icon: Inbox, words: 'receiver messages' },
   { path: '/doctor', title: 'Doctor', icon: Stethoscope, words: 'diagnose signature mismatch E012 explain' },
+  { path: '/lab', title: 'Lab', icon: FlaskConical, words: 'scenarios run yaml test' },
   { path: '/log', title: 'Log', icon: ScrollText, words: 'calls errors requests' },
   { path: '/merchants', title: 'Merchants', icon: Store, words: 'keys secrets rotate' },
   { path: '/settings', title: 'Settings', icon: Settings, words: 'cards retries theme export import reset data' },

@@ -43,7 +43,12 @@ export const Rail = ({ failedDeliveries }: { failedDeliveries: number }) => {
       className="flex w-[76px] shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-line px-1.5 py-2"
     >
       {pages.map((page, index) => (
-        <RailLink key={page.path} page={page} number={index + 1} badge={page.path === '/ipn' ? failedDeliveries : 0} />
+        <RailLink
+          key={page.path}
+          page={page}
+          number={(index + 1) % 10}
+          badge={page.path === '/ipn' ? failedDeliveries : 0}
+        />
       ))}
       <span className="flex-1" />
       <Tooltip label={`Use the ${next} theme`}>

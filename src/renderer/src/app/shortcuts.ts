@@ -12,7 +12,7 @@ export const useShortcuts = ({ onPalette, onHelp }: { onPalette: () => void; onH
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
       const mod = event.ctrlKey || event.metaKey
-      const page = mod && /^[1-9]$/.test(event.key) ? pages[Number(event.key) - 1] : undefined
+      const page = mod && /^[0-9]$/.test(event.key) ? pages[(Number(event.key) + 9) % 10] : undefined
       if (mod && event.key.toLowerCase() === 'k') onPalette()
       else if (mod && event.key === ',') navigate('/settings')
       else if (page) navigate(page.path)
@@ -31,7 +31,7 @@ export const useShortcuts = ({ onPalette, onHelp }: { onPalette: () => void; onH
 
 export const shortcutList: readonly { keys: string; does: string }[] = [
   { keys: 'Mod+K', does: 'Search pages, actions, merchants and links' },
-  { keys: 'Mod+1', does: 'First page; 2 to 9 for the others' },
+  { keys: 'Mod+1', does: 'First page; 2 to 9 and 0 for the others' },
   { keys: 'Mod+,', does: 'Settings' },
   { keys: '/', does: 'Filter the list' },
   { keys: 'J', does: 'Next row (also ↓)' },

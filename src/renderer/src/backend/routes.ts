@@ -6,6 +6,7 @@ import type * as links from '../../../shared/contract/links.ts'
 import type * as log from '../../../shared/contract/log.ts'
 import type * as merchants from '../../../shared/contract/merchants.ts'
 import type * as requests from '../../../shared/contract/requests.ts'
+import type * as scenarios from '../../../shared/contract/scenarios.ts'
 import type * as settings from '../../../shared/contract/settings.ts'
 import type * as signature from '../../../shared/contract/signature.ts'
 import type * as system from '../../../shared/contract/system.ts'
@@ -40,6 +41,9 @@ export const routes = {
   stopDelivery: route<typeof deliveries.stopDelivery>('POST', '/api/deliveries/:id/stop'),
   getDeliveryActivity: route<typeof activity.getDeliveryActivity>('GET', '/api/activity/deliveries'),
   listFailures: route<typeof activity.listFailures>('GET', '/api/activity/failures'),
+  runScenario: route<typeof scenarios.runScenario>('POST', '/api/scenarios/run'),
+  checkScenario: route<typeof scenarios.checkScenario>('POST', '/api/scenarios/check'),
+  scenarioOfLink: route<typeof scenarios.scenarioOfLink>('GET', '/api/links/:id/scenario'),
   listInbox: route<typeof inbox.listInbox>('GET', '/api/inbox'),
   getInboxMessage: route<typeof inbox.getInboxMessage>('GET', '/api/inbox/:id'),
   listInboxes: route<typeof inboxes.listInboxes>('GET', '/api/inboxes'),

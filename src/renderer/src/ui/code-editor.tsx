@@ -1,5 +1,6 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
+import { yaml } from '@codemirror/lang-yaml'
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
@@ -10,7 +11,7 @@ import { codeLook } from './code-look.ts'
 
 export interface CodeEditorProps {
   value: string
-  language: 'json' | 'text'
+  language: 'json' | 'yaml' | 'text'
   label: string
   /** Left out: read-only. */
   onChange?: (value: string) => void
@@ -19,6 +20,8 @@ export interface CodeEditorProps {
   numbered?: boolean
   extensions?: Extension
 }
+
+const languages: Record<CodeEditorProps['language'], () => Extension> = { json, yaml, text: () => [] }
 
 const colours = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--accent)' },
@@ -64,7 +67,7 @@ const CodeEditor = (props: CodeEditorProps) => {
           syntaxHighlighting(colours),
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
           codeLook,
-          language === 'json' ? json() : [],
+          languages[language](),
           wrap ? EditorView.lineWrapping : [],
           EditorState.readOnly.of(readOnly),
           EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),

@@ -12,5 +12,13 @@ export const codeLook = EditorView.theme({
     background: 'var(--selected)',
   },
   '.cm-panels': { backgroundColor: 'var(--raised)', color: 'var(--text)' },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--raised)',
+    color: 'var(--text)',
+    border: '1px solid var(--line)',
+    borderRadius: '6px',
+  },
+  '.cm-diagnostic': { fontFamily: 'var(--font-sans)', padding: '4px 8px' },
+  '.cm-diagnostic-error': { borderLeft: '3px solid var(--bad)' },
   '.cm-searchMatch': { backgroundColor: 'var(--wait-soft)' },
 })

@@ -1,12 +1,16 @@
-import { Ban, Check, ChevronDown, CreditCard, ExternalLink, Landmark, RotateCcw, X } from 'lucide-react'
+import { Ban, Check, ChevronDown, CreditCard, ExternalLink, Landmark, ListChecks, RotateCcw, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { toast } from 'sonner'
+import { useLocation } from 'wouter'
 import type { LinkView } from '../../../../shared/contract/links.ts'
 import { routes } from '../../backend/routes.ts'
 import { OpenPageButton } from '../../panels/open-page-button.tsx'
 import { useConsole } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
+import { useScenarioStore } from '../../stores/use-scenario-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
 const takesText = (target: EventTarget | null): boolean =>
@@ -27,6 +31,22 @@ const useResendKey = (resend: (() => void) | undefined): void => {
   }, [])
 }
 
+/** Takes what happened to the link to the Lab, as a scenario that does it again. */
+const useSaveAsScenario = (link: LinkView) => {
+  const { call } = useConsole().backend
+  const scenario = useScenarioStore()
+  const [, navigate] = useLocation()
+  return useAction(async () => {
+    const { text } = await call(routes.scenarioOfLink, { params: { id: link.id } })
+    const before = scenario.getState().text
+    scenario.setText(text)
+    navigate('/lab/scenarios')
+    toast(`What happened to ${link.orderId}, as a scenario`, {
+      action: { label: 'Undo', onClick: () => scenario.setText(before) },
+    })
+  })
+}
+
 /** What can be done with a link in the state it is in. */
 export const LinkActions = ({ link }: { link: LinkView }) => {
   const { call } = useConsole().backend
@@ -37,6 +57,7 @@ export const LinkActions = ({ link }: { link: LinkView }) => {
   const answer = useAction((approve: boolean) => call(routes.answerChallenge, { params, body: { approve } }))
   const cancel = useAction(() => call(routes.cancelLink, { params }), 'Payment canceled')
   const resend = useAction((id: string) => call(routes.resendDelivery, { params: { id } }), 'IPN sent once more')
+  const scenario = useSaveAsScenario(link)
   const delivery = link.deliveries[0]
   const waits = link.state === 'open' || link.state === 'challenged'
 
@@ -92,6 +113,13 @@ export const LinkActions = ({ link }: { link: LinkView }) => {
           <Ban size={14} aria-hidden /> Cancel
         </Button>
       )}
+      <IconButton
+        icon={ListChecks}
+        label="Make a scenario of it"
+        disabled={scenario.busy}
+        onClick={() => scenario.start()}
+        className="size-8"
+      />
       <CopyButton text={link.paymentLink} what="payment link" className="size-8" />
     </>
   )

@@ -1,5 +1,5 @@
 import { linter } from '@codemirror/lint'
-import { EditorView } from '@codemirror/view'
+import type { EditorView } from '@codemirror/view'
 import { useMemo } from 'react'
 import { readBody } from '../../stores/request-body.ts'
 import { readSignable } from '../../stores/request-signing.ts'
@@ -23,17 +23,6 @@ const marksProblems = linter(
   { delay: lintDelayMs },
 )
 
-const look = EditorView.theme({
-  '.cm-tooltip': {
-    backgroundColor: 'var(--raised)',
-    color: 'var(--text)',
-    border: '1px solid var(--line)',
-    borderRadius: '6px',
-  },
-  '.cm-diagnostic': { fontFamily: 'var(--font-sans)', padding: '4px 8px' },
-  '.cm-diagnostic-error': { borderLeft: '3px solid var(--bad)' },
-})
-
 /** The body as text. */
 const RawEditor = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
   const pointer = useRequestPointer()
@@ -44,11 +33,7 @@ const RawEditor = ({ value, onChange }: { value: string; onChange: (value: strin
       if (!reading.ok || body.length !== doc.length) return []
       return reading.members.map(({ name, keyStart: start, valueEnd: end }) => ({ name, start, end }))
     }
-    return [
-      marksProblems,
-      look,
-      memberMark({ pointer, own: 'text', places, hovers: false, follows: ['keys', 'canonical'] }),
-    ]
+    return [marksProblems, memberMark({ pointer, own: 'text', places, hovers: false, follows: ['keys', 'canonical'] })]
   }, [pointer, store])
   return <CodeEditor value={value} language="json" label="Request body" onChange={onChange} extensions={extensions} />
 }

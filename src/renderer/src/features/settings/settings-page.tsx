@@ -1,7 +1,7 @@
 import { CreditCard, Database, type LucideIcon, Monitor, Server, Webhook } from 'lucide-react'
-import { Link, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import { useSession } from '../../stores/console.tsx'
-import { classes } from '../../ui/classes.ts'
+import { type NavSection, SectionNav } from '../../ui/section-nav.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataParts } from './data-parts.tsx'
 import { RunsWhere } from './runs-where.tsx'
@@ -16,31 +16,11 @@ const icons: Record<Section['id'], LucideIcon> = {
   data: Database,
 }
 
-const SectionNav = ({ current }: { current: Section['id'] }) => (
-  <nav
-    aria-label="Sections of the settings"
-    className="flex shrink-0 gap-0.5 overflow-x-auto border-line px-3 pb-2 max-[899px]:border-b min-[900px]:w-52 min-[900px]:flex-col min-[900px]:border-r min-[900px]:pt-3"
-  >
-    <h1 className="px-2.5 pb-2 text-page font-semibold max-[899px]:hidden">Settings</h1>
-    {sections.map(({ id, title }) => {
-      const Icon = icons[id]
-      return (
-        <Link
-          key={id}
-          href={`/settings/${id}`}
-          aria-current={id === current ? 'page' : undefined}
-          className={classes(
-            'flex h-8 shrink-0 items-center gap-2.5 rounded-control px-2.5',
-            id === current ? 'bg-selected font-medium' : 'text-soft hover:bg-hover hover:text-text',
-          )}
-        >
-          <Icon size={15} aria-hidden />
-          {title}
-        </Link>
-      )
-    })}
-  </nav>
-)
+const parts: readonly NavSection[] = sections.map(({ id, title }) => ({
+  href: `/settings/${id}`,
+  title,
+  icon: icons[id],
+}))
 
 /** Every setting, applied as soon as it is changed. */
 const SettingsPage = () => {
@@ -50,8 +30,12 @@ const SettingsPage = () => {
   if (section === undefined) return null
   return (
     <div className="flex h-full bg-surface max-[899px]:flex-col">
-      <h1 className="px-5 pt-3 pb-2 text-page font-semibold min-[900px]:hidden">Settings</h1>
-      <SectionNav current={section.id} />
+      <SectionNav
+        title="Settings"
+        label="Sections of the settings"
+        sections={parts}
+        current={`/settings/${section.id}`}
+      />
       <section key={section.id} aria-labelledby="section-title" className="min-h-0 min-w-0 flex-1 overflow-y-auto">
         <div className="flex max-w-3xl flex-col gap-7 px-8 pt-4 pb-10 max-[899px]:px-5">
           <header>

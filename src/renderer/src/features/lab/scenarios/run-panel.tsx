@@ -1,0 +1,69 @@
+import { CircleCheck, CircleX, ListChecks, LoaderCircle } from 'lucide-react'
+import { useStore } from 'zustand'
+import { useScenarioStore } from '../../../stores/use-scenario-store.ts'
+import { classes } from '../../../ui/classes.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { durationText } from '../../../ui/time.tsx'
+import { StepRow } from './step-row.tsx'
+
+const Summary = () => {
+  const store = useScenarioStore()
+  const running = useStore(store, ({ phase }) => phase === 'running')
+  const result = useStore(store, (state) => state.result)
+  const done = useStore(store, ({ steps }) => steps.length)
+  if (running) {
+    return (
+      <p className="flex items-center gap-2 text-soft">
+        <LoaderCircle size={16} className="animate-spin" aria-hidden /> Running, {done} {done === 1 ? 'step' : 'steps'}{' '}
+        done
+      </p>
+    )
+  }
+  if (result === null) return null
+  const passed = result.outcome === 'passed'
+  const Icon = passed ? CircleCheck : CircleX
+  return (
+    <p className={classes('flex flex-wrap items-center gap-2 font-medium', passed ? 'text-good' : 'text-bad')}>
+      <Icon size={16} aria-hidden /> {result.name} {result.outcome}
+      <span className="font-normal text-soft tabular">in {durationText(result.durationMs)}</span>
+    </p>
+  )
+}
+
+/** The run under way or the last one, step by step. */
+export const RunPanel = () => {
+  const store = useScenarioStore()
+  const steps = useStore(store, (state) => state.steps)
+  const problem = useStore(store, (state) => state.problem)
+  const idle = useStore(store, ({ phase, result }) => phase === 'idle' && result === null)
+  return (
+    <section aria-label="Run" className="flex h-full min-h-0 flex-col">
+      <div role="status" className="flex min-h-14 shrink-0 items-center px-4 py-2 empty:hidden">
+        <Summary />
+      </div>
+      {problem !== null && (
+        <div className="px-4 pb-3">
+          <Notice tone="bad">{problem}</Notice>
+        </div>
+      )}
+      {steps.length > 0 ? (
+        <ol aria-label="Steps of the run" className="min-h-0 flex-1 overflow-auto border-t border-line">
+          {steps.map((step, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps come in order and never move.
+            <StepRow key={index} step={step} />
+          ))}
+        </ol>
+      ) : (
+        idle && (
+          <div className="min-h-0 flex-1 overflow-auto">
+            <EmptyState icon={ListChecks} title="Run it to see each step">
+              Payments are really made, and IPNs really sent. Settings, rules, inboxes and the clock are put back
+              afterwards. In a build: <code className="font-mono text-code">paylink-console run file.yaml</code>
+            </EmptyState>
+          </div>
+        )
+      )}
+    </section>
+  )
+}

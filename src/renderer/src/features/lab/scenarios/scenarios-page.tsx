@@ -1,0 +1,127 @@
+import { Download, FileUp, Play, Square } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { toast } from 'sonner'
+import { useStore } from 'zustand'
+import { useScenarioStore } from '../../../stores/use-scenario-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import { RunPanel } from './run-panel.tsx'
+
+const ScenarioEditor = lazy(() => import('./scenario-editor.tsx'))
+
+const mostBytes = 256 * 1024
+
+const useRunKeys = () => {
+  const store = useScenarioStore()
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      if (document.querySelector('[role="dialog"]') !== null) return
+      event.preventDefault()
+      event.stopPropagation()
+      void store.run()
+    }
+    // Before the editor, which would put in a line.
+    window.addEventListener('keydown', handle, { capture: true })
+    return () => window.removeEventListener('keydown', handle, { capture: true })
+  }, [store])
+}
+
+const OpenFile = () => {
+  const store = useScenarioStore()
+  const input = useRef<HTMLInputElement>(null)
+  const open = async (file: File | undefined) => {
+    if (file === undefined) return
+    if (file.size > mostBytes) toast.error('A scenario file has at most 256 KiB.')
+    else store.setText(await file.text())
+  }
+  return (
+    <>
+      <IconButton icon={FileUp} label="Open a file" onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        accept=".yaml,.yml,.json"
+        aria-label="Scenario file"
+        className="hidden"
+        onChange={(event) => {
+          void open(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+const RunButton = () => {
+  const store = useScenarioStore()
+  const running = useStore(store, ({ phase }) => phase === 'running')
+  if (running) {
+    return (
+      <Button onClick={store.stop}>
+        <Square size={13} aria-hidden /> Stop
+      </Button>
+    )
+  }
+  return (
+    <Tooltip label="Run the scenario" shortcut="Mod+Enter">
+      <Button kind="primary" onClick={() => void store.run()}>
+        <Play size={14} aria-hidden /> Run
+      </Button>
+    </Tooltip>
+  )
+}
+
+const Problems = () => {
+  const problems = useStore(useScenarioStore(), (state) => state.problems)
+  if (problems.length === 0) return null
+  return (
+    <ul aria-label="What is wrong" className="max-h-40 shrink-0 overflow-auto border-t border-line px-4 py-2 text-bad">
+      {problems.map(({ line, column, message }) => (
+        <li key={`${line}:${column} ${message}`} className="flex gap-3 py-0.5">
+          <span className="shrink-0 tabular">
+            line {line}, column {column}
+          </span>
+          <span className="min-w-0 break-words">{message}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whole stories from a file: write one, run it here, hand it to a build. */
+const ScenariosPage = () => {
+  const store = useScenarioStore()
+  const text = useStore(store, (state) => state.text)
+  const problems = useStore(store, (state) => state.problems)
+  useRunKeys()
+  return (
+    <div className="grid h-full min-h-0 grid-cols-1 grid-rows-2 min-[1100px]:grid-cols-2 min-[1100px]:grid-rows-1">
+      <section aria-label="Scenario" className="flex min-h-0 min-w-0 flex-col">
+        <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 px-4 py-2">
+          <h2 className="mr-auto text-section font-semibold">Scenario</h2>
+          <OpenFile />
+          <IconButton
+            icon={Download}
+            label="Save as a file"
+            onClick={() => saveFile(new Blob([text], { type: 'application/yaml' }), 'paylink.scenario.yaml')}
+          />
+          <RunButton />
+        </header>
+        <div className="min-h-0 flex-1 border-t border-line">
+          <Suspense fallback={<pre className="h-full overflow-auto p-2 pl-9 font-mono text-code">{text}</pre>}>
+            <ScenarioEditor value={text} problems={problems} onChange={store.setText} />
+          </Suspense>
+        </div>
+        <Problems />
+      </section>
+      <div className="min-h-0 min-w-0 border-line max-[1099px]:border-t min-[1100px]:border-l">
+        <RunPanel />
+      </div>
+    </div>
+  )
+}
+
+export default ScenariosPage
