@@ -23,6 +23,7 @@ describe('the code to start from', () => {
     expect(Object.keys(JSON.parse(body))).toEqual(Object.keys(JSON.parse(body)).sort())
     expect(body).toContain('"amount":19.90,')
     expect(body).toMatch(/"order_id":"ORD-\d+"/)
+    expect(body).toMatch(/\/shop\/thanks\?order=ORD-\d+"}$/)
   })
 
   it('quotes for bash whatever the text', () => {
@@ -34,6 +35,22 @@ describe('the code to start from', () => {
   it('writes a key with quotes into Python as one string', () => {
     const python = pythonSnippet({ serviceUrl: 'http://127.0.0.1:4010', key: 'a"b\\c', secret: 's' })
     expect(python).toContain(String.raw`KEY = "a\"b\\c"`)
-    expect(python).toContain('"order_id": f"ORD-{int(time.time())}",')
+    expect(python).toContain('ORDER = f"ORD-{int(time.time())}"\n')
+    expect(python).toContain('"order_id": ORDER,')
+  })
+
+  it('signs in Python what it sends, the order id in every place', () => {
+    const python = pythonSnippet({ serviceUrl: 'http://127.0.0.1:4010', key: 'k', secret: 's' })
+    // Prints the request in place of sending it.
+    const instead = python.replace(
+      /^print\(.*$/m,
+      'print(request.data.decode())\nprint(request.get_header("Authorization"))',
+    )
+    const [body = '', header] = execFileSync('python3', ['-c', instead], { encoding: 'utf8' }).trimEnd().split('\n')
+    expect(header).toBe(`Bearer k.${md5(`${body}s`)}`)
+    const order = JSON.parse(body) as { order_id: string; return_url: string; cancel_url: string }
+    expect(order.order_id).toMatch(/^ORD-\d+$/)
+    expect(order.return_url).toBe(`http://127.0.0.1:4010/shop/thanks?order=${order.order_id}`)
+    expect(order.cancel_url).toBe(`http://127.0.0.1:4010/shop/cart?order=${order.order_id}`)
   })
 })

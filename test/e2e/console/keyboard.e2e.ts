@@ -21,11 +21,11 @@ const tabTo = async (page: Page, role: 'button' | 'link' | 'radio', name: string
     .toBe(true)
 }
 
-const titles = ['Start', 'Requests', 'Payments', 'IPN', 'Inbox', 'Doctor', 'Log', 'Merchants', 'Settings']
+const titles = ['Start', 'Requests', 'Payments', 'IPN', 'Inbox', 'Doctor', 'Lab', 'Log', 'Merchants', 'Settings']
 
-test('Ctrl+1 to Ctrl+9 open the pages, Ctrl+comma the settings', async ({ page }) => {
+test('Ctrl+1 to Ctrl+9 and Ctrl+0 open the pages, Ctrl+comma the settings', async ({ page }) => {
   for (const [index, title] of [...titles.entries()].reverse()) {
-    await press(page, `Control+${index + 1}`)
+    await press(page, `Control+${(index + 1) % 10}`)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: title })).toHaveAttribute(
       'aria-current',
@@ -71,7 +71,7 @@ test('the palette finds pages, merchants, links and actions', async ({ engine, p
 test('a list: / filters with completion, j and k move, Enter opens, Esc goes back', async ({ engine, page }) => {
   for (const number of [1, 2, 3]) await createCall(engine, { fields: { order_id: `T-${number}` } })
   await createCall(engine, { fields: { order_id: 'T-4' }, secret: 'sk_wrong' })
-  await press(page, 'Control+7')
+  await press(page, 'Control+8')
   await expect(rows(page, 'Log')).toHaveCount(4)
   await press(page, '/')
   await page.keyboard.type('co')

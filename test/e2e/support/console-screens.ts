@@ -154,6 +154,17 @@ const filledScreens: readonly Screen[] = [
       await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
     },
   },
+  {
+    name: 'lab, scenario that failed',
+    path: '/lab/scenarios',
+    open: async (page) => {
+      await page.getByRole('textbox', { name: 'Scenario' }).click()
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.insertText('merchant: mk_demo\nsteps:\n  - create: { amount: 1.005 }\n  - pay: success\n')
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByRole('list', { name: 'Steps of the run' })).toContainText('code E003')
+    },
+  },
   { name: 'merchants', path: '/merchants', open: first('Merchants') },
   {
     name: 'merchants, new',

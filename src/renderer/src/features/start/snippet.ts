@@ -14,6 +14,15 @@ export const pythonQuoted = (text: string): string => JSON.stringify(text)
 
 const orderMark = 'ORDER_ID'
 
+/** The JSON text of a value as Python, with the order's id put in where the mark stands. */
+const pythonValue = (value: string): string =>
+  value.includes(orderMark)
+    ? `"${value.slice(1, -1)}"`
+        .split(orderMark)
+        .join('" + ORDER + "')
+        .replaceAll(/^"" \+ | \+ ""$/g, '')
+    : value
+
 const byCodePoint = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /**
@@ -25,13 +34,12 @@ export const bashSnippet = ({ serviceUrl, key, secret }: SnippetFor): string => 
     .toSorted(([one], [other]) => byCodePoint(one, other))
     .map(([name, value]) => `${JSON.stringify(name)}:${value}`)
     .join(',')
-  const [before = '', after = ''] = `{${body}}`.split(orderMark)
   return `KEY=${bashQuoted(key)}
 SECRET=${bashQuoted(secret)}
 ORDER="ORD-$(date +%s)"
 
 # 1, 2: keys in ascending order, compact JSON, nothing escaped that need not be
-BODY=${bashQuoted(before)}"$ORDER"${bashQuoted(after)}
+BODY=${`{${body}}`.split(orderMark).map(bashQuoted).join('"$ORDER"')}
 
 # 3, 4: the secret right behind it, then MD5 in hexadecimal
 HASH=$(printf '%s%s' "$BODY" "$SECRET" | openssl md5 -r | cut -d' ' -f1)
@@ -47,13 +55,13 @@ curl -sS ${bashQuoted(`${serviceUrl}/v2/payment-links`)} \\
 /** The same in Python, with nothing but its standard library. */
 export const pythonSnippet = ({ serviceUrl, key, secret }: SnippetFor): string => {
   const fields = demoFields({ serviceUrl, orderId: orderMark, format: 'form' }).map(
-    ([name, value]) =>
-      `    ${JSON.stringify(name)}: ${value === JSON.stringify(orderMark) ? 'f"ORD-{int(time.time())}"' : value},`,
+    ([name, value]) => `    ${JSON.stringify(name)}: ${pythonValue(value)},`,
   )
   return `import hashlib, json, time, urllib.request
 
 KEY = ${pythonQuoted(key)}
 SECRET = ${pythonQuoted(secret)}
+ORDER = f"ORD-{int(time.time())}"
 
 order = {
 ${fields.join('\n')}

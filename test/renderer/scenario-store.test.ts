@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Call } from '../../src/renderer/src/backend/call.ts'
+import type { EventListener } from '../../src/renderer/src/backend/events.ts'
+import { createScenarioStore } from '../../src/renderer/src/stores/scenario-store.ts'
+import type { StepResult } from '../../src/shared/contract/scenarios.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const step = (line: number, outcome: StepResult['outcome']): StepResult => ({
+  line,
+  title: 'pay: success',
+  outcome,
+  message: null,
+  durationMs: 1,
+  linkId: null,
+})
+
+/** A store over an engine whose answers a test gives. */
+const scenario = (kept: string | null = null) => {
+  const listeners = new Set<EventListener>()
+  const asked: {
+    path: string
+    body: { text: string }
+    signal: AbortSignal | undefined
+    answer: (reply: unknown) => void
+  }[] = []
+  const call = (({ path }: { path: string }, { body, signal }: { body: { text: string }; signal?: AbortSignal }) =>
+    new Promise((answer, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+      asked.push({ path, body, signal, answer })
+    })) as unknown as Call
+  const storage = new Map<string, string>(kept === null ? [] : [['paylink-console.scenario', kept]])
+  const store = createScenarioStore({
+    call,
+    events: { subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)) },
+    newId: () => 'run-1',
+    storage: { getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => void storage.set(key, value) },
+  })
+  const tell = (id: string, index: number, result: StepResult) => {
+    for (const listener of listeners) listener({ type: 'scenario', id, index, step: result })
+  }
+  return { store, asked, storage, tell }
+}
+
+describe('the scenario in the editor', () => {
+  test('is an example at first, is kept, and is checked when the typing pauses', async () => {
+    const { store, asked, storage } = scenario()
+    expect(store.getState().text).toMatch(/^name: /)
+    store.setText('steps: [')
+    store.setText('steps: [1]')
+    expect(storage.get('paylink-console.scenario')).toBe('steps: [1]')
+    await vi.advanceTimersByTimeAsync(300)
+    expect(asked.map(({ path, body }) => [path, body.text])).toEqual([['/api/scenarios/check', 'steps: [1]']])
+    asked[0]?.answer({ problems: [{ line: 1, column: 9, message: 'no' }], steps: 0 })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.getState().problems).toHaveLength(1)
+    expect(scenario('steps: []').store.getState().text).toBe('steps: []')
+  })
+
+  test('an answer about an older text is dropped', async () => {
+    const { store, asked } = scenario()
+    store.setText('a')
+    await vi.advanceTimersByTimeAsync(300)
+    store.setText('b')
+    asked[0]?.answer({ problems: [{ line: 1, column: 1, message: 'old' }], steps: 0 })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.getState().problems).toEqual([])
+  })
+})
+
+describe('a run', () => {
+  test('shows its steps as they end, of this run only, and then what came of it', async () => {
+    const { store, asked, tell } = scenario('steps: []')
+    const run = store.run()
+    void store.run()
+    expect(asked).toHaveLength(1)
+    tell('run-1', 0, step(2, 'passed'))
+    tell('another', 1, step(3, 'failed'))
+    expect(store.getState()).toMatchObject({ phase: 'running', steps: [{ line: 2 }] })
+    const result = {
+      name: 'x',
+      outcome: 'failed',
+      steps: [step(2, 'passed'), step(3, 'failed')],
+      startedAt: '',
+      durationMs: 3,
+    }
+    asked[0]?.answer({ kind: 'ran', result })
+    await run
+    expect(store.getState()).toMatchObject({ phase: 'idle', result, steps: result.steps, problem: null })
+    tell('run-1', 2, step(4, 'passed'))
+    expect(store.getState().steps).toHaveLength(2)
+  })
+
+  test('a file that is wrong is marked, and nothing ran', async () => {
+    const { store, asked } = scenario('steps: []')
+    const run = store.run()
+    asked[0]?.answer({ kind: 'refused', problems: [{ line: 1, column: 8, message: 'no steps' }] })
+    await run
+    expect(store.getState()).toMatchObject({ phase: 'idle', result: null, problems: [{ message: 'no steps' }] })
+  })
+
+  test('is stopped by hanging up', async () => {
+    const { store, asked } = scenario('steps: []')
+    const run = store.run()
+    store.stop()
+    await run
+    expect(asked[0]?.signal?.aborted).toBe(true)
+    expect(store.getState()).toMatchObject({ phase: 'idle', problem: expect.stringContaining('Stopped') })
+  })
+})
