@@ -13,6 +13,7 @@ import { createForward } from './ipn/forward-message.ts'
 import { type FailedDelivery, onDeliveryFailed } from './ipn/on-delivery-failed.ts'
 import { createClockControl } from './operations/create-clock-control.ts'
 import { createLinkOperations } from './operations/create-link-operations.ts'
+import { createHeldDeliveries } from './operations/held-deliveries.ts'
 import { createRuleBook } from './operations/rule-book.ts'
 import { demoMerchantKey, type MerchantCredentials, setUpMerchants } from './operations/set-up-merchants.ts'
 import { buildService } from './service/build-service.ts'
@@ -103,7 +104,13 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
     await setUpMerchants({ store, clock, identity }, config.merchants)
 
     const rules = createRuleBook({ store, clock, random: config.random ?? Math.random })
-    const links = createLinkOperations({ store, clock, identity })
+    const links = createLinkOperations({ store, clock, identity, rules })
+    const held = createHeldDeliveries({
+      store,
+      clock,
+      onLost: (error) => logger.warn({ err: error }, 'an IPN held by a rule could not be let go'),
+    })
+    running.push(async () => held.close())
     const dispatcher = createDispatcher({ store, clock, identity, version, logger })
     const clockControl = createClockControl({ store, clock, dispatcher })
     running.push(() => Promise.all([clockControl.close(), dispatcher.close(stopGraceMs)]).then(() => {}))
@@ -113,7 +120,18 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
 
     let serviceUrl = ''
     const payUrl = () => config.payUrl?.replace(/\/+$/, '') ?? serviceUrl
-    const service = buildService({ store, clock, identity, links, rules, dispatcher, forward, payUrl, logger })
+    const service = buildService({
+      store,
+      clock,
+      identity,
+      links,
+      rules,
+      held,
+      dispatcher,
+      forward,
+      payUrl,
+      logger,
+    })
     running.push(() => closeListener(service))
     serviceUrl = await listen(service, config.host, config.port)
 

@@ -50,25 +50,29 @@ test('the success card: link, payment and delivery', () => {
       card: card('success'),
       at: now,
     },
-    delivery: {
-      id: 'record-2',
-      seq: 102,
-      linkId: 'link-1',
-      paymentId: 'record-1',
-      state: 'pending',
-      url: 'http://127.0.0.1:9001/ipn',
-      format: 'json',
-      contentType: 'application/json',
-      body:
-        '{"cs_ref_code":"202611-000007","status":"1","merchant_ref_code":"order-1","transaction_id":"TD0000000007",' +
-        '"currency":"EUR","amount":"19.90","true_amount":"19.90","datetime":"2026-11-20 12:04:02"}',
-      createdAt: now,
-      scheduledAttempts: 0,
-      attemptCount: 0,
-      lastStatus: null,
-      lastError: null,
-      nextAttemptAt: now,
-    },
+    deliveries: [
+      {
+        id: 'record-2',
+        seq: 102,
+        linkId: 'link-1',
+        paymentId: 'record-1',
+        state: 'pending',
+        url: 'http://127.0.0.1:9001/ipn',
+        format: 'json',
+        contentType: 'application/json',
+        body:
+          '{"cs_ref_code":"202611-000007","status":"1","merchant_ref_code":"order-1","transaction_id":"TD0000000007",' +
+          '"currency":"EUR","amount":"19.90","true_amount":"19.90","datetime":"2026-11-20 12:04:02"}',
+        createdAt: now,
+        scheduledAttempts: 0,
+        attemptCount: 0,
+        lastStatus: null,
+        lastError: null,
+        nextAttemptAt: now,
+      },
+    ],
+    redirect: null,
+    hits: [],
   })
 })
 
@@ -84,7 +88,7 @@ test.each<[string, PaymentLink, LinkAction, string, KeptCard | null]>([
 })
 
 test('the redirect card opens the bank page and gives no result yet', () => {
-  expect(settle(makeLink(), pay('redirect'))).toEqual({ kind: 'challenged', link: challenged })
+  expect(settle(makeLink(), pay('redirect'))).toEqual({ kind: 'challenged', touches: [], hits: [], link: challenged })
 })
 
 test('"pay as" sets the true amount, also across the bank page', () => {
@@ -99,7 +103,7 @@ test('"pay as" sets the true amount, also across the bank page', () => {
 describe('which results send an IPN', () => {
   const sends = (action: LinkAction, settings: Partial<Settings>) => {
     const step = settle(makeLink(), action, settings)
-    return step.kind === 'settled' && step.delivery !== null
+    return step.kind === 'settled' && step.deliveries.length > 0
   }
   test.each<[LinkAction, Partial<Settings>, boolean]>([
     [pay('success'), { ipnOnFailed: false, ipnOnCanceled: false }, true],

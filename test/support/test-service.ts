@@ -3,6 +3,7 @@ import pino from 'pino'
 import type { LogEntry } from '../../src/main/domain/log-entry.ts'
 import { createForward } from '../../src/main/ipn/forward-message.ts'
 import { createLinkOperations } from '../../src/main/operations/create-link-operations.ts'
+import { createHeldDeliveries } from '../../src/main/operations/held-deliveries.ts'
 import { createRuleBook } from '../../src/main/operations/rule-book.ts'
 import { buildService, type ServiceDeps, type ServiceTimeouts } from '../../src/main/service/build-service.ts'
 import { createPath } from '../../src/main/service/payment-links.ts'
@@ -47,8 +48,15 @@ export const buildTestService = async (
     ])
   await addMerchant(demoKey, demoSecret)
   await store.commit([{ settings: { ...defaultSettings, ...settings } }])
-  const links = createLinkOperations({ store, clock, identity })
   const rules = createRuleBook({ store, clock, random: () => lots.shift() ?? 0 })
+  const links = createLinkOperations({ store, clock, identity, rules })
+  const held = createHeldDeliveries({
+    store,
+    clock,
+    onLost: (error) => {
+      throw error
+    },
+  })
   const logger = pino({ level: 'silent' })
   const payUrl = () => 'http://pay.test'
   const dispatcher = createFakeDispatcher()
@@ -59,6 +67,7 @@ export const buildTestService = async (
     identity,
     links,
     rules,
+    held,
     dispatcher,
     forward,
     payUrl,

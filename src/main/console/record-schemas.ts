@@ -105,6 +105,14 @@ const deliveries = exactly<Records['deliveries']>()(
     lastError: attemptError.nullable(),
     nextAttemptAt: time.nullable(),
     rules: z.array(ruleTouch.extend({ part: z.enum(['time', 'message']) })).exactOptional(),
+    charset: z.enum(['latin1', 'utf-16']).exactOptional(),
+    slowBodyMs: z.int().min(1).max(600_000).exactOptional(),
+    hold: z
+      .discriminatedUnion('for', [
+        z.strictObject({ for: z.literal('return'), afterRedirectMs: z.int().min(0), redirected: z.boolean() }),
+        z.strictObject({ for: z.literal('next-payment') }),
+      ])
+      .exactOptional(),
   }),
 )
 

@@ -2,6 +2,17 @@ import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
 import type { AttemptError, DeliveryEdit, DeliveryState, IpnFormat } from '../../shared/contract/deliveries.ts'
 import type { Shifted } from './clock.ts'
 import type { DeliveryTouch } from './rules/delivery-touch.ts'
+import type { WireCharset } from './wire-bytes.ts'
+
+/**
+ * `return`: until the browser is back at the shop, or `afterRedirectMs` (ms) after it was sent there when that cannot be
+ * seen. `next-payment`: until the IPN of a later payment has been sent.
+ */
+export type DeliveryHold = { for: 'return'; afterRedirectMs: number; redirected: boolean } | { for: 'next-payment' }
+
+/** Whether a delivery still waits for what it is held for. */
+export const isHeld = ({ hold, attemptCount, nextAttemptAt }: Delivery): boolean =>
+  hold !== undefined && attemptCount === 0 && nextAttemptAt !== null
 
 /** One IPN and where it stands, as stored. `sending` is never stored: the dispatcher knows it. */
 export interface Delivery {
@@ -30,8 +41,14 @@ export interface Delivery {
   lastError: AttemptError | null
   /** ms; null when nothing is due any more. */
   nextAttemptAt: number | null
-  /** Absent: no fault rule did anything. */
+  /** Absent: no fault rule did anything. What they do is decided once: every attempt has the same bytes. */
   rules?: DeliveryTouch[]
+  /** What the body is sent in, where that is not UTF-8. */
+  charset?: WireCharset
+  /** ms the body takes to go out. */
+  slowBodyMs?: number
+  /** It waits for something other than its time; `nextAttemptAt` is when it goes out at the latest. */
+  hold?: DeliveryHold
 }
 
 /** One POST to the merchant, as stored; its body is the delivery's. */

@@ -2,8 +2,20 @@
  * Pairs as `application/x-www-form-urlencoded`, exactly as the WHATWG URL standard serializes them: UTF-8, a space as
  * `+`, all but letters, digits and `*-._` percent-encoded, a lone surrogate as U+FFFD.
  */
-export const formEncoded = (pairs: Iterable<readonly [name: string, value: string]>): string =>
-  Array.from(pairs, ([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
+export const formEncoded = (pairs: Iterable<readonly [name: string, value: string]>): string => joined(pairs, encoded)
+
+/** The same in ISO 8859-1, with a question mark for what that does not have. */
+export const latin1FormEncoded = (pairs: Iterable<readonly [name: string, value: string]>): string =>
+  joined(pairs, (text) => text.replace(/[^\p{ASCII}]|\p{ASCII}+/gu, latin1Part))
+
+const joined = (pairs: Iterable<readonly [name: string, value: string]>, encode: (text: string) => string): string =>
+  Array.from(pairs, ([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
+
+const latin1Part = (part: string): string => {
+  const code = part.codePointAt(0) ?? 0
+  if (code < 0x80) return encoded(part)
+  return code > 0xff ? '%3F' : `%${code.toString(16).toUpperCase()}`
+}
 
 const encoded = (text: string): string =>
   encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))

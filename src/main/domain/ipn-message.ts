@@ -1,9 +1,11 @@
 import type { IpnFormat } from '../../shared/contract/deliveries.ts'
+import type { IpnField } from '../../shared/contract/rule-effects.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
-import { formEncoded } from './form-encoding.ts'
+import { formEncoded, latin1FormEncoded } from './form-encoding.ts'
 import { amountTextOf } from './money.ts'
 import type { Payment, PaymentResult } from './payment.ts'
 import type { PaymentLink } from './payment-link.ts'
+import type { WireCharset } from './wire-bytes.ts'
 import { zonedTimeText } from './zoned-time.ts'
 
 /** What the merchant is sent; the body holds the same bytes in every attempt. */
@@ -20,7 +22,33 @@ const statusOf = (result: PaymentResult, settings: IpnSettings): string => {
   return result === 'failed' ? settings.ipnStatusFailed : settings.ipnStatusCanceled
 }
 
-/** The IPN of a payment (specification, IPN notification and Events): eight fields in the table's order, all strings. */
+/** Fields in the order they are sent. */
+export type IpnFields = readonly (readonly [name: IpnField, value: string])[]
+
+/** The fields of a payment's IPN (specification, IPN notification): eight in the table's order, all strings. */
+export const ipnFields = (
+  payment: Payment,
+  { orderId }: Pick<PaymentLink, 'orderId'>,
+  settings: IpnSettings,
+): IpnFields => [
+  ['cs_ref_code', payment.csRefCode],
+  ['status', statusOf(payment.result, settings)],
+  ['merchant_ref_code', orderId],
+  ['transaction_id', payment.transactionId],
+  ['currency', payment.currency],
+  ['amount', amountTextOf(payment.amount)],
+  ['true_amount', amountTextOf(payment.trueAmount)],
+  ['datetime', zonedTimeText(payment.at, settings.timeZone)],
+]
+
+/** Fields as a body (specification, Events), in UTF-8 unless a rule wants a form in another character set. */
+export const encodedIpn = (fields: IpnFields, format: IpnFormat, charset?: WireCharset): IpnMessage => {
+  if (format === 'json') return { contentType: 'application/json', body: JSON.stringify(Object.fromEntries(fields)) }
+  const encode = charset === 'latin1' ? latin1FormEncoded : formEncoded
+  return { contentType: 'application/x-www-form-urlencoded', body: encode(fields) }
+}
+
+/** The IPN of a payment. */
 export const ipnMessage = ({
   payment,
   link,
@@ -31,18 +59,4 @@ export const ipnMessage = ({
   link: Pick<PaymentLink, 'orderId'>
   request: { ipn_format: IpnFormat }
   settings: IpnSettings
-}): IpnMessage => {
-  const fields = {
-    cs_ref_code: payment.csRefCode,
-    status: statusOf(payment.result, settings),
-    merchant_ref_code: link.orderId,
-    transaction_id: payment.transactionId,
-    currency: payment.currency,
-    amount: amountTextOf(payment.amount),
-    true_amount: amountTextOf(payment.trueAmount),
-    datetime: zonedTimeText(payment.at, settings.timeZone),
-  }
-  return request.ipn_format === 'json'
-    ? { contentType: 'application/json', body: JSON.stringify(fields) }
-    : { contentType: 'application/x-www-form-urlencoded', body: formEncoded(Object.entries(fields)) }
-}
+}): IpnMessage => encodedIpn(ipnFields(payment, link, settings), request.ipn_format)

@@ -160,6 +160,7 @@ export const createDispatcher = ({
       number,
       userAgent,
       settings: store.settings(),
+      clock,
     })
     const over = exchange.result.then(async (result) => {
       lanes.release(host)

@@ -1,6 +1,8 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
+import type { Clock } from '../domain/clock.ts'
 import type { Delivery } from '../domain/delivery.ts'
+import { wireBytes } from '../domain/wire-bytes.ts'
 import type { Connections } from './connections.ts'
 import { type ExchangeUnderWay, postMessage } from './post-message.ts'
 import type { Target } from './target.ts'
@@ -14,12 +16,15 @@ export const postDelivery = (
     number,
     userAgent,
     settings,
+    clock,
   }: {
     /** Of the delivery's URL. */
     target: Target | undefined
     number: number
     userAgent: HeaderList[number]
     settings: Pick<Settings, 'ipnTimeoutSeconds' | 'ipnDiagnosticHeaders'>
+    /** What a slow body is sent by. */
+    clock: Clock
   },
 ): ExchangeUnderWay => {
   if (target === undefined) return unsendable(delivery.url)
@@ -29,7 +34,8 @@ export const postDelivery = (
   return postMessage(connections, {
     target,
     headers,
-    body: delivery.body,
+    body: delivery.charset === undefined ? delivery.body : wireBytes(delivery.body, delivery.charset),
+    ...(delivery.slowBodyMs !== undefined && { slowBody: { ms: delivery.slowBodyMs, clock } }),
     timeoutMs: settings.ipnTimeoutSeconds * 1_000,
   })
 }

@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream'
 import type { HeaderList } from '../../shared/contract/common.ts'
+import type { Clock } from '../domain/clock.ts'
 import type { Attempt } from '../domain/delivery.ts'
 import { createAnswerBody } from './answer-body.ts'
 import { attemptFailure, ExchangeTimeout } from './attempt-failure.ts'
 import type { Connections } from './connections.ts'
+import { dripped } from './dripped.ts'
 import { flatHeaders, headerPairs } from './raw-headers.ts'
 import type { Target } from './target.ts'
 
@@ -10,7 +13,9 @@ import type { Target } from './target.ts'
 export interface Message {
   target: Target
   headers: HeaderList
-  body: string
+  body: string | Uint8Array
+  /** The body goes out bit by bit over so many ms of the clock. */
+  slowBody?: { ms: number; clock: Clock }
   timeoutMs: number
 }
 
@@ -31,7 +36,7 @@ export interface ExchangeUnderWay {
  */
 export const postMessage = (
   connections: Connections,
-  { target, headers, body, timeoutMs }: Message,
+  { target, headers, body, slowBody, timeoutMs }: Message,
 ): ExchangeUnderWay => {
   const bytes = Buffer.from(body)
   const connection = connections.take(target.origin)
@@ -69,7 +74,7 @@ export const postMessage = (
   const timer = setTimeout(() => end(new ExchangeTimeout(timeoutMs), false), timeoutMs)
 
   connection.client.dispatch(
-    { method: 'POST', path: target.path, headers: flatHeaders(headers), body: bytes },
+    { method: 'POST', path: target.path, ...sent(headers, bytes, slowBody) },
     {
       onRequestStart: () => {},
       onResponseStart: (controller, statusCode) => {
@@ -86,6 +91,13 @@ export const postMessage = (
     },
   )
   return { result, abort: () => end(new Aborted(), false) }
+}
+
+/** How undici is given headers and body: of a stream it is told the length, or it would send chunks. */
+const sent = (headers: HeaderList, bytes: Buffer, slowBody: Message['slowBody']) => {
+  if (slowBody === undefined) return { headers: flatHeaders(headers), body: bytes }
+  const all = flatHeaders([...headers, ['content-length', String(bytes.length)]])
+  return { headers: all, body: Readable.from(dripped(bytes, slowBody), { objectMode: false }) }
 }
 
 /** One pair for all attempts that are kept. */

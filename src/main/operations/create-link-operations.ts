@@ -1,24 +1,40 @@
 import type { VirtualClock } from '../domain/clock.ts'
+import { isHeld } from '../domain/delivery.ts'
 import type { Identity } from '../domain/identity.ts'
 import { linkRequestOf } from '../domain/link-request.ts'
 import { type LinkAction, settleLink } from '../domain/settle-link.ts'
 import { type Change, StorageError, type Store } from '../store/store.ts'
 import type { LinkOperations, LinkOutcome } from './link-operations.ts'
+import { noRules, type RuleBook } from './rule-book.ts'
 
 /** The actions on a payment link. Of several at once the first decides; the others are told what became of the link. */
 export const createLinkOperations = ({
   store,
   clock,
   identity,
+  rules = noRules,
 }: {
-  store: Pick<Store, 'links' | 'settings' | 'nextPaymentNumber' | 'nextSequence' | 'commit' | 'flushed'>
+  store: Pick<
+    Store,
+    'links' | 'dueDeliveries' | 'settings' | 'nextPaymentNumber' | 'nextSequence' | 'commit' | 'flushed'
+  >
   clock: Pick<VirtualClock, 'now' | 'offset'>
   identity: Pick<Identity, 'recordId'>
+  /** Fault rules; none when left out. */
+  rules?: RuleBook
 }): LinkOperations => {
   const ids = {
     paymentNumber: () => store.nextPaymentNumber(),
     sequence: () => store.nextSequence(),
     recordId: () => identity.recordId(),
+  }
+
+  /** Looked for in the store itself, so that of two payments in one turn the second sees the first. */
+  const isOneHeldForNext = (): boolean => {
+    for (const delivery of store.dueDeliveries()) {
+      if (delivery.hold?.for === 'next-payment' && isHeld(delivery)) return true
+    }
+    return false
   }
 
   /** Resolves false when something this answer might rest on was undone. */
@@ -43,6 +59,11 @@ export const createLinkOperations = ({
         clockOffset: clock.offset(),
         request: () => linkRequestOf(link.body),
         settings: store.settings(),
+        rules: {
+          choose: (kinds, outcome) =>
+            rules.choose(kinds, { merchantId: link.merchantId, orderId: link.orderId, outcome }),
+          isOneHeld: isOneHeldForNext,
+        },
         ids,
       })
       if (step.kind === 'refused') {
@@ -51,15 +72,16 @@ export const createLinkOperations = ({
         continue
       }
       const changes: Change[] = [{ put: 'links', record: step.link }]
+      if (step.hits.length > 0) changes.push(...rules.hits(step.hits))
       if (step.kind === 'challenged') {
         await store.commit(changes)
-        return step
+        return { kind: 'challenged', link: step.link, touches: step.touches }
       }
-      const { payment, delivery } = step
+      const { payment, deliveries, redirect } = step
       changes.push({ put: 'payments', record: payment })
-      if (delivery !== null) changes.push({ put: 'deliveries', record: delivery })
+      for (const delivery of deliveries) changes.push({ put: 'deliveries', record: delivery })
       await store.commit(changes)
-      return { kind: 'settled', link: step.link, payment }
+      return { kind: 'settled', link: step.link, payment, redirect }
     }
   }
 
@@ -67,5 +89,6 @@ export const createLinkOperations = ({
     pay: (linkId, card, options) => act(linkId, { kind: 'pay', card, trueAmount: options?.trueAmount }),
     answerChallenge: (linkId, approve) => act(linkId, { kind: 'answer-challenge', approve }),
     cancel: (linkId) => act(linkId, { kind: 'cancel' }),
+    settle: (linkId, result, touch) => act(linkId, { kind: 'settle', result, touch }),
   }
 }

@@ -1,14 +1,16 @@
 import type { KeptCard, LinkState } from '../../shared/contract/links.ts'
+import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
 import type { Payment } from '../domain/payment.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
+import type { RedirectWait } from '../domain/settle-link.ts'
 
 /** What came of an action on a link. Every answer but `unknown` speaks of what is on disk. */
 export type LinkOutcome =
   | { kind: 'unknown' }
   /** This action gave the link its one result. */
-  | { kind: 'settled'; link: PaymentLink; payment: Payment }
+  | { kind: 'settled'; link: PaymentLink; payment: Payment; redirect: RedirectWait | null }
   /** The redirect card: the bank page is next. */
-  | { kind: 'challenged'; link: PaymentLink }
+  | { kind: 'challenged'; link: PaymentLink; touches: RuleTouch[] }
   /** Nothing was done: the link is not in a state that allows it. */
   | { kind: 'refused'; link: PaymentLink; state: LinkState }
 
@@ -21,4 +23,6 @@ export interface LinkOperations {
   pay(linkId: string, card: KeptCard, options?: { trueAmount?: number }): Promise<LinkOutcome>
   answerChallenge(linkId: string, approve: boolean): Promise<LinkOutcome>
   cancel(linkId: string): Promise<LinkOutcome>
+  /** A rule gives an open link its result. */
+  settle(linkId: string, result: 'paid' | 'failed', touch: RuleTouch): Promise<LinkOutcome>
 }

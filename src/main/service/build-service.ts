@@ -7,6 +7,7 @@ import type { Forward } from '../domain/forward.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { IpnDispatcher } from '../ipn/dispatcher.ts'
 import { createPaymentLinkDecider } from '../operations/create-payment-link.ts'
+import { type HeldDeliveries, nothingHeld } from '../operations/held-deliveries.ts'
 import type { LinkOperations } from '../operations/link-operations.ts'
 import { noRules, type RuleBook } from '../operations/rule-book.ts'
 import type { Store } from '../store/store.ts'
@@ -26,6 +27,8 @@ export interface ServiceDeps {
   links: LinkOperations
   /** Fault rules; none when left out. */
   rules?: RuleBook
+  /** What they hold back. */
+  held?: HeldDeliveries
   dispatcher: Pick<IpnDispatcher, 'underWay'>
   /** How inboxes send messages on. */
   forward: Forward
@@ -52,6 +55,7 @@ export const buildService = ({
   identity,
   links,
   rules = noRules,
+  held = nothingHeld,
   dispatcher,
   forward,
   payUrl,
@@ -87,12 +91,14 @@ export const buildService = ({
   failures(app, { settings: store.settings, log, onCrash })
 
   const decide = createPaymentLinkDecider({ store, clock, identity })
-  paymentLinks(app, { store, clock, decide, rules, log, payUrl })
+  paymentLinks(app, { store, clock, decide, links, rules, held, log, payUrl })
   inbox(app, { store, clock, identity, dispatcher, forward, log })
   app.register(hostedPage, {
     store,
     clock,
     links,
+    rules,
+    held,
     payUrl,
     onCrash: (error, request) => {
       const logId = String(log.reserve(request))
@@ -100,7 +106,7 @@ export const buildService = ({
       return logId
     },
   })
-  app.register(shop)
+  app.register(shop, { onVisit: (path) => held.returned(path) })
   return app
 }
 

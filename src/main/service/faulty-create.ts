@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HeaderList } from '../../shared/contract/common.ts'
+import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
 import type { Clock } from '../domain/clock.ts'
 import { refusal } from '../domain/errors.ts'
 import { type AnswerFault, createFaults, type createKinds } from '../domain/rules/create-faults.ts'
 import type { ChosenRule } from '../domain/rules/rule.ts'
 import type { CreateDecision } from '../operations/create-payment-link.ts'
+import type { HeldDeliveries } from '../operations/held-deliveries.ts'
+import type { LinkOperations } from '../operations/link-operations.ts'
 import type { RuleBook } from '../operations/rule-book.ts'
 import type { Change, Store } from '../store/store.ts'
 import type { ExchangeLog, SentAnswer } from './exchange-log.ts'
@@ -12,7 +15,11 @@ import { jsonContentType, refusalBody, refusalStatus } from './reply.ts'
 import { breakOff, malformedAnswer } from './spoil-answer.ts'
 import { waitForCaller } from './wait-for-caller.ts'
 
-export type CreateRule = ChosenRule<(typeof createKinds)[number]>
+export type CreateRule = ChosenRule<(typeof createKinds)[number] | 'ipn-during-create'>
+type EarlyIpnRule = ChosenRule<'ipn-during-create'>
+
+const isEarlyIpn = (rule: CreateRule): rule is EarlyIpnRule => rule.effect.kind === 'ipn-during-create'
+const isOfCall = (rule: CreateRule): rule is ChosenRule<(typeof createKinds)[number]> => !isEarlyIpn(rule)
 
 /** What the call comes to without rules. */
 export interface PlainAnswer {
@@ -23,9 +30,11 @@ export interface PlainAnswer {
 }
 
 interface Deps {
-  store: Pick<Store, 'commit' | 'flushed' | 'settings'>
+  store: Pick<Store, 'commit' | 'settings' | 'deliveriesOfLink'>
   clock: Clock
+  links: Pick<LinkOperations, 'settle'>
   rules: Pick<RuleBook, 'hits' | 'random'>
+  held: Pick<HeldDeliveries, 'firstAttempt'>
   log: ExchangeLog
 }
 
@@ -39,7 +48,7 @@ const headersOf = (contentType: string, body: string): HeaderList => [
  * sent: the link (unless the fault comes before it), the hits of the rules and the call's log entry, which is written
  * again once the answer is over. Rejects with a StorageError, nothing stored, when that fails.
  */
-export const createFaultyAnswer = ({ store, clock, rules, log }: Deps) => {
+export const createFaultyAnswer = ({ store, clock, links, rules, held, log }: Deps) => {
   /** The answer to send, the fault in it; undefined where it is broken off below HTTP. */
   const sent = (fault: AnswerFault | null, plain: PlainAnswer): PlainAnswer & { contentType: string } => {
     if (fault?.kind === 'create-error') {
@@ -53,6 +62,18 @@ export const createFaultyAnswer = ({ store, clock, rules, log }: Deps) => {
     return { ...plain, contentType: jsonContentType }
   }
 
+  /** Settles the link and lets its IPN go out while the caller still waits. */
+  const sendEarlyIpn = async (linkId: string, { id, name, effect }: EarlyIpnRule): Promise<RuleTouch> => {
+    const touch = { id, name, what: `settled the link as ${effect.result} before the create call was answered` }
+    await links.settle(linkId, effect.result, touch)
+    const [delivery] = store.deliveriesOfLink(linkId)
+    const how = delivery === undefined ? 'late' : await held.firstAttempt(delivery.id, effect.atMostMs)
+    return {
+      ...touch,
+      what: how === 'over' ? 'sent the IPN before this answer' : 'settled the link before this answer',
+    }
+  }
+
   return async (
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     { decision, plain, chosen }: { decision: CreateDecision; plain: PlainAnswer; chosen: readonly CreateRule[] },
@@ -62,7 +83,7 @@ export const createFaultyAnswer = ({ store, clock, rules, log }: Deps) => {
       answer: fault,
       waitMs,
       touches,
-    } = createFaults(chosen, {
+    } = createFaults(chosen.filter(isOfCall), {
       isNew: decision.kind === 'created',
       random: () => rules.random(),
     })
@@ -72,19 +93,25 @@ export const createFaultyAnswer = ({ store, clock, rules, log }: Deps) => {
     const isReadable = fault === null || fault.kind === 'create-error'
     const stores = decision.kind === 'created' && (fault === null || fault.afterStoring)
 
+    // Where there is no link there is nothing to pay.
+    const applied = stores ? chosen : chosen.filter(isOfCall)
     exchange.rules = touches
     exchange.code = isReadable ? answer.code : null
     exchange.message = isReadable ? answer.message : null
     if (decision.kind !== 'refused') exchange.linkId = decision.kind === 'replayed' || stores ? decision.link.id : null
     const changes: Change[] = stores ? [{ put: 'links', record: decision.link }] : []
     try {
-      await store.commit([...changes, ...rules.hits(chosen), { put: 'log', record: log.entryOf(request, whole) }])
+      await store.commit([...changes, ...rules.hits(applied), { put: 'log', record: log.entryOf(request, whole) }])
     } catch (error) {
       exchange.rules = []
       exchange.linkId = null
       throw error
     }
 
+    const early = applied.find(isEarlyIpn)
+    if (early !== undefined && decision.kind === 'created') {
+      exchange.rules.push(await sendEarlyIpn(decision.link.id, early))
+    }
     if (waitMs > 0 && (await waitForCaller(clock, request, waitMs)) === 'gone') {
       reply.hijack()
       exchange.code = null

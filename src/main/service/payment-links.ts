@@ -5,6 +5,8 @@ import { refusal } from '../domain/errors.ts'
 import type { PaymentLink } from '../domain/payment-link.ts'
 import { createKinds } from '../domain/rules/create-faults.ts'
 import type { CreateCall, CreateDecision } from '../operations/create-payment-link.ts'
+import type { HeldDeliveries } from '../operations/held-deliveries.ts'
+import type { LinkOperations } from '../operations/link-operations.ts'
 import type { RuleBook } from '../operations/rule-book.ts'
 import { StorageError, type Store } from '../store/store.ts'
 import { bodyTextOf } from './body-text.ts'
@@ -14,6 +16,9 @@ import { jsonContentType, refusalBody, refusalStatus, sendRefusal, successBody, 
 
 /** Specification, Endpoints: the one path of the API. */
 export const createPath = '/v2/payment-links'
+
+/** What rules can do around a create call. */
+const kinds = [...createKinds, 'ipn-during-create'] as const
 
 /** Our decision: a create body has at most 64 KiB. */
 export const maxCreateBytes = 64 * 1024
@@ -28,14 +33,18 @@ export const paymentLinks = (
     store,
     clock,
     decide,
+    links,
     rules,
+    held,
     log,
     payUrl,
   }: {
-    store: Pick<Store, 'commit' | 'flushed' | 'settings'>
+    store: Pick<Store, 'commit' | 'flushed' | 'settings' | 'deliveriesOfLink'>
     clock: Clock
     decide: (call: CreateCall) => CreateDecision
+    links: Pick<LinkOperations, 'settle'>
     rules: RuleBook
+    held: Pick<HeldDeliveries, 'firstAttempt'>
     log: ExchangeLog
     payUrl: () => string
   },
@@ -84,7 +93,7 @@ export const paymentLinks = (
     return { ...why, status: refusalStatus(why, store.settings()), body: refusalBody(why) }
   }
 
-  const answerWithFaults = createFaultyAnswer({ store, clock, rules, log })
+  const answerWithFaults = createFaultyAnswer({ store, clock, links, rules, held, log })
 
   app.route({
     method: 'POST',
@@ -108,7 +117,7 @@ export const paymentLinks = (
         exchange.requestBody = bodyTextOf(decision.sent)
         exchange.masked = decision.masked
       }
-      const chosen = rules.choose(createKinds, { merchantId, orderId, outcome: null })
+      const chosen = rules.choose(kinds, { merchantId, orderId, outcome: null })
       try {
         if (chosen.length === 0) return await answer(request, reply, decision)
         return await answerWithFaults({ request, reply }, { decision, plain: plainAnswer(decision), chosen })

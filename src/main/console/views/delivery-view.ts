@@ -1,7 +1,9 @@
+import type { BodyText } from '../../../shared/contract/common.ts'
 import type { AttemptView, DeliveryState, DeliverySummary, DeliveryView } from '../../../shared/contract/deliveries.ts'
 import { isAcknowledged } from '../../domain/after-attempt.ts'
 import type { Attempt, Delivery } from '../../domain/delivery.ts'
 import { touchesOfAttempt, withoutPart } from '../../domain/rules/delivery-touch.ts'
+import { wireBytes } from '../../domain/wire-bytes.ts'
 import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
 import type { Store } from '../../store/store.ts'
 import { deliveryPlan } from './delivery-plan.ts'
@@ -41,7 +43,14 @@ export const deliverySummary = (delivery: Delivery, { store, dispatcher }: Deliv
   }
 }
 
-const attemptView = (attempt: Attempt, { url, body, rules }: Delivery): AttemptView => ({
+/** The bytes of every attempt. */
+const sentBody = (text: string, charset: Delivery['charset']): BodyText => {
+  if (charset === undefined) return { text, encoding: 'utf8', bytes: Buffer.byteLength(text), truncated: false }
+  const bytes = Buffer.from(wireBytes(text, charset))
+  return { text: bytes.toString('base64'), encoding: 'base64', bytes: bytes.length, truncated: false }
+}
+
+const attemptView = (attempt: Attempt, { url, body, charset, rules }: Delivery): AttemptView => ({
   id: attempt.id,
   number: attempt.number,
   cause: attempt.cause,
@@ -51,7 +60,7 @@ const attemptView = (attempt: Attempt, { url, body, rules }: Delivery): AttemptV
     method: 'POST',
     url,
     headers: attempt.requestHeaders,
-    body: { text: body, encoding: 'utf8', bytes: Buffer.byteLength(body), truncated: false },
+    body: sentBody(body, charset),
   },
   response: attempt.response,
   error: attempt.error,

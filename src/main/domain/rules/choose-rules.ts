@@ -62,7 +62,7 @@ export const chooseRules = <K extends RuleEffectKind>(
     const { probability = 1 } = rule.match
     if (probability < 1 && random() >= probability) continue
     taken.add(group)
-    chosen.push({ id: rule.id, name: rule.name, effect: rule.effect })
+    chosen.push({ id: rule.id, name: rule.name, effect: rule.effect } as ChosenRule<K>)
   }
   return chosen
 }

@@ -24,9 +24,7 @@ export interface Rule {
 export const isActive = ({ on, onUntil, match, hits }: Rule, now: number): boolean =>
   on && (onUntil === null || now < onUntil) && (match.firstTimes === undefined || hits < match.firstTimes)
 
-/** A rule that was chosen for an exchange. */
-export interface ChosenRule<K extends RuleEffectKind = RuleEffectKind> {
-  id: string
-  name: string
-  effect: Extract<RuleEffect, { kind: K }>
-}
+/** A rule that was chosen for an exchange, one type for each kind. */
+export type ChosenRule<K extends RuleEffectKind = RuleEffectKind> = K extends RuleEffectKind
+  ? { id: string; name: string; effect: Extract<RuleEffect, { kind: K }> }
+  : never

@@ -1,27 +1,47 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../../domain/clock.ts'
+import { durationText } from '../../domain/rules/duration-text.ts'
 import type { LinkOperations } from '../../operations/link-operations.ts'
+import type { RuleBook } from '../../operations/rule-book.ts'
+import type { Store } from '../../store/store.ts'
 import { sendPage } from '../page-headers.ts'
+import { waitForCaller } from '../wait-for-caller.ts'
 import { formToken } from './csrf.ts'
 import { fieldOf } from './form-log.ts'
 import { cardPath, type LinkPages, type LinkParams } from './link-pages.ts'
+import type { Order } from './order.ts'
 import { redirectTo } from './redirect.ts'
 import { bankPage } from './views/bank-page.ts'
 import { badRequestPage } from './views/final-page.ts'
 
 interface Deps {
+  store: Pick<Store, 'commit'>
+  rules: Pick<RuleBook, 'choose' | 'hits'>
   clock: Clock
   links: Pick<LinkOperations, 'answerChallenge'>
   pages: LinkPages
 }
 
 /** The simulated bank, where the redirect card leads (our decision on the redirect outcome). */
-export const bankRoutes = (scope: FastifyInstance, { clock, links, pages }: Deps): void => {
+export const bankRoutes = (scope: FastifyInstance, { store, clock, links, rules, pages }: Deps): void => {
+  /** A rule can make the bank slow. Resolves false when the customer has left meanwhile. */
+  const bankIsReady = async (request: FastifyRequest, { link }: Order): Promise<boolean> => {
+    const { merchantId, orderId } = link
+    const chosen = rules.choose(['slow-bank-page'], { merchantId, orderId, outcome: 'challenged' })
+    const [rule] = chosen
+    if (rule === undefined) return true
+    await store.commit(rules.hits(chosen))
+    const { id, name, effect } = rule
+    request.exchange.rules.push({ id, name, what: `waited ${durationText(effect.ms)}` })
+    return (await waitForCaller(clock, request, effect.ms)) === 'over'
+  }
+
   scope.get<LinkParams>('/pay/:linkId/challenge', async (request, reply) => {
     const order = await pages.find(request)
     if (order === undefined) return pages.unknown(reply)
     if (order.state === 'open') return redirectTo(reply, cardPath(order.link.id))
     if (order.state !== 'challenged') return pages.final(reply, order, order.state)
+    if (!(await bankIsReady(request, order))) return reply.hijack()
     return sendPage(reply, 200, bankPage({ order, token: formToken(reply, order.link.id), now: clock.now() }))
   })
 

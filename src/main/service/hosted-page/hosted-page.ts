@@ -1,7 +1,9 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Clock } from '../../domain/clock.ts'
+import { type HeldDeliveries, nothingHeld } from '../../operations/held-deliveries.ts'
 import type { LinkOperations } from '../../operations/link-operations.ts'
+import { noRules, type RuleBook } from '../../operations/rule-book.ts'
 import type { Store } from '../../store/store.ts'
 import { pageHeaders } from '../page-headers.ts'
 import { assets } from './assets.ts'
@@ -13,9 +15,12 @@ import { createLinkPages } from './link-pages.ts'
 import { type OnCrash, pageErrors } from './page-errors.ts'
 
 export interface HostedPageDeps {
-  store: Pick<Store, 'links' | 'merchants' | 'settings' | 'paymentOfLink' | 'flushed'>
+  store: Pick<Store, 'links' | 'merchants' | 'settings' | 'paymentOfLink' | 'flushed' | 'commit'>
   clock: Clock
   links: LinkOperations
+  /** Fault rules and what they hold; none when left out. */
+  rules?: RuleBook
+  held?: HeldDeliveries
   /** {pay_url}; the form cookie is Secure where it is https. */
   payUrl?: () => string
   onCrash?: OnCrash
@@ -29,7 +34,7 @@ const maxFormBytes = 8 * 1024
  * simulated bank below it, and the files both load. Needs `decorateExchange` on the app.
  */
 export const hostedPage: FastifyPluginAsync<HostedPageDeps> = async (scope, deps) => {
-  const { store, clock, links, payUrl, onCrash } = deps
+  const { store, clock, links, rules = noRules, held = nothingHeld, payUrl, onCrash } = deps
 
   scope.removeAllContentTypeParsers()
   await scope.register(formbody, { bodyLimit: maxFormBytes })
@@ -51,7 +56,7 @@ export const hostedPage: FastifyPluginAsync<HostedPageDeps> = async (scope, deps
   })
 
   assets.serve(scope)
-  const pages = createLinkPages({ store, clock })
+  const pages = createLinkPages({ store, clock, held })
   cardRoutes(scope, { store, clock, links, pages })
-  bankRoutes(scope, { clock, links, pages })
+  bankRoutes(scope, { store, clock, links, rules, pages })
 }

@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../domain/clock.ts'
+import { durationText } from '../../domain/rules/duration-text.ts'
+import type { RedirectWait } from '../../domain/settle-link.ts'
+import type { HeldDeliveries } from '../../operations/held-deliveries.ts'
 import type { LinkOutcome } from '../../operations/link-operations.ts'
 import type { Store } from '../../store/store.ts'
 import { sendPage } from '../page-headers.ts'
@@ -20,7 +23,7 @@ export interface LinkPages {
   unknown(reply: FastifyReply): FastifyReply
   final(reply: FastifyReply, order: Order, state: FinalState): FastifyReply
   /** The answer to an action on a link. */
-  outcome(reply: FastifyReply, outcome: LinkOutcome): FastifyReply
+  outcome(reply: FastifyReply, outcome: LinkOutcome): Promise<FastifyReply>
 }
 
 export const cardPath = (linkId: string): string => `/pay/${linkId}`
@@ -29,8 +32,17 @@ export const bankPath = (linkId: string): string => `/pay/${linkId}/challenge`
 export const createLinkPages = (deps: {
   store: Pick<Store, 'links' | 'merchants' | 'paymentOfLink' | 'flushed'>
   clock: Clock
+  held: Pick<HeldDeliveries, 'redirected' | 'firstAttempt'>
 }): LinkPages => {
-  const { store } = deps
+  const { store, clock, held } = deps
+
+  const waitForIpn = async ({ exchange }: FastifyRequest, { deliveryId, atMostMs, rule }: RedirectWait) => {
+    const startedAt = clock.now()
+    const how = await held.firstAttempt(deliveryId, atMostMs)
+    const waited = durationText(clock.now() - startedAt)
+    const what = how === 'over' ? `redirected after the IPN, ${waited} later` : `waited ${waited} for the IPN in vain`
+    exchange.rules.push({ ...rule, what })
+  }
 
   const pages: LinkPages = {
     async find(request) {
@@ -53,13 +65,18 @@ export const createLinkPages = (deps: {
 
     final: (reply, order, state) => sendPage(reply, state === 'expired' ? 410 : 200, finalPage(order, state)),
 
-    outcome(reply, outcome) {
+    async outcome(reply, outcome) {
       if (outcome.kind === 'unknown') return pages.unknown(reply)
       const { link } = outcome
       const order = orderOf(link, deps)
+      const { request } = reply
       if (outcome.kind === 'settled') {
+        request.exchange.rules.push(...(outcome.payment.rules ?? []))
+        if (outcome.redirect !== null) await waitForIpn(request, outcome.redirect)
+        reply.raw.once('finish', () => held.redirected(link.id, request.host))
         return redirectTo(reply, outcome.payment.result === 'paid' ? order.returnUrl : order.cancelUrl)
       }
+      if (outcome.kind === 'challenged') request.exchange.rules.push(...outcome.touches)
       if (outcome.kind === 'challenged' || outcome.state === 'challenged') return redirectTo(reply, bankPath(link.id))
       if (outcome.state === 'open') return redirectTo(reply, cardPath(link.id))
       return pages.final(reply, order, outcome.state)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Html } from '../html.ts'
 import { createPageAssets } from '../page-assets.ts'
 import { pageHeaders, sendPage } from '../page-headers.ts'
 import { cartPage, thanksPage } from './shop-pages.ts'
@@ -14,11 +15,16 @@ const orderIn = (query: unknown): string | null => {
   return typeof order === 'string' && order !== '' ? order.slice(0, 64) : null
 }
 
+export interface ShopDeps {
+  /** Told of each page once it has been sent: its path with the query. */
+  onVisit?: (path: string) => void
+}
+
 /**
  * The demo merchant's return and cancel pages, so that the whole flow works with no merchant code. They answer with
  * any query, of which nothing is shown. Needs `decorateExchange` on the app.
  */
-export const shop: FastifyPluginAsync = async (scope) => {
+export const shop: FastifyPluginAsync<ShopDeps> = async (scope, { onVisit }) => {
   scope.addHook('onRequest', (request, _reply, done) => {
     request.exchange.surface = 'shop'
     request.exchange.orderId = orderIn(request.query)
@@ -28,6 +34,10 @@ export const shop: FastifyPluginAsync = async (scope) => {
   assets.serve(scope)
 
   const stylesheet = assets.url('shop.css')
-  scope.get('/shop/thanks', (_request, reply) => sendPage(reply, 200, thanksPage(stylesheet)))
-  scope.get('/shop/cart', (_request, reply) => sendPage(reply, 200, cartPage(stylesheet)))
+  const page = (html: Html) => (request: FastifyRequest, reply: FastifyReply) => {
+    reply.raw.once('finish', () => onVisit?.(request.url))
+    return sendPage(reply, 200, html)
+  }
+  scope.get('/shop/thanks', page(thanksPage(stylesheet)))
+  scope.get('/shop/cart', page(cartPage(stylesheet)))
 }

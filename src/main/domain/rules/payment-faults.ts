@@ -1,0 +1,23 @@
+import type { KeptCard } from '../../../shared/contract/links.ts'
+import type { RuleOutcome } from '../../../shared/contract/rules.ts'
+import { amountTextOf, maxAmount, minorUnitsOf } from '../money.ts'
+import type { ChosenRule } from './rule.ts'
+
+/** The result an outcome of a test card stands for. */
+export const resultOfCard = {
+  success: 'paid',
+  failed: 'failed',
+  redirect: 'challenged',
+} as const satisfies Record<KeptCard['outcome'], RuleOutcome>
+
+/** What a rule captures of an amount. Minor units; at least one, so that it stays a payment. */
+export const capturedAmount = (
+  amount: number,
+  { percent, amount: text }: ChosenRule<'true-amount'>['effect'],
+): number => {
+  const wanted = text === undefined ? Math.round((amount * (percent ?? 100)) / 100) : minorUnitsOf(text)
+  return Math.min(Math.max(typeof wanted === 'number' ? wanted : amount, 1), maxAmount)
+}
+
+export const whatOfAmount = (amount: number, captured: number): string =>
+  `captured ${amountTextOf(captured)} instead of ${amountTextOf(amount)}`

@@ -1,0 +1,170 @@
+import type { Clock, Undo } from '../domain/clock.ts'
+import { type Delivery, isHeld } from '../domain/delivery.ts'
+import { linkRequestOf } from '../domain/link-request.ts'
+import type { Change, Store } from '../store/store.ts'
+
+/** IPNs that rules hold back, and browsers that rules let wait for an IPN. */
+export interface HeldDeliveries {
+  /** The browser has been sent to the shop; `ownHost` is the host it calls this service by. */
+  redirected(linkId: string, ownHost: string): void
+  /** A browser opened a page of the built-in shop: `path` with its query. */
+  returned(path: string): void
+  /** Resolves when the first attempt of a delivery is over and recorded, after `atMostMs` at the latest. */
+  firstAttempt(deliveryId: string, atMostMs: number): Promise<'over' | 'late'>
+  close: Undo
+}
+
+/** Nothing is ever held. */
+export const nothingHeld: HeldDeliveries = {
+  redirected: () => {},
+  returned: () => {},
+  firstAttempt: () => Promise.resolve('over'),
+  close: () => {},
+}
+
+/**
+ * Lets go of what is held when its moment has come, by making it due. Which are held is remembered from the store's
+ * commits, so that a payment without such a rule pays for nothing. `onLost` hears of a release that could not be
+ * written: the delivery then goes out at its latest time.
+ */
+export const createHeldDeliveries = ({
+  store,
+  clock,
+  onLost,
+}: {
+  store: Pick<
+    Store,
+    | 'links'
+    | 'payments'
+    | 'deliveries'
+    | 'dueDeliveries'
+    | 'deliveriesOfLink'
+    | 'attemptsOfDelivery'
+    | 'commit'
+    | 'onCommit'
+  >
+  clock: Clock
+  onLost: (error: unknown) => void
+}): HeldDeliveries => {
+  const held = new Set<string>()
+  const waiting = new Map<string, Set<() => void>>()
+
+  const follow = (delivery: Delivery): void => {
+    if (isHeld(delivery)) held.add(delivery.id)
+    else held.delete(delivery.id)
+  }
+  for (const delivery of store.dueDeliveries()) follow(delivery)
+
+  const heldNow = (): Delivery[] =>
+    Array.from(held, (id) => store.deliveries.get(id))
+      .filter((delivery) => delivery !== undefined && isHeld(delivery))
+      .sort((a, b) => (a?.seq ?? 0) - (b?.seq ?? 0)) as Delivery[]
+
+  const write = (records: readonly Delivery[]): void => {
+    if (records.length === 0) return
+    store.commit(records.map((record) => ({ put: 'deliveries', record }))).catch(onLost)
+  }
+
+  const letGo = ({ hold: _, ...delivery }: Delivery): Delivery => ({ ...delivery, nextAttemptAt: clock.now() })
+
+  /** Where the browser of a held delivery was sent. */
+  const destinationOf = ({ linkId, paymentId }: Delivery): URL | undefined => {
+    const link = store.links.get(linkId)
+    if (link === undefined) return undefined
+    const request = linkRequestOf(link.body)
+    return new URL(store.payments.get(paymentId)?.result === 'paid' ? request.return_url : request.cancel_url)
+  }
+
+  const leadsTo = (delivery: Delivery, path: string): boolean => {
+    const url = destinationOf(delivery)
+    return url !== undefined && url.pathname + url.search === path
+  }
+
+  const leadsToOwnShop = (delivery: Delivery, ownHost: string): boolean => {
+    const url = destinationOf(delivery)
+    if (!url?.pathname.startsWith('/shop/')) return false
+    // As a URL, so that the scheme's own port makes no difference.
+    const own = `${url.protocol}//${ownHost}`
+    return URL.canParse(own) && new URL(own).host === url.host
+  }
+
+  const attempted = (deliveryId: string): void => {
+    for (const wake of waiting.get(deliveryId) ?? []) wake()
+    if (held.size === 0) return
+    const sent = store.deliveries.get(deliveryId)
+    if (sent === undefined) return
+    write(
+      heldNow()
+        .filter(
+          ({ hold, seq, paymentId }) => hold?.for === 'next-payment' && seq < sent.seq && paymentId !== sent.paymentId,
+        )
+        .map(letGo),
+    )
+  }
+
+  const see = (change: Change): void => {
+    if ('put' in change && change.put === 'deliveries') follow(change.record)
+    if ('drop' in change && change.drop === 'deliveries') for (const id of change.ids) held.delete(id)
+    if ('put' in change && change.put === 'attempts') attempted(change.record.deliveryId)
+  }
+  const undo = store.onCommit((changes) => {
+    if (
+      held.size === 0 &&
+      waiting.size === 0 &&
+      !changes.some((change) => 'put' in change && change.put === 'deliveries')
+    )
+      return
+    for (const change of changes) see(change)
+  })
+
+  return {
+    redirected: (linkId, ownHost) => {
+      if (held.size === 0) return
+      const sent = heldNow().filter((delivery) => delivery.linkId === linkId && delivery.hold?.for === 'return')
+      write(
+        sent.flatMap((delivery) => {
+          const { hold, nextAttemptAt } = delivery
+          if (hold?.for !== 'return' || nextAttemptAt === null) return []
+          // Pages of the built-in shop are seen when they are opened; those of others never.
+          const due = leadsToOwnShop(delivery, ownHost) ? nextAttemptAt : clock.now() + hold.afterRedirectMs
+          const record: Delivery = {
+            ...delivery,
+            hold: { ...hold, redirected: true },
+            nextAttemptAt: Math.min(nextAttemptAt, due),
+          }
+          return [record]
+        }),
+      )
+    },
+    returned: (path) => {
+      if (held.size === 0) return
+      // Nothing in a request says which order it is about: of several sent to the same page, the first to be sent.
+      const back = heldNow().find((one) => one.hold?.for === 'return' && one.hold.redirected && leadsTo(one, path))
+      if (back !== undefined)
+        write(
+          heldNow()
+            .filter(({ paymentId }) => paymentId === back.paymentId)
+            .map(letGo),
+        )
+    },
+    firstAttempt: (deliveryId, atMostMs) =>
+      new Promise((resolve) => {
+        if (store.attemptsOfDelivery(deliveryId).length > 0) {
+          resolve('over')
+          return
+        }
+        const wakes = waiting.get(deliveryId) ?? new Set()
+        waiting.set(deliveryId, wakes)
+        const end = (how: 'over' | 'late'): void => {
+          cancel()
+          wakes.delete(wake)
+          if (wakes.size === 0) waiting.delete(deliveryId)
+          resolve(how)
+        }
+        const wake = (): void => end('over')
+        const cancel = clock.at(clock.now() + atMostMs, () => end('late'))
+        wakes.add(wake)
+      }),
+    close: undo,
+  }
+}

@@ -1,0 +1,318 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createRuleBench, fieldsOf, type RuleBench } from '../support/rule-bench.ts'
+
+let bench: RuleBench
+beforeEach(async () => {
+  bench = await createRuleBench()
+})
+
+const touch = (what: string) => ({ id: 'the-rule', name: 'Bad day', what })
+const pagePaid = 'http://127.0.0.1:9001/thanks?order=1001'
+const pageFailed = 'http://127.0.0.1:9001/cart'
+/** What the log says of the customer's last step. */
+const lastCall = async () =>
+  (await bench.logEntries()).findLast(({ surface, method }) => surface === 'hosted-page' && method === 'POST')
+const orders = () => bench.receiver.received.map((message) => fieldsOf(message).merchant_ref_code)
+
+describe('a payment', () => {
+  test.each([
+    ['success', 'failed', pageFailed, 'failed', 'made it failed instead of paid'],
+    ['failed', 'success', pagePaid, 'paid', 'made it paid instead of failed'],
+  ] as const)('by the %s card is forced to %s', async (card, outcome, page, result, what) => {
+    await bench.rule({ kind: 'force-outcome', outcome })
+    const link = await bench.order('T-1')
+    expect(await bench.pay(link, card)).toBe(page)
+    expect(bench.payment(link)).toMatchObject({ result, rules: [touch(what)] })
+    expect(await lastCall()).toMatchObject({ rules: [touch(what)] })
+    expect(bench.hits()).toBe(1)
+  })
+
+  test('is forced to the bank page, and from there to the other answer', async () => {
+    await bench.rule({ kind: 'force-outcome', outcome: 'redirect' }, { match: { outcome: 'paid', firstTimes: 1 } })
+    await bench.rule({ kind: 'force-outcome', outcome: 'failed' }, { id: 'second', match: { outcome: 'paid' } })
+    const link = await bench.order('T-1')
+    expect(await bench.pay(link)).toBe(`/pay/${link}/challenge`)
+    expect(await lastCall()).toMatchObject({ rules: [touch('made it challenged instead of paid')] })
+    expect(await bench.answerBank(link, 'approve')).toBe(pageFailed)
+    expect(bench.payment(link)?.result).toBe('failed')
+    expect([bench.hits(), bench.hits('second')]).toEqual([1, 1])
+  })
+
+  test('whose outcome the rule wants anyway is not touched', async () => {
+    await bench.rule({ kind: 'force-outcome', outcome: 'success' })
+    const link = await bench.order('T-1')
+    await bench.pay(link)
+    expect(bench.payment(link)).not.toHaveProperty('rules')
+    expect(bench.hits()).toBe(0)
+  })
+
+  test.each([
+    [{ percent: 50 }, '5.25', 525],
+    [{ percent: 0.01 }, '0.01', 1],
+    [{ amount: '99.99' }, '99.99', 9_999],
+  ])('captures %j', async (amount, text, units) => {
+    await bench.rule({ kind: 'true-amount', ...amount })
+    const link = await bench.order('T-1')
+    await bench.pay(link)
+    expect(bench.payment(link)).toMatchObject({
+      amount: 1_050,
+      trueAmount: units,
+      rules: [touch(`captured ${text} instead of 10.50`)],
+    })
+    await bench.pass(0)
+    expect(bench.receiver.received.map(fieldsOf)).toMatchObject([{ amount: '10.50', true_amount: text, status: '1' }])
+  })
+
+  test('is captured as asked for by hand, and a failed one not at all', async () => {
+    await bench.rule({ kind: 'true-amount', percent: 50 })
+    const [byHand, failed] = [await bench.order('T-1'), await bench.order('T-2')]
+    await bench.links.pay(byHand, { brand: 'visa', lastFour: '1111', outcome: 'success' }, { trueAmount: 700 })
+    await bench.pay(failed, 'failed')
+    expect([bench.payment(byHand)?.trueAmount, bench.payment(failed)?.trueAmount]).toEqual([700, 1_050])
+    expect(bench.hits()).toBe(0)
+  })
+
+  test('waits for a slow bank page', async () => {
+    await bench.rule({ kind: 'slow-bank-page', ms: 4_000 })
+    const link = await bench.order('T-1')
+    await bench.pay(link, 'redirect')
+    let shown = false
+    const page = bench.inject({ url: `/pay/${link}/challenge` }).finally(() => {
+      shown = true
+    })
+    while (bench.clock.pending === 0) await bench.turn()
+    await bench.clock.advance(3_999)
+    expect(shown).toBe(false)
+    await bench.clock.advance(1)
+    expect((await page).statusCode).toBe(200)
+    expect((await bench.logEntries()).at(-1)).toMatchObject({ rules: [touch('waited 4 s')] })
+    expect(bench.hits()).toBe(1)
+  })
+})
+
+describe('an IPN', () => {
+  test('is sent so many seconds after the payment', async () => {
+    await bench.rule({ kind: 'ipn-delay', seconds: 90 })
+    const link = await bench.order('T-1')
+    await bench.pay(link)
+    await bench.pass(89_999)
+    expect(bench.receiver.received).toHaveLength(0)
+    await bench.pass(1)
+    expect(orders()).toEqual(['T-1'])
+    expect(bench.deliveries(link)).toMatchObject([
+      { rules: [{ ...touch('sent it 1.5 min after the payment'), part: 'time' }] },
+    ])
+  })
+
+  test('is never sent, but can be seen and resent', async () => {
+    await bench.rule({ kind: 'ipn-drop' })
+    const link = await bench.order('T-1')
+    await bench.pay(link)
+    await bench.pass(1_000_000)
+    expect(bench.receiver.received).toHaveLength(0)
+    const [delivery] = bench.deliveries(link)
+    expect(delivery).toMatchObject({ state: 'stopped', nextAttemptAt: null, rules: [touch('never sent it')] })
+    bench.dispatcher.resend(delivery?.id ?? '')
+    await bench.receiver.arrived(1)
+  })
+
+  test.each([0, 5_000])('is sent twice, %i ms apart, with the same bytes', async (apartMs) => {
+    await bench.rule({ kind: 'ipn-twice', apartMs })
+    const link = await bench.order('T-1')
+    await bench.pay(link)
+    await bench.pass(0)
+    expect(bench.receiver.received).toHaveLength(apartMs === 0 ? 2 : 1)
+    await bench.pass(apartMs)
+    expect(new Set(bench.receiver.received.map(({ body }) => body)).size).toBe(1)
+    expect(bench.receiver.received).toHaveLength(2)
+    expect(bench.deliveries(link).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
+    expect(bench.hits()).toBe(1)
+  })
+
+  test('comes before the browser is redirected: the redirect waits for the first attempt', async () => {
+    await bench.rule({ kind: 'ipn-before-return', atMostMs: 10_000 })
+    const link = await bench.order('T-1')
+    const redirected = bench.pay(link).then(() => bench.receiver.received.length)
+    while (bench.deliveries(link).length === 0) await bench.turn()
+    await bench.pass(0)
+    expect(await redirected).toBe(1)
+    expect(await lastCall()).toMatchObject({ status: 303, rules: [touch('redirected after the IPN, 0 ms later')] })
+  })
+
+  test('the redirect waits no longer than it may', async () => {
+    await bench.rule({ kind: 'ipn-before-return', atMostMs: 10_000 }, { id: 'first' })
+    await bench.dispatcher.close(0)
+    const link = await bench.order('T-1')
+    let page: string | undefined
+    void bench.pay(link).then((location) => {
+      page = location
+    })
+    while (bench.clock.pending === 0) await bench.turn()
+    await bench.clock.advance(9_999)
+    expect(page).toBeUndefined()
+    await bench.clock.advance(1)
+    while (page === undefined) await bench.turn()
+    expect(page).toBe(pagePaid)
+    expect((await lastCall())?.rules?.at(0)?.what).toBe('waited 10 s for the IPN in vain')
+  })
+
+  describe('held until the browser is back', () => {
+    const hold = { kind: 'ipn-hold-until-return', afterRedirectMs: 2_000, atMostMs: 60_000 } as const
+
+    test('of a shop elsewhere: so long after the redirect', async () => {
+      await bench.rule(hold)
+      await bench.pay(await bench.order('T-1'))
+      await bench.pass(1_999)
+      expect(orders()).toEqual([])
+      await bench.pass(1)
+      expect(orders()).toEqual(['T-1'])
+    })
+
+    test('of the built-in shop: when its page is opened, the one that was redirected first', async () => {
+      await bench.rule(hold)
+      const shop = { return_url: 'http://localhost:80/shop/thanks', cancel_url: 'http://localhost:80/shop/cart' }
+      for (const order of ['T-1', 'T-2']) await bench.pay(await bench.order(order, shop))
+      await bench.pass(10_000)
+      expect(orders()).toEqual([])
+      await bench.inject({ url: '/shop/cart' })
+      await bench.pass(0)
+      expect(orders()).toEqual([])
+      await bench.inject({ url: '/shop/thanks' })
+      await bench.pass(0)
+      expect(orders()).toEqual(['T-1'])
+      await bench.inject({ url: '/shop/thanks' })
+      await bench.pass(0)
+      expect(orders()).toEqual(['T-1', 'T-2'])
+    })
+
+    test('where no browser takes part: at the latest time', async () => {
+      await bench.rule(hold)
+      await bench.links.pay(await bench.order('T-1'), { brand: 'visa', lastFour: '1111', outcome: 'success' })
+      await bench.pass(59_999)
+      expect(orders()).toEqual([])
+      await bench.pass(1)
+      expect(orders()).toEqual(['T-1'])
+    })
+  })
+
+  test('comes in another order than paid: each second one lets the one before it go', async () => {
+    await bench.rule({ kind: 'ipn-reorder', atMostMs: 60_000 })
+    const links: string[] = []
+    for (const order of ['T-1', 'T-2', 'T-3']) {
+      const link = await bench.order(order)
+      links.push(link)
+      await bench.pay(link)
+      await bench.pass(0)
+    }
+    while (orders().length < 2) await bench.pass(0)
+    expect(orders()).toEqual(['T-2', 'T-1'])
+    await bench.pass(60_000)
+    expect(orders()).toEqual(['T-2', 'T-1', 'T-3'])
+    expect(links.map((link) => bench.deliveries(link)[0]?.rules?.[0]?.what)).toEqual([
+      'held it until the next payment’s IPN was sent, at most 1 min',
+      'sent it before the IPN of an earlier payment',
+      'held it until the next payment’s IPN was sent, at most 1 min',
+    ])
+  })
+
+  test('comes during the create call, for a link that is paid by then', async () => {
+    await bench.rule({ kind: 'ipn-during-create', result: 'paid', atMostMs: 5_000 })
+    let sentBefore: number | undefined
+    const link = bench.order('T-1').finally(() => {
+      sentBefore = bench.receiver.received.length
+    })
+    while (sentBefore === undefined) await bench.pass(0)
+    expect(sentBefore).toBe(1)
+    expect(bench.receiver.received.map(fieldsOf)).toMatchObject([{ merchant_ref_code: 'T-1', status: '1' }])
+    expect(bench.store.links.get(await link)?.state).toBe('paid')
+    expect(await bench.logEntries()).toMatchObject([{ code: '00', rules: [touch('sent the IPN before this answer')] }])
+    expect(bench.payment(await link)).toMatchObject({ card: null, rules: [{ id: 'the-rule' }] })
+  })
+
+  test.each([
+    [
+      { kind: 'ipn-corrupt-field', field: 'amount' },
+      { amount: 'x10.50', true_amount: '10.50' },
+      'changed amount from "10.50" to "x10.50"',
+    ],
+    [{ kind: 'ipn-corrupt-field', field: 'status', value: '' }, { status: '' }, 'changed status from "1" to ""'],
+    [{ kind: 'ipn-wrong-currency' }, { currency: 'USD' }, 'changed currency from "EUR" to "USD"'],
+    [{ kind: 'ipn-missing-field', field: 'status' }, { status: undefined }, 'left status out'],
+  ] as const)('is changed by %j, in every attempt', async (effect, fields, what) => {
+    await bench.rule(effect)
+    for (const [order, ipn_format] of [
+      ['T-1', 'json'],
+      ['T-2', 'form'],
+    ] as const) {
+      const link = await bench.order(order, { ipn_format })
+      await bench.pay(link)
+      await bench.pass(0)
+      bench.dispatcher.resend(bench.deliveries(link)[0]?.id ?? '')
+      await bench.dispatcher.settled()
+      expect(bench.deliveries(link)).toMatchObject([{ rules: [{ ...touch(what), part: 'message' }] }])
+    }
+    expect(bench.receiver.received).toHaveLength(4)
+    for (const message of bench.receiver.received) {
+      const got: Record<string, string | undefined> = fieldsOf(message)
+      for (const [name, value] of Object.entries(fields)) expect(got[name]).toBe(value)
+    }
+  })
+
+  test('has another content type', async () => {
+    await bench.rule({ kind: 'ipn-content-type', value: 'text/plain' })
+    await bench.pay(await bench.order('T-1'))
+    await bench.pass(0)
+    expect(bench.receiver.received[0]?.headers['content-type']).toBe('text/plain')
+  })
+
+  test('is in another charset, which it names', async () => {
+    await bench.rule({ kind: 'ipn-charset', charset: 'latin1' })
+    await bench.pay(await bench.order('Zoë €', { ipn_format: 'form' }))
+    await bench.pass(0)
+    const [message] = bench.receiver.received
+    expect(message?.headers['content-type']).toBe('application/x-www-form-urlencoded; charset=iso-8859-1')
+    expect(message?.body).toContain('merchant_ref_code=Zo%EB+%3F&')
+  })
+
+  test.each([
+    ['latin1', Buffer.from('Zoë', 'latin1')],
+    ['utf-16', Buffer.from('Zoë', 'utf16le')],
+  ] as const)('of JSON is bytes of %s', async (charset, bytes) => {
+    await bench.rule({ kind: 'ipn-charset', charset })
+    const link = await bench.order('Zoë', { ipn_format: 'json' })
+    await bench.pay(link)
+    await bench.pass(0)
+    const [attempt] = bench.attempts(link)
+    const length = Number(attempt?.requestHeaders.find(([name]) => name === 'content-length')?.[1])
+    const { body } = bench.deliveries(link)[0] ?? { body: '' }
+    expect(length).toBe(charset === 'latin1' ? body.length : 2 + body.length * 2)
+    expect(bytes.length).toBe(charset === 'latin1' ? 3 : 6)
+    expect(attempt?.response?.status).toBe(200)
+  })
+
+  test('has a body that comes slowly, by the clock', async () => {
+    await bench.rule({ kind: 'ipn-slow-body', ms: 5_000 })
+    const link = await bench.order('T-1')
+    await bench.pay(link)
+    await bench.clock.advance(0)
+    while (bench.receiver.connections() === 0) await bench.turn()
+    while (bench.clock.pending === 0) await bench.turn()
+    await bench.clock.advance(4_900)
+    expect(bench.receiver.received).toHaveLength(0)
+    while (bench.receiver.received.length === 0) await bench.clock.advance(100)
+    expect(fieldsOf(bench.receiver.received[0] as never)).toMatchObject({ merchant_ref_code: 'T-1' })
+    await bench.dispatcher.settled()
+    expect(bench.deliveries(link)).toMatchObject([{ state: 'delivered' }])
+  })
+
+  test('several rules at once: each says what it did', async () => {
+    await bench.rule({ kind: 'ipn-missing-field', field: 'datetime' }, { id: 'a' })
+    await bench.rule({ kind: 'ipn-delay', seconds: 1 }, { id: 'b' })
+    await bench.rule({ kind: 'ipn-drop' }, { id: 'c' })
+    await bench.rule({ kind: 'ipn-corrupt-field', field: 'datetime' }, { id: 'd' })
+    const link = await bench.order('T-1')
+    await bench.pay(link)
+    expect(bench.deliveries(link)[0]?.rules?.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(['a', 'b', 'c', 'd'].map((id) => bench.hits(id))).toEqual([1, 1, 0, 0])
+  })
+})
