@@ -11,6 +11,7 @@ import { measureIpn } from './ipn.ts'
 import type { LoadResult } from './load.ts'
 import { ask, endChild, messageFrom, startChild, startEngine, timeToReady } from './processes.ts'
 import { benchMerchant } from './signed-bodies.ts'
+import { measureSlowReceivers } from './slow-receivers.ts'
 
 const connections = 50
 const requests = 60_000
@@ -163,6 +164,14 @@ try {
     `${times.valid.toFixed(1)}, ${times.single.toFixed(1)}, ${whole(times.pair)}, ${whole(times.none)} ms; the first of all ${whole(times.cold)} ms; ${whole(times.perSecond)} hashes/s`,
     '≤ 2,000 ms',
     Math.max(times.none, times.cold) <= 2_000 && times.complete,
+  )
+
+  const slow = await measureSlowReceivers(workDir)
+  row(
+    `${whole(slow.count)} IPNs, 1 % to receivers that take 5 s: time of the others`,
+    `${ratio(slow.alonePerSecond / slow.withSlowPerSecond)} × the time without them (${whole(slow.withSlowPerSecond)} per second, ${whole(slow.alonePerSecond)} without)`,
+    '≤ 1.2 ×',
+    slow.alonePerSecond <= 1.2 * slow.withSlowPerSecond,
   )
 
   say('starting up…')
