@@ -4,26 +4,29 @@ type Lines = Readonly<Record<CodeLanguage, string>>
 
 /**
  * The lines of a signer as they should be, for one step each. All use the same names: the fields are `payload`, their
- * JSON `json` (`text` where `json` is a module), then `secret`, `key` and `hash`.
+ * JSON `json` (`text` where `json` is a module), then `secret`, `key` and `hash`. JavaScript sorts them into `fields`, as
+ * its objects put whole numbers first; Go reads the JSON of a struct, `unsorted`, into a map.
  */
 export const codeLines = {
   sort: {
     php: 'ksort($payload, SORT_STRING);',
     python: 'payload = dict(sorted(payload.items()))',
-    javascript: 'payload = Object.fromEntries(Object.entries(payload).sort(([a], [b]) => (a < b ? -1 : 1)))',
-    java: 'Map<String, Object> sorted = new TreeMap<>(payload);',
-    csharp: 'var sorted = new SortedDictionary<string, object>(payload, StringComparer.Ordinal);',
-    go: 'keys := slices.Sorted(maps.Keys(payload))',
+    javascript:
+      'const fields = Object.entries(payload).sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))',
+    java: 'Map<String, Object> sorted = new TreeMap<>(Comparator.comparing((String name) -> name.getBytes(StandardCharsets.UTF_8), Arrays::compareUnsigned)); sorted.putAll(payload); payload = sorted;',
+    csharp:
+      'payload = new SortedDictionary<string, object>(payload, Comparer<string>.Create((a, b) => string.CompareOrdinal(BitConverter.ToString(Encoding.UTF8.GetBytes(a)), BitConverter.ToString(Encoding.UTF8.GetBytes(b)))));',
+    go: 'payload := map[string]any{}; decoder := json.NewDecoder(strings.NewReader(unsorted)); decoder.UseNumber(); err := decoder.Decode(&payload) // a map is encoded sorted, a struct is not',
     ruby: 'payload = payload.sort_by { |name, _| name }.to_h',
   },
   encode: {
-    php: '$json = json_encode($payload, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_LINE_TERMINATORS);',
+    php: '$json = json_encode((object) $payload, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_LINE_TERMINATORS);',
     python: "text = json.dumps(payload, ensure_ascii=False, separators=(',', ':'))",
-    javascript: 'const json = JSON.stringify(payload)',
-    java: 'String json = new ObjectMapper().writeValueAsString(payload);',
-    csharp:
-      'var json = JsonSerializer.Serialize(payload, new JsonSerializerOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });',
-    go: 'encoder := json.NewEncoder(&buffer); encoder.SetEscapeHTML(false); err := encoder.Encode(payload); text := strings.TrimSuffix(buffer.String(), "\\n")',
+    javascript: // biome-ignore lint/suspicious/noTemplateCurlyInString: it is JavaScript that people copy.
+      "const json = `{${fields.map((field) => field.map((part) => JSON.stringify(part)).join(':')).join(',')}}`",
+    java: 'String json = JsonMapper.builder().disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE).build().writeValueAsString(payload);',
+    csharp: String.raw`var json = Regex.Replace(JsonSerializer.Serialize(payload, new JsonSerializerOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping }), @"\\(?:u(....)|.)", found => !found.Groups[1].Success ? found.Value : string.CompareOrdinal(found.Value, "\\u0020") < 0 ? found.Value.ToLowerInvariant() : ((char)Convert.ToInt32(found.Groups[1].Value, 16)).ToString());`,
+    go: String.raw`encoder := json.NewEncoder(&buffer); encoder.SetEscapeHTML(false); err := encoder.Encode(payload); text := strings.NewReplacer("\\\\", "\\\\", "\\u2028", "\u2028", "\\u2029", "\u2029", "\\u0008", "\\b", "\\u000c", "\\f").Replace(strings.TrimSuffix(buffer.String(), "\n"))`,
     ruby: 'json = JSON.generate(payload)',
   },
   hash: {
@@ -31,7 +34,8 @@ export const codeLines = {
     python: "hash = hashlib.md5((text + secret).encode('utf-8')).hexdigest()",
     javascript: "const hash = createHash('md5').update(json + secret, 'utf8').digest('hex')",
     java: 'String hash = HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest((json + secret).getBytes(StandardCharsets.UTF_8)));',
-    csharp: 'var hash = Convert.ToHexString(MD5.HashData(Encoding.UTF8.GetBytes(json + secret))).ToLowerInvariant();',
+    csharp:
+      'var hash = BitConverter.ToString(MD5.Create().ComputeHash(Encoding.UTF8.GetBytes(json + secret))).Replace("-", "").ToLowerInvariant();',
     go: 'hash := fmt.Sprintf("%x", md5.Sum([]byte(text+secret)))',
     ruby: 'hash = Digest::MD5.hexdigest(json + secret)',
   },
