@@ -302,6 +302,33 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('filter' as const), filter: fc.constantFrom('', '', 'red') }),
 )
 
+test('rows that came while a reload was on its way hide nothing that was missed before it', async () => {
+  const { server, list, close, settle, state } = await opened(0)
+  server.add('red')
+  server.tellReload()
+  for (let row = 0; row < 4; row++) server.add('red')
+  server.tell()
+  await settle()
+  expect(state()).toMatchObject({ total: 5, items: { length: 3 }, nextCursor: expect.any(String) })
+  list.loadMore()
+  await settle()
+  expect(state()).toMatchObject({ total: 5, items: { length: 5 }, nextCursor: null })
+  close()
+})
+
+test('a row that the next page counted before its event came is counted once', async () => {
+  const { server, list, close, settle, state } = await opened(7)
+  list.loadMore()
+  server.add('red', true)
+  server.serve()
+  server.answer()
+  await settle()
+  server.tell()
+  await settle()
+  expect(state()).toMatchObject({ total: 8, items: { length: 7 } })
+  close()
+})
+
 test('whatever happens in whatever order, in the end the list is what the engine has, without a gap', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(9), fc.array(step, { maxLength: 60 }), async (rows, steps) => {

@@ -61,12 +61,13 @@ export interface Merged<T> {
 
 /**
  * The list after its head was read again: within the head's range what was read is the truth, below it everything
- * stays. Held back, what is new waits.
+ * stays, unless `all` was read because events had been missed: then what stands below may have gaps, and is read anew
+ * when it is scrolled to. Held back, what is new waits.
  */
 export const withHead = <T extends Named>(
   loaded: { items: readonly T[]; nextCursor: string | null },
   head: Pick<Page<T>, 'items' | 'nextCursor'>,
-  { orderOf, holdBack }: { orderOf: OrderOf<T>; holdBack: boolean },
+  { orderOf, holdBack, all }: { orderOf: OrderOf<T>; holdBack: boolean; all: boolean },
 ): Merged<T> => {
   const byAge = newestFirst(orderOf)
   const fresh = new Map(head.items.map((item) => [item.id, item]))
@@ -81,11 +82,11 @@ export const withHead = <T extends Named>(
     const isInRange = (item: T) => loaded.nextCursor === null || bottom === undefined || byAge(item, bottom) <= 0
     return {
       items: loaded.items.flatMap((item) => fresh.get(item.id) ?? (isBelow(item) ? [item] : [])),
-      nextCursor: loaded.nextCursor,
+      nextCursor: bottom === undefined ? head.nextCursor : loaded.nextCursor,
       news: unknown.filter(isInRange).map(({ id }) => id),
     }
   }
-  const below = loaded.items.filter(isBelow)
+  const below = all ? [] : loaded.items.filter(isBelow)
   return {
     items: [...head.items, ...below],
     nextCursor: below.length > 0 ? loaded.nextCursor : head.nextCursor,

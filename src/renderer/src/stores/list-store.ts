@@ -187,7 +187,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
       (its) => readHead(load, { q: get().filter, loaded: get().items, all, orderOf }, its),
       (head, meanwhile) => {
         const { paused } = get()
-        const { items, nextCursor, news } = withHead(get(), head, { orderOf, holdBack: paused })
+        const { items, nextCursor, news } = withHead(get(), head, { orderOf, holdBack: paused, all })
         const shown = paused ? [] : news
         set({ items, nextCursor, total: head.total, phase: 'ready', problem: null, arrived: tinted(shown) })
         set({ waiting: wait(paused ? news : []) })
@@ -247,9 +247,8 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
             page.items.filter(({ id }) => !known.has(id)),
             meanwhile,
           )
-          const quiet = meanwhile.taken.size + meanwhile.gone.size === 0
+          // Its total is left alone: it may count rows whose events are still to come, and then be counted twice.
           set({ items: [...get().items, ...more], nextCursor: page.nextCursor, loadingMore: false })
-          if (quiet) set({ total: page.total })
         },
       )
     },
