@@ -129,6 +129,7 @@ export const rulePreset = z.object({
   reveals: z.string().meta({ description: 'one line on the bug it shows' }),
   on: z.boolean().meta({ description: 'a rule of it is active' }),
 })
+export type RulePreset = z.output<typeof rulePreset>
 
 export const listRulePresets = endpoint({
   method: 'GET',

@@ -7,7 +7,7 @@ const editor = (page: Page) => page.getByRole('textbox', { name: 'Scenario' })
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps of the run' }).getByRole('listitem')
 const run = (page: Page) => page.getByRole('region', { name: 'Run' })
 const open = async (page: Page, consoleUrl: string) => {
-  await page.goto(`${consoleUrl}/lab`)
+  await page.goto(`${consoleUrl}/lab/scenarios`)
   await expect(editor(page)).toContainText('steps:')
 }
 const write = async (page: Page, text: string) => {

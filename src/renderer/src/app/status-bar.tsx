@@ -3,6 +3,7 @@ import { useSession } from '../stores/console.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Keys } from '../ui/keys.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
+import { FaultsChip } from './faults-chip.tsx'
 
 /** Service address, whether it is up, what waits, and how to find everything else. */
 export const StatusBar = ({ onPalette }: { onPalette: () => void }) => {
@@ -44,6 +45,7 @@ export const StatusBar = ({ onPalette }: { onPalette: () => void }) => {
           </span>
         </Tooltip>
       )}
+      <FaultsChip />
       <span className="flex-1" />
       <button
         type="button"

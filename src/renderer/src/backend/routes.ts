@@ -6,6 +6,7 @@ import type * as links from '../../../shared/contract/links.ts'
 import type * as log from '../../../shared/contract/log.ts'
 import type * as merchants from '../../../shared/contract/merchants.ts'
 import type * as requests from '../../../shared/contract/requests.ts'
+import type * as rules from '../../../shared/contract/rules.ts'
 import type * as scenarios from '../../../shared/contract/scenarios.ts'
 import type * as settings from '../../../shared/contract/settings.ts'
 import type * as signature from '../../../shared/contract/signature.ts'
@@ -44,6 +45,14 @@ export const routes = {
   runScenario: route<typeof scenarios.runScenario>('POST', '/api/scenarios/run'),
   checkScenario: route<typeof scenarios.checkScenario>('POST', '/api/scenarios/check'),
   scenarioOfLink: route<typeof scenarios.scenarioOfLink>('GET', '/api/links/:id/scenario'),
+  listRules: route<typeof rules.listRules>('GET', '/api/rules'),
+  createRule: route<typeof rules.createRule>('POST', '/api/rules'),
+  changeRule: route<typeof rules.changeRule>('PATCH', '/api/rules/:id'),
+  deleteRule: route<typeof rules.deleteRule>('DELETE', '/api/rules/:id'),
+  reorderRules: route<typeof rules.reorderRules>('POST', '/api/rules/order'),
+  resetRuleHits: route<typeof rules.resetRuleHits>('POST', '/api/rules/reset-hits'),
+  listRulePresets: route<typeof rules.listRulePresets>('GET', '/api/rules/presets'),
+  applyRulePreset: route<typeof rules.applyRulePreset>('POST', '/api/rules/presets/:name'),
   listInbox: route<typeof inbox.listInbox>('GET', '/api/inbox'),
   getInboxMessage: route<typeof inbox.getInboxMessage>('GET', '/api/inbox/:id'),
   listInboxes: route<typeof inboxes.listInboxes>('GET', '/api/inboxes'),

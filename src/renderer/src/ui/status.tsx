@@ -46,12 +46,18 @@ export const StateBadge = ({ state, plain = false }: { state: LinkState | Delive
   )
 }
 
-/** An HTTP status with the tone of its class. */
+const toneOfStatus = (status: number): Tone => {
+  if (status === 0 || status >= 400) return 'bad'
+  return status < 300 ? 'good' : 'idle'
+}
+
+/** An HTTP status with the tone of its class; a dash for 0, which stands for no answer. */
 export const HttpStatus = ({ status }: { status: number }) => (
   <span
-    className={classes('font-mono text-code tabular', tones[status < 300 ? 'good' : status < 400 ? 'idle' : 'bad'])}
+    className={classes('font-mono text-code tabular', tones[toneOfStatus(status)])}
+    {...(status === 0 && { title: 'no answer' })}
   >
-    {status}
+    {status === 0 ? '—' : status}
   </span>
 )
 

@@ -2,7 +2,9 @@ import { ChevronRight, CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import type { AttemptView, DeliveryView } from '../../../../shared/contract/deliveries.ts'
 import { ExchangeView } from '../../panels/exchange-view.tsx'
+import { RuleTouches } from '../../panels/rule-touches.tsx'
 import { classes } from '../../ui/classes.ts'
+import { RuleMark } from '../../ui/rule-mark.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
 import { durationText, RelativeTime, Time } from '../../ui/time.tsx'
 
@@ -34,7 +36,7 @@ export const AttemptList = ({ delivery }: { delivery: DeliveryView }) => {
 }
 
 const AttemptRow = ({ attempt, open, onToggle }: { attempt: AttemptView; open: boolean; onToggle: () => void }) => {
-  const { number, cause, startedAt, durationMs, request, response, error, acknowledged } = attempt
+  const { number, cause, startedAt, durationMs, request, response, error, acknowledged, rules } = attempt
   const Icon = acknowledged ? CircleCheck : CircleX
   return (
     <>
@@ -54,6 +56,7 @@ const AttemptRow = ({ attempt, open, onToggle }: { attempt: AttemptView; open: b
           <span className="truncate text-soft" title={error?.message}>
             {error ? error.message : acknowledged ? 'acknowledged' : 'not acknowledged'}
           </span>
+          <RuleMark touches={rules} />
           {cause === 'resend' && <span className="shrink-0 text-small text-faint">by hand</span>}
         </span>
         <span className="text-right text-small text-faint tabular">{durationText(durationMs)}</span>
@@ -62,6 +65,7 @@ const AttemptRow = ({ attempt, open, onToggle }: { attempt: AttemptView; open: b
           <RelativeTime at={startedAt} className="text-faint" />
         </span>
       </button>
+      {open && <RuleTouches touches={rules} className="mx-4 mt-2" />}
       {open && (
         <ExchangeView exchange={{ request, response, durationMs, failure: error?.message ?? 'No answer came.' }} />
       )}

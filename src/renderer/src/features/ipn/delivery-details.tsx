@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { routes } from '../../backend/routes.ts'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
+import { RuleTouches } from '../../panels/rule-touches.tsx'
 import { useConsole, useMerchant } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
 import { BodyView } from '../../ui/body-view.tsx'
@@ -85,6 +86,7 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
           <Notice tone="bad">{problem}</Notice>
         </div>
       )}
+      <RuleTouches touches={delivery.rules} className="mx-4 mb-3" />
       <DeliveryStanding delivery={delivery} />
       <Tabs
         label="Delivery details"

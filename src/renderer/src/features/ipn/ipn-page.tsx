@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
 import { RightHead } from '../../ui/right-head.tsx'
+import { RuleMark, touchText } from '../../ui/rule-mark.tsx'
 import { Split } from '../../ui/split.tsx'
 import { StateBadge } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -67,7 +68,10 @@ const IpnPage = () => {
             <>
               <StateBadge state={delivery.state} plain />
               <span className="flex min-w-0 flex-col">
-                <span className="truncate font-mono text-code">{delivery.orderId}</span>
+                <span className="truncate font-mono text-code">
+                  <RuleMark touches={delivery.rules} />
+                  {delivery.orderId}
+                </span>
                 <span className="truncate font-mono text-small text-faint" title={delivery.url}>
                   {delivery.url}
                 </span>
@@ -88,7 +92,9 @@ const IpnPage = () => {
               <DeliveriesChart minutes={minutes} height={96} />
             </ChartStrip>
           }
-          rowLabel={({ orderId, state, attemptCount }) => `${orderId}, ${state}, ${attemptCount} attempts`}
+          rowLabel={({ orderId, state, attemptCount, rules }) =>
+            [orderId, state, `${attemptCount} attempts`, touchText(rules)].filter(Boolean).join(', ')
+          }
           selectedId={id ?? null}
           onSelect={(next) => navigate(`/ipn/${next}`, { replace: id !== undefined })}
           onEscape={close}

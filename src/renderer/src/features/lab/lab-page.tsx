@@ -1,4 +1,4 @@
-import { ListChecks } from 'lucide-react'
+import { ListChecks, Zap } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useParams } from 'wouter'
 import { type NavSection, SectionNav } from '../../ui/section-nav.tsx'
@@ -8,6 +8,7 @@ interface LabSection extends NavSection {
 }
 
 const sections: readonly LabSection[] = [
+  { href: '/lab/faults', title: 'Faults', icon: Zap, page: lazy(() => import('./faults/faults-page.tsx')) },
   {
     href: '/lab/scenarios',
     title: 'Scenarios',

@@ -5,6 +5,7 @@ import { routes } from '../../backend/routes.ts'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { ExchangeView } from '../../panels/exchange-view.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
+import { RuleTouches } from '../../panels/rule-touches.tsx'
 import { useConsole, useMerchant } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
 import { classes } from '../../ui/classes.ts'
@@ -51,6 +52,7 @@ export const LogDetails = ({ id, onClose }: { id: string; onClose: () => void })
         actions={<LogActions entry={entry} />}
         onClose={onClose}
       />
+      <RuleTouches touches={entry.rules} className="mx-4 mb-3" />
       <VerdictLine entry={entry} />
       <Tabs
         label="Call details"
@@ -67,7 +69,10 @@ export const LogDetails = ({ id, onClose }: { id: string; onClose: () => void })
 
 const exchangeOf = (entry: LogEntryView) => ({
   request: { method: entry.method, url: entry.url, headers: entry.requestHeaders, body: entry.requestBody },
-  response: { status: entry.status, headers: entry.responseHeaders, body: entry.responseBody },
+  // Status 0: a fault rule let no answer out.
+  response:
+    entry.status === 0 ? null : { status: entry.status, headers: entry.responseHeaders, body: entry.responseBody },
+  failure: 'No answer went out.',
   durationMs: entry.durationMs,
 })
 

@@ -8,6 +8,7 @@ import { Copyable } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
 import { RightHead } from '../../ui/right-head.tsx'
+import { RuleMark, touchText } from '../../ui/rule-mark.tsx'
 import { Split } from '../../ui/split.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
 import { durationText, Time } from '../../ui/time.tsx'
@@ -68,6 +69,7 @@ const LogPage = () => {
               <HttpStatus status={call.status} />
               <ResultCode code={call.code} />
               <span className="truncate font-mono text-code" title={`${call.method} ${call.url}`}>
+                <RuleMark touches={call.rules} />
                 <span className="text-faint">{call.method}</span> {call.url}
               </span>
               <span className="truncate font-mono text-code">{call.orderId}</span>
@@ -76,8 +78,10 @@ const LogPage = () => {
               <Time at={call.at} className="truncate text-right text-soft tabular" />
             </>
           )}
-          rowLabel={({ method, url, status, code, orderId }) =>
-            [`${method} ${url}`, status, code, orderId].filter((part) => part !== null).join(', ')
+          rowLabel={({ method, url, status, code, orderId, rules }) =>
+            [`${method} ${url}`, status === 0 ? 'no answer' : status, code, orderId, touchText(rules) || null]
+              .filter((part) => part !== null)
+              .join(', ')
           }
           selectedId={id ?? null}
           onSelect={(next) => navigate(`/log/${next}`, { replace: id !== undefined })}

@@ -55,6 +55,7 @@ const codes: Readonly<Record<string, { title: string; advice: string }>> = {
 }
 
 const byStatus = ({ surface, method, status }: Pick<LogSummary, 'surface' | 'method' | 'status'>): Verdict => {
+  if (status === 0) return { tone: 'bad', title: 'No answer went out', advice: 'A fault rule kept it back.' }
   if (status >= 500) return { tone: 'bad', title: 'The engine failed', advice: 'Its own log has the cause.' }
   if (surface === 'inbox') return { tone: 'good', title: 'The built-in inbox took a message' }
   if (surface === 'shop') return { tone: 'good', title: 'The demo shop showed a page' }

@@ -2,9 +2,11 @@ import { Link } from 'wouter'
 import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
 import type { LinkView, PaymentView } from '../../../../shared/contract/links.ts'
 import { RecordTable } from '../../panels/record-table.tsx'
+import { RuleTouches } from '../../panels/rule-touches.tsx'
 import { cardText } from '../../panels/story/story-words.ts'
 import { Copyable } from '../../ui/copy-button.tsx'
 import { moneyText } from '../../ui/money.ts'
+import { RuleMark } from '../../ui/rule-mark.tsx'
 import { StateBadge } from '../../ui/status.tsx'
 import { RelativeTime, Time } from '../../ui/time.tsx'
 
@@ -40,7 +42,7 @@ const paymentRows = ({ result, csRefCode, transactionId, amount, trueAmount, cur
 ]
 
 const DeliveryLine = ({ delivery }: { delivery: DeliverySummary }) => {
-  const { id, state, url, format, attemptCount, lastStatus, lastError } = delivery
+  const { id, state, url, format, attemptCount, lastStatus, lastError, rules } = delivery
   const facts = [
     format,
     `${attemptCount} ${attemptCount === 1 ? 'attempt' : 'attempts'}`,
@@ -56,7 +58,10 @@ const DeliveryLine = ({ delivery }: { delivery: DeliverySummary }) => {
           <StateBadge state={state} plain />
         </span>
         <span className="flex min-w-0 flex-col">
-          <span className="truncate font-mono text-code">{url}</span>
+          <span className="truncate font-mono text-code">
+            <RuleMark touches={rules} />
+            {url}
+          </span>
           <span className="truncate text-small text-faint tabular">{facts.filter(Boolean).join(' · ')}</span>
         </span>
       </Link>
@@ -71,7 +76,10 @@ export const LinkRecord = ({ link }: { link: LinkView }) => (
       {link.payment === null ? (
         <p className="text-soft">No result yet: the link is {link.state}.</p>
       ) : (
-        <RecordTable rows={paymentRows(link.payment)} />
+        <>
+          <RuleTouches touches={link.payment.rules} />
+          <RecordTable rows={paymentRows(link.payment)} />
+        </>
       )}
     </Section>
     <Section title="IPN deliveries">

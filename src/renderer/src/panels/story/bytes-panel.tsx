@@ -2,6 +2,7 @@ import { ExternalLink, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { AttemptView } from '../../../../shared/contract/deliveries.ts'
+import type { RuleTouch } from '../../../../shared/contract/rule-touch.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
@@ -11,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type ExchangeShown, ExchangeView } from '../exchange-view.tsx'
+import { RuleTouches } from '../rule-touches.tsx'
 import type { Bytes } from './story.ts'
 
 interface Shown {
@@ -18,6 +20,7 @@ interface Shown {
   at: string
   href: string
   hrefText: string
+  rules: readonly RuleTouch[]
   content: ReactNode
 }
 
@@ -34,14 +37,24 @@ const useBytes = (bytes: Bytes) => {
   const load = async (signal: AbortSignal): Promise<Shown> => {
     if (bytes.kind === 'call') {
       const entry = await call(routes.getLogEntry, { params: { id: bytes.id }, signal })
-      const { method, url, requestHeaders, requestBody, status, responseHeaders, responseBody, durationMs } = entry
+      const { method, url, requestHeaders, requestBody, status, responseHeaders, responseBody, durationMs, rules } =
+        entry
       const exchange: ExchangeShown = {
         request: { method, url, headers: requestHeaders, body: requestBody },
-        response: { status, headers: responseHeaders, body: responseBody },
+        // Status 0: a fault rule let no answer out.
+        response: status === 0 ? null : { status, headers: responseHeaders, body: responseBody },
         durationMs,
+        failure: 'No answer went out.',
       }
       const content = <ExchangeView exchange={exchange} />
-      return { title: `Call ${entry.id}`, at: entry.at, href: `/log/${entry.id}`, hrefText: 'Open in Log', content }
+      return {
+        title: `Call ${entry.id}`,
+        at: entry.at,
+        href: `/log/${entry.id}`,
+        hrefText: 'Open in Log',
+        rules,
+        content,
+      }
     }
     if (bytes.kind === 'inbox') {
       const message = await call(routes.getInboxMessage, { params: { id: bytes.id }, signal })
@@ -55,14 +68,28 @@ const useBytes = (bytes: Bytes) => {
           <BodyView body={body} contentType={contentType ?? ''} label="Message body" />
         </section>
       )
-      return { title: `Received by the inbox ${name}`, at, href: `/inbox/${id}`, hrefText: 'Open in Inbox', content }
+      return {
+        title: `Received by the inbox ${name}`,
+        at,
+        href: `/inbox/${id}`,
+        hrefText: 'Open in Inbox',
+        rules: [],
+        content,
+      }
     }
     const delivery = await call(routes.getDelivery, { params: { id: bytes.deliveryId }, signal })
     const attempt = delivery.attempts.find(({ id }) => id === bytes.id)
     if (attempt === undefined) throw new Error('This attempt is no longer kept.')
     const content = <ExchangeView exchange={exchangeOf(attempt)} />
     const title = `IPN attempt ${attempt.number}${attempt.cause === 'resend' ? ', by hand' : ''}`
-    return { title, at: attempt.startedAt, href: `/ipn/${delivery.id}`, hrefText: 'Open in IPN', content }
+    return {
+      title,
+      at: attempt.startedAt,
+      href: `/ipn/${delivery.id}`,
+      hrefText: 'Open in IPN',
+      rules: attempt.rules,
+      content,
+    }
   }
   return useResource(`${bytes.kind} ${bytes.id}`, load, () => false)
 }
@@ -107,8 +134,13 @@ export const BytesPanel = ({ bytes, onClose }: { bytes: Bytes; onClose: () => vo
           <div className="p-4">
             <Notice tone="bad">{problem}</Notice>
           </div>
+        ) : data === undefined ? (
+          <BytesSkeleton />
         ) : (
-          (data?.content ?? <BytesSkeleton />)
+          <>
+            <RuleTouches touches={data.rules} className="mx-4 mt-4" />
+            {data.content}
+          </>
         )}
       </div>
     </section>

@@ -14,6 +14,7 @@ const dots: Record<StoryTone, string> = {
   bad: 'bg-bad',
   wait: 'bg-wait',
   idle: 'bg-idle',
+  simulated: 'bg-simulated',
 }
 const labels: Record<StoryTone, string> = {
   plain: 'text-text',
@@ -21,6 +22,7 @@ const labels: Record<StoryTone, string> = {
   bad: 'text-bad',
   wait: 'text-wait',
   idle: 'text-idle',
+  simulated: 'text-simulated',
 }
 
 const when = (row: Arrow | Mark, sinceMs: number | null): string => {

@@ -8,6 +8,7 @@ const text: Record<StoryTone, string> = {
   bad: 'text-bad',
   wait: 'text-wait',
   idle: 'text-idle',
+  simulated: 'text-simulated',
 }
 const line: Record<StoryTone, string> = {
   plain: 'text-soft',
@@ -15,6 +16,7 @@ const line: Record<StoryTone, string> = {
   bad: 'text-bad',
   wait: 'text-wait',
   idle: 'text-idle',
+  simulated: 'text-simulated',
 }
 
 /** Where the line of an arrow lies in its row, px from the top: the label stands on it. */

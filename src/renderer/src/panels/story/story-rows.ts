@@ -1,6 +1,6 @@
 import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
 import type { Lane, Next, StoryRow, StoryStep } from './story.ts'
-import { type Placed, type StoryLink, stepsOf } from './story-steps.ts'
+import { neverSent, type Placed, type StoryLink, stepsOf } from './story-steps.ts'
 
 /** Shorter pauses are told beside the next row; from here on they get a row of their own. ms. */
 const gapFrom = 1_000
@@ -30,16 +30,16 @@ const insideCalls = (placed: readonly Placed[]): Placed[] => {
 }
 
 const inOrder = (link: StoryLink): StoryStep[] =>
-  insideCalls(link.timeline.flatMap((entry, index) => stepsOf(entry, index, link)))
+  insideCalls([...link.timeline.flatMap((entry, index) => stepsOf(entry, index, link)), ...neverSent(link)])
     .sort((a, b) => a.step.at - b.step.at || a.rank - b.rank)
     .map(({ step }) => step)
 
-const nextOf = ({ id, state, nextAttemptAt, attemptCount }: DeliverySummary): Next[] => {
+const nextOf = ({ id, state, nextAttemptAt, attemptCount, rules }: DeliverySummary): Next[] => {
   const key = `next ${id}`
   const number = attemptCount + 1
-  if (state === 'sending') return [{ kind: 'next', key, deliveryId: id, at: null, number }]
+  if (state === 'sending') return [{ kind: 'next', key, deliveryId: id, at: null, number, rules }]
   if (nextAttemptAt === null) return []
-  return [{ kind: 'next', key, deliveryId: id, at: Date.parse(nextAttemptAt), number }]
+  return [{ kind: 'next', key, deliveryId: id, at: Date.parse(nextAttemptAt), number, rules }]
 }
 
 const withGaps = (steps: readonly StoryStep[]): StoryRow[] =>

@@ -14,6 +14,16 @@ export interface Placed {
 
 const ranks = { request: 0, result: 1, attempt: 2, inbox: 3, answer: 4, expired: 5 }
 
+/** Violet, with what the rules did for a note, where there were any; `note` stands before it. */
+const touched = (
+  { rules }: Pick<TimelineEntry, 'rules'>,
+  note: string | null = null,
+): { tone?: 'simulated'; note?: string; rules?: TimelineEntry['rules'] } => {
+  if (rules.length === 0) return {}
+  const words = rules.map(({ name, what }) => `rule “${name}”: ${what}`)
+  return { tone: 'simulated', note: [note, ...words].filter((part) => part !== null).join(' · '), rules }
+}
+
 /** Pages and redirects are the usual course; green is for what was achieved. */
 const toneOf = ({ kind, status, code }: TimelineEntry): StoryTone => {
   if (status !== null && status >= 400) return 'bad'
@@ -27,6 +37,7 @@ const arrow = (fields: Partial<Arrow> & Pick<Arrow, 'key' | 'at' | 'from' | 'to'
   note: null,
   tone: 'plain',
   bytes: null,
+  rules: [],
   durationMs: null,
   ends: null,
   ...fields,
@@ -38,6 +49,7 @@ const mark = (fields: Partial<Mark> & Pick<Mark, 'key' | 'at' | 'lane' | 'label'
   note: null,
   tone: 'plain',
   bytes: null,
+  rules: [],
   ends: null,
   ...fields,
 })
@@ -74,6 +86,8 @@ const callSteps = (entry: TimelineEntry, key: string, link: StoryLink): Placed[]
     tone: toneOf(entry),
     durationMs,
     bytes: bytes('answer'),
+    // Rules answer late, otherwise or not at all; what was sent is the caller's own.
+    ...touched(entry),
   })
   return [
     { step: sent, rank: ranks.request },
@@ -100,6 +114,7 @@ const attemptSteps = (entry: TimelineEntry, key: string, link: StoryLink): Place
     to: 'receiver',
     label: attemptWords(entry),
     bytes: bytesOf('request'),
+    ...touched(entry),
   })
   const end = {
     key: `${key} answer`,
@@ -138,7 +153,15 @@ export const stepsOf = (entry: TimelineEntry, index: number, link: StoryLink): P
   switch (entry.kind) {
     case 'result': {
       const tone = resultTones[link.payment?.result ?? 'canceled'] ?? 'idle'
-      const step = mark({ key, at, lane: 'service', label: entry.title, note: resultNote(link), tone })
+      const step = mark({
+        key,
+        at,
+        lane: 'service',
+        label: entry.title,
+        note: resultNote(link),
+        tone,
+        ...touched(entry, resultNote(link)),
+      })
       return [{ step, rank: ranks.result }]
     }
     case 'expired':
@@ -153,3 +176,14 @@ export const stepsOf = (entry: TimelineEntry, index: number, link: StoryLink): P
       return callSteps(entry, key, link)
   }
 }
+
+/** IPNs that a fault rule kept from being sent at all: nothing else in the story would tell of them. */
+export const neverSent = ({ deliveries }: StoryLink): Placed[] =>
+  deliveries
+    .filter(({ state, attemptCount, rules }) => state === 'stopped' && attemptCount === 0 && rules.length > 0)
+    .map((delivery) => {
+      const { id, createdAt } = delivery
+      const at = Date.parse(createdAt)
+      const step = mark({ key: `unsent ${id}`, at, lane: 'service', label: 'IPN not sent', ...touched(delivery) })
+      return { step, rank: ranks.attempt }
+    })

@@ -50,6 +50,7 @@ const refusals: Partial<Record<number, string>> = {
 /** What the service answered. */
 export const answerWords = (entry: TimelineEntry, link: Told): string => {
   const status = entry.status ?? 0
+  if (status === 0) return 'no answer'
   if (entry.kind === 'create') return entry.code === null ? `${status}` : `${status} · code ${entry.code}`
   if (entry.location !== null) return `${status} → ${targetWords(entry.location, link)}`
   const refusal = refusals[status]

@@ -1,4 +1,5 @@
 import type { DeliveryState } from '../../../../shared/contract/deliveries.ts'
+import type { RuleTouch } from '../../../../shared/contract/rule-touch.ts'
 
 export const lanes = ['merchant', 'service', 'browser', 'receiver'] as const
 export type Lane = (typeof lanes)[number]
@@ -10,7 +11,8 @@ export const laneNames: Record<Lane, string> = {
   receiver: 'IPN receiver',
 }
 
-export type StoryTone = 'plain' | 'good' | 'bad' | 'wait' | 'idle'
+/** `simulated`: a fault rule had a hand in it. */
+export type StoryTone = 'plain' | 'good' | 'bad' | 'wait' | 'idle' | 'simulated'
 
 /** Where the exact bytes of an arrow are kept. */
 export type Bytes =
@@ -29,6 +31,8 @@ interface Moment {
   tone: StoryTone
   /** null: nothing is kept of it any more. */
   bytes: Bytes | null
+  /** What fault rules did to it. */
+  rules: readonly RuleTouch[]
 }
 
 export interface Arrow extends Moment {
@@ -56,6 +60,8 @@ export interface Next {
   /** ms since the epoch; null while an attempt is under way. */
   at: number | null
   number: number
+  /** What fault rules did to when it is sent, and to what. */
+  rules: readonly RuleTouch[]
 }
 
 /** What the story waits for, where only a person can go on with it. */

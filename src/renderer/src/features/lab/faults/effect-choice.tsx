@@ -1,0 +1,36 @@
+import type { RuleEffectKind } from '../../../../../shared/contract/rule-effects.ts'
+import { classes } from '../../../ui/classes.ts'
+import { inputClasses } from '../../../ui/field.tsx'
+import { effectGroups } from './effect-catalogue.ts'
+
+/** Every effect, by the part of the flow it spoils. */
+export const EffectChoice = ({
+  id,
+  value,
+  onChange,
+}: {
+  id: string
+  value: RuleEffectKind
+  onChange: (kind: RuleEffectKind) => void
+}) => (
+  <select
+    id={id}
+    value={value}
+    onChange={(event) => onChange(event.target.value as RuleEffectKind)}
+    className={classes(inputClasses, 'picker')}
+  >
+    {effectGroups.map((group) => (
+      <optgroup
+        key={group.title}
+        label={group.title}
+        className="font-medium text-faint [&>option]:font-normal [&>option]:text-text"
+      >
+        {group.options.map(({ kind, title }) => (
+          <option key={kind} value={kind}>
+            {title}
+          </option>
+        ))}
+      </optgroup>
+    ))}
+  </select>
+)

@@ -1,0 +1,115 @@
+import { classes } from '../../../ui/classes.ts'
+import { Field, inputClasses, TextInput } from '../../../ui/field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { EffectField, EffectValues } from './effect-info.ts'
+
+/** `3000` ms as people say it; nothing where ms say it best. */
+const inWords = (field: EffectField, value: string): string | undefined => {
+  if (field.type !== 'number' || field.unit !== 'ms') return undefined
+  const ms = Number(value)
+  if (value.trim() === '' || !Number.isFinite(ms) || ms < 1_000) return undefined
+  return ms < 60_000 ? `= ${ms / 1_000} s` : `= ${Math.round(ms / 6_000) / 10} min`
+}
+
+/** A number with its unit beside it. */
+export const UnitInput = ({
+  unit,
+  value,
+  onChange,
+  ...control
+}: {
+  unit: string
+  value: string
+  onChange: (value: string) => void
+  id: string
+  placeholder?: string
+}) => (
+  <span className="flex items-center gap-1.5">
+    <TextInput
+      {...control}
+      inputMode="decimal"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="w-24! tabular"
+    />
+    {unit !== '' && <span className="text-small text-soft">{unit}</span>}
+  </span>
+)
+
+/** The fields of the chosen effect, each with what the engine has against it. */
+export const EffectFields = ({
+  fields,
+  values,
+  faults,
+  onChange,
+}: {
+  fields: readonly EffectField[]
+  values: EffectValues
+  faults: Readonly<Record<string, string>>
+  onChange: (values: EffectValues) => void
+}) => {
+  const shown = fields.filter(({ when }) => when?.(values) !== false)
+  if (shown.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      {shown.map((field) => {
+        const value = values[field.name] ?? field.initial
+        const set = (next: string | boolean) => onChange({ ...values, [field.name]: next })
+        const problem = faults[`effect.${field.name}`]
+        if (field.type === 'flag') {
+          return (
+            <label key={field.name} className="flex min-h-8 w-full items-center gap-2">
+              <input
+                type="checkbox"
+                checked={value === true}
+                onChange={(event) => set(event.target.checked)}
+                className="size-4 accent-accent"
+              />
+              {field.label}
+            </label>
+          )
+        }
+        const text = String(value)
+        if (field.type === 'switch-over') {
+          return (
+            <div key={field.name} className="flex flex-col gap-1">
+              <span className="text-small font-medium text-soft">{field.label}</span>
+              <Segmented label={field.label} large value={text} onChange={set} options={field.options} />
+            </div>
+          )
+        }
+        const hint = [field.type === 'number' ? inWords(field, text) : undefined, field.hint].filter(Boolean).join(' ')
+        return (
+          <Field
+            key={field.name}
+            label={field.label}
+            problem={problem}
+            {...(hint !== '' && { hint })}
+            className={classes(field.type === 'number' ? 'min-w-36 max-w-72' : 'min-w-52 flex-1')}
+          >
+            {(control) => {
+              if (field.type === 'number')
+                return <UnitInput {...control} unit={field.unit} value={text} onChange={set} />
+              if (field.type === 'choice') {
+                return <Select id={control.id} value={text} onChange={set} options={field.options} />
+              }
+              return (
+                <input
+                  type="text"
+                  autoComplete="off"
+                  spellCheck={false}
+                  {...control}
+                  {...(field.placeholder === undefined ? {} : { placeholder: field.placeholder })}
+                  value={text}
+                  onChange={(event) => set(event.target.value)}
+                  className={classes(inputClasses, 'font-mono text-code')}
+                />
+              )
+            }}
+          </Field>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Plus, Zap, ZapOff } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
+import { useStore } from 'zustand'
+import type { RuleView } from '../../../../../shared/contract/rules.ts'
+import { useAction } from '../../../stores/use-action.ts'
+import { useRuleStore } from '../../../stores/use-rule-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { DeleteRule } from './delete-rule.tsx'
+import { PresetCards } from './preset-cards.tsx'
+import { RuleList } from './rule-list.tsx'
+
+const RuleDialog = lazy(async () => ({ default: (await import('./rule-dialog.tsx')).RuleDialog }))
+
+type Asked = { kind: 'edit'; rule: RuleView | undefined } | { kind: 'delete'; rule: RuleView } | null
+
+const Toolbar = ({ onNew }: { onNew: () => void }) => {
+  const store = useRuleStore()
+  const anyOn = useStore(store, ({ rules }) => rules.some(({ on }) => on))
+  const allOff = useAction(store.switchAllOff, 'All rules are off')
+  return (
+    <>
+      <Button onClick={() => allOff.start()} disabled={!anyOn || allOff.busy}>
+        <ZapOff size={14} aria-hidden /> Switch all off
+      </Button>
+      <Button kind="primary" onClick={onNew}>
+        <Plus size={14} aria-hidden /> New rule
+      </Button>
+    </>
+  )
+}
+
+/** Everything that can be made to go wrong: the classic bugs at one click, and rules for the rest. */
+const FaultsPage = () => {
+  const store = useRuleStore()
+  const problem = useStore(store, (state) => state.problem)
+  const wanted = new URLSearchParams(useSearch()).get('rule')
+  const [asked, setAsked] = useState<Asked>(null)
+  const known = useStore(store, ({ rules }) => rules.some(({ id }) => id === wanted))
+  useEffect(() => {
+    if (known) document.getElementById(`rule-${wanted}`)?.scrollIntoView({ block: 'nearest' })
+  }, [known, wanted])
+
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+        <h2 className="mr-auto text-section font-semibold">Faults</h2>
+        <Toolbar onNew={() => setAsked({ kind: 'edit', rule: undefined })} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard. */}
+      <div tabIndex={0} className="min-h-0 flex-1 overflow-auto outline-offset-[-2px]">
+        <div className="flex max-w-[1200px] flex-col gap-6 p-4">
+          {problem !== null && (
+            <Notice tone="bad">
+              {problem}{' '}
+              <Button size="small" kind="quiet" onClick={() => void store.refresh()}>
+                Try again
+              </Button>
+            </Notice>
+          )}
+          <div className="flex flex-col gap-2">
+            <h3 className="flex items-center gap-2 font-medium">
+              <Zap size={14} className="text-simulated" aria-hidden /> Classic bugs
+            </h3>
+            <p className="text-soft">
+              One click makes the service misbehave, until you switch it off. Then let your shop take a payment.
+            </p>
+            <PresetCards />
+          </div>
+          <RuleList
+            chosen={wanted}
+            onNew={() => setAsked({ kind: 'edit', rule: undefined })}
+            onEdit={(rule) => setAsked({ kind: 'edit', rule })}
+            onDelete={(rule) => setAsked({ kind: 'delete', rule })}
+          />
+        </div>
+      </div>
+      {asked?.kind === 'edit' && (
+        <Suspense fallback={null}>
+          <RuleDialog rule={asked.rule} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+      {asked?.kind === 'delete' && <DeleteRule rule={asked.rule} onClose={() => setAsked(null)} />}
+    </div>
+  )
+}
+
+export default FaultsPage

@@ -1,0 +1,65 @@
+import type { RuleEffectKind } from '../../../../../shared/contract/rule-effects.ts'
+import { type EffectInfo, time } from './effect-info.ts'
+
+type PaymentKind = Exclude<RuleEffectKind, `create-${string}` | `ipn-${string}`>
+
+/** What can go wrong with the payment itself. */
+export const paymentEffects = {
+  'force-outcome': {
+    title: 'Forced outcome',
+    does: 'Whatever card is used, the payment comes to this.',
+    reveals: 'A shop that counts on the card it tested with never sees a decline, or the bank page.',
+    fields: [
+      {
+        type: 'choice',
+        name: 'outcome',
+        label: 'Outcome',
+        initial: 'failed',
+        options: [
+          { value: 'failed', label: 'Failed' },
+          { value: 'success', label: 'Success' },
+          { value: 'redirect', label: 'Bank page' },
+        ],
+      },
+    ],
+  },
+  'true-amount': {
+    title: 'Other amount captured',
+    does: 'true_amount differs from amount in the IPN.',
+    reveals: 'A shop that looks at amount, not true_amount, ships goods that were not paid for.',
+    fields: [
+      {
+        type: 'switch-over',
+        name: 'by',
+        label: 'Given as',
+        initial: 'percent',
+        options: [
+          { value: 'percent', label: 'Share' },
+          { value: 'amount', label: 'Amount' },
+        ],
+      },
+      {
+        type: 'number',
+        name: 'percent',
+        label: 'Share captured',
+        unit: '%',
+        initial: '50',
+        when: ({ by }) => by === 'percent',
+      },
+      {
+        type: 'text',
+        name: 'amount',
+        label: 'Amount captured',
+        initial: '1.00',
+        hint: 'In the payment’s currency, two digits after the point.',
+        when: ({ by }) => by === 'amount',
+      },
+    ],
+  },
+  'slow-bank-page': {
+    title: 'Slow bank page',
+    does: 'The bank’s page takes its time to show.',
+    reveals: 'A shop that releases the goods when the customer is gone too long sells them twice.',
+    fields: [time('ms', 'Wait', '5000')],
+  },
+} as const satisfies Record<PaymentKind, EffectInfo>

@@ -1,0 +1,132 @@
+import { ArrowDown, ArrowUp, Copy, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import type { RuleView } from '../../../../../shared/contract/rules.ts'
+import { isRuleActive } from '../../../stores/rule-store.ts'
+import { useAction } from '../../../stores/use-action.ts'
+import { useRuleStore } from '../../../stores/use-rule-store.ts'
+import { classes } from '../../../ui/classes.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { ruleWords } from './rule-words.ts'
+import { TouchedLink } from './touched-link.tsx'
+
+/** What keeps a rule that is on from doing anything, or ends it. */
+const endOf = (rule: RuleView, now: number): string | null => {
+  if (!rule.on) return null
+  if (rule.match.firstTimes !== undefined && rule.hits >= rule.match.firstTimes) return 'used up: reset its hits'
+  if (rule.onUntil === null) return null
+  const left = Math.ceil((Date.parse(rule.onUntil) - now) / 1_000)
+  return left > 0 ? `${left} s left` : 'its time is over'
+}
+
+const focusMove = (id: string, direction: 'up' | 'down') =>
+  // Once it stands in its new place: the row is another element's neighbour by then.
+  requestAnimationFrame(() => {
+    const row = document.getElementById(`rule-${id}`)
+    const wanted = row?.querySelector<HTMLButtonElement>(`[data-move="${direction}"]`)
+    const other = row?.querySelector<HTMLButtonElement>('[data-move]:not(:disabled)')
+    ;(wanted?.disabled === false ? wanted : other)?.focus()
+  })
+
+/** One rule: what it does and for whom, whether it is on, how often it did. */
+export const RuleRow = ({
+  rule,
+  place,
+  last,
+  now,
+  chosen,
+  onEdit,
+  onDelete,
+}: {
+  rule: RuleView
+  /** From 0, in the order rules apply. */
+  place: number
+  last: number
+  now: number
+  /** Something it touched led here. */
+  chosen: boolean
+  onEdit: (rule: RuleView) => void
+  onDelete: (rule: RuleView) => void
+}) => {
+  const store = useRuleStore()
+  const { id, name, on, hits } = rule
+  const toggle = useAction((next: boolean) => store.setOn(id, next))
+  const reset = useAction(() => store.resetHits(id))
+  const move = useAction(async (by: -1 | 1) => {
+    await store.move(id, by)
+    focusMove(id, by === -1 ? 'up' : 'down')
+  })
+  const duplicate = useAction(async () => {
+    const copy = await store.duplicate(id)
+    if (copy !== undefined) onEdit(copy)
+  })
+  const active = isRuleActive(rule, now)
+  const { effect, match } = ruleWords(rule)
+  const end = endOf(rule, now)
+  const handleKey = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    move.start(event.key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    <li
+      id={`rule-${id}`}
+      aria-label={name}
+      onKeyDown={handleKey}
+      className={classes(
+        'flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 pr-2 pl-2 last:border-b-0',
+        active && 'shadow-[inset_3px_0_0_var(--simulated)]',
+        chosen && 'bg-simulated-soft',
+      )}
+    >
+      <span className="flex shrink-0 items-center">
+        <span className="w-7 text-right text-small text-faint tabular">{place + 1}</span>
+        <span className="flex flex-col pl-1">
+          <IconButton
+            icon={ArrowUp}
+            label={`Move ${name} up`}
+            shortcut="Alt+↑"
+            data-move="up"
+            disabled={place === 0}
+            onClick={() => move.start(-1)}
+            className="h-5! w-7!"
+          />
+          <IconButton
+            icon={ArrowDown}
+            label={`Move ${name} down`}
+            shortcut="Alt+↓"
+            data-move="down"
+            disabled={place === last}
+            onClick={() => move.start(1)}
+            className="h-5! w-7!"
+          />
+        </span>
+      </span>
+      <Switch checked={on} onChange={toggle.start} label={`${name} is on`} />
+      <div className="flex min-w-56 flex-1 flex-col">
+        <p className={classes('flex flex-wrap items-baseline gap-x-2 font-medium break-words', !on && 'text-soft')}>
+          {name}
+          {end !== null && <span className="text-small font-normal text-simulated tabular">{end}</span>}
+        </p>
+        <p className="text-small break-words text-soft">
+          <span className="first-letter:uppercase inline-block">{effect}</span>
+          <span className="text-faint"> · {match}</span>
+        </p>
+      </div>
+      <span className="flex shrink-0 items-center">
+        <span className="flex min-w-24 items-center justify-end gap-0.5 text-small tabular">
+          <TouchedLink rule={rule} />
+          <IconButton
+            icon={RotateCcw}
+            label={`Count hits of ${name} from 0`}
+            disabled={hits === 0}
+            onClick={() => reset.start()}
+          />
+        </span>
+        <IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => onEdit(rule)} />
+        <IconButton icon={Copy} label={`Duplicate ${name}`} onClick={() => duplicate.start()} />
+        <IconButton icon={Trash2} label={`Delete ${name}`} onClick={() => onDelete(rule)} className="hover:text-bad" />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { RuleView } from '../../../shared/contract/rules.ts'
+import { useConsole } from './console.tsx'
+import { createRuleStore, isRuleActive, type RuleStore } from './rule-store.ts'
+
+/** The fault rules: read once and kept current for the status bar, the Lab and whatever a rule touched. */
+export const useRuleStore = (): RuleStore => useConsole().kept(createRuleStore)
+
+const tickMs = 1_000
+
+/** ms by the service's clock, again each second while a rule has an end to come. */
+export const useRuleNow = (): number => {
+  const store = useRuleStore()
+  const aheadMs = useStore(store, (state) => state.aheadMs)
+  const lastEnd = useStore(store, ({ rules }) =>
+    Math.max(0, ...rules.map(({ on, onUntil }) => (on && onUntil !== null ? Date.parse(onUntil) : 0))),
+  )
+  const [real, setReal] = useState(() => Date.now())
+  const isWaiting = lastEnd > real + aheadMs
+  useEffect(() => {
+    setReal(Date.now())
+    if (!isWaiting || lastEnd === 0) return
+    const timer = setInterval(() => setReal(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, lastEnd])
+  return real + aheadMs
+}
+
+/** The rules that can change something now. */
+export const useActiveRules = (): readonly RuleView[] => {
+  const rules = useStore(useRuleStore(), (state) => state.rules)
+  const now = useRuleNow()
+  return rules.filter((rule) => isRuleActive(rule, now))
+}

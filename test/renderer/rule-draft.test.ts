@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { describeRule } from '../../src/main/domain/rules/describe-rule.ts'
+import { effectGroups, infoOf } from '../../src/renderer/src/features/lab/faults/effect-catalogue.ts'
+import {
+  effectOf,
+  matchOf,
+  type RuleDraft,
+  ruleDraft,
+  withKind,
+} from '../../src/renderer/src/features/lab/faults/rule-draft.ts'
+import { ruleWords } from '../../src/renderer/src/features/lab/faults/rule-words.ts'
+import { type RuleEffect, ruleEffect } from '../../src/shared/contract/rule-effects.ts'
+import { type RuleMatch, type RuleView, ruleMatch } from '../../src/shared/contract/rules.ts'
+
+const kinds = effectGroups.flatMap(({ options }) => options.map(({ kind }) => kind))
+const viewOf = (effect: RuleEffect, match: RuleMatch = {}): RuleView => ({
+  id: 'a',
+  name: 'A',
+  on: true,
+  onUntil: null,
+  active: true,
+  match,
+  effect,
+  summary: describeRule({ match, effect }, 'Shop'),
+  hits: 0,
+  preset: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+})
+
+describe('the editor of rules', () => {
+  it('knows every effect of the contract, each once', () => {
+    const ofContract = ruleEffect.options.map((option) => option.shape.kind.value)
+    expect(kinds.toSorted()).toEqual(ofContract.toSorted())
+  })
+
+  it.each(kinds)('%s: what it begins with is accepted, and every field of the contract can be set', (kind) => {
+    const effect = effectOf(withKind(ruleDraft(undefined), kind))
+    const parsed = ruleEffect.safeParse(effect)
+    expect(parsed.error).toBeUndefined()
+    const option = ruleEffect.options.find(({ shape }) => shape.kind.value === kind)
+    const names = infoOf(kind).fields.flatMap(({ type, name }) => (type === 'switch-over' ? [] : [name]))
+    expect(names.toSorted()).toEqual(
+      Object.keys(option?.shape ?? {})
+        .filter((name) => name !== 'kind')
+        .toSorted(),
+    )
+  })
+
+  it.each<RuleEffect>([
+    { kind: 'create-malformed', as: 'empty', status: 204, afterStoring: true },
+    { kind: 'true-amount', percent: 12.5 },
+    { kind: 'true-amount', amount: '7.25' },
+    { kind: 'ipn-corrupt-field', field: 'status' },
+    { kind: 'ipn-corrupt-field', field: 'amount', value: '0' },
+    { kind: 'ipn-hold-until-return', afterRedirectMs: 1, atMostMs: 2 },
+  ])('gives back $kind as it was', (effect) => {
+    expect(effectOf(ruleDraft(viewOf(effect)))).toEqual(effect)
+  })
+
+  it.each<RuleMatch>([
+    {},
+    { merchantId: 'm', orderId: 'T-*', outcome: 'paid', probability: 0.333, firstTimes: 2 },
+    { probability: 0 },
+  ])('gives back the match %j as it was', (match) => {
+    const draft = ruleDraft(viewOf({ kind: 'ipn-drop' }, match))
+    expect(matchOf(draft)).toEqual(match)
+    expect(ruleMatch.safeParse(matchOf(draft)).success).toBe(true)
+  })
+
+  it('sends no outcome for an effect before the payment, and lets the engine judge what is no number', () => {
+    const draft: RuleDraft = { ...ruleDraft(undefined), outcome: 'paid', firstTimes: 'x' }
+    expect(matchOf({ ...withKind(draft, 'create-hang') })).toEqual({ firstTimes: Number.NaN })
+    expect(matchOf(draft)).toMatchObject({ outcome: 'paid' })
+  })
+})
+
+describe('a rule in words', () => {
+  it.each<[RuleMatch, string]>([
+    [{}, 'every payment'],
+    [{ orderId: 'T-*', probability: 0.25 }, 'orders T-* · 25% of the time'],
+    [{ merchantId: 'm', firstTimes: 1, probability: 1 }, 'merchant Shop · the first time only'],
+  ])('tells what it does from whom it is for: %j', (match, words) => {
+    const effect: RuleEffect = { kind: 'ipn-corrupt-field', field: 'status', value: 'a · b' }
+    expect(ruleWords(viewOf(effect, match))).toEqual({ effect: 'put "a · b" into status of the IPN', match: words })
+  })
+
+  it('speaks of calls where there is no payment yet', () => {
+    expect(ruleWords(viewOf({ kind: 'create-hang', afterStoring: false })).match).toBe('every create call')
+  })
+})

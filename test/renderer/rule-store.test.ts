@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Call } from '../../src/renderer/src/backend/call.ts'
+import type { EventListener } from '../../src/renderer/src/backend/events.ts'
+import { createRuleStore, isRuleActive } from '../../src/renderer/src/stores/rule-store.ts'
+import type { RuleView } from '../../src/shared/contract/rules.ts'
+import type { ServerEvent } from '../../src/shared/events.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const ruleOf = (id: string, fields: Partial<RuleView> = {}): RuleView => ({
+  id,
+  name: `Rule ${id}`,
+  on: true,
+  onUntil: null,
+  active: true,
+  match: {},
+  effect: { kind: 'ipn-drop' },
+  summary: 'never send the IPN',
+  hits: 0,
+  preset: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  ...fields,
+})
+
+interface Asked {
+  method: string
+  path: string
+  params?: Record<string, string>
+  body?: unknown
+}
+
+/** A store over an engine that keeps rules. */
+const console_ = async (...rules: RuleView[]) => {
+  const engine = { rules, down: false }
+  const asked: Asked[] = []
+  const listeners = new Set<EventListener>()
+  const answer = ({ method, path, params = {}, body }: Asked): unknown => {
+    const given = body as Partial<RuleView> & { ids?: string[] }
+    const change = (id: string | undefined, fields: Partial<RuleView>) => {
+      engine.rules = engine.rules.map((rule) => (rule.id === id ? { ...rule, ...fields } : rule))
+      return engine.rules.find((rule) => rule.id === id)
+    }
+    switch (`${method} ${path}`) {
+      case 'GET /api/rules':
+        return { items: engine.rules }
+      case 'GET /api/rules/presets':
+        return { items: [{ name: 'double-ipn', title: 'Double IPN', reveals: 'x', on: false }] }
+      case 'GET /api/status':
+        return { clock: { aheadMs: 5_000 } }
+      case 'PATCH /api/rules/:id':
+        return change(params.id, given)
+      case 'POST /api/rules/presets/:name':
+        engine.rules = [ruleOf('p', { preset: 'double-ipn' }), ...engine.rules]
+        return engine.rules[0]
+      case 'POST /api/rules':
+        engine.rules = [...engine.rules, ruleOf('copy', given)]
+        return engine.rules.at(-1)
+      case 'POST /api/rules/order':
+        engine.rules = (given.ids ?? []).flatMap((id) => engine.rules.find((rule) => rule.id === id) ?? [])
+        return { items: engine.rules }
+      case 'POST /api/rules/reset-hits':
+        for (const id of given.ids ?? []) change(id, { hits: 0 })
+        return { items: engine.rules }
+      default:
+        engine.rules = engine.rules.filter(({ id }) => id !== params.id)
+        return { deleted: 1 }
+    }
+  }
+  const call = (async ({ method, path }: Asked, args: Omit<Asked, 'method' | 'path'>) => {
+    if (engine.down) throw new Error('The engine does not answer.')
+    const one = { method, path, ...args }
+    asked.push(one)
+    return answer(one)
+  }) as unknown as Call
+  const store = createRuleStore({
+    call,
+    events: {
+      subscribe: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  const tell = (event: ServerEvent) => {
+    for (const listener of listeners) listener(event)
+  }
+  const ids = () => store.getState().rules.map(({ id }) => id)
+  return { store, engine, asked, tell, ids }
+}
+
+describe('whether a rule is active', () => {
+  const at = Date.parse('2026-11-20T12:00:30.000Z')
+  it.each<[string, Partial<RuleView>, boolean]>([
+    ['on', {}, true],
+    ['off', { on: false }, false],
+    ['its time is not over', { onUntil: '2026-11-20T12:00:30.001Z' }, true],
+    ['its time is over', { onUntil: '2026-11-20T12:00:30.000Z' }, false],
+    ['not used up', { match: { firstTimes: 2 }, hits: 1 }, true],
+    ['used up', { match: { firstTimes: 2 }, hits: 2 }, false],
+  ])('%s', (_, fields, active) => {
+    expect(isRuleActive(ruleOf('a', fields), at)).toBe(active)
+  })
+})
+
+describe('the rules', () => {
+  it('are read at once, with the presets and how far the clock is ahead', async () => {
+    const { store } = await console_(ruleOf('a'))
+    expect(store.getState()).toMatchObject({ phase: 'ready', aheadMs: 5_000, presets: [{ name: 'double-ipn' }] })
+  })
+
+  it('say why they cannot be read, and are there once they can', async () => {
+    const { store, engine, tell } = await console_(ruleOf('a'))
+    engine.down = true
+    await store.refresh()
+    expect(store.getState()).toMatchObject({ phase: 'failed', problem: 'The engine does not answer.' })
+    engine.down = false
+    tell({ type: 'reload', reason: 'back' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.getState()).toMatchObject({ phase: 'ready', problem: null })
+  })
+
+  it('follow events at once, and their order when events pause', async () => {
+    const { engine, tell, ids, store } = await console_(ruleOf('a'), ruleOf('b'))
+    engine.rules = [ruleOf('new'), ruleOf('b'), ruleOf('a', { hits: 7 })]
+    tell({ type: 'rule', item: ruleOf('a', { hits: 7 }) })
+    expect(store.getState().rules[0]?.hits).toBe(7)
+    expect(ids()).toEqual(['a', 'b'])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(ids()).toEqual(['new', 'b', 'a'])
+    tell({ type: 'removed', resource: 'rule', ids: ['b'] })
+    expect(ids()).toEqual(['new', 'a'])
+  })
+
+  it('ask for the list once for many events', async () => {
+    const { tell, asked } = await console_(ruleOf('a'))
+    asked.length = 0
+    for (let hits = 1; hits <= 50; hits++) tell({ type: 'rule', item: ruleOf('a', { hits }) })
+    await vi.advanceTimersByTimeAsync(300)
+    expect(asked.filter(({ path }) => path === '/api/rules')).toHaveLength(1)
+  })
+
+  it('move by one place and stay at the ends', async () => {
+    const { store, ids, asked } = await console_(ruleOf('a'), ruleOf('b'), ruleOf('c'))
+    await store.move('c', -1)
+    expect(ids()).toEqual(['a', 'c', 'b'])
+    asked.length = 0
+    await store.move('a', -1)
+    await store.move('b', 1)
+    expect(asked).toEqual([])
+  })
+
+  it('are copied right behind the original, off, with a name that fits', async () => {
+    const { store, ids, asked } = await console_(ruleOf('a', { name: 'x'.repeat(80) }), ruleOf('b'))
+    const copy = await store.duplicate('a')
+    expect(ids()).toEqual(['a', 'copy', 'b'])
+    expect(copy).toMatchObject({ on: false, name: `${'x'.repeat(73)} (copy)` })
+    expect(asked.find(({ method, path }) => method === 'POST' && path === '/api/rules')?.body).not.toHaveProperty('id')
+  })
+
+  it('are switched off all at once, only those that are on', async () => {
+    const { store, asked } = await console_(ruleOf('a'), ruleOf('b', { on: false }), ruleOf('c'))
+    await store.switchAllOff()
+    expect(asked.filter(({ method }) => method === 'PATCH').map(({ params }) => params?.id)).toEqual(['a', 'c'])
+    expect(store.getState().rules.some(({ on }) => on)).toBe(false)
+  })
+
+  it('of a preset come and go with it', async () => {
+    const { store, ids } = await console_(ruleOf('a'))
+    await store.setPreset('double-ipn', true)
+    expect(ids()).toEqual(['p', 'a'])
+    await store.setPreset('double-ipn', false)
+    expect(store.getState().rules.map(({ on }) => on)).toEqual([false, true])
+  })
+})
