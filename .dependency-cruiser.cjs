@@ -72,9 +72,22 @@ module.exports = {
       'A scenario does what any script could do: through the control API it is given. Add a route where one is missing.',
     ),
     layer(
+      'scorecards-know-the-control-api-only',
+      '^src/main/scorecard/',
+      ['^src/main/scenario/(api|create-body)\\.ts$', '^src/main/domain/', '^src/shared/'],
+      'A scorecard does what any script could do: through the control API it is given. Add a route where one is missing.',
+    ),
+    layer(
       'console-knows-operations-and-ports-only',
       '^src/main/console/',
-      ['^src/main/scenario/', '^src/main/operations/', '^src/main/domain/', '^src/shared/', ...ports],
+      [
+        '^src/main/scenario/',
+        '^src/main/scorecard/',
+        '^src/main/operations/',
+        '^src/main/domain/',
+        '^src/shared/',
+        ...ports,
+      ],
       'A route reads HTTP, calls an operation and writes HTTP. What it shares with the service belongs in ' +
         'operations or domain; real adapters come from engine.ts.',
     ),
@@ -160,7 +173,7 @@ module.exports = {
         'imported, or read once in a builder under service/ or console/.',
       severity: 'error',
       from: {
-        path: '^src/main/(ipn|operations|scenario|cli)/|^src/main/(engine|headless)\\.ts$',
+        path: '^src/main/(ipn|operations|scenario|scorecard|cli)/|^src/main/(engine|headless)\\.ts$',
         // The files its user names on the command line, which are no data of ours.
         pathNot: '^src/main/cli/scenario-files\\.ts$',
       },

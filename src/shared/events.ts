@@ -7,6 +7,7 @@ import type { LogSummary } from './contract/log.ts'
 import type { MerchantView } from './contract/merchants.ts'
 import type { RuleView } from './contract/rules.ts'
 import type { StepResult } from './contract/scenarios.ts'
+import type { ScorecardLine } from './contract/scorecards.ts'
 import type { Settings } from './contract/settings.ts'
 import type { StorageStatus } from './contract/system.ts'
 
@@ -40,3 +41,5 @@ export type ServerEvent =
   | ({ type: 'recovery' } & Recovery)
   /** A step of a scenario is over; `id` is the caller's `progressId`. */
   | { type: 'scenario'; id: string; index: number; step: StepResult }
+  /** A line of a scorecard is told; `id` is the caller's `progressId`. */
+  | { type: 'scorecard'; id: string; index: number; line: ScorecardLine }

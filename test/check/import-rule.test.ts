@@ -58,6 +58,12 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
     fine: "import '../domain/target.ts'; import 'yaml'",
   },
   {
+    rule: 'scorecards-know-the-control-api-only',
+    file: 'src/main/scorecard/a.ts',
+    breach: "import '../console/target.ts'",
+    fine: "import '../domain/target.ts'; import '../scenario/api.ts'",
+  },
+  {
     rule: 'engine-knows-no-door',
     file: 'src/main/engine.ts',
     breach: "import './cli/target.ts'",
@@ -152,6 +158,7 @@ const others: Record<string, string> = {
   'src/main/store/store.ts': target,
   'src/main/ipn/dispatcher.ts': target,
   'src/main/headless.ts': target,
+  'src/main/scenario/api.ts': target,
   'src/shared/desktop.ts': target,
   'src/main/domain/turn.ts': "import './c.ts'\n",
 }

@@ -27,6 +27,7 @@ import { recoverFailed } from './recover-deliveries.ts'
 import { requests } from './requests.ts'
 import { rules } from './rules.ts'
 import { scenarios } from './scenarios.ts'
+import { scorecards } from './scorecards.ts'
 import { readyPath, security } from './security.ts'
 import { securityHeaders } from './security-headers.ts'
 import { settings } from './settings.ts'
@@ -76,6 +77,7 @@ const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise
   activity,
   inbox,
   scenarios,
+  scorecards,
   clock,
   rules,
   inboxes,

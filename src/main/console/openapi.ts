@@ -19,6 +19,7 @@ const tags = [
   { name: 'requests', description: 'Sending create calls' },
   { name: 'signature', description: 'How a token comes about' },
   { name: 'scenarios', description: 'Whole stories from a file' },
+  { name: 'scorecards', description: 'How a receiver takes IPNs, checked with real payments' },
   { name: 'settings', description: 'What can be changed' },
   { name: 'system', description: 'How it is, starting over, export and import' },
   { name: 'activity', description: 'How deliveries go, and what went wrong last' },

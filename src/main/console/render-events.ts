@@ -28,7 +28,7 @@ const keyOf = ({ number, happening }: Numbered): string => {
   if (happening.kind === 'changed') return `${happening.resource} ${happening.id}`
   if (happening.kind === 'told') {
     const { announcement } = happening
-    const step = announcement.type === 'scenario' ? announcement.index : ''
+    const step = 'index' in announcement ? announcement.index : ''
     return `told ${announcement.type} ${announcement.id} ${step}`
   }
   return happening.kind === 'removed' ? `removed ${number}` : happening.kind

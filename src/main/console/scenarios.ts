@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import type { LinkView } from '../../shared/contract/links.ts'
@@ -12,13 +12,13 @@ import {
   scenarioOfLink,
 } from '../../shared/contract/scenarios.ts'
 import { JsonFault } from '../../shared/json/json-fault.ts'
-import type { Api } from '../scenario/api.ts'
 import { readScenario } from '../scenario/read-scenario.ts'
 import { runScenario as run } from '../scenario/run-scenario.ts'
 import { type ToldLink, scenarioOfLink as textOf } from '../scenario/scenario-of-link.ts'
 import type { Store } from '../store/store.ts'
 import type { Announcements } from './announcements.ts'
 import { route } from './endpoint-route.ts'
+import { ownApi } from './own-api.ts'
 import { ConsoleProblem, notFound } from './problems.ts'
 
 export interface ScenarioDeps {
@@ -44,13 +44,7 @@ export const scenarios = async (
   app: FastifyInstance,
   { store, token, serviceUrl, announcements }: ScenarioDeps,
 ): Promise<void> => {
-  /** The control API itself, with no socket between. */
-  const api: Api = async (method, path, body) => {
-    const headers = { authorization: `Bearer ${token}` }
-    const options = { method, url: path, headers, ...(body === undefined ? {} : { payload: body }) } as InjectOptions
-    const response = await app.inject(options)
-    return { status: response.statusCode, body: response.json() }
-  }
+  const api = ownApi(app, token)
   const expectReply = async <Reply>(path: string): Promise<Reply> => {
     const { status, body } = await api('GET', path)
     if (status >= 400) throw new ConsoleProblem('conflict', 'The link changed meanwhile. Try again.')

@@ -1,0 +1,26 @@
+import { Agent, request } from 'undici'
+import type { OrderAnswer } from '../scorecard/trial.ts'
+
+/** An answer about one order is short and quick. */
+const timeoutMs = 5_000
+const maxBytes = 64 * 1024
+
+const whyOf = (error: unknown): string => {
+  if (error instanceof Error && error.name === 'TimeoutError') return `nothing came within ${timeoutMs / 1_000} s`
+  const { code, message } = error as { code?: string; message?: string }
+  return message || code || 'the connection failed'
+}
+
+/** GETs an address its user gave; redirects are not followed, and what is too long or too slow is no answer. */
+export const lookAtOrder = async (url: string, canceled: AbortSignal): Promise<OrderAnswer> => {
+  const dispatcher = new Agent({ maxResponseSize: maxBytes, connections: 1 })
+  try {
+    const signal = AbortSignal.any([canceled, AbortSignal.timeout(timeoutMs)])
+    const { statusCode, body } = await request(url, { dispatcher, signal, headers: { accept: '*/*' } })
+    return { kind: 'answer', status: statusCode, text: await body.text() }
+  } catch (error) {
+    return { kind: 'none', why: whyOf(error) }
+  } finally {
+    await dispatcher.destroy()
+  }
+}

@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { runScorecard, scorecardPage } from '../../shared/contract/scorecards.ts'
+import { webAddressFault } from '../domain/web-address.ts'
+import { runScorecard as run } from '../scorecard/run-scorecard.ts'
+import { scorecardHtml } from '../scorecard/scorecard-html.ts'
+import { usualLimits } from '../scorecard/trial.ts'
+import type { Store } from '../store/store.ts'
+import type { Announcements } from './announcements.ts'
+import { route } from './endpoint-route.ts'
+import { lookAtOrder } from './look-at-order.ts'
+import { ownApi } from './own-api.ts'
+import { ConsoleProblem, type FieldFaults, invalid, notFound } from './problems.ts'
+
+export interface ScorecardDeps {
+  store: Pick<Store, 'merchants'>
+  token: string
+  serviceUrl: () => string
+  announcements: Pick<Announcements, 'tell'>
+}
+
+const probeFault = (probe: string): string | undefined => {
+  if (!probe.includes('{order}')) return 'must have {order} in it, where the order id goes'
+  return webAddressFault(probe.replaceAll('{order}', 'x'))
+}
+
+/** Only addresses that are given are faulty. */
+const faultsOf = ({ ipnUrl, probe }: { ipnUrl: string; probe: string | undefined }): FieldFaults => {
+  const urlFault = webAddressFault(ipnUrl)
+  const lookFault = probe === undefined ? undefined : probeFault(probe)
+  return {
+    ...(urlFault === undefined ? {} : { ipnUrl: urlFault }),
+    ...(lookFault === undefined ? {} : { probe: lookFault }),
+  }
+}
+
+/** How a merchant's receiver takes IPNs, line by line, and the result as a page. */
+export const scorecards = async (
+  app: FastifyInstance,
+  { store, token, serviceUrl, announcements }: ScorecardDeps,
+): Promise<void> => {
+  const api = ownApi(app, token)
+  let isRunning = false
+
+  route(app, runScorecard, async ({ body: { ipnUrl, merchantId, probe, orderPrefix, progressId }, reply }) => {
+    const faults = faultsOf({ ipnUrl, probe })
+    if (Object.keys(faults).length > 0) throw invalid(faults)
+    if (store.merchants.get(merchantId) === undefined) throw notFound('merchant', merchantId)
+    if (isRunning) throw new ConsoleProblem('conflict', 'A scorecard is being made; wait for its end.')
+    isRunning = true
+    const hangUp = new AbortController()
+    reply.raw.once('close', () => hangUp.abort())
+    try {
+      const deps = {
+        api,
+        serviceUrl: serviceUrl(),
+        ipnUrl,
+        merchantId,
+        probe,
+        look: (url: string) => lookAtOrder(url, hangUp.signal),
+        orderPrefix,
+        runNumber: randomInt(100_000_000, 999_000_000),
+        now: Date.now,
+        sleep: (ms: number) => delay(ms, undefined, { signal: hangUp.signal }),
+        limits: usualLimits,
+      }
+      return await run(deps, (line, index) => {
+        if (progressId !== undefined) announcements.tell({ type: 'scorecard', id: progressId, index, line })
+      })
+    } catch (error) {
+      if (hangUp.signal.aborted) throw new ConsoleProblem('conflict', 'The run was canceled.')
+      throw error
+    } finally {
+      isRunning = false
+    }
+  })
+
+  route(app, scorecardPage, ({ body }) => ({
+    fileName: `scorecard-${body.startedAt.slice(0, 19).replaceAll(/[^\dT]+/g, '-')}.html`,
+    html: scorecardHtml(body),
+  }))
+}

@@ -1,0 +1,46 @@
+import type { RuleView } from '../../shared/contract/rules.ts'
+import type { Settings } from '../../shared/contract/settings.ts'
+import { expecting } from '../scenario/api.ts'
+import type { Bench } from './line.ts'
+import { createNotifications } from './notifications.ts'
+import type { ScorecardDeps } from './run-scorecard.ts'
+import type { Evidence } from './trial.ts'
+import { createWitness } from './witness.ts'
+
+/** Everything the lines of one run share; `tidyUp` takes back what is still due or switched on. */
+export const createBench = async (
+  deps: ScorecardDeps,
+  evidence: Evidence,
+): Promise<{ bench: Bench; tidyUp: () => Promise<void> }> => {
+  const { api, probe, look, sleep, limits } = deps
+  const call = expecting(api)
+  const { ipnTimeoutSeconds } = await call<Settings>('GET', '/api/settings')
+  const ownRules = new Set<string>()
+  const notifications = createNotifications(deps, {
+    evidence: (exchange) => void evidence.exchanges.push(exchange),
+    ownRules,
+    timeoutMs: ipnTimeoutSeconds * 1_000,
+  })
+  const witness =
+    probe === undefined
+      ? undefined
+      : createWitness({ probe, look, sleep, limits, evidence: (one) => void evidence.looks.push(one) })
+
+  const bench: Bench = {
+    deps,
+    notifications,
+    witness,
+    acknowledged: [],
+    times: [],
+    withRule: async (rule, during) => {
+      const made = await call<RuleView>('POST', '/api/rules', rule)
+      ownRules.add(made.id)
+      try {
+        return await during(made)
+      } finally {
+        await api('DELETE', `/api/rules/${encodeURIComponent(made.id)}`)
+      }
+    },
+  }
+  return { bench, tidyUp: notifications.stopWhatIsDue }
+}

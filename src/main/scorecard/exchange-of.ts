@@ -1,0 +1,45 @@
+import type { AttemptView, DeliveryView } from '../../shared/contract/deliveries.ts'
+import type { ScorecardExchange } from '../../shared/contract/scorecards.ts'
+import { maskedHeaders, maskedUrl, shortened } from './masked.ts'
+
+/** An attempt as it is shown and handed on; without one, what was to be sent. */
+export const exchangeOf = (
+  { id, url, body, contentType }: DeliveryView,
+  attempt: AttemptView | undefined,
+  { what, orderId }: { what: string; orderId: string },
+): ScorecardExchange => {
+  const told = { what, deliveryId: id, orderId }
+  if (attempt === undefined) {
+    // Bytes are not counted where nothing tells them: the text is what there is.
+    const unsent = { text: body, encoding: 'utf8' as const, bytes: body.length, truncated: false }
+    const request = { method: 'POST' as const, url: maskedUrl(url), body: shortened(unsent) }
+    return {
+      ...told,
+      attemptId: null,
+      startedAt: null,
+      durationMs: null,
+      request: { ...request, headers: [['Content-Type', contentType]] },
+      response: null,
+      error: 'No answer had come when it was no longer waited for.',
+    }
+  }
+  const { request, response, error } = attempt
+  return {
+    ...told,
+    attemptId: attempt.id,
+    startedAt: attempt.startedAt,
+    durationMs: attempt.durationMs,
+    request: {
+      method: 'POST',
+      url: maskedUrl(request.url),
+      headers: maskedHeaders(request.headers),
+      body: shortened(request.body),
+    },
+    response: response && {
+      status: response.status,
+      headers: maskedHeaders(response.headers),
+      body: shortened(response.body),
+    },
+    error: error?.message ?? null,
+  }
+}

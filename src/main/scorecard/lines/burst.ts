@@ -1,0 +1,76 @@
+import type { DeliverySummary } from '../../../shared/contract/deliveries.ts'
+import { expecting } from '../../scenario/api.ts'
+import { complaintOf, timeText } from '../answer.ts'
+import { failed, type Line, passed, unknown } from '../line.ts'
+import { basisOf } from './basis.ts'
+
+const payments = 50
+/** Exchanges shown of those that went wrong. */
+const shownFailures = 5
+const pollMs = 100
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
+
+/** Many payments at the same moment, their notifications as many at once as the sender allows. */
+export const burst: Line = async (bench) => {
+  const { notifications, times, deps } = bench
+  const { limits, now, sleep } = deps
+  const { format } = basisOf(bench)
+  if (Math.max(...times) > limits.answerMs) {
+    return unknown(`Not tried: single answers take longer than ${limits.answerMs / 1_000} s already.`)
+  }
+  const mark = `B${deps.runNumber}`
+  const orders = Array.from({ length: payments }, () => ({ orderId: notifications.newOrderId(`-${mark}`), format }))
+  const call = expecting(deps.api)
+  const startedAt = now()
+  const ids = await notifications.payAtOnce(orders)
+
+  const wanted = new Set(ids)
+  const untried = async (): Promise<number> => {
+    const { items } = await call<{ items: DeliverySummary[] }>('GET', `/api/deliveries?limit=500&q=order:${mark}`)
+    return items.filter(({ id, attemptCount }) => wanted.has(id) && attemptCount === 0).length
+  }
+  const deadline = startedAt + limits.burstMs
+  let left = await untried()
+  while (left > 0 && now() < deadline) {
+    await sleep(pollMs)
+    left = await untried()
+  }
+  const tookMs = now() - startedAt
+
+  const good: { ms: number; index: number }[] = []
+  const complaints: string[] = []
+  if (left > 0) {
+    return failed(
+      `After ${timeText(tookMs)}, ${left} of ${payments} notifications had no answer yet. They are sent 8 at a time.`,
+    )
+  }
+  for (const [index, id] of ids.entries()) {
+    const answer = await notifications.glance(id)
+    if (answer.kind === 'acknowledged') good.push({ ms: answer.ms, index })
+    else {
+      complaints.push(complaintOf(answer))
+      if (complaints.length <= shownFailures) await notifications.attempt(id, orders[index]?.orderId ?? '', 'failed')
+    }
+  }
+  good.sort((a, b) => a.ms - b.ms)
+  const sorted = good.map(({ ms }) => ms)
+  const slowest = good.at(-1)
+  if (slowest !== undefined) {
+    const { index } = slowest
+    await notifications.attempt(ids[index] ?? '', orders[index]?.orderId ?? '', 'the slowest that was acknowledged')
+  }
+  const told =
+    `${good.length} of ${payments} acknowledged in ${timeText(tookMs)}` +
+    (slowest === undefined
+      ? '.'
+      : `; half of the answers within ${timeText(percentile(sorted, 0.5))} (p50), 95 % within ` +
+        `${timeText(percentile(sorted, 0.95))} (p95), the slowest after ${timeText(slowest.ms)}.`)
+  const [complaint] = complaints
+  if (complaint !== undefined) return failed(`${told} ${complaint}`)
+  if (slowest !== undefined && slowest.ms > limits.answerMs) {
+    return failed(`${told} The limit is ${limits.answerMs / 1_000} s.`)
+  }
+  return passed(told)
+}

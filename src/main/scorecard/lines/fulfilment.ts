@@ -1,0 +1,118 @@
+import { complaintOf } from '../answer.ts'
+import { type Bench, failed, type Line, passed, unknown, worstOf } from '../line.ts'
+import type { Sent } from '../notifications.ts'
+import type { Verdict } from '../trial.ts'
+import { basisOf } from './basis.ts'
+
+const address = 'or give an address of yours that tells about an order'
+
+/** A message about another order than the one it is a copy of, with numbers nobody has seen. */
+const forOrder = (orderId: string, stamp: number): Record<string, string> => ({
+  merchant_ref_code: orderId,
+  transaction_id: `TD${String(stamp).padStart(10, '0').slice(-10)}`,
+  cs_ref_code: `209912-${String(stamp).slice(-9)}`,
+})
+
+/**
+ * Sends something that must not fulfil its order. `fine` says it in the report where nothing came of it; `bad` where
+ * something did.
+ */
+const mustNotFulfil = async (
+  { witness }: Bench,
+  orderId: string,
+  send: () => Promise<Sent>,
+  { bad, mayRefuse }: { bad: string; mayRefuse: boolean },
+): Promise<Verdict> => {
+  const canSee = witness?.hasLearned() === true
+  const before = canSee ? await witness.ask(orderId, `${orderId}, before`) : ''
+  const { answer } = await send()
+  const refusedWell = answer.kind === 'refused' && mayRefuse
+  if (answer.kind !== 'acknowledged' && !refusedWell) return failed(complaintOf(answer))
+  const told = `The receiver ${answer.words}`
+  if (!canSee) {
+    if (refusedWell) return passed(`${told}, so it did not take it. Until it is acknowledged it is sent again.`)
+    const why = witness === undefined ? `, ${address}` : ' (the address given does not tell paid orders from others)'
+    return unknown(`${told}. Whether ${orderId} was fulfilled cannot be seen from here: look in your shop${why}.`)
+  }
+  const sighting = witness.judge(before, await witness.askSettled(orderId, `${orderId}, after`))
+  if (sighting === 'fulfilled') return failed(`${told}, and ${orderId} answers like a paid order: ${bad}.`)
+  if (sighting === 'untouched') return passed(`${told}, and ${orderId} answers as before.`)
+  return unknown(
+    `${told}. ${orderId} answers otherwise than before, and otherwise than a paid order: look in your shop.`,
+  )
+}
+
+/** What must not happen, whatever is sent. */
+export const fulfilmentLines = {
+  'duplicate-once': async (bench) => {
+    const { notifications, witness } = bench
+    const { format } = basisOf(bench)
+    if (witness === undefined) {
+      const { orderId } = basisOf(bench).sent
+      return unknown(
+        `${orderId} was notified twice. Look in your shop whether it was booked once (one mail, one invoice, one ` +
+          `shipment), ${address}.`,
+      )
+    }
+    const orderId = notifications.newOrderId()
+    const unpaid = await witness.ask(orderId, `${orderId}, before it was paid`)
+    const sent = await notifications.payment({ orderId, format }, `IPN of ${orderId}`)
+    if (sent.answer.kind !== 'acknowledged') return failed(complaintOf(sent.answer))
+    const paid = await witness.askUntilChanged(orderId, unpaid, `${orderId}, after it was paid`)
+    if (paid === unpaid) {
+      return unknown(
+        `The address that tells about orders answers the same before and after a payment (${unpaid.slice(0, 80)}), so ` +
+          'it cannot tell. Give one that changes when an order is paid, such as a count of payments.',
+      )
+    }
+    witness.learn(paid)
+    const answer = await notifications.again(sent, 'the same bytes once more')
+    if (answer.kind !== 'acknowledged') return failed(complaintOf(answer))
+    const after = await witness.askSettled(orderId, `${orderId}, after the duplicate`)
+    return after === paid
+      ? passed(`The shop says the same of ${orderId} after the duplicate.`)
+      : failed(`The shop said "${paid.slice(0, 80)}" of ${orderId}, and "${after.slice(0, 80)}" after the duplicate.`)
+  },
+
+  'failed-payment': async (bench) => {
+    const { notifications } = bench
+    const orderId = notifications.newOrderId()
+    const order = { orderId, format: basisOf(bench).format, card: 'failed' } as const
+    return mustNotFulfil(bench, orderId, () => notifications.payment(order, `IPN of ${orderId}, whose card failed`), {
+      bad: 'its payment failed',
+      mayRefuse: false,
+    })
+  },
+
+  'unknown-order': async (bench) => {
+    const { notifications, deps } = bench
+    const stamp = deps.runNumber
+    const orderId = `NO-SUCH-ORDER-${stamp}`
+    const send = () =>
+      notifications.edited(basisOf(bench).sent.deliveryId, orderId, forOrder(orderId, stamp), `IPN of ${orderId}`)
+    return mustNotFulfil(bench, orderId, send, { bad: 'nobody ordered it', mayRefuse: true })
+  },
+
+  'wrong-amount': async (bench) => {
+    const { notifications, deps } = bench
+    const orderId = notifications.newOrderId()
+    const fields = { ...forOrder(orderId, deps.runNumber + 1), amount: '0.01', true_amount: '0.01' }
+    const send = () =>
+      notifications.edited(basisOf(bench).sent.deliveryId, orderId, fields, `IPN of ${orderId}, amount 0.01`)
+    return mustNotFulfil(bench, orderId, send, { bad: 'it costs more than 0.01', mayRefuse: true })
+  },
+
+  'missing-field': async (bench) => {
+    const { notifications, deps } = bench
+    const without = async (names: readonly string[], stamp: number): Promise<Verdict> => {
+      const orderId = notifications.newOrderId()
+      const gone = Object.fromEntries(names.map((name) => [name, null]))
+      const what = `IPN of ${orderId} without ${names.join(' and ')}`
+      const fields = { ...forOrder(orderId, stamp), ...gone }
+      const send = () => notifications.edited(basisOf(bench).sent.deliveryId, orderId, fields, what)
+      return mustNotFulfil(bench, orderId, send, { bad: `its IPN had no ${names.join(' and no ')}`, mayRefuse: true })
+    }
+    const noStatus = await without(['status'], deps.runNumber + 2)
+    return worstOf([noStatus, await without(['amount', 'true_amount'], deps.runNumber + 3)])
+  },
+} satisfies Record<string, Line>

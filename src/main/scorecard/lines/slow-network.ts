@@ -1,0 +1,28 @@
+import type { RuleView } from '../../../shared/contract/rules.ts'
+import { complaintOf, timeText } from '../answer.ts'
+import { failed, type Line, passed } from '../line.ts'
+import { CannotTell } from '../trial.ts'
+import { basisOf } from './basis.ts'
+
+/** A notification whose body trickles in, by a fault rule that is for this one order and goes again. */
+export const slowNetwork: Line = async (bench) => {
+  const { notifications, deps, withRule } = bench
+  const { format } = basisOf(bench)
+  const orderId = notifications.newOrderId()
+  const ms = deps.limits.slowBodyMs
+  const rule = {
+    name: 'Receiver scorecard: slow network',
+    match: { orderId, firstTimes: 1 },
+    effect: { kind: 'ipn-slow-body', ms },
+  }
+  return withRule(rule, async ({ id }: RuleView) => {
+    const deliveryId = await notifications.pay({ orderId, format })
+    const answer = await notifications.attempt(deliveryId, orderId, `IPN of ${orderId}, its body over ${timeText(ms)}`)
+    if (!(await notifications.isTouchedBy(deliveryId, id))) {
+      throw new CannotTell('The body was not slowed down: another fault rule came first. Switch it off and run again.')
+    }
+    return answer.kind === 'acknowledged'
+      ? passed(`The body took ${timeText(ms)} to arrive; the receiver ${answer.words}, counted from its first byte.`)
+      : failed(`The body took ${timeText(ms)} to arrive. ${complaintOf(answer)}`)
+  })
+}

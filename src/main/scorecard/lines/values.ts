@@ -1,0 +1,60 @@
+import { complaintOf } from '../answer.ts'
+import { type Bench, failed, type Line, passed, unknown, worstOf } from '../line.ts'
+import type { Verdict } from '../trial.ts'
+import { basisOf } from './basis.ts'
+
+/** The longest order id the service takes, and the largest amount. Characters. */
+const longestOrderId = 64
+const largestAmount = '999999999.99'
+/** Of a field that no gateway would send, but anyone can. Characters. */
+const absurdLength = 60_000
+
+const beyondAscii = '-Grüße-日本-🌿'
+
+/** A payment like any other, but for its values. */
+const mustArrive = async (
+  { notifications, witness }: Bench,
+  order: Parameters<Bench['notifications']['payment']>[0],
+  what: string,
+): Promise<Verdict> => {
+  const { orderId } = order
+  const canSee = witness?.hasLearned() === true
+  const before = canSee ? await witness.ask(orderId, `${what}, before`) : ''
+  const { answer } = await notifications.payment(order, what)
+  if (answer.kind !== 'acknowledged') return failed(`${what}: ${complaintOf(answer)}`)
+  const told = `${what}: the receiver ${answer.words}`
+  if (!canSee) return passed(`${told}.`)
+  const after = await witness.askUntilChanged(orderId, before, `${what}, after`)
+  const sighting = witness.judge(before, after)
+  if (sighting === 'fulfilled') return passed(`${told}, and its order answers like a paid one.`)
+  if (sighting === 'otherwise') return unknown(`${told}, but its order answers otherwise than a paid one.`)
+  return failed(`${told}, but its order answers as if nothing had come. Was its id cut, or read in the wrong charset?`)
+}
+
+/** Values that are allowed and rare, or absurd. */
+export const valueLines = {
+  'long-values': async (bench) => {
+    const { notifications } = bench
+    const { format, sent } = basisOf(bench)
+    const orderId = notifications.newOrderId('-').padEnd(longestOrderId, 'x')
+    const longest = await mustArrive(bench, { orderId, format, amount: largestAmount }, 'The longest order id')
+    const fields = { cs_ref_code: '9'.repeat(absurdLength) }
+    const what = `cs_ref_code of ${absurdLength.toLocaleString('en')} digits`
+    const { answer } = await notifications.edited(sent.deliveryId, sent.orderId, fields, what)
+    const isFine = answer.kind === 'acknowledged' || answer.kind === 'refused'
+    const absurd = isFine
+      ? passed(`A ${what}: the receiver ${answer.words}.`)
+      : failed(`A ${what}: ${complaintOf(answer)}`)
+    return worstOf([longest, absurd])
+  },
+
+  unicode: async (bench) => {
+    basisOf(bench)
+    const verdicts: Verdict[] = []
+    for (const { format } of bench.acknowledged) {
+      const orderId = bench.notifications.newOrderId(beyondAscii)
+      verdicts.push(await mustArrive(bench, { orderId, format }, format === 'form' ? 'As a form' : 'As JSON'))
+    }
+    return worstOf(verdicts)
+  },
+} satisfies Record<string, Line>

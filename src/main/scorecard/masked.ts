@@ -1,0 +1,24 @@
+import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
+
+const mask = '•••'
+const keptCharacters = 4_096
+const credentials = /^(authorization|proxy-authorization|cookie|set-cookie|x-.*(key|token|secret|signature).*)$/i
+
+/** A URL whose query values are masked: merchants put secrets there. */
+export const maskedUrl = (url: string): string => {
+  const [beforeHash = ''] = url.split('#', 1)
+  const at = beforeHash.indexOf('?')
+  if (at === -1) return beforeHash
+  const query = beforeHash.slice(at + 1).split('&')
+  const pairs = query.map((pair) => (pair.includes('=') ? `${pair.slice(0, pair.indexOf('='))}=${mask}` : mask))
+  return `${beforeHash.slice(0, at)}?${pairs.join('&')}`
+}
+
+export const maskedHeaders = (headers: HeaderList): HeaderList =>
+  headers.map(([name, value]) => [name, credentials.test(name) ? mask : value])
+
+/** The beginning of a body; `bytes` still counts the whole. */
+export const shortened = (body: BodyText): BodyText =>
+  body.text.length <= keptCharacters
+    ? body
+    : { ...body, text: body.text.slice(0, keptCharacters).replace(/[\ud800-\udbff]$/, ''), truncated: true }

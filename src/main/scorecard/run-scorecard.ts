@@ -1,0 +1,112 @@
+import type { Scorecard, ScorecardLine } from '../../shared/contract/scorecards.ts'
+import { type ScorecardLineId, scorecardLines } from '../../shared/scorecard-lines.ts'
+import { type Api, expecting, StepFailure } from '../scenario/api.ts'
+import { createBench } from './create-bench.ts'
+import { type Bench, type Line, unknown } from './line.ts'
+import { acknowledgingLines } from './lines/acknowledging.ts'
+import { burst } from './lines/burst.ts'
+import { fulfilmentLines } from './lines/fulfilment.ts'
+import { slowNetwork } from './lines/slow-network.ts'
+import { valueLines } from './lines/values.ts'
+import { maskedUrl } from './masked.ts'
+import { CannotTell, type Evidence, type Limits, type OrderAnswer, type Verdict } from './trial.ts'
+
+export interface ScorecardDeps {
+  api: Api
+  /** Of the service, without a slash at its end. */
+  serviceUrl: string
+  /** The receiver under test. */
+  ipnUrl: string
+  merchantId: string
+  /** Address with {order} in it that tells about an order. */
+  probe: string | undefined
+  /** GETs such an address; never rejects. */
+  look: (url: string) => Promise<OrderAnswer>
+  orderPrefix: string
+  /** Makes the order ids of this run unlike those of any other: nine digits. */
+  runNumber: number
+  /** ms of real time. */
+  now: () => number
+  /** Rejects when the run is canceled. */
+  sleep: (ms: number) => Promise<void>
+  limits: Limits
+}
+
+const lines: Record<ScorecardLineId, Line> = {
+  ...acknowledgingLines,
+  ...fulfilmentLines,
+  ...valueLines,
+  burst,
+  'slow-network': slowNetwork,
+}
+
+/** Lines that say by themselves what a receiver does that acknowledges nothing. */
+const first = new Set<ScorecardLineId>(['form', 'json'])
+
+const notTried = ({ acknowledged }: Bench, id: ScorecardLineId): string | undefined =>
+  acknowledged.length > 0 || first.has(id)
+    ? undefined
+    : 'Not tried: the receiver acknowledged neither a form nor a JSON notification. Put that right first.'
+
+const tell = async (line: Line, bench: Bench): Promise<Verdict> => {
+  try {
+    return await line(bench)
+  } catch (error) {
+    // What the control API refuses says nothing about the receiver.
+    if (error instanceof CannotTell) return unknown(error.message)
+    if (error instanceof StepFailure) return unknown(`It could not be tried: ${error.message}`)
+    throw error
+  }
+}
+
+const rounded = (ms: number): number => Math.round(ms * 10) / 10
+
+/**
+ * Checks a receiver line after line, with real payments through the control API. Whatever is still due of them is
+ * stopped, and no setting or rule is left changed. Rejects when the run is canceled or the engine does not answer.
+ */
+export const runScorecard = async (
+  deps: ScorecardDeps,
+  onLine: (line: ScorecardLine, index: number) => void = () => {},
+): Promise<Scorecard> => {
+  const { api, limits, now, sleep } = deps
+  const startedAt = now()
+  const merchant = await expecting(api)<{ name: string }>(
+    'GET',
+    `/api/merchants/${encodeURIComponent(deps.merchantId)}`,
+  )
+  const evidence: Evidence = { exchanges: [], looks: [] }
+  const { bench, tidyUp } = await createBench(deps, evidence)
+  const results: ScorecardLine[] = []
+  try {
+    for (const { id, title, why } of scorecardLines) {
+      // A run that was canceled ends between two lines at the latest.
+      await sleep(0)
+      const began = now()
+      const isLate = began - startedAt > limits.totalMs
+      const reason = isLate
+        ? `Not tried: the run had taken its ${limits.totalMs / 1_000} s by then.`
+        : notTried(bench, id)
+      const verdict = reason === undefined ? await tell(lines[id], bench) : unknown(reason)
+      await bench.notifications.stopWhatIsDue()
+      const exchanges = evidence.exchanges.splice(0)
+      const looks = evidence.looks.splice(0)
+      const line = { id, title, why, ...verdict, exchanges, looks, durationMs: rounded(now() - began) }
+      results.push(line)
+      onLine(line, results.length - 1)
+    }
+  } finally {
+    await tidyUp()
+  }
+  const count = (outcome: Verdict['outcome']): number => results.filter((line) => line.outcome === outcome).length
+  return {
+    ipnUrl: maskedUrl(deps.ipnUrl),
+    merchant: merchant.name,
+    startedAt: new Date(startedAt).toISOString(),
+    durationMs: rounded(now() - startedAt),
+    passed: count('passed'),
+    failed: count('failed'),
+    unknown: count('unknown'),
+    lines: results,
+  }
+}
