@@ -3,8 +3,7 @@ import type { Settings } from '../../shared/contract/settings.ts'
 import { expecting } from '../scenario/api.ts'
 import type { Bench } from './line.ts'
 import { createNotifications } from './notifications.ts'
-import type { ScorecardDeps } from './run-scorecard.ts'
-import type { Evidence } from './trial.ts'
+import type { Evidence, ScorecardDeps } from './trial.ts'
 import { createWitness } from './witness.ts'
 
 /** Everything the lines of one run share; `tidyUp` takes back what is still due or switched on. */

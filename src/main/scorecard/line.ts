@@ -1,7 +1,6 @@
 import type { RuleView } from '../../shared/contract/rules.ts'
 import type { Notifications, Sent } from './notifications.ts'
-import type { ScorecardDeps } from './run-scorecard.ts'
-import type { Verdict } from './trial.ts'
+import type { ScorecardDeps, Verdict } from './trial.ts'
 import type { Witness } from './witness.ts'
 
 /** What the lines of a run share. */

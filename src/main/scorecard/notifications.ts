@@ -6,8 +6,7 @@ import { expecting } from '../scenario/api.ts'
 import { createBody } from '../scenario/create-body.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { exchangeOf } from './exchange-of.ts'
-import type { ScorecardDeps } from './run-scorecard.ts'
-import { CannotTell } from './trial.ts'
+import { CannotTell, type ScorecardDeps } from './trial.ts'
 
 export interface Order {
   orderId: string

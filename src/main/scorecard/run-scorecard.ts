@@ -1,6 +1,6 @@
 import type { Scorecard, ScorecardLine } from '../../shared/contract/scorecards.ts'
 import { type ScorecardLineId, scorecardLines } from '../../shared/scorecard-lines.ts'
-import { type Api, expecting, StepFailure } from '../scenario/api.ts'
+import { expecting, StepFailure } from '../scenario/api.ts'
 import { createBench } from './create-bench.ts'
 import { type Bench, type Line, unknown } from './line.ts'
 import { acknowledgingLines } from './lines/acknowledging.ts'
@@ -9,28 +9,7 @@ import { fulfilmentLines } from './lines/fulfilment.ts'
 import { slowNetwork } from './lines/slow-network.ts'
 import { valueLines } from './lines/values.ts'
 import { maskedUrl } from './masked.ts'
-import { CannotTell, type Evidence, type Limits, type OrderAnswer, type Verdict } from './trial.ts'
-
-export interface ScorecardDeps {
-  api: Api
-  /** Of the service, without a slash at its end. */
-  serviceUrl: string
-  /** The receiver under test. */
-  ipnUrl: string
-  merchantId: string
-  /** Address with {order} in it that tells about an order. */
-  probe: string | undefined
-  /** GETs such an address; never rejects. */
-  look: (url: string) => Promise<OrderAnswer>
-  orderPrefix: string
-  /** Makes the order ids of this run unlike those of any other: nine digits. */
-  runNumber: number
-  /** ms of real time. */
-  now: () => number
-  /** Rejects when the run is canceled. */
-  sleep: (ms: number) => Promise<void>
-  limits: Limits
-}
+import { CannotTell, type Evidence, type ScorecardDeps, type Verdict } from './trial.ts'
 
 const lines: Record<ScorecardLineId, Line> = {
   ...acknowledgingLines,

@@ -1,4 +1,5 @@
 import type { ScorecardExchange, ScorecardLook } from '../../shared/contract/scorecards.ts'
+import type { Api } from '../scenario/api.ts'
 
 /** Why a line cannot be told, as a sentence. */
 export class CannotTell extends Error {
@@ -35,6 +36,27 @@ export const usualLimits: Limits = {
   slowBodyMs: 3_000,
   burstMs: 40_000,
   totalMs: 180_000,
+}
+
+export interface ScorecardDeps {
+  api: Api
+  /** Of the service, without a slash at its end. */
+  serviceUrl: string
+  /** The receiver under test. */
+  ipnUrl: string
+  merchantId: string
+  /** Address with {order} in it that tells about an order. */
+  probe: string | undefined
+  /** GETs such an address; never rejects. */
+  look: (url: string) => Promise<OrderAnswer>
+  orderPrefix: string
+  /** Makes the order ids of this run unlike those of any other: nine digits. */
+  runNumber: number
+  /** ms of real time. */
+  now: () => number
+  /** Rejects when the run is canceled. */
+  sleep: (ms: number) => Promise<void>
+  limits: Limits
 }
 
 /** What a line shows for itself: filled while it is told. */
