@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { curlCommand, notRepeatable, shellWord } from '../../src/renderer/src/features/log/curl-command.ts'
+import { curlCommand, notRepeatable, shellWord } from '../../src/renderer/src/panels/curl-command.ts'
 
 const body = (text: string, over = {}) => ({
   text,
@@ -90,7 +90,19 @@ describe('a call as cURL', () => {
     expect(wordsOf(command).slice(-2)).toEqual(['--data-binary', '@-'])
   })
 
+  test('a zero byte goes as base64, which every other byte survives too', () => {
+    const command = curlCommand({ ...call, requestBody: body('a\0é') }, url)
+    expect(command).toMatch(/^printf %s 'YQDDqQ==' \| base64 -d \| curl /)
+  })
+
+  test('hidden cookies are left out, and that is said', () => {
+    const withCookie = { ...call, requestHeaders: [['Cookie', 'sid=••••']] as [string, string][] }
+    expect(curlCommand(withCookie, url)).not.toMatch(/cookie|•/i)
+    expect(notRepeatable(withCookie)).toMatch(/Cookies/)
+  })
+
   test('says when it is not the same call', () => {
+    expect(notRepeatable({ ...call, requestHeaders: [['X', 'ä']] })).toMatch(/ASCII/)
     expect(notRepeatable(call)).toBeNull()
     expect(notRepeatable({ ...call, masked: true })).toMatch(/dots/)
     expect(notRepeatable({ ...call, requestBody: body('x', { truncated: true }) })).toMatch(/beginning/)

@@ -50,6 +50,36 @@ const settled = async <T>(read: () => Promise<T>, until: (value: T) => boolean):
   while (!until(await read()));
 }
 
+interface Inbox {
+  name: string
+  url: string
+}
+
+/** Several inboxes: one that changes nothing, and others that forward, hang, reset and count. */
+const fillInboxes = async ({ api }: SeededEngine): Promise<void> => {
+  const { items } = await api<{ items: Inbox[] }>('GET', '/api/inboxes')
+  const base = items[0]?.url.replace(/[^/]*$/, '') ?? ''
+  const put = (name: string, behaviour: object) => api('PUT', `/api/inbox/${name}/behaviour`, behaviour)
+  const send = (name: string, body: string) =>
+    fetch(base + name, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+      signal: AbortSignal.timeout(300),
+    }).catch(() => undefined)
+  const { items: kept } = await api<{ items: { id: string }[] }>('GET', '/api/inbox?limit=1')
+  const message = await api<{ body: { text: string } }>('GET', `/api/inbox/${kept[0]?.id}`)
+
+  await put('changed', { kind: 'fail-first', times: 2, failure: { kind: 'answer', status: 503 } })
+  await send('changed', `${message.body.text.replace(/amount=[^&]*/, 'amount=1.00')}&note=added+by+a+proxy`)
+  await put('silent', { kind: 'hang' })
+  await send('silent', 'status=1')
+  await put('broken', { kind: 'reset' })
+  await send('broken', 'status=1')
+  await put('shop', { kind: 'forward', url: `http://127.0.0.1:${await unusedPort()}/ipn` })
+  await send('shop', message.body.text)
+}
+
 /**
  * Fills a running engine with what a shop's first morning leaves: payments in every state, IPNs delivered at once, at the
  * second try, still retrying and given up, and calls refused for the usual reasons. Nothing it starts is left running.
@@ -114,4 +144,6 @@ export const seedConsole = async (engine: SeededEngine): Promise<void> => {
   const late = await create({ ...(orders[5] as Order), id: 'ORD-1046', what: 'Wool blanket' }, { ipn_url: deaf })
   await pay(late, 'success')
   await settled(() => read(late), isAtRest)
+
+  await fillInboxes(engine)
 }

@@ -1,6 +1,7 @@
 import cookies from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { VirtualClock } from '../domain/clock.ts'
+import { consoleCookie } from '../domain/console-cookie.ts'
 import { pathOf } from './failures.ts'
 import { checkFetchSite, checkOrigin, isFromOwnPage, ownHosts } from './own-origin.ts'
 import { signInPage } from './pages.ts'
@@ -14,8 +15,7 @@ export const readyPath = '/readyz'
 /** The port this request came in on; an injected one has none and stands for port 80, as its `Host` does. */
 const portOf = ({ socket }: FastifyRequest): number => socket.localPort ?? 80
 
-/** Cookies are shared by all ports of a host, so the name keeps two consoles apart. */
-const cookieName = (request: FastifyRequest): string => `paylink_console_${portOf(request)}`
+const cookieName = (request: FastifyRequest): string => consoleCookie(portOf(request))
 
 const bearerOf = (authorization: string): string | undefined => /^Bearer +(\S+)$/i.exec(authorization)?.[1]
 

@@ -1,17 +1,44 @@
 /** A field that differs; null where it is missing. */
 export interface FieldDifference {
+  /** Its name; from the second of that name on with its number: `a (2)`. */
   field: string
   sent: string | null
   received: string | null
 }
 
-type Fields = Readonly<Record<string, string>>
+/** Names and values in their order; a name may occur more than once. */
+export type FieldPairs = readonly (readonly [name: string, value: string])[]
 
-const fieldOf = (fields: Fields, name: string): string | null =>
-  Object.hasOwn(fields, name) ? (fields[name] ?? null) : null
+const byName = (pairs: FieldPairs): Map<string, string[]> => {
+  const values = new Map<string, string[]>()
+  for (const [name, value] of pairs) {
+    const known = values.get(name)
+    if (known) known.push(value)
+    else values.set(name, [value])
+  }
+  return values
+}
 
-/** What differs between what was sent and what arrived: fields as sent, then those that were added. */
-export const compareFields = (sent: Fields, received: Fields): FieldDifference[] =>
-  [...new Set([...Object.keys(sent), ...Object.keys(received)])]
-    .map((field) => ({ field, sent: fieldOf(sent, field), received: fieldOf(received, field) }))
-    .filter((pair) => pair.sent !== pair.received)
+const labelOf = (name: string, index: number): string => (index === 0 ? name : `${name} (${index + 1})`)
+
+/** Fields by name, for reading: those whose name occurs again carry their number. */
+export const labelled = (pairs: FieldPairs): Record<string, string> =>
+  Object.fromEntries(
+    [...byName(pairs)].flatMap(([name, values]) => values.map((value, index) => [labelOf(name, index), value])),
+  )
+
+/**
+ * What differs between what was sent and what arrived: fields as sent, then those that were added. Repeated fields are
+ * compared one by one, in their order.
+ */
+export const compareFields = (sent: FieldPairs, received: FieldPairs): FieldDifference[] => {
+  const [before, after] = [byName(sent), byName(received)]
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
+    const [a, b] = [before.get(name) ?? [], after.get(name) ?? []]
+    return Array.from({ length: Math.max(a.length, b.length) }, (_, index) => ({
+      field: labelOf(name, index),
+      sent: a[index] ?? null,
+      received: b[index] ?? null,
+    })).filter((pair) => pair.sent !== pair.received)
+  })
+}

@@ -58,7 +58,7 @@ export const createForward = (): { forward: Forward; close(): Promise<void> } =>
           method,
           path: target.path,
           headers: flatHeaders(headers),
-          body: body.length === 0 ? null : Buffer.from(body),
+          body: body.length === 0 ? null : Buffer.from(body.buffer, body.byteOffset, body.byteLength),
         },
         {
           onRequestStart: () => {},

@@ -1,14 +1,23 @@
+import type { ServerResponse } from 'node:http'
 import type { HeaderList } from '../../shared/contract/common.ts'
+import type { InboxStep } from '../../shared/contract/inboxes.ts'
+import { isConsoleCookie } from '../domain/console-cookie.ts'
 import { endToEndHeaders, type Forward, type ForwardOutcome } from '../domain/forward.ts'
 import type { ForwardedExchange } from '../domain/inbox-message.ts'
+import type { Store } from '../store/store.ts'
 import { bodyTextOf } from './body-text.ts'
 import { headerPairs } from './header-pairs.ts'
-import type { Mask } from './mask.ts'
+import { type InboxAnswer, inWords } from './inbox-answer.ts'
+import { type Mask, maskFor, secretsOf } from './mask.ts'
 
 /** Names the inboxes a message came through, so that one is never sent round in a circle. */
 const trailHeader = 'X-Paylink-Inbox'
 /** Inboxes a message may come through in all, those of other installations included. */
 const mostInboxes = 5
+/** Messages being sent on at once: each is held whole until its answer has been read. */
+export const mostForwarding = 100
+
+type ForwardStep = Extract<InboxStep, { kind: 'forward' }>
 
 const trailOf = (headers: HeaderList): string[] =>
   headers.filter(([name]) => name.toLowerCase() === trailHeader.toLowerCase()).map(([, value]) => value)
@@ -26,24 +35,105 @@ export interface Received {
   mark: string
 }
 
-/** Sends a message on as it came, save the headers that are about the connection. */
-export const sendOn = (
-  forward: Forward,
+/** What is the console's own stays here: cookies do not know ports, and a browser may send its session along. */
+const withoutConsoleCookie = (headers: HeaderList): HeaderList =>
+  headers.flatMap(([name, value]): HeaderList => {
+    if (name.toLowerCase() !== 'cookie') return [[name, value]]
+    const others = value.split(';').filter((cookie) => !isConsoleCookie(cookie))
+    return others.length === 0 ? [] : [[name, others.join(';').trim()]]
+  })
+
+/** The message as it came, save the headers that are about the connection. */
+const outgoing = (
   { method, headers, body, mark }: Received,
-  { url, timeoutSeconds }: { url: string; timeoutSeconds: number },
-): ReturnType<Forward> => {
-  const travelling = endToEndHeaders(headers).filter(([name]) => name.toLowerCase() !== 'host')
-  return forward({
+  { url, timeoutSeconds }: ForwardStep,
+): Parameters<Forward>[0] => {
+  const travelling = withoutConsoleCookie(endToEndHeaders(headers)).filter(([name]) => name.toLowerCase() !== 'host')
+  return {
     method,
     url,
     headers: [...travelling, [trailHeader, mark]],
     body,
     timeoutMs: timeoutSeconds * 1_000,
-  })
+  }
+}
+
+/** A server's answer as the inbox's own. To HEAD it has no body, and only its header tells the length. */
+const passedBack = (headers: HeaderList, method: string): HeaderList => {
+  const length = headers.filter(([name]) => method === 'HEAD' && name.toLowerCase() === 'content-length')
+  const others = endToEndHeaders(headers).filter(
+    ([name, value]) => name.toLowerCase() !== 'set-cookie' || !isConsoleCookie(value),
+  )
+  return [...others, ...length]
+}
+
+const answerOf = ({ response, error }: ForwardOutcome, method: string, url: string, name: string): InboxAnswer => {
+  if (error !== null || response === null) {
+    const why = error?.message ?? 'it gave no answer'
+    return inWords(502, `The inbox ${name} could not send the message on to ${url}: ${why}`)
+  }
+  const body = Buffer.from(response.body.buffer, response.body.byteOffset, response.body.byteLength)
+  const headers = passedBack(response.headers, method)
+  return { status: response.status, headers, body, text: body.toString('utf8') }
+}
+
+/** One of the messages that may be on their way at once. */
+export interface ForwardPlace {
+  /** Sends a message on; `name` is the inbox it came to. */
+  sendOn(
+    received: Received,
+    step: ForwardStep,
+    name: string,
+  ): Promise<{ answer: InboxAnswer; forwarded: ForwardedExchange }>
+  /** To be called when nothing more is done; the place is free once the answer has been read, or nobody reads it. */
+  free(): void
+}
+
+export const createInboxForwarding = ({
+  forward,
+  store,
+}: {
+  forward: Forward
+  store: Pick<Store, 'merchants'>
+}): {
+  /** A place for the message that `response` answers; null where there is none. */
+  take(response: ServerResponse): ForwardPlace | null
+  /** Ends what is under way, now and from now on. */
+  stop(): void
+} => {
+  const underWay = new Set<ReturnType<Forward>>()
+  let taken = 0
+  let stopped = false
+
+  return {
+    take: (response) => {
+      if (taken >= mostForwarding) return null
+      taken++
+      return {
+        sendOn: async (received, step, name) => {
+          const exchange = forward(outgoing(received, step))
+          underWay.add(exchange)
+          if (stopped) exchange.abort()
+          const outcome = await exchange.outcome
+          underWay.delete(exchange)
+          const forwarded = forwardedExchange(step.url, outcome, (texts) => maskFor(secretsOf(store.merchants), texts))
+          return { answer: answerOf(outcome, received.method, step.url, name), forwarded }
+        },
+        free: () => {
+          if (response.destroyed || response.closed) taken--
+          else response.once('close', () => taken--)
+        },
+      }
+    },
+    stop: () => {
+      stopped = true
+      for (const { abort } of underWay) abort()
+    },
+  }
 }
 
 /** The exchange as it is kept: cookies hidden, secrets and card numbers masked. */
-export const forwardedExchange = (
+const forwardedExchange = (
   url: string,
   { requestHeaders, durationMs, response, error }: ForwardOutcome,
   maskOf: (texts: readonly string[]) => Mask,

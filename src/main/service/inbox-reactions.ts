@@ -1,22 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { HeaderList } from '../../shared/contract/common.ts'
 import type { InboxStep } from '../../shared/contract/inboxes.ts'
 import type { Clock } from '../domain/clock.ts'
-import { endToEndHeaders, type Forward } from '../domain/forward.ts'
+import type { Forward } from '../domain/forward.ts'
 import type { Inbox } from '../domain/inbox.ts'
 import type { InboxMessage, InboxReaction } from '../domain/inbox-message.ts'
 import { type Change, StorageError, type Store } from '../store/store.ts'
 import type { ExchangeLog } from './exchange-log.ts'
-import { forwardedExchange, isGoingRound, type Received, sendOn } from './inbox-forwarding.ts'
+import { type InboxAnswer, inWords, programmedAnswer, writeAnswer } from './inbox-answer.ts'
+import { createInboxForwarding, isGoingRound, mostForwarding, type Received } from './inbox-forwarding.ts'
 import { createInboxWaits, type WaitEnd } from './inbox-waits.ts'
-import { maskFor, secretsOf } from './mask.ts'
 
 /** ms a request can be left without an answer. */
 const longestHang = 600_000
 /** Requests that wait at once, in all inboxes; one more is refused. */
 const mostWaiting = 1_000
-/** Messages being sent on at once: each is held whole until it is answered. */
-const mostForwarding = 100
 
 export interface ReactionDeps {
   store: Pick<Store, 'commit' | 'inbox' | 'merchants'>
@@ -37,13 +34,13 @@ export interface Reacting {
   received: Received
 }
 
-type Answer = { status: number; headers: HeaderList; body: string | Buffer }
-
 /** Carries out what an inbox was told to do with a request. What comes of it is stored before anybody hears of it. */
 export const createInboxReactions = ({ store, timer, forward, log }: ReactionDeps) => {
   const waits = createInboxWaits(timer)
   const running = new Set<Promise<unknown>>()
-  const forwarding = new Set<ReturnType<Forward>>()
+  const forwarding = createInboxForwarding({ forward, store })
+  /** Counted from arrival: those that arrive together must not all find room. */
+  let waiting = 0
   let stopped = false
 
   const arrive = ({ message, counted }: Reacting, reaction: InboxReaction, answeredStatus: number | null) => {
@@ -64,21 +61,11 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
     await store.commit([{ put: 'inbox', record: { ...kept, answeredStatus, reaction } }])
   }
 
-  /** Written past the framework, which would add a content type and a charset of its own. */
-  const send = ({ request, reply }: Reacting, { status, headers, body }: Answer): FastifyReply => {
-    const bytes = typeof body === 'string' ? Buffer.from(body) : body
-    request.exchange.responseBody = bytes.toString('utf8')
-    reply.hijack()
-    const { raw } = reply
-    raw.statusCode = status
-    for (const { name, values } of grouped(headers)) raw.setHeader(name, values)
-    raw.end(bytes)
-    return reply
-  }
+  const send = ({ request, reply }: Reacting, what: InboxAnswer): FastifyReply => writeAnswer(request, reply, what)
 
   const refuse = async (reacting: Reacting, status: number, why: string): Promise<FastifyReply> => {
     await arrive(reacting, { kind: reacting.step.kind, state: 'refused', tookMs: 0 }, status)
-    return send(reacting, { status, headers: plainText, body: why })
+    return send(reacting, inWords(status, why))
   }
 
   /** Ends the connection; the log says that there was no answer. */
@@ -117,12 +104,12 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
   const answer = async (reacting: Reacting, step: Extract<InboxStep, { kind: 'answer' }>): Promise<FastifyReply> => {
     if (step.delayMs === 0) {
       await arrive(reacting, { kind: 'answer', state: 'done', tookMs: 0 }, step.status)
-      return send(reacting, withContentType(step))
+      return send(reacting, programmedAnswer(step))
     }
     const end = await wait(reacting, step.delayMs)
     if (end !== 'over') return unfinished(reacting, end)
     await settle(reacting, step.status, { state: 'done' })
-    return send(reacting, withContentType(step))
+    return send(reacting, programmedAnswer(step))
   }
 
   const reset = async (reacting: Reacting, delayMs: number): Promise<FastifyReply> => {
@@ -144,50 +131,28 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
   }
 
   const passOn = async (reacting: Reacting, step: Extract<InboxStep, { kind: 'forward' }>): Promise<FastifyReply> => {
-    const { message, received, request, reply } = reacting
+    const { message, received, reply } = reacting
     if (isGoingRound(received.headers, received.mark)) {
-      return refuse(
-        reacting,
-        508,
-        `The inbox ${message.name} was sent this message before: it goes round in a circle.\n`,
-      )
+      return refuse(reacting, 508, `The inbox ${message.name} was sent this message before: it goes round in a circle.`)
     }
-    if (forwarding.size >= mostForwarding) {
-      return refuse(reacting, 503, `${mostForwarding} messages are being sent on already; this one was not.\n`)
+    const place = forwarding.take(reply.raw)
+    if (place === null) {
+      return refuse(reacting, 503, `${mostForwarding} messages are being sent on already; this one was not.`)
     }
-    await arrive(reacting, { kind: 'forward', state: 'waiting', tookMs: null }, null)
-    const underWay = sendOn(forward, received, step)
-    forwarding.add(underWay)
-    if (stopped) underWay.abort()
-    const outcome = await underWay.outcome
-    forwarding.delete(underWay)
-    const forwarded = forwardedExchange(step.url, outcome, (texts) => maskFor(secretsOf(store.merchants), texts))
-    const { response, error } = outcome
-    const answered: Answer =
-      error === null && response !== null
-        ? {
-            status: response.status,
-            headers: passedBack(response.headers, request.method),
-            body: Buffer.from(response.body),
-          }
-        : {
-            status: 502,
-            headers: plainText,
-            body: `The inbox ${message.name} could not send the message on to ${step.url}: ${error?.message ?? ''}\n`,
-          }
-    const end: WaitEnd = stopped ? 'stopped' : reply.raw.destroyed ? 'sender-left' : 'over'
-    if (end === 'over') {
-      await settle(reacting, answered.status, { state: 'done', forwarded })
-      return send(reacting, answered)
+    try {
+      await arrive(reacting, { kind: 'forward', state: 'waiting', tookMs: null }, null)
+      const { answer, forwarded } = await place.sendOn(received, step, message.name)
+      const end: WaitEnd = stopped ? 'stopped' : reply.raw.destroyed ? 'sender-left' : 'over'
+      if (end !== 'over') return await unfinished(reacting, end, { forwarded })
+      await settle(reacting, answer.status, { state: 'done', forwarded })
+      return send(reacting, answer)
+    } finally {
+      place.free()
     }
-    return unfinished(reacting, end, { forwarded })
   }
 
   const react = (reacting: Reacting): Promise<FastifyReply> => {
     const { step } = reacting
-    if (waits.size >= mostWaiting) {
-      return refuse(reacting, 503, `${mostWaiting} requests wait for the answer of an inbox; no more may.\n`)
-    }
     switch (step.kind) {
       case 'answer':
         return answer(reacting, step)
@@ -202,43 +167,29 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
 
   return {
     react: (reacting: Reacting): Promise<FastifyReply> => {
-      const work = react(reacting)
+      const takesTime = isPutOff(reacting.step)
+      const work =
+        takesTime && waiting >= mostWaiting
+          ? refuse(reacting, 503, `${mostWaiting} requests wait for the answer of an inbox; no more may.`)
+          : react(reacting)
+      if (takesTime) waiting++
       running.add(work)
-      return work.finally(() => running.delete(work))
+      return work.finally(() => {
+        if (takesTime) waiting--
+        running.delete(work)
+      })
     },
     /** Ends everything that waits and resolves when that is written down. */
     stop: async (): Promise<void> => {
       waits.stop()
       stopped = true
-      for (const { abort } of forwarding) abort()
+      forwarding.stop()
       await Promise.allSettled(running)
     },
   }
 }
 
-/** A server's answer as the inbox's own. To HEAD it has no body, and only its header tells the length. */
-const passedBack = (headers: HeaderList, method: string): HeaderList => {
-  const length = headers.filter(([name]) => method === 'HEAD' && name.toLowerCase() === 'content-length')
-  return [...endToEndHeaders(headers), ...length]
-}
+const isPutOff = (step: InboxStep): boolean => step.kind === 'hang' || (step.kind !== 'forward' && step.delayMs > 0)
 
 /** How the log shows a call that got no answer. */
 const noAnswer = { status: 0, headers: [], body: null }
-
-const plainText: HeaderList = [['Content-Type', 'text/plain; charset=utf-8']]
-
-const withContentType = ({ status, headers, body }: Extract<InboxStep, { kind: 'answer' }>): Answer => {
-  const isSaid = body === '' || headers.some(([name]) => name.toLowerCase() === 'content-type')
-  return { status, headers: isSaid ? headers : [...plainText, ...headers], body }
-}
-
-/** Each name once, with all its values, in the order of its first. */
-const grouped = (headers: HeaderList): { name: string; values: string[] }[] => {
-  const byName = new Map<string, { name: string; values: string[] }>()
-  for (const [name, value] of headers) {
-    const known = byName.get(name.toLowerCase())
-    if (known) known.values.push(value)
-    else byName.set(name.toLowerCase(), { name, values: [value] })
-  }
-  return [...byName.values()]
-}

@@ -1,5 +1,5 @@
 import { METHODS } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { shiftedBy, type VirtualClock } from '../domain/clock.ts'
 import type { Forward } from '../domain/forward.ts'
 import type { Identity } from '../domain/identity.ts'
@@ -93,6 +93,7 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
         done()
       },
       handler,
+      errorHandler: refuseTooLarge,
     })
   }
 
@@ -101,6 +102,15 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
     if (changes.length > 0) await store.commit(changes)
   })
   app.addHook('preClose', () => reactions.stop())
+}
+
+/** In the inbox's own words; every other failure is the service's. */
+const refuseTooLarge = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
+  const { name } = request.params as InboxRequest['params']
+  const words = `An inbox takes at most 1 MiB. This message to ${name} has more, so it was neither kept nor sent on.`
+  request.exchange.message = words
+  return reply.code(413).header('content-type', 'text/plain; charset=utf-8').send(`${words}\n`)
 }
 
 /** Headers as they came, cookies and all: for sending on. */

@@ -57,6 +57,7 @@ export const inboxMessage = inboxSummary.extend({
     .nullable(),
   headers: headerList,
   body: bodyText,
+  masked: z.boolean().meta({ description: 'a secret or card number was replaced by dots' }),
   parsed: z.record(z.string(), z.string()).nullable().meta({ description: 'fields, where the body could be read' }),
 })
 export type InboxMessageView = z.output<typeof inboxMessage>

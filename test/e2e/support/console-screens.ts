@@ -17,6 +17,17 @@ const first = (title: string) => async (page: Page) => void (await rows(page, ti
 const loaded = (text: string | RegExp) => async (page: Page) => {
   await expect(page.getByText(text).first()).toBeVisible()
 }
+/** Shows one of the inboxes and what it does. */
+const inboxNamed = async (page: Page, name: string) => {
+  await page.getByRole('region', { name: 'Inboxes' }).getByRole('button', { name }).click()
+  await expect(page.getByRole('region', { name: 'Behaviour' })).toContainText(`/inbox/${name}`)
+}
+/** The dialog of how an inbox answers, with a kind chosen. */
+const behaviour = (kind: string) => async (page: Page) => {
+  await inboxNamed(page, 'shop')
+  await page.getByRole('button', { name: 'Behaviour' }).click()
+  await dialog(page, 'How the inbox shop answers').getByRole('radio', { name: kind }).click()
+}
 const editor = async (page: Page) => {
   await expect(page.getByRole('textbox', { name: 'Request body' })).toContainText('order_id')
   await expect(page.getByTestId('canonical')).toBeVisible()
@@ -120,6 +131,56 @@ const filledScreens: readonly Screen[] = [
     },
   },
   { name: 'inbox, message', path: '/inbox', open: first('Inbox') },
+  {
+    name: 'inbox, new',
+    path: '/inbox',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'New inbox' }).click()
+      await dialog(page, 'New inbox').getByLabel('Name').fill('orders of the second shop')
+      await expect(dialog(page, 'New inbox')).toContainText('/inbox/orders%20of')
+    },
+  },
+  { name: 'inbox, another answer', path: '/inbox', open: behaviour('Another answer') },
+  { name: 'inbox, fail first', path: '/inbox', open: behaviour('Fail first') },
+  { name: 'inbox, sequence', path: '/inbox', open: behaviour('Sequence') },
+  {
+    name: 'inbox, forward refused',
+    path: '/inbox',
+    open: async (page) => {
+      await behaviour('Forward')(page)
+      await page.getByLabel('To this URL').fill('shop')
+      await page.getByRole('button', { name: 'Answer like this' }).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'inbox, compared',
+    path: '/inbox',
+    open: async (page) => {
+      await inboxNamed(page, 'changed')
+      await rows(page, 'Inbox').first().click()
+      await page.getByRole('tab', { name: 'Compare' }).click()
+      await expect(page.getByRole('table', { name: 'Fields that differ' })).toBeVisible()
+    },
+  },
+  {
+    name: 'inbox, forwarded',
+    path: '/inbox',
+    open: async (page) => {
+      await inboxNamed(page, 'shop')
+      await rows(page, 'Inbox').first().click()
+      await page.getByRole('tab', { name: 'Forwarded' }).click()
+      await expect(page.getByText('refused the connection').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'inbox, left without an answer',
+    path: '/inbox',
+    open: async (page) => {
+      await inboxNamed(page, 'silent')
+      await expect(rows(page, 'Inbox').filter({ hasText: 'hung' })).toBeVisible()
+    },
+  },
   {
     name: 'doctor, explained',
     path: '/doctor',

@@ -171,11 +171,14 @@ test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'M-SE
   },
 )
 
-test('a body of more than 1 MiB is refused, whatever the method', async () => {
-  const { url, messages } = await listenWithInboxes()
+test('a body of more than 1 MiB is refused in the words of the inbox, whatever the method', async () => {
+  const { url, store, until, messages, logEntries } = await listenWithInboxes({ demo: answering(204) })
   for (const method of ['POST', 'GET', 'PROPFIND']) {
-    const { status } = await sendRaw(`${url}/inbox/demo`, { method, body: Buffer.alloc(1024 * 1024 + 1) }).answer
+    const { status, body } = await sendRaw(`${url}/inbox/demo`, { method, body: Buffer.alloc(1024 * 1024 + 1) }).answer
     expect(status).toBe(413)
+    expect(body).toMatch(/^An inbox takes at most 1 MiB\. .*\bdemo\b/)
   }
   expect(messages()).toEqual([])
+  await until(() => store.log.size === 3)
+  expect(await logEntries()).toMatchObject([1, 2, 3].map(() => ({ surface: 'inbox', status: 413, code: null })))
 })

@@ -1,10 +1,10 @@
 import type { InboxComparison } from '../../../shared/contract/inbox.ts'
 import { maskCardNumbers } from '../../domain/card-mask.ts'
-import { compareFields } from '../../domain/compare-fields.ts'
+import { compareFields, type FieldPairs } from '../../domain/compare-fields.ts'
 import type { Delivery } from '../../domain/delivery.ts'
 import type { InboxMessage } from '../../domain/inbox-message.ts'
 import type { Store } from '../../store/store.ts'
-import { fieldsOf } from './inbox-fields.ts'
+import { fieldPairsOf } from './inbox-fields.ts'
 
 export type ComparisonStore = Pick<
   Store,
@@ -28,8 +28,8 @@ const deliverySpokenOf = (
   return undefined
 }
 
-const asReceived = ({ contentType, body }: Delivery): Record<string, string> | null =>
-  fieldsOf({
+const asReceived = ({ contentType, body }: Delivery): FieldPairs | null =>
+  fieldPairsOf({
     headers: [['content-type', contentType]],
     body: { text: body, encoding: 'utf8', bytes: body.length, truncated: false },
   })
@@ -56,13 +56,15 @@ export const inboxComparison = (
   const known = arrived === undefined ? undefined : attempt?.identical
   const identical = known ?? (body.truncated ? false : body.encoding === 'utf8' && body.text === sent.body)
   const sentFields = asReceived(sent)
-  const differences = identical || fields === null || sentFields === null ? [] : compareFields(sentFields, fields)
+  const receivedFields = fieldPairsOf(message)
+  const isReadable = receivedFields !== null && sentFields !== null
+  const differences = identical || !isReadable ? [] : compareFields(sentFields, receivedFields)
   return {
     deliveryId: delivery.id,
     linkId: delivery.linkId,
     attempt: arrived === undefined ? null : (attempt?.number ?? null),
     identical,
-    sameFields: identical || (fields !== null && sentFields !== null && differences.length === 0),
+    sameFields: identical || (isReadable && differences.length === 0),
     readable: identical || fields !== null,
     differences,
     firstDifference: identical || body.encoding !== 'utf8' ? null : firstDifference(sent.body, body.text),

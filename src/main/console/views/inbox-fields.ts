@@ -1,4 +1,5 @@
 import type { HeaderList } from '../../../shared/contract/common.ts'
+import { type FieldPairs, labelled } from '../../domain/compare-fields.ts'
 import type { InboxMessage } from '../../domain/inbox-message.ts'
 
 /** The value of a header, whatever its case; null where it was not sent. */
@@ -7,11 +8,11 @@ export const headerOf = (headers: HeaderList, name: string): string | null =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-const jsonFields = (text: string): Record<string, string> | null => {
+const jsonFields = (text: string): FieldPairs | null => {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, textOf(field)]))
+    return Object.entries(value).map(([name, field]) => [name, textOf(field)])
   } catch {
     return null
   }
@@ -59,33 +60,49 @@ export const decodedOf = ({ headers, body }: Pick<InboxMessage, 'headers' | 'bod
   return { charset, text, broken }
 }
 
-/** Percent-escapes are bytes of the charset, too: `%E4` in ISO-8859-1 is ä. */
-const formFields = (text: string, charset: string): Record<string, string> => {
-  if (isUtf8Name(charset)) return Object.fromEntries(new URLSearchParams(text))
-  const decoder = decoderOf(charset, false)
-  const plain = (word: string): string =>
-    word
+/**
+ * Percent-escapes are bytes of the charset, too: `%E4` in ISO-8859-1 is ä. A word whose bytes mean nothing in it stays as
+ * it was written, so that two of them never seem the same. Null for charsets in which `&` is no byte of its own.
+ */
+const formFields = (bytes: Buffer, charset: string): FieldPairs | null => {
+  const decoder = new TextDecoder(charset, { fatal: true, ignoreBOM: true })
+  if (decoder.encoding.startsWith('utf-16')) return null
+  const plain = (written: string): string => {
+    const unescaped = written
       .replaceAll('+', ' ')
-      .replace(
-        /(?:%[\dA-Fa-f]{2})+/g,
-        (escapes) => decoder?.decode(Buffer.from(escapes.replaceAll('%', ''), 'hex')) ?? escapes,
-      )
-  const pairs = text.split('&').filter((pair) => pair !== '')
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const [name = '', ...value] = pair.split('=')
-      return [plain(name), plain(value.join('='))]
-    }),
-  )
+      .replace(/%([\dA-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    try {
+      return decoder.decode(Buffer.from(unescaped, 'latin1'))
+    } catch {
+      return written
+    }
+  }
+  const pairs = bytes
+    .toString('latin1')
+    .split('&')
+    .filter((pair) => pair !== '')
+  return pairs.map((pair) => {
+    const equals = pair.indexOf('=')
+    return equals === -1 ? [plain(pair), ''] : [plain(pair.slice(0, equals)), plain(pair.slice(equals + 1))]
+  })
 }
 
+type Received = Pick<InboxMessage, 'headers' | 'body'>
+
 /** The fields of a message by its content type: a JSON object or a form. Null where it is neither, or was cut off. */
-export const fieldsOf = (message: Pick<InboxMessage, 'headers' | 'body'>): Record<string, string> | null => {
+export const fieldPairsOf = (message: Received): FieldPairs | null => {
   const { headers, body } = message
   if (body.truncated || body.text === '') return null
   const type = headerOf(headers, 'content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (type !== 'application/json' && type !== 'application/x-www-form-urlencoded') return null
   const decoded = decodedOf(message)
   if (decoded === null || decoded.broken) return null
-  return type === 'application/json' ? jsonFields(decoded.text) : formFields(decoded.text, decoded.charset)
+  if (type === 'application/json') return jsonFields(decoded.text)
+  return formFields(Buffer.from(body.text, body.encoding), decoded.charset)
+}
+
+/** The same by name. Of a repeated field the first has its name, the others a number after it: `a (2)`. */
+export const fieldsOf = (message: Received): Record<string, string> | null => {
+  const pairs = fieldPairsOf(message)
+  return pairs && labelled(pairs)
 }

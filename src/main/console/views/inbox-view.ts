@@ -44,6 +44,7 @@ export const inboxView = (message: InboxMessage, orders: ComparisonStore): Inbox
     ...summaryWith(message, parsed, orders),
     headers: message.headers,
     body: message.body,
+    masked: message.masked ?? false,
     decoded: message.body.encoding === 'utf8' && decoded?.text === message.body.text ? null : decoded,
     parsed,
     compared: inboxComparison(message, parsed, orders),

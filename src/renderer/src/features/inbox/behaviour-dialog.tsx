@@ -1,4 +1,3 @@
-import { Plus, X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { toast } from 'sonner'
 import type { InboxView } from '../../../../shared/contract/inboxes.ts'
@@ -7,13 +6,11 @@ import { useConsole } from '../../stores/console.tsx'
 import { useSubmit } from '../../stores/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Select } from '../../ui/select.tsx'
 import { behaviourDraft, behaviourOf } from './behaviour-draft.ts'
-import { freshStep } from './step-draft.ts'
+import { FailFirstFields } from './fail-first-fields.tsx'
+import { SequenceFields } from './sequence-fields.tsx'
 import { StepFields } from './step-fields.tsx'
 
 const kinds = [
@@ -24,18 +21,6 @@ const kinds = [
   { value: 'reset', label: 'Reset' },
   { value: 'hang', label: 'Hang' },
   { value: 'forward', label: 'Forward' },
-] as const
-
-const stepKinds = [
-  { value: 'answer', label: 'Answer' },
-  { value: 'reset', label: 'Reset the connection' },
-  { value: 'hang', label: 'Never answer' },
-  { value: 'forward', label: 'Forward' },
-] as const
-
-const afters = [
-  { value: 'repeat-last', label: 'The last one stays' },
-  { value: 'start-over', label: 'It starts over' },
 ] as const
 
 /** How an inbox answers from now on. */
@@ -50,7 +35,7 @@ export const BehaviourDialog = ({ inbox, onClose }: { inbox: InboxView; onClose:
       onClose()
     },
   )
-  const { kind, step, steps } = draft
+  const { kind, step } = draft
   const handle = (event: FormEvent) => {
     event.preventDefault()
     submit()
@@ -96,102 +81,8 @@ export const BehaviourDialog = ({ inbox, onClose }: { inbox: InboxView; onClose:
             faults={faults}
           />
         )}
-        {kind === 'fail-first' && (
-          <>
-            <div className="flex flex-wrap items-start gap-3">
-              <Field label="The first" problem={faults.times} className="w-28">
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    inputMode="numeric"
-                    value={draft.times}
-                    onChange={(event) => setDraft({ ...draft, times: event.target.value })}
-                    className="tabular"
-                  />
-                )}
-              </Field>
-              <Field label="get" className="w-52">
-                {(control) => (
-                  <Select
-                    id={control.id}
-                    value={step.kind}
-                    onChange={(next) => setDraft({ ...draft, step: { ...step, kind: next } })}
-                    options={stepKinds}
-                  />
-                )}
-              </Field>
-              <p className="pt-6 text-soft">and every later one 200.</p>
-            </div>
-            <StepFields
-              step={step}
-              onChange={(next) => setDraft({ ...draft, step: next })}
-              path="failure."
-              faults={faults}
-            />
-          </>
-        )}
-        {kind === 'sequence' && (
-          <>
-            <ol className="flex flex-col gap-3" aria-label="Steps">
-              {steps.map((one, index) => (
-                <li key={one.key} className="flex flex-col gap-3 rounded-panel border border-line p-3">
-                  <div className="flex items-center gap-2">
-                    <span className="w-6 text-small text-faint tabular">{index + 1}</span>
-                    <Select
-                      label={`Step ${index + 1}`}
-                      value={one.kind}
-                      onChange={(next) =>
-                        setDraft({
-                          ...draft,
-                          steps: steps.map((other) => (other === one ? { ...one, kind: next } : other)),
-                        })
-                      }
-                      options={stepKinds}
-                      className="max-w-52"
-                    />
-                    <span className="flex-1" />
-                    <IconButton
-                      icon={X}
-                      label={`Remove step ${index + 1}`}
-                      disabled={steps.length === 1}
-                      onClick={() => setDraft({ ...draft, steps: steps.filter((other) => other !== one) })}
-                    />
-                  </div>
-                  <StepFields
-                    step={one}
-                    onChange={(next) =>
-                      setDraft({
-                        ...draft,
-                        steps: steps.map((other) => (other === one ? { ...next, key: one.key } : other)),
-                      })
-                    }
-                    path={`steps.${index}.`}
-                    faults={faults}
-                  />
-                </li>
-              ))}
-            </ol>
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <Button
-                onClick={() =>
-                  setDraft({
-                    ...draft,
-                    steps: [...steps, { ...freshStep, key: Math.max(...steps.map(({ key }) => key)) + 1 }],
-                  })
-                }
-                disabled={steps.length >= 50}
-              >
-                <Plus size={14} aria-hidden /> Add a step
-              </Button>
-              <Segmented
-                label="After the last step"
-                value={draft.after}
-                onChange={(after) => setDraft({ ...draft, after })}
-                options={afters}
-              />
-            </div>
-          </>
-        )}
+        {kind === 'fail-first' && <FailFirstFields draft={draft} onChange={setDraft} faults={faults} />}
+        {kind === 'sequence' && <SequenceFields draft={draft} onChange={setDraft} faults={faults} />}
       </form>
     </Dialog>
   )

@@ -10,6 +10,13 @@ export interface BehaviourDraft {
   after: 'repeat-last' | 'start-over'
 }
 
+/** What the fields of a behaviour get; `faults` is what the engine has against a field, by its place. */
+export interface BehaviourFieldsProps {
+  draft: BehaviourDraft
+  onChange: (draft: BehaviourDraft) => void
+  faults: Readonly<Record<string, string>>
+}
+
 const numbered = (steps: readonly StepDraft[]) => steps.map((step, key) => ({ ...step, key }))
 
 export const behaviourDraft = (behaviour: InboxBehaviour): BehaviourDraft => {

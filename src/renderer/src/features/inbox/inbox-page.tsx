@@ -8,10 +8,12 @@ import { ListPanel } from '../../ui/list-panel.tsx'
 import { RightHead } from '../../ui/right-head.tsx'
 import { Split } from '../../ui/split.tsx'
 import { RelativeTime, Time } from '../../ui/time.tsx'
+import { Answered } from './answered.tsx'
 import { ClearInbox } from './clear-inbox.tsx'
 import { InboxEmpty } from './inbox-empty.tsx'
 import { InboxStrip } from './inbox-strip.tsx'
 import { MessageDetails } from './message-details.tsx'
+import { noAnswerWord } from './reaction-words.ts'
 import { sizeText } from './size-text.ts'
 
 const maxNames = 8
@@ -44,14 +46,15 @@ const InboxPage = () => {
           filterKeys={filterKeys}
           banner={<InboxStrip filter={view.filter} onFilter={actions.setFilter} />}
           toolbar={<ClearInbox names={names} disabled={view.total === 0} />}
-          columns="minmax(0,1fr) 48px minmax(0,1.2fr) 72px 72px 84px"
+          columns="minmax(0,1fr) 48px 76px minmax(0,1.2fr) 72px 72px 84px"
           narrow={{
-            columns: 'minmax(0,1fr) 44px minmax(0,1.2fr) 64px',
-            without: '[&>:nth-child(4)]:hidden [&>:nth-child(6)]:hidden',
+            columns: 'minmax(0,1fr) 44px 72px minmax(0,1.2fr) 64px',
+            without: '[&>:nth-child(5)]:hidden [&>:nth-child(7)]:hidden',
           }}
           header={[
             'Inbox',
             'Method',
+            'Answer',
             'Order',
             <RightHead key="size">Size</RightHead>,
             <RightHead key="time">Time</RightHead>,
@@ -61,13 +64,18 @@ const InboxPage = () => {
             <>
               <span className="truncate font-medium">{message.name}</span>
               <span className="font-mono text-code text-soft">{message.method}</span>
+              <Answered message={message} />
               <span className="truncate font-mono text-code">{message.orderId}</span>
               <span className="truncate text-right text-soft tabular">{sizeText(message.bytes)}</span>
               <Time at={message.at} className="truncate text-right text-soft tabular" />
               <RelativeTime at={message.at} className="truncate text-right text-small text-faint" />
             </>
           )}
-          rowLabel={({ name, method, orderId }) => [name, method, orderId].filter(Boolean).join(', ')}
+          rowLabel={(message) => {
+            const { name, method, orderId, answeredStatus, reaction } = message
+            const answer = answeredStatus === null ? noAnswerWord(reaction) : `answered ${answeredStatus}`
+            return [name, method, answer, orderId].filter(Boolean).join(', ')
+          }}
           selectedId={id ?? null}
           onSelect={(next) => navigate(`/inbox/${next}`, { replace: id !== undefined })}
           onEscape={close}

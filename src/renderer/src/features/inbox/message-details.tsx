@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { InboxMessageView } from '../../../../shared/contract/inbox.ts'
 import { routes } from '../../backend/routes.ts'
+import { CopyAsCurl } from '../../panels/copy-as-curl.tsx'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { ExchangeView } from '../../panels/exchange-view.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
@@ -16,6 +17,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { RelativeTime, Time } from '../../ui/time.tsx'
 import { Comparison } from './comparison.tsx'
 import { FieldTable } from './field-table.tsx'
+import { reactionWords } from './reaction-words.ts'
 import { sizeText } from './size-text.ts'
 
 /** One message: its fields, its exact bytes, its headers. */
@@ -94,6 +96,10 @@ export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => voi
                 <ReceiptText size={14} aria-hidden /> Find the payment
               </Button>
             )}
+            <CopyAsCurl
+              call={{ method, url, requestHeaders: headers, requestBody: message.body, masked: message.masked }}
+              said="Copied as cURL"
+            />
           </>
         }
         onClose={onClose}
@@ -162,20 +168,6 @@ const Fields = ({ message: { parsed, contentType, body } }: { message: InboxMess
         ? 'Only the beginning of the body was kept, so its fields cannot be told.'
         : `The body is neither a form nor a JSON object (${contentType ?? 'no content type'}). It is under Raw.`
   return <p className="p-4 text-soft">{why}</p>
-}
-
-const reactionWords = ({ kind, state }: NonNullable<InboxMessageView['reaction']>): string => {
-  if (state === 'waiting') return kind === 'hang' ? 'left without an answer' : 'waits for its answer'
-  if (state === 'sender-left') return 'the sender left first'
-  if (state === 'stopped') return 'the service stopped first'
-  if (state === 'refused') return 'refused by the inbox'
-  const done = {
-    answer: 'as programmed',
-    reset: 'connection broken off',
-    hang: 'left without an answer',
-    forward: 'forwarded',
-  }
-  return done[kind]
 }
 
 const Forwarded = ({

@@ -1,12 +1,13 @@
-import { FileJson, PencilRuler, ReceiptText, Stethoscope, Terminal } from 'lucide-react'
+import { FileJson, PencilRuler, ReceiptText, Stethoscope } from 'lucide-react'
 import { toast } from 'sonner'
 import { useLocation } from 'wouter'
 import type { LogEntryView } from '../../../../shared/contract/log.ts'
+import { CopyAsCurl } from '../../panels/copy-as-curl.tsx'
+import { notRepeatable } from '../../panels/curl-command.ts'
 import { useSession } from '../../stores/console.tsx'
 import { useRequestStore } from '../../stores/use-request-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { curlCommand, notRepeatable } from './curl-command.ts'
 import { canBeDiagnosed } from './verdict.ts'
 
 /** Puts the call into Requests exactly as it came, its own token included, so that sending it repeats the result. */
@@ -29,19 +30,11 @@ const useSendAgain = (entry: LogEntryView) => {
 
 export const LogActions = ({ entry }: { entry: LogEntryView }) => {
   const [, navigate] = useLocation()
-  const serviceUrl = useSession(({ status }) => status?.serviceUrl ?? '')
   const sendAgain = useSendAgain(entry)
   const { linkId, surface, method, requestBody } = entry
   const obstacle = notRepeatable(entry)
   const isCreateCall = surface === 'create' && method === 'POST' && requestBody.encoding === 'utf8'
 
-  const copyAsCurl = () => {
-    const said = obstacle === null ? 'Copied as cURL, token included' : `Copied as cURL, but: ${obstacle}`
-    navigator.clipboard
-      .writeText(curlCommand(entry, serviceUrl))
-      .then(() => (obstacle === null ? toast.success(said) : toast.warning(said)))
-      .catch(() => toast.error('The browser did not allow copying.'))
-  }
   const exportIt = () =>
     saveFile(new Blob([JSON.stringify(entry, null, 2)], { type: 'application/json' }), `paylink-call-${entry.id}.json`)
 
@@ -62,9 +55,7 @@ export const LogActions = ({ entry }: { entry: LogEntryView }) => {
           <PencilRuler size={14} aria-hidden /> Send again in Requests
         </Button>
       )}
-      <Button onClick={copyAsCurl}>
-        <Terminal size={14} aria-hidden /> Copy as cURL
-      </Button>
+      <CopyAsCurl call={entry} said="Copied as cURL, token included" />
       <Button onClick={exportIt}>
         <FileJson size={14} aria-hidden /> Export
       </Button>

@@ -1,0 +1,39 @@
+import { Field, TextInput } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { BehaviourFieldsProps } from './behaviour-draft.ts'
+import { StepFields } from './step-fields.tsx'
+import { stepKinds } from './step-kinds.ts'
+
+/** How many of the first requests get what. */
+export const FailFirstFields = ({ draft, onChange, faults }: BehaviourFieldsProps) => {
+  const { step, times } = draft
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-3">
+        <Field label="The first" problem={faults.times} className="w-28">
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="numeric"
+              value={times}
+              onChange={(event) => onChange({ ...draft, times: event.target.value })}
+              className="tabular"
+            />
+          )}
+        </Field>
+        <Field label="get" className="w-52">
+          {(control) => (
+            <Select
+              id={control.id}
+              value={step.kind}
+              onChange={(kind) => onChange({ ...draft, step: { ...step, kind } })}
+              options={stepKinds}
+            />
+          )}
+        </Field>
+        <p className="pt-6 text-soft">and every later one 200.</p>
+      </div>
+      <StepFields step={step} onChange={(next) => onChange({ ...draft, step: next })} path="failure." faults={faults} />
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+/** What one request may get, as a person chooses it. */
+export const stepKinds = [
+  { value: 'answer', label: 'Answer' },
+  { value: 'reset', label: 'Reset the connection' },
+  { value: 'hang', label: 'Never answer' },
+  { value: 'forward', label: 'Forward' },
+] as const

@@ -1,0 +1,21 @@
+import { Terminal } from 'lucide-react'
+import { toast } from 'sonner'
+import { useSession } from '../stores/console.tsx'
+import { Button } from '../ui/button.tsx'
+import { type CurlCall, curlCommand, notRepeatable } from './curl-command.ts'
+
+/** Copies a call to the service as a command; says so where that cannot be the same call. `said` when it is. */
+export const CopyAsCurl = ({ call, said }: { call: CurlCall; said: string }) => {
+  const serviceUrl = useSession(({ status }) => status?.serviceUrl ?? '')
+  const obstacle = notRepeatable(call)
+  const copy = () =>
+    navigator.clipboard
+      .writeText(curlCommand(call, serviceUrl))
+      .then(() => (obstacle === null ? toast.success(said) : toast.warning(`Copied as cURL, but: ${obstacle}`)))
+      .catch(() => toast.error('The browser did not allow copying.'))
+  return (
+    <Button onClick={copy}>
+      <Terminal size={14} aria-hidden /> Copy as cURL
+    </Button>
+  )
+}

@@ -1,0 +1,54 @@
+import type { LogEntryView } from '../../../shared/contract/log.ts'
+
+/** A word for a POSIX shell that means exactly this text. */
+export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
+/** What curl writes by itself, about the connection it makes; and cookies, whose values are hidden. */
+const leftOut = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'cookie'])
+/** What curl adds unless it is told not to. */
+const addedByCurl = ['User-Agent', 'Accept']
+
+export type CurlCall = Pick<LogEntryView, 'method' | 'url' | 'requestHeaders' | 'requestBody' | 'masked'>
+
+const headerWords = ({ requestHeaders, requestBody }: CurlCall): string[] => {
+  const names = new Set(requestHeaders.map(([name]) => name.toLowerCase()))
+  const sent = requestHeaders
+    .filter(([name]) => !leftOut.has(name.toLowerCase()))
+    // A header without a value is written with a semicolon; a colon would leave it out.
+    .map(([name, value]) => (value === '' ? `${name};` : `${name}: ${value}`))
+  const unwanted = requestBody.bytes > 0 ? [...addedByCurl, 'Content-Type'] : addedByCurl
+  return [...sent, ...unwanted.filter((name) => !names.has(name.toLowerCase())).map((name) => `${name}:`)]
+}
+
+/** Why a call cannot be repeated byte for byte; null when it can. */
+export const notRepeatable = ({ requestHeaders, requestBody, masked }: CurlCall): string | null => {
+  if (requestBody.truncated) return 'Only the beginning of the body was kept.'
+  if (masked) return 'A secret or card number was replaced by dots.'
+  if (requestHeaders.some(([name]) => name.toLowerCase() === 'cookie')) return 'Cookies are hidden and were left out.'
+  const isPlain = requestHeaders.every(([, value]) => /^[\t\x20-\x7e]*$/.test(value))
+  return isPlain ? null : 'A header has characters beyond ASCII, which a shell may write in other bytes.'
+}
+
+/** UTF-8 as base64: a word of a shell cannot hold a zero byte. */
+const base64Of = (text: string): string =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
+
+/** The same call for a POSIX shell: every header and byte, token included. `serviceUrl` without a slash at its end. */
+export const curlCommand = (call: CurlCall, serviceUrl: string): string => {
+  const { method, url, requestBody } = call
+  const hasBody = requestBody.bytes > 0
+  const parts = ['curl -sS -i']
+  // Brackets would be taken for ranges, and dots resolved.
+  if (/[[\]{}]/.test(url)) parts[0] += ' --globoff'
+  if (/\/\.\.?([/?#]|$)/.test(url)) parts[0] += ' --path-as-is'
+  if (method === 'HEAD' && !hasBody) parts[0] += ' --head'
+  else if (method !== (hasBody ? 'POST' : 'GET')) parts[0] += ` -X ${shellWord(method)}`
+  parts[0] += ` ${shellWord(serviceUrl + url)}`
+  for (const word of headerWords(call)) parts.push(`-H ${shellWord(word)}`)
+  const isText = requestBody.encoding === 'utf8' && !requestBody.text.includes('\0')
+  if (hasBody) parts.push(isText ? `--data-raw ${shellWord(requestBody.text)}` : '--data-binary @-')
+  const command = parts.join(' \\\n  ')
+  if (!hasBody || isText) return command
+  const encoded = requestBody.encoding === 'base64' ? requestBody.text : base64Of(requestBody.text)
+  return `printf %s ${shellWord(encoded)} | base64 -d | ${command}`
+}
