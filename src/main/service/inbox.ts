@@ -93,7 +93,7 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
         done()
       },
       handler,
-      errorHandler: refuseTooLarge,
+      errorHandler: (error: FastifyError, request, reply) => refuseTooLarge(error, request, reply, deps.log),
     })
   }
 
@@ -105,12 +105,20 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
 }
 
 /** In the inbox's own words; every other failure is the service's. */
-const refuseTooLarge = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+const refuseTooLarge = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: ExchangeLog,
+): FastifyReply => {
   if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
   const { name } = request.params as InboxRequest['params']
   const words = `An inbox takes at most 1 MiB. This message to ${name} has more, so it was neither kept nor sent on.`
   request.exchange.message = words
-  return reply.code(413).header('content-type', 'text/plain; charset=utf-8').send(`${words}\n`)
+  reply.code(413).header('connection', 'close').header('content-type', 'text/plain; charset=utf-8').send(`${words}\n`)
+  // Of a body that was cut off in the middle the answer is never finished, and so not logged by itself.
+  if (request.raw.destroyed) log.keep(request, reply)
+  return reply
 }
 
 /** Headers as they came, cookies and all: for sending on. */
