@@ -1,6 +1,7 @@
 import type { HeaderList } from '../../../shared/contract/common.ts'
 import { type FieldPairs, labelled } from '../../domain/compare-fields.ts'
 import type { InboxMessage } from '../../domain/inbox-message.ts'
+import { charsetNamed } from './charset.ts'
 
 /** The value of a header, whatever its case; null where it was not sent. */
 export const headerOf = (headers: HeaderList, name: string): string | null =>
@@ -22,15 +23,6 @@ const jsonFields = (text: string): FieldPairs | null => {
 const charsetOf = (contentType: string | null): string =>
   /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase() ?? 'utf-8'
 
-const decoderOf = (charset: string, fatal: boolean): InstanceType<typeof TextDecoder> | null => {
-  try {
-    return new TextDecoder(charset, { fatal })
-  } catch {
-    // No charset of that name is known here.
-    return null
-  }
-}
-
 const isUtf8Name = (charset: string): boolean => charset === 'utf-8' || charset === 'utf8'
 
 export interface Decoded {
@@ -45,19 +37,10 @@ export interface Decoded {
 export const decodedOf = ({ headers, body }: Pick<InboxMessage, 'headers' | 'body'>): Decoded | null => {
   const charset = charsetOf(headerOf(headers, 'content-type'))
   if (body.encoding === 'utf8' && isUtf8Name(charset)) return { charset, text: body.text, broken: false }
-  const decoder = decoderOf(charset, false)
-  if (decoder === null) return null
+  const known = charsetNamed(charset)
+  if (known === null) return null
   const bytes = Buffer.from(body.text, body.encoding)
-  // Only what is no UTF-8 is kept as base64.
-  if (body.encoding === 'base64' && isUtf8Name(charset)) return { charset, text: decoder.decode(bytes), broken: true }
-  const text = decoder.decode(bytes)
-  let broken = false
-  try {
-    decoderOf(charset, true)?.decode(bytes)
-  } catch {
-    broken = true
-  }
-  return { charset, text, broken }
+  return { charset, text: known.decode(bytes), broken: known.decodeWhole(bytes) === null }
 }
 
 /**
@@ -65,17 +48,13 @@ export const decodedOf = ({ headers, body }: Pick<InboxMessage, 'headers' | 'bod
  * it was written, so that two of them never seem the same. Null for charsets in which `&` is no byte of its own.
  */
 const formFields = (bytes: Buffer, charset: string): FieldPairs | null => {
-  const decoder = new TextDecoder(charset, { fatal: true, ignoreBOM: true })
-  if (decoder.encoding.startsWith('utf-16')) return null
+  const known = charsetNamed(charset)
+  if (known === null || known.encoding.startsWith('utf-16')) return null
   const plain = (written: string): string => {
     const unescaped = written
       .replaceAll('+', ' ')
       .replace(/%([\dA-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    try {
-      return decoder.decode(Buffer.from(unescaped, 'latin1'))
-    } catch {
-      return written
-    }
+    return known.decodeWhole(Buffer.from(unescaped, 'latin1')) ?? written
   }
   const pairs = bytes
     .toString('latin1')

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodedOf, fieldPairsOf, fieldsOf } from '../../src/main/console/views/inbox-fields.ts'
+import { compareFields } from '../../src/main/domain/compare-fields.ts'
+import { bodyTextOf } from '../../src/main/service/body-text.ts'
+
+const form = 'application/x-www-form-urlencoded'
+const arrived = (bytes: Buffer, contentType: string) => ({
+  headers: [['Content-Type', contentType]] as [string, string][],
+  body: bodyTextOf(bytes),
+})
+const fieldsFrom = (text: string | Buffer, contentType = form) => fieldsOf(arrived(Buffer.from(text), contentType))
+const word = fc.string({ unit: 'grapheme', maxLength: 12 })
+const pairs = fc.array(fc.tuple(word, word), { minLength: 1, maxLength: 6 })
+
+test('whatever a browser would send as a form in UTF-8 is read as it was meant', () => {
+  fc.assert(
+    fc.property(pairs, (fields) => {
+      const text = new URLSearchParams(fields).toString()
+      expect(fieldPairsOf(arrived(Buffer.from(text), form))).toEqual([...new URLSearchParams(text)])
+    }),
+  )
+})
+
+test('no bytes and no charset make the reading of a message fail', () => {
+  const charset = fc.constantFrom('', '; charset=utf-8', ';charset="ISO-8859-1"', ';charset=shift_jis', ';charset=nope')
+  const type = fc.constantFrom(form, 'application/json', 'text/plain', '')
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 64 }), type, charset, (bytes, kind, more) => {
+      const message = arrived(Buffer.from(bytes), kind + more)
+      fieldsOf(message)
+      decodedOf(message)
+    }),
+  )
+})
+
+test('every byte of ISO-8859-1 is read, raw or escaped, the same way', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.integer({ min: 0xa0, max: 0xff }).map((code) => String.fromCharCode(code)) }),
+      (text) => {
+        const bytes = Buffer.from(text, 'latin1')
+        const escaped = bytes.toString('hex').replace(/../g, '%$&')
+        const type = `${form}; charset=ISO-8859-1`
+        expect(fieldsFrom(Buffer.concat([Buffer.from('a='), bytes]), type)).toEqual({ a: text })
+        expect(fieldsFrom(`a=${escaped}`, type)).toEqual({ a: text })
+      },
+    ),
+  )
+})
+
+describe('a charset', () => {
+  test.each<[string, string | Buffer, string, object | null]>([
+    ['windows-1252 has a euro sign', 'a=%80', `${form}; charset=windows-1252`, { a: '€' }],
+    ['shift_jis has letters whose second byte is ASCII', 'a=%83A', `${form}; charset=shift_jis`, { a: 'ア' }],
+    ['an unknown one is not guessed', 'a=b', `${form}; charset=klingon`, null],
+    ['utf-16 is no charset of forms', Buffer.from('a=b', 'utf16le'), `${form}; charset=utf-16`, null],
+    ['bytes that are no UTF-8 make no fields', Buffer.from([0x61, 0x3d, 0xff]), form, null],
+    ['escapes that are no UTF-8 stay as they were written', 'a=%FF&b=%C3%A4', form, { a: '%FF', b: 'ä' }],
+    ['JSON in ISO-8859-1', Buffer.from('{"a":"ä"}', 'latin1'), 'application/json; charset=iso-8859-1', { a: 'ä' }],
+    ['JSON that is no object', '[1]', 'application/json', null],
+    ['other types have no fields', 'a=b', 'text/plain', null],
+  ])('%s', (_name, bytes, contentType, expected) => {
+    expect(fieldsFrom(bytes, contentType)).toEqual(expected)
+  })
+
+  test('is named with what was read, and whether all bytes meant something', () => {
+    const latin = arrived(Buffer.from('ä', 'latin1'), 'text/plain; charset="ISO-8859-1"')
+    expect(decodedOf(latin)).toEqual({ charset: 'iso-8859-1', text: 'ä', broken: false })
+    expect(decodedOf(arrived(Buffer.from([0xff]), 'text/plain'))).toEqual({
+      charset: 'utf-8',
+      text: '\ufffd',
+      broken: true,
+    })
+    expect(decodedOf(arrived(Buffer.from('a'), 'text/plain; charset=klingon'))).toBeNull()
+  })
+})
+
+test('a body that was cut off has no fields', () => {
+  expect(fieldsFrom(`a=${'x'.repeat(70_000)}`)).toBeNull()
+})
+
+describe('repeated fields', () => {
+  test('are all shown', () => {
+    expect(fieldsFrom('a=1&b=2&a=3&a=4')).toEqual({ a: '1', 'a (2)': '3', 'a (3)': '4', b: '2' })
+  })
+
+  test('are compared one by one', () => {
+    const read = (text: string) => fieldPairsOf(arrived(Buffer.from(text), form)) ?? []
+    expect(compareFields(read('a=1'), read('a=9&a=1'))).toEqual([
+      { field: 'a', sent: '1', received: '9' },
+      { field: 'a (2)', sent: null, received: '1' },
+    ])
+    expect(compareFields(read('a=1&a=2'), read('a=2&a=1'))).toHaveLength(2)
+  })
+
+  test('only the same fields never differ, and other order of names is no difference', () => {
+    fc.assert(
+      fc.property(pairs, (fields) => {
+        expect(compareFields(fields, fields)).toEqual([])
+        const sorted = [...fields].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+        expect(compareFields(fields, sorted)).toEqual([])
+        expect(compareFields(fields, [...fields, ['one', 'more']])).toHaveLength(1)
+      }),
+    )
+  })
+})

@@ -1,0 +1,88 @@
+import { request } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { listenWithInboxes, sendRaw } from '../../support/inbox-service.ts'
+import { createRawReceiver, createReceiver } from '../../support/receiver.ts'
+import { runEngine } from '../../support/run-engine.ts'
+
+const to = (url: string) => ({ kind: 'forward', url, timeoutSeconds: 5 }) as const
+
+/** A browser that opened the printed URL of the console; its cookie. */
+const sessionOf = async (consoleUrl: string, token: string): Promise<string> => {
+  const { headers } = await fetch(`${consoleUrl}/?token=${token}`, { redirect: 'manual' })
+  return headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+}
+
+test('by an inbox that forwards to the console nothing is reached without the token', async () => {
+  const { serviceUrl, consoleUrl, token, api } = await runEngine()
+  const cookie = await sessionOf(consoleUrl, token)
+  const direct = await fetch(`${consoleUrl}/api/settings`, { headers: { cookie } })
+  expect(direct.status).toBe(200)
+  const { status } = await api('PUT', '/api/inbox/demo/behaviour', to(`${consoleUrl}/api/settings`))
+  expect(status).toBe(200)
+  const asked = async (headers: string[], method = 'GET') =>
+    (await sendRaw(`${serviceUrl}/inbox/demo`, { method, headers }).answer).status
+  expect(await asked([])).toBe(401)
+  // As a browser would send it along, which knows no ports in cookies.
+  expect(await asked(['Cookie', cookie])).toBe(401)
+  expect(await asked(['Cookie', `a=1; ${cookie}`, 'Origin', consoleUrl], 'PATCH')).toBe(401)
+  // Who has the token needs no inbox.
+  expect(await asked(['Authorization', `Bearer ${token}`])).toBe(200)
+})
+
+test('the console’s cookie goes to no other server, nor does another server set it', async () => {
+  const server = await createReceiver((response) =>
+    response.writeHead(200, ['Set-Cookie', 'paylink_console_4011=x; Path=/', 'Set-Cookie', 'a=1']).end(),
+  )
+  onTestFinished(server.close)
+  const { url } = await listenWithInboxes({ demo: to(server.url) })
+  const cookies = ['Cookie', 'a=1; paylink_console_4011=secret; b=2', 'cookie', 'paylink_console_1=secret']
+  const { headers } = await sendRaw(`${url}/inbox/demo`, { headers: cookies }).answer
+  expect(server.received[0]?.headers.cookie).toBe('a=1; b=2')
+  expect(headers['set-cookie']).toEqual(['a=1'])
+})
+
+test('a redirect is passed back, not followed', async () => {
+  const other = await createReceiver()
+  onTestFinished(other.close)
+  const server = await createReceiver((response) => response.writeHead(307, { location: other.url }).end())
+  onTestFinished(server.close)
+  const { url } = await listenWithInboxes({ demo: to(server.url) })
+  const { status, headers } = await sendRaw(`${url}/inbox/demo`).answer
+  expect({ status, location: headers.location }).toEqual({ status: 307, location: other.url })
+  expect(other.received).toEqual([])
+})
+
+test('neither path, query nor Host of a message decides where it goes', async () => {
+  const server = await createReceiver()
+  onTestFinished(server.close)
+  const { url } = await listenWithInboxes({ demo: to(server.url) })
+  const { port } = new URL(url)
+  const path = '/inbox/demo/%2e%2e/%0d%0aX:1?url=http://elsewhere.test/'
+  const headers = ['Host', 'elsewhere.test', 'X-Forwarded-Host', 'elsewhere.test', 'Content-Length', '0']
+  await new Promise<void>((resolve, reject) => {
+    request({ port, path, method: 'POST', agent: false, headers: headers as never })
+      .on('response', (response) => response.resume().on('end', resolve))
+      .on('error', reject)
+      .end()
+  })
+  expect(server.received).toMatchObject([{ url: '/ipn', headers: { host: new URL(server.url).host } }])
+})
+
+test.each<[string, string, number]>([
+  ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 9\r\n\r\nx', 502],
+  ['a length and chunks', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 502],
+  ['a bare line feed in a header', 'HTTP/1.1 200 OK\r\nX: a\nSet-Cookie: b=1\r\nContent-Length: 0\r\n\r\n', 502],
+  ['a zero byte in a header', 'HTTP/1.1 200 OK\r\nX: a\0b\r\nContent-Length: 0\r\n\r\n', 502],
+  ['a status nobody knows', 'HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n', 999],
+  ['a status that is none', 'HTTP/1.1 099 Odd\r\nContent-Length: 0\r\nConnection: close\r\n\r\n', 502],
+  ['a change of protocol', 'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n', 502],
+  ['another answer after its own', 'HTTP/1.1 204 No\r\n\r\nHTTP/1.1 200 OK\r\nSet-Cookie: b=1\r\n\r\n', 204],
+])('an answer with %s becomes one whole answer', async (_name, bytes, expected) => {
+  const server = await createRawReceiver((socket) => socket.end(Buffer.from(bytes, 'latin1')))
+  onTestFinished(server.close)
+  const { url, messages } = await listenWithInboxes({ demo: to(server.url) })
+  const { status, headers } = await sendRaw(`${url}/inbox/demo`).answer
+  expect(status).toBe(expected)
+  expect(headers).not.toHaveProperty('set-cookie')
+  expect(messages()).toMatchObject([{ answeredStatus: expected, reaction: { state: 'done' } }])
+})

@@ -1,0 +1,63 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, onTestFinished, test } from 'vitest'
+import type { InboxBehaviour } from '../../../src/shared/contract/inboxes.ts'
+import { listenWithInboxes } from '../../support/inbox-service.ts'
+import { createRawReceiver } from '../../support/receiver.ts'
+
+const late: InboxBehaviour = { kind: 'answer', status: 202, headers: [], body: '', delayMs: 60_000 }
+
+test('1,000 requests wait at once; one more is told so, and inboxes that answer at once go on', async () => {
+  const { app, post, clock, until, messages, store, setUp } = await listenWithInboxes({ late, hangs: { kind: 'hang' } })
+  await setUp('quick', { kind: 'answer', status: 201, headers: [], body: '', delayMs: 0 })
+  const refused: { status: number; body: string }[] = []
+  // Together, so that none is counted before the others have been let in.
+  for (let i = 0; i < 1_001; i++) {
+    post(i % 2 === 0 ? 'late' : 'hangs')
+      .answer.then((answer) => refused.push(answer))
+      .catch(() => {})
+  }
+  await until(() => clock.pending === 1_000 && refused.length === 1)
+  expect(refused).toMatchObject([{ status: 503, body: expect.stringContaining('1000 requests wait') }])
+  expect((await post('quick').answer).status).toBe(201)
+  expect(messages().filter(({ reaction }) => reaction?.state === 'refused')).toHaveLength(1)
+
+  await clock.advance(60_000)
+  await until(() => refused.length > 400)
+  expect(store.inbox.size).toBe(1_002)
+  await app.close()
+}, 60_000)
+
+test('100 messages are sent on at once; one more is told so', async () => {
+  const server = await createRawReceiver(() => {})
+  onTestFinished(server.close)
+  const { app, post, until, messages } = await listenWithInboxes({
+    demo: { kind: 'forward', url: server.url, timeoutSeconds: 120 },
+  })
+  const refused: { status: number; body: string }[] = []
+  for (let i = 0; i < 103; i++) {
+    post('demo')
+      .answer.then((answer) => refused.push(answer))
+      .catch(() => {})
+  }
+  await until(() => server.requests.length === 100 && refused.length === 3)
+  expect(refused[0]).toMatchObject({ status: 503, body: expect.stringContaining('100 messages are being sent on') })
+  await app.close()
+  expect(messages().filter(({ reaction }) => reaction?.state === 'stopped')).toHaveLength(100)
+}, 30_000)
+
+test('what waits keeps its connection and not the bytes it brought', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const { app, post, until, clock } = await listenWithInboxes({ hangs: { kind: 'hang' } })
+  const body = Buffer.alloc(1024 * 1024, 'x')
+  collect()
+  const before = process.memoryUsage().arrayBuffers
+  for (let i = 0; i < 100; i++) post('hangs', body).answer.catch(() => {})
+  await until(() => clock.pending === 100)
+  // What a finished turn still holds is let go in the next.
+  await new Promise((resolve) => setImmediate(resolve))
+  collect()
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30 * 1024 * 1024)
+  await app.close()
+}, 30_000)
