@@ -127,6 +127,20 @@ const inWords = (row: StoryRow): string => {
 }
 
 describe('the rows of a story', () => {
+  it('keeps the order of real time where the virtual clock went back, and shows no pause there', () => {
+    const rows = story([
+      attempt(3_600_000, { attemptId: 'a', attemptNumber: 1, status: 500 }),
+      attempt(4_000, { attemptId: 'b', attemptNumber: 2 }),
+    ])
+    expect(rows.map(inWords)).toEqual([
+      expect.stringContaining('service>receiver'),
+      'receiver>service 500 in 12 ms',
+      expect.stringContaining('service>receiver'),
+      'receiver>service 200 in 12 ms',
+    ])
+    expect(rows[2]?.sinceMs).toBeNull()
+  })
+
   it('tells a paid link from the call to the acknowledged IPN', () => {
     const rows = story(
       [

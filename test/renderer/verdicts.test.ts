@@ -34,7 +34,8 @@ describe('the verdict on a call', () => {
 })
 
 describe('how a delivery stands', () => {
-  const none = { attemptCount: 0, lastStatus: null, lastError: null, nextAttemptAt: null }
+  const none = { attemptCount: 0, lastStatus: null, lastError: null, plan: { ended: null } }
+  const once = { reason: 'sent-once' as const, message: '' }
   const refused = { code: 'refused', message: 'The receiver refused the connection. Is it running?' }
 
   test.each([
@@ -44,6 +45,10 @@ describe('how a delivery stands', () => {
     [{ state: 'retrying' as const, lastStatus: 302, attemptCount: 1 }, /302; redirects are not followed/],
     [{ state: 'delivered' as const, lastStatus: 204, attemptCount: 1 }, /with 204\. Nothing more/],
     [{ state: 'failed' as const, lastStatus: 500, attemptCount: 8 }, /500.*used up after 8 attempts: resend/],
+    [
+      { state: 'failed' as const, lastStatus: 500, attemptCount: 1, plan: { ended: once } },
+      /500.*to be sent once: resend/,
+    ],
     [{ state: 'stopped' as const, attemptCount: 1 }, /by hand after 1 attempt:/],
   ])('%j', (over, words) => {
     expect(standing({ ...none, ...over })).toMatch(words)

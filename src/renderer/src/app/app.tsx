@@ -1,7 +1,9 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Toaster } from 'sonner'
 import { Route, Switch } from 'wouter'
+import { useAheadMs } from '../stores/console.tsx'
 import { useFailedDeliveries } from '../stores/failed-deliveries.ts'
+import { AheadContext } from '../ui/time.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { Gate } from './gate.tsx'
 import { Help } from './help.tsx'
@@ -27,6 +29,7 @@ const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx')
 export const App = () => {
   const theme = useAppliedTheme()
   const failed = useFailedDeliveries()
+  const aheadMs = useAheadMs()
   const [palette, setPalette] = useState(false)
   const [help, setHelp] = useState(false)
   const openPalette = useCallback(() => setPalette(true), [])
@@ -35,37 +38,39 @@ export const App = () => {
   useOutsideLinks()
 
   return (
-    <TooltipProvider>
-      <div className="flex h-full flex-col">
-        <Gate>
-          <div className="flex min-h-0 flex-1">
-            <Rail failedDeliveries={failed} />
-            <main className="min-w-0 flex-1">
-              <Suspense fallback={null}>
-                <Switch>
-                  <Route path="/" component={StartPage} />
-                  <Route path="/requests" component={RequestsPage} />
-                  <Route path="/payments/:id?" component={PaymentsPage} />
-                  <Route path="/ipn/:id?" component={IpnPage} />
-                  <Route path="/inbox/:id?" component={InboxPage} />
-                  <Route path="/doctor" component={DoctorPage} />
-                  <Route path="/lab/:section?" component={LabPage} />
-                  <Route path="/log/:id?" component={LogPage} />
-                  <Route path="/merchants/:id?" component={MerchantsPage} />
-                  <Route path="/settings/:section?" component={SettingsPage} />
-                  <Route>
-                    <p className="p-8 text-soft">There is no such page. Use the list on the left.</p>
-                  </Route>
-                </Switch>
-              </Suspense>
-            </main>
-          </div>
-          <StatusBar onPalette={openPalette} />
-        </Gate>
-      </div>
-      <Palette open={palette} onOpenChange={setPalette} onHelp={openHelp} />
-      <Help open={help} onOpenChange={setHelp} />
-      <Toaster className="font-sans!" theme={theme} position="bottom-right" offset={{ bottom: 44, right: 16 }} />
-    </TooltipProvider>
+    <AheadContext value={aheadMs}>
+      <TooltipProvider>
+        <div className="flex h-full flex-col">
+          <Gate>
+            <div className="flex min-h-0 flex-1">
+              <Rail failedDeliveries={failed} />
+              <main className="min-w-0 flex-1">
+                <Suspense fallback={null}>
+                  <Switch>
+                    <Route path="/" component={StartPage} />
+                    <Route path="/requests" component={RequestsPage} />
+                    <Route path="/payments/:id?" component={PaymentsPage} />
+                    <Route path="/ipn/:id?" component={IpnPage} />
+                    <Route path="/inbox/:id?" component={InboxPage} />
+                    <Route path="/doctor" component={DoctorPage} />
+                    <Route path="/lab/:section?" component={LabPage} />
+                    <Route path="/log/:id?" component={LogPage} />
+                    <Route path="/merchants/:id?" component={MerchantsPage} />
+                    <Route path="/settings/:section?" component={SettingsPage} />
+                    <Route>
+                      <p className="p-8 text-soft">There is no such page. Use the list on the left.</p>
+                    </Route>
+                  </Switch>
+                </Suspense>
+              </main>
+            </div>
+            <StatusBar onPalette={openPalette} />
+          </Gate>
+        </div>
+        <Palette open={palette} onOpenChange={setPalette} onHelp={openHelp} />
+        <Help open={help} onOpenChange={setHelp} />
+        <Toaster className="font-sans!" theme={theme} position="bottom-right" offset={{ bottom: 44, right: 16 }} />
+      </TooltipProvider>
+    </AheadContext>
   )
 }

@@ -1,11 +1,12 @@
 import { Command } from 'cmdk'
 import type { LucideIcon } from 'lucide-react'
-import { Keyboard, Moon, ReceiptText, Rocket, Stethoscope, Store } from 'lucide-react'
+import { Clock, FastForward, Keyboard, Moon, ReceiptText, Rocket, Stethoscope, Store, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { LinkSummary } from '../../../shared/contract/links.ts'
 import { routes } from '../backend/routes.ts'
 import { useConsole, useSession } from '../stores/console.tsx'
+import { useClockStore } from '../stores/use-clock-store.ts'
 import { moneyText } from '../ui/money.ts'
 import { StateBadge } from '../ui/status.tsx'
 import { pages } from './pages.ts'
@@ -69,6 +70,8 @@ export const Palette = ({
   const links = useFoundLinks(open, text)
   const { list, selected, setSelected } = useSelected(links)
   const { theme, toggle } = useTheme()
+  const clockStore = useClockStore()
+  const clock = useSession((state) => state.clock)
 
   const run = (action: () => void) => () => {
     onOpenChange(false)
@@ -110,6 +113,16 @@ export const Palette = ({
           {entry('diagnose', Stethoscope, 'Diagnose a refused request', 'E012 signature mismatch curl paste', () =>
             navigate('/doctor'),
           )}
+          {entry('clock', Clock, 'Virtual clock', 'time advance expire', clockStore.show)}
+          {clock?.nextAttemptAt != null &&
+            entry('clock-next', FastForward, 'Jump to the next attempt', 'virtual clock time retry', () => {
+              clockStore.show()
+              clockStore.move({ to: 'next-attempt' })
+            })}
+          {(clock?.aheadMs ?? 0) !== 0 &&
+            entry('clock-real', Undo2, 'Return to real time', 'virtual clock reset', () =>
+              clockStore.move({ reset: true }),
+            )}
           {entry('theme', Moon, `Use the ${theme === 'dark' ? 'light' : 'dark'} theme`, 'dark light', toggle)}
           {entry('help', Keyboard, 'Keyboard shortcuts', 'help keys', onHelp)}
         </Command.Group>

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, HardDrive } from 'lucide-react'
+import { ClockControl } from '../panels/clock/clock-control.tsx'
 import { useSession } from '../stores/console.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Keys } from '../ui/keys.tsx'
@@ -46,6 +47,7 @@ export const StatusBar = ({ onPalette }: { onPalette: () => void }) => {
         </Tooltip>
       )}
       <FaultsChip />
+      <ClockControl />
       <span className="flex-1" />
       <button
         type="button"

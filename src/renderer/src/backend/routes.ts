@@ -1,4 +1,5 @@
 import type * as activity from '../../../shared/contract/activity.ts'
+import type * as clock from '../../../shared/contract/clock.ts'
 import type * as deliveries from '../../../shared/contract/deliveries.ts'
 import type * as inbox from '../../../shared/contract/inbox.ts'
 import type * as inboxes from '../../../shared/contract/inboxes.ts'
@@ -40,6 +41,10 @@ export const routes = {
   getDelivery: route<typeof deliveries.getDelivery>('GET', '/api/deliveries/:id'),
   resendDelivery: route<typeof deliveries.resendDelivery>('POST', '/api/deliveries/:id/resend'),
   stopDelivery: route<typeof deliveries.stopDelivery>('POST', '/api/deliveries/:id/stop'),
+  retryDelivery: route<typeof deliveries.retryDelivery>('POST', '/api/deliveries/:id/retry'),
+  replayDelivery: route<typeof deliveries.replayDelivery>('POST', '/api/deliveries/:id/replay'),
+  recoverDeliveries: route<typeof deliveries.recoverDeliveries>('POST', '/api/deliveries/recover'),
+  moveClock: route<typeof clock.moveClock>('POST', '/api/clock'),
   getDeliveryActivity: route<typeof activity.getDeliveryActivity>('GET', '/api/activity/deliveries'),
   listFailures: route<typeof activity.listFailures>('GET', '/api/activity/failures'),
   runScenario: route<typeof scenarios.runScenario>('POST', '/api/scenarios/run'),

@@ -43,5 +43,8 @@ export const useConsole = (): Console => {
 /** A slice of the session; the component renders again only when the slice changes. */
 export const useSession = <T,>(select: (state: SessionState) => T): T => useStore(useConsole().session, select)
 
+/** ms that the clock of payments, deliveries and links is ahead of real time. */
+export const useAheadMs = (): number => useSession(({ clock }) => clock?.aheadMs ?? 0)
+
 export const useMerchant = (id: string | null): MerchantView | undefined =>
   useSession(({ merchants }) => merchants.find((merchant) => merchant.id === id))

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ClockState } from '../../../shared/contract/clock.ts'
 import type { MerchantView } from '../../../shared/contract/merchants.ts'
 import type { Settings, SettingsPatch } from '../../../shared/contract/settings.ts'
 import type { StorageStatus, SystemStatus } from '../../../shared/contract/system.ts'
@@ -13,6 +14,8 @@ export interface SessionState {
   settings: Settings | null
   merchants: readonly MerchantView[]
   storage: StorageStatus | null
+  /** The virtual clock as it was last told; `aheadMs` goes on to hold until the next event. */
+  clock: ClockState | null
 }
 
 export interface SessionStore extends StoreApi<SessionState> {
@@ -31,6 +34,7 @@ export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'eve
       settings: null,
       merchants: [],
       storage: null,
+      clock: null,
     }),
   )
   const { getState: get, setState: set } = store
@@ -41,7 +45,7 @@ export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'eve
       call(routes.getSettings, {}),
       call(routes.listMerchants, { query: { limit: maxMerchants } }),
     ])
-    set({ status, settings, storage: status.storage, merchants: merchants.items })
+    set({ status, settings, storage: status.storage, clock: status.clock, merchants: merchants.items })
   }
   // A failed read shows as the connection's state; the next reload event reads again.
   const refreshQuietly = () => void refresh().catch(() => undefined)
@@ -57,6 +61,7 @@ export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'eve
       const undoEvents = events.subscribe((event) => {
         if (event.type === 'settings') set({ settings: event.item })
         if (event.type === 'storage') set({ storage: event.item })
+        if (event.type === 'clock') set({ clock: event.item })
         if (event.type === 'reload') refreshQuietly()
         if (event.type === 'merchant') {
           const others = get().merchants.filter(({ id }) => id !== event.item.id)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 
 const clockFormat = new Intl.DateTimeFormat(undefined, {
   hour: '2-digit',
@@ -28,14 +28,18 @@ export const relativeTime = (at: number, now: number): string => {
 
 const tickMs = 1_000
 
-/** The time, again each second, for what counts down or ages. */
+/** ms that the clock of payments, deliveries and links is ahead of real time. */
+export const AheadContext = createContext(0)
+
+/** The time by the virtual clock, again each second, for what counts down or ages. */
 export const useNow = (): number => {
+  const aheadMs = useContext(AheadContext)
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), tickMs)
     return () => clearInterval(timer)
   }, [])
-  return now
+  return now + aheadMs
 }
 
 /** Local time of day, with the date when it was another day; the exact UTC on hover. */
@@ -50,12 +54,27 @@ export const Time = ({ at, className }: { at: string; className?: string }) => {
   )
 }
 
-/** How long ago, or how long until, kept current; the exact UTC on hover. */
+/** Clocks of two programs, and the second between two ticks, may differ by so much: ms. */
+const toleranceMs = 5_000
+
+/** How long ago, or how long until, by the virtual clock and kept current; the exact UTC on hover. */
 export const RelativeTime = ({ at, className }: { at: string; className?: string }) => (
   <time dateTime={at} title={`${at} (UTC)`} className={className}>
     {relativeTime(Date.parse(at), useNow())}
   </time>
 )
+
+/** How long ago something happened. What happened on a virtual clock that has gone back since says so. */
+export const Ago = ({ at, className }: { at: string; className?: string }) => {
+  const now = useNow()
+  const happened = Date.parse(at)
+  const isAhead = happened > now + toleranceMs
+  return (
+    <time dateTime={at} title={`${at} (UTC)`} className={isAhead ? 'text-simulated' : className}>
+      {isAhead ? 'by the virtual clock' : relativeTime(Math.min(happened, now), now)}
+    </time>
+  )
+}
 
 /** `<0.1 ms`, `4.2 ms`, `12 ms`, `1.2 s`. */
 export const durationText = (ms: number): string =>

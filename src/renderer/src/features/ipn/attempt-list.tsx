@@ -6,7 +6,7 @@ import { RuleTouches } from '../../panels/rule-touches.tsx'
 import { classes } from '../../ui/classes.ts'
 import { RuleMark } from '../../ui/rule-mark.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
-import { durationText, RelativeTime, Time } from '../../ui/time.tsx'
+import { Ago, durationText, Time } from '../../ui/time.tsx'
 
 /** The attempts, the last one first; each opens to the exact exchange, or to why there was no answer. */
 export const AttemptList = ({ delivery }: { delivery: DeliveryView }) => {
@@ -62,7 +62,7 @@ const AttemptRow = ({ attempt, open, onToggle }: { attempt: AttemptView; open: b
         <span className="text-right text-small text-faint tabular">{durationText(durationMs)}</span>
         <span className="flex flex-col items-end text-small">
           <Time at={startedAt} className="text-soft" />
-          <RelativeTime at={startedAt} className="text-faint" />
+          <Ago at={startedAt} className="text-faint" />
         </span>
       </button>
       {open && <RuleTouches touches={rules} className="mx-4 mt-2" />}

@@ -1,4 +1,4 @@
-import { OctagonMinus, ReceiptText, RotateCcw } from 'lucide-react'
+import { OctagonMinus, Pencil, ReceiptText, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { routes } from '../../backend/routes.ts'
@@ -11,11 +11,13 @@ import { BodyView } from '../../ui/body-view.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { StateBadge } from '../../ui/status.tsx'
+import { Badge, StateBadge } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { RelativeTime, Time } from '../../ui/time.tsx'
+import { Ago, Time } from '../../ui/time.tsx'
 import { AttemptList } from './attempt-list.tsx'
+import { DeliveryEdits } from './delivery-edits.tsx'
 import { DeliveryStanding } from './delivery-standing.tsx'
+import { EditDialog } from './edit-dialog.tsx'
 import { useDeliveryActions } from './use-delivery-actions.ts'
 
 const isTyping = (target: EventTarget): boolean =>
@@ -33,6 +35,7 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
   const [, navigate] = useLocation()
   const { resend, stop } = useDeliveryActions()
   const [tab, setTab] = useState('attempts')
+  const [editing, setEditing] = useState(false)
   if (delivery === undefined) return <LoadingDetails label="Delivery details" problem={problem} onClose={onClose} />
 
   const isSending = delivery.state === 'sending'
@@ -49,7 +52,16 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
     >
       <DetailHeader
         title={<span className="font-mono">{delivery.orderId}</span>}
-        badge={<StateBadge state={delivery.state} />}
+        badge={
+          <>
+            <StateBadge state={delivery.state} />
+            {delivery.editedFrom !== null && (
+              <Badge tone="idle" icon={Pencil}>
+                edited
+              </Badge>
+            )}
+          </>
+        }
         facts={
           <>
             <span className="inline-flex items-center gap-1.5">
@@ -57,7 +69,7 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
             </span>
             {merchant && <span>{merchant.name}</span>}
             <Time at={delivery.createdAt} className="tabular" />
-            <RelativeTime at={delivery.createdAt} className="text-faint" />
+            <Ago at={delivery.createdAt} className="text-faint" />
             <span className="flex w-full min-w-0 items-center gap-2">
               <span className="shrink-0 text-small text-faint">POST {delivery.format}</span>
               <Copyable text={delivery.url} what="receiver's URL" />
@@ -68,6 +80,9 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
           <>
             <Button onClick={() => resend.start(id)} disabled={resend.busy || isSending} aria-keyshortcuts="r">
               <RotateCcw size={14} aria-hidden /> Resend
+            </Button>
+            <Button onClick={() => setEditing(true)}>
+              <Pencil size={14} aria-hidden /> Edit and resend…
             </Button>
             {delivery.nextAttemptAt !== null && (
               <Button kind="danger" onClick={() => stop.start(id)} disabled={stop.busy}>
@@ -88,6 +103,8 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
       )}
       <RuleTouches touches={delivery.rules} className="mx-4 mb-3" />
       <DeliveryStanding delivery={delivery} />
+      {delivery.editedFrom !== null && <DeliveryEdits original={delivery.editedFrom} edits={delivery.edits} />}
+      {editing && <EditDialog delivery={delivery} onClose={() => setEditing(false)} />}
       <Tabs
         label="Delivery details"
         value={tab}

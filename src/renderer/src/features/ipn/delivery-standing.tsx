@@ -1,9 +1,13 @@
-import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
-import { Time } from '../../ui/time.tsx'
+import { Zap } from 'lucide-react'
+import type { DeliveryView } from '../../../../shared/contract/deliveries.ts'
+import { JumpButton } from '../../panels/clock/jump-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Time, useNow } from '../../ui/time.tsx'
 import { Countdown } from './countdown.tsx'
-import { standing } from './delivery-words.ts'
+import { scheduleWords, standing } from './delivery-words.ts'
+import { useDeliveryActions } from './use-delivery-actions.ts'
 
-const boxes: Record<DeliverySummary['state'], string> = {
+const boxes: Record<DeliveryView['state'], string> = {
   pending: 'bg-wait-soft',
   sending: 'bg-wait-soft',
   retrying: 'bg-wait-soft',
@@ -12,22 +16,41 @@ const boxes: Record<DeliverySummary['state'], string> = {
   stopped: 'bg-idle-soft',
 }
 
-/** How it stands and why; what comes next, counting down. */
-export const DeliveryStanding = ({ delivery }: { delivery: DeliverySummary }) => {
-  const { state, attemptCount, nextAttemptAt } = delivery
+/** How it stands and why; what comes next, counting down, with two ways not to wait for it. */
+export const DeliveryStanding = ({ delivery }: { delivery: DeliveryView }) => {
+  const { id, state, plan } = delivery
+  const { retry } = useDeliveryActions()
+  const now = useNow()
+  const [next, ...later] = state === 'sending' ? [] : plan.upcoming
+  const last = later.at(-1)
   return (
     <section
       aria-label="What comes next"
-      className={`mx-4 mb-3 flex flex-col gap-0.5 rounded-control px-3 py-2 ${boxes[state]}`}
+      className={`mx-4 mb-3 flex flex-col gap-1 rounded-control px-3 py-2 ${boxes[state]}`}
     >
       <p className="break-words">{standing(delivery)}</p>
-      {nextAttemptAt !== null && state !== 'sending' && (
-        <p className="text-soft tabular">
-          <span className="font-medium text-wait">
-            Attempt {attemptCount + 1} <Countdown at={nextAttemptAt} />
-          </span>
-          , at <Time at={nextAttemptAt} />
-        </p>
+      {next !== undefined && (
+        <>
+          <p className="text-soft tabular">
+            <span className="font-medium text-wait">
+              Attempt {next.number} <Countdown at={next.at} />
+            </span>
+            , at <Time at={next.at} />
+            {last === undefined ? (
+              '. It is the last one.'
+            ) : (
+              <>
+                ; {scheduleWords(later.length)}, the last at <Time at={last.at} />.
+              </>
+            )}
+          </p>
+          <div className="flex flex-wrap gap-2 pt-1 pb-0.5">
+            <Button size="small" onClick={() => retry.start(id)} disabled={retry.busy}>
+              <Zap size={13} aria-hidden /> Retry now
+            </Button>
+            {Date.parse(next.at) > now && <JumpButton at={next.at} size="small" />}
+          </div>
+        </>
       )}
     </section>
   )

@@ -1,6 +1,8 @@
-import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
+import type { DeliveryEdit, DeliveryView } from '../../../../shared/contract/deliveries.ts'
 
-type Told = Pick<DeliverySummary, 'state' | 'attemptCount' | 'lastStatus' | 'lastError' | 'nextAttemptAt'>
+type Told = Pick<DeliveryView, 'state' | 'attemptCount' | 'lastStatus' | 'lastError'> & {
+  plan: Pick<DeliveryView['plan'], 'ended'>
+}
 
 const attempts = (count: number): string => (count === 1 ? '1 attempt' : `${count} attempts`)
 
@@ -27,8 +29,21 @@ export const standing = (delivery: Told): string => {
     case 'delivered':
       return `${last ?? 'It was acknowledged.'} Nothing more is sent.`
     case 'failed':
+      if (delivery.plan.ended?.reason === 'sent-once') {
+        return `${last ?? ''} It was to be sent once: resend it once the receiver is well.`.trim()
+      }
       return `${last ?? ''} The retry schedule is used up after ${attempts(attemptCount)}: resend it once the receiver is well.`.trim()
     case 'stopped':
       return `Stopped by hand after ${attempts(attemptCount)}: nothing more is sent unless you resend it.`
   }
+}
+
+/** What may follow the attempt that is due. */
+export const scheduleWords = (later: number): string =>
+  later === 1 ? '1 more if that fails' : `${later} more if each fails`
+
+/** What an edit was made to: `URL`, `field amount`, `header X-Test`. */
+export const editName = ({ what, name }: Pick<DeliveryEdit, 'what' | 'name'>): string => {
+  const words = { url: 'URL', format: 'Format', body: 'Body', field: 'Field', header: 'Header' }[what]
+  return name === null ? words : `${words} ${name}`
 }

@@ -1,4 +1,4 @@
-import { Webhook } from 'lucide-react'
+import { Pencil, Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { DeliveriesChart } from '../../panels/deliveries-chart.tsx'
@@ -16,6 +16,7 @@ import { ChartStrip } from './chart-strip.tsx'
 import { Countdown } from './countdown.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
 import { LastAnswer } from './last-answer.tsx'
+import { RecoverButton } from './recover-button.tsx'
 import { useDeliveryActions } from './use-delivery-actions.ts'
 
 const filterKeys = {
@@ -68,9 +69,16 @@ const IpnPage = () => {
             <>
               <StateBadge state={delivery.state} plain />
               <span className="flex min-w-0 flex-col">
-                <span className="truncate font-mono text-code">
-                  <RuleMark touches={delivery.rules} />
-                  {delivery.orderId}
+                <span className="flex min-w-0 items-center gap-1.5">
+                  <span className="truncate font-mono text-code">
+                    <RuleMark touches={delivery.rules} />
+                    {delivery.orderId}
+                  </span>
+                  {delivery.editedFrom !== null && (
+                    <span className="inline-flex shrink-0 items-center gap-1 text-small text-soft">
+                      <Pencil size={11} aria-hidden /> edited
+                    </span>
+                  )}
                 </span>
                 <span className="truncate font-mono text-small text-faint" title={delivery.url}>
                   {delivery.url}
@@ -87,13 +95,16 @@ const IpnPage = () => {
               <Time at={delivery.createdAt} className="truncate text-right text-soft tabular" />
             </>
           )}
+          toolbar={<RecoverButton filter={view.filter} />}
           banner={
             <ChartStrip minutes={minutes} onMinutes={setMinutes}>
               <DeliveriesChart minutes={minutes} height={96} />
             </ChartStrip>
           }
-          rowLabel={({ orderId, state, attemptCount, rules }) =>
-            [orderId, state, `${attemptCount} attempts`, touchText(rules)].filter(Boolean).join(', ')
+          rowLabel={({ orderId, state, attemptCount, rules, editedFrom }) =>
+            [orderId, editedFrom === null ? '' : 'edited', state, `${attemptCount} attempts`, touchText(rules)]
+              .filter(Boolean)
+              .join(', ')
           }
           selectedId={id ?? null}
           onSelect={(next) => navigate(`/ipn/${next}`, { replace: id !== undefined })}

@@ -13,7 +13,7 @@ import { counted } from '../../ui/counted.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { RelativeTime, Time } from '../../ui/time.tsx'
+import { Ago, RelativeTime, Time } from '../../ui/time.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { MerchantForm } from './merchant-form.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
@@ -82,7 +82,7 @@ const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => 
           <>
             <span>{counted(merchant.links, 'payment link')}</span>
             <span>
-              added <Time at={merchant.createdAt} /> (<RelativeTime at={merchant.createdAt} />)
+              added <Time at={merchant.createdAt} /> (<Ago at={merchant.createdAt} />)
             </span>
           </>
         }

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateBadge } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { RelativeTime, Time } from '../../ui/time.tsx'
+import { Ago, Time } from '../../ui/time.tsx'
 import { LinkActions } from './link-actions.tsx'
 import { LinkCode } from './link-code.tsx'
 import { LinkRecord } from './link-record.tsx'
@@ -49,7 +49,7 @@ export const LinkDetails = ({ id, onClose }: { id: string; onClose: () => void }
             <span className="font-medium text-text tabular">{moneyText(link.amount, link.currency)}</span>
             {merchant && <span>{merchant.name}</span>}
             <Time at={link.createdAt} className="tabular" />
-            <RelativeTime at={link.createdAt} className="text-faint" />
+            <Ago at={link.createdAt} className="text-faint" />
           </>
         }
         actions={<LinkActions link={link} />}

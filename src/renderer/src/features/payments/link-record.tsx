@@ -8,7 +8,7 @@ import { Copyable } from '../../ui/copy-button.tsx'
 import { moneyText } from '../../ui/money.ts'
 import { RuleMark } from '../../ui/rule-mark.tsx'
 import { StateBadge } from '../../ui/status.tsx'
-import { RelativeTime, Time } from '../../ui/time.tsx'
+import { Ago, RelativeTime, Time } from '../../ui/time.tsx'
 
 const Section = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <section aria-label={title} className="flex flex-col gap-2">
@@ -18,6 +18,12 @@ const Section = ({ title, children }: { title: string; children: React.ReactNode
 )
 
 const Moment = ({ at }: { at: string }) => (
+  <>
+    <Time at={at} /> <Ago at={at} className="text-faint" />
+  </>
+)
+
+const Until = ({ at }: { at: string }) => (
   <>
     <Time at={at} /> <RelativeTime at={at} className="text-faint" />
   </>
@@ -101,7 +107,7 @@ export const LinkRecord = ({ link }: { link: LinkView }) => (
           { name: 'Link id', value: <Copyable text={link.id} what="link id" /> },
           { name: 'Payment link', value: <Copyable text={link.paymentLink} what="payment link" /> },
           { name: 'Created', value: <Moment at={link.createdAt} /> },
-          { name: 'Expires', value: link.expiresAt === null ? 'Never' : <Moment at={link.expiresAt} /> },
+          { name: 'Expires', value: link.expiresAt === null ? 'Never' : <Until at={link.expiresAt} /> },
         ]}
       />
     </Section>

@@ -3,7 +3,14 @@ import type { SettingName } from '../../../../shared/contract/settings.ts'
 export type Control =
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   | { kind: 'switch' }
-  | { kind: 'text'; unit?: string; numeric?: boolean; suggestions?: 'time-zones'; grouped?: boolean }
+  | {
+      kind: 'text'
+      unit?: string
+      numeric?: boolean
+      suggestions?: 'time-zones'
+      grouped?: boolean
+      schedule?: boolean
+    }
 
 export interface SettingText {
   title: string
@@ -105,8 +112,8 @@ export const settingTexts = {
   },
   ipnRetrySchedule: {
     title: 'Custom retries',
-    explains: 'Seconds after each failed attempt, with commas between them, when retries are custom. Up to 20.',
-    control: text,
+    explains: 'The pause after each failed attempt, up to 20 of them: 5s, 5m, 1h 30m. Each at most 7 days.',
+    control: { kind: 'text', schedule: true },
   },
   ipnDiagnosticHeaders: {
     title: 'Diagnostic headers',

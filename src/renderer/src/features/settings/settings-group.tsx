@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSession } from '../../stores/console.tsx'
 import type { SettingGroup } from './sections.ts'
 import { SettingRow } from './setting-row.tsx'
 
@@ -10,10 +11,16 @@ export const Group = ({ title, children }: { title: string; children: ReactNode 
   </section>
 )
 
-export const SettingsGroup = ({ title, settings }: SettingGroup) => (
-  <Group title={title}>
-    {settings.map((name) => (
-      <SettingRow key={name} name={name} />
-    ))}
-  </Group>
-)
+/** The custom schedule is only shown where it counts. */
+export const SettingsGroup = ({ title, settings }: SettingGroup) => {
+  const retries = useSession((state) => state.settings?.ipnRetries)
+  return (
+    <Group title={title}>
+      {settings
+        .filter((name) => name !== 'ipnRetrySchedule' || retries === 'custom')
+        .map((name) => (
+          <SettingRow key={name} name={name} />
+        ))}
+    </Group>
+  )
+}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { TextInput } from '../../ui/field.tsx'
+import { readSchedule, scheduleWords } from './schedule-text.ts'
 import type { Control } from './setting-texts.ts'
 import { valueText } from './value-text.ts'
 
@@ -39,38 +40,49 @@ export const TextSetting = ({
   const apply = async () => {
     if (typed === null) return
     if (typed.trim() === shown) restore()
-    else if (await onApply(typed.trim())) setTyped(null)
+    else if (await onApply(control.schedule ? readSchedule(typed) : typed.trim())) setTyped(null)
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void apply()
     if (event.key === 'Escape') restore()
   }
 
-  const wide = control.grouped === true || control.suggestions !== undefined
+  const wide = control.grouped === true || control.suggestions !== undefined || control.schedule === true
   return (
-    <span className="flex items-center gap-2">
-      <TextInput
-        id={id}
-        aria-describedby={about}
-        aria-invalid={invalid || undefined}
-        value={typed ?? shown}
-        inputMode={control.numeric ? 'numeric' : 'text'}
-        {...(control.suggestions ? { list: listId } : {})}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => {
-          // What was refused a moment ago is not asked again by leaving it.
-          if (!invalid) void apply()
-        }}
-        onKeyDown={handleKey}
-        className={classes('font-mono text-code', wide ? 'w-56!' : 'w-28!', control.unit !== undefined && 'text-right')}
-      />
-      {control.unit !== undefined && <span className="text-soft">{control.unit}</span>}
-      {control.suggestions && (
-        <datalist id={listId}>
-          {timeZones().map((zone) => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
+    <span className="flex flex-col items-end gap-1">
+      <span className="flex items-center gap-2">
+        <TextInput
+          id={id}
+          aria-describedby={about}
+          aria-invalid={invalid || undefined}
+          value={typed ?? shown}
+          inputMode={control.numeric ? 'numeric' : 'text'}
+          {...(control.suggestions ? { list: listId } : {})}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => {
+            // What was refused a moment ago is not asked again by leaving it.
+            if (!invalid) void apply()
+          }}
+          onKeyDown={handleKey}
+          className={classes(
+            'font-mono text-code',
+            wide ? 'w-56!' : 'w-28!',
+            control.unit !== undefined && 'text-right',
+          )}
+        />
+        {control.unit !== undefined && <span className="text-soft">{control.unit}</span>}
+        {control.suggestions && (
+          <datalist id={listId}>
+            {timeZones().map((zone) => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
+        )}
+      </span>
+      {control.schedule && (
+        <span className="max-w-72 text-right text-small text-soft tabular">
+          {scheduleWords(readSchedule(typed ?? shown))}
+        </span>
       )}
     </span>
   )

@@ -38,9 +38,9 @@ const Thread = ({ dashed = false }: { dashed?: boolean }) => (
 /** One row where four lanes have no room: a thread on the left, who to whom in words. */
 export const CompactRow = ({
   row,
-  onResend,
+  onRetry,
   ...step
-}: StepProps & { row: StoryRow; onResend: (deliveryId: string) => void }) => {
+}: StepProps & { row: StoryRow; onRetry: (deliveryId: string) => void }) => {
   if (row.kind === 'gap') {
     return (
       <div className="relative flex h-7 items-center pr-4 pl-9 text-small text-faint tabular">
@@ -52,7 +52,7 @@ export const CompactRow = ({
     return (
       <div className="relative flex min-h-11 flex-wrap items-center gap-2 py-1 pr-4 pl-9">
         <Thread dashed />
-        <NextAttempt next={row} onResend={onResend} />
+        <NextAttempt next={row} onRetry={onRetry} />
       </div>
     )
   }

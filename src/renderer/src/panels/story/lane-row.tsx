@@ -22,9 +22,9 @@ const asideClasses = 'absolute top-1/2 right-3 w-[88px] -translate-y-1/2 text-ri
 /** One row of the swim-lane. Lanes take the room left of the times. */
 export const LaneRow = ({
   row,
-  onResend,
+  onRetry,
   ...step
-}: StepProps & { row: StoryRow; onResend: (deliveryId: string) => void }) => {
+}: StepProps & { row: StoryRow; onRetry: (deliveryId: string) => void }) => {
   if (row.kind === 'gap') {
     return (
       <div className="relative" style={{ height: gapHeight(row.ms) }}>
@@ -43,7 +43,7 @@ export const LaneRow = ({
         </span>
         <span className="absolute inset-y-0 right-[120px] left-0 flex items-center justify-end">
           <span className="flex items-center gap-2 bg-(--story-ground) py-1 pl-2">
-            <NextAttempt next={row} onResend={onResend} />
+            <NextAttempt next={row} onRetry={onRetry} />
           </span>
         </span>
       </div>

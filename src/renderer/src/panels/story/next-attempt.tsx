@@ -3,11 +3,12 @@ import { Button } from '../../ui/button.tsx'
 import { touchText } from '../../ui/rule-mark.tsx'
 import { Badge } from '../../ui/status.tsx'
 import { useNow } from '../../ui/time.tsx'
+import { JumpButton } from '../clock/jump-button.tsx'
 import type { Next } from './story.ts'
 import { countdownText } from './story-rows.ts'
 
-/** What is still to come, counting down, with a way not to wait for it. */
-export const NextAttempt = ({ next, onResend }: { next: Next; onResend: (deliveryId: string) => void }) => {
+/** What is still to come, counting down, with two ways not to wait for it: now, or by moving the clock. */
+export const NextAttempt = ({ next, onRetry }: { next: Next; onRetry: (deliveryId: string) => void }) => {
   const now = useNow()
   if (next.at === null) {
     return (
@@ -23,12 +24,13 @@ export const NextAttempt = ({ next, onResend }: { next: Next; onResend: (deliver
     <>
       <span title={held ? touchText(next.rules) : undefined}>
         <Badge tone={held ? 'simulated' : 'wait'} icon={held ? Zap : RotateCcw} plain>
-          {`Attempt ${next.number} in ${countdownText(wait)}${held ? `, rule “${next.rules[0]?.name}”` : ''}`}
+          {`Attempt ${next.number} ${wait <= 0 ? 'now' : `in ${countdownText(wait)}`}${held ? `, rule “${next.rules[0]?.name}”` : ''}`}
         </Badge>
       </span>
-      <Button size="small" aria-label={`Send attempt ${next.number} now`} onClick={() => onResend(next.deliveryId)}>
+      <Button size="small" aria-label={`Send attempt ${next.number} now`} onClick={() => onRetry(next.deliveryId)}>
         Now
       </Button>
+      {wait > 0 && <JumpButton at={new Date(next.at).toISOString()} size="small" />}
     </>
   )
 }

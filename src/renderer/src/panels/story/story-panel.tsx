@@ -20,7 +20,7 @@ export const StoryPanel = ({ link }: { link: LinkView }) => {
   const { backend } = useConsole()
   const [bytes, setBytes] = useState<Bytes | null>(null)
   const [element, width] = useWidth<HTMLDivElement>()
-  const resend = useAction((id: string) => backend.call(routes.resendDelivery, { params: { id } }))
+  const retry = useAction((id: string) => backend.call(routes.retryDelivery, { params: { id } }))
   const beside = width >= besideFrom
   const selected = bytes === null ? null : bytesKey(bytes)
 
@@ -46,7 +46,7 @@ export const StoryPanel = ({ link }: { link: LinkView }) => {
           selected={selected}
           onSelect={(next) => setBytes(bytesKey(next) === selected ? null : next)}
           onClose={close}
-          onResend={resend.start}
+          onRetry={retry.start}
         />
       </div>
       {bytes !== null && (

@@ -1,4 +1,5 @@
 import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
+import type { TimelineEntry } from '../../../../shared/contract/links.ts'
 import type { Lane, Next, StoryRow, StoryStep } from './story.ts'
 import { neverSent, type Placed, type StoryLink, stepsOf } from './story-steps.ts'
 
@@ -29,10 +30,32 @@ const insideCalls = (placed: readonly Placed[]): Placed[] => {
   })
 }
 
+/** Entries come in the order of real time: where their times go back, the virtual clock has. ms of tolerance. */
+const backFrom = 1_000
+
+/** The timeline in parts through which the clock only went forward. */
+const erasOf = ({ timeline }: StoryLink): { entry: TimelineEntry; index: number }[][] => {
+  const eras: { entry: TimelineEntry; index: number }[][] = []
+  let latest = Number.NEGATIVE_INFINITY
+  timeline.forEach((entry, index) => {
+    const at = Date.parse(entry.at)
+    const era = eras.at(-1)
+    if (era === undefined || at < latest - backFrom) eras.push([{ entry, index }])
+    else era.push({ entry, index })
+    latest = at < latest - backFrom ? at : Math.max(latest, at)
+  })
+  return eras
+}
+
 const inOrder = (link: StoryLink): StoryStep[] =>
-  insideCalls([...link.timeline.flatMap((entry, index) => stepsOf(entry, index, link)), ...neverSent(link)])
-    .sort((a, b) => a.step.at - b.step.at || a.rank - b.rank)
-    .map(({ step }) => step)
+  erasOf(link).flatMap((era, index, eras) =>
+    insideCalls([
+      ...era.flatMap(({ entry, index: at }) => stepsOf(entry, at, link)),
+      ...(index === eras.length - 1 ? neverSent(link) : []),
+    ])
+      .sort((a, b) => a.step.at - b.step.at || a.rank - b.rank)
+      .map(({ step }) => step),
+  )
 
 const nextOf = ({ id, state, nextAttemptAt, attemptCount, rules }: DeliverySummary): Next[] => {
   const key = `next ${id}`
@@ -47,6 +70,8 @@ const withGaps = (steps: readonly StoryStep[]): StoryRow[] =>
     const before = steps[index - 1]
     if (before === undefined) return [{ ...step, busy: {}, sinceMs: null }]
     const ms = step.at - before.at
+    // The virtual clock went back to real time in between: the time of day says when it goes on.
+    if (ms < -roundingMs) return [{ ...step, busy: {}, sinceMs: null }]
     if (ms < gapFrom) return [{ ...step, busy: {}, sinceMs: ms }]
     return [
       { kind: 'gap', key: `gap ${step.key}`, ms, busy: {}, sinceMs: null },

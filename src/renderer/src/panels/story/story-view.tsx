@@ -26,7 +26,7 @@ export const StoryView = ({
   selected,
   onSelect,
   onClose,
-  onResend,
+  onRetry,
 }: {
   link: StoryLink
   orderId: string
@@ -35,7 +35,7 @@ export const StoryView = ({
   onSelect: (bytes: Bytes) => void
   /** Esc: the bytes go. */
   onClose: () => void
-  onResend: (deliveryId: string) => void
+  onRetry: (deliveryId: string) => void
 }) => {
   const [element, width] = useWidth<HTMLDivElement>()
   const rows = useMemo(() => storyRows(link), [link])
@@ -52,7 +52,7 @@ export const StoryView = ({
       <ol aria-label={`Story of ${orderId}`} onKeyDown={handleKey} className="flex flex-col py-2">
         {rows.map((row) => (
           <li key={row.key}>
-            <Row row={row} selected={selected} onSelect={onSelect} onResend={onResend} />
+            <Row row={row} selected={selected} onSelect={onSelect} onRetry={onRetry} />
           </li>
         ))}
       </ol>

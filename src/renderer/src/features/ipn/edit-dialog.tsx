@@ -1,0 +1,157 @@
+import { type FormEvent, useId, useMemo, useState } from 'react'
+import { toast } from 'sonner'
+import { useLocation } from 'wouter'
+import type { DeliveryView } from '../../../../shared/contract/deliveries.ts'
+import { routes } from '../../backend/routes.ts'
+import { useConsole } from '../../stores/console.tsx'
+import { useSubmit } from '../../stores/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, inputClasses, TextInput } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { type EditDraft, editDraft, hasFields, replayOf } from './edit-draft.ts'
+import { EditRows } from './edit-rows.tsx'
+
+const formats = [
+  { value: 'form', label: 'Form' },
+  { value: 'json', label: 'JSON' },
+] as const
+const parts = [
+  { value: 'fields', label: 'Fields' },
+  { value: 'body', label: 'Raw body' },
+] as const
+
+/** Faults by the name after the dot: `headers.Host` → `Host`. */
+const within = (faults: Readonly<Record<string, string>>, part: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(faults).flatMap(([name, why]) =>
+      name.startsWith(`${part}.`) ? [[name.slice(part.length + 1), why]] : [],
+    ),
+  )
+
+const Heading = ({ children }: { children: string }) => <h3 className="text-small font-medium text-soft">{children}</h3>
+
+/** A copy of an IPN with anything in it changed, sent as a delivery of its own. */
+export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onClose: () => void }) => {
+  const { call } = useConsole().backend
+  const [, navigate] = useLocation()
+  const formId = useId()
+  const retryId = useId()
+  // What it was made from stays as it was when the dialog opened, whatever is heard of it meanwhile.
+  const [original] = useState(delivery)
+  const [draft, setDraft] = useState(() => editDraft(original))
+  const start = useMemo(() => editDraft(original), [original])
+  const { busy, faults, problem, submit } = useSubmit(
+    () => call(routes.replayDelivery, { params: { id: original.id }, body: replayOf(original, draft) }),
+    ({ id }) => {
+      toast.success('Sent an edited copy')
+      onClose()
+      navigate(`/ipn/${id}`)
+    },
+  )
+  const change = (next: Partial<EditDraft>) => setDraft({ ...draft, ...next })
+  const handle = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  const valuesOf = (rows: EditDraft['fields']) => new Map(rows.map(({ name, value }) => [name, value]))
+  const inFields = within(faults, 'fields')
+  const inHeaders = within(faults, 'headers')
+  // Where the engine has something against the message and the raw body is not in view, it is said above the fields.
+  const messageFault = faults.fields ?? (draft.part === 'fields' ? faults.body : undefined)
+
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title="Edit and resend"
+      description="A copy is sent as a delivery of its own, marked as edited; this one stays as it is."
+      footer={
+        <>
+          <span className="mr-auto flex items-center gap-2">
+            <Switch id={retryId} checked={draft.retry} onChange={(retry) => change({ retry })} />
+            <label htmlFor={retryId} className="text-soft">
+              Retry by the schedule if it fails
+            </label>
+          </span>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" form={formId} disabled={busy}>
+            Send edited copy
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={handle} noValidate className="flex flex-col gap-4">
+        {problem !== null && <Notice tone="bad">{problem}</Notice>}
+        <Field label="URL" problem={faults.url}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={draft.url}
+              onChange={(event) => change({ url: event.target.value })}
+              className="font-mono text-code"
+            />
+          )}
+        </Field>
+        <section className="flex flex-col gap-2">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Heading>Message</Heading>
+            <span className="flex-1" />
+            <Segmented
+              label="Format"
+              value={draft.format}
+              onChange={(format) => change({ format })}
+              options={formats}
+            />
+            {hasFields(original) && (
+              <Segmented label="Edit as" value={draft.part} onChange={(part) => change({ part })} options={parts} />
+            )}
+          </div>
+          {(messageFault ?? faults.format) !== undefined && (
+            <Notice tone="bad">The message {messageFault ?? faults.format}.</Notice>
+          )}
+          {draft.part === 'fields' ? (
+            <EditRows
+              label="Fields"
+              one="field"
+              rows={draft.fields}
+              onChange={(fields) => change({ fields })}
+              before={valuesOf(start.fields)}
+              faults={inFields}
+            />
+          ) : (
+            <Field
+              label="Raw body"
+              problem={faults.body}
+              hint={`Sent byte for byte, as ${draft.format === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'}.`}
+            >
+              {(control) => (
+                <textarea
+                  {...control}
+                  value={draft.body}
+                  spellCheck={false}
+                  onChange={(event) => change({ body: event.target.value })}
+                  className={`${inputClasses} h-48! py-1.5 font-mono text-code`}
+                />
+              )}
+            </Field>
+          )}
+        </section>
+        <section className="flex flex-col gap-2">
+          <Heading>Further headers</Heading>
+          <EditRows
+            label="Further headers"
+            one="header"
+            rows={draft.headers}
+            onChange={(headers) => change({ headers })}
+            before={valuesOf(start.headers)}
+            faults={inHeaders}
+          />
+        </section>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import type { DeliveryView, IpnFormat, replayDelivery } from '../../../../shared/contract/deliveries.ts'
+
+/** A row of a table that can be edited; `was` is its name before, undefined for one that was added. */
+export interface DraftRow {
+  key: number
+  was: string | undefined
+  name: string
+  value: string
+}
+
+export interface EditDraft {
+  url: string
+  format: IpnFormat
+  /** `fields` changes some of the message, `body` replaces it. */
+  part: 'fields' | 'body'
+  fields: readonly DraftRow[]
+  body: string
+  headers: readonly DraftRow[]
+  retry: boolean
+}
+
+export type ReplayBody = z.input<(typeof replayDelivery)['body']>
+
+type Pair = readonly [name: string, value: string]
+
+/** The fields of a body; undefined when it is not in its format, or has a name twice, which a table cannot change. */
+const fieldsOf = ({ format, body }: Pick<DeliveryView, 'format' | 'body'>): Pair[] | undefined => {
+  if (format === 'form') {
+    const pairs = [...new URLSearchParams(body)]
+    return new Set(pairs.map(([name]) => name)).size === pairs.length ? pairs : undefined
+  }
+  try {
+    const value: unknown = JSON.parse(body)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+    return Object.entries(value).map(([name, one]) => [name, typeof one === 'string' ? one : JSON.stringify(one)])
+  } catch {
+    return undefined
+  }
+}
+
+const rowsOf = (pairs: readonly Pair[]): DraftRow[] =>
+  pairs.map(([name, value], key) => ({ key, was: name, name, value }))
+
+/** Whether the message of a delivery can be edited field by field. */
+export const hasFields = (delivery: DeliveryView): boolean => fieldsOf(delivery) !== undefined
+
+export const editDraft = (delivery: DeliveryView): EditDraft => {
+  const fields = fieldsOf(delivery)
+  return {
+    url: delivery.url,
+    format: delivery.format,
+    part: fields === undefined ? 'body' : 'fields',
+    fields: rowsOf(fields ?? []),
+    body: delivery.body,
+    headers: rowsOf(delivery.headers),
+    retry: false,
+  }
+}
+
+export const withRow = (rows: readonly DraftRow[]): DraftRow[] => [
+  ...rows,
+  { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, was: undefined, name: '', value: '' },
+]
+
+/** Name → new value, or null for what is gone; undefined when nothing differs. Rows without a name are not there. */
+const changesOf = (before: readonly Pair[], rows: readonly DraftRow[]): Record<string, string | null> | undefined => {
+  const changes: [string, string | null][] = []
+  const old = new Map(before)
+  const named = rows.filter(({ name }) => name !== '')
+  for (const [name] of before) if (!named.some((row) => row.name === name)) changes.push([name, null])
+  for (const { name, value } of named) if (old.get(name) !== value) changes.push([name, value])
+  // Defined rather than assigned: a field may be called __proto__.
+  return changes.length === 0 ? undefined : Object.fromEntries(changes)
+}
+
+/** What the engine is asked for: only what differs from the delivery. */
+export const replayOf = (delivery: DeliveryView, draft: EditDraft): ReplayBody => {
+  const fields = changesOf(fieldsOf(delivery) ?? [], draft.fields)
+  const headers = changesOf(delivery.headers, draft.headers)
+  return {
+    ...(draft.url === delivery.url ? {} : { url: draft.url }),
+    ...(draft.format === delivery.format ? {} : { format: draft.format }),
+    ...(draft.part === 'fields' && fields !== undefined ? { fields } : {}),
+    ...(draft.part === 'body' && draft.body !== delivery.body ? { body: draft.body } : {}),
+    ...(headers === undefined ? {} : { headers }),
+    retry: draft.retry,
+  }
+}

@@ -1,0 +1,142 @@
+import { type FormEvent, useId, useState } from 'react'
+import { momentOf } from '../../../../shared/filter-moment.ts'
+import { routes } from '../../backend/routes.ts'
+import { useConsole } from '../../stores/console.tsx'
+import { useResource } from '../../stores/use-resource.ts'
+import { Button } from '../../ui/button.tsx'
+import { counted } from '../../ui/counted.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Time, useNow } from '../../ui/time.tsx'
+import { recoverySummary } from './recover-words.ts'
+import { useRecovery } from './use-recovery.ts'
+
+/** How many the filter matches in the two states a recovery looks at, whenever they were last tried. */
+const useCandidates = (q: string) => {
+  const { call } = useConsole().backend
+  return useResource(
+    `recoverable ${q}`,
+    async (signal) => {
+      const [failed, retrying] = await Promise.all(
+        (['failed', 'retrying'] as const).map((state) =>
+          call(routes.listDeliveries, { query: { state, q, limit: 1 }, signal }),
+        ),
+      )
+      return { failed: failed?.total ?? 0, retrying: retrying?.total ?? 0 }
+    },
+    (event) => event.type === 'delivery',
+  )
+}
+
+/** Sends again whatever failed since a time: how far it is, and how it ended. */
+export const RecoverDialog = ({ filter, onClose }: { filter: string; onClose: () => void }) => {
+  const formId = useId()
+  const [since, setSince] = useState('1h')
+  const [q, setQ] = useState(filter)
+  const now = useNow()
+  const { running, stopping, progress, faults, problem, start, stop } = useRecovery()
+  const { data: candidates } = useCandidates(q)
+  const at = momentOf(since.trim().toLowerCase(), now)
+  const handle = (event: FormEvent) => {
+    event.preventDefault()
+    if (at !== undefined) start({ since: new Date(at).toISOString(), ...(q.trim() === '' ? {} : { q: q.trim() }) })
+  }
+  const isOver = progress !== null && !running
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Recover failed deliveries"
+      description="Sends the same bytes once more for everything that has failed, or is being retried, and was last tried since a time. What was stopped by hand is left."
+      footer={
+        running ? (
+          <Button kind="danger" onClick={stop} disabled={stopping}>
+            {stopping ? 'Stopping…' : 'Stop'}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{isOver ? 'Close' : 'Cancel'}</Button>
+            <Button kind="primary" type="submit" form={formId} disabled={at === undefined}>
+              {isOver ? 'Recover again' : 'Recover'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <form id={formId} onSubmit={handle} noValidate className="flex flex-col gap-3">
+        <Field
+          label="Last tried since"
+          required
+          problem={
+            faults.since ??
+            (at === undefined
+              ? 'Write an age like 15m or 2h, a time like 10:00, or a date like 2026-11-20.'
+              : undefined)
+          }
+          hint={at === undefined ? undefined : <Since at={at} />}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={since}
+              disabled={running}
+              onChange={(event) => setSince(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label="Filter"
+          problem={faults.q}
+          hint="As in the list, such as order:ORD-10 or url:shop; empty for all."
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={q}
+              disabled={running}
+              onChange={(event) => setQ(event.target.value)}
+              className="font-mono text-code"
+            />
+          )}
+        </Field>
+        {!running && !isOver && candidates !== undefined && (
+          <p className="text-soft tabular">
+            Whenever they were last tried: {counted(candidates.failed, 'delivery', 'deliveries')} failed and{' '}
+            {candidates.retrying.toLocaleString()} being retried{q.trim() === '' ? '' : ' match the filter'}.
+          </p>
+        )}
+        {problem !== null && <Notice tone="bad">{problem}</Notice>}
+        {running && <Running matched={progress?.matched ?? 0} resent={progress?.resent ?? 0} />}
+        {isOver && (
+          <p role="status" className="rounded-control bg-sunken px-3 py-2 font-medium tabular">
+            {recoverySummary(progress)}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+const Since = ({ at }: { at: number }) => (
+  <>
+    Since <Time at={new Date(at).toISOString()} />. 15m, 2h, 10:00 and 2026-11-20 will do as well.
+  </>
+)
+
+const Running = ({ matched, resent }: { matched: number; resent: number }) => (
+  <div className="flex flex-col gap-1.5">
+    <p role="status" className="text-soft tabular">
+      {matched === 0
+        ? 'Looking for them…'
+        : `${resent.toLocaleString()} of ${counted(matched, 'delivery', 'deliveries')} sent again`}
+    </p>
+    <progress
+      aria-label="Recovered"
+      max={Math.max(1, matched)}
+      value={resent}
+      className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+    />
+  </div>
+)

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { Recovery, recoverDeliveries } from '../../../../shared/contract/deliveries.ts'
+import { BackendError } from '../../backend/call.ts'
+import { routes } from '../../backend/routes.ts'
+import { useConsole } from '../../stores/console.tsx'
+
+type Wanted = z.input<(typeof recoverDeliveries)['body']>
+
+interface RecoveryState {
+  running: boolean
+  /** Stop was pressed; what is under way is still waited for. */
+  stopping: boolean
+  progress: Recovery | null
+  faults: Readonly<Record<string, string>>
+  problem: string | null
+}
+
+const fresh: RecoveryState = { running: false, stopping: false, progress: null, faults: {}, problem: null }
+
+/** Runs a recovery: how far it is, how it ended, and a way to end it early. Ends with the screen that shows it. */
+export const useRecovery = () => {
+  const { backend } = useConsole()
+  const [state, setState] = useState(fresh)
+  const run = useRef<{ abort: AbortController; id: string | null } | null>(null)
+
+  useEffect(() => {
+    const undo = backend.events.subscribe((event) => {
+      const current = run.current
+      if (event.type !== 'recovery' || current === null) return
+      // The call does not say its id before it ends: the first that begins after it was made is its own.
+      current.id ??= event.id
+      if (event.id !== current.id) return
+      setState((before) => ({
+        ...before,
+        progress: event,
+        ...(event.finished ? { running: false, stopping: false } : {}),
+      }))
+      if (event.finished) run.current = null
+    })
+    return () => {
+      undo()
+      run.current?.abort.abort()
+    }
+  }, [backend])
+
+  const start = (body: Wanted) => {
+    if (run.current !== null) return
+    const abort = new AbortController()
+    run.current = { abort, id: null }
+    setState({ ...fresh, running: true })
+    backend.call(routes.recoverDeliveries, { body, signal: abort.signal }).then(
+      (progress) => {
+        run.current = null
+        setState({ ...fresh, progress })
+      },
+      (error: unknown) => {
+        // Stopped by hand: the last event tells how it ended.
+        if (abort.signal.aborted) return
+        run.current = null
+        const faults = error instanceof BackendError ? error.fields : {}
+        const message = error instanceof Error ? error.message : String(error)
+        setState({ ...fresh, faults, problem: Object.keys(faults).length > 0 ? null : message })
+      },
+    )
+  }
+  const stop = () => {
+    setState((before) => ({ ...before, stopping: true }))
+    run.current?.abort.abort()
+  }
+  return { ...state, start, stop }
+}

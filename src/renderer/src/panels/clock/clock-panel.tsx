@@ -1,0 +1,160 @@
+import { FastForward, Undo2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useStore } from 'zustand'
+import { useSession } from '../../stores/console.tsx'
+import { useClockStore } from '../../stores/use-clock-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { counted } from '../../ui/counted.ts'
+import { delayText } from '../../ui/delay-text.ts'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RelativeTime, Time, useNow } from '../../ui/time.tsx'
+import { firedSummary } from './clock-words.ts'
+import { FiredList } from './fired-list.tsx'
+import { readTarget } from './read-target.ts'
+
+const steps = [
+  { seconds: 60, label: '+1 min' },
+  { seconds: 300, label: '+5 min' },
+  { seconds: 3_600, label: '+1 h' },
+  { seconds: 86_400, label: '+1 day' },
+] as const
+
+const nowFormat = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
+})
+
+const Now = ({ aheadMs }: { aheadMs: number }) => {
+  const now = useNow()
+  return (
+    <header className="flex flex-col gap-0.5">
+      <h2 className="text-small font-medium text-soft">Virtual clock</h2>
+      <p className={`text-page font-semibold tabular ${aheadMs === 0 ? '' : 'text-simulated'}`}>
+        {nowFormat.format(now)}
+      </p>
+      <p className="text-soft">
+        {aheadMs === 0
+          ? 'It tells real time. Retries, expiry and datetime run on it.'
+          : `${delayText(aheadMs / 1_000)} ahead of real time. The log keeps real time.`}
+      </p>
+    </header>
+  )
+}
+
+const Happened = () => {
+  const store = useClockStore()
+  const move = useStore(store, (state) => state.move)
+  const problem = useStore(store, (state) => state.problem)
+  const busy = useStore(store, (state) => state.busy)
+  const moving = useSession(({ clock }) => clock?.moving ?? null)
+  if (problem !== null) return <Notice tone="bad">{problem}</Notice>
+  if (busy || moving !== null) {
+    return (
+      <Notice tone="wait">
+        On its way
+        {moving === null ? (
+          ''
+        ) : (
+          <>
+            {' '}
+            to <Time at={moving.target} />
+          </>
+        )}
+        : {counted(moving?.firedTotal ?? 0, 'thing')} happened so far. A return to real time ends it.
+      </Notice>
+    )
+  }
+  if (move === null) return null
+  return (
+    <section aria-label="Last move" className="flex flex-col gap-1 border-t border-line pt-3">
+      <p role="status" className="font-medium">
+        {firedSummary(move)}.{move.cut && ' It was ended early.'}
+      </p>
+      {move.fired.length > 0 && <FiredList fired={move.fired} />}
+    </section>
+  )
+}
+
+/** The virtual clock: what it tells, what it waits for, how to move it, and what happened on the way. */
+export const ClockPanel = () => {
+  const store = useClockStore()
+  const busy = useStore(store, (state) => state.busy)
+  const clock = useSession((state) => state.clock)
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  if (clock === null) return null
+  const { aheadMs, nextAttemptAt, moving } = clock
+  const isMoving = busy || moving !== null
+
+  const goTyped = (event: FormEvent) => {
+    event.preventDefault()
+    const target = readTarget(typed)
+    setFault(target === undefined ? 'Write a time like 90m, 2h 30m or 2026-11-22 04:00.' : undefined)
+    if (target !== undefined) void store.move(target)
+  }
+
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      <Now aheadMs={aheadMs} />
+      <div className="flex flex-col gap-1">
+        <Button
+          kind="primary"
+          disabled={isMoving || nextAttemptAt === null}
+          aria-describedby="clock-next"
+          onClick={() => void store.move({ to: 'next-attempt' })}
+        >
+          <FastForward size={14} aria-hidden /> Next attempt
+        </Button>
+        <p id="clock-next" className="text-small text-soft tabular">
+          {nextAttemptAt === null ? (
+            'No IPN waits for another attempt.'
+          ) : (
+            <>
+              The next one is due <RelativeTime at={nextAttemptAt} />, at <Time at={nextAttemptAt} />.
+            </>
+          )}
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame of its own. */}
+      <div role="group" aria-label="Advance by" className="grid grid-cols-4 gap-1.5">
+        {steps.map(({ seconds, label }) => (
+          <Button key={label} disabled={isMoving} onClick={() => void store.move({ advanceSeconds: seconds })}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <form onSubmit={goTyped} noValidate className="flex items-end gap-1.5">
+        <Field label="Any time" problem={fault} hint="90m, 2h 30m or 2026-11-22 04:00" className="flex-1">
+          {(control) => (
+            <span className="flex gap-1.5">
+              <TextInput
+                {...control}
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.target.value)
+                  setFault(undefined)
+                }}
+                className="tabular"
+              />
+              <Button type="submit" disabled={isMoving || typed.trim() === ''}>
+                Go
+              </Button>
+            </span>
+          )}
+        </Field>
+      </form>
+      {(aheadMs !== 0 || isMoving) && (
+        <Button onClick={() => void store.move({ reset: true })}>
+          <Undo2 size={14} aria-hidden /> Return to real time
+        </Button>
+      )}
+      <Happened />
+    </div>
+  )
+}
