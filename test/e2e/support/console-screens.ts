@@ -130,6 +130,35 @@ const filledScreens: readonly Screen[] = [
       await expect(page.getByRole('region', { name: 'Answer', exact: true })).toBeVisible()
     },
   },
+  {
+    name: 'ipn, edit and resend',
+    path: '/ipn',
+    open: async (page) => {
+      await rows(page, 'IPN').filter({ hasText: 'ORD-1041' }).click()
+      await page.getByRole('button', { name: 'Edit and resend…' }).click()
+      await dialog(page, 'Edit and resend').getByRole('button', { name: 'Add a header' }).click()
+    },
+  },
+  {
+    name: 'ipn, recover',
+    path: '/ipn',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Recover failed since…' }).click()
+      await expect(dialog(page, 'Recover failed deliveries')).toContainText('being retried')
+    },
+  },
+  {
+    name: 'virtual clock, moved',
+    path: '/payments',
+    open: async (page) => {
+      await expect(rows(page, 'Payments').first()).toBeVisible()
+      await page.getByRole('button', { name: /^Virtual clock/ }).click()
+      await page.getByRole('button', { name: '+1 min' }).click()
+      await expect(page.getByRole('region', { name: 'Last move' })).toBeVisible()
+      await page.getByLabel('Any time').fill('soon')
+      await page.keyboard.press('Enter')
+    },
+  },
   { name: 'inbox, message', path: '/inbox', open: first('Inbox') },
   {
     name: 'inbox, new',
@@ -255,6 +284,16 @@ const filledScreens: readonly Screen[] = [
   },
   { name: 'settings, service', path: '/settings/service', open: loaded('Create calls') },
   { name: 'settings, ipn', path: '/settings/ipn', open: loaded('Sending') },
+  {
+    name: 'settings, custom retries',
+    path: '/settings/ipn',
+    open: async (page) => {
+      await page.getByRole('radio', { name: 'Custom' }).click()
+      await page.getByLabel('Custom retries', { exact: true }).fill('5s, 5m, soon')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
   { name: 'settings, display', path: '/settings/display', open: loaded('Theme') },
   { name: 'settings, data', path: '/settings/data', open: loaded('Move and remove') },
   {

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { createCall } from '../../support/create-call.ts'
+import { createReceiver, unusedPort } from '../../support/receiver.ts'
+import { dialog, goTo, rows } from '../support/console-parts.ts'
+import { expect, refusal, test } from '../support/console-test.ts'
+import type { OwnEngine } from '../support/start-engine.ts'
+
+const pay = async (engine: OwnEngine, orderId: string, ipnUrl: string): Promise<void> => {
+  const { page: hosted = '' } = await createCall(engine, { fields: { order_id: orderId, ipn_url: ipnUrl } })
+  await engine.api('POST', `/api/links/${new URL(hosted).pathname.split('/')[2]}/pay`, { outcome: 'success' })
+}
+
+const details = (page: Page) => page.getByRole('region', { name: 'Delivery details' })
+
+test.describe(() => {
+  test.use({ flags: ['--set', 'ipnRetries=none'] })
+
+  test('an edited copy goes to another receiver, marked and linked to what it was made from', async ({
+    engine,
+    page,
+    receiver,
+    tolerate,
+  }) => {
+    tolerate(refusal(400, '/replay'))
+    await pay(engine, 'T-EDIT', `http://127.0.0.1:${await unusedPort()}/ipn`)
+    await goTo(page, 'IPN')
+    await rows(page, 'IPN').filter({ hasText: 'T-EDIT' }).click()
+    await details(page).getByRole('button', { name: 'Edit and resend…' }).click()
+    const form = dialog(page, 'Edit and resend')
+    const send = form.getByRole('button', { name: 'Send edited copy' })
+    await send.click()
+    await expect(form.getByRole('alert')).toContainText('nothing is changed')
+
+    await form.getByLabel('URL').fill('nowhere')
+    await form.getByRole('button', { name: 'Add a header' }).click()
+    await form.getByLabel('Name of header 1').fill('Host')
+    await form.getByLabel('Value of Host').fill('x')
+    await send.click()
+    await expect(form.getByLabel('URL')).toHaveAttribute('aria-invalid', 'true')
+    await expect(form.getByLabel('Value of Host')).toHaveAttribute('aria-invalid', 'true')
+
+    await form.getByLabel('URL').fill(receiver.url)
+    await form.getByLabel('Name of header 1').fill('X-Test')
+    await form.getByLabel('Value of amount', { exact: true }).fill('0.01')
+    await form.getByRole('button', { name: 'Take status out' }).click()
+    await send.click()
+    await receiver.arrived(1)
+    const [message] = receiver.received
+    const fields = JSON.parse(message?.body ?? '') as Record<string, string>
+    expect(fields.amount).toBe('0.01')
+    expect(fields).not.toHaveProperty('status')
+    expect(message?.headers['x-test']).toBe('x')
+
+    await expect(details(page)).toContainText('The receiver acknowledged it with 200.')
+    const edits = details(page).getByRole('region', { name: 'Edited by hand' })
+    await expect(edits).toContainText('Field amount')
+    await expect(edits).toContainText('Header X-Test')
+    await expect(rows(page, 'IPN').filter({ hasText: 'edited' })).toHaveCount(1)
+    await edits.getByRole('link', { name: 'another delivery' }).click()
+    await expect(details(page)).toContainText('The retry schedule is used up after 1 attempt')
+  })
+
+  test('what failed during an outage is recovered in one go', async ({ engine, page }) => {
+    let status = 503
+    const shop = await createReceiver((response) => response.writeHead(status).end())
+    await pay(engine, 'T-OUT-1', shop.url)
+    await pay(engine, 'T-OUT-2', shop.url)
+    await goTo(page, 'IPN')
+    await expect(rows(page, 'IPN').filter({ hasText: 'failed' })).toHaveCount(2)
+    status = 200
+    await page.getByRole('button', { name: 'Recover failed since…' }).click()
+    const form = dialog(page, 'Recover failed deliveries')
+    await expect(form).toContainText('2 deliveries failed and 0 being retried')
+    await form.getByLabel('Last tried since').fill('yesterday')
+    await expect(form.getByRole('button', { name: 'Recover' })).toBeDisabled()
+    await form.getByLabel('Last tried since').fill('15m')
+    await form.getByRole('button', { name: 'Recover' }).click()
+    await expect(form.getByRole('status')).toHaveText('2 deliveries sent again: 2 delivered, 0 failed again.')
+    await form.getByRole('button', { name: 'Close' }).first().click()
+    await expect(rows(page, 'IPN').filter({ hasText: 'delivered' })).toHaveCount(2)
+    await shop.close()
+  })
+})
+
+test('a custom schedule is typed in any unit, told in words, and followed', async ({ engine, page, tolerate }) => {
+  tolerate(refusal(400, '/api/settings'))
+  await page.goto(`${engine.consoleUrl}/settings/ipn`)
+  await page.getByRole('radio', { name: 'Custom' }).click()
+  const schedule = page.getByLabel('Custom retries', { exact: true })
+  await schedule.fill('5s, soon')
+  await schedule.press('Enter')
+  await expect(schedule).toHaveAccessibleDescription(/must be 1 to 20 delays/)
+  await schedule.fill('10m, 2h')
+  await expect(page.getByText('after 10 min, 2 h: 3 attempts in all')).toBeVisible()
+  await schedule.press('Enter')
+  await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible()
+  await expect(schedule).toHaveValue('10m, 2h')
+  expect(await engine.api('GET', '/api/settings')).toMatchObject({ ipnRetries: 'custom', ipnRetrySchedule: '600,7200' })
+
+  await pay(engine, 'T-CUSTOM', `http://127.0.0.1:${await unusedPort()}/ipn`)
+  await goTo(page, 'IPN')
+  await rows(page, 'IPN').filter({ hasText: 'T-CUSTOM' }).click()
+  const next = details(page).getByRole('region', { name: 'What comes next' })
+  await expect(next).toContainText(/Attempt 2 in (9|10) min.* 1 more if that fails/)
+  await next.getByRole('button', { name: 'Retry now' }).click()
+  await expect(next).toContainText(/Attempt 3 in (1 h 59|2 h 0) min.* It is the last one\./)
+})
