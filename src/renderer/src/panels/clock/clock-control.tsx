@@ -4,8 +4,8 @@ import { useStore } from 'zustand'
 import { useSession } from '../../stores/console.tsx'
 import { useClockStore } from '../../stores/use-clock-store.ts'
 import { classes } from '../../ui/classes.ts'
-import { delayText } from '../../ui/delay-text.ts'
 import { ClockPanel } from './clock-panel.tsx'
+import { aheadText } from './clock-words.ts'
 
 /** In the status bar: how far the virtual clock is ahead, if it is, and the way to move it. */
 export const ClockControl = () => {
@@ -17,7 +17,7 @@ export const ClockControl = () => {
   const { aheadMs, moving } = clock
   const isMoving = busy || moving !== null
   const Icon = isMoving ? Loader : Clock
-  const text = isMoving ? 'clock moving' : aheadMs === 0 ? null : `clock +${delayText(aheadMs / 1_000)} (virtual)`
+  const text = isMoving ? 'clock moving' : aheadMs === 0 ? null : `clock +${aheadText(aheadMs)} (virtual)`
   return (
     <Popover.Root open={open} onOpenChange={store.setOpen}>
       <Popover.Trigger

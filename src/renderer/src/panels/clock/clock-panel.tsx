@@ -5,11 +5,10 @@ import { useSession } from '../../stores/console.tsx'
 import { useClockStore } from '../../stores/use-clock-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/counted.ts'
-import { delayText } from '../../ui/delay-text.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RelativeTime, Time, useNow } from '../../ui/time.tsx'
-import { firedSummary } from './clock-words.ts'
+import { aheadText, firedSummary } from './clock-words.ts'
 import { FiredList } from './fired-list.tsx'
 import { readTarget } from './read-target.ts'
 
@@ -41,7 +40,7 @@ const Now = ({ aheadMs }: { aheadMs: number }) => {
       <p className="text-soft">
         {aheadMs === 0
           ? 'It tells real time. Retries, expiry and datetime run on it.'
-          : `${delayText(aheadMs / 1_000)} ahead of real time. The log keeps real time.`}
+          : `${aheadText(aheadMs)} ahead of real time. The log keeps real time.`}
       </p>
     </header>
   )

@@ -1,5 +1,9 @@
 import type { ClockMoveView, FiredEntry } from '../../../../shared/contract/clock.ts'
 import { counted } from '../../ui/counted.ts'
+import { delayText } from '../../ui/delay-text.ts'
+
+/** How far the clock is ahead, in whole seconds: `5 h`, `1 day 3 h`. */
+export const aheadText = (aheadMs: number): string => delayText(Math.round(aheadMs / 1_000))
 
 /** `3 attempts: 2 acknowledged, 1 failed; 1 link expired`; of a long move, of the part that is told. */
 export const firedSummary = ({ fired, firedTotal }: Pick<ClockMoveView, 'fired' | 'firedTotal'>): string => {

@@ -35,7 +35,7 @@ const backFrom = 1_000
 
 /** The timeline in parts through which the clock only went forward. */
 const erasOf = ({ timeline }: StoryLink): { entry: TimelineEntry; index: number }[][] => {
-  const eras: { entry: TimelineEntry; index: number }[][] = []
+  const eras: { entry: TimelineEntry; index: number }[][] = [[]]
   let latest = Number.NEGATIVE_INFINITY
   timeline.forEach((entry, index) => {
     const at = Date.parse(entry.at)
