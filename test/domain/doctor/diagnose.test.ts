@@ -27,6 +27,27 @@ const doctor = (evidence: Partial<Evidence>, budgetMs = 20_000): Diagnosis =>
 const codesOf = ({ findings }: Diagnosis): string[] => findings.map(({ code }) => code)
 const bearer = (hash: string): { authorization: string } => ({ authorization: `Bearer mk_demo.${hash}` })
 
+describe('a body hashed as it was sent', () => {
+  it.each([
+    ['{"b":1,"a":2,"u":"x\\/y"}', 'keys are not sorted ("a" comes after "b"); slashes are escaped as \\/'],
+    [
+      '{"a":"Caf\\u00e9", "b":1}\n',
+      'characters are written as \\u escapes; there is white space between the members; a line',
+    ],
+    ['{"a":"\\u0001 \\\\/ \\\\u00e9", "b":1}', 'form: there is white space between the members.'],
+  ])('%s: says what its form has and the canonical one has not', (sent, traits) => {
+    const [finding] = doctor({ body: { text: sent }, ...bearer(md5(sent + secret)), hashed: sent + secret }).findings
+    if (finding?.code === 'raw-body-hashed') expect(finding.detail).toContain(traits)
+    else expect(finding?.code).toBe('whitespace-added')
+  })
+
+  it('is put right by sorting and encoding', () => {
+    const sent = '{"b":"x\\/y","a":2}'
+    const [finding] = doctor({ body: { text: sent }, ...bearer(md5(sent + secret)) }).findings
+    expect(finding?.fix.code?.php).toMatch(/^ksort.*\n\$json = json_encode/)
+  })
+})
+
 describe('the header', () => {
   it.each<[string, string, string[], string]>([
     ['as it should be', `Bearer mk_demo.${right}`, [], 'valid'],
@@ -50,12 +71,21 @@ describe('the header', () => {
       ['scheme-missing', 'separator-wrong-in-token', 'hash-uppercase'],
       'explained',
     ],
+    ['the scheme twice', `Bearer Bearer mk_demo.${right}`, ['token-whitespace'], 'explained'],
+    ['the line md5sum prints', `Bearer mk_demo.${right}  -`, ['token-whitespace'], 'explained'],
+    ['the line openssl prints', `Bearer mk_demo.MD5(stdin)= ${right}`, ['token-whitespace'], 'explained'],
+    ['the hash before the key', `Bearer ${right}.mk_demo`, ['separator-wrong-in-token'], 'explained'],
+    ['no hash after the dot', 'Bearer mk_demo.', ['hash-truncated'], 'malformed'],
+    ['the secret for the hash', `Bearer mk_demo.${secret}`, ['wrong-algorithm'], 'malformed'],
+    ['the secret for the hash, as the log keeps it', 'Bearer mk_demo.••••', ['wrong-algorithm'], 'malformed'],
+    ['a placeholder', 'Bearer <TOKEN>', ['key-missing-in-token'], 'malformed'],
     ['nothing', '', ['scheme-missing'], 'malformed'],
-    ['no token', 'Bearer ', ['scheme-missing'], 'malformed'],
+    ['no token', 'Bearer ', ['key-missing-in-token'], 'malformed'],
   ])('%s', (_what, authorization, codes, verdict) => {
     const diagnosis = doctor({ authorization })
     expect(diagnosis.verdict).toBe(verdict)
-    if (authorization.trim() !== 'Bearer') expect(codesOf(diagnosis)).toEqual(codes)
+    expect(codesOf(diagnosis)).toEqual(codes)
+    expect(JSON.stringify(diagnosis)).not.toContain(secret)
   })
 
   it('names the closest key, and finds whose secret it was', () => {
@@ -166,10 +196,10 @@ describe('what the merchant’s code gave', () => {
 
 it('never shows a secret, also when the body holds it', () => {
   const sent = `{"a":"${secret} and sk_gone","b":1}`
-  const { steps, ...diagnosis } = doctor({ body: { text: sent }, ...bearer(md5(`{"b":1}${secret}`)) })
-  expect(codesOf(diagnosis as Diagnosis)).toEqual(['key-left-out'])
+  const diagnosis = doctor({ body: { text: sent }, ...bearer(md5(`{"b":1}${secret}`)) })
+  expect(codesOf(diagnosis)).toEqual(['key-left-out'])
   expect(JSON.stringify(diagnosis)).not.toMatch(/sk_7f3c9a|sk_gone/)
-  expect(steps?.stringToHash).toBe(`${sent}••••••••`)
+  expect(diagnosis.steps?.canonicalJson).toBe('{"a":"•••••••• and ••••••••","b":1}')
 })
 
 it.each(signatureVectors.map((vector) => [vector.name, vector] as const))(

@@ -1,4 +1,10 @@
-import { type Diagnosis, type Finding, type FindingCode, findingCode } from '../../../shared/contract/signature.ts'
+import {
+  type Diagnosis,
+  type Finding,
+  type FindingCode,
+  findingCode,
+  type SignatureSteps,
+} from '../../../shared/contract/signature.ts'
 import { signatureSteps } from '../../../shared/signature/signature-steps.ts'
 import { baseRecipe } from './base-recipe.ts'
 import { chooseMerchant, type MerchantChoice } from './choose-merchant.ts'
@@ -130,7 +136,7 @@ export const diagnose = (evidence: Evidence, deps: DoctorDeps): Diagnosis => {
     steps:
       canonical === undefined || body.root === undefined || secret === undefined || own === undefined
         ? null
-        : signatureSteps({
+        : hiddenSteps({
             root: body.root,
             key: (owner ?? own).key,
             secret: (owner ?? own).secrets[0] ?? secret,
@@ -143,6 +149,17 @@ export const diagnose = (evidence: Evidence, deps: DoctorDeps): Diagnosis => {
     tried,
     durationMs: Math.round((now() - startedAt) * 100) / 100,
     complete,
+  }
+
+  /** A body may hold a secret too. */
+  function hiddenSteps(input: Parameters<typeof signatureSteps>[0]): SignatureSteps {
+    const computed = signatureSteps(input)
+    return {
+      ...computed,
+      sortedKeys: computed.sortedKeys.map(hide),
+      canonicalJson: hide(computed.canonicalJson),
+      stringToHash: hide(computed.stringToHash),
+    }
   }
 
   function verdictOf(): Diagnosis['verdict'] {

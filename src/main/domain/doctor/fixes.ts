@@ -1,4 +1,4 @@
-import type { Finding, FindingCode } from '../../../shared/contract/signature.ts'
+import { type CodeLanguage, codeLanguage, type Finding, type FindingCode } from '../../../shared/contract/signature.ts'
 import { type CodeStep, codeLines } from './code-lines.ts'
 
 const compactJson =
@@ -7,8 +7,8 @@ const joinAndHash =
   'Append the secret directly to the JSON and take the MD5 of both, as 32 lower-case hexadecimal digits.'
 const buildToken = 'Write the header as "Bearer ", the merchant key, a dot and the hash, with nothing else around them.'
 
-/** What to do about each finding, and the step of the signer that has to change. */
-const fixes: Readonly<Record<FindingCode, readonly [sentence: string, step?: CodeStep]>> = {
+/** What to do about each finding, and the steps of the signer that have to change. */
+const fixes: Readonly<Record<FindingCode, readonly [sentence: string, ...steps: CodeStep[]]>> = {
   'keys-unsorted': ['Sort the keys of the top level by name before you encode them.', 'sort'],
   'keys-sorted-deep': ['Sort the keys of the top level only; leave nested objects in the order you send.', 'sort'],
   'keys-sorted-case-insensitive': ['Sort the keys by their bytes, upper case before lower case.', 'sort'],
@@ -19,6 +19,7 @@ const fixes: Readonly<Record<FindingCode, readonly [sentence: string, step?: Cod
   'html-escaped': ['Turn off escaping for HTML when you encode the JSON that is hashed.', 'encode'],
   'raw-body-hashed': [
     'Sort the keys and encode them compactly first, then hash that text and send it as the body.',
+    'sort',
     'encode',
   ],
   'numbers-reformatted': ['Hash the number as it stands in the body: encode once, sign that text and send it.', 'send'],
@@ -33,7 +34,7 @@ const fixes: Readonly<Record<FindingCode, readonly [sentence: string, step?: Cod
   'secret-missing': [joinAndHash, 'hash'],
   'separator-inserted': [joinAndHash, 'hash'],
   'secret-whitespace': [
-    'Use the secret exactly as issued; cut off what a file or an environment variable adds.',
+    'Use the secret exactly as issued; cut off what a file, an environment variable or echo adds.',
     'secret',
   ],
   'secret-other-merchant': ['Use the secret that belongs to the merchant key in the token.'],
@@ -70,7 +71,15 @@ const fixes: Readonly<Record<FindingCode, readonly [sentence: string, step?: Cod
   'body-not-json': ['Send one JSON object as the body: keys in double quotes, no comma after the last one.', 'send'],
 }
 
+/** Go declares `err` once. */
+const linesOf = (steps: readonly CodeStep[], language: CodeLanguage): string =>
+  steps
+    .map((step) => codeLines[step][language])
+    .map((line, index) => (language === 'go' && index > 0 ? line.replace(' err := ', ' err = ') : line))
+    .join('\n')
+
 export const fixOf = (code: FindingCode): Finding['fix'] => {
-  const [sentence, step] = fixes[code]
-  return step === undefined ? { sentence } : { sentence, code: { ...codeLines[step] } }
+  const [sentence, ...steps] = fixes[code]
+  if (steps.length === 0) return { sentence }
+  return { sentence, code: Object.fromEntries(codeLanguage.options.map((name) => [name, linesOf(steps, name)])) }
 }

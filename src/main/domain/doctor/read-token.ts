@@ -1,6 +1,7 @@
 import { parseAuthorization } from '../../../shared/signature/token.ts'
 import type { DoctorMerchant } from './evidence.ts'
 import type { Sign } from './read-hash.ts'
+import { readHashPart } from './read-hash-part.ts'
 
 /** What an `Authorization` header holds, read with forbearance. */
 export interface TokenReading {
@@ -16,6 +17,11 @@ const separators = /[.:|;,/=_\-+~#&@!]|%2E/i
 const visible = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 const scheme = (header: string): { rest: string; signs: Sign[] } => {
+  const twice = /^(?:bearer +){2,}/i.exec(header)
+  if (twice) {
+    const detail = '"Bearer" stands twice; once is enough.'
+    return { rest: header.slice(twice[0].length), signs: [{ code: 'token-whitespace', detail }] }
+  }
   const plain = /^bearer +/i.exec(header)
   if (plain) return { rest: header.slice(plain[0].length), signs: [] }
   const loose = /^\s*bearer\s+/i.exec(header)
@@ -64,20 +70,35 @@ const missingKey: Sign = {
   detail: 'The token is the hash alone: the merchant key and a dot belong before it.',
 }
 
+const noDot: Sign = {
+  code: 'key-missing-in-token',
+  detail: 'The token has no dot: it is the merchant key, a dot and the hash, encoded no further.',
+}
+
+const noToken: Sign = {
+  code: 'key-missing-in-token',
+  detail: 'Nothing follows the scheme: the merchant key, a dot and the hash belong there.',
+}
+
+const reversed: Sign = {
+  code: 'separator-wrong-in-token',
+  detail: 'The hash stands before the key: the key comes first, then the dot, then the hash.',
+}
+
 /** Key and hash of a token, where it belongs to no known merchant. */
 const splitUnknown = (token: string): { key: string | undefined; hash: string; signs: Sign[] } => {
   const bare = token.startsWith('.') ? token.slice(1) : token
   if (/^[0-9a-f]{8,}$/i.test(bare)) return { key: undefined, hash: bare, signs: [missingKey] }
   const dot = token.lastIndexOf('.')
   if (dot > 0) return { key: token.slice(0, dot), hash: token.slice(dot + 1), signs: [] }
-  if (isHashLike(bare) && !/[_-]/.test(bare)) return { key: undefined, hash: bare, signs: [missingKey] }
+  if (isHashLike(bare) && !/[_-]/.test(bare)) return { key: undefined, hash: bare, signs: [noDot] }
   for (let at = token.length - 1; at > 0; at--) {
     const separator = token[at] ?? ''
     if (separators.test(separator) && isHashLike(token.slice(at + 1))) {
       return { key: token.slice(0, at), hash: token.slice(at + 1), signs: [wrongSeparator(separator)] }
     }
   }
-  return { key: undefined, hash: bare, signs: [missingKey] }
+  return { key: undefined, hash: bare, signs: [noDot] }
 }
 
 /**
@@ -88,23 +109,34 @@ export const readToken = (header: string, merchants: readonly DoctorMerchant[]):
   const strict = parseAuthorization(header)
   if (strict) return { ...strict, signs: [] }
   const keys = merchants.map(({ key }) => key)
+  if (/^\s*bearer\s*$/i.test(header)) return { key: undefined, hash: '', signs: [noToken] }
   const named = scheme(header)
   // Raw bytes may be white space: with a known key before a dot they are left alone first.
   const known = knownKeyOf(named.rest, keys)
   const bytes = known === undefined ? undefined : splitKnown(named.rest, known)
   if (known !== undefined && bytes && /[^\s\x20-\x7e]/.test(bytes.hash)) {
-    return { key: known, hash: bytes.hash, signs: [...named.signs, ...bytes.signs] }
+    const part = readHashPart(bytes.hash, merchants)
+    return { key: known, hash: part.hash, signs: [...named.signs, ...bytes.signs, ...part.signs] }
   }
   const token = withoutSpace(named.rest)
   const signs = [...named.signs, ...token.signs]
   const key = knownKeyOf(token.rest, keys)
   if (key !== undefined && key !== token.rest) {
     const split = splitKnown(token.rest, key)
+    const part = readHashPart(split.hash, merchants)
+    if (part.signs.length > 0 && split.signs.length === 0) {
+      // What the tool printed has the spaces.
+      const others = signs.filter(({ code }) => code !== part.signs[0]?.code)
+      return { key, hash: part.hash, signs: [...others, ...part.signs] }
+    }
     // A longer key may only begin like a known one.
     if (split.signs.length === 0 ? !split.hash.includes('.') : isHashLike(split.hash)) {
       return { key, hash: split.hash, signs: [...signs, ...split.signs] }
     }
   }
+  const behind = keys.find((known) => token.rest.endsWith(`.${known}`))
+  const before = behind === undefined ? '' : token.rest.slice(0, -behind.length - 1)
+  if (/^[0-9a-f]{32,}$/i.test(before)) return { key: behind, hash: before, signs: [...signs, reversed] }
   const split = splitUnknown(token.rest)
   return { key: split.key, hash: split.hash, signs: [...signs, ...split.signs] }
 }

@@ -1,5 +1,6 @@
-import type { JsonNode } from '../../../shared/json/json-node.ts'
+import type { JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
 import type { TextHypothesis } from './hypothesis.ts'
+import { rawTraits } from './raw-traits.ts'
 import type { Shape, TextRecipe } from './text-recipe.ts'
 
 type Scalars = (node: JsonNode, jsonOf: (node: JsonNode) => string) => string
@@ -108,10 +109,15 @@ const concatenations: TextHypothesis[] = separators.flatMap(([separator, name], 
 /** Everything that makes the text out of the members; the raw body has none of it. */
 const rawFields: readonly (keyof TextRecipe)[] = [...styleFields, 'order', 'leftOut', 'added', 'changed', 'numbers']
 
+const rawDetail = (traits: readonly string[]): string => {
+  const sentence = 'The body was hashed as it was sent, without bringing it into the canonical form'
+  return traits.length === 0 ? `${sentence}.` : `${sentence}: ${traits.join('; ')}.`
+}
+
 /** No JSON of the members at all: the body as it was sent, a form, or the values alone. */
-export const rawHypothesis = (body: string): TextHypothesis => ({
+export const rawHypothesis = (body: string, root?: JsonObject): TextHypothesis => ({
   code: 'raw-body-hashed',
-  detail: 'The body was hashed as it was sent, without bringing it into the canonical form.',
+  detail: rawDetail(root ? rawTraits(body, root) : []),
   patch: { shape: { id: 'raw', write: () => body } },
   fields: rawFields,
   common: true,

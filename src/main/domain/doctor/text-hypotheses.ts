@@ -26,7 +26,7 @@ export interface TextFacts {
  */
 export const textHypotheses = ({ root, raw, numbers, merchantKey, given }: TextFacts): TextHypothesis[] => {
   const bytes = byteHypotheses()
-  if (!root) return [...raw.slice(1).map(rawHypothesis), ...bytes]
+  if (!root) return [...raw.slice(1).map((body) => rawHypothesis(body)), ...bytes]
   return [
     ...orderHypotheses(root),
     ...styleHypotheses(),
@@ -35,7 +35,7 @@ export const textHypotheses = ({ root, raw, numbers, merchantKey, given }: TextF
     ...leftOutHypotheses(root),
     ...addedHypotheses(root, merchantKey),
     ...valueHypotheses(root),
-    ...raw.map(rawHypothesis),
+    ...raw.map((body) => rawHypothesis(body, root)),
     ...shapeHypotheses(),
     ...bytes,
   ]
