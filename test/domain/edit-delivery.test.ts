@@ -35,7 +35,10 @@ describe('fields', () => {
 
   test('move to the other format, content type and all', () => {
     const { message, changes } = edited(form, { format: 'json' })
-    expect(message).toMatchObject({ contentType: 'application/json', body: '{"status":"1","amount":"19.90","note":"a b"}' })
+    expect(message).toMatchObject({
+      contentType: 'application/json',
+      body: '{"status":"1","amount":"19.90","note":"a b"}',
+    })
     expect(changes).toEqual([{ what: 'format', name: null, from: 'form', to: 'json' }])
     expect(edited(json, { format: 'form' }).message).toMatchObject({
       contentType: 'application/x-www-form-urlencoded',
@@ -64,7 +67,10 @@ test('a whole body goes out as it is given', () => {
 })
 
 test('the address, and headers in any case, added, replaced and taken out again', () => {
-  const first = edited(form, { url: 'https://shop.example/ipn', headers: { 'X-Trace': '1', 'content-type': 'text/plain' } })
+  const first = edited(form, {
+    url: 'https://shop.example/ipn',
+    headers: { 'X-Trace': '1', 'content-type': 'text/plain' },
+  })
   expect(first.message).toMatchObject({
     url: 'https://shop.example/ipn',
     headers: [
@@ -82,7 +88,10 @@ test.each<[DeliveryChange, string[]]>([
   [{ fields: { amount: '19.90' } }, ['body']],
   [{ fields: { gone: null } }, ['body']],
   [{ url: 'ftp://shop.example' }, ['url']],
-  [{ url: 'nowhere', headers: { Host: 'x', 'Content-Length': '1' } }, ['url', 'headers.Host', 'headers.Content-Length']],
+  [
+    { url: 'nowhere', headers: { Host: 'x', 'Content-Length': '1' } },
+    ['url', 'headers.Host', 'headers.Content-Length'],
+  ],
   [{ body: 'x', fields: { amount: '1' } }, ['fields']],
 ])('refuses %j', (change, faults) => {
   expect(faultsOf(form, change)).toEqual(faults)
