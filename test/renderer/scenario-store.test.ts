@@ -33,7 +33,12 @@ const scenario = (kept: string | null = null) => {
   const storage = new Map<string, string>(kept === null ? [] : [['paylink-console.scenario', kept]])
   const store = createScenarioStore({
     call,
-    events: { subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)) },
+    events: {
+      subscribe: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
     newId: () => 'run-1',
     storage: { getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => void storage.set(key, value) },
   })
