@@ -33,6 +33,7 @@ describe('the default settings', () => {
       ipnStatusCanceled: '3',
       ipnTimeoutSeconds: 15,
       ipnRetries: 'standard',
+      ipnRetrySchedule: '5,300,1800',
       ipnDiagnosticHeaders: false,
       keepLog: 5_000,
       keepDeliveries: 5_000,
