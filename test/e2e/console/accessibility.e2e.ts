@@ -15,6 +15,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing, ${colorScheme}: ${title}`, async ({ engine, page, tolerate }) => {
       test.slow()
       tolerate(refusal(400, '/api/settings'))
+      tolerate(refusal(400, '/api/inbox/shop/behaviour'))
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       if (filled) await seed(engine)
       for (const screen of screens) {

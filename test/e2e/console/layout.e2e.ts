@@ -59,6 +59,7 @@ for (const { name, width, height } of windows) {
     test(`${name}, nothing sticks out or is cut off: ${title}`, async ({ engine, page, tolerate }) => {
       test.slow()
       tolerate(refusal(400, '/api/settings'))
+      tolerate(refusal(400, '/api/inbox/shop/behaviour'))
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ reducedMotion: 'reduce' })
       if (filled) await seed(engine)

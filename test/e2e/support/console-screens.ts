@@ -179,7 +179,7 @@ const filledScreens: readonly Screen[] = [
       await behaviour('Forward')(page)
       await page.getByLabel('To this URL').fill('shop')
       await page.getByRole('button', { name: 'Answer like this' }).click()
-      await expect(page.getByRole('alert').first()).toBeVisible()
+      await expect(page.getByText('must be an absolute http or https URL')).toBeVisible()
     },
   },
   {
