@@ -63,7 +63,7 @@ const fillInboxes = async ({ api }: SeededEngine): Promise<void> => {
   const send = (name: string, body: string) =>
     fetch(base + name, {
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': 'application/json' },
       body,
       signal: AbortSignal.timeout(300),
     }).catch(() => undefined)
@@ -71,11 +71,11 @@ const fillInboxes = async ({ api }: SeededEngine): Promise<void> => {
   const message = await api<{ body: { text: string } }>('GET', `/api/inbox/${kept[0]?.id}`)
 
   await put('changed', { kind: 'fail-first', times: 2, failure: { kind: 'answer', status: 503 } })
-  await send('changed', `${message.body.text.replace(/amount=[^&]*/, 'amount=1.00')}&note=added+by+a+proxy`)
+  await send('changed', JSON.stringify({ ...JSON.parse(message.body.text), amount: '1.00', note: 'added by a proxy' }))
   await put('silent', { kind: 'hang' })
-  await send('silent', 'status=1')
+  await send('silent', '{"status":"1"}')
   await put('broken', { kind: 'reset' })
-  await send('broken', 'status=1')
+  await send('broken', '{"status":"1"}')
   await put('shop', { kind: 'forward', url: `http://127.0.0.1:${await unusedPort()}/ipn` })
   await send('shop', message.body.text)
 }
