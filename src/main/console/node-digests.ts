@@ -1,6 +1,7 @@
 import { createHash, createHmac, hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Algorithm, Digests, TextEncoding } from '../domain/doctor/digests.ts'
+import { createMd5Starts, md5Start } from './md5-starts.ts'
 
 const crcOf = (input: string | Uint8Array): string => crc32(input).toString(16).padStart(8, '0')
 
@@ -43,6 +44,8 @@ export const nodeDigests: Digests = {
     const begun = createHash(algorithm).update(text)
     return (rest) => begun.copy().update(rest).digest('hex')
   },
+  beginMd5: createMd5Starts(),
+  md5Start,
   hmac: (algorithm, key, input) =>
     algorithm === 'crc32' ? hmacCrc(key, input) : createHmac(algorithm, key).update(input).digest('hex'),
   encode: (text, encoding) => encoders[encoding](text),

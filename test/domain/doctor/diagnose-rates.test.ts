@@ -15,7 +15,7 @@ const seed = Number(process.env.DOCTOR_SEED ?? 20_261_121)
 test.each([
   ['single mistake', 1, 1_000, 0.99],
   ['two mistakes', 2, 60, 0.95],
-  ['three mistakes', 3, 2, 0],
+  ['three mistakes', 3, 8, 0.6],
 ])(
   '%s: named exactly, or another of no more that gives the very same header',
   (what, size, some, least) => {
@@ -73,6 +73,14 @@ test('5,000 unrelated tokens: nothing that is tried comes to any of them', () =>
     begin: (...[algorithm, text]: Parameters<typeof nodeDigests.begin>) => {
       const goOn = nodeDigests.begin(algorithm, text)
       return (rest: string) => seen(goOn(rest))
+    },
+    // Only how it starts is asked for; what it would come to is what counts.
+    beginMd5: (text: Uint8Array) => {
+      const goOn = nodeDigests.beginMd5(text)
+      return (ending: Uint8Array) => {
+        seen(createHash('md5').update(text).update(ending).digest('hex'))
+        return goOn(ending)
+      }
     },
   }
   const { verdict, findings, tried, ruledOut, complete } = doctor(

@@ -290,6 +290,7 @@ export const mistakesFor = ({ fields, body, key, otherSecret, oldSecret }: Surro
     ),
     style('secret-whitespace', 'pad', { secret: (own) => `${own}\n` }),
     style('secret-whitespace', 'pad', { secret: (own) => `${own} ` }),
+    style('secret-whitespace', 'pad', { secret: (own) => ` ${own} ` }),
     style('secret-other-merchant', 'secret', { secret: () => otherSecret }),
     style('secret-rotated', 'secret', { secret: () => oldSecret }),
     style('key-used-as-secret', 'secret', { secret: () => key }),

@@ -50,7 +50,7 @@ const openingsOf = (hash: string | undefined, evidence: Evidence, digests: Diges
   const text = evidence.hashed ?? evidence.canonicalJson
   if (text === undefined) return []
   const wanted = digests.digest('md5', text)
-  return [{ method: plainMd5, matches: (digest) => digest === wanted, signs: [], extra: 0 }]
+  return [{ method: plainMd5, matches: (digest) => digest === wanted, whole: wanted, signs: [], extra: 0 }]
 }
 
 const missingHeader: Sign = {

@@ -13,6 +13,8 @@ export interface Opening {
   method: Method
   /** Whether a digest, in lower-case hexadecimal, is what was sent. */
   matches(digest: string): boolean
+  /** The only digest that matches, where there is just one and it is known. */
+  whole?: string | undefined
   signs: readonly Sign[]
   /** How far it is from the nearest reading: 0, or how many mistakes more it supposes. */
   extra: number
@@ -25,6 +27,7 @@ interface Rendering {
   /** Of the digest in hexadecimal digits; undefined for part of any. */
   length: number | undefined
   matches(digest: string): boolean
+  whole?: string
   signs: readonly Sign[]
 }
 
@@ -64,7 +67,7 @@ const hexRenderings = (hash: string): Rendering[] => {
   if (!isHex(lower)) return []
   const signs = hash === lower ? [] : [upperCase]
   const { length } = lower
-  const whole: Rendering = { length, matches: (digest) => digest === lower, signs }
+  const whole: Rendering = { length, matches: (digest) => digest === lower, whole: lower, signs }
   if (length < shortestPart) return [whole]
   const part = (detail: string, matches: (digest: string) => boolean): Rendering => ({
     length: undefined,
@@ -98,6 +101,7 @@ const base64Renderings = (hash: string): Rendering[] => {
     renderings.push({
       length: wanted.length,
       matches: (digest) => digest === wanted,
+      whole: wanted,
       signs: [{ code: 'hash-base64', detail }],
     })
   }
@@ -147,11 +151,11 @@ const methodSigns = ({ algorithm, keyed }: Method): Sign[] => {
 export const readHash = (hash: string, digests: Digests): Opening[] => {
   const renderings = [...hexRenderings(hash), ...base64Renderings(hash), ...rawRenderings(hash, digests)]
   const openings: Opening[] = []
-  for (const { length, matches, signs } of renderings) {
+  for (const { length, matches, whole, signs } of renderings) {
     for (const method of methods) {
       if (length !== undefined && hexLength[method.algorithm] !== length) continue
       const all = [...signs, ...methodSigns(method)]
-      openings.push({ method, matches, signs: all, extra: all.length + (method.keyed === 'joined' ? 1 : 0) })
+      openings.push({ method, matches, whole, signs: all, extra: all.length + (method.keyed === 'joined' ? 1 : 0) })
     }
   }
   const nearest = Math.min(...openings.map(({ extra }) => extra))

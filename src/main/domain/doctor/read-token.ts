@@ -101,6 +101,23 @@ const splitUnknown = (token: string): { key: string | undefined; hash: string; s
   return { key: undefined, hash: bare, signs: [noDot] }
 }
 
+/** Bytes of the digests there are, one character each. */
+const isRawHash = (text: string): boolean => [16, 20, 32, 64].includes(text.length)
+
+/** Key and hash of a token whose hash was sent as bytes. */
+const splitRaw = (token: string, known: string | undefined): TokenReading | undefined => {
+  if (isRawHash(token) && known === undefined) return { key: undefined, hash: token, signs: [missingKey] }
+  if (known === undefined) return undefined
+  const split = splitKnown(token, known)
+  if (!/[^\s\x20-\x7e]/.test(split.hash)) return undefined
+  const dot = token.indexOf('.', known.length)
+  // A longer key may only begin like a known one.
+  if (split.signs.length > 0 && dot > 0 && !isRawHash(split.hash) && isRawHash(token.slice(dot + 1))) {
+    return { key: token.slice(0, dot), hash: token.slice(dot + 1), signs: [] }
+  }
+  return { key: known, ...split }
+}
+
 /**
  * Reads a header as far as it can be understood and names what the service does not take (specification,
  * Authentication). A header the service takes comes back as the service reads it.
@@ -111,12 +128,11 @@ export const readToken = (header: string, merchants: readonly DoctorMerchant[]):
   const keys = merchants.map(({ key }) => key)
   if (/^\s*bearer\s*$/i.test(header)) return { key: undefined, hash: '', signs: [noToken] }
   const named = scheme(header)
-  // Raw bytes may be white space: with a known key before a dot they are left alone first.
-  const known = knownKeyOf(named.rest, keys)
-  const bytes = known === undefined ? undefined : splitKnown(named.rest, known)
-  if (known !== undefined && bytes && /[^\s\x20-\x7e]/.test(bytes.hash)) {
-    const part = readHashPart(bytes.hash, merchants)
-    return { key: known, hash: part.hash, signs: [...named.signs, ...bytes.signs, ...part.signs] }
+  // Raw bytes may be white space or dots: they are left alone first.
+  if (/[^\s\x20-\x7e]/.test(named.rest)) {
+    const raw = splitRaw(named.rest, knownKeyOf(named.rest, keys))
+    const part = raw && readHashPart(raw.hash, merchants)
+    if (raw && part) return { key: raw.key, hash: part.hash, signs: [...named.signs, ...raw.signs, ...part.signs] }
   }
   const token = withoutSpace(named.rest)
   const signs = [...named.signs, ...token.signs]

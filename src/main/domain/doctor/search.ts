@@ -1,10 +1,11 @@
 import type { FindingCode } from '../../../shared/contract/signature.ts'
 import { type Combination, combinations } from './combine.ts'
-import { type Algorithm, asciiAlike, type Digests } from './digests.ts'
+import type { Digests } from './digests.ts'
 import type { SealHypothesis, TextHypothesis } from './hypothesis.ts'
 import type { Opening } from './read-hash.ts'
-import { restOf, type Seal, sealed } from './seal.ts'
+import type { Seal } from './seal.ts'
 import type { TextRecipe } from './text-recipe.ts'
+import { byMethod, type MethodGroup, type SealTry, sealTry, trySeals } from './try-seals.ts'
 
 /** What reproduces the hash that was sent. */
 export interface Match {
@@ -51,25 +52,12 @@ export interface SearchResult {
 
 /** Between two looks at the clock. */
 const triesPerLook = 64
+/** Of all texts with three uncommon mistakes together, so that a search ends in time. */
+const mostLetters = 6_000_000
 const stages = ['exact', 'single', 'pair', 'triple'] as const
 
 const recipeOf = (recipe: TextRecipe, parts: readonly TextHypothesis[]): TextRecipe =>
   parts.length === 0 ? recipe : Object.assign({}, recipe, ...parts.map(({ patch }) => patch))
-
-const sealOf = (seal: Seal, parts: readonly SealHypothesis[]): Seal =>
-  parts.length === 0 ? seal : Object.assign({}, seal, ...parts.map(({ patch }) => patch))
-
-/** Openings of one method share its digests. */
-const byMethod = (openings: readonly Opening[]): Opening[][] => {
-  const groups = new Map<string, Opening[]>()
-  for (const opening of openings) {
-    const name = `${opening.method.algorithm} ${opening.method.keyed}`
-    const group = groups.get(name)
-    if (group) group.push(opening)
-    else groups.set(name, [opening])
-  }
-  return [...groups.values()]
-}
 
 /**
  * Looks for what reproduces the hash: nothing changed, then one mistake, two, three; the text's mistakes before those of
@@ -90,67 +78,74 @@ export const search = (plan: SearchPlan, { digests, now, budgetMs, onProgress }:
 
   const texts = effective(plan, isLate)
 
-  const textSets = (size: number, only?: 'common') => combinations<keyof TextRecipe, TextHypothesis>(texts, size, only)
-  const sealSets = (size: number, only?: 'common') => combinations<keyof Seal, SealHypothesis>(sealings, size, only)
+  const textSets = (size: number, common?: number) =>
+    combinations<keyof TextRecipe, TextHypothesis>(texts, size, common)
+  const sealSets = (size: number, common?: number): SealTry[] =>
+    Array.from(combinations<keyof Seal, SealHypothesis>(sealings, size, common)).flatMap(({ parts }) =>
+      plan.seals.map((seal) => sealTry(seal, parts, digests)),
+    )
 
   const tryAll = (
     textParts: Iterable<Combination<TextHypothesis>>,
-    sealParts: Iterable<Combination<SealHypothesis>>,
-    openings: readonly Opening[],
-    stage: (share: number) => void,
+    tries: readonly SealTry[],
+    groups: readonly MethodGroup[],
+    tell: (share: number) => void,
+    mostLetters = Number.POSITIVE_INFINITY,
   ): Match | undefined => {
-    const seals = Array.from(sealParts).flatMap(({ parts }) =>
-      plan.seals.map((seal) => ({ parts, seal: sealOf(seal, parts) })),
-    )
-    const groups = byMethod(openings)
     let untilLook = 0
-    const goesOnOften = seals.length > 4
+    let letters = 0
     for (const { parts, share } of textParts) {
       const text = plan.write(recipeOf(plan.recipe, parts))
-      const isAscii = !/[^\0-\x7f]/.test(text)
-      const begun = new Map<Algorithm, (rest: string) => string>()
-      for (const { parts: sealing, seal } of seals) {
-        // Without a character beyond ASCII these encodings are UTF-8, and that was tried.
-        if (isAscii && asciiAlike.has(seal.encoding) && !/[^\0-\x7f]/.test(seal.secret)) continue
-        if (untilLook-- === 0) {
-          untilLook = triesPerLook
-          if (isLate()) return undefined
-          stage(share)
-        }
+      letters += text.length
+      if (letters > mostLetters) return undefined
+      const found = trySeals(text, tries, groups, digests, ({ parts: sealing }) => {
         const [only] = parts.length + sealing.length === 1 ? [...parts, ...sealing] : []
         if (only) alone.add(only.code)
-        for (const group of groups) {
-          const [first] = group
-          if (first === undefined) continue
-          tried++
-          const { method } = first
-          const rest = goesOnOften ? restOf(seal, method) : undefined
-          let goOn = rest === undefined ? undefined : begun.get(method.algorithm)
-          if (rest !== undefined && goOn === undefined) {
-            goOn = digests.begin(method.algorithm, text)
-            begun.set(method.algorithm, goOn)
-          }
-          const digest = rest !== undefined && goOn ? goOn(rest) : sealed(text, seal, method, digests)
-          for (const opening of group) {
-            if (opening.matches(digest)) return { texts: parts, seals: sealing, opening, text, seal }
-          }
-        }
-      }
+        tried += groups.length
+        if (untilLook-- > 0) return false
+        untilLook = triesPerLook
+        tell(share)
+        return isLate()
+      })
+      if (found)
+        return { texts: parts, seals: found.sealing.parts, opening: found.opening, text, seal: found.sealing.seal }
+      if (late) return undefined
     }
     return undefined
   }
 
   /** Everything with so many mistakes beyond those the hash itself shows. */
   const tryLevel = (level: number, openings: readonly Opening[], tell: (share: number) => void): Match | undefined => {
-    const steps = level + 1
+    const groups = byMethod(openings, digests)
     for (let inSeal = 0; inSeal <= level; inSeal++) {
       const inText = level - inSeal
-      const only = level > 2 && inText > 0 ? 'common' : undefined
-      const textParts = textSets(inText, only)
-      const match = tryAll(textParts, sealSets(inSeal, only), openings, (share) => tell((inSeal + share) / steps))
+      const isWide = level > 2 && inText > 0
+      const match = tryAll(
+        textSets(inText, isWide ? inText : undefined),
+        sealSets(inSeal, isWide ? inSeal : undefined),
+        groups,
+        (share) => tell((inSeal + share) / (level < 3 ? level + 1 : 7)),
+      )
       if (match || late) return match
     }
-    return undefined
+    return level < 3 ? undefined : tryUncommonThrees(groups, tell)
+  }
+
+  /** Threes of which not all are common: what goes on after a text costs little, and of texts there are too many. */
+  const tryUncommonThrees = (all: readonly MethodGroup[], tell: (share: number) => void): Match | undefined => {
+    const groups = all.filter(({ start }) => start !== undefined)
+    if (groups.length === 0) return undefined
+    const usual = texts.filter(({ rare }) => !rare)
+    const usualSets = (size: number) => combinations<keyof TextRecipe, TextHypothesis>(usual, size)
+    const isQuick = ({ ending, parts: [first, second] }: SealTry): boolean =>
+      ending !== undefined || (first?.patch.join !== undefined && second === undefined)
+    const quickSeals = (size: number): SealTry[] => sealSets(size).filter(isQuick)
+    return (
+      tryAll(usualSets(1), quickSeals(2), groups, (share) => tell((4 + share) / 7)) ??
+      tryAll(usualSets(2), quickSeals(1), groups, (share) => tell((5 + share) / 7)) ??
+      tryAll(textSets(3, 2), sealSets(0), groups, (share) => tell((6 + share / 2) / 7), mostLetters) ??
+      tryAll(textSets(3, 1), sealSets(0), groups, (share) => tell((6.5 + share / 2) / 7), mostLetters)
+    )
   }
 
   const end = (match: Match | undefined): SearchResult => {

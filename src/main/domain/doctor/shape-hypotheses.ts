@@ -48,15 +48,7 @@ const scalars: readonly [id: string, text: Scalars][] = [
 ]
 
 /** What a text that is no JSON has no say in. */
-const styleFields: readonly (keyof TextRecipe)[] = [
-  'shape',
-  'spacing',
-  'slashes',
-  'nonAscii',
-  'html',
-  'doubled',
-  'deep',
-]
+const styleFields: readonly (keyof TextRecipe)[] = ['shape', 'spacing', 'slashes', 'nonAscii', 'html', 'deep']
 
 const forms: TextHypothesis[] = encodings.flatMap(([encodingId, encode, how], index) =>
   scalars.map(([scalarId, text]): TextHypothesis => {

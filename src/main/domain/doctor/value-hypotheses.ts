@@ -80,7 +80,8 @@ const encodeUnsafe = (text: string): string | undefined => {
 }
 
 const scaled = (text: string): readonly [string, string][] => {
-  const match = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text)
+  // An exponent is written out first.
+  const match = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(/e/i.test(text) ? String(Number(text)) : text)
   if (!match) return []
   const [, whole = '', fraction = ''] = match
   const minor = String(BigInt(whole + fraction.padEnd(2, '0')))
