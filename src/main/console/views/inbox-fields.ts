@@ -40,7 +40,9 @@ export const decodedOf = ({ headers, body }: Pick<InboxMessage, 'headers' | 'bod
   const known = charsetNamed(charset)
   if (known === null) return null
   const bytes = Buffer.from(body.text, body.encoding)
-  return { charset, text: known.decode(bytes), broken: known.decodeWhole(bytes) === null }
+  // Only what is no UTF-8 is kept as base64.
+  const isNoUtf8 = body.encoding === 'base64' && isUtf8Name(charset)
+  return { charset, text: known.decode(bytes), broken: isNoUtf8 || known.decodeWhole(bytes) === null }
 }
 
 /**
