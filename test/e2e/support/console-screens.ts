@@ -41,6 +41,7 @@ const emptyScreens: readonly Screen[] = [
   { name: 'ipn, none', path: '/ipn', open: loaded('No IPN yet') },
   { name: 'inbox, none', path: '/inbox', open: loaded('The inbox is empty') },
   { name: 'doctor, nothing yet', path: '/doctor', open: loaded('Why does the signature not match?') },
+  { name: 'scorecard, not run', path: '/lab/scorecard', open: loaded('How does your receiver take IPNs?') },
   { name: 'log, none', path: '/log', open: loaded('No calls yet') },
 ]
 
@@ -253,6 +254,17 @@ const filledScreens: readonly Screen[] = [
       await page.keyboard.insertText('merchant: mk_demo\nsteps:\n  - create: { amount: 1.005 }\n  - pay: success\n')
       await page.keyboard.press('Control+Enter')
       await expect(page.getByRole('list', { name: 'Steps of the run' })).toContainText('code E003')
+    },
+  },
+  {
+    name: 'scorecard of a receiver that is not there, a line open',
+    path: '/lab/scorecard',
+    open: async (page) => {
+      await page.getByLabel('IPN URL').fill('http://127.0.0.1:1/ipn')
+      await page.getByRole('button', { name: 'Run', exact: true }).click()
+      await expect(page.getByRole('button', { name: 'Export HTML' })).toBeVisible()
+      await page.getByRole('button', { name: /^failed A form notification/ }).click()
+      await expect(page.getByRole('region', { name: 'Behind the line' })).toContainText('Open in IPN')
     },
   },
   { name: 'merchants', path: '/merchants', open: first('Merchants') },

@@ -28,7 +28,12 @@ export const pages: readonly PageInfo[] = [
   { path: '/ipn', title: 'IPN', icon: Webhook, words: 'deliveries notifications retries resend webhook' },
   { path: '/inbox', title: 'Inbox', icon: Inbox, words: 'receiver messages' },
   { path: '/doctor', title: 'Doctor', icon: Stethoscope, words: 'diagnose signature mismatch E012 explain' },
-  { path: '/lab', title: 'Lab', icon: FlaskConical, words: 'faults rules races scenarios run yaml test' },
+  {
+    path: '/lab',
+    title: 'Lab',
+    icon: FlaskConical,
+    words: 'faults rules races scenarios run yaml test scorecard receiver',
+  },
   { path: '/log', title: 'Log', icon: ScrollText, words: 'calls errors requests' },
   { path: '/merchants', title: 'Merchants', icon: Store, words: 'keys secrets rotate' },
   { path: '/settings', title: 'Settings', icon: Settings, words: 'cards retries theme export import reset data' },

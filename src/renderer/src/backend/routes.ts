@@ -9,6 +9,7 @@ import type * as merchants from '../../../shared/contract/merchants.ts'
 import type * as requests from '../../../shared/contract/requests.ts'
 import type * as rules from '../../../shared/contract/rules.ts'
 import type * as scenarios from '../../../shared/contract/scenarios.ts'
+import type * as scorecards from '../../../shared/contract/scorecards.ts'
 import type * as settings from '../../../shared/contract/settings.ts'
 import type * as signature from '../../../shared/contract/signature.ts'
 import type * as system from '../../../shared/contract/system.ts'
@@ -58,6 +59,8 @@ export const routes = {
   resetRuleHits: route<typeof rules.resetRuleHits>('POST', '/api/rules/reset-hits'),
   listRulePresets: route<typeof rules.listRulePresets>('GET', '/api/rules/presets'),
   applyRulePreset: route<typeof rules.applyRulePreset>('POST', '/api/rules/presets/:name'),
+  runScorecard: route<typeof scorecards.runScorecard>('POST', '/api/scorecards/run'),
+  scorecardPage: route<typeof scorecards.scorecardPage>('POST', '/api/scorecards/html'),
   listInbox: route<typeof inbox.listInbox>('GET', '/api/inbox'),
   getInboxMessage: route<typeof inbox.getInboxMessage>('GET', '/api/inbox/:id'),
   listInboxes: route<typeof inboxes.listInboxes>('GET', '/api/inboxes'),

@@ -1,4 +1,4 @@
-import { ListChecks, Zap } from 'lucide-react'
+import { ClipboardCheck, ListChecks, Zap } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useParams } from 'wouter'
 import { type NavSection, SectionNav } from '../../ui/section-nav.tsx'
@@ -14,6 +14,12 @@ const sections: readonly LabSection[] = [
     title: 'Scenarios',
     icon: ListChecks,
     page: lazy(() => import('./scenarios/scenarios-page.tsx')),
+  },
+  {
+    href: '/lab/scorecard',
+    title: 'Scorecard',
+    icon: ClipboardCheck,
+    page: lazy(() => import('./scorecard/scorecard-page.tsx')),
   },
 ]
 

@@ -1,0 +1,77 @@
+import { CircleDashed, LoaderCircle } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { useStore } from 'zustand'
+import type { ScorecardLine } from '../../../../../shared/contract/scorecards.ts'
+import { type ScorecardLineId, scorecardLines } from '../../../../../shared/scorecard-lines.ts'
+import { useScorecardStore } from '../../../stores/use-scorecard-store.ts'
+import { classes } from '../../../ui/classes.ts'
+import { durationText } from '../../../ui/time.tsx'
+import { outcomeLooks } from './outcome-looks.ts'
+
+const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+/** Arrows and j, k go from line to line. */
+const move = (event: KeyboardEvent<HTMLElement>) => {
+  const by = steps[event.key]
+  if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button')]
+  const next = buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + by]
+  if (next === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  next.focus()
+}
+
+const Standing = ({ line, current }: { line: ScorecardLine | undefined; current: boolean }) => {
+  const look = line && outcomeLooks[line.outcome]
+  const Icon = look?.icon ?? (current ? LoaderCircle : CircleDashed)
+  return (
+    <span className={classes('flex w-32 shrink-0 items-center gap-2 font-medium', look?.ink ?? 'text-faint')}>
+      <Icon size={15} className={classes('shrink-0', current && 'animate-spin')} aria-hidden />
+      {look?.word ?? (current ? 'being tried' : 'not yet')}
+    </span>
+  )
+}
+
+/** Every line of the scorecard, told or not; each opens what is behind it. */
+export const LineList = ({
+  chosen,
+  onChoose,
+}: {
+  chosen: ScorecardLineId | null
+  onChoose: (id: ScorecardLineId) => void
+}) => {
+  const store = useScorecardStore()
+  const lines = useStore(store, (state) => state.lines)
+  const running = useStore(store, ({ phase }) => phase === 'running')
+  return (
+    <ol aria-label="Lines of the scorecard" className="min-h-0 flex-1 overflow-auto" onKeyDown={move}>
+      {scorecardLines.map(({ id, title, why }, index) => {
+        const line = lines[index]
+        return (
+          <li key={id} className="border-b border-line">
+            <button
+              type="button"
+              disabled={line === undefined}
+              aria-pressed={chosen === id}
+              onClick={() => onChoose(id)}
+              className={classes(
+                'flex w-full items-start gap-3 px-4 py-2 text-left outline-offset-[-2px]',
+                chosen === id ? 'bg-selected' : line !== undefined && 'hover:bg-hover',
+              )}
+            >
+              <Standing line={line} current={running && index === lines.length} />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{title}</span>
+                <span className="block break-words text-soft">{line?.words ?? why}</span>
+              </span>
+              {line !== undefined && (
+                <span className="shrink-0 text-small text-faint tabular">{durationText(line.durationMs)}</span>
+              )}
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

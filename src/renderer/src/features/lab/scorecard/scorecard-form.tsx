@@ -1,0 +1,106 @@
+import { Play, Square } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { useStore } from 'zustand'
+import { useSession } from '../../../stores/console.tsx'
+import { useScorecardStore } from '../../../stores/use-scorecard-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, TextInput } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+
+const RunButton = ({ ready }: { ready: boolean }) => {
+  const store = useScorecardStore()
+  const running = useStore(store, ({ phase }) => phase === 'running')
+  if (running) {
+    return (
+      <Button onClick={store.stop}>
+        <Square size={13} aria-hidden /> Stop
+      </Button>
+    )
+  }
+  return (
+    <Button kind="primary" type="submit" disabled={!ready}>
+      <Play size={14} aria-hidden /> Run
+    </Button>
+  )
+}
+
+/** Which receiver, for whom, and how to tell what became of an order. */
+export const ScorecardForm = () => {
+  const store = useScorecardStore()
+  const { ipnUrl, merchantId, probe, orderPrefix } = useStore(store, (state) => state.input)
+  const merchants = useSession((state) => state.merchants)
+  const serviceUrl = useSession(({ status }) => status?.serviceUrl)
+  const chosen = merchants.find(({ id }) => id === merchantId) ?? merchants.at(-1)
+  const inbox = `${serviceUrl ?? ''}/inbox/demo`
+
+  const run = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen !== undefined) void store.run({ ipnUrl: inbox, merchantId: chosen.id })
+  }
+  return (
+    <form
+      aria-label="What to check"
+      onSubmit={run}
+      className="grid shrink-0 grid-cols-1 gap-x-4 gap-y-3 border-b border-line px-4 pt-3 pb-4 min-[700px]:grid-cols-2 min-[1500px]:grid-cols-[2fr_1fr_2fr_1fr]"
+    >
+      <Field label="IPN URL" hint="Your receiver. Left empty: the built-in inbox.">
+        {(control) => (
+          <TextInput
+            {...control}
+            className="font-mono text-code"
+            inputMode="url"
+            value={ipnUrl}
+            placeholder={inbox}
+            onChange={(event) => store.edit({ ipnUrl: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Merchant" hint="Whose payments are made.">
+        {({ id }) => (
+          <Select
+            id={id}
+            value={chosen?.id ?? ''}
+            onChange={(next) => store.edit({ merchantId: next })}
+            options={merchants.map(({ id: value, name, key }) => ({ value, label: `${name} · ${key}` }))}
+          />
+        )}
+      </Field>
+      <Field
+        label="Address that tells about an order (optional)"
+        hint="Asked with GET before and after; best a count of payments. {order} stands for the order id."
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            className="font-mono text-code"
+            inputMode="url"
+            value={probe}
+            placeholder="http://127.0.0.1:9001/orders/{order}/paid-count"
+            onChange={(event) => store.edit({ probe: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="flex gap-3">
+        <Field
+          label="Order ids begin with"
+          hint="Orders like these should be known to your shop."
+          className="min-w-0 flex-1"
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              className="font-mono text-code"
+              value={orderPrefix}
+              maxLength={24}
+              placeholder="SCORE-"
+              onChange={(event) => store.edit({ orderPrefix: event.target.value })}
+            />
+          )}
+        </Field>
+        <div className="pt-6">
+          <RunButton ready={chosen !== undefined && serviceUrl !== undefined} />
+        </div>
+      </div>
+    </form>
+  )
+}

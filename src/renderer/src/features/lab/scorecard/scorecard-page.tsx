@@ -1,0 +1,72 @@
+import { ClipboardCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { ScorecardLineId } from '../../../../../shared/scorecard-lines.ts'
+import { useScorecardStore } from '../../../stores/use-scorecard-store.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Split } from '../../../ui/split.tsx'
+import { LineDetails } from './line-details.tsx'
+import { LineList } from './line-list.tsx'
+import { ScorecardForm } from './scorecard-form.tsx'
+import { SummaryBar } from './summary-bar.tsx'
+
+const Result = () => {
+  const lines = useStore(useScorecardStore(), (state) => state.lines)
+  const [chosen, setChosen] = useState<ScorecardLineId | null>(null)
+  const line = lines.find(({ id }) => id === chosen)
+  return (
+    <Split
+      id="scorecard"
+      open={line !== undefined}
+      list={
+        <div className="flex h-full min-h-0 flex-col">
+          <SummaryBar />
+          <LineList chosen={line?.id ?? null} onChoose={setChosen} />
+        </div>
+      }
+      details={
+        line === undefined ? (
+          <EmptyState icon={ClipboardCheck} title="Choose a line to see what is behind it">
+            Every line keeps the notifications it sent and what the receiver answered, byte for byte.
+          </EmptyState>
+        ) : (
+          <LineDetails line={line} onClose={() => setChosen(null)} />
+        )
+      }
+    />
+  )
+}
+
+/** How a receiver takes notifications: pointed at its URL, checked with real payments. */
+const ScorecardPage = () => {
+  const store = useScorecardStore()
+  const problem = useStore(store, (state) => state.problem)
+  const untouched = useStore(store, ({ phase, lines }) => phase === 'idle' && lines.length === 0)
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <header className="flex min-h-14 shrink-0 items-center px-4 py-2">
+        <h2 className="text-section font-semibold">Receiver scorecard</h2>
+      </header>
+      <ScorecardForm />
+      {problem !== null && (
+        <div className="px-4 py-3">
+          <Notice tone="bad">{problem}</Notice>
+        </div>
+      )}
+      <div className="min-h-0 flex-1 overflow-auto">
+        {untouched ? (
+          <EmptyState icon={ClipboardCheck} title="How does your receiver take IPNs?">
+            Thirteen checks with about 60 real payments: form and JSON, duplicates, wrong amounts, missing fields, text
+            beyond ASCII, 50 at once, a slow network. Each passes, fails or cannot be told, with the exchange behind it.
+            Settings stay as they are.
+          </EmptyState>
+        ) : (
+          <Result />
+        )}
+      </div>
+    </div>
+  )
+}
+
+export default ScorecardPage

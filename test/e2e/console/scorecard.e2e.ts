@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/console-test.ts'
+
+const lines = (page: Page) => page.getByRole('list', { name: 'Lines of the scorecard' })
+const behind = (page: Page) => page.getByRole('region', { name: 'Behind the line' })
+
+const saved = async (page: Page, button: string) => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+test('the built-in inbox is checked, its lines open their exchange, the result is taken away', async ({
+  engine,
+  page,
+}) => {
+  await page.goto(`${engine.consoleUrl}/lab/scorecard`)
+  await expect(page.getByText('How does your receiver take IPNs?')).toBeVisible()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(lines(page).getByRole('button', { name: /^passed A form notification/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export HTML' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('status').filter({ hasText: 'cannot be told' })).toContainText(
+    /8 passed\s*0 failed\s*5 cannot be told/,
+  )
+
+  await lines(page)
+    .getByRole('button', { name: /^passed 50 payments at once/ })
+    .focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(behind(page)).toContainText('The body took 3.0 s to arrive')
+  await expect(behind(page).getByRole('region', { name: 'Request body' })).toContainText('SCORE-')
+  await behind(page).getByRole('link', { name: 'Open in IPN' }).first().click()
+  await expect(page).toHaveURL(/\/ipn\/./)
+
+  await page.goBack()
+  const json = await saved(page, 'Export JSON')
+  expect(json.name).toMatch(/^scorecard-.*\.json$/)
+  expect(JSON.parse(json.text)).toMatchObject({ passed: 8, failed: 0, unknown: 5, lines: { length: 13 } })
+  const html = await saved(page, 'Export HTML')
+  expect(html.name).toMatch(/^scorecard-.*\.html$/)
+  await page.setContent(html.text)
+  await expect(page.getByRole('heading', { name: 'Receiver scorecard' })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(14)
+})
+
+test('what is wrong with an address is said; a run can be stopped', async ({ engine, page }) => {
+  await page.goto(`${engine.consoleUrl}/lab/scorecard`)
+  await page.getByLabel('Address that tells about an order').fill('http://127.0.0.1:1/orders')
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('probe must have {order} in it')
+  await page.getByLabel('Address that tells about an order').fill('')
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByRole('alert')).toContainText('Stopped')
+})

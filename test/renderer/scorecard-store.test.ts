@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { Call } from '../../src/renderer/src/backend/call.ts'
+import type { EventListener } from '../../src/renderer/src/backend/events.ts'
+import { createScorecardStore } from '../../src/renderer/src/stores/scorecard-store.ts'
+import type { ScorecardLine } from '../../src/shared/contract/scorecards.ts'
+
+const line = (id: ScorecardLine['id']): ScorecardLine => ({
+  id,
+  title: id,
+  why: '',
+  outcome: 'passed',
+  words: '',
+  exchanges: [],
+  looks: [],
+  durationMs: 1,
+})
+const fallback = { ipnUrl: 'http://inbox', merchantId: 'first' }
+
+/** A store over an engine whose answers a test gives. */
+const scorecard = () => {
+  const listeners = new Set<EventListener>()
+  const asked: { body: object; signal: AbortSignal | undefined; answer: (reply: unknown) => void }[] = []
+  const call = ((_route: object, { body, signal }: { body: object; signal?: AbortSignal }) =>
+    new Promise((answer, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+      asked.push({ body, signal, answer })
+    })) as unknown as Call
+  const store = createScorecardStore({
+    call,
+    events: {
+      subscribe: (listener) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    newId: () => 'run-1',
+  })
+  const tell = (id: string, index: number, told: ScorecardLine) => {
+    for (const listener of listeners) listener({ type: 'scorecard', id, index, line: told })
+  }
+  return { store, asked, tell }
+}
+
+describe('a scorecard', () => {
+  test('is asked for with what was typed, or what stands in for it', async () => {
+    const { store, asked } = scorecard()
+    const run = store.run(fallback)
+    expect(asked[0]?.body).toEqual({ ...fallback, progressId: 'run-1' })
+    store.stop()
+    await run
+    store.edit({ ipnUrl: ' http://mine ', merchantId: 'm', probe: 'http://x/{order}', orderPrefix: 'T-' })
+    void store.run(fallback)
+    const typed = { ipnUrl: 'http://mine', merchantId: 'm', probe: 'http://x/{order}', orderPrefix: 'T-' }
+    expect(asked[1]?.body).toEqual({ ...typed, progressId: 'run-1' })
+  })
+
+  test('shows lines of its own run as they are told, then the whole', async () => {
+    const { store, asked, tell } = scorecard()
+    const run = store.run(fallback)
+    void store.run(fallback)
+    expect(asked).toHaveLength(1)
+    tell('run-1', 0, line('form'))
+    tell('another', 1, line('json'))
+    expect(store.getState()).toMatchObject({ phase: 'running', lines: [{ id: 'form' }], card: null })
+    const card = { lines: [line('form'), line('json')] }
+    asked[0]?.answer(card)
+    await run
+    expect(store.getState()).toMatchObject({ phase: 'idle', card, lines: card.lines, problem: null })
+  })
+
+  test('is stopped by hanging up; what was told stays', async () => {
+    const { store, asked, tell } = scorecard()
+    const run = store.run(fallback)
+    tell('run-1', 0, line('form'))
+    store.stop()
+    await run
+    expect(asked[0]?.signal?.aborted).toBe(true)
+    expect(store.getState()).toMatchObject({ phase: 'idle', card: null, lines: [{ id: 'form' }] })
+    expect(store.getState().problem).toContain('Stopped')
+    expect(await store.page()).toBeUndefined()
+  })
+})
