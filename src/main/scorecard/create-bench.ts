@@ -30,7 +30,6 @@ export const createBench = async (
     notifications,
     witness,
     acknowledged: [],
-    times: [],
     withRule: async (rule, during) => {
       const made = await call<RuleView>('POST', '/api/rules', rule)
       ownRules.add(made.id)

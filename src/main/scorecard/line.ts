@@ -1,3 +1,4 @@
+import type { IpnFormat } from '../../shared/contract/deliveries.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
 import type { Notifications, Sent } from './notifications.ts'
 import type { ScorecardDeps, Verdict } from './trial.ts'
@@ -9,10 +10,8 @@ export interface Bench {
   notifications: Notifications
   /** undefined: nobody has said where to look. */
   witness: Witness | undefined
-  /** Of the formats that were acknowledged, the first notification: what edited copies are made of. */
-  acknowledged: { format: 'form' | 'json'; sent: Sent }[]
-  /** ms each of the first notifications took that were acknowledged. */
-  times: number[]
+  /** Of the formats that were acknowledged, the first notification, and the ms its answer took. */
+  acknowledged: { format: IpnFormat; sent: Sent; ms: number }[]
   /** A fault rule that is there while something is done, and gone again whatever comes of it. */
   withRule: (rule: object, during: (rule: RuleView) => Promise<Verdict>) => Promise<Verdict>
 }

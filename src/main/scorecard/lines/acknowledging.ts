@@ -1,18 +1,17 @@
 import type { IpnFormat } from '../../../shared/contract/deliveries.ts'
 import { complaintOf, timeText } from '../answer.ts'
-import { failed, type Line, passed, unknown } from '../line.ts'
+import { failed, type Line, passed } from '../line.ts'
 import { basisOf } from './basis.ts'
 
 const names: Record<IpnFormat, string> = { form: 'a form', json: 'JSON' }
 
 const acknowledging =
   (format: IpnFormat): Line =>
-  async ({ notifications, acknowledged, times }) => {
+  async ({ notifications, acknowledged }) => {
     const order = { orderId: notifications.newOrderId(), format }
     const sent = await notifications.payment(order, `IPN of ${order.orderId} as ${names[format]}`)
     if (sent.answer.kind !== 'acknowledged') return failed(complaintOf(sent.answer))
-    acknowledged.push({ format, sent })
-    times.push(sent.answer.ms)
+    acknowledged.push({ format, sent, ms: sent.answer.ms })
     return passed(`The receiver ${sent.answer.words}.`)
   }
 
@@ -21,13 +20,17 @@ export const acknowledgingLines = {
   form: acknowledging('form'),
   json: acknowledging('json'),
 
-  quick: async ({ times, deps: { limits } }) => {
-    if (times.length === 0) return unknown('No notification was acknowledged, so there is no time to tell.')
-    const slowest = Math.max(...times)
+  quick: async (bench) => {
+    const { notifications, acknowledged, deps } = bench
+    const { limits } = deps
+    const slowest = acknowledged.reduce((a, b) => (b.ms > a.ms ? b : a), basisOf(bench))
+    const { deliveryId, orderId } = slowest.sent
+    await notifications.attempt(deliveryId, orderId, `IPN of ${orderId}, as above`)
+    const took = timeText(slowest.ms)
     const bound = `${limits.answerMs / 1_000} s`
-    return slowest <= limits.answerMs
-      ? passed(`The slowest of ${times.length} answers took ${timeText(slowest)}; ${bound} is the limit.`)
-      : failed(`An answer took ${timeText(slowest)}, more than ${bound}. Answer first, then do the work.`)
+    return slowest.ms <= limits.answerMs
+      ? passed(`The slowest of the answers above took ${took}; ${bound} is the limit.`)
+      : failed(`An answer took ${took}, more than ${bound}. Answer first, then do the work.`)
   },
 
   duplicate: async (bench) => {

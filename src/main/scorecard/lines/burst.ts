@@ -14,10 +14,10 @@ const percentile = (sorted: readonly number[], share: number): number =>
 
 /** Many payments at the same moment, their notifications as many at once as the sender allows. */
 export const burst: Line = async (bench) => {
-  const { notifications, times, deps } = bench
+  const { notifications, acknowledged, deps } = bench
   const { limits, now, sleep } = deps
   const { format } = basisOf(bench)
-  if (Math.max(...times) > limits.answerMs) {
+  if (acknowledged.some(({ ms }) => ms > limits.answerMs)) {
     return unknown(`Not tried: single answers take longer than ${limits.answerMs / 1_000} s already.`)
   }
   const mark = `B${deps.runNumber}`

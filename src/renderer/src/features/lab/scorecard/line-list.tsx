@@ -63,7 +63,7 @@ export const LineList = ({
               <Standing line={line} current={running && index === lines.length} />
               <span className="min-w-0 flex-1">
                 <span className="block font-medium">{title}</span>
-                <span className="block break-words text-soft">{line?.words ?? why}</span>
+                <span className="line-clamp-2 break-words text-soft">{line?.words ?? why}</span>
               </span>
               {line !== undefined && (
                 <span className="shrink-0 text-small text-faint tabular">{durationText(line.durationMs)}</span>

@@ -12,13 +12,14 @@ const RunButton = ({ ready }: { ready: boolean }) => {
   const running = useStore(store, ({ phase }) => phase === 'running')
   if (running) {
     return (
-      <Button onClick={store.stop}>
+      // Elements of their own: one that turned into the other during a click would submit the form.
+      <Button key="stop" onClick={store.stop}>
         <Square size={13} aria-hidden /> Stop
       </Button>
     )
   }
   return (
-    <Button kind="primary" type="submit" disabled={!ready}>
+    <Button key="run" kind="primary" type="submit" disabled={!ready}>
       <Play size={14} aria-hidden /> Run
     </Button>
   )
@@ -97,7 +98,7 @@ export const ScorecardForm = () => {
             />
           )}
         </Field>
-        <div className="pt-6">
+        <div className="pt-5">
           <RunButton ready={chosen !== undefined && serviceUrl !== undefined} />
         </div>
       </div>
