@@ -198,6 +198,36 @@ describe('the rows of a story', () => {
     expect(rows[7]).toMatchObject({ note: 'Visa •••• 1111' })
   })
 
+  it('is violet where a fault rule had a hand in it, and says which and what', () => {
+    const rules = [{ id: 'r', name: 'Slow shop', what: 'waited 3 s' }]
+    const rows = story(
+      [{ ...create, rules }, entry(5_000, { kind: 'result', title: 'Paid 5.25 EUR', rules }), attempt(6_000)],
+      {
+        payment,
+      },
+    )
+    const tones = rows.flatMap((row) => ('tone' in row ? [row.tone] : []))
+    // What the merchant sent is the merchant's: only the answer was changed.
+    expect(tones).toEqual(['plain', 'simulated', 'simulated', 'plain', 'good'])
+    expect(rows[1]).toMatchObject({ label: '200 · code 00', note: 'rule “Slow shop”: waited 3 s', rules })
+    expect(rows[3]).toMatchObject({ note: 'rule “Slow shop”: waited 3 s · Visa •••• 1111 · from the console' })
+  })
+
+  it('tells of an IPN that a rule kept from being sent, and of one it holds', () => {
+    const dropped = { ...delivery, state: 'stopped' as const, attemptCount: 0, nextAttemptAt: null }
+    const rules = [{ id: 'r', name: 'Gone', what: 'never sent it' }]
+    const rows = story([create], { payment, deliveries: [{ ...dropped, rules }] })
+    expect(rows.at(-1)).toMatchObject({ label: 'IPN not sent', tone: 'simulated', note: 'rule “Gone”: never sent it' })
+    expect(story([create], { payment, deliveries: [dropped] }).at(-1)).not.toMatchObject({ label: 'IPN not sent' })
+    const held = { ...dropped, state: 'pending' as const, nextAttemptAt: new Date(start).toISOString(), rules }
+    expect(story([create], { payment, deliveries: [held] }).at(-1)).toMatchObject({ kind: 'next', rules })
+  })
+
+  it('says that no answer went out', () => {
+    const rows = story([{ ...create, status: 0, code: null }])
+    expect(rows[1]).toMatchObject({ label: 'no answer' })
+  })
+
   it('says so when a payment was made with no browser', () => {
     const rows = story([create, entry(50, { kind: 'result', title: 'Paid 19.90 EUR' })], { payment })
     expect(rows.at(-1)).toMatchObject({ note: 'Visa •••• 1111 · from the console' })

@@ -4,7 +4,14 @@ import { lastOutcome, standing } from '../../src/renderer/src/features/ipn/deliv
 import { verdictOf } from '../../src/renderer/src/features/log/verdict.ts'
 
 describe('the verdict on a call', () => {
-  const call = { surface: 'create' as const, method: 'POST', status: 401, code: 'E012', message: 'Signature mismatch' }
+  const call = {
+    surface: 'create' as const,
+    method: 'POST',
+    status: 401,
+    code: 'E012',
+    message: 'Signature mismatch',
+    rules: [],
+  }
 
   test.each(Object.keys(serviceErrors))('%s has words of its own and says what to do', (code) => {
     const { tone, title, advice } = verdictOf({ ...call, code, message: 'the message' })
@@ -29,12 +36,30 @@ describe('the verdict on a call', () => {
     ['shop', 'GET', 200, 'good'],
     ['other', 'GET', 404, 'bad'],
   ] as const)('%s %s %i without a code is %s', (surface, method, status, tone) => {
-    expect(verdictOf({ surface, method, status, code: null, message: null }).tone).toBe(tone)
+    expect(verdictOf({ surface, method, status, code: null, message: null, rules: [] }).tone).toBe(tone)
+  })
+})
+
+describe('the verdict on a call that a fault rule changed', () => {
+  const rule = (what: string) => [{ id: 'r', name: 'R', what }]
+  const call = { surface: 'create' as const, method: 'POST', status: 401, code: 'E012', message: 'Signature mismatch' }
+
+  test('blames the rule, not the call, where the code is the rule’s', () => {
+    expect(verdictOf({ ...call, rules: rule('answered E012 and created nothing') })).toMatchObject({
+      tone: 'idle',
+      title: 'A fault rule answered E012',
+    })
+    expect(verdictOf({ ...call, rules: rule('waited 3 s') }).title).toMatch(/signature/)
+  })
+
+  test('does not speak of the hosted page where an answer was spoilt', () => {
+    const spoilt = { ...call, status: 0, code: null, message: null, rules: rule('gave no answer') }
+    expect(verdictOf(spoilt).title).toBe('A fault rule spoilt the answer')
   })
 })
 
 describe('how a delivery stands', () => {
-  const none = { attemptCount: 0, lastStatus: null, lastError: null, plan: { ended: null } }
+  const none = { attemptCount: 0, lastStatus: null, lastError: null, plan: { ended: null }, rules: [] }
   const once = { reason: 'sent-once' as const, message: '' }
   const refused = { code: 'refused', message: 'The receiver refused the connection. Is it running?' }
 
@@ -50,6 +75,7 @@ describe('how a delivery stands', () => {
       /500.*to be sent once: resend/,
     ],
     [{ state: 'stopped' as const, attemptCount: 1 }, /by hand after 1 attempt:/],
+    [{ state: 'stopped' as const, rules: [{ id: 'r', name: 'R', what: 'never sent it' }] }, /^A fault rule kept it/],
   ])('%j', (over, words) => {
     expect(standing({ ...none, ...over })).toMatch(words)
   })

@@ -43,6 +43,7 @@ const emptyScreens: readonly Screen[] = [
   { name: 'doctor, nothing yet', path: '/doctor', open: loaded('Why does the signature not match?') },
   { name: 'scorecard, not run', path: '/lab/scorecard', open: loaded('How does your receiver take IPNs?') },
   { name: 'log, none', path: '/log', open: loaded('No calls yet') },
+  { name: 'lab, no rules', path: '/lab/faults', open: loaded('No rules yet') },
 ]
 
 /** The pages with something in them, their details, dialogs and what lies over them. */
@@ -243,6 +244,30 @@ const filledScreens: readonly Screen[] = [
       await expect(rows(page, 'Log').first()).toBeVisible()
       await page.keyboard.press('/')
       await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
+    },
+  },
+  {
+    name: 'lab, faults on',
+    path: '/lab/faults',
+    open: async (page) => {
+      const preset = page.getByRole('switch', { name: 'Double IPN', exact: true })
+      await expect(preset).toBeVisible()
+      // Still on from another of the screens.
+      if ((await preset.getAttribute('aria-checked')) === 'false') await preset.click()
+      await expect(page.getByRole('list', { name: 'Fault rules' }).getByRole('listitem')).toHaveCount(1)
+      await expect(page.getByRole('link', { name: '1 fault on' })).toBeVisible()
+    },
+  },
+  {
+    name: 'lab, a rule the engine refuses',
+    path: '/lab/faults',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'New rule' }).click()
+      const form = dialog(page, 'New rule')
+      await form.getByLabel('Effect').selectOption('create-malformed')
+      await form.getByLabel('HTTP status').fill('99')
+      await form.getByRole('button', { name: 'Add and switch on' }).click()
+      await expect(form.getByLabel('HTTP status')).toHaveAttribute('aria-invalid', 'true')
     },
   },
   {

@@ -27,6 +27,7 @@ export const AttemptList = ({ delivery }: { delivery: DeliveryView }) => {
           <AttemptRow
             attempt={attempt}
             open={attempt.id === shown}
+            isOnly={attempts.length === 1}
             onToggle={() => setOpen(attempt.id === shown ? null : attempt.id)}
           />
         </li>
@@ -35,7 +36,17 @@ export const AttemptList = ({ delivery }: { delivery: DeliveryView }) => {
   )
 }
 
-const AttemptRow = ({ attempt, open, onToggle }: { attempt: AttemptView; open: boolean; onToggle: () => void }) => {
+const AttemptRow = ({
+  attempt,
+  open,
+  isOnly,
+  onToggle,
+}: {
+  attempt: AttemptView
+  open: boolean
+  isOnly: boolean
+  onToggle: () => void
+}) => {
   const { number, cause, startedAt, durationMs, request, response, error, acknowledged, rules } = attempt
   const Icon = acknowledged ? CircleCheck : CircleX
   return (
@@ -65,7 +76,8 @@ const AttemptRow = ({ attempt, open, onToggle }: { attempt: AttemptView; open: b
           <Ago at={startedAt} className="text-faint" />
         </span>
       </button>
-      {open && <RuleTouches touches={rules} className="mx-4 mt-2" />}
+      {/* What rules did to an only attempt stands right above it, as what they did to the delivery. */}
+      {open && !isOnly && <RuleTouches touches={rules} className="mx-4 mt-2" />}
       {open && (
         <ExchangeView exchange={{ request, response, durationMs, failure: error?.message ?? 'No answer came.' }} />
       )}

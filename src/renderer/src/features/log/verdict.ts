@@ -55,7 +55,6 @@ const codes: Readonly<Record<string, { title: string; advice: string }>> = {
 }
 
 const byStatus = ({ surface, method, status }: Pick<LogSummary, 'surface' | 'method' | 'status'>): Verdict => {
-  if (status === 0) return { tone: 'bad', title: 'No answer went out', advice: 'A fault rule kept it back.' }
   if (status >= 500) return { tone: 'bad', title: 'The engine failed', advice: 'Its own log has the cause.' }
   if (surface === 'inbox') return { tone: 'good', title: 'The built-in inbox took a message' }
   if (surface === 'shop') return { tone: 'good', title: 'The demo shop showed a page' }
@@ -66,8 +65,24 @@ const byStatus = ({ surface, method, status }: Pick<LogSummary, 'surface' | 'met
   return { tone: 'good', title: method === 'GET' ? 'The hosted page was shown' : 'The hosted page took what was sent' }
 }
 
+type Judged = Pick<LogSummary, 'surface' | 'method' | 'status' | 'code' | 'message' | 'rules'>
+
+/** Whether the code is a fault rule's: then it says nothing about the call. */
+const isCodeOfRule = ({ code, rules }: Pick<LogSummary, 'code' | 'rules'>): boolean =>
+  code !== null && rules.some(({ what }) => what.startsWith(`answered ${code}`))
+
 /** What a call came to, in words, and what to do about it. */
-export const verdictOf = (call: Pick<LogSummary, 'surface' | 'method' | 'status' | 'code' | 'message'>): Verdict => {
+export const verdictOf = (call: Judged): Verdict => {
+  if (isCodeOfRule(call)) {
+    return {
+      tone: 'idle',
+      title: `A fault rule answered ${call.code}`,
+      advice: 'It says nothing about the call. Switch the rule off to see what the call comes to.',
+    }
+  }
+  if (call.surface === 'create' && call.code === null && call.rules.length > 0) {
+    return { tone: 'idle', title: 'A fault rule spoilt the answer', advice: 'What the caller got of it is below.' }
+  }
   if (call.code === null) return byStatus(call)
   if (call.code === '00') return { tone: 'good', title: 'Accepted: a payment link was made' }
   return { tone: 'bad', ...(codes[call.code] ?? { title: call.message ?? `Refused with ${call.code}` }) }
@@ -77,5 +92,9 @@ export const verdictOf = (call: Pick<LogSummary, 'surface' | 'method' | 'status'
 const forTheDoctor = ['E001', 'E010', 'E011', 'E012']
 
 /** Whether Diagnose leads anywhere for this call. */
-export const canBeDiagnosed = ({ code, requestBody }: Pick<LogEntryView, 'code' | 'requestBody'>): boolean =>
-  code !== null && requestBody.bytes > 0 && forTheDoctor.includes(code)
+export const canBeDiagnosed = ({
+  code,
+  requestBody,
+  rules,
+}: Pick<LogEntryView, 'code' | 'requestBody' | 'rules'>): boolean =>
+  code !== null && !isCodeOfRule({ code, rules }) && requestBody.bytes > 0 && forTheDoctor.includes(code)

@@ -14,14 +14,14 @@ export interface Placed {
 
 const ranks = { request: 0, result: 1, attempt: 2, inbox: 3, answer: 4, expired: 5 }
 
-/** Violet, with what the rules did for a note, where there were any; `note` stands before it. */
+/** Violet, with what the rules did for a note, where there were any; `note` stands behind it. */
 const touched = (
   { rules }: Pick<TimelineEntry, 'rules'>,
   note: string | null = null,
 ): { tone?: 'simulated'; note?: string; rules?: TimelineEntry['rules'] } => {
   if (rules.length === 0) return {}
   const words = rules.map(({ name, what }) => `rule “${name}”: ${what}`)
-  return { tone: 'simulated', note: [note, ...words].filter((part) => part !== null).join(' · '), rules }
+  return { tone: 'simulated', note: [...words, note].filter((part) => part !== null).join(' · '), rules }
 }
 
 /** Pages and redirects are the usual course; green is for what was achieved. */

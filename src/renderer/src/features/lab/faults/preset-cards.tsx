@@ -9,7 +9,7 @@ import { classes } from '../../../ui/classes.ts'
 import { counted } from '../../../ui/counted.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-const grid = 'grid grid-cols-[repeat(auto-fill,minmax(176px,1fr))] gap-3'
+const grid = 'grid grid-cols-[repeat(auto-fit,minmax(176px,1fr))] gap-3'
 const skeletons = ['a', 'b', 'c', 'd', 'e']
 
 const standing = (rule: RuleView | undefined, now: number): string => {
