@@ -16,6 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.slow()
       tolerate(refusal(400, '/api/settings'))
       tolerate(refusal(400, '/api/inbox/shop/behaviour'))
+      tolerate(refusal(400, '/api/rules'))
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       if (filled) await seed(engine)
       for (const screen of screens) {

@@ -60,6 +60,7 @@ for (const { name, width, height } of windows) {
       test.slow()
       tolerate(refusal(400, '/api/settings'))
       tolerate(refusal(400, '/api/inbox/shop/behaviour'))
+      tolerate(refusal(400, '/api/rules'))
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ reducedMotion: 'reduce' })
       if (filled) await seed(engine)
