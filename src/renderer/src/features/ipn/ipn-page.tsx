@@ -92,7 +92,7 @@ const IpnPage = () => {
               ) : (
                 <Countdown at={delivery.nextAttemptAt} className="truncate text-small text-wait" />
               )}
-              <Time at={delivery.createdAt} className="truncate text-right text-soft tabular" />
+              <Time at={delivery.createdAt} className="text-right leading-[18px] text-soft tabular" />
             </>
           )}
           toolbar={<RecoverButton filter={view.filter} />}

@@ -50,22 +50,13 @@ const Happened = () => {
   const store = useClockStore()
   const move = useStore(store, (state) => state.move)
   const problem = useStore(store, (state) => state.problem)
-  const busy = useStore(store, (state) => state.busy)
   const moving = useSession(({ clock }) => clock?.moving ?? null)
   if (problem !== null) return <Notice tone="bad">{problem}</Notice>
-  if (busy || moving !== null) {
+  if (moving !== null) {
     return (
       <Notice tone="wait">
-        On its way
-        {moving === null ? (
-          ''
-        ) : (
-          <>
-            {' '}
-            to <Time at={moving.target} />
-          </>
-        )}
-        : {counted(moving?.firedTotal ?? 0, 'thing')} happened so far. A return to real time ends it.
+        On its way to <Time at={moving.target} />: {counted(moving.firedTotal, 'event')} so far. A return to real time
+        ends it.
       </Notice>
     )
   }
