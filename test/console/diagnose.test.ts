@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openEventStream } from '../support/event-stream.ts'
 import { md5 } from '../support/md5.ts'
 import { putSamples } from '../support/sample-data.ts'
 import { createTestConsole, testToken } from '../support/test-console.ts'
@@ -88,5 +89,23 @@ describe('POST /api/signature/diagnose', () => {
       authorization: `Bearer mk_1.${md5(body + secret)}`,
     })
     expect(json.verdict).toBe('explained')
+  })
+
+  test('its progress reaches the stream with the id of the caller, and rises to 1', async () => {
+    const { app, call, clock } = await console_()
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.address() as AddressInfo
+    const stream = await openEventStream(`http://127.0.0.1:${port}/api/events`, {
+      authorization: `Bearer ${testToken}`,
+    })
+    onTestFinished(() => stream.close())
+    const asked = { body, authorization: `Bearer mk_1.${md5('unrelated')}`, progressId: 'mine' }
+    await call('POST', '/api/signature/diagnose', asked)
+    clock.advance(50)
+    await stream.until((event) => event.type === 'diagnosis' && event.share === 1)
+    const told = stream.received.flatMap(({ event }) => (event.type === 'diagnosis' ? event : []))
+    expect(new Set(told.map(({ id }) => id))).toEqual(new Set(['mine']))
+    const shares = told.map(({ share }) => share)
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   })
 })

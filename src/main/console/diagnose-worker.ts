@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { distance } from 'fastest-levenshtein'
 import { diagnose } from '../domain/doctor/diagnose.ts'
+import type { Progress } from '../domain/doctor/search.ts'
 import type { DoctorAnswer, DoctorTask } from './doctor-workers.ts'
 import { nodeDigests } from './node-digests.ts'
 
@@ -14,7 +15,9 @@ const tell = (answer: DoctorAnswer): void => port?.postMessage(answer)
 
 port?.on('message', ({ evidence, budgetMs, withProgress }: DoctorTask) => {
   let toldAt = performance.now()
-  const onProgress: Parameters<typeof diagnose>[1]['onProgress'] = (progress) => {
+  let stage: Progress['stage'] = 'exact'
+  const onProgress = (progress: Progress) => {
+    stage = progress.stage
     if (performance.now() - toldAt < tellEveryMs) return
     toldAt = performance.now()
     tell({ kind: 'progress', progress })
@@ -26,5 +29,6 @@ port?.on('message', ({ evidence, budgetMs, withProgress }: DoctorTask) => {
     budgetMs,
     ...(withProgress && { onProgress }),
   })
+  if (withProgress) tell({ kind: 'progress', progress: { stage, tried: diagnosis.tried, share: 1 } })
   tell({ kind: 'done', diagnosis })
 })

@@ -54,6 +54,7 @@ export const createDoctorWorkers = (start: () => Worker = startWorker): DoctorWo
   const all = new Set<Worker>()
   const waiting: (() => void)[] = []
   let busy = 0
+  let isClosed = false
 
   const open = (): Worker => {
     const worker = start()
@@ -119,6 +120,10 @@ export const createDoctorWorkers = (start: () => Worker = startWorker): DoctorWo
     run: async (task, onProgress, signal) => {
       signal.throwIfAborted()
       await turn(signal)
+      if (isClosed) {
+        endTurn()
+        throw new DoctorFailure('The engine shuts down.')
+      }
       const worker = idle.pop() ?? open()
       try {
         const answer = await answerOf(worker, { ...task, withProgress: onProgress !== undefined }, onProgress, signal)
@@ -132,6 +137,7 @@ export const createDoctorWorkers = (start: () => Worker = startWorker): DoctorWo
       }
     },
     close: async () => {
+      isClosed = true
       await Promise.all([...all].map((worker) => worker.terminate()))
     },
   }

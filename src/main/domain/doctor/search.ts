@@ -137,8 +137,7 @@ export const search = (plan: SearchPlan, { digests, now, budgetMs, onProgress }:
     if (groups.length === 0) return undefined
     const usual = texts.filter(({ rare }) => !rare)
     const usualSets = (size: number) => combinations<keyof TextRecipe, TextHypothesis>(usual, size)
-    const isQuick = ({ ending, parts: [first, second] }: SealTry): boolean =>
-      ending !== undefined || (first?.patch.join !== undefined && second === undefined)
+    const isQuick = ({ seal }: SealTry): boolean => seal.encoding === 'utf8' && seal.rehash === 'none'
     const quickSeals = (size: number): SealTry[] => sealSets(size).filter(isQuick)
     return (
       tryAll(usualSets(1), quickSeals(2), groups, (share) => tell((4 + share) / 7)) ??
@@ -161,7 +160,7 @@ export const search = (plan: SearchPlan, { digests, now, budgetMs, onProgress }:
       const openings = plan.openings.filter((opening) => opening.extra === extra)
       if (openings.length === 0) continue
       const match = tryLevel(total - extra, openings, (share) =>
-        onProgress?.({ stage: stages[total] ?? 'triple', tried, share: (total + share) / 4 }),
+        onProgress?.({ stage: stages[total] ?? 'triple', tried, share: (total + (extra + share) / (total + 1)) / 4 }),
       )
       if (match || late) return end(match)
     }
