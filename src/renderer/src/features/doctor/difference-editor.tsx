@@ -1,24 +1,24 @@
-import { MergeView } from '@codemirror/merge'
+import { Change, MergeView, presentableDiff, unifiedMergeView } from '@codemirror/merge'
 import { EditorState, type Extension } from '@codemirror/state'
 import { Decoration, EditorView } from '@codemirror/view'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { codeLook } from '../../ui/code-look.ts'
+import { alignMembers } from './align-members.ts'
 import type { VisibleText } from './visible-text.ts'
+
+const good = { background: 'var(--good-soft) !important', color: 'var(--good)', fontWeight: '600' }
+const bad = { background: 'var(--bad-soft) !important', color: 'var(--bad)', fontWeight: '600' }
 
 const look = EditorView.theme({
   '.cm-content': { padding: '6px 0' },
   '.cm-line': { padding: '0 12px' },
   '.cm-sign': { color: 'var(--text-faint)', fontSize: '11px' },
   '.cm-first': { outline: '2px solid var(--accent)', borderRadius: '2px' },
-  '.cm-changedLine, .cm-inlineChangedLine': { backgroundColor: 'transparent !important' },
-  '&.cm-merge-a .cm-changedText': {
-    background: 'var(--good-soft) !important',
-    color: 'var(--good)',
-    fontWeight: '600',
+  '.cm-changedLine, .cm-insertedLine, .cm-deletedLine, .cm-deletedChunk': {
+    background: 'transparent !important',
+    textDecoration: 'none',
   },
-  '&.cm-merge-b .cm-changedText': { background: 'var(--bad-soft) !important', color: 'var(--bad)', fontWeight: '600' },
-  '&.cm-merge-b .cm-changedText .cm-sign': { color: 'var(--bad)' },
-  '&.cm-merge-a .cm-changedText .cm-sign': { color: 'var(--good)' },
+  '.cm-changedText .cm-sign': { color: 'inherit' },
   '.cm-collapsedLines': {
     background: 'var(--sunken) !important',
     color: 'var(--text-soft) !important',
@@ -27,6 +27,19 @@ const look = EditorView.theme({
     padding: '2px 12px',
     '&:before, &:after': { content: 'none' },
   },
+})
+
+const besideLook = EditorView.theme({ '&.cm-merge-a .cm-changedText': good, '&.cm-merge-b .cm-changedText': bad })
+
+const sign = { display: 'inline-block', width: '16px', marginLeft: '-16px' }
+
+/** What was hashed stands above what should be. */
+const stackedLook = EditorView.theme({
+  '.cm-changedText': good,
+  '.cm-line, .cm-deletedChunk': { padding: '0 12px 0 28px' },
+  '.cm-deletedLine::before': { ...sign, content: '"−"', color: 'var(--bad)' },
+  '.cm-changedLine::before': { ...sign, content: '"+"', color: 'var(--good)' },
+  '.cm-deletedChunk .cm-deletedText': { ...bad, textDecoration: 'none' },
 })
 
 const signMark = Decoration.mark({ class: 'cm-sign' })
@@ -52,8 +65,25 @@ const sideOf = (side: VisibleText, offset: number, title: string) => ({
   ],
 })
 
+const beside = ({ doc, extensions }: ReturnType<typeof sideOf>) => ({ doc, extensions: [...extensions, besideLook] })
+
+/** Whole members that have moved, and what differs inside those that have not. */
+const changesOf = (a: string, b: string): Change[] =>
+  alignMembers(a, b).flatMap(({ kind, fromA, toA, fromB, toB }) =>
+    kind === 'moved'
+      ? [new Change(fromA, toA, fromB, toB)]
+      : presentableDiff(a.slice(fromA, toA), b.slice(fromB, toB), { scanLimit: 500 }).map(
+          (change) => new Change(fromA + change.fromA, fromA + change.toA, fromB + change.fromB, fromB + change.toB),
+        ),
+  )
+
+const diffConfig = { override: changesOf }
+
 /** Lines that are the same on both sides and far from any difference; fewer are not worth hiding. */
 const collapse = { margin: 2, minSize: 6 }
+
+/** Narrower than this, in px, two columns are too narrow to read: the texts stand above each other, change by change. */
+const narrowest = 600
 
 /** The two texts side by side, read-only; the place where they part is in view. */
 const DifferenceEditor = ({
@@ -70,25 +100,45 @@ const DifferenceEditor = ({
   const host = useRef<HTMLDivElement>(null)
   const [expected, actual] = titles
 
+  const [stacked, setStacked] = useState<boolean>()
+
+  useEffect(() => {
+    if (host.current === null) return
+    const watch = new ResizeObserver(([entry]) =>
+      setStacked(entry !== undefined && entry.contentRect.width < narrowest),
+    )
+    watch.observe(host.current)
+    return () => watch.disconnect()
+  }, [])
+
   useEffect(() => {
     const parent = host.current
-    if (parent === null) return
-    const merge = new MergeView({
-      a: sideOf(left, offset, expected),
-      b: sideOf(right, offset, actual),
-      parent,
-      gutter: false,
-      collapseUnchanged: collapse,
-    })
-    merge.a.requestMeasure({
-      read: (view) => view.coordsAtPos(left.placeOf(offset)),
+    if (parent === null || stacked === undefined) return
+    const shared = { gutter: false, collapseUnchanged: collapse, diffConfig }
+    const a = sideOf(left, offset, stacked ? `${expected}; ${actual}` : expected)
+    const merge = stacked
+      ? undefined
+      : new MergeView({ a: beside(a), b: beside(sideOf(right, offset, actual)), parent, ...shared })
+    const view =
+      merge?.a ??
+      new EditorView({
+        doc: a.doc,
+        extensions: [
+          ...a.extensions,
+          stackedLook,
+          unifiedMergeView({ original: right.text, mergeControls: false, ...shared }),
+        ],
+        parent,
+      })
+    view.requestMeasure({
+      read: () => view.coordsAtPos(left.placeOf(offset)),
       write: (at) => {
         const box = parent.getBoundingClientRect()
         if (at !== null) parent.scrollTop += at.top - box.top - box.height / 3
       },
     })
-    return () => merge.destroy()
-  }, [left, right, offset, expected, actual])
+    return () => (merge ?? view).destroy()
+  }, [left, right, offset, expected, actual, stacked])
 
   return <div ref={host} className="difference max-h-[380px] min-h-24 overflow-y-auto" />
 }

@@ -14,9 +14,16 @@ const Shown = ({ standing }: { standing: Standing }) =>
     <code className="rounded bg-sunken px-1 font-mono text-code text-text">{standing.text}</code>
   )
 
-const Side = ({ title, text, what }: { title: string; text: string; what: string }) => (
+const signs = { '+': 'text-good', '−': 'text-bad' } as const
+
+const Side = ({ sign, title, text, what }: { sign: keyof typeof signs; title: string; text: string; what: string }) => (
   <div className="flex h-9 min-w-0 flex-1 items-center justify-between gap-2 pr-1 pl-3 not-first:border-l not-first:border-line">
-    <h3 className="truncate text-small font-medium text-soft">{title}</h3>
+    <h3 className="truncate text-small font-medium text-soft">
+      <span aria-hidden className={`mr-1 font-semibold ${signs[sign]}`}>
+        {sign}
+      </span>
+      {title}
+    </h3>
     <CopyButton text={text} what={what} />
   </div>
 )
@@ -43,8 +50,8 @@ export const DifferencePanel = ({ difference }: { difference: Difference }) => {
       </p>
       <div className="overflow-hidden rounded-panel border border-line bg-surface">
         <div className="flex border-b border-line">
-          <Side title="What should be hashed" text={expected} what="what should be hashed" />
-          <Side title={actualTitle} text={actual} what={actualTitle.toLowerCase()} />
+          <Side sign="+" title="What should be hashed" text={expected} what="what should be hashed" />
+          <Side sign="−" title={actualTitle} text={actual} what={actualTitle.toLowerCase()} />
         </div>
         <Suspense fallback={<Skeleton className="m-3 h-40" />}>
           <DifferenceEditor left={left} right={right} offset={offset} titles={['What should be hashed', actualTitle]} />

@@ -13,6 +13,9 @@ const abouts: Record<Form, string> = {
     'Sorts, writes, hashes and signs by itself, with the language’s own library. It reads the secret from the environment.',
 }
 
+const unreadable =
+  'The service cannot read this body: the code sends it as it stands, and the answer is E001 whatever the token.'
+
 /** The request being made as code. */
 export const RequestCode = () => {
   const { backend } = useConsole()
@@ -30,7 +33,7 @@ export const RequestCode = () => {
       : { authorization: headerMode === 'own' ? ownHeader : '' }
   return (
     <CodePanel
-      about={abouts[form]}
+      about={form === 'this-request' && problem !== null ? unreadable : abouts[form]}
       controls={
         <Segmented
           label="What the code does"
