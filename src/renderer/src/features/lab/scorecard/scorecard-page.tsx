@@ -44,7 +44,7 @@ const ScorecardPage = () => {
   const problem = useStore(store, (state) => state.problem)
   const untouched = useStore(store, ({ phase, lines }) => phase === 'idle' && lines.length === 0)
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    <div className="flex h-full min-h-0 flex-col overflow-auto">
       <header className="flex min-h-14 shrink-0 items-center px-4 py-2">
         <h2 className="text-section font-semibold">Receiver scorecard</h2>
       </header>
@@ -54,7 +54,7 @@ const ScorecardPage = () => {
           <Notice tone="bad">{problem}</Notice>
         </div>
       )}
-      <div className="min-h-0 flex-1 overflow-auto">
+      <div className="min-h-80 flex-1 shrink-0 overflow-auto">
         {untouched ? (
           <EmptyState icon={ClipboardCheck} title="How does your receiver take IPNs?">
             Thirteen checks with about 60 real payments: form and JSON, duplicates, wrong amounts, missing fields, text
