@@ -63,6 +63,15 @@ const told = (error: unknown): { code: string; message: string } => {
   return code === '' && first instanceof Error ? told(first) : { code, message: error.message || code }
 }
 
+/** What OpenSSL says between where it says it from and the line of its own source; other words as they are. */
+const tlsCause = (message: string): string => {
+  const reason = /:SSL routines:[^:]*:([^:]+)/.exec(message)?.[1] ?? message.trim()
+  // Its ways of saying that the bytes that came are no TLS at all.
+  return /^(wrong version number|packet length too long|http request)$/.test(reason)
+    ? 'it did not answer in TLS, plain HTTP perhaps'
+    : reason
+}
+
 /** Why an exchange with a receiver ended early, in a word and in a sentence. `host` as in the URL: `name:port`. */
 export const attemptFailure = (
   error: unknown,
@@ -79,7 +88,7 @@ export const attemptFailure = (
     reset: `The receiver broke off the connection (${host}) ${answered ? 'in the middle of its answer' : 'before it answered'}.`,
     timeout: `No connection to the receiver could be made in time (${host}).`,
     dns: `The receiver's host name could not be resolved (${host}).`,
-    tls: `No secure connection to the receiver could be made (${host}): ${message}. Does it speak https, with a certificate this machine trusts?`,
+    tls: `No secure connection to the receiver could be made (${host}): ${tlsCause(message)}. Does it speak https, with a certificate this machine trusts?`,
     protocol: `The receiver's answer is not valid HTTP (${host}): ${message}.`,
     closed: `The receiver closed the connection (${host}) ${answered ? 'in the middle of its answer' : 'without an answer'}.`,
     unreachable: `The receiver cannot be reached from this machine (${host}): ${message}.`,
