@@ -11,7 +11,6 @@ const bad = { background: 'var(--bad-soft) !important', color: 'var(--bad)', fon
 
 const look = EditorView.theme({
   '.cm-content': { padding: '6px 0' },
-  '.cm-line': { padding: '0 12px' },
   '.cm-sign': { color: 'var(--text-faint)', fontSize: '11px' },
   '.cm-first': { outline: '2px solid var(--accent)', borderRadius: '2px' },
   '.cm-changedLine, .cm-insertedLine, .cm-deletedLine, .cm-deletedChunk': {
@@ -29,7 +28,11 @@ const look = EditorView.theme({
   },
 })
 
-const besideLook = EditorView.theme({ '&.cm-merge-a .cm-changedText': good, '&.cm-merge-b .cm-changedText': bad })
+const besideLook = EditorView.theme({
+  '.cm-line': { padding: '0 12px' },
+  '&.cm-merge-a .cm-changedText': good,
+  '&.cm-merge-b .cm-changedText': bad,
+})
 
 const sign = { display: 'inline-block', width: '16px', marginLeft: '-16px' }
 
