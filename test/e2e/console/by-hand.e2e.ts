@@ -87,7 +87,7 @@ test('a receiver that is down: the delivery says so, retries by itself, and is r
   await expect(delivery).toContainText('Stopped by hand')
   const tries = moody.received.length
   status = 204
-  await delivery.getByRole('button', { name: 'Resend' }).click()
+  await delivery.getByRole('button', { name: 'Resend', exact: true }).click()
   await expect(delivery).toContainText('The receiver acknowledged it with 204.')
   await expect(delivery.getByRole('list', { name: 'Attempts' })).toContainText('by hand')
   expect(moody.received).toHaveLength(tries + 1)

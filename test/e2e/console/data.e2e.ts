@@ -87,7 +87,10 @@ test('a damaged file, one of something else and one of a newer version: one sent
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   for (const [content, sentence] of [
-    [{ ...file, format: file.format + 1 }, /has format 2, this version reads up to 1; update Paylink Console/],
+    [
+      { ...file, format: file.format + 1 },
+      `has format ${file.format + 1}, this version reads up to ${file.format}; update Paylink Console`,
+    ],
     [{ ...file, links: [{ id: 'x' }] }, /links/],
     [{ ...file, merchants: [] }, /merchant/],
   ] as const) {

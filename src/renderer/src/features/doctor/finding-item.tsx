@@ -15,10 +15,10 @@ export const FindingItem = ({ finding, number }: { finding: Finding; number: num
   return (
     <li className="flex min-w-0 flex-col gap-2" data-code={finding.code}>
       <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
-        <h3 className="min-w-0 text-section font-semibold break-words">
+        <h2 className="min-w-0 text-section font-semibold break-words">
           {number !== null && <span className="text-faint tabular">{number}. </span>}
           {title}
-        </h3>
+        </h2>
         <span title={why}>
           <Badge tone={tone} icon={icon}>
             {confidence}
