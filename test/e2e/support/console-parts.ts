@@ -15,6 +15,9 @@ export const dialog = (page: Page, title: string | RegExp): Locator => page.getB
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: /Notifications/ }).getByText(text)
 
-/** A page of the console by the rail, without loading it anew. */
+/** A page of the console by the rail, without loading it anew. A badge there adds to the link's name. */
 export const goTo = (page: Page, title: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: title, exact: true }).click()
+  page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name: new RegExp(`^${title}\\b`) })
+    .click()
