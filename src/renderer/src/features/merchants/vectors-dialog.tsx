@@ -1,4 +1,3 @@
-import { RadioGroup } from 'radix-ui'
 import { useId, useState } from 'react'
 import { toast } from 'sonner'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
@@ -63,34 +62,34 @@ export const VectorsDialog = ({ merchant, onClose }: { merchant: MerchantView; o
   )
 }
 
+/** The browser's own radio buttons: an arrow key chooses at once, however short the press. */
 const FormatChoice = ({ value, onChange }: { value: VectorFormat; onChange: (value: VectorFormat) => void }) => {
-  const id = useId()
+  const name = useId()
   return (
-    <RadioGroup.Root
-      aria-label="Format"
-      value={value}
-      onValueChange={(next) => onChange(next as VectorFormat)}
-      className="flex flex-col rounded-control border border-line"
-    >
+    <div role="radiogroup" aria-label="Format" className="flex flex-col rounded-control border border-line">
       {vectorFormats.map((choice) => (
         <label
           key={choice.value}
-          htmlFor={`${id}-${choice.value}`}
-          className="flex items-start gap-3 border-line px-3 py-2 not-first:border-t hover:bg-hover has-data-[state=checked]:bg-selected"
+          className="flex items-start gap-3 border-line px-3 py-2 not-first:border-t hover:bg-hover has-checked:bg-selected"
         >
-          <RadioGroup.Item
-            id={`${id}-${choice.value}`}
+          <input
+            type="radio"
+            name={name}
             value={choice.value}
-            className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-line-strong bg-raised data-[state=checked]:border-accent"
-          >
-            <RadioGroup.Indicator className="size-2 rounded-full bg-accent" />
-          </RadioGroup.Item>
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+            aria-label={choice.title}
+            aria-describedby={`${name}-${choice.value}`}
+            className="mt-0.5 size-4 shrink-0 accent-accent"
+          />
           <span className="flex min-w-0 flex-col">
             <span className="font-medium">{choice.title}</span>
-            <span className="text-small text-soft">{choice.explains}</span>
+            <span id={`${name}-${choice.value}`} className="text-small text-soft">
+              {choice.explains}
+            </span>
           </span>
         </label>
       ))}
-    </RadioGroup.Root>
+    </div>
   )
 }
