@@ -95,6 +95,11 @@ const requestTimeout = 60_000
 const headersTimeout = 10_000
 const keepAliveTimeout = 10_000
 
+/** In place of Fastify's own compilers, which would be loaded with it for nothing: useZod sets ours. */
+const replaced = () => () => {
+  throw new TypeError('unreachable: useZod has set the compilers')
+}
+
 /**
  * The console listener: the screens, the control API and its events. It is meant for loopback and serves only who has
  * the token. Fastify's own request log stays off, since URLs may carry that.
@@ -110,6 +115,7 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
     http: { headersTimeout, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 1_000 },
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: { buildValidator: replaced, buildSerializer: replaced } },
     frameworkErrors: (error, request, reply) =>
       sendProblem(reply.headers(securityHeaders), problemOf(error, request.method, failureDeps)),
   })

@@ -48,6 +48,11 @@ export interface ServiceTimeouts {
 
 const usualTimeouts: ServiceTimeouts = { headers: 15_000, request: 30_000, check: 5_000 }
 
+/** In place of Fastify's own compilers, which would be loaded with it for nothing: the specification's checks are the domain's. */
+const noSchemas = () => () => {
+  throw new TypeError('a route of the service has no schema')
+}
+
 /** The service listener: what a merchant and its customers see. Nothing of the console is reachable here. */
 export const buildService = ({
   store,
@@ -68,6 +73,7 @@ export const buildService = ({
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: true,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     clientErrorHandler: answerMalformed,
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       // The router gave up before any hook ran, so what hooks do is done here.
