@@ -63,7 +63,8 @@ const payByHand = async (page: Page): Promise<void> => {
   await page.getByText('The receiver answered 200').waitFor()
 }
 
-const takePictures = async (browser: Browser, { consoleUrl, token }: Running): Promise<void> => {
+const takePictures = async (browser: Browser, running: Running): Promise<void> => {
+  const { consoleUrl, token } = running
   const light = await pageOf(browser, 'light')
   await light.goto(`${consoleUrl}/?token=${token}`)
   await payByHand(light)
@@ -105,6 +106,23 @@ const takePictures = async (browser: Browser, { consoleUrl, token }: Running): P
   await light.getByRole('option', { name: /E012/ }).first().click()
   await editorIn(light.getByRole('region', { name: 'Request body' }))
   await save(light, 'log')
+
+  await takeFaults(light, running)
+}
+
+/** Last: from here on the service misbehaves. */
+const takeFaults = async (page: Page, { consoleUrl, api }: Running): Promise<void> => {
+  const late = { kind: 'ipn-delay', seconds: 30 }
+  await api('POST', '/api/rules', {
+    name: 'Late for T orders',
+    match: { orderId: 'T-*', probability: 0.5 },
+    effect: late,
+  })
+  await page.goto(`${consoleUrl}/lab/faults`)
+  await page.getByRole('switch', { name: 'Double IPN', exact: true }).click()
+  await page.getByRole('link', { name: /faults on$/ }).waitFor()
+  await page.mouse.move(0, 0)
+  await save(page, 'faults')
 }
 
 const run = async (): Promise<void> => {

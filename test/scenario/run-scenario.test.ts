@@ -69,6 +69,23 @@ steps:
     expect(body).toMatchObject({ aheadMs: 0 })
   })
 
+  test('a step is told in a line, however many fields it has and however long they are', async () => {
+    const engine = await runEngine()
+    const fields = `order_id: "T-1", amount: 5, currency_code: EUR, description: "${'é'.repeat(50)}"`
+    const { steps } = await run(
+      `merchant: demo
+steps:
+  - create: { ${fields} }
+  - create: { ${fields}, customer_firstname: Ada }
+  - create: { ${fields}, customer_firstname: Ada, customer_phone: null }
+    expect: { code: E002 }
+`,
+      engine,
+    )
+    const first = `create: order_id T-1, amount 5, currency_code EUR, description ${'é'.repeat(40)}…`
+    expect(steps.map(({ title }) => title)).toEqual([first, `${first}, customer_firstname Ada`, `${first} and 2 more`])
+  })
+
   test.each([
     ['- create: { amount: 1.005 }', /^expected code 00; the service answered 400, code E003/],
     ['- create: { customer_email: null }\n    expect: { code: E002, message: customer_email }', /^passed$/],

@@ -1,10 +1,22 @@
 import type { PlacedStep } from './scenario.ts'
 
-const listOf = (fields: PlacedStep['fields'], without: readonly string[] = []): string =>
-  fields
-    .filter(([name]) => !without.includes(name))
-    .map(([name, value]) => (value === null ? `no ${name}` : `${name} ${value.text}`))
+/** As many as fit on a line or two; the file has the rest. */
+const most = { fields: 4, characters: 40 }
+
+const short = (text: string): string => {
+  const characters = [...text]
+  return characters.length > most.characters ? `${characters.slice(0, most.characters).join('')}…` : text
+}
+
+const listOf = (all: PlacedStep['fields'], without: readonly string[] = []): string => {
+  const fields = all.filter(([name]) => !without.includes(name))
+  // One more takes no more room than the words that there is one.
+  const shown = fields.length > most.fields + 1 ? fields.slice(0, most.fields) : fields
+  const words = shown
+    .map(([name, value]) => (value === null ? `no ${name}` : `${name} ${short(value.text)}`))
     .join(', ')
+  return shown.length === fields.length ? words : `${words} and ${fields.length - shown.length} more`
+}
 
 /** A step in one line, for people. */
 export const stepTitle = ({ step, fields }: PlacedStep): string => {

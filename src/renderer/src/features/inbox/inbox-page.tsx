@@ -85,7 +85,7 @@ const InboxPage = () => {
       details={
         id === undefined ? (
           <EmptyState icon={Inbox} title="Pick a message">
-            Its fields, its exact bytes and its headers show here.
+            Its fields, its exact bytes and its headers show here. Pick an inbox above to say how it answers.
           </EmptyState>
         ) : (
           <MessageDetails key={id} id={id} onClose={close} />
