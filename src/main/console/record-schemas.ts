@@ -127,6 +127,7 @@ const attempts = exactly<Records['attempts']>()(
     clockOffset,
     durationMs: duration,
     requestHeaders: headerList,
+    repeated: z.boolean().exactOptional(),
     response: z.strictObject({ status, headers: headerList, body: bodyText }).nullable(),
     error: attemptError.nullable(),
   }),

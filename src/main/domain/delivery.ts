@@ -62,6 +62,8 @@ export interface Attempt extends Shifted {
   startedAt: number
   durationMs: number
   requestHeaders: HeaderList
+  /** Sent once more on a new connection, because the one kept from before was cut without an answer. */
+  repeated?: boolean
   response: { status: number; headers: HeaderList; body: BodyText } | null
   error: AttemptError | null
 }

@@ -63,6 +63,12 @@ const told = (error: unknown): { code: string; message: string } => {
   return code === '' && first instanceof Error ? told(first) : { code, message: error.message || code }
 }
 
+/** Whether an exchange failed because its connection was cut, by a close or a reset. */
+export const isCutOff = (error: unknown): boolean => {
+  const { code, message } = told(error)
+  return ['reset', 'closed'].includes(failureOf(code, message))
+}
+
 /** What OpenSSL says between where it says it from and the line of its own source; other words as they are. */
 const tlsCause = (message: string): string => {
   const reason = /:SSL routines:[^:]*:([^:]+)/.exec(message)?.[1] ?? message.trim()

@@ -5,6 +5,8 @@ import { buildConnector, Client } from 'undici'
 export interface Connection {
   readonly origin: string
   readonly client: Client
+  /** Its socket has carried an exchange before, so the receiver may have closed it unnoticed. */
+  used: boolean
   /** Ends it at once, also while it is still being made. */
   destroy(error: Error): void
 }
@@ -12,6 +14,8 @@ export interface Connection {
 export interface Connections {
   /** A connection kept from before, or a new one; it is made when it is first used. */
   take(origin: string): Connection
+  /** A new one, even where some are kept. */
+  fresh(origin: string): Connection
   /** Keeps it a little for the next exchange. */
   keep(connection: Connection): void
   close(): Promise<void>
@@ -56,6 +60,7 @@ export const createConnections = (): Connections => {
       bodyTimeout: 0,
       connect: (options, callback) => {
         made = false
+        connection.used = false
         // It returns the socket, though its type does not say so.
         socket = base(options, (...answer) => {
           made = true
@@ -66,6 +71,7 @@ export const createConnections = (): Connections => {
     const connection: Connection = {
       origin,
       client,
+      used: false,
       destroy: (error) => {
         client.destroy(error, () => {})
         if (!made) socket?.destroy(error)
@@ -84,8 +90,10 @@ export const createConnections = (): Connections => {
       forget(kept)
       return kept
     },
+    fresh: open,
     keep: (connection) => {
       if (connection.client.destroyed) return
+      connection.used = true
       idle.add(connection)
       const same = idleOf.get(connection.origin)
       if (same === undefined) idleOf.set(connection.origin, [connection])

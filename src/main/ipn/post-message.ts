@@ -3,7 +3,7 @@ import type { HeaderList } from '../../shared/contract/common.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Attempt } from '../domain/delivery.ts'
 import { createAnswerBody } from './answer-body.ts'
-import { attemptFailure, ExchangeTimeout } from './attempt-failure.ts'
+import { attemptFailure, ExchangeTimeout, isCutOff } from './attempt-failure.ts'
 import type { Connections } from './connections.ts'
 import { dripped } from './dripped.ts'
 import { flatHeaders, headerPairs } from './raw-headers.ts'
@@ -19,7 +19,7 @@ export interface Message {
   timeoutMs: number
 }
 
-export type Exchange = Pick<Attempt, 'durationMs' | 'requestHeaders' | 'response' | 'error'>
+export type Exchange = Pick<Attempt, 'durationMs' | 'requestHeaders' | 'repeated' | 'response' | 'error'>
 
 /** Thrown into an exchange that is given up on our side: its end says nothing about the receiver. */
 class Aborted extends Error {}
@@ -32,14 +32,16 @@ export interface ExchangeUnderWay {
 
 /**
  * Sends a message and reads the answer: status, headers as received, and so much of the body as is worth keeping. The
- * timeout covers everything from the connection to the end of the body. Redirects are not followed.
+ * timeout covers everything from the connection to the end of the body. Redirects are not followed. Where a connection
+ * kept from before turns out to be cut before any answer, it is sent once more on a new one, as part of this exchange:
+ * so use it only for messages that may arrive twice.
  */
 export const postMessage = (
   connections: Connections,
   { target, headers, body, slowBody, timeoutMs }: Message,
 ): ExchangeUnderWay => {
   const bytes = Buffer.from(body)
-  const connection = connections.take(target.origin)
+  let connection = connections.take(target.origin)
   const startedAt = performance.now()
   let finish: (result: Exchange | undefined) => void = () => {}
   const result = new Promise<Exchange | undefined>((resolve) => {
@@ -49,6 +51,8 @@ export const postMessage = (
   const answer = createAnswerBody()
   let status: number | undefined
   let answerHeaders: HeaderList = []
+  let heard = false
+  let repeated = false
   let ended = false
 
   const end = (error: Error | undefined, complete: boolean): void => {
@@ -64,6 +68,7 @@ export const postMessage = (
     finish({
       durationMs: performance.now() - startedAt,
       requestHeaders: sentHeaders(target, headers, bytes.length),
+      ...(repeated && { repeated }),
       response:
         status === undefined
           ? null
@@ -73,23 +78,41 @@ export const postMessage = (
   }
   const timer = setTimeout(() => end(new ExchangeTimeout(timeoutMs), false), timeoutMs)
 
-  connection.client.dispatch(
-    { method: 'POST', path: target.path, ...sent(headers, bytes, slowBody) },
-    {
-      onRequestStart: () => {},
-      onResponseStart: (controller, statusCode) => {
-        // 1xx: the answer proper is still to come.
-        if (statusCode < 200) return
-        status = statusCode
-        answerHeaders = headerPairs(controller.rawHeaders)
+  const send = (): void => {
+    connection.client.dispatch(
+      { method: 'POST', path: target.path, ...sent(headers, bytes, slowBody) },
+      {
+        onRequestStart: () => {},
+        // The first byte of an answer, 1xx included.
+        onResponseStarted: () => {
+          heard = true
+        },
+        onResponseStart: (controller, statusCode) => {
+          // 1xx: the answer proper is still to come.
+          if (statusCode < 200) return
+          status = statusCode
+          answerHeaders = headerPairs(controller.rawHeaders)
+        },
+        onResponseData: (_controller, chunk) => {
+          if (!answer.add(chunk)) end(undefined, false)
+        },
+        onResponseEnd: () => end(undefined, true),
+        onResponseError: (_controller, error) => {
+          if (!ended && !heard && connection.used && isCutOff(error)) sendAgain(error)
+          else end(error, false)
+        },
       },
-      onResponseData: (_controller, chunk) => {
-        if (!answer.add(chunk)) end(undefined, false)
-      },
-      onResponseEnd: () => end(undefined, true),
-      onResponseError: (_controller, error) => end(error, false),
-    },
-  )
+    )
+  }
+
+  const sendAgain = (error: Error): void => {
+    repeated = true
+    connection.destroy(error)
+    connection = connections.fresh(target.origin)
+    send()
+  }
+
+  send()
   return { result, abort: () => end(new Aborted(), false) }
 }
 

@@ -34,6 +34,9 @@ export const attempt = z.object({
   startedAt: instant,
   durationMs: z.number(),
   request: z.object({ method: z.literal('POST'), url: z.string(), headers: headerList, body: bodyText }),
+  repeated: z.boolean().meta({
+    description: 'sent once more on a new connection, because the one kept from before was cut without an answer',
+  }),
   response: z.object({ status: z.number().int(), headers: headerList, body: bodyText }).nullable(),
   error: attemptError.nullable(),
   acknowledged: z.boolean(),

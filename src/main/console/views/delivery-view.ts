@@ -62,6 +62,7 @@ const attemptView = (attempt: Attempt, { url, body, charset, rules }: Delivery):
     headers: attempt.requestHeaders,
     body: sentBody(body, charset),
   },
+  repeated: attempt.repeated ?? false,
   response: attempt.response,
   error: attempt.error,
   acknowledged: isAcknowledged(attempt),

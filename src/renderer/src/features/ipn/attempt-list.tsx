@@ -78,6 +78,12 @@ const AttemptRow = ({
       </button>
       {/* What rules did to an only attempt stands right above it, as what they did to the delivery. */}
       {open && !isOnly && <RuleTouches touches={rules} className="mx-4 mt-2" />}
+      {open && attempt.repeated && (
+        <p className="mx-4 mt-2 rounded-control bg-sunken px-3 py-2 text-soft">
+          Sent twice: the connection kept open from an earlier IPN was cut without an answer, so the same was sent again
+          at once on a new one. The receiver may have seen both.
+        </p>
+      )}
       {open && (
         <ExchangeView exchange={{ request, response, durationMs, failure: error?.message ?? 'No answer came.' }} />
       )}
