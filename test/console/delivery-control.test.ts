@@ -45,6 +45,8 @@ const withReceiver = async (settings: Partial<Settings> = {}) => {
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
+const dropped = { id: 'r', name: 'Lost', what: 'never sent it', part: 'time' as const }
+
 describe('what comes next, and why nothing does', () => {
   test('by a custom schedule, attempt by attempt', async () => {
     const { call, bench, add, clock } = await withReceiver({ ipnRetries: 'custom', ipnRetrySchedule: '10,60' })
@@ -70,7 +72,7 @@ describe('what comes next, and why nothing does', () => {
     })
   })
 
-  test.each([
+  test.each<[fields: Partial<Delivery>, reason: string, message: RegExp]>([
     [
       { state: 'delivered', lastStatus: 204, attemptCount: 1 },
       'acknowledged',
@@ -78,7 +80,11 @@ describe('what comes next, and why nothing does', () => {
     ],
     [{ state: 'stopped', attemptCount: 2 }, 'stopped', /stopped, after 2 attempts\.$/],
     [{ state: 'failed', once: true, attemptCount: 1 }, 'sent-once', /sent once/],
-  ] as const)('%j: %s', async (fields, reason, message) => {
+    [{ state: 'stopped', rules: [dropped] }, 'dropped-by-rule', /^It was dropped by rule “Lost”\.$/],
+    [{ state: 'stopped', rules: [dropped], attemptCount: 2 }, 'dropped-by-rule', /by hand failed 2 times\.$/],
+    [{ state: 'stopped', rules: [{ ...dropped, what: 'sent it 3 s after the payment' }] }, 'stopped', /stopped/],
+    [{ state: 'delivered', rules: [dropped], attemptCount: 1 }, 'acknowledged', /after 1 attempt\.$/],
+  ])('%j: %s', async (fields, reason, message) => {
     const { call, add } = await withReceiver()
     await add({ ...fields, nextAttemptAt: null })
     const { plan } = (await call('GET', '/api/deliveries/delivery-1')).json

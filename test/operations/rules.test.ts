@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { droppedBy } from '../../src/main/domain/rules/delivery-touch.ts'
 import { createRuleBench, fieldsOf, type RuleBench } from '../support/rule-bench.ts'
 
 let bench: RuleBench
@@ -112,6 +113,7 @@ describe('an IPN', () => {
     expect(bench.receiver.received).toHaveLength(0)
     const [delivery] = bench.deliveries(link)
     expect(delivery).toMatchObject({ state: 'stopped', nextAttemptAt: null, rules: [touch('never sent it')] })
+    expect(delivery && droppedBy(delivery)).toEqual({ id: 'the-rule', name: 'Bad day' })
     bench.dispatcher.resend(delivery?.id ?? '')
     await bench.receiver.arrived(1)
   })

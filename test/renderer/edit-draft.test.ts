@@ -18,6 +18,7 @@ const delivery: DeliveryView = {
   createdAt: '2026-11-20T12:00:00.000Z',
   nextAttemptAt: null,
   rules: [],
+  droppedBy: null,
   editedFrom: null,
   contentType: 'application/x-www-form-urlencoded',
   body: 'status=1&amount=19.90&description=Fern+%26+pot',

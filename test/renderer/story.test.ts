@@ -69,6 +69,7 @@ const delivery: DeliverySummary = {
   createdAt: payment.at,
   nextAttemptAt: null,
   rules: [],
+  droppedBy: null,
   editedFrom: null,
 }
 
@@ -216,9 +217,13 @@ describe('the rows of a story', () => {
   it('tells of an IPN that a rule kept from being sent, and of one it holds', () => {
     const dropped = { ...delivery, state: 'stopped' as const, attemptCount: 0, nextAttemptAt: null }
     const rules = [{ id: 'r', name: 'Gone', what: 'never sent it' }]
-    const rows = story([create], { payment, deliveries: [{ ...dropped, rules }] })
+    const droppedBy = { id: 'r', name: 'Gone' }
+    const rows = story([create], { payment, deliveries: [{ ...dropped, rules, droppedBy }] })
     expect(rows.at(-1)).toMatchObject({ label: 'IPN not sent', tone: 'simulated', note: 'rule “Gone”: never sent it' })
-    expect(story([create], { payment, deliveries: [dropped] }).at(-1)).not.toMatchObject({ label: 'IPN not sent' })
+    // Changed by a rule and stopped by hand is another matter.
+    expect(story([create], { payment, deliveries: [{ ...dropped, rules }] }).at(-1)).not.toMatchObject({
+      label: 'IPN not sent',
+    })
     const held = { ...dropped, state: 'pending' as const, nextAttemptAt: new Date(start).toISOString(), rules }
     expect(story([create], { payment, deliveries: [held] }).at(-1)).toMatchObject({ kind: 'next', rules })
   })

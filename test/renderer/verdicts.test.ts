@@ -59,7 +59,8 @@ describe('the verdict on a call that a fault rule changed', () => {
 })
 
 describe('how a delivery stands', () => {
-  const none = { attemptCount: 0, lastStatus: null, lastError: null, plan: { ended: null }, rules: [] }
+  const none = { attemptCount: 0, lastStatus: null, lastError: null, plan: { ended: null } }
+  const dropped = { reason: 'dropped-by-rule' as const, message: 'It was dropped by rule “Lost”.' }
   const once = { reason: 'sent-once' as const, message: '' }
   const refused = { code: 'refused', message: 'The receiver refused the connection. Is it running?' }
 
@@ -75,7 +76,7 @@ describe('how a delivery stands', () => {
       /500.*to be sent once: resend/,
     ],
     [{ state: 'stopped' as const, attemptCount: 1 }, /by hand after 1 attempt:/],
-    [{ state: 'stopped' as const, rules: [{ id: 'r', name: 'R', what: 'never sent it' }] }, /^A fault rule kept it/],
+    [{ state: 'stopped' as const, plan: { ended: dropped } }, /^It was dropped by rule “Lost”\. Resend it/],
   ])('%j', (over, words) => {
     expect(standing({ ...none, ...over })).toMatch(words)
   })

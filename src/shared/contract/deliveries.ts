@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { bodyText, headerList, idParams, instant, listQuery, pageOf, seq } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { ruleTouches } from './rule-touch.ts'
+import { ruleRef, ruleTouches } from './rule-touch.ts'
 
 /**
  * `pending` not tried yet · `sending` an attempt is under way · `retrying` the last attempt failed, another is due ·
- * `delivered` acknowledged · `failed` the schedule is used up · `stopped` by the user.
+ * `delivered` acknowledged · `failed` the schedule is used up · `stopped` by the user, or dropped by a fault rule.
  */
 export const deliveryState = z.enum(['pending', 'sending', 'retrying', 'delivered', 'failed', 'stopped'])
 export type DeliveryState = z.output<typeof deliveryState>
@@ -60,6 +60,7 @@ export const deliverySummary = z.object({
   createdAt: instant,
   nextAttemptAt: instant.nullable(),
   rules: ruleTouches,
+  droppedBy: ruleRef.nullable().meta({ description: 'the fault rule that kept it from being sent' }),
   editedFrom: z.string().nullable().meta({ description: 'the delivery this one was made from by hand' }),
 })
 export type DeliverySummary = z.output<typeof deliverySummary>
@@ -71,7 +72,7 @@ export const deliveryPlan = z.object({
   upcoming: z.array(z.object({ number: z.number().int(), at: instant })),
   ended: z
     .object({
-      reason: z.enum(['acknowledged', 'schedule-used-up', 'sent-once', 'stopped']),
+      reason: z.enum(['acknowledged', 'schedule-used-up', 'sent-once', 'stopped', 'dropped-by-rule']),
       message: z.string().meta({ description: 'the same as a sentence' }),
     })
     .nullable(),

@@ -8,5 +8,9 @@ export const ruleTouch = z.object({
 })
 export type RuleTouch = z.output<typeof ruleTouch>
 
+/** A rule that had a hand in something. */
+export const ruleRef = ruleTouch.pick({ id: true, name: true })
+export type RuleRef = z.output<typeof ruleRef>
+
 /** What the rules did to an exchange; empty where none did anything. */
 export const ruleTouches = z.array(ruleTouch).meta({ description: 'the fault rules that changed this, in order' })

@@ -148,6 +148,10 @@ test('what a rule touched says so in the story, at the IPN and its attempts, als
   await engine.api('POST', `/api/links/${second}/pay`, { outcome: 'success' })
   await page.goto(`${engine.consoleUrl}/payments/${second}`)
   await expect(page.getByRole('list', { name: 'Story of ORD-2' })).toContainText('IPN not sent')
+  await page.goto(`${engine.consoleUrl}/ipn`)
+  await rows(page, 'IPN').filter({ hasText: 'ORD-2' }).click()
+  await expect(rows(page, 'IPN').filter({ hasText: 'ORD-2' })).toContainText('dropped')
+  await expect(details).toContainText('It was dropped by rule “Lost”. Resend it to send it after all.')
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

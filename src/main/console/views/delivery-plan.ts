@@ -1,12 +1,20 @@
 import type { DeliveryPlan } from '../../../shared/contract/deliveries.ts'
 import type { Delivery } from '../../domain/delivery.ts'
 import { type RetrySettings, retryDelays } from '../../domain/retry-schedule.ts'
+import { droppedBy } from '../../domain/rules/delivery-touch.ts'
 import { instantOf } from './instant.ts'
 
 const times = (count: number): string => (count === 1 ? '1 attempt' : `${count} attempts`)
 
 /** Why no attempt is due any more; null while one is. */
-const endOf = ({ state, once, attemptCount, lastStatus }: Delivery): DeliveryPlan['ended'] => {
+const endOf = (delivery: Delivery): DeliveryPlan['ended'] => {
+  const { state, once, attemptCount, lastStatus } = delivery
+  const rule = droppedBy(delivery)
+  if (rule !== null) {
+    const byHand =
+      attemptCount === 0 ? '' : ` Resending it by hand failed ${attemptCount === 1 ? 'once' : `${attemptCount} times`}.`
+    return { reason: 'dropped-by-rule', message: `It was dropped by rule “${rule.name}”.${byHand}` }
+  }
   switch (state) {
     case 'delivered':
       return {

@@ -2,7 +2,7 @@ import type { BodyText } from '../../../shared/contract/common.ts'
 import type { AttemptView, DeliveryState, DeliverySummary, DeliveryView } from '../../../shared/contract/deliveries.ts'
 import { isAcknowledged } from '../../domain/after-attempt.ts'
 import type { Attempt, Delivery } from '../../domain/delivery.ts'
-import { touchesOfAttempt, withoutPart } from '../../domain/rules/delivery-touch.ts'
+import { droppedBy, touchesOfAttempt, withoutPart } from '../../domain/rules/delivery-touch.ts'
 import { wireBytes } from '../../domain/wire-bytes.ts'
 import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
 import type { Store } from '../../store/store.ts'
@@ -39,6 +39,7 @@ export const deliverySummary = (delivery: Delivery, { store, dispatcher }: Deliv
     createdAt: instantOf(delivery.createdAt),
     nextAttemptAt: instantOrNull(delivery.nextAttemptAt),
     rules: (delivery.rules ?? []).map(withoutPart),
+    droppedBy: droppedBy(delivery),
     editedFrom: delivery.edited?.from ?? null,
   }
 }

@@ -2,7 +2,7 @@ import type { RuleEffectKind } from '../../../shared/contract/rule-effects.ts'
 import type { Delivery } from '../delivery.ts'
 import { encodedIpn, type IpnFields } from '../ipn-message.ts'
 import { charsetNames } from '../wire-bytes.ts'
-import type { DeliveryTouch } from './delivery-touch.ts'
+import { type DeliveryTouch, neverSent } from './delivery-touch.ts'
 import { durationText } from './duration-text.ts'
 import type { ChosenRule } from './rule.ts'
 
@@ -112,7 +112,7 @@ export const faultyIpn = (
         break
       case 'ipn-drop':
         delivery = { ...delivery, state: 'stopped', nextAttemptAt: null }
-        touch('time', 'never sent it')
+        touch('time', neverSent)
         break
       case 'ipn-twice':
         apartMs = effect.apartMs

@@ -1,6 +1,6 @@
 import type { DeliveryEdit, DeliveryView } from '../../../../shared/contract/deliveries.ts'
 
-type Told = Pick<DeliveryView, 'state' | 'attemptCount' | 'lastStatus' | 'lastError' | 'rules'> & {
+type Told = Pick<DeliveryView, 'state' | 'attemptCount' | 'lastStatus' | 'lastError'> & {
   plan: Pick<DeliveryView['plan'], 'ended'>
 }
 
@@ -34,8 +34,8 @@ export const standing = (delivery: Told): string => {
       }
       return `${last ?? ''} The retry schedule is used up after ${attempts(attemptCount)}: resend it once the receiver is well.`.trim()
     case 'stopped':
-      if (delivery.rules.some(({ what }) => what === 'never sent it') && attemptCount === 0) {
-        return 'A fault rule kept it from being sent. Resend it to send it after all.'
+      if (delivery.plan.ended?.reason === 'dropped-by-rule') {
+        return `${delivery.plan.ended.message} Resend it to send it after all.`
       }
       return `Stopped by hand after ${attempts(attemptCount)}: nothing more is sent unless you resend it.`
   }

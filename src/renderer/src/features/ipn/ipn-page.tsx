@@ -86,7 +86,7 @@ const IpnPage = () => {
               </span>
               <span className="truncate text-soft">{delivery.result}</span>
               <span className="text-right tabular">{delivery.attemptCount}</span>
-              <LastAnswer lastStatus={delivery.lastStatus} lastError={delivery.lastError} />
+              <LastAnswer delivery={delivery} />
               {delivery.nextAttemptAt === null || delivery.state === 'sending' ? (
                 <span />
               ) : (

@@ -180,7 +180,7 @@ export const stepsOf = (entry: TimelineEntry, index: number, link: StoryLink): P
 /** IPNs that a fault rule kept from being sent at all: nothing else in the story would tell of them. */
 export const neverSent = ({ deliveries }: StoryLink): Placed[] =>
   deliveries
-    .filter(({ state, attemptCount, rules }) => state === 'stopped' && attemptCount === 0 && rules.length > 0)
+    .filter(({ attemptCount, droppedBy }) => droppedBy !== null && attemptCount === 0)
     .map((delivery) => {
       const { id, createdAt } = delivery
       const at = Date.parse(createdAt)
