@@ -109,8 +109,10 @@ steps:
       /^passed$/,
     ],
     ['- create: {}\n  - expect-no-ipn: { within: 50ms }', /^passed$/],
-    ['- set: { repeatedOrder: sometimes }', /repeatedOrder/],
-    ['- wait: 2h', /^a step waits at most 60s/],
+    [
+      '- set: { cardFailed: "4111111111111111" }',
+      /^Not accepted: cardSuccess must differ from cardFailed; cardFailed must differ from cardSuccess\.$/,
+    ],
   ])('%s', async (step, expected) => {
     expect(await outcomeOf(`merchant: mk_demo\nsteps:\n  ${step}\n`, await runEngine())).toMatch(expected)
   })
@@ -131,6 +133,39 @@ steps:
     ])
     const { body } = await engine.api('GET', '/api/settings')
     expect(body).toMatchObject({ ipnStatusFailed: '2', keepLog: 5_000 })
+  })
+
+  test('what was there before is put back as it was, whatever cannot be', async () => {
+    const engine = await runEngine()
+    const { api } = engine
+    const answers = { kind: 'answer', status: 418, headers: [], body: 'mine', delayMs: 0 }
+    await api('PUT', '/api/inbox/mine/behaviour', answers)
+    const { body: own } = await api('POST', '/api/rules/presets/slow-shop')
+    const { id } = own as { id: string }
+    await api('PATCH', `/api/rules/${id}`, { on: false })
+    const text = `steps:
+  - inbox: mine
+    behaviour: { kind: hang }
+  - inbox: new
+    behaviour: { kind: forward, url: "{{serviceUrl}}/inbox/mine" }
+  - rule: slow-shop
+  - rule: double-ipn
+  - rule: double-ipn
+  - rule: { name: once, match: { orderId: "T-*" }, effect: { kind: ipn-drop } }
+  - set: { keepLog: 77 }
+  - wait: 1ms
+`
+    expect(await run(text, engine)).toMatchObject({ outcome: 'passed' })
+    expect((await api('GET', '/api/inboxes')).body).toMatchObject({ items: [{ name: 'mine', behaviour: answers }] })
+    expect((await api('GET', '/api/rules')).body).toMatchObject({ items: [{ id, on: false, active: false }] })
+
+    // Meanwhile the service's data is started over: what was to be put back is refused, and that is said.
+    const meddling: Api = (method, path, body) =>
+      method === 'PATCH' && path === `/api/rules/${id}` ? api(method, '/api/rules/gone', body) : api(method, path, body)
+    const { steps, outcome } = await run(text, { ...engine, api: meddling })
+    expect(outcome).toBe('failed')
+    expect(steps.at(-1)?.message).toBe('not everything could be put back after the run: There is no rule gone.')
+    expect((await api('GET', '/api/inboxes')).body).toMatchObject({ items: [{ name: 'mine', behaviour: answers }] })
   })
 
   test('the merchant is found by key, name or part of it; else it is asked for', async () => {

@@ -9,8 +9,10 @@ export class StepFailure extends Error {
 /** What a refusal of the control API says. */
 const refusalOf = (status: number, body: unknown): string => {
   const { error } = (body ?? {}) as { error?: { message?: string; fields?: Record<string, string> } }
-  const fields = Object.entries(error?.fields ?? {}).map(([name, fault]) => `${name} ${fault}`)
-  return [error?.message ?? `the control API answered ${status}`, ...fields].join('; ')
+  const message = error?.message ?? `the control API answered ${status}`
+  // The message names every field itself, where it is the API's own.
+  const unnamed = Object.entries(error?.fields ?? {}).filter(([name, fault]) => !message.includes(`${name} ${fault}`))
+  return [message, ...unnamed.map(([name, fault]) => `${name} ${fault}`)].join('; ')
 }
 
 /** Calls that must succeed: the reply's body, or the refusal as a StepFailure. */

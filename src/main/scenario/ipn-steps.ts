@@ -1,7 +1,7 @@
 import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import type { LinkView } from '../../shared/contract/links.ts'
+import { durationMs } from '../../shared/duration-ms.ts'
 import { StepFailure } from './api.ts'
-import { msOf } from './duration.ts'
 import type { RunContext } from './run-context.ts'
 import type { Field } from './scenario.ts'
 import type { Handlers } from './step-handlers.ts'
@@ -57,7 +57,7 @@ export const ipnSteps: Pick<Handlers, 'expect-ipn' | 'expect-no-ipn' | 'expect-a
     const wanted = fields
       .filter(([name]) => !options.has(name))
       .map(([name, value]): Field => [name, value && { ...value, text: context.fill(value.text) }])
-    const patience = expected.within === undefined ? usualPatienceMs : msOf(expected.within)
+    const patience = expected.within === undefined ? usualPatienceMs : durationMs(expected.within)
     await context.until(patience, async () => {
       const complaints = (await deliveriesOf(context, on)).map((one) => complaintOf(one, wanted, expected.delivered))
       if (complaints.length === 0) return `no IPN came within ${expected.within ?? '5s'}`
@@ -67,7 +67,7 @@ export const ipnSteps: Pick<Handlers, 'expect-ipn' | 'expect-no-ipn' | 'expect-a
 
   'expect-no-ipn': async ({ step: { 'expect-no-ipn': expected, on } }, context) => {
     const before = attemptsIn(await deliveriesOf(context, on))
-    await context.wait(msOf(expected.within))
+    await context.wait(durationMs(expected.within))
     const after = attemptsIn(await deliveriesOf(context, on))
     if (after > before) throw new StepFailure(`${after - before} IPN attempts were made; none was expected`)
   },

@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node } from 'yaml'
 import type { z } from 'zod'
 import {
   type ScenarioProblem,
@@ -6,7 +6,9 @@ import {
   scenarioFile,
   scenarioSteps,
 } from '../../shared/contract/scenarios.ts'
+import { faultsOf } from './issue-words.ts'
 import { jsonOfNode, keyOf, textOfNode } from './json-of-node.ts'
+import { readYaml } from './read-yaml.ts'
 import type { Field, PlacedStep, Scenario } from './scenario.ts'
 
 export type ScenarioReading = { ok: true; scenario: Scenario } | { ok: false; problems: ScenarioProblem[] }
@@ -23,19 +25,21 @@ const mostProblems = 20
  */
 export const readScenario = (text: string, fallbackName: string): ScenarioReading => {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const problems: ScenarioProblem[] = []
   const note = (offset: number, message: string): void => {
     const { line, col } = lines.linePos(offset)
     problems.push({ line: Math.max(line, 1), column: Math.max(col, 1), message })
   }
   const refused = (): ScenarioReading => {
-    problems.sort((a, b) => a.line - b.line || a.column - b.column)
-    return { ok: false, problems: problems.slice(0, mostProblems) }
+    // Two branches of a schema may say the same of one place.
+    const told = new Map(problems.map((problem) => [JSON.stringify(problem), problem]))
+    const inOrder = [...told.values()].sort((a, b) => a.line - b.line || a.column - b.column)
+    return { ok: false, problems: inOrder.slice(0, mostProblems) }
   }
 
-  for (const { pos, message } of document.errors) note(pos[0], message)
-  if (problems.length > 0) return refused()
+  const yaml = readYaml(text, lines, note)
+  if (yaml === undefined) return refused()
+  const { document, value } = yaml
 
   /** The place of a path, or of the nearest part of it that is there. */
   const offsetOf = (path: readonly PropertyKey[]): number => {
@@ -45,20 +49,30 @@ export const readScenario = (text: string, fallbackName: string): ScenarioReadin
     }
     return 0
   }
-  const noteIssues = (issues: readonly z.core.$ZodIssue[], path: readonly PropertyKey[]): void => {
-    for (const issue of issues) note(offsetOf([...path, ...issue.path]), wordsOf(issue))
+  /** Where the name of a member stands. */
+  const offsetOfKey = (path: readonly PropertyKey[], name: string): number => {
+    const map: unknown = path.length === 0 ? document.contents : document.getIn(path, true)
+    const member = isMap(map) ? map.items.find(({ key }) => keyOf(key) === name) : undefined
+    return isNode(member?.key) && member.key.range ? member.key.range[0] : offsetOf(path)
+  }
+  const noteIssues = (issues: readonly z.core.$ZodIssue[], at: readonly PropertyKey[]): void => {
+    for (const { path, key, message } of faultsOf(issues, at)) {
+      note(key === undefined ? offsetOf(path) : offsetOfKey(path, key), message)
+    }
   }
 
-  const value = plainValue(document, note)
-  if (problems.length > 0) return refused()
-  const head = scenarioFile.omit({ steps: true }).loose().safeParse(value)
+  if (!isMap(document.contents)) {
+    note(offsetOf([]), 'a scenario is a name, a merchant and steps; there has to be "steps:"')
+    return refused()
+  }
+  const head = scenarioFile.omit({ steps: true }).loose().safeParse(value, { reportInput: true })
   if (!head.success) noteIssues(head.error.issues, [])
-  for (const [key, node] of membersOf(document.contents, document)) {
+  for (const [key] of membersOf(document.contents, document)) {
     if (!Object.hasOwn(scenarioFile.shape, key))
-      note(startOf(node), `there is no "${key}" here; there are name, merchant and steps`)
+      note(offsetOfKey([], key), `there is no "${key}" here; there are name, merchant and steps`)
   }
 
-  const items: unknown = document.get('steps', true)
+  const items = resolved(document.get('steps', true), document)
   if (!isSeq(items) || items.items.length === 0) {
     note(offsetOf(['steps']), 'steps must be a list with at least one step')
     return refused()
@@ -77,16 +91,6 @@ export const readScenario = (text: string, fallbackName: string): ScenarioReadin
   return { ok: true, scenario: { name: name ?? fallbackName, merchant, steps } }
 }
 
-/** Aliases that multiply are refused by the library. */
-const plainValue = (document: Document, note: (offset: number, message: string) => void): unknown => {
-  try {
-    return document.toJS() ?? {}
-  } catch (error) {
-    note(0, error instanceof Error ? error.message : String(error))
-    return {}
-  }
-}
-
 type StepReading =
   | { ok: true; step: Omit<PlacedStep, 'line'> }
   | { ok: false; message: string }
@@ -103,7 +107,7 @@ const readStep = (node: unknown, value: unknown, document: Document): StepReadin
   }
   if (second !== undefined)
     return { ok: false, message: `one step does one thing: make ${kind} and ${second} two steps` }
-  const read = scenarioSteps[kind].safeParse(value)
+  const read = scenarioSteps[kind].safeParse(value, { reportInput: true })
   if (!read.success) return { ok: false, issues: read.error.issues }
   const step = { ...read.data, kind } as ScenarioStep
   return { ok: true, step: { step, fields: fieldsOf(members.find(([key]) => key === kind)?.[1], document) } }
@@ -115,17 +119,9 @@ const fieldsOf = (node: unknown, document: Document): Field[] =>
     return [name, { json: jsonOfNode(value, document), text: textOfNode(value as Node, document) }]
   })
 
+const resolved = (node: unknown, document: Document): unknown => (isAlias(node) ? node.resolve(document) : node)
+
 const membersOf = (node: unknown, document: Document): [key: string, value: unknown][] => {
-  const map = isAlias(node) ? node.resolve(document) : node
+  const map = resolved(node, document)
   return isMap(map) ? map.items.map(({ key, value }) => [keyOf(key), value]) : []
-}
-
-const startOf = (node: unknown): number => (isNode(node) && node.range ? node.range[0] : 0)
-
-const wordsOf = (issue: z.core.$ZodIssue): string => {
-  const name = issue.path.at(-1)
-  const subject = name === undefined ? '' : `${String(name)}: `
-  if (issue.code === 'invalid_value') return `${subject}must be one of ${issue.values.join(', ')}`
-  if (issue.code === 'unrecognized_keys') return `there is no "${issue.keys.join('", "')}" here`
-  return `${subject}${issue.message}`
 }

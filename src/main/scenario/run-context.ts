@@ -35,7 +35,7 @@ export interface RunContext {
 
 const pollMs = 40
 
-export const createRunContext = (deps: RunDeps, merchantId: string): RunContext & { undoAll(): Promise<void> } => {
+export const createRunContext = (deps: RunDeps, merchantId: string): RunContext & { undoAll(): Promise<string[]> } => {
   const ids: string[] = []
   const named = new Map<string, string>()
   const undos: (() => Promise<unknown>)[] = []
@@ -74,8 +74,18 @@ export const createRunContext = (deps: RunDeps, merchantId: string): RunContext 
     },
     wait: deps.sleep,
     afterwards: (undo) => void undos.push(undo),
+    // What cannot be put back must not keep the rest from it.
     undoAll: async () => {
-      for (const undo of undos.splice(0).reverse()) await undo()
+      const complaints: string[] = []
+      for (const undo of undos.splice(0).reverse()) {
+        try {
+          await undo()
+        } catch (error) {
+          if (!(error instanceof StepFailure)) throw error
+          complaints.push(error.message)
+        }
+      }
+      return complaints
     },
   }
 }

@@ -57,6 +57,17 @@ export const runScenario = async (
     durationMs: rounded(deps.now() - startedAt),
   })
 
+  /** Said of the last step that was done: the next run may not find things as this one did. */
+  const notPutBack = (complaints: readonly string[]): void => {
+    const index = results.findLastIndex(({ outcome }) => outcome !== 'skipped')
+    const last = results[index]
+    if (complaints.length === 0 || last === undefined) return
+    const told = `not everything could be put back after the run: ${complaints.join('; ')}`
+    const message = last.message === null ? told : `${last.message}; ${told}`
+    results[index] = { ...last, outcome: 'failed', message }
+    onStep(results[index], index)
+  }
+
   const { items } = await expecting(deps.api)<{ items: MerchantName[] }>('GET', '/api/merchants?limit=500')
   let merchant: MerchantName
   try {
@@ -90,7 +101,7 @@ export const runScenario = async (
       })
     }
   } finally {
-    await context.undoAll()
+    notPutBack(await context.undoAll())
   }
   return finish()
 }

@@ -1,14 +1,32 @@
+import type { InboxView } from '../../shared/contract/inboxes.ts'
+import type { RuleView } from '../../shared/contract/rules.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
-import { StepFailure } from './api.ts'
-import { msOf } from './duration.ts'
+import { durationMs } from '../../shared/duration-ms.ts'
+import type { RunContext } from './run-context.ts'
 import type { Handlers } from './step-handlers.ts'
-
-const longestWaitMs = 60_000
 
 const clockChange = (text: string): object => {
   if (text === 'real') return { reset: true }
   if (text === 'next-attempt') return { to: 'next-attempt' }
-  return { advanceSeconds: msOf(text) / 1_000 }
+  return { advanceSeconds: durationMs(text) / 1_000 }
+}
+
+/** `{{n}}` and `{{serviceUrl}}` in any text of a value. */
+const filled = (value: unknown, { fill }: RunContext): unknown => JSON.parse(fill(JSON.stringify(value)))
+
+const rulePath = ({ id }: RuleView): string => `/api/rules/${encodeURIComponent(id)}`
+
+/** Whoever deleted it meanwhile was quicker. */
+const deleteRule = async (rule: RuleView, context: RunContext): Promise<void> => {
+  const { items } = await context.call<{ items: RuleView[] }>('GET', '/api/rules')
+  if (items.some(({ id }) => id === rule.id)) await context.call('DELETE', rulePath(rule))
+}
+
+/** As it was, save what it had counted. One that lasted for a time and is over is off. */
+const switchBack = async (rule: RuleView, context: RunContext): Promise<void> => {
+  const { now } = await context.call<{ now: string }>('GET', '/api/clock')
+  const left = rule.onUntil === null ? null : Math.max(1, (Date.parse(rule.onUntil) - Date.parse(now)) / 1_000)
+  await context.call('PATCH', rulePath(rule), rule.active ? { on: true, onForSeconds: left } : { on: false })
 }
 
 /** What surrounds a payment: time, faults, receivers and settings. All of it is put back after the run. */
@@ -18,24 +36,27 @@ export const worldSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 's
     await context.call('POST', '/api/clock', clockChange(clock))
   },
 
-  wait: async ({ step: { wait } }, context) => {
-    const ms = msOf(wait)
-    if (ms > longestWaitMs) throw new StepFailure('a step waits at most 60s; move the clock for more')
-    await context.wait(ms)
-  },
+  wait: ({ step: { wait } }, context) => context.wait(durationMs(wait)),
 
   inbox: async ({ step: { inbox, behaviour } }, context) => {
     const path = `/api/inbox/${encodeURIComponent(inbox)}/behaviour`
-    context.afterwards(() => context.call('DELETE', path))
-    await context.call('PUT', path, behaviour)
+    const { items } = await context.call<{ items: InboxView[] }>('GET', '/api/inboxes')
+    const before = items.find(({ name, configured }) => name === inbox && configured)
+    context.afterwards(() =>
+      before === undefined ? context.call('DELETE', path) : context.call('PUT', path, before.behaviour),
+    )
+    await context.call('PUT', path, filled(behaviour, context))
   },
 
   rule: async ({ step: { rule } }, context) => {
+    const { items: before } = await context.call<{ items: RuleView[] }>('GET', '/api/rules')
     const made =
       typeof rule === 'string'
-        ? await context.call<{ id: string }>('POST', `/api/rules/presets/${encodeURIComponent(rule)}`)
-        : await context.call<{ id: string }>('POST', '/api/rules', rule)
-    context.afterwards(() => context.call('DELETE', `/api/rules/${encodeURIComponent(made.id)}`))
+        ? await context.call<RuleView>('POST', `/api/rules/presets/${encodeURIComponent(rule)}`)
+        : await context.call<RuleView>('POST', '/api/rules', filled(rule, context))
+    // A preset that was there is switched on, not added.
+    const known = before.find(({ id }) => id === made.id)
+    context.afterwards(() => (known === undefined ? deleteRule(made, context) : switchBack(known, context)))
   },
 
   set: async ({ step: { set } }, context) => {

@@ -1,13 +1,26 @@
 import { z } from 'zod'
+import { durationMs } from '../duration-ms.ts'
 import { idParams, instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { inboxBehaviour, inboxName } from './inboxes.ts'
 import { linkState } from './links.ts'
+import { createRule, presetName } from './rules.ts'
+import { settingsPatch } from './settings.ts'
 
-/** A time to wait: `500ms`, `5s`, `2m`, `3h`, `1d`. */
-export const durationText = z
-  .string()
-  .regex(/^\d+(\.\d+)?(ms|s|m|h|d)$/, 'must be a number with a unit: 500ms, 5s, 2m, 3h or 1d')
-  .meta({ examples: ['500ms', '5s', '2m'] })
+/** A time to wait: `500ms`, `5s`, `2m`, at most `most`. */
+const waitUpTo = (most: string, otherwise: string) =>
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?(ms|s|m|h|d)$/, {
+      abort: true,
+      message: 'must be a number with a unit: 500ms, 5s, 2m, 3h or 1d',
+    })
+    .refine((text) => durationMs(text) <= durationMs(most), `must be at most ${most}; ${otherwise}`)
+    .meta({ description: `at most ${most}`, examples: ['500ms', '5s', '2m'] })
+
+const moveTheClock = 'move the clock for more'
+/** What the clock can be moved by at once. */
+const mostDays = 3_650
 
 const linkName = z.string().min(1).max(64)
 const on = linkName
@@ -47,7 +60,7 @@ export const scenarioSteps = {
   'expect-ipn': z
     .strictObject({
       'expect-ipn': z.intersection(
-        z.object({ within: durationText.optional(), delivered: z.boolean().optional() }),
+        z.object({ within: waitUpTo('10m', moveTheClock).optional(), delivered: z.boolean().optional() }),
         fields,
       ),
       on,
@@ -56,27 +69,36 @@ export const scenarioSteps = {
       description: 'An IPN with these fields was sent: within 5s unless said otherwise; delivered: acknowledged or not',
     }),
   'expect-no-ipn': z
-    .strictObject({ 'expect-no-ipn': z.strictObject({ within: durationText }), on })
+    .strictObject({ 'expect-no-ipn': z.strictObject({ within: waitUpTo('60s', moveTheClock) }), on })
     .meta({ description: 'No attempt to send an IPN is made for so long' }),
   'expect-attempts': z
     .strictObject({ 'expect-attempts': z.number().int().min(0).max(1_000), on })
     .meta({ description: 'So many attempts were made for the link, within 5s' }),
   clock: z
     .strictObject({
-      clock: z.string().regex(/^(\+\d+(\.\d+)?(ms|s|m|h|d)|next-attempt|real)$/, 'must be +5m, next-attempt or real'),
+      clock: z
+        .string()
+        .regex(/^(\+\d+(\.\d+)?(ms|s|m|h|d)|next-attempt|real)$/, {
+          abort: true,
+          message: 'must be +5m, next-attempt or real',
+        })
+        .refine(
+          (move) => !move.startsWith('+') || durationMs(move) <= mostDays * 86_400_000,
+          `must be at most +${mostDays}d at once`,
+        ),
     })
     .meta({ description: 'Move the virtual clock: by a time, to the next attempt, or back to real time' }),
-  wait: z.strictObject({ wait: durationText }).meta({ description: 'Wait in real time, at most 60s' }),
+  wait: z.strictObject({ wait: waitUpTo('60s', moveTheClock) }).meta({ description: 'Wait in real time' }),
   resend: z
     .strictObject({ resend: z.literal(true), on })
     .meta({ description: 'Send the newest IPN of the link once more' }),
   inbox: z
-    .strictObject({ inbox: z.string().min(1).max(64), behaviour: fields })
+    .strictObject({ inbox: inboxName, behaviour: inboxBehaviour })
     .meta({ description: 'How a built-in inbox answers, as PUT /api/inbox/:name/behaviour takes it' }),
   rule: z
-    .strictObject({ rule: z.union([z.string(), fields]) })
+    .strictObject({ rule: z.union([presetName, createRule.body]) })
     .meta({ description: 'Switch a preset on by its name, or add a rule as POST /api/rules takes it' }),
-  set: z.strictObject({ set: fields }).meta({ description: 'Change settings until the end of the run' }),
+  set: z.strictObject({ set: settingsPatch }).meta({ description: 'Change settings until the end of the run' }),
 } as const
 
 export type StepKind = keyof typeof scenarioSteps

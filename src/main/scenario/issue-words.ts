@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+
+type Issue = z.core.$ZodIssue
+
+/** What is wrong at a place of a file; `key` where the name of a member is what is wrong. */
+export interface Fault {
+  path: readonly PropertyKey[]
+  key?: string
+  message: string
+}
+
+const typeNames: Partial<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'fields with values',
+  record: 'fields with values',
+}
+
+const typeName = (type: string): string => typeNames[type] ?? type
+
+const isMissing = (issue: Issue): boolean =>
+  issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
+
+const bound = (issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): string => {
+  const unit = issue.origin === 'string' ? ' characters' : issue.origin === 'array' ? ' items' : ''
+  return issue.code === 'too_small'
+    ? `must be at least ${issue.minimum}${unit}`
+    : `must be at most ${issue.maximum}${unit}`
+}
+
+const wordsOf = (issue: Issue): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return isMissing(issue) ? 'is missing' : `must be ${typeName(issue.expected)}`
+    case 'invalid_value':
+      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
+    case 'invalid_union':
+      return 'options' in issue && issue.options
+        ? `must be one of ${issue.options.map(String).join(', ')}`
+        : issue.message
+    case 'too_small':
+    case 'too_big':
+      // A schema's own words come first; zod's are told by how they begin.
+      return /^Too (small|big)/.test(issue.message) ? bound(issue) : issue.message
+    default:
+      return issue.message
+  }
+}
+
+/** Whether a branch of a union is out of the question for what is there: it is of another type as a whole. */
+const isOtherType = (branch: readonly Issue[]): boolean =>
+  branch.some(
+    ({ code, path, input }) =>
+      path.length === 0 && (code === 'invalid_type' || (code === 'invalid_value' && typeof input !== 'string')),
+  )
+
+const ofUnion = (branches: readonly (readonly Issue[])[]): readonly Issue[] | string => {
+  const [meant] = branches.filter((branch) => !isOtherType(branch)).sort((a, b) => a.length - b.length)
+  if (meant !== undefined) return meant
+  const types = branches.flat().map((issue) => typeName(issue.code === 'invalid_type' ? issue.expected : 'string'))
+  return `must be ${[...new Set(types)].join(' or ')}`
+}
+
+/** What a schema finds wrong, in words for whoever wrote the file. The issues carry their input (`reportInput`). */
+export const faultsOf = (issues: readonly Issue[], at: readonly PropertyKey[] = []): Fault[] =>
+  issues.flatMap((issue): Fault[] => {
+    const path = [...at, ...issue.path]
+    const name = issue.path.at(-1) ?? at.at(-1)
+    const told = (message: string): Fault[] => [
+      { path, message: typeof name === 'string' ? `${name}: ${message}` : message },
+    ]
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ path, key, message: `there is no "${key}" here` }))
+    }
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+      const found = ofUnion(issue.errors as Issue[][])
+      return typeof found === 'string' ? told(found) : faultsOf(found, path)
+    }
+    return told(wordsOf(issue))
+  })
