@@ -1,7 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseRunArguments } from '../../src/main/cli/run-arguments.ts'
+import { runScenarios } from '../../src/main/cli/run-scenarios.ts'
 import { runEngine } from '../support/run-engine.ts'
 import { fromSource, spawnHeadless } from '../support/spawn-headless.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
@@ -10,10 +14,20 @@ const passing =
   'name: "Pays & <is told>"\nsteps:\n  - create: { amount: 12.50 }\n  - pay: success\n  - expect-ipn: { amount: "12.50" }\n'
 const failing = 'steps:\n  - create: { amount: 0 }\n  - pay: success\n'
 
+/** In this process; that the door comes to the same is shown by the tests of signals. */
 const command = async (...args: string[]) => {
-  const process = spawnHeadless(fromSource, ['run', ...args])
-  process.firstLine.catch(() => undefined)
-  return process.ended
+  const parsed = parseRunArguments(args, {})
+  if (parsed.kind !== 'run') throw new Error(`refused: ${args.join(' ')}`)
+  const out = { stdout: '', stderr: '' }
+  const code = await runScenarios(parsed.options, {
+    say: (line) => {
+      out.stdout += `${line}\n`
+    },
+    complain: (line) => {
+      out.stderr += `${line}\n`
+    },
+  })
+  return { code, ...out }
 }
 
 const file = (directory: string, name: string, text: string): string => {
@@ -21,6 +35,9 @@ const file = (directory: string, name: string, text: string): string => {
   writeFileSync(path, text)
   return path
 }
+
+/** ms. Whole processes start slowly on a busy machine. */
+const patience = 60_000
 
 describe('paylink-console run', () => {
   test('0 when all passed, with a line for each step and a JUnit report', async () => {
@@ -69,6 +86,89 @@ describe('paylink-console run', () => {
     const { code, stderr } = await command('nowhere.yaml')
     expect([code, stderr]).toEqual([2, 'paylink-console: nowhere.yaml: there is no such file or folder\n'])
   })
+
+  test.each([
+    ['no text', Buffer.from([0x66, 0xff, 0xfe]), 'it is no text in UTF-8'],
+    ['too long', Buffer.alloc(256 * 1024 + 1, '# '), 'it has more than 256 KiB, which is the most'],
+  ])('a file that is %s: 2, in one line', async (_, bytes, why) => {
+    const path = join(makeTempDir(), 'a.yaml')
+    writeFileSync(path, bytes)
+    const { code, stderr } = await command(path)
+    expect([code, stderr]).toEqual([2, `paylink-console: ${path}: ${why}\n`])
+  })
+
+  test('where no console is: 2, in one line', async () => {
+    const { serviceUrl, token } = await runEngine()
+    const page = createServer((_, response) => response.end('<h1>hello</h1>'))
+    await once(page.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void page.close())
+    const web = `http://127.0.0.1:${(page.address() as AddressInfo).port}`
+    const scenario = file(makeTempDir(), 'a.yaml', passing)
+    const at = async (url: string) => {
+      const { code, stderr } = await command(scenario, '--url', url, '--token', token)
+      return `${code} ${stderr}`
+    }
+    expect(await at(serviceUrl)).toBe(
+      `2 paylink-console: what answers at ${serviceUrl} is no console (HTTP 404): give the address of the console\n`,
+    )
+    expect(await at(web)).toBe(`2 paylink-console: what answers at ${web} is no console: it does not speak JSON\n`)
+    page.closeAllConnections()
+    await new Promise((resolve) => page.close(resolve))
+    expect(await at(web)).toBe(`2 paylink-console: the console at ${web} does not answer: nothing listens there\n`)
+  })
+
+  const waiting = 'steps:\n  - set: { keepLog: 77 }\n  - rule: slow-shop\n  - wait: 60s\n'
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)(
+    '%s ends a run: its engine and its data are gone',
+    async (signal, exitCode) => {
+      const tmp = makeTempDir()
+      const run = spawnHeadless(fromSource, ['run', file(makeTempDir(), 'a.yaml', waiting)], { TMPDIR: tmp })
+      await run.firstLine
+      expect(readdirSync(tmp).filter((name) => name.startsWith('paylink-run-'))).toHaveLength(1)
+      run.kill(signal)
+      const { code, stderr } = await run.ended
+      expect([code, stderr]).toEqual([exitCode, 'paylink-console: stopped before the end\n'])
+      expect(readdirSync(tmp).filter((name) => name.startsWith('paylink-run-'))).toEqual([])
+    },
+    patience,
+  )
+
+  test(
+    'Ctrl-C on a console that runs: what was changed is put back, even in the middle of a call',
+    async () => {
+      const { consoleUrl, token, api } = await runEngine()
+      const settingOf = async () => ((await api('GET', '/api/settings')).body as { keepLog: number }).keepLog
+      const stuck = `${waiting.replace('  - wait: 60s\n', '')}  - create: {}\n`
+      const run = spawnHeadless(fromSource, [
+        'run',
+        file(makeTempDir(), 'a.yaml', stuck),
+        ...['--url', consoleUrl, '--token', token],
+      ])
+      // The create call takes 3 s.
+      await expect
+        .poll(async () => JSON.stringify((await api('GET', '/api/rules')).body), { timeout: 40_000 })
+        .toContain('"hits":1')
+      expect(await settingOf()).toBe(77)
+      run.kill('SIGINT')
+      expect((await run.ended).code).toBe(130)
+      expect(await settingOf()).toBe(5_000)
+      expect((await api('GET', '/api/rules')).body).toEqual({ items: [] })
+    },
+    patience,
+  )
+
+  test(
+    'the door tells the process how it went',
+    async () => {
+      const { code, stderr } = await spawnHeadless(fromSource, ['run', 'nowhere.yaml']).ended
+      expect([code, stderr]).toEqual([2, 'paylink-console: nowhere.yaml: there is no such file or folder\n'])
+    },
+    patience,
+  )
 
   test('on a console that runs already', async () => {
     const { consoleUrl, token } = await runEngine()

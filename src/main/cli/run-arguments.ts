@@ -52,7 +52,7 @@ const createRunCommand = (write: (text: string) => void): Command =>
     .helpOption('--help', 'print this')
     .addHelpText(
       'after',
-      '\nExit codes: 0 all passed · 1 a step failed · 2 a file or flag is wrong, or no engine could be had',
+      '\nExit codes: 0 all passed · 1 a step failed · 2 a file or flag is wrong, or no engine could be had ·\n            130 ended by Ctrl-C, 143 by SIGTERM: what was changed is put back',
     )
     .exitOverride()
     .configureOutput({ writeOut: write, writeErr: () => {} })

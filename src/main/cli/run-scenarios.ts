@@ -8,9 +8,11 @@ import { junitOf } from '../scenario/junit.ts'
 import { readScenario } from '../scenario/read-scenario.ts'
 import { runScenario } from '../scenario/run-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { CannotRun, consoleApi } from './console-api.ts'
 import type { RunOptions } from './run-arguments.ts'
 import { FileFailure, makeTemporaryDataDir, readTextFile, writeTextFile } from './scenario-files.ts'
 import { startFailure } from './start-failure.ts'
+import { stopSignal } from './stop-signal.ts'
 import { version } from './version.ts'
 
 interface Output {
@@ -21,36 +23,20 @@ interface Output {
 /** What a run has to be done against. */
 interface Target {
   api: Api
+  abortCalls: () => void
   serviceUrl: string
   close: () => Promise<void>
 }
 
-/** Something its user can put right; said in one line, exit code 2. */
-class CannotRun extends Error {
-  override name = 'CannotRun'
-}
-
-const apiAt =
-  (url: string, token: string): Api =>
-  async (method, path, body) => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    }
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    const response = await fetch(url + path, { method, headers, ...sent }).catch((error: unknown) => {
-      throw new CannotRun(
-        `the console at ${url} does not answer: ${error instanceof Error ? error.message : String(error)}`,
-      )
-    })
-    return { status: response.status, body: await response.json() }
-  }
-
 const runningConsole = async ({ url, token }: { url: string; token: string }): Promise<Target> => {
-  const api = apiAt(url, token)
+  const { api, abortCalls } = consoleApi(url, token)
   const { status, body } = await api('GET', '/api/status')
-  if (status !== 200) throw new CannotRun(`the console at ${url} refused the token (HTTP ${status})`)
-  return { api, serviceUrl: (body as { serviceUrl: string }).serviceUrl, close: async () => {} }
+  if (status === 401 || status === 403) throw new CannotRun(`the console at ${url} refused the token (HTTP ${status})`)
+  const { serviceUrl } = (body ?? {}) as { serviceUrl?: unknown }
+  if (status !== 200 || typeof serviceUrl !== 'string') {
+    throw new CannotRun(`what answers at ${url} is no console (HTTP ${status}): give the address of the console`)
+  }
+  return { api, abortCalls, serviceUrl, close: async () => {} }
 }
 
 const ownEngine = async ({ merchants, settings }: RunOptions): Promise<Target> => {
@@ -63,7 +49,7 @@ const ownEngine = async ({ merchants, settings }: RunOptions): Promise<Target> =
       await engine.stop()
       await dataDir.remove()
     }
-    return { api: apiAt(consoleUrl, token), serviceUrl, close }
+    return { ...consoleApi(consoleUrl, token), serviceUrl, close }
   } catch (error) {
     await dataDir.remove()
     const reason = startFailure(error, config)
@@ -88,7 +74,11 @@ const readAll = async (files: readonly string[], { complain }: Output): Promise<
 
 const marks = { passed: 'ok  ', failed: 'FAIL', skipped: 'skip' } as const
 
-const runAll = async (scenarios: readonly Scenario[], target: Target, say: (line: string) => void) => {
+const runAll = async (
+  scenarios: readonly Scenario[],
+  target: Target,
+  { say, canceled }: { say: (line: string) => void; canceled: AbortSignal },
+) => {
   const results: ScenarioResult[] = []
   for (const scenario of scenarios) {
     say(scenario.name)
@@ -96,7 +86,7 @@ const runAll = async (scenarios: readonly Scenario[], target: Target, say: (line
       api: target.api,
       serviceUrl: target.serviceUrl,
       now: Date.now,
-      sleep: (ms: number) => delay(ms),
+      sleep: (ms: number) => delay(ms, undefined, { signal: canceled }),
       runNumber: randomInt(100_000_000, 999_000_000),
     }
     results.push(
@@ -111,14 +101,19 @@ const runAll = async (scenarios: readonly Scenario[], target: Target, say: (line
   return results
 }
 
-/** `paylink-console run`: the exit code, 0 all passed, 1 a step failed, 2 it could not be run. */
-export const runScenarios = async (options: RunOptions, output: Output): Promise<0 | 1 | 2> => {
+/**
+ * `paylink-console run`: the exit code, 0 all passed, 1 a step failed, 2 it could not be run, 128 and the number of the
+ * signal where `stopped` ended it. Whatever ends it, what it changed is put back, and its own engine and data are gone.
+ */
+export const runScenarios = async (options: RunOptions, output: Output, stopped = stopSignal()): Promise<number> => {
   try {
     const scenarios = await readAll(options.files, output)
     if (scenarios === undefined) return 2
     const target = options.at === undefined ? await ownEngine(options) : await runningConsole(options.at)
+    stopped.onStop(target.abortCalls)
     try {
-      const results = await runAll(scenarios, target, options.json ? () => {} : output.say)
+      const say = options.json ? () => {} : output.say
+      const results = await runAll(scenarios, target, { say, canceled: stopped.signal })
       const failed = results.filter(({ outcome }) => outcome === 'failed').length
       const outcome = failed === 0 ? ('passed' as const) : ('failed' as const)
       if (options.json) output.say(JSON.stringify({ outcome, results }))
@@ -129,8 +124,15 @@ export const runScenarios = async (options: RunOptions, output: Output): Promise
       await target.close()
     }
   } catch (error) {
+    const code = stopped.exitCode()
+    if (code !== undefined) {
+      output.complain('paylink-console: stopped before the end')
+      return code
+    }
     if (!(error instanceof FileFailure || error instanceof CannotRun)) throw error
     output.complain(`paylink-console: ${error.message}`)
     return 2
+  } finally {
+    stopped.forget()
   }
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,10 +20,17 @@ const failureOf = (path: string, error: unknown): FileFailure => {
   return new FileFailure(`${path}: ${reasons[code] ?? (error instanceof Error ? error.message : String(error))}`)
 }
 
-export const readTextFile = (path: string): Promise<string> =>
-  readFile(path, 'utf8').catch((error: unknown) => {
+/** Bytes. */
+const longestFile = 256 * 1024
+
+export const readTextFile = async (path: string): Promise<string> => {
+  const bytes = await readFile(path).catch((error: unknown) => {
     throw failureOf(path, error)
   })
+  if (bytes.length > longestFile) throw new FileFailure(`${path}: it has more than 256 KiB, which is the most`)
+  if (!isUtf8(bytes)) throw new FileFailure(`${path}: it is no text in UTF-8`)
+  return bytes.toString('utf8')
+}
 
 export const writeTextFile = (path: string, text: string): Promise<void> =>
   writeFile(path, text).catch((error: unknown) => {

@@ -1,0 +1,57 @@
+import type { Api } from '../scenario/api.ts'
+
+/** Something its user can put right; said in one line, exit code 2. */
+export class CannotRun extends Error {
+  override name = 'CannotRun'
+}
+
+/** The control API of a console over HTTP. */
+export interface ConsoleApi {
+  api: Api
+  /** Ends the calls under way, which then reject. Those made later are as before. */
+  abortCalls(): void
+}
+
+const reasons: Partial<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  ECONNRESET: 'the connection was broken off',
+  UND_ERR_SOCKET: 'the connection was broken off',
+}
+
+/** What fetch rejects with says little; its cause says why. */
+const reasonOf = (error: unknown): string => {
+  const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string }
+  return reasons[cause?.code ?? ''] ?? cause?.message ?? message ?? String(error)
+}
+
+export const consoleApi = (url: string, token: string): ConsoleApi => {
+  const underWay = new Set<AbortController>()
+
+  const api: Api = async (method, path, body) => {
+    const abort = new AbortController()
+    underWay.add(abort)
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    }
+    try {
+      const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+      const response = await fetch(url + path, { method, headers, signal: abort.signal, redirect: 'manual', ...sent })
+      return { status: response.status, body: await response.json() }
+    } catch (error) {
+      if (error instanceof SyntaxError)
+        throw new CannotRun(`what answers at ${url} is no console: it does not speak JSON`)
+      throw new CannotRun(`the console at ${url} does not answer: ${reasonOf(error)}`)
+    } finally {
+      underWay.delete(abort)
+    }
+  }
+
+  return {
+    api,
+    abortCalls: () => {
+      for (const abort of underWay) abort.abort()
+    },
+  }
+}

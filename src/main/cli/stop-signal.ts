@@ -1,0 +1,29 @@
+import { constants } from 'node:os'
+import { onStopSignal } from './on-stop-signal.ts'
+
+/** Ctrl-C or SIGTERM as something that work can be ended by. A second one ends the process at once. */
+export interface StopSignal {
+  signal: AbortSignal
+  onStop(run: () => void): void
+  /** 128 and the number of the signal; undefined while there was none. */
+  exitCode(): number | undefined
+  forget(): void
+}
+
+export const stopSignal = (): StopSignal => {
+  const stop = new AbortController()
+  let code: number | undefined
+  const forget = onStopSignal({
+    first: (signal) => {
+      code = 128 + constants.signals[signal]
+      stop.abort()
+    },
+    again: (signal) => process.exit(128 + constants.signals[signal]),
+  })
+  return {
+    signal: stop.signal,
+    onStop: (run) => stop.signal.addEventListener('abort', run, { once: true }),
+    exitCode: () => code,
+    forget,
+  }
+}
