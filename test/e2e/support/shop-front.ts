@@ -14,13 +14,17 @@ export interface OpenShop {
 
 const price = 10.5
 
+/** ms. Less than the 3 s of a slow shop, and more than a call takes on a busy machine. */
+const patienceMs = 2_000
+
 /**
  * A shop of the fixtures, open for a customer who buys one thing for 10.50. While the gateway is down the careful one lets
  * 10 s of the service's clock pass before it tries again.
  */
 export const openShop = async (engine: Engine, kind: 'naive' | 'careful', order: string): Promise<OpenShop> => {
   const wait = async (): Promise<void> => void (await engine.api('POST', '/api/clock', { advanceSeconds: 10 }))
-  const shop = kind === 'naive' ? createNaiveShop() : createCarefulShop(price, wait)
+  const shop =
+    kind === 'naive' ? createNaiveShop(() => AbortSignal.timeout(patienceMs)) : createCarefulShop(price, wait)
   let pay: string | undefined
   let url = ''
 
