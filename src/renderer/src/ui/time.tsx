@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react'
+import { classes } from './classes.ts'
 
 const clockFormat = new Intl.DateTimeFormat(undefined, {
   hour: '2-digit',
@@ -42,14 +43,36 @@ export const useNow = (): number => {
   return now + aheadMs
 }
 
-/** Local time of day, with the date when it was another day; the exact UTC on hover. */
-export const Time = ({ at, className }: { at: string; className?: string }) => {
+/** The parts of a local time: the date only when it was another day. */
+const partsOf = (at: string): { day: string | null; clock: string } => {
   const date = new Date(at)
   const today = date.toDateString() === new Date().toDateString()
+  return { day: today ? null : dayFormat.format(date), clock: clockFormat.format(date) }
+}
+
+/** Local time of day, with the date when it was another day; the exact UTC on hover. */
+export const Time = ({ at, className }: { at: string; className?: string }) => {
+  const { day, clock } = partsOf(at)
   return (
     <time dateTime={at} title={`${at} (UTC)`} className={className}>
-      {today ? '' : `${dayFormat.format(date)} `}
-      {clockFormat.format(date)}
+      {day !== null && `${day} `}
+      {clock}
+    </time>
+  )
+}
+
+/** The same for a column of a list: a date stands above the time, so that the column need not be wider for it. */
+export const ListTime = ({ at, className }: { at: string; className?: string }) => {
+  const { day, clock } = partsOf(at)
+  return (
+    <time
+      dateTime={at}
+      title={`${at} (UTC)`}
+      className={classes('flex flex-col text-soft leading-4 whitespace-nowrap tabular', className)}
+    >
+      {/* The space is for who copies the row or hears it. */}
+      {day !== null && <span className="text-[11px] text-faint leading-3">{`${day} `}</span>}
+      <span>{clock}</span>
     </time>
   )
 }

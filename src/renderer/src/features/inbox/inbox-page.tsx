@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
 import { RightHead } from '../../ui/right-head.tsx'
 import { Split } from '../../ui/split.tsx'
-import { RelativeTime, Time } from '../../ui/time.tsx'
+import { ListTime, RelativeTime } from '../../ui/time.tsx'
 import { Answered } from './answered.tsx'
 import { ClearInbox } from './clear-inbox.tsx'
 import { InboxEmpty } from './inbox-empty.tsx'
@@ -67,7 +67,7 @@ const InboxPage = () => {
               <Answered message={message} />
               <span className="truncate font-mono text-code">{message.orderId}</span>
               <span className="truncate text-right text-soft tabular">{sizeText(message.bytes)}</span>
-              <Time at={message.at} className="truncate text-right text-soft tabular" />
+              <ListTime at={message.at} className="text-right" />
               <RelativeTime at={message.at} className="truncate text-right text-small text-faint" />
             </>
           )}

@@ -11,7 +11,7 @@ import { RightHead } from '../../ui/right-head.tsx'
 import { RuleMark, touchText } from '../../ui/rule-mark.tsx'
 import { Split } from '../../ui/split.tsx'
 import { StateBadge } from '../../ui/status.tsx'
-import { Time } from '../../ui/time.tsx'
+import { ListTime } from '../../ui/time.tsx'
 import { ChartStrip } from './chart-strip.tsx'
 import { Countdown } from './countdown.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
@@ -92,7 +92,7 @@ const IpnPage = () => {
               ) : (
                 <Countdown at={delivery.nextAttemptAt} className="truncate text-small text-wait" />
               )}
-              <Time at={delivery.createdAt} className="text-right leading-[18px] text-soft tabular" />
+              <ListTime at={delivery.createdAt} className="text-right" />
             </>
           )}
           toolbar={<RecoverButton filter={view.filter} />}

@@ -11,7 +11,7 @@ import { RightHead } from '../../ui/right-head.tsx'
 import { RuleMark, touchText } from '../../ui/rule-mark.tsx'
 import { Split } from '../../ui/split.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
-import { durationText, Time } from '../../ui/time.tsx'
+import { durationText, ListTime } from '../../ui/time.tsx'
 import { ExportButton } from './export-button.tsx'
 import { LogDetails } from './log-details.tsx'
 import { ResultCode } from './result-code.tsx'
@@ -75,7 +75,7 @@ const LogPage = () => {
               <span className="truncate font-mono text-code">{call.orderId}</span>
               <span className="truncate text-soft">{names.get(call.merchantId ?? '')}</span>
               <span className="truncate text-right text-faint tabular">{durationText(call.durationMs)}</span>
-              <Time at={call.at} className="truncate text-right text-soft tabular" />
+              <ListTime at={call.at} className="text-right" />
             </>
           )}
           rowLabel={({ method, url, status, code, orderId, rules }) =>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Time } from '../../ui/time.tsx'
+import { ListTime } from '../../ui/time.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 
 const most = 500
@@ -85,7 +85,7 @@ export const MerchantsList = ({
               <span className="truncate font-medium">{name}</span>
               <span className="truncate font-mono text-code text-soft">{key}</span>
               <span className="tabular">{links.toLocaleString()}</span>
-              <Time at={createdAt} className="truncate text-soft tabular" />
+              <ListTime at={createdAt} />
             </>
           )}
           rowLabel={({ name, key }) => `${name}, key ${key}`}

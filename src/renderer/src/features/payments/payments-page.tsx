@@ -10,7 +10,7 @@ import { moneyText } from '../../ui/money.ts'
 import { RightHead } from '../../ui/right-head.tsx'
 import { Split } from '../../ui/split.tsx'
 import { StateBadge } from '../../ui/status.tsx'
-import { RelativeTime, Time } from '../../ui/time.tsx'
+import { ListTime, RelativeTime } from '../../ui/time.tsx'
 import { LinkDetails } from './link-details.tsx'
 
 const filterKeys = {
@@ -54,7 +54,7 @@ const PaymentsPage = () => {
               <span className="truncate font-mono text-code">{link.orderId}</span>
               <span className="truncate text-soft">{merchantName(link)}</span>
               <span className="text-right tabular">{moneyText(link.amount, link.currency)}</span>
-              <Time at={link.createdAt} className="text-soft tabular" />
+              <ListTime at={link.createdAt} />
               <RelativeTime at={link.createdAt} className="truncate text-right text-small text-faint" />
             </>
           )}

@@ -5,7 +5,7 @@ import type { SentRequest } from '../../stores/request-store.ts'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
-import { Time } from '../../ui/time.tsx'
+import { ListTime } from '../../ui/time.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { replaceBody, useRequestStore, useRequests } from './use-requests.ts'
 
@@ -60,7 +60,7 @@ export const HistoryPanel = ({ onOpen }: { onOpen?: () => void }) => {
             {sent.answer?.code ?? '—'}
           </span>
           <span className="truncate font-mono text-code">{order}</span>
-          <Time at={sent.at} className="text-right text-soft tabular" />
+          <ListTime at={sent.at} className="text-right" />
         </>
       )}
       rowLabel={({ sent, order }) => `${order}, ${sent.answer?.code ?? sent.problem ?? 'no answer'}`}
