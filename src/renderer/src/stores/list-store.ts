@@ -58,7 +58,7 @@ const maxTinted = 200
 
 /**
  * A live list: pages from the control API, kept current by events. Without a filter an event's item goes straight in;
- * with one only the engine can tell whether it belongs, so the head of the list is read again, at most every 250 ms.
+ * with one only the engine can tell whether it belongs, so the list is read again down to it, at most every 250 ms.
  * What events say while a page is on its way is applied to it when it comes.
  */
 export const createListStore = <T extends { id: string }>(source: ListSource<T>, events: EventFeed): ListStore<T> => {
@@ -87,6 +87,8 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
   const pending = new Set<Changes<T>>()
   let refreshing = false
   let wanted: { all: boolean } | undefined
+  /** With a filter, the order of the lowest row that changed: whether it belongs is to be asked. */
+  let doubtfulTo: string | undefined
   const timers = createNamedTimers<'gather' | 'refresh' | 'recount' | 'tint'>()
 
   const wait = (ids: readonly string[]): number => {
@@ -100,6 +102,17 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     return new Set([...get().arrived, ...ids].slice(-maxTinted))
   }
 
+  /** Those above the first row come with the head; those below what is loaded, when that is. */
+  const doubt = (changed: Iterable<T>): void => {
+    const { items, nextCursor } = get()
+    const [first, last] = [items[0], items.at(-1)]
+    if (first === undefined || last === undefined) return
+    for (const order of Array.from(changed, orderOf)) {
+      const isLoaded = order <= orderOf(first) && (nextCursor === null || order >= orderOf(last))
+      if (isLoaded && (doubtfulTo === undefined || order < doubtfulTo)) doubtfulTo = order
+    }
+  }
+
   /** Shows what events said. Without a filter `total` follows from it; with one the engine is asked. */
   const apply = (changes: Changes<T>): void => {
     const { items, filter, paused, nextCursor, total } = get()
@@ -107,6 +120,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     if (shownFilter !== filter || taken.size + gone.size === 0) return
     if (filter !== '') {
       set({ items: withChanges(items, changes) })
+      doubt(taken.values())
       scheduleRefresh()
       return
     }
@@ -157,6 +171,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     abort = new AbortController()
     refreshing = false
     wanted = undefined
+    doubtfulTo = undefined
     void read(
       (signal) => load({ q: get().filter, limit: pageSize, signal }),
       ({ items, total, nextCursor }, meanwhile) => {
@@ -183,8 +198,12 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     }
     refreshing = true
     const { signal } = abort
+    const { filter: q, items: loaded } = get()
+    const last = loaded.at(-1)
+    const downTo = all && last !== undefined ? orderOf(last) : doubtfulTo
+    doubtfulTo = undefined
     void read(
-      (its) => readHead(load, { q: get().filter, loaded: get().items, all, orderOf }, its),
+      (its) => readHead(load, { q, loaded, downTo, orderOf }, its),
       (head, meanwhile) => {
         const { paused } = get()
         const { items, nextCursor, news } = withHead(get(), head, { orderOf, holdBack: paused, all })

@@ -13,23 +13,22 @@ export const pageSize = 200
 const maxPageSize = 500
 
 /**
- * One long page from the head of a list: up to the first item that is loaded already, so that there is no gap, or,
- * with `all`, down to the last one that is. Where nothing is loaded, the first page.
+ * One long page from the head of a list: up to the first item that is loaded already, so that there is no gap, or down
+ * to an order that lies within what is loaded. Where nothing is loaded, the first page.
  */
 export const readHead = async <T extends { id: string }>(
   load: LoadPage<T>,
-  { q, loaded, all, orderOf }: { q: string; loaded: readonly T[]; all: boolean; orderOf: OrderOf<T> },
+  { q, loaded, downTo, orderOf }: { q: string; loaded: readonly T[]; downTo: string | undefined; orderOf: OrderOf<T> },
   signal: AbortSignal,
 ): Promise<Page<T>> => {
   const known = new Set(loaded.map(({ id }) => id))
-  const end = loaded.at(-1)
-  const { total, ...head } = await load({ q, limit: all ? maxPageSize : pageSize, signal })
+  const { total, ...head } = await load({ q, limit: downTo === undefined ? pageSize : maxPageSize, signal })
   const items = [...head.items]
   let { nextCursor } = head
   const isEnough = (): boolean => {
     const last = items.at(-1)
-    if (end === undefined || last === undefined) return true
-    return all ? orderOf(last) <= orderOf(end) : items.some(({ id }) => known.has(id))
+    if (loaded.length === 0 || last === undefined) return true
+    return downTo === undefined ? items.some(({ id }) => known.has(id)) : orderOf(last) <= downTo
   }
   while (nextCursor !== null && !isEnough()) {
     const page = await load({ q, cursor: nextCursor, limit: maxPageSize, signal })
