@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { DoctorTimes } from './doctor.ts'
 import { measureIpn } from './ipn.ts'
 import type { LoadResult } from './load.ts'
+import { median } from './median.ts'
 import { ask, endChild, messageFrom, startChild, startEngine, timeToReady } from './processes.ts'
 import { benchMerchant } from './signed-bodies.ts'
 import { measureSlowReceivers } from './slow-receivers.ts'
@@ -24,8 +25,6 @@ const headless = new URL('../out/main/headless.js', import.meta.url).pathname
 if (!existsSync(headless)) throw new Error('Run `npm run build` first: the built engine is measured.')
 
 const workDir = await mkdtemp(join(tmpdir(), 'paylink-bench-'))
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const say = (text: string): void => void process.stderr.write(`${text}\n`)
 
 const loadOn = async (port: number, prefix: string, accept: string): Promise<LoadResult> => {

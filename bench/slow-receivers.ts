@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { median } from './median.ts'
 import { ask, endChild, messageFrom, startChild, startEngine } from './processes.ts'
 
 const count = 10_000
@@ -11,9 +12,6 @@ const slowShare = 100
 const turns = 3
 /** ms; longer than all the others take together. */
 const slowAnswer = 5_000
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Receivers that take their time. */
 const startSlow = async (): Promise<{ ports: number[]; close: () => void }> => {
