@@ -139,6 +139,7 @@ describe('an IPN', () => {
     await bench.pass(0)
     expect(await redirected).toBe(1)
     expect(await lastCall()).toMatchObject({ status: 303, rules: [touch('redirected after the IPN, 0 ms later')] })
+    expect(bench.deliveries(link)[0]?.rules).toMatchObject([touch('let the browser wait for it, at most 10 s')])
   })
 
   test('the redirect waits no longer than it may', async () => {
@@ -305,6 +306,44 @@ describe('an IPN', () => {
     expect(fieldsOf(bench.receiver.received[0] as never)).toMatchObject({ merchant_ref_code: 'T-1' })
     await bench.dispatcher.settled()
     expect(bench.deliveries(link)).toMatchObject([{ state: 'delivered' }])
+  })
+
+  test('dropped is not sent twice, whichever rule is first: only the one that did something says so', async () => {
+    await bench.rule({ kind: 'ipn-twice', apartMs: 0 }, { id: 'twice' })
+    await bench.rule({ kind: 'ipn-drop' }, { id: 'drop' })
+    const link = await bench.order('T-1')
+    await bench.pay(link)
+    expect(bench.deliveries(link)).toMatchObject([{ state: 'stopped', rules: [{ id: 'drop', what: 'never sent it' }] }])
+    expect([bench.hits('twice'), bench.hits('drop')]).toEqual([0, 1])
+  })
+
+  test.each([
+    { kind: 'ipn-corrupt-field', field: 'status', value: '1' },
+    { kind: 'ipn-delay', seconds: 0 },
+    { kind: 'ipn-content-type', value: 'application/x-www-form-urlencoded' },
+    { kind: 'create-latency', minMs: 0, maxMs: 0 },
+    { kind: 'slow-bank-page', ms: 0 },
+  ] as const)('what %j changes is nothing: it is no hit, and nothing says it was changed', async (effect) => {
+    await bench.rule(effect, { match: { firstTimes: 1 } })
+    const link = await bench.order('T-1', { ipn_format: 'form' })
+    await bench.pay(link, 'redirect')
+    await bench.answerBank(link, 'approve')
+    await bench.pass(0)
+    expect(bench.receiver.received).toHaveLength(1)
+    expect(bench.deliveries(link)[0]).not.toHaveProperty('rules')
+    for (const call of await bench.logEntries()) expect(call).not.toHaveProperty('rules')
+    expect(bench.hits()).toBe(0)
+  })
+
+  test('nobody waits for one that is never sent', async () => {
+    await bench.rule({ kind: 'ipn-during-create', result: 'paid', atMostMs: 5_000 })
+    await bench.rule({ kind: 'ipn-drop' }, { id: 'drop' })
+    const link = await bench.order('T-1')
+    expect(bench.store.links.get(link)?.state).toBe('paid')
+    expect(await bench.logEntries()).toMatchObject([
+      { code: '00', rules: [touch('settled the link before this answer')] },
+    ])
+    expect(bench.clock.pending).toBe(0)
   })
 
   test('several rules at once: each says what it did', async () => {

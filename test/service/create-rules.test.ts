@@ -262,3 +262,11 @@ test('when it cannot be stored, nothing is changed and nothing counted: E098', a
   expect(store.links.size).toBe(0)
   expect(hits()).toBe(0)
 })
+
+test('an early payment that cannot be stored leaves the link that is, and the caller hears of it', async () => {
+  const { create, store } = await withEffect({ kind: 'ipn-during-create', result: 'paid', atMostMs: 5_000 })
+  store.onCommit(() => store.fail(true))
+  const answer = await create(createBody())
+  expect(resultOf(answer).code).toBe('00')
+  expect([...store.links.oldest()]).toMatchObject([{ state: 'open' }])
+})

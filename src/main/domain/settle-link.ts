@@ -209,7 +209,7 @@ const ipnOf = (
   const plain = deliveryOf(link, payment, { request, settings, ids })
   const chosen = rules.choose(ipnKinds, payment.result)
   if (chosen.length === 0) return { ...noIpn, deliveries: [plain] }
-  const { deliveries, redirectWaitMs, redirectRule } = faultyIpn(plain, {
+  const { deliveries, redirectWaitMs, redirectRule, hits } = faultyIpn(plain, {
     fields: ipnFields(payment, link, settings),
     chosen,
     isOneHeld: rules.isOneHeld(),
@@ -219,7 +219,7 @@ const ipnOf = (
     redirectWaitMs === null || redirectRule === null
       ? null
       : { deliveryId: plain.id, atMostMs: redirectWaitMs, rule: redirectRule }
-  return { deliveries, redirect, hits: [...chosen] }
+  return { deliveries, redirect, hits }
 }
 
 const challengedLink = (link: PaymentLink, action: LinkAction): PaymentLink => {

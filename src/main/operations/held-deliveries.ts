@@ -153,6 +153,11 @@ export const createHeldDeliveries = ({
           resolve('over')
           return
         }
+        // Nothing is to be waited for where nothing will be sent.
+        if ((store.deliveries.get(deliveryId)?.nextAttemptAt ?? null) === null) {
+          resolve('late')
+          return
+        }
         const wakes = waiting.get(deliveryId) ?? new Set()
         waiting.set(deliveryId, wakes)
         const end = (how: 'over' | 'late'): void => {

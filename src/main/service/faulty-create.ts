@@ -9,7 +9,7 @@ import type { CreateDecision } from '../operations/create-payment-link.ts'
 import type { HeldDeliveries } from '../operations/held-deliveries.ts'
 import type { LinkOperations } from '../operations/link-operations.ts'
 import type { RuleBook } from '../operations/rule-book.ts'
-import type { Change, Store } from '../store/store.ts'
+import { type Change, StorageError, type Store } from '../store/store.ts'
 import type { ExchangeLog, SentAnswer } from './exchange-log.ts'
 import { jsonContentType, refusalBody, refusalStatus } from './reply.ts'
 import { breakOff, malformedAnswer } from './spoil-answer.ts'
@@ -65,7 +65,13 @@ export const createFaultyAnswer = ({ store, clock, links, rules, held, log }: De
   /** Settles the link and lets its IPN go out while the caller still waits. */
   const sendEarlyIpn = async (linkId: string, { id, name, effect }: EarlyIpnRule): Promise<RuleTouch> => {
     const touch = { id, name, what: `settled the link as ${effect.result} before the create call was answered` }
-    await links.settle(linkId, effect.result, touch)
+    try {
+      await links.settle(linkId, effect.result, touch)
+    } catch (error) {
+      // The link is stored and its call is to be answered so; only its payment is not.
+      if (!(error instanceof StorageError)) throw error
+      return { id, name, what: 'was to settle the link, which could not be stored' }
+    }
     const [delivery] = store.deliveriesOfLink(linkId)
     const how = delivery === undefined ? 'late' : await held.firstAttempt(delivery.id, effect.atMostMs)
     return {
@@ -93,8 +99,8 @@ export const createFaultyAnswer = ({ store, clock, links, rules, held, log }: De
     const isReadable = fault === null || fault.kind === 'create-error'
     const stores = decision.kind === 'created' && (fault === null || fault.afterStoring)
 
-    // Where there is no link there is nothing to pay.
-    const applied = stores ? chosen : chosen.filter(isOfCall)
+    const early = stores ? chosen.find(isEarlyIpn) : undefined
+    const applied = chosen.filter((rule) => rule === early || touches.some(({ id }) => id === rule.id))
     exchange.rules = touches
     exchange.code = isReadable ? answer.code : null
     exchange.message = isReadable ? answer.message : null
@@ -108,7 +114,6 @@ export const createFaultyAnswer = ({ store, clock, links, rules, held, log }: De
       throw error
     }
 
-    const early = applied.find(isEarlyIpn)
     if (early !== undefined && decision.kind === 'created') {
       exchange.rules.push(await sendEarlyIpn(decision.link.id, early))
     }

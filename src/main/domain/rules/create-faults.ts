@@ -63,7 +63,7 @@ export const createFaults = (
       continue
     }
     faults.waitMs = effect.minMs + Math.floor(random() * (effect.maxMs - effect.minMs + 1))
-    faults.touches.push({ id, name, what: `waited ${durationText(faults.waitMs)}` })
+    if (faults.waitMs > 0) faults.touches.push({ id, name, what: `waited ${durationText(faults.waitMs)}` })
   }
   return faults
 }

@@ -33,9 +33,12 @@ export interface FaultyIpn {
   redirectWaitMs: number | null
   /** The rule that makes it wait. */
   redirectRule: { id: string; name: string } | null
+  /** The rules that changed something. */
+  hits: { id: string }[]
 }
 
-const fieldsAfter = (fields: IpnFields, effect: FieldEffect): { fields: IpnFields; what: string } => {
+/** undefined where nothing changes. */
+const fieldsAfter = (fields: IpnFields, effect: FieldEffect): { fields: IpnFields; what: string } | undefined => {
   if (effect.kind === 'ipn-missing-field') {
     return { fields: fields.filter(([name]) => name !== effect.field), what: `left ${effect.field} out` }
   }
@@ -43,6 +46,7 @@ const fieldsAfter = (fields: IpnFields, effect: FieldEffect): { fields: IpnField
   const before = fields.find(([name]) => name === field)?.[1] ?? ''
   const other = before === 'USD' ? 'EUR' : 'USD'
   const value = effect.kind === 'ipn-wrong-currency' ? other : (effect.value ?? `x${before}`)
+  if (value === before) return undefined
   return {
     fields: fields.map(([name, text]) => [name, name === field ? value : text]),
     what: `changed ${field} from "${before}" to "${value}"`,
@@ -70,17 +74,24 @@ export const faultyIpn = (
   let delivery: Delivery = plain
   let sent = fields
   let apartMs: number | null = null
-  const result: FaultyIpn = { deliveries: [], redirectWaitMs: null, redirectRule: null }
+  const result: FaultyIpn = { deliveries: [], redirectWaitMs: null, redirectRule: null, hits: [] }
   const touches: DeliveryTouch[] = []
   const due = (ms: number): Partial<Delivery> => ({ nextAttemptAt: plain.createdAt + ms })
 
+  /** Whatever comes first: what is never sent is not sent twice. */
+  const isDropped = chosen.some(({ effect }) => effect.kind === 'ipn-drop')
+
   for (const { id, name, effect } of chosen) {
-    const touch = (part: DeliveryTouch['part'], what: string): void => void touches.push({ id, name, what, part })
+    const touch = (part: DeliveryTouch['part'], what: string): void => {
+      touches.push({ id, name, what, part })
+      result.hits.push({ id })
+    }
     switch (effect.kind) {
       case 'ipn-corrupt-field':
       case 'ipn-wrong-currency':
       case 'ipn-missing-field': {
         const changed = fieldsAfter(sent, effect)
+        if (changed === undefined) break
         sent = changed.fields
         touch('message', changed.what)
         break
@@ -96,9 +107,11 @@ export const faultyIpn = (
       case 'ipn-before-return':
         result.redirectWaitMs = effect.atMostMs
         result.redirectRule = { id, name }
-        touch('time', 'sent it before the browser was redirected')
+        // Whether it was sent by then is told where the browser was redirected.
+        touch('time', `let the browser wait for it, at most ${durationText(effect.atMostMs)}`)
         break
       case 'ipn-delay':
+        if (effect.seconds === 0) break
         delivery = { ...delivery, ...due(effect.seconds * 1_000) }
         touch('time', `sent it ${durationText(effect.seconds * 1_000)} after the payment`)
         break
@@ -115,10 +128,12 @@ export const faultyIpn = (
         touch('time', neverSent)
         break
       case 'ipn-twice':
+        if (isDropped) break
         apartMs = effect.apartMs
         touch('time', apartMs === 0 ? 'sent it twice at once' : `sent it twice, ${durationText(apartMs)} apart`)
         break
       case 'ipn-content-type':
+        if (effect.value === plain.contentType) break
         delivery = { ...delivery, contentType: effect.value }
         touch('message', `sent it as ${effect.value}`)
         break

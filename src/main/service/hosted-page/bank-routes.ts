@@ -29,7 +29,7 @@ export const bankRoutes = (scope: FastifyInstance, { store, clock, links, rules,
     const { merchantId, orderId } = link
     const chosen = rules.choose(['slow-bank-page'], { merchantId, orderId, outcome: 'challenged' })
     const [rule] = chosen
-    if (rule === undefined) return true
+    if (rule === undefined || rule.effect.ms === 0) return true
     await store.commit(rules.hits(chosen))
     const { id, name, effect } = rule
     request.exchange.rules.push({ id, name, what: `waited ${durationText(effect.ms)}` })
