@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RuleView } from '../../src/shared/contract/rules.ts'
+import { makeMerchant } from '../support/store-records.ts'
 import { createTestConsole, type TestConsole } from '../support/test-console.ts'
 
 const drop = { kind: 'ipn-drop' }
@@ -65,6 +66,23 @@ describe('a rule', () => {
     })
     expect((await call('PATCH', `/api/rules/${id}`, { on: false })).json).toMatchObject({ on: false, active: false })
     expect((await call('PATCH', `/api/rules/${id}`, { match: {} })).json).toMatchObject({ match: {}, name: 'Twice' })
+  })
+
+  test('of a merchant that is gone says so, and can be switched off, renamed and given another', async () => {
+    const console_ = createTestConsole()
+    const { call, store } = console_
+    await store.commit([{ put: 'merchants', record: makeMerchant(1, { id: 'm-1', name: 'Shop' }) }])
+    const { id } = await add(console_, { match: { merchantId: 'm-1' } })
+    const one = async () => (await call('GET', `/api/rules/${id}`)).json.summary
+    expect(await one()).toBe('never send the IPN · merchant Shop')
+    await store.commit([{ drop: 'merchants', ids: ['m-1'] }])
+    expect(await one()).toBe('never send the IPN · a merchant that is gone')
+    expect((await call('PATCH', `/api/rules/${id}`, { on: false, name: 'Old' })).json).toMatchObject({
+      on: false,
+      name: 'Old',
+    })
+    expect((await call('PATCH', `/api/rules/${id}`, { match: { merchantId: 'm-1' } })).status).toBe(400)
+    expect((await call('PATCH', `/api/rules/${id}`, { match: {} })).status).toBe(200)
   })
 
   test('lasts as long as it is told to, by the clock', async () => {

@@ -91,6 +91,59 @@ describe('a payment', () => {
   })
 })
 
+describe('a customer who leaves while a rule lets them wait is in the log, with the rule', () => {
+  const leave = async (call: (url: string, signal: AbortSignal) => Promise<Response>) => {
+    const url = await bench.app.listen({ host: '127.0.0.1', port: 0 })
+    const given = new AbortController()
+    const gone = call(url, given.signal).catch(() => 'gone')
+    while (bench.clock.pending === 0) await bench.turn()
+    given.abort()
+    expect(await gone).toBe('gone')
+  }
+  const lastWithout = async () => {
+    for (;;) {
+      const last = (await bench.logEntries()).at(-1)
+      if (last?.status === 0) return last
+      await bench.turn()
+    }
+  }
+
+  test('for the bank page', async () => {
+    await bench.rule({ kind: 'slow-bank-page', ms: 4_000 })
+    const link = await bench.order('T-1')
+    await bench.pay(link, 'redirect')
+    await leave((url, signal) => fetch(`${url}/pay/${link}/challenge`, { signal }))
+    expect(await lastWithout()).toMatchObject({
+      linkId: link,
+      message: 'The customer left while the answer waited',
+      rules: [touch('waited 4 s')],
+    })
+    expect(bench.clock.pending).toBe(0)
+  })
+
+  test('for the IPN: it is paid all the same', async () => {
+    await bench.rule({ kind: 'ipn-before-return', atMostMs: 10_000 })
+    await bench.dispatcher.close(0)
+    const link = await bench.order('T-1')
+    const page = await bench.inject({ url: `/pay/${link}` })
+    const cookie = String(page.headers['set-cookie']).split(';')[0] ?? ''
+    const token = /name="_csrf" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
+    const form = { _csrf: token, number: '4111111111111111', expiry: '12/34', cvv: '123' }
+    await leave((url, signal) =>
+      fetch(`${url}/pay/${link}`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(form).toString(),
+        redirect: 'manual',
+        signal,
+      }),
+    )
+    await bench.clock.advance(10_000)
+    expect(await lastWithout()).toMatchObject({ method: 'POST', rules: [touch('waited 10 s for the IPN in vain')] })
+    expect(bench.payment(link)?.result).toBe('paid')
+  })
+})
+
 describe('an IPN', () => {
   test('is sent so many seconds after the payment', async () => {
     await bench.rule({ kind: 'ipn-delay', seconds: 90 })

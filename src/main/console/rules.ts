@@ -31,6 +31,7 @@ export const rules = async (app: FastifyInstance, { store, clock, identity }: Ru
   const endAfter = (seconds: number | null | undefined): number | null =>
     seconds === null || seconds === undefined ? null : Math.round(clock.now() + seconds * 1_000)
 
+  /** What goes together when it is set; what a rule was set to may be gone since, and it can still be switched off. */
   const checked = (rule: Rule): Rule => {
     const faults: FieldFaults = {}
     const { merchantId, outcome } = rule.match
@@ -102,7 +103,8 @@ export const rules = async (app: FastifyInstance, { store, clock, identity }: Ru
     const { name = rule.name, on = rule.on, onForSeconds, match = rule.match, effect = rule.effect } = body
     const isTimed = onForSeconds !== undefined || body.on !== undefined
     const onUntil = isTimed ? endAfter(onForSeconds) : rule.onUntil
-    return save(checked({ ...rule, name, on, onUntil, match, effect }))
+    const changed: Rule = { ...rule, name, on, onUntil, match, effect }
+    return save(body.match === undefined && body.effect === undefined ? changed : checked(changed))
   })
 
   route(app, deleteRule, async ({ params }) => {

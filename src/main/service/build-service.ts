@@ -106,6 +106,10 @@ export const buildService = ({
     rules,
     held,
     payUrl,
+    onLeft: (request) => {
+      request.exchange.message = 'The customer left while the answer waited'
+      log.keepAnswer(request, { status: 0, headers: [], body: null })
+    },
     onCrash: (error, request) => {
       const logId = String(log.reserve(request))
       onCrash(error, logId)

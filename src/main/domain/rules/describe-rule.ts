@@ -72,7 +72,8 @@ export const describeRule = (
 ): string => {
   const { merchantId, orderId, outcome, probability, firstTimes } = match
   const parts = [effectText(effect)]
-  if (merchantId !== undefined) parts.push(`merchant ${merchantName ?? merchantId}`)
+  if (merchantId !== undefined)
+    parts.push(merchantName === undefined ? 'a merchant that is gone' : `merchant ${merchantName}`)
   if (orderId !== undefined) parts.push(`orders ${orderId}`)
   if (outcome !== undefined) parts.push(`when ${outcome}`)
   if (probability !== undefined && probability < 1) parts.push(`${Math.round(probability * 1_000) / 10}% of the time`)

@@ -8,7 +8,7 @@ import { sendPage } from '../page-headers.ts'
 import { waitForCaller } from '../wait-for-caller.ts'
 import { formToken } from './csrf.ts'
 import { fieldOf } from './form-log.ts'
-import { cardPath, type LinkPages, type LinkParams } from './link-pages.ts'
+import { cardPath, type LinkPages, type LinkParams, type OnLeft } from './link-pages.ts'
 import type { Order } from './order.ts'
 import { redirectTo } from './redirect.ts'
 import { bankPage } from './views/bank-page.ts'
@@ -20,10 +20,11 @@ interface Deps {
   clock: Clock
   links: Pick<LinkOperations, 'answerChallenge'>
   pages: LinkPages
+  onLeft: OnLeft
 }
 
 /** The simulated bank, where the redirect card leads (our decision on the redirect outcome). */
-export const bankRoutes = (scope: FastifyInstance, { store, clock, links, rules, pages }: Deps): void => {
+export const bankRoutes = (scope: FastifyInstance, { store, clock, links, rules, pages, onLeft }: Deps): void => {
   /** A rule can make the bank slow. Resolves false when the customer has left meanwhile. */
   const bankIsReady = async (request: FastifyRequest, { link }: Order): Promise<boolean> => {
     const { merchantId, orderId } = link
@@ -41,7 +42,10 @@ export const bankRoutes = (scope: FastifyInstance, { store, clock, links, rules,
     if (order === undefined) return pages.unknown(reply)
     if (order.state === 'open') return redirectTo(reply, cardPath(order.link.id))
     if (order.state !== 'challenged') return pages.final(reply, order, order.state)
-    if (!(await bankIsReady(request, order))) return reply.hijack()
+    if (!(await bankIsReady(request, order))) {
+      onLeft(request)
+      return reply.hijack()
+    }
     return sendPage(reply, 200, bankPage({ order, token: formToken(reply, order.link.id), now: clock.now() }))
   })
 

@@ -11,7 +11,7 @@ import { bankRoutes } from './bank-routes.ts'
 import { cardRoutes } from './card-routes.ts'
 import { formProtection } from './csrf.ts'
 import { loggedForm } from './form-log.ts'
-import { createLinkPages } from './link-pages.ts'
+import { createLinkPages, type OnLeft } from './link-pages.ts'
 import { type OnCrash, pageErrors } from './page-errors.ts'
 
 export interface HostedPageDeps {
@@ -24,6 +24,8 @@ export interface HostedPageDeps {
   /** {pay_url}; the form cookie is Secure where it is https. */
   payUrl?: () => string
   onCrash?: OnCrash
+  /** A customer left before the answer: the call is not logged by itself then. */
+  onLeft?: OnLeft
 }
 
 /** Our forms have a few hundred bytes. */
@@ -34,7 +36,7 @@ const maxFormBytes = 8 * 1024
  * simulated bank below it, and the files both load. Needs `decorateExchange` on the app.
  */
 export const hostedPage: FastifyPluginAsync<HostedPageDeps> = async (scope, deps) => {
-  const { store, clock, links, rules = noRules, held = nothingHeld, payUrl, onCrash } = deps
+  const { store, clock, links, rules = noRules, held = nothingHeld, payUrl, onCrash, onLeft = () => {} } = deps
 
   scope.removeAllContentTypeParsers()
   await scope.register(formbody, { bodyLimit: maxFormBytes })
@@ -56,7 +58,7 @@ export const hostedPage: FastifyPluginAsync<HostedPageDeps> = async (scope, deps
   })
 
   assets.serve(scope)
-  const pages = createLinkPages({ store, clock, held })
+  const pages = createLinkPages({ store, clock, held, onLeft })
   cardRoutes(scope, { store, clock, links, pages })
-  bankRoutes(scope, { store, clock, links, rules, pages })
+  bankRoutes(scope, { store, clock, links, rules, pages, onLeft })
 }

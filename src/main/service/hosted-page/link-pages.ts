@@ -10,6 +10,9 @@ import { type Order, orderOf } from './order.ts'
 import { redirectTo } from './redirect.ts'
 import { type FinalState, finalPage, unknownPage } from './views/final-page.ts'
 
+/** Told of a customer who left while a rule let them wait. */
+export type OnLeft = (request: FastifyRequest) => void
+
 export interface LinkParams {
   Params: { linkId: string }
 }
@@ -33,8 +36,9 @@ export const createLinkPages = (deps: {
   store: Pick<Store, 'links' | 'merchants' | 'paymentOfLink' | 'flushed'>
   clock: Clock
   held: Pick<HeldDeliveries, 'redirected' | 'firstAttempt'>
+  onLeft: OnLeft
 }): LinkPages => {
-  const { store, clock, held } = deps
+  const { store, clock, held, onLeft } = deps
 
   const waitForIpn = async ({ exchange }: FastifyRequest, { deliveryId, atMostMs, rule }: RedirectWait) => {
     const startedAt = clock.now()
@@ -73,6 +77,10 @@ export const createLinkPages = (deps: {
       if (outcome.kind === 'settled') {
         request.exchange.rules.push(...(outcome.payment.rules ?? []))
         if (outcome.redirect !== null) await waitForIpn(request, outcome.redirect)
+        if (request.raw.socket.destroyed) {
+          onLeft(request)
+          return reply.hijack()
+        }
         reply.raw.once('finish', () => held.redirected(link.id, request.host))
         return redirectTo(reply, outcome.payment.result === 'paid' ? order.returnUrl : order.cancelUrl)
       }
