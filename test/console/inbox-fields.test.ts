@@ -94,6 +94,14 @@ describe('repeated fields', () => {
     expect(compareFields(read('a=1&a=2'), read('a=2&a=1'))).toHaveLength(2)
   })
 
+  test('of JSON are all shown, too, in the order sent, and numbers as they were written', () => {
+    const read = (text: string) => fieldsFrom(text, 'application/json')
+    expect(read('{"a":"1","b":10.50,"a":"2","b":true}')).toEqual({ a: '1', b: '10.50', 'a (2)': '2', 'b (2)': 'true' })
+    expect(read('{"__proto__":"1","a":{"b":1,"b":2}}')).toEqual({ ['__proto__']: '1', a: '{"b":1,"b":2}' })
+    expect(read('{"a":"\\ud800"}')).toEqual({ a: '\ud800' })
+    expect(read('{"a":"1",}')).toBeNull()
+  })
+
   test('only the same fields never differ, and other order of names is no difference', () => {
     fc.assert(
       fc.property(pairs, (fields) => {

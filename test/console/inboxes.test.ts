@@ -72,7 +72,7 @@ describe('how an inbox answers', () => {
 describe('what arrived beside what was sent', () => {
   const sent = 'cs_ref_code=202611-000001&merchant_ref_code=order-2&amount=19.90'
   const form: [string, string][] = [['content-type', 'application/x-www-form-urlencoded']]
-  const comparedWith = async (text: string, over = {}) => {
+  const comparedWith = async (text: string, over = {}, delivery = {}) => {
     const { call, store } = createTestConsole()
     await store.commit([
       { put: 'merchants', record: makeMerchant(1) },
@@ -80,7 +80,12 @@ describe('what arrived beside what was sent', () => {
       { put: 'payments', record: makePayment(3, 1, 'link-2') },
       {
         put: 'deliveries',
-        record: makeDelivery(4, 'link-2', { paymentId: 'payment-3', contentType: form[0]?.[1] ?? '', body: sent }),
+        record: makeDelivery(4, 'link-2', {
+          paymentId: 'payment-3',
+          contentType: form[0]?.[1] ?? '',
+          body: sent,
+          ...delivery,
+        }),
       },
       {
         put: 'inbox',
@@ -121,6 +126,26 @@ describe('what arrived beside what was sent', () => {
     ])
     const missing = 'cs_ref_code=202611-000001&merchant_ref_code=order-2'
     expect((await comparedWith(missing)).differences).toEqual([{ field: 'amount', sent: '19.90', received: null }])
+  })
+
+  test('JSON by type and value, each of repeated members', async () => {
+    const json: [string, string][] = [['content-type', 'application/json']]
+    const fields = { cs_ref_code: '202611-000001', merchant_ref_code: 'order-2', status: '1', amount: '19.90' }
+    const sentJson = JSON.stringify(fields)
+    const compared = async (text: string) =>
+      comparedWith(text, { headers: json }, { contentType: 'application/json', body: sentJson })
+    const reordered = JSON.stringify({ amount: '19.90', ...fields }, null, 2)
+    expect(await compared(reordered)).toMatchObject({ identical: false, sameFields: true, differences: [] })
+    expect((await compared(sentJson.replace('"1"', '1').replace('"19.90"', '19.90'))).differences).toEqual([
+      { field: 'status', sent: '"1"', received: '1' },
+      { field: 'amount', sent: '"19.90"', received: '19.90' },
+    ])
+    expect((await compared(sentJson.replace('}', ',"status":"2"}'))).differences).toEqual([
+      { field: 'status (2)', sent: null, received: '2' },
+    ])
+    expect((await compared(sentJson.replace('"1"', '"2"'))).differences).toEqual([
+      { field: 'status', sent: '1', received: '2' },
+    ])
   })
 
   test('something else is none of ours', async () => {

@@ -42,7 +42,8 @@ const objectText = (entries: readonly JsonEntry[], numbers: NumbersInSignature):
   return `${text}}`
 }
 
-const nodeText = (node: JsonNode, numbers: NumbersInSignature): string => {
+/** A value as compact JSON, objects in the order sent. */
+export const nodeText = (node: JsonNode, numbers: NumbersInSignature): string => {
   switch (node.type) {
     case 'string':
       return node.text

@@ -1,10 +1,10 @@
 import type { InboxComparison } from '../../../shared/contract/inbox.ts'
 import { maskCardNumbers } from '../../domain/card-mask.ts'
-import { compareFields, type FieldPairs } from '../../domain/compare-fields.ts'
+import { compareFields, type FieldDifference } from '../../domain/compare-fields.ts'
 import type { Delivery } from '../../domain/delivery.ts'
 import type { InboxMessage } from '../../domain/inbox-message.ts'
 import type { Store } from '../../store/store.ts'
-import { fieldPairsOf } from './inbox-fields.ts'
+import { plainText, type ReadFields, readFields, textsOf } from './inbox-fields.ts'
 
 export type ComparisonStore = Pick<
   Store,
@@ -28,11 +28,26 @@ const deliverySpokenOf = (
   return undefined
 }
 
-const asReceived = ({ contentType, body }: Delivery): FieldPairs | null =>
-  fieldPairsOf({
+const asReceived = ({ contentType, body }: Delivery): ReadFields | null =>
+  readFields({
     headers: [['content-type', contentType]],
     body: { text: body, encoding: 'utf8', bytes: body.length, truncated: false },
   })
+
+/** Two texts are shown as such; where one is of another type, both as JSON. */
+const shown = ({ field, sent, received }: FieldDifference): FieldDifference => {
+  const isText = (json: string | null): boolean => json === null || json.startsWith('"')
+  const asText = (json: string | null): string | null => json && plainText(json)
+  return isText(sent) && isText(received)
+    ? { field, sent: asText(sent), received: asText(received) }
+    : { field, sent, received }
+}
+
+/** JSON beside JSON by type and value, anything else as text. */
+const differencesOf = (sent: ReadFields, received: ReadFields): FieldDifference[] =>
+  sent.kind === 'json' && received.kind === 'json'
+    ? compareFields(sent.pairs, received.pairs).map(shown)
+    : compareFields(textsOf(sent), textsOf(received))
 
 const firstDifference = (a: string, b: string): number => {
   const shorter = Math.min(a.length, b.length)
@@ -56,9 +71,9 @@ export const inboxComparison = (
   const known = arrived === undefined ? undefined : attempt?.identical
   const identical = known ?? (body.truncated ? false : body.encoding === 'utf8' && body.text === sent.body)
   const sentFields = asReceived(sent)
-  const receivedFields = fieldPairsOf(message)
+  const receivedFields = readFields(message)
   const isReadable = receivedFields !== null && sentFields !== null
-  const differences = identical || !isReadable ? [] : compareFields(sentFields, receivedFields)
+  const differences = identical || !isReadable ? [] : differencesOf(sentFields, receivedFields)
   return {
     deliveryId: delivery.id,
     linkId: delivery.linkId,

@@ -1,4 +1,6 @@
 import type { HeaderList } from '../../../shared/contract/common.ts'
+import { JsonFault, scanMaskedObject } from '../../../shared/json/json-scanner.ts'
+import { nodeText } from '../../../shared/signature/canonical-json.ts'
 import { type FieldPairs, labelled } from '../../domain/compare-fields.ts'
 import type { InboxMessage } from '../../domain/inbox-message.ts'
 import { charsetNamed } from './charset.ts'
@@ -7,17 +9,25 @@ import { charsetNamed } from './charset.ts'
 export const headerOf = (headers: HeaderList, name: string): string | null =>
   headers.find(([sent]) => sent.toLowerCase() === name)?.[1] ?? null
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-
-const jsonFields = (text: string): FieldPairs | null => {
+/** Members with their values as JSON, in the order sent, repeated ones too; null for what is no object. */
+const jsonMembers = (text: string): FieldPairs | null => {
+  try {
+    return scanMaskedObject(text).entries.map(([name, value]) => [name, nodeText(value, 'as-sent')])
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error
+  }
+  // What the strict scanner refuses (lone surrogates, many levels) may be readable all the same.
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-    return Object.entries(value).map(([name, field]) => [name, textOf(field)])
+    return Object.entries(value).map(([name, field]) => [name, JSON.stringify(field)])
   } catch {
     return null
   }
 }
+
+/** A text without its quotes; any other value as JSON. */
+export const plainText = (json: string): string => (json.startsWith('"') ? String(JSON.parse(json)) : json)
 
 /** `ISO-8859-1` of `text/plain; charset="ISO-8859-1"`; utf-8 where nothing is said. */
 const charsetOf = (contentType: string | null): string =>
@@ -70,16 +80,32 @@ const formFields = (bytes: Buffer, charset: string): FieldPairs | null => {
 
 type Received = Pick<InboxMessage, 'headers' | 'body'>
 
+/** The fields of a message as texts, or as JSON, which tells `"1"` from `1`. */
+export interface ReadFields {
+  kind: 'texts' | 'json'
+  pairs: FieldPairs
+}
+
 /** The fields of a message by its content type: a JSON object or a form. Null where it is neither, or was cut off. */
-export const fieldPairsOf = (message: Received): FieldPairs | null => {
+export const readFields = (message: Received): ReadFields | null => {
   const { headers, body } = message
   if (body.truncated || body.text === '') return null
   const type = headerOf(headers, 'content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (type !== 'application/json' && type !== 'application/x-www-form-urlencoded') return null
   const decoded = decodedOf(message)
   if (decoded === null || decoded.broken) return null
-  if (type === 'application/json') return jsonFields(decoded.text)
-  return formFields(Buffer.from(body.text, body.encoding), decoded.charset)
+  const isJson = type === 'application/json'
+  const pairs = isJson ? jsonMembers(decoded.text) : formFields(Buffer.from(body.text, body.encoding), decoded.charset)
+  return pairs && { kind: isJson ? 'json' : 'texts', pairs }
+}
+
+export const textsOf = ({ kind, pairs }: ReadFields): FieldPairs =>
+  kind === 'texts' ? pairs : pairs.map(([name, json]) => [name, plainText(json)])
+
+/** The same as texts. */
+export const fieldPairsOf = (message: Received): FieldPairs | null => {
+  const read = readFields(message)
+  return read && textsOf(read)
 }
 
 /** The same by name. Of a repeated field the first has its name, the others a number after it: `a (2)`. */
