@@ -43,6 +43,21 @@ export const programmedAnswer = (step: AnswerStep): InboxAnswer => {
   return { status, headers: isSaid ? headers : [...plainText, ...headers], body: sharedBytes(step), text: step.body }
 }
 
+/**
+ * Whatever an inbox answers comes from the address of the payment pages. A browser that shows it must not take it for
+ * one of them: it gets an origin of its own, runs nothing and submits nothing, and is what it says it is.
+ */
+const shields: HeaderList = [
+  ['Content-Security-Policy', 'sandbox'],
+  ['X-Content-Type-Options', 'nosniff'],
+]
+
+/** The headers with those of the shields that nobody has set. */
+const shielded = (headers: HeaderList): HeaderList => {
+  const set = new Set(headers.map(([name]) => name.toLowerCase()))
+  return [...headers, ...shields.filter(([name]) => !set.has(name.toLowerCase()))]
+}
+
 /** Written past the framework, which would add a content type and a charset of its own. */
 export const writeAnswer = (
   request: FastifyRequest,
@@ -53,7 +68,7 @@ export const writeAnswer = (
   reply.hijack()
   const { raw } = reply
   raw.statusCode = status
-  for (const { name, values } of grouped(headers)) raw.setHeader(name, values)
+  for (const { name, values } of grouped(shielded(headers))) raw.setHeader(name, values)
   // Counted while nothing moves: a sender that stops reading must not keep the answer in memory.
   raw.setTimeout(longestStall, () => raw.destroy())
   raw.end(body)

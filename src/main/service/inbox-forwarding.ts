@@ -73,7 +73,8 @@ const answerOf = ({ response, error }: ForwardOutcome, method: string, url: stri
     return inWords(502, `The inbox ${name} could not send the message on to ${url}: ${why}`)
   }
   const body = Buffer.from(response.body.buffer, response.body.byteOffset, response.body.byteLength)
-  const headers = passedBack(response.headers, method)
+  // Beside a policy of its own: what another server allows its pages is nothing that a page from here may do.
+  const headers: HeaderList = [...passedBack(response.headers, method), ['Content-Security-Policy', 'sandbox']]
   return { status: response.status, headers, body, text: body.toString('utf8') }
 }
 

@@ -57,7 +57,7 @@ test('an answer is exactly what was typed, repeated headers and all', async () =
   const { status, rawHeaders, body } = await post('demo').answer
   expect(status).toBe(422)
   expect(body).toBe('{"ä":1}')
-  expect(rawHeaders.slice(0, 8)).toEqual([
+  expect(rawHeaders.slice(0, 12)).toEqual([
     'X-Shop',
     'one',
     'Set-Cookie',
@@ -66,9 +66,27 @@ test('an answer is exactly what was typed, repeated headers and all', async () =
     'b=2',
     'Content-Type',
     'application/problem+json',
+    'Content-Security-Policy',
+    'sandbox',
+    'X-Content-Type-Options',
+    'nosniff',
   ])
   expect(messages()).toMatchObject([{ answeredStatus: 422, reaction: { kind: 'answer', state: 'done' } }])
   expect(await logEntries()).toMatchObject([{ surface: 'inbox', status: 422, responseBody: { text: '{"ä":1}' } }])
+})
+
+test('what was typed for the browser’s safety stands', async () => {
+  const headers: [string, string][] = [
+    ['content-security-policy', "default-src 'none'"],
+    ['X-CONTENT-TYPE-OPTIONS', 'off'],
+  ]
+  const { post } = await listenWithInboxes({ demo: answering(200, { headers, body: '<p>' }) })
+  const answer = await post('demo').answer
+  expect(answer.headers).toMatchObject({
+    'content-security-policy': "default-src 'none'",
+    'x-content-type-options': 'off',
+  })
+  expect(answer.rawHeaders.filter((name) => /^(content-security|x-content-type)/i.test(name))).toHaveLength(2)
 })
 
 test('requests that arrive together are counted one by one', async () => {

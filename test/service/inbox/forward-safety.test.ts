@@ -41,6 +41,21 @@ test('the console’s cookie goes to no other server, nor does another server se
   expect(headers['set-cookie']).toEqual(['a=1'])
 })
 
+test('a page of another server does not run as one of ours', async () => {
+  const server = await createReceiver((response) =>
+    response
+      .writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': "script-src 'unsafe-inline'" })
+      .end('<script>document.title = "ours"</script>'),
+  )
+  onTestFinished(server.close)
+  const { post } = await listenWithInboxes({ demo: to(server.url) })
+  const { headers } = await post('demo').answer
+  expect(headers).toMatchObject({
+    'content-security-policy': "script-src 'unsafe-inline', sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+})
+
 test('a redirect is passed back, not followed', async () => {
   const other = await createReceiver()
   onTestFinished(other.close)
