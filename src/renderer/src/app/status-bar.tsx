@@ -16,7 +16,7 @@ export const StatusBar = ({ onPalette }: { onPalette: () => void }) => {
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: outside any section a footer is the page's contentinfo.
     <footer
       aria-label="Status"
-      className="flex h-8 shrink-0 items-center gap-4 border-t border-line bg-surface px-3 text-small text-soft"
+      className="flex h-8 shrink-0 items-center gap-4 border-t border-line bg-surface px-3 text-small whitespace-nowrap text-soft"
     >
       <span className="flex min-w-0 items-center gap-1.5">
         {up ? (
@@ -54,7 +54,7 @@ export const StatusBar = ({ onPalette }: { onPalette: () => void }) => {
         onClick={onPalette}
         className="flex h-7 items-center gap-2 rounded-control px-2 hover:bg-hover hover:text-text"
       >
-        Search and commands <Keys keys="Mod+K" />
+        <span className="max-[760px]:sr-only">Search and commands</span> <Keys keys="Mod+K" />
       </button>
     </footer>
   )
