@@ -54,6 +54,8 @@ export const createHeldDeliveries = ({
     else held.delete(delivery.id)
   }
   for (const delivery of store.dueDeliveries()) follow(delivery)
+  /** The last run may have ended between a redirect and its being noted: of these nobody knows. */
+  const fromBefore: ReadonlySet<string> = new Set(held)
 
   const heldNow = (): Delivery[] =>
     Array.from(held, (id) => store.deliveries.get(id))
@@ -139,7 +141,9 @@ export const createHeldDeliveries = ({
     returned: (path) => {
       if (held.size === 0) return
       // Nothing in a request says which order it is about: of several sent to the same page, the first to be sent.
-      const back = heldNow().find((one) => one.hold?.for === 'return' && one.hold.redirected && leadsTo(one, path))
+      const thisWay = heldNow().filter((one) => one.hold?.for === 'return' && leadsTo(one, path))
+      const isRedirected = ({ hold }: Delivery): boolean => hold?.for === 'return' && hold.redirected
+      const back = thisWay.find(isRedirected) ?? thisWay.find(({ id }) => fromBefore.has(id))
       if (back !== undefined)
         write(
           heldNow()
