@@ -150,6 +150,34 @@ describe('an edited copy', () => {
     })
   })
 
+  test('goes out as the first did on the wire: in its character set, as its content type, as slowly', async () => {
+    const { call, bench, add, receiver, clock } = await withReceiver()
+    const contentType = 'text/x-form; charset=iso-8859-1'
+    const rules = [{ id: 'r', name: 'Odd', what: 'sent it in iso-8859-1', part: 'message' as const }]
+    const body = 'status=1&note=caf%E9'
+    const odd = { contentType, body, rules, charset: 'latin1' as const, slowBodyMs: 3_000 }
+    await add({ state: 'delivered', nextAttemptAt: null, ...odd })
+    const original = (await call('GET', '/api/deliveries/delivery-1')).json
+    const same = { contentType, charset: 'iso-8859-1', slowBodyMs: 3_000 }
+    expect(original).toMatchObject({
+      ...same,
+      bodyBytes: body.length,
+      fields: [
+        { name: 'status', value: '1' },
+        { name: 'note', value: 'café' },
+      ],
+    })
+    const { json } = await call('POST', '/api/deliveries/delivery-1/replay', { fields: { status: 'für' } })
+    // What the rule did is told at the delivery this one was made from.
+    expect(json).toMatchObject({ ...same, rules: [], body: 'status=f%FCr&note=caf%E9', editedFrom: 'delivery-1' })
+    const sent = bench.attempted(1, json.id)
+    await clock.advance(2_999)
+    expect(bench.attempts(json.id)).toEqual([])
+    while (receiver.received.length === 0) await clock.advance(1)
+    await sent
+    expect(receiver.received[0]).toMatchObject({ body: json.body, headers: { 'content-type': contentType } })
+  })
+
   test('with retries follows the schedule', async () => {
     const { call, bench, add, clock } = await withReceiver()
     await add({ state: 'delivered', nextAttemptAt: null })

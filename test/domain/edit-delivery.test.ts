@@ -60,6 +60,64 @@ describe('fields', () => {
   })
 })
 
+describe('what fault rules did to the message stays', () => {
+  const named = (type: string, charset: string) => `${type}; charset=${charset}`
+  const latin1 = makeDelivery({
+    charset: 'latin1',
+    contentType: named('application/x-www-form-urlencoded', 'iso-8859-1'),
+    body: 'status=1&note=caf%E9+%80',
+    slowBodyMs: 4_000,
+  })
+
+  test('what is edited is written in its character set, the rest read in it, and the body as slow', () => {
+    const { message, changes } = edited(latin1, { fields: { status: 'für', extra: '5 € ü' } })
+    expect(message).toMatchObject({
+      charset: 'latin1',
+      contentType: latin1.contentType,
+      slowBodyMs: 4_000,
+      body: 'status=f%FCr&note=caf%E9+%80&extra=5+%3F+%FC',
+    })
+    expect(changes).toEqual([
+      { what: 'field', name: 'status', from: '1', to: 'für' },
+      { what: 'field', name: 'extra', from: null, to: '5 € ü' },
+    ])
+  })
+
+  test('in the other format, too, with the content type that goes with both', () => {
+    const { message } = edited(latin1, { format: 'json' })
+    expect(message).toMatchObject({
+      charset: 'latin1',
+      contentType: named('application/json', 'iso-8859-1'),
+      body: '{"status":"1","note":"café \u0080"}',
+    })
+    const wide = makeDelivery({ charset: 'utf-16', format: 'json', contentType: 'x', body: '{"note":"über"}' })
+    expect(edited(wide, { format: 'form' }).message).toMatchObject({
+      charset: 'utf-16',
+      contentType: named('application/x-www-form-urlencoded', 'utf-16'),
+      body: 'note=%C3%BCber',
+    })
+  })
+
+  test('a content type of its own stays while the format does', () => {
+    const odd = makeDelivery({ contentType: 'text/plain' })
+    expect(edited(odd, { body: 'x' }).message.contentType).toBe('text/plain')
+    expect(edited(odd, { body: 'x', format: 'json' }).message.contentType).toBe('application/json')
+  })
+
+  test('and nothing is there that was not before', () => {
+    expect(Object.keys(edited(form, { body: 'x' }).message)).toEqual(['url', 'format', 'contentType', 'body'])
+  })
+
+  test('a form in ISO 8859-1 is read back as it was written', () => {
+    const text = fc.string({ unit: fc.nat(0xff).map((code) => String.fromCharCode(code)), minLength: 1 })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text)), (fields) => {
+        expect(readIpnFields('form', writeIpnFields('form', fields, 'latin1'), 'latin1')).toEqual(fields)
+      }),
+    )
+  })
+})
+
 test('a whole body goes out as it is given', () => {
   const { message, changes } = edited(form, { body: '{not json', format: 'json' })
   expect(message).toMatchObject({ body: '{not json', contentType: 'application/json' })

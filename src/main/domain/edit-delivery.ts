@@ -3,6 +3,7 @@ import type { DeliveryEdit, IpnFormat } from '../../shared/contract/deliveries.t
 import type { Delivery } from './delivery.ts'
 import { contentTypeOf, readIpnFields, writeIpnFields } from './ipn-fields.ts'
 import { webAddressFault } from './web-address.ts'
+import { charsetNames, type WireCharset } from './wire-bytes.ts'
 
 /** What to change; what is left out stays. null takes a field or an added header out. */
 export interface DeliveryChange {
@@ -14,7 +15,7 @@ export interface DeliveryChange {
 }
 
 /** What is sent, of a delivery. */
-type Message = Pick<Delivery, 'url' | 'format' | 'contentType' | 'body' | 'headers'>
+type Message = Pick<Delivery, 'url' | 'format' | 'contentType' | 'body' | 'headers' | 'charset' | 'slowBodyMs'>
 
 export type DeliveryEditing =
   | { kind: 'edited'; message: Message; changes: DeliveryEdit[] }
@@ -59,7 +60,7 @@ const editedBody = (
     return { kind: 'edited', body, changes: edit('body', null, delivery.body, body) }
   }
   if (fields === undefined && format === delivery.format) return { kind: 'edited', body: delivery.body, changes: [] }
-  const present = readIpnFields(delivery.format, delivery.body)
+  const present = readIpnFields(delivery.format, delivery.body, delivery.charset)
   if (present === undefined) {
     const name = fields === undefined ? 'format' : 'fields'
     return refused(name, 'cannot be changed: the body is not valid JSON. Give a whole body instead')
@@ -75,7 +76,7 @@ const editedBody = (
   }
   // Nothing changed but the wish: the bytes stay.
   if (changes.length === 0 && format === delivery.format) return { kind: 'edited', body: delivery.body, changes }
-  return { kind: 'edited', body: writeIpnFields(format, next), changes }
+  return { kind: 'edited', body: writeIpnFields(format, next, delivery.charset), changes }
 }
 
 const editedHeaders = (delivery: Delivery, { headers }: DeliveryChange): Part<{ headers: HeaderList }> => {
@@ -92,7 +93,15 @@ const editedHeaders = (delivery: Delivery, { headers }: DeliveryChange): Part<{ 
   return Object.keys(faults).length > 0 ? { kind: 'refused', faults } : { kind: 'edited', headers: next, changes }
 }
 
-/** A delivery's message with some of it changed, and the list of what was. Refused where nothing would be. */
+/** Of another format, in the character set the message has. */
+const contentTypeIn = (format: IpnFormat, charset: WireCharset | undefined): string =>
+  charset === undefined ? contentTypeOf[format] : `${contentTypeOf[format]}; charset=${charsetNames[charset]}`
+
+/**
+ * A delivery's message with some of it changed, and the list of what was. It starts from what went over the wire: what a
+ * fault rule did to the content type, the character set or the pace of the body stays, and what is changed is written
+ * in that character set. Refused where nothing would be changed.
+ */
 export const editDelivery = (delivery: Delivery, change: DeliveryChange): DeliveryEditing => {
   const url = change.url ?? delivery.url
   const format = change.format ?? delivery.format
@@ -120,9 +129,11 @@ export const editDelivery = (delivery: Delivery, change: DeliveryChange): Delive
     message: {
       url,
       format,
-      contentType: format === delivery.format ? delivery.contentType : contentTypeOf[format],
+      contentType: format === delivery.format ? delivery.contentType : contentTypeIn(format, delivery.charset),
       body: body.body,
       ...(headers.headers.length === 0 ? {} : { headers: headers.headers }),
+      ...(delivery.charset !== undefined && { charset: delivery.charset }),
+      ...(delivery.slowBodyMs !== undefined && { slowBodyMs: delivery.slowBodyMs }),
     },
   }
 }

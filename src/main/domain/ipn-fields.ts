@@ -1,5 +1,6 @@
 import type { IpnFormat } from '../../shared/contract/deliveries.ts'
-import { formEncoded } from './form-encoding.ts'
+import { formEncoded, latin1FormEncoded, latin1FormPairs } from './form-encoding.ts'
+import type { WireCharset } from './wire-bytes.ts'
 
 type Pair = [name: string, value: string]
 
@@ -14,8 +15,8 @@ export const contentTypeOf: Record<IpnFormat, string> = {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** The fields of an IPN's body in their order; undefined where it is not in its format any more. */
-export const readIpnFields = (format: IpnFormat, body: string): Pair[] | undefined => {
-  if (format === 'form') return [...new URLSearchParams(body)]
+export const readIpnFields = (format: IpnFormat, body: string, charset?: WireCharset): Pair[] | undefined => {
+  if (format === 'form') return charset === 'latin1' ? latin1FormPairs(body) : [...new URLSearchParams(body)]
   try {
     const value: unknown = JSON.parse(body)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
@@ -26,8 +27,8 @@ export const readIpnFields = (format: IpnFormat, body: string): Pair[] | undefin
 }
 
 /** The body of an IPN with these fields: in JSON all strings, as the specification says. */
-export const writeIpnFields = (format: IpnFormat, fields: readonly Pair[]): string => {
-  if (format === 'form') return formEncoded(fields)
+export const writeIpnFields = (format: IpnFormat, fields: readonly Pair[], charset?: WireCharset): string => {
+  if (format === 'form') return charset === 'latin1' ? latin1FormEncoded(fields) : formEncoded(fields)
   // Written out rather than made an object of: names like 1 would move to the front, and __proto__ would vanish.
   const members = fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
   return `{${members.join(',')}}`

@@ -82,6 +82,13 @@ export type DeliveryPlan = z.output<typeof deliveryPlan>
 export const delivery = deliverySummary.extend({
   contentType: z.string(),
   body: z.string(),
+  bodyBytes: z.number().int().meta({ description: 'of the body as it is sent' }),
+  charset: z.enum(['utf-8', 'iso-8859-1', 'utf-16']).meta({ description: 'the body is sent in' }),
+  slowBodyMs: z.number().int().nullable().meta({ description: 'ms the body takes to go out; null: at once' }),
+  fields: z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .nullable()
+    .meta({ description: 'of the body; null where it is not in its format' }),
   headers: headerList.meta({ description: 'besides our own, or in their place' }),
   edits: z.array(deliveryEdit).meta({ description: 'what was changed from the delivery it was made from' }),
   plan: deliveryPlan,

@@ -2,8 +2,9 @@ import type { BodyText } from '../../../shared/contract/common.ts'
 import type { AttemptView, DeliveryState, DeliverySummary, DeliveryView } from '../../../shared/contract/deliveries.ts'
 import { isAcknowledged } from '../../domain/after-attempt.ts'
 import type { Attempt, Delivery } from '../../domain/delivery.ts'
+import { readIpnFields } from '../../domain/ipn-fields.ts'
 import { droppedBy, touchesOfAttempt, withoutPart } from '../../domain/rules/delivery-touch.ts'
-import { wireBytes } from '../../domain/wire-bytes.ts'
+import { charsetNames, wireBytes } from '../../domain/wire-bytes.ts'
 import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
 import type { Store } from '../../store/store.ts'
 import { deliveryPlan } from './delivery-plan.ts'
@@ -74,6 +75,11 @@ export const deliveryView = (delivery: Delivery, context: DeliveryContext): Deli
   ...deliverySummary(delivery, context),
   contentType: delivery.contentType,
   body: delivery.body,
+  bodyBytes: sentBody(delivery.body, delivery.charset).bytes,
+  charset: delivery.charset === undefined ? 'utf-8' : charsetNames[delivery.charset],
+  slowBodyMs: delivery.slowBodyMs ?? null,
+  fields:
+    readIpnFields(delivery.format, delivery.body, delivery.charset)?.map(([name, value]) => ({ name, value })) ?? null,
   headers: delivery.headers ?? [],
   edits: delivery.edited?.changes ?? [],
   plan: deliveryPlan(delivery, context.store.settings()),

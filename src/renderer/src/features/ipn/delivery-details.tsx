@@ -13,7 +13,7 @@ import { Copyable } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Badge, StateBadge } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { Ago, Time } from '../../ui/time.tsx'
+import { Ago, durationText, Time } from '../../ui/time.tsx'
 import { AttemptList } from './attempt-list.tsx'
 import { DeliveryEdits } from './delivery-edits.tsx'
 import { DeliveryStanding } from './delivery-standing.tsx'
@@ -39,8 +39,6 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
   if (delivery === undefined) return <LoadingDetails label="Delivery details" problem={problem} onClose={onClose} />
 
   const isSending = delivery.state === 'sending'
-  const { body } = delivery
-  const bytes = new TextEncoder().encode(body).length
   return (
     <section
       aria-label="Delivery details"
@@ -121,10 +119,13 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
             content: (
               <div className="flex flex-col gap-2 p-4">
                 <p className="text-small text-soft">
-                  Every attempt sends these bytes as <span className="font-mono">{delivery.contentType}</span>.
+                  Every attempt sends{' '}
+                  {delivery.charset === 'utf-8' ? 'these bytes' : `this text in ${delivery.charset}`} as{' '}
+                  <span className="font-mono">{delivery.contentType}</span>
+                  {delivery.slowBodyMs !== null && `, spread over ${durationText(delivery.slowBodyMs)}`}.
                 </p>
                 <BodyView
-                  body={{ text: body, encoding: 'utf8', bytes, truncated: false }}
+                  body={{ text: delivery.body, encoding: 'utf8', bytes: delivery.bodyBytes, truncated: false }}
                   contentType={delivery.contentType}
                   label="IPN body"
                 />

@@ -11,6 +11,7 @@ import { Field, inputClasses, TextInput } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { durationText } from '../../ui/time.tsx'
 import { type EditDraft, editDraft, hasFields, replayOf } from './edit-draft.ts'
 import { EditRows } from './edit-rows.tsx'
 
@@ -31,7 +32,25 @@ const within = (faults: Readonly<Record<string, string>>, part: string): Record<
     ),
   )
 
+const plainTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' }
+
+/** As the copy says it, unless a header of its own says otherwise. */
+const contentTypeOf = ({ format, contentType, charset }: DeliveryView, wanted: EditDraft['format']): string => {
+  if (wanted === format) return contentType
+  return charset === 'utf-8' ? plainTypes[wanted] : `${plainTypes[wanted]}; charset=${charset}`
+}
+
 const Heading = ({ children }: { children: string }) => <h3 className="text-small font-medium text-soft">{children}</h3>
+
+/** What the copy takes over from a fault rule, besides what can be edited. */
+const Inherited = ({ delivery: { charset, slowBodyMs } }: { delivery: DeliveryView }) => {
+  const parts = [
+    ...(charset === 'utf-8' ? [] : [`in ${charset}`]),
+    ...(slowBodyMs === null ? [] : [`with its body spread over ${durationText(slowBodyMs)}`]),
+  ]
+  if (parts.length === 0) return null
+  return <p className="text-small text-soft">Like the original it is sent {parts.join(' and ')}.</p>
+}
 
 /** A copy of an IPN with anything in it changed, sent as a delivery of its own. */
 export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onClose: () => void }) => {
@@ -110,6 +129,7 @@ export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onCl
               <Segmented label="Edit as" value={draft.part} onChange={(part) => change({ part })} options={parts} />
             )}
           </div>
+          <Inherited delivery={original} />
           {(messageFault ?? faults.format) !== undefined && (
             <Notice tone="bad">The message {messageFault ?? faults.format}.</Notice>
           )}
@@ -126,7 +146,7 @@ export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onCl
             <Field
               label="Raw body"
               problem={faults.body}
-              hint={`Sent byte for byte, as ${draft.format === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'}.`}
+              hint={`Sent byte for byte, as ${contentTypeOf(original, draft.format)}.`}
             >
               {(control) => (
                 <textarea

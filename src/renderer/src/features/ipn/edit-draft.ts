@@ -24,19 +24,10 @@ export type ReplayBody = z.input<(typeof replayDelivery)['body']>
 
 type Pair = readonly [name: string, value: string]
 
-/** The fields of a body; undefined when it is not in its format, or has a name twice, which a table cannot change. */
-const fieldsOf = ({ format, body }: Pick<DeliveryView, 'format' | 'body'>): Pair[] | undefined => {
-  if (format === 'form') {
-    const pairs = [...new URLSearchParams(body)]
-    return new Set(pairs.map(([name]) => name)).size === pairs.length ? pairs : undefined
-  }
-  try {
-    const value: unknown = JSON.parse(body)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-    return Object.entries(value).map(([name, one]) => [name, typeof one === 'string' ? one : JSON.stringify(one)])
-  } catch {
-    return undefined
-  }
+/** The fields of a message; undefined when there are none, or a name is there twice, which a table cannot change. */
+const fieldsOf = ({ fields }: Pick<DeliveryView, 'fields'>): Pair[] | undefined => {
+  const isEach = fields !== null && new Set(fields.map(({ name }) => name)).size === fields.length
+  return isEach ? fields.map(({ name, value }) => [name, value]) : undefined
 }
 
 const rowsOf = (pairs: readonly Pair[]): DraftRow[] =>
