@@ -6,7 +6,7 @@ import { createMd5Starts, md5Start } from './md5-starts.ts'
 const crcOf = (input: string | Uint8Array): string => crc32(input).toString(16).padStart(8, '0')
 
 /** RFC 2104 over a checksum, which OpenSSL's HMAC does not take: blocks of 64 bytes. */
-const hmacCrc = (key: string, input: string | Uint8Array): string => {
+const hmacCrc = (key: string | Uint8Array, input: string | Uint8Array): string => {
   const bytes = Buffer.from(key)
   const block = Buffer.alloc(64)
   ;(bytes.length > 64 ? Buffer.from(crcOf(bytes), 'hex') : bytes).copy(block)
@@ -50,4 +50,6 @@ export const nodeDigests: Digests = {
     algorithm === 'crc32' ? hmacCrc(key, input) : createHmac(algorithm, key).update(input).digest('hex'),
   encode: (text, encoding) => encoders[encoding](text),
   decode: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'),
+  toBase64: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
+  fromBase64: (text) => new Uint8Array(Buffer.from(text, 'base64')),
 }

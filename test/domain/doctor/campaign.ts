@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { distance } from 'fastest-levenshtein'
 import { nodeDigests } from '../../../src/main/console/node-digests.ts'
 import { diagnose } from '../../../src/main/domain/doctor/diagnose.ts'
-import type { DoctorMerchant } from '../../../src/main/domain/doctor/evidence.ts'
+import type { Digests } from '../../../src/main/domain/doctor/digests.ts'
+import type { DoctorMerchant, Evidence } from '../../../src/main/domain/doctor/evidence.ts'
 import type { Diagnosis } from '../../../src/shared/contract/signature.ts'
 import { correct, type Mistake, mistakesFor, type Signer, sign } from './naive-signer.ts'
 import { type SentBody, sentBodies } from './sent-bodies.ts'
@@ -16,9 +17,13 @@ const merchants: DoctorMerchant[] = [
   { id: 'two', name: 'Shop two', key: 'mk_other', secrets: [otherSecret], rotated: [] },
 ]
 
-export const doctor = (body: string, authorization: string, digests = nodeDigests): Diagnosis =>
+export const doctor = (
+  body: string,
+  authorization: string,
+  { digests = nodeDigests, ...evidence }: Partial<Evidence> & { digests?: Digests } = {},
+): Diagnosis =>
   diagnose(
-    { body: { text: body }, authorization, merchants, numbers: 'as-sent' },
+    { body: { text: body }, authorization, merchants, numbers: 'as-sent', ...evidence },
     { digests, distance, now: () => performance.now(), budgetMs: 20_000 },
   )
 

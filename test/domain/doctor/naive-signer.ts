@@ -170,6 +170,10 @@ const style = (code: FindingCode, part: string, change: Partial<Signer>): Mistak
   make: patch(change),
 })
 
+// biome-ignore lint/suspicious/noTemplateCurlyInString: it is what a shell would have filled in.
+const placeholders = ['None', 'null', 'undefined', '$MERCHANT_SECRET', '${MERCHANT_SECRET}']
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
+
 /** Every mistake there is for these fields. */
 export const mistakesFor = ({ fields, body, key, otherSecret, oldSecret }: Surroundings): Mistake[] => {
   const keys = fields.map(([name]) => name)
@@ -294,6 +298,14 @@ export const mistakesFor = ({ fields, body, key, otherSecret, oldSecret }: Surro
     style('secret-other-merchant', 'secret', { secret: () => otherSecret }),
     style('secret-rotated', 'secret', { secret: () => oldSecret }),
     style('key-used-as-secret', 'secret', { secret: () => key }),
+    ...placeholders.map((text) => style('secret-placeholder', 'secret', { secret: () => text })),
+    style('secret-quoted', 'pad', { secret: (own) => `"${own}"` }),
+    style('secret-quoted', 'pad', { secret: (own) => `'${own}'` }),
+    style('secret-encoded', 'secret', { secret: (own) => Buffer.from(own).toString('base64') }),
+    style('secret-encoded', 'secret', { secret: (own) => Buffer.from(own, 'base64').toString() }),
+    digest('secret-encoded', (_, secret, text) =>
+      md5(Buffer.concat([Buffer.from(text), Buffer.from(secret, 'base64')])),
+    ),
     ...['sha1', 'sha256', 'sha512'].map((name) => digest('wrong-algorithm', hashed(name))),
     ...['md5', 'sha1', 'sha256', 'sha512'].map((name) => digest('wrong-algorithm', hmac(name))),
     digest('wrong-algorithm', crc),
@@ -306,6 +318,10 @@ export const mistakesFor = ({ fields, body, key, otherSecret, oldSecret }: Surro
     style('separator-wrong-in-token', 'token', { token: (own, hash) => `Bearer ${own}:${hash}` }),
     style('scheme-missing', 'token', { token: (own, hash) => `${own}.${hash}` }),
     style('token-whitespace', 'token', { token: (own, hash) => `Bearer ${own}. ${hash}` }),
+    style('token-quoted', 'token', { token: (own, hash) => `Bearer "${own}".${hash}` }),
+    style('token-quoted', 'token', { token: (own, hash) => `Bearer <${own}.${hash}>` }),
+    style('token-encoded', 'token', { token: (own, hash) => `Basic ${base64(`${own}:${hash}`)}` }),
+    style('token-encoded', 'token', { token: (own, hash) => `Bearer ${base64(`${own}.${hash}`)}` }),
     style('merchant-unknown', 'token', { token: (own, hash) => `Bearer ${own}x.${hash}` }),
   ]
 }

@@ -81,7 +81,7 @@ export const diagnose = (evidence: Evidence, deps: DoctorDeps): Diagnosis => {
   const startedAt = now()
   const { numbers, merchants, hashed, canonicalJson } = evidence
   const body = readBody(evidence.body, digests)
-  const reading = evidence.authorization ? readToken(evidence.authorization, merchants) : undefined
+  const reading = evidence.authorization ? readToken(evidence.authorization, merchants, digests) : undefined
   const choice = chooseMerchant(evidence, reading, deps.distance)
   const { own } = choice
   const openings = openingsOf(reading?.hash ?? evidence.hash?.trim(), evidence, digests)
@@ -104,7 +104,7 @@ export const diagnose = (evidence: Evidence, deps: DoctorDeps): Diagnosis => {
         merchantKey: own?.key,
         given: [hashed, canonicalJson].filter((text) => text !== undefined),
       }),
-      sealings: textGiven ? [] : sealHypotheses(own, merchants),
+      sealings: textGiven ? [] : sealHypotheses(own, merchants, digests),
       openings,
       write,
     },

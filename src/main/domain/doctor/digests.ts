@@ -29,14 +29,18 @@ export const asciiAlike: ReadonlySet<TextEncoding> = new Set(['latin1', 'low-byt
 export interface Digests {
   digest(algorithm: Algorithm, input: string | Uint8Array): string
   /** The digest of a text that goes on in many ways, hashed once. */
-  begin(algorithm: Algorithm, text: string): (rest: string) => string
+  begin(algorithm: Algorithm, text: string): (rest: Uint8Array) => string
   /** How the MD5 of a text starts that goes on in many ways: quicker than the whole digest, compared with `md5Start`. */
   beginMd5(text: Uint8Array): (ending: Uint8Array) => number
   /** How a digest starts, from its hexadecimal digits. */
   md5Start(hex: string): number
-  hmac(algorithm: Algorithm, key: string, input: string | Uint8Array): string
+  hmac(algorithm: Algorithm, key: string | Uint8Array, input: string | Uint8Array): string
   /** A character the encoding does not have becomes `?`. */
   encode(text: string, encoding: TextEncoding): Uint8Array
   /** Bytes that are no UTF-8 become U+FFFD. */
   decode(bytes: Uint8Array): string
+  /** With its padding. */
+  toBase64(bytes: Uint8Array): string
+  /** Reads base64 and base64url, with or without padding, and passes over what is neither. */
+  fromBase64(text: string): Uint8Array
 }

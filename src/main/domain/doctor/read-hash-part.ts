@@ -5,18 +5,24 @@ import type { Sign } from './read-hash.ts'
 const fromMd5sum = /^([0-9a-f]{32,128})-$/i
 const fromOpenssl = /^(?:(?:HMAC-)?(?:MD5|SHA[\d-]*)\(.*\)|\(stdin\))=([0-9a-f]{32,128})$/i
 
+export const secretSent: Sign = {
+  code: 'secret-sent',
+  detail: 'The secret itself stands where the hash of JSON and secret belongs. It has been sent now: issue a new one.',
+}
+
 /** A log keeps dots for a secret. */
 const isHidden = (text: string): boolean => /^•+$/.test(text)
 
 /** What stands where the hash belongs, where that can be told: nothing, the secret itself, or a line of a tool. */
 export const readHashPart = (text: string, merchants: readonly DoctorMerchant[]): { hash: string; signs: Sign[] } => {
   if (text === '') {
-    return { hash: '', signs: [{ code: 'hash-truncated', detail: 'The hash is missing: nothing follows the dot.' }] }
+    return {
+      hash: '',
+      signs: [{ code: 'hash-missing', detail: 'Nothing follows the dot: the hash of JSON and secret belongs there.' }],
+    }
   }
   if (isHidden(text) || merchants.some(({ secrets }) => secrets.includes(text))) {
-    const detail =
-      'The secret itself stands where the hash of JSON and secret belongs. It has been sent now: issue a new one.'
-    return { hash: '', signs: [{ code: 'wrong-algorithm', detail }] }
+    return { hash: '', signs: [secretSent] }
   }
   const [, hash] = fromMd5sum.exec(text) ?? fromOpenssl.exec(text) ?? []
   if (hash === undefined) return { hash: text, signs: [] }

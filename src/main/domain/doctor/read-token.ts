@@ -1,7 +1,9 @@
 import { parseAuthorization } from '../../../shared/signature/token.ts'
+import type { Digests } from './digests.ts'
 import type { DoctorMerchant } from './evidence.ts'
 import type { Sign } from './read-hash.ts'
-import { readHashPart } from './read-hash-part.ts'
+import { readHashPart, secretSent } from './read-hash-part.ts'
+import { type Unwrapped, unquoted, unwrapped } from './unwrap-token.ts'
 
 /** What an `Authorization` header holds, read with forbearance. */
 export interface TokenReading {
@@ -118,11 +120,8 @@ const splitRaw = (token: string, known: string | undefined): TokenReading | unde
   return { key: known, ...split }
 }
 
-/**
- * Reads a header as far as it can be understood and names what the service does not take (specification,
- * Authentication). A header the service takes comes back as the service reads it.
- */
-export const readToken = (header: string, merchants: readonly DoctorMerchant[]): TokenReading => {
+/** A header as it stands, nothing decoded and no quotes taken off. */
+const readPlain = (header: string, merchants: readonly DoctorMerchant[]): TokenReading => {
   const strict = parseAuthorization(header)
   if (strict) return { ...strict, signs: [] }
   const keys = merchants.map(({ key }) => key)
@@ -134,13 +133,16 @@ export const readToken = (header: string, merchants: readonly DoctorMerchant[]):
     const part = raw && readHashPart(raw.hash, merchants)
     if (raw && part) return { key: raw.key, hash: part.hash, signs: [...named.signs, ...raw.signs, ...part.signs] }
   }
+  const owner = merchants.find(({ secrets }) => secrets.includes(named.rest.trim()))
+  if (owner) return { key: owner.key, hash: '', signs: [...named.signs, secretSent] }
   const token = withoutSpace(named.rest)
   const signs = [...named.signs, ...token.signs]
   const key = knownKeyOf(token.rest, keys)
   if (key !== undefined && key !== token.rest) {
     const split = splitKnown(token.rest, key)
     const part = readHashPart(split.hash, merchants)
-    if (part.signs.length > 0 && split.signs.length === 0) {
+    const isSecret = part.signs.includes(secretSent)
+    if (part.signs.length > 0 && (isSecret || split.signs.length === 0)) {
       // What the tool printed has the spaces.
       const others = signs.filter(({ code }) => code !== part.signs[0]?.code)
       return { key, hash: part.hash, signs: [...others, ...part.signs] }
@@ -155,4 +157,30 @@ export const readToken = (header: string, merchants: readonly DoctorMerchant[]):
   if (/^[0-9a-f]{32,}$/i.test(before)) return { key: behind, hash: before, signs: [...signs, reversed] }
   const split = splitUnknown(token.rest)
   return { key: split.key, hash: split.hash, signs: [...signs, ...split.signs] }
+}
+
+/**
+ * Reads a header as far as it can be understood and names what the service does not take (specification,
+ * Authentication). A header the service takes comes back as the service reads it.
+ */
+export const readToken = (
+  header: string,
+  merchants: readonly DoctorMerchant[],
+  coding: Pick<Digests, 'fromBase64' | 'decode'>,
+): TokenReading => {
+  const plain = readPlain(header, merchants)
+  const isKnown = ({ key }: TokenReading): boolean => merchants.some((merchant) => merchant.key === key)
+  if (isKnown(plain) && !/^["'`<{].*["'`>}]$/.test(plain.hash)) return plain
+  const read = ({ header, sign }: Unwrapped): TokenReading => {
+    const inner = readPlain(header, merchants)
+    return { ...inner, signs: [sign, ...inner.signs] }
+  }
+  const bare = unquoted(header)
+  const withoutQuotes = bare && read(bare)
+  // Of a key that nobody knows only a token in full says that the quotes are around it.
+  if (bare && withoutQuotes && (isKnown(withoutQuotes) || parseAuthorization(bare.header))) return withoutQuotes
+  const decoded = unwrapped(bare?.header ?? header, merchants, coding)
+  if (!decoded) return plain
+  const inside = read(decoded)
+  return bare ? { ...inside, signs: [bare.sign, ...inside.signs] } : inside
 }

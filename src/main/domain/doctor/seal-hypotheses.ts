@@ -1,6 +1,8 @@
 import { sealByteHypotheses } from './byte-hypotheses.ts'
 import type { DoctorMerchant } from './evidence.ts'
 import type { SealHypothesis } from './hypothesis.ts'
+import { placeholderHypotheses } from './placeholder-hypotheses.ts'
+import { type CodedBy, codedSecretHypotheses, quotedSecretHypotheses } from './secret-form-hypotheses.ts'
 
 /** Merchants beyond so many are tried alone and with the commonest mistakes only. */
 const fewMerchants = 8
@@ -68,7 +70,7 @@ const secretsOf = (own: DoctorMerchant | undefined, merchants: readonly DoctorMe
   }
   for (const secret of own?.secrets ?? []) {
     const detail = 'The space around the secret was cut off before it was joined; it is part of the secret.'
-    add(secret.trim(), { code: 'secret-whitespace', detail })
+    add(secret.trim(), { code: 'secret-trimmed', detail })
   }
   return hypotheses
 }
@@ -77,6 +79,7 @@ const secretsOf = (own: DoctorMerchant | undefined, merchants: readonly DoctorMe
 export const sealHypotheses = (
   own: DoctorMerchant | undefined,
   merchants: readonly DoctorMerchant[],
+  digests: CodedBy,
 ): SealHypothesis[] => [
   ...secretsOf(own, merchants),
   {
@@ -113,6 +116,9 @@ export const sealHypotheses = (
       common: index < 2,
     }),
   ),
+  ...quotedSecretHypotheses(),
+  ...placeholderHypotheses(own?.secrets ?? []),
+  ...(own?.secrets ?? []).flatMap((secret) => codedSecretHypotheses(secret, digests)),
   ...sealByteHypotheses(),
   {
     code: 'hash-of-hash',

@@ -3,6 +3,8 @@ import type { Algorithm, Digests, TextEncoding } from './digests.ts'
 /** How text and secret become one hash; the algorithm is told by the hash that was sent. */
 export interface Seal {
   secret: string
+  /** Bytes that stand in place of the secret, where they are no text. */
+  secretBytes: Uint8Array | undefined
   /** What stands directly around the secret, read with it from a file or a form. */
   before: string
   after: string
@@ -36,11 +38,29 @@ export const joined = (text: string, seal: Seal, method: Method, shown?: string)
   }
 }
 
-/** What follows the text, where all else stays as the text is; undefined where more than that differs. */
-export const restOf = (seal: Seal, { keyed }: Method): string | undefined => {
-  if (keyed !== 'no' || seal.rehash !== 'none' || seal.encoding !== 'utf8') return undefined
-  if (seal.join === 'none') return seal.tail
-  return seal.join === 'append' ? seal.separator + seal.before + seal.secret + seal.after + seal.tail : undefined
+/** The bytes that follow the text, where all else stays as the text is; undefined where more than that differs. */
+export const restOf = (seal: Seal, digests: Pick<Digests, 'encode'>): Uint8Array | undefined => {
+  if (seal.rehash !== 'none' || seal.encoding !== 'utf8') return undefined
+  if (seal.join !== 'none' && seal.join !== 'append') return undefined
+  return jointBytes('', seal, plainMd5, digests)
+}
+
+/** Stands for the secret while the text around it is encoded. */
+const place = '\0secret\0'
+
+const jointBytes = (text: string, seal: Seal, method: Method, digests: Pick<Digests, 'encode'>): Uint8Array => {
+  const { secretBytes, encoding } = seal
+  if (secretBytes === undefined) return digests.encode(joined(text, seal, method), encoding)
+  const around = joined(text, seal, method, place).split(place)
+  const parts = around.map((part) => digests.encode(part, encoding))
+  const bytes = parts.flatMap((part, index) => (index === 0 ? [part] : [secretBytes, part]))
+  const all = new Uint8Array(bytes.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of bytes) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
 }
 
 const bytesOfHex = (hex: string): Uint8Array => {
@@ -52,28 +72,30 @@ const bytesOfHex = (hex: string): Uint8Array => {
 /** The digest a text comes to, in lower-case hexadecimal. */
 export const sealed = (text: string, seal: Seal, method: Method, digests: Digests): string => {
   const { algorithm } = method
-  const digest = (input: string): string => {
-    const bytes = seal.encoding === 'utf8' ? input : digests.encode(input, seal.encoding)
-    if (method.keyed === 'no') return digests.digest(algorithm, bytes)
-    return digests.hmac(algorithm, seal.before + seal.secret + seal.after, bytes)
+  const digest = (text: string, seal: Seal): string => {
+    const isText = seal.encoding === 'utf8' && seal.secretBytes === undefined
+    const input = isText ? joined(text, seal, method) : jointBytes(text, seal, method, digests)
+    if (method.keyed === 'no') return digests.digest(algorithm, input)
+    return digests.hmac(algorithm, seal.secretBytes ?? seal.before + seal.secret + seal.after, input)
   }
   switch (seal.rehash) {
     case 'none':
-      return digest(joined(text, seal, method))
+      return digest(text, seal)
     case 'hex':
-      return digests.digest(algorithm, digest(joined(text, seal, method)))
+      return digests.digest(algorithm, digest(text, seal))
     case 'raw':
-      return digests.digest(algorithm, bytesOfHex(digest(joined(text, seal, method))))
+      return digests.digest(algorithm, bytesOfHex(digest(text, seal)))
     case 'text-first':
-      return digest(joined(digests.digest(algorithm, text), seal, method))
+      return digest(digests.digest(algorithm, text), seal)
     case 'secret-first':
-      return digest(joined(text, { ...seal, secret: digests.digest(algorithm, seal.secret) }, method))
+      return digest(text, { ...seal, secret: digests.digest(algorithm, seal.secret) })
   }
 }
 
 /** The specification's own way (Authentication, steps 3 and 4), for a secret to be filled in. */
 export const baseSeal: Seal = {
   secret: '',
+  secretBytes: undefined,
   before: '',
   after: '',
   join: 'append',

@@ -80,10 +80,22 @@ export const search = (plan: SearchPlan, { digests, now, budgetMs, onProgress }:
 
   const textSets = (size: number, common?: number) =>
     combinations<keyof TextRecipe, TextHypothesis>(texts, size, common)
-  const sealSets = (size: number, common?: number): SealTry[] =>
-    Array.from(combinations<keyof Seal, SealHypothesis>(sealings, size, common)).flatMap(({ parts }) =>
-      plan.seals.map((seal) => sealTry(seal, parts, digests)),
-    )
+  const usualTexts = texts.filter(({ rare }) => !rare)
+  const usualSets = (size: number) => combinations<keyof TextRecipe, TextHypothesis>(usualTexts, size)
+  const sealTries = (sets: Iterable<Combination<SealHypothesis>>): SealTry[] =>
+    Array.from(sets).flatMap(({ parts }) => plan.seals.map((seal) => sealTry(seal, parts, digests)))
+  const sealSets = (size: number, common?: number, of = sealings): SealTry[] =>
+    sealTries(combinations<keyof Seal, SealHypothesis>(of, size, common))
+  const usualSealings = sealings.filter(({ rare }) => !rare)
+  const rareSealings = sealings.filter(({ rare }) => rare)
+  const commonSealings = sealings.filter(({ common }) => common)
+  /** Of several at most one is not common. */
+  const nearSeals = (size: number): SealTry[] =>
+    size < 2 ? sealSets(size, undefined, usualSealings) : [...sealSets(size, size), ...sealSets(size, size - 1)]
+  const sealsAt = (level: number, inSeal: number): SealTry[] => {
+    if (level < 3) return sealSets(inSeal, undefined, level < 2 ? sealings : usualSealings)
+    return inSeal < level ? sealSets(inSeal, inSeal) : nearSeals(inSeal)
+  }
 
   const tryAll = (
     textParts: Iterable<Combination<TextHypothesis>>,
@@ -120,25 +132,26 @@ export const search = (plan: SearchPlan, { digests, now, budgetMs, onProgress }:
     for (let inSeal = 0; inSeal <= level; inSeal++) {
       const inText = level - inSeal
       const isWide = level > 2 && inText > 0
-      const match = tryAll(
-        textSets(inText, isWide ? inText : undefined),
-        sealSets(inSeal, isWide ? inSeal : undefined),
-        groups,
-        (share) => tell((inSeal + share) / (level < 3 ? level + 1 : 7)),
+      const match = tryAll(textSets(inText, isWide ? inText : undefined), sealsAt(level, inSeal), groups, (share) =>
+        tell((inSeal + share) / (level < 3 ? level + 1 : 7)),
       )
       if (match || late) return match
     }
+    if (level === 2 && openings.every(({ extra }) => extra === 0)) return tryRareTwos(groups, () => tell(1))
     return level < 3 ? undefined : tryUncommonThrees(groups, tell)
   }
+
+  /** Of a name that nothing filled in there are hundreds of spellings: around the secret they go with common mistakes only. */
+  const tryRareTwos = (groups: readonly MethodGroup[], tell: (share: number) => void): Match | undefined =>
+    tryAll(usualSets(1), sealSets(1, undefined, rareSealings), groups, tell) ??
+    tryAll(textSets(0), sealSets(2, undefined, [...commonSealings, ...rareSealings]), groups, tell)
 
   /** Threes of which not all are common: what goes on after a text costs little, and of texts there are too many. */
   const tryUncommonThrees = (all: readonly MethodGroup[], tell: (share: number) => void): Match | undefined => {
     const groups = all.filter(({ start }) => start !== undefined)
     if (groups.length === 0) return undefined
-    const usual = texts.filter(({ rare }) => !rare)
-    const usualSets = (size: number) => combinations<keyof TextRecipe, TextHypothesis>(usual, size)
     const isQuick = ({ seal }: SealTry): boolean => seal.encoding === 'utf8' && seal.rehash === 'none'
-    const quickSeals = (size: number): SealTry[] => sealSets(size).filter(isQuick)
+    const quickSeals = (size: number): SealTry[] => nearSeals(size).filter(isQuick)
     return (
       tryAll(usualSets(1), quickSeals(2), groups, (share) => tell((4 + share) / 7)) ??
       tryAll(usualSets(2), quickSeals(1), groups, (share) => tell((5 + share) / 7)) ??

@@ -1,14 +1,16 @@
 import { type Algorithm, asciiAlike, type Digests } from './digests.ts'
 import type { SealHypothesis } from './hypothesis.ts'
 import type { Opening } from './read-hash.ts'
-import { type Method, plainMd5, restOf, type Seal, sealed } from './seal.ts'
+import { type Method, restOf, type Seal, sealed } from './seal.ts'
 
 /** A way from the text to its hash that is tried, and what was done otherwise on it. */
 export interface SealTry {
   parts: readonly SealHypothesis[]
   seal: Seal
   /** What follows the text in a plain digest; undefined where more than that differs. */
-  ending: { text: string; bytes: Uint8Array } | undefined
+  ending: Uint8Array | undefined
+  /** It differs in how text and secret are joined, of which an HMAC of the text knows nothing. */
+  isOfJoin: boolean
 }
 
 /** Openings of one method share its digests. */
@@ -33,8 +35,8 @@ const sealOf = (seal: Seal, parts: readonly SealHypothesis[]): Seal =>
 
 export const sealTry = (own: Seal, parts: readonly SealHypothesis[], digests: Digests): SealTry => {
   const seal = sealOf(own, parts)
-  const text = restOf(seal, plainMd5)
-  return { parts, seal, ending: text === undefined ? undefined : { text, bytes: digests.encode(text, 'utf8') } }
+  const isOfJoin = parts.some(({ patch }) => patch.join !== undefined || patch.separator !== undefined)
+  return { parts, seal, ending: restOf(seal, digests), isOfJoin }
 }
 
 export const byMethod = (openings: readonly Opening[], digests: Digests): MethodGroup[] => {
@@ -64,7 +66,7 @@ export const trySeals = (
   isOver: (sealing: SealTry) => boolean,
 ): FoundSeal | undefined => {
   const isAscii = !notAscii.test(text)
-  const begun = new Map<Algorithm, (rest: string) => string>()
+  const begun = new Map<Algorithm, (rest: Uint8Array) => string>()
   let starts: ((ending: Uint8Array) => number) | undefined
 
   const isWorthBeginning = tries.length > few
@@ -73,7 +75,7 @@ export const trySeals = (
     if (ending === undefined || method.keyed !== 'no' || !isWorthBeginning) return sealed(text, seal, method, digests)
     const goOn = begun.get(method.algorithm) ?? digests.begin(method.algorithm, text)
     begun.set(method.algorithm, goOn)
-    return goOn(ending.text)
+    return goOn(ending)
   }
 
   for (const sealing of tries) {
@@ -82,9 +84,10 @@ export const trySeals = (
     if (isAscii && asciiAlike.has(seal.encoding) && !notAscii.test(seal.secret)) continue
     if (isOver(sealing)) return undefined
     for (const { method, openings, start } of groups) {
+      if (sealing.isOfJoin && method.keyed === 'text') continue
       if (isWorthBeginning && start !== undefined && ending !== undefined) {
         starts ??= digests.beginMd5(digests.encode(text, 'utf8'))
-        if (starts(ending.bytes) !== start) continue
+        if (starts(ending) !== start) continue
       }
       const digest = digestOf(sealing, method)
       for (const opening of openings) if (opening.matches(digest)) return { sealing, opening }

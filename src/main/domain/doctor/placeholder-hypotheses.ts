@@ -1,0 +1,81 @@
+import type { SealHypothesis } from './hypothesis.ts'
+
+/** What languages write for a value that is not there, and for one that is no text. */
+const nothings: readonly [text: string, what: string][] = [
+  ['None', 'None, as Python writes a value that is not set,'],
+  ['null', 'null, as Java and others write a value that is not set,'],
+  ['undefined', 'undefined, as JavaScript writes a value that is not set,'],
+  ['""', 'a pair of quotes with nothing in between'],
+  ["''", 'a pair of quotes with nothing in between'],
+  ['NULL', 'NULL'],
+  ['nil', 'nil, as Ruby and Go write a value that is not set,'],
+  ['<nil>', '<nil>, as Go writes a value that is not set,'],
+  ['%!s(<nil>)', '%!s(<nil>), as Go writes a value that is not set,'],
+  ['NaN', 'NaN'],
+  ['false', 'false, as a look-up that fails returns it,'],
+  ['[object Object]', '[object Object], as JavaScript writes an object,'],
+  ['[object Promise]', '[object Promise], as JavaScript writes what was not awaited,'],
+]
+const usualNothings = 5
+
+const names: readonly string[] = [
+  'MERCHANT_SECRET',
+  'SECRET',
+  'SECRET_KEY',
+  'KEY',
+  'MERCHANT_KEY',
+  'MERCHANT_SECRET_KEY',
+  'API_SECRET',
+  'API_KEY',
+  'PAYLINK_SECRET',
+  'YOUR_SECRET',
+  'YOUR_MERCHANT_SECRET',
+  'YOUR_SECRET_KEY',
+  'merchant_secret',
+  'merchantSecret',
+  'secret',
+  'secret_key',
+  'secretKey',
+  'key',
+  'your_secret',
+  'your-secret',
+  'changeme',
+]
+
+/** How settings, shells and templates write a variable that something else is to fill in; last the bare name. */
+const spellings: readonly ((name: string) => string)[] = [
+  (name) => `$${name}`,
+  (name) => `\${${name}}`,
+  (name) => `<${name}>`,
+  (name) => `{${name}}`,
+  (name) => `{{${name}}}`,
+  (name) => `{{ ${name} }}`,
+  (name) => `#{${name}}`,
+  (name) => `%${name}%`,
+  (name) => `%(${name})s`,
+  (name) => `$env:${name}`,
+  (name) => `$(${name})`,
+  (name) => `process.env.${name}`,
+  (name) => name,
+]
+
+/**
+ * Another text joined in place of the secret because nothing filled it in: what a language writes for nothing, or the name
+ * of a variable that was not looked up. One that happens to be the secret is none.
+ */
+export const placeholderHypotheses = (secrets: readonly string[]): SealHypothesis[] => {
+  const placeholders = [
+    ...nothings,
+    ...spellings.flatMap((spell) =>
+      names.map((name): [string, string] => [spell(name), `the name ${spell(name)}, which nothing filled in,`]),
+    ),
+  ]
+  return placeholders
+    .filter(([text]) => !secrets.includes(text))
+    .map(([text, what], index) => ({
+      code: 'secret-placeholder',
+      detail: `In place of the secret ${what} was joined to the JSON.`,
+      patch: { secret: text },
+      rare: index >= usualNothings,
+    }))
+}

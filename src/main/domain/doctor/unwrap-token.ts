@@ -1,0 +1,56 @@
+import type { Digests } from './digests.ts'
+import type { DoctorMerchant } from './evidence.ts'
+import type { Sign } from './read-hash.ts'
+
+/** A header with something taken off that was around the token, and what that was. */
+export interface Unwrapped {
+  header: string
+  sign: Sign
+}
+
+const quotes = /["'`<>{}“”‘’]/g
+
+/** The header without quotes and brackets, of which a key seldom has any; undefined where there are none. */
+export const unquoted = (header: string): Unwrapped | undefined => {
+  const bare = header.replace(quotes, '')
+  if (bare === header) return undefined
+  const [found] = header.match(quotes) ?? []
+  const detail = `The token was sent with ${JSON.stringify(found)} in it: key and hash stand there as they are.`
+  return { header: bare.trim(), sign: { code: 'token-quoted', detail } }
+}
+
+const encodedToken = /^\s*(?:([A-Za-z][\w-]*):?\s+)?([A-Za-z0-9+/_-]{12,}={0,2})\s*$/
+const isHashLike = (text: string): boolean => /^[0-9a-f]{12,}$/i.test(text)
+
+/**
+ * What a token in base64 stands for, as HTTP Basic sends it and as some encode it by themselves; undefined where it is
+ * none. Key and hash are in it, or key and secret.
+ */
+export const unwrapped = (
+  header: string,
+  merchants: readonly DoctorMerchant[],
+  { fromBase64, decode }: Pick<Digests, 'fromBase64' | 'decode'>,
+): Unwrapped | undefined => {
+  const [, scheme = '', base64] = encodedToken.exec(header) ?? []
+  if (base64 === undefined) return undefined
+  const text = decode(fromBase64(base64)).trim()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what holds any of them is no token.
+  if (/[\0-\x1f\ufffd]/.test(text)) return undefined
+  const isBasic = scheme.toLowerCase() === 'basic'
+  const key = merchants.map((merchant) => merchant.key).find((known) => text.startsWith(known))
+  const dot = key?.length ?? text.search(/[.:]/)
+  const isToken = dot > 0 && isHashLike(text.slice(dot + 1))
+  if (key === undefined && !isToken && !(isBasic && text.includes(':'))) return undefined
+
+  if (!isBasic) {
+    const detail = 'The whole token was encoded in base64: key, dot and hash are sent as they are.'
+    return { header: `${scheme || ''} ${text}`.trim(), sign: { code: 'token-encoded', detail } }
+  }
+  // The name comes first, then a colon; a token taken for the name has the colon at its end.
+  const named = text.endsWith(':') ? text.slice(0, -1) : undefined
+  const colon = key !== undefined && text[key.length] === ':' ? key.length : text.indexOf(':')
+  const token = named ?? (colon < 0 ? text : `${text.slice(0, colon)}.${text.slice(colon + 1)}`)
+  const detail =
+    'The header is HTTP Basic, key and password in base64; it is "Bearer" with key, dot and hash as they are.'
+  return { header: `Bearer ${token}`, sign: { code: 'token-encoded', detail } }
+}

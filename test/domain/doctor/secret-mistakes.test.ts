@@ -1,0 +1,101 @@
+import { createHash, createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { fixOf } from '../../../src/main/domain/doctor/fixes.ts'
+import { doctor, key, secret } from './campaign.ts'
+
+const body = '{"order_id":"A-1","amount":10.50,"customer_lastname":"Müller"}'
+const canonical = '{"amount":10.50,"customer_lastname":"Müller","order_id":"A-1"}'
+const md5 = (...parts: (string | Uint8Array)[]): string => {
+  const hash = createHash('md5')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
+}
+const found = (hash: string) => {
+  const { verdict, findings } = doctor(body, `Bearer ${key}.${hash}`)
+  return { verdict, codes: findings.map(({ code }) => code), detail: findings.map(({ detail }) => detail).join(' ') }
+}
+
+describe('something else was joined in place of the secret', () => {
+  it.each([
+    'None',
+    'null',
+    'undefined',
+    '""',
+    "''",
+    '<nil>',
+    '[object Promise]',
+    '$MERCHANT_SECRET',
+    '$KEY',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what a shell would have filled in.
+    '${MERCHANT_SECRET}',
+    '<MERCHANT_SECRET>',
+    '%SECRET%',
+    '{{ secret }}',
+    '#{secret}',
+    'MERCHANT_SECRET',
+    'your_secret',
+  ])('%s', (text) => {
+    expect(found(md5(canonical + text))).toEqual({
+      verdict: 'explained',
+      codes: ['secret-placeholder'],
+      detail: expect.stringContaining(text.replace(/^['"]+$/, 'a pair of quotes')),
+    })
+  })
+
+  it('together with a mistake of the text', () => {
+    expect(found(md5(`${body}undefined`)).codes).toEqual(['keys-unsorted', 'secret-placeholder'])
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what a shell would have filled in.
+    expect(found(md5('${MERCHANT_SECRET}', canonical)).codes).toEqual(['secret-prepended', 'secret-placeholder'])
+  })
+
+  it('is no finding where it is the secret', () => {
+    const own = [{ id: 'one', name: 'Shop', key, secrets: ['None'], rotated: [] }]
+    expect(doctor(body, `Bearer ${key}.${md5(`${canonical}None`)}`, { merchants: own }).verdict).toBe('valid')
+  })
+})
+
+describe('the secret in another form', () => {
+  const base64 = Buffer.from(secret).toString('base64')
+  it.each<[string, string, string[]]>([
+    ['double quotes', md5(`${canonical}"${secret}"`), ['secret-quoted']],
+    ['single quotes', md5(`${canonical}'${secret}'`), ['secret-quoted']],
+    ["Python's bytes", md5(`${canonical}b'${secret}'`), ['secret-quoted']],
+    ['quotes, and before the JSON', md5(`"${secret}"${canonical}`), ['secret-prepended', 'secret-quoted']],
+    ['base64', md5(canonical + base64), ['secret-encoded']],
+    ['base64 of a shell', md5(`${canonical}${Buffer.from(`${secret}\n`).toString('base64')}`), ['secret-encoded']],
+    ['hexadecimal', md5(canonical + Buffer.from(secret).toString('hex')), ['secret-encoded']],
+    ['percent-encoded', md5(canonical + encodeURIComponent(secret)), ['secret-encoded']],
+    ['decoded to bytes', md5(canonical, Buffer.from(secret, 'base64')), ['secret-encoded']],
+    ['decoded to a text', md5(canonical + Buffer.from(secret, 'base64').toString()), ['secret-encoded']],
+    [
+      'decoded to one character each',
+      md5(canonical + Buffer.from(secret, 'base64').toString('latin1')),
+      ['secret-encoded'],
+    ],
+    ['decoded, before the JSON', md5(Buffer.from(secret, 'base64'), canonical), ['secret-prepended', 'secret-encoded']],
+    [
+      'decoded as the key of an HMAC',
+      createHmac('md5', Buffer.from(secret, 'base64')).update(canonical).digest('hex'),
+      ['wrong-algorithm', 'secret-encoded'],
+    ],
+  ])('%s', (_what, hash, codes) => {
+    expect(found(hash)).toMatchObject({ verdict: 'explained', codes })
+  })
+
+  it('hexadecimal digits decoded to bytes', () => {
+    const hex = '00ff8041c3a9deadbeef'
+    const merchants = [{ id: 'one', name: 'Shop', key, secrets: [hex], rotated: [] }]
+    const hash = md5(canonical, Buffer.from(hex, 'hex'))
+    const { findings, difference } = doctor(body, `Bearer ${key}.${hash}`, { merchants })
+    expect(findings).toMatchObject([{ code: 'secret-encoded', detail: expect.stringContaining('hexadecimal') }])
+    expect(difference).toBeUndefined()
+  })
+
+  it('a secret whose space was cut off is not told to be cut off', () => {
+    const merchants = [{ id: 'one', name: 'Shop', key, secrets: [' spaced out '], rotated: [] }]
+    const { findings } = doctor(body, `Bearer ${key}.${md5(`${canonical}spaced out`)}`, { merchants })
+    expect(findings).toMatchObject([{ code: 'secret-trimmed', fix: fixOf('secret-trimmed') }])
+    expect(findings[0]?.fix.code?.php).not.toContain('trim')
+    expect(fixOf('secret-whitespace').code?.php).toContain('trim')
+  })
+})
