@@ -1,12 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { routes } from '../../backend/routes.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
 import { useSubmit } from '../../stores/use-submit.ts'
-import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 
 /** Makes an inbox by its name; one of that name that is there already stays as it is. */
 export const NewInbox = ({
@@ -20,7 +18,6 @@ export const NewInbox = ({
 }) => {
   const { call } = useConsole().backend
   const serviceUrl = useSession(({ status }) => status?.serviceUrl ?? '')
-  const formId = useId()
   const [name, setName] = useState('')
   const make = async () => {
     if (known.includes(name)) return name
@@ -30,31 +27,19 @@ export const NewInbox = ({
     onMade(made)
     onClose()
   })
-  const handle = (event: FormEvent) => {
-    event.preventDefault()
-    submit()
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="New inbox"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} disabled={busy || name === ''}>
-            Make the inbox
-          </Button>
-        </>
-      }
+      action="Make the inbox"
+      disabled={busy || name === ''}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={handle} noValidate className="flex flex-col gap-3 pt-1">
-        {problem !== null && <Notice tone="bad">{problem}</Notice>}
-        <Field label="Name" problem={faults.name} hint="The last part of its URL.">
-          {(control) => <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} />}
-        </Field>
-        {name !== '' && <Copyable text={`${serviceUrl}/inbox/${encodeURIComponent(name)}`} what="inbox URL" />}
-      </form>
-    </Dialog>
+      <Field label="Name" problem={faults.name} hint="The last part of its URL.">
+        {(control) => <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} />}
+      </Field>
+      {name !== '' && <Copyable text={`${serviceUrl}/inbox/${encodeURIComponent(name)}`} what="inbox URL" />}
+    </FormDialog>
   )
 }

@@ -1,13 +1,12 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useSubmit } from '../../stores/use-submit.ts'
-import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/counted.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Says what goes with a merchant; one that has links goes only when its name is typed. */
@@ -21,7 +20,6 @@ export const DeleteDialog = ({
   onDeleted: () => void
 }) => {
   const { backend } = useConsole()
-  const formId = useId()
   const [typed, setTyped] = useState('')
   const { name, links } = merchant
   const guarded = links > 0
@@ -39,47 +37,33 @@ export const DeleteDialog = ({
     },
   )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={`Delete ${name}?`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="danger" type="submit" form={formId} disabled={busy || (guarded && typed.trim() !== name)}>
-            Delete merchant
-          </Button>
-        </>
-      }
+      action="Delete merchant"
+      danger
+      disabled={busy || (guarded && typed.trim() !== name)}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className="flex flex-col gap-4"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        {problem !== null && <Notice tone="bad">{problem}</Notice>}
-        {guarded ? (
-          <>
-            <Notice tone="wait">
-              {counted(links, 'payment link')} and all payments and IPN deliveries that belong to{' '}
-              {links === 1 ? 'it' : 'them'} are deleted too. Deliveries still waiting are never sent. This cannot be
-              undone.
-            </Notice>
-            <Field label={`Type “${name}” to confirm`}>
-              {(control) => <TextInput {...control} value={typed} onChange={(event) => setTyped(event.target.value)} />}
-            </Field>
-          </>
-        ) : (
-          <p className="text-soft">It has no payment links, so nothing else goes with it.</p>
-        )}
-        <p className="text-soft">
-          The log keeps what happened. Requests with the key <span className="font-mono text-code">{merchant.key}</span>{' '}
-          are refused from now on (E011).
-        </p>
-      </form>
-    </Dialog>
+      {guarded ? (
+        <>
+          <Notice tone="wait">
+            {counted(links, 'payment link')} and all payments and IPN deliveries that belong to{' '}
+            {links === 1 ? 'it' : 'them'} are deleted too. Deliveries still waiting are never sent. This cannot be
+            undone.
+          </Notice>
+          <Field label={`Type “${name}” to confirm`}>
+            {(control) => <TextInput {...control} value={typed} onChange={(event) => setTyped(event.target.value)} />}
+          </Field>
+        </>
+      ) : (
+        <p className="text-soft">It has no payment links, so nothing else goes with it.</p>
+      )}
+      <p className="text-soft">
+        The log keeps what happened. Requests with the key <span className="font-mono text-code">{merchant.key}</span>{' '}
+        are refused from now on (E011).
+      </p>
+    </FormDialog>
   )
 }

@@ -1,13 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useSubmit } from '../../stores/use-submit.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SecretField } from './secret-field.tsx'
 
 /** Adds a merchant, or changes the one given. */
@@ -21,7 +19,6 @@ export const MerchantForm = ({
   onSaved?: (merchant: MerchantView) => void
 }) => {
   const { backend } = useConsole()
-  const formId = useId()
   const [name, setName] = useState(merchant?.name ?? '')
   const [key, setKey] = useState(merchant?.key ?? '')
   const [secret, setSecret] = useState('')
@@ -40,70 +37,58 @@ export const MerchantForm = ({
     onClose()
   })
   const keyChanged = merchant !== undefined && key !== merchant.key
-  const handle = (event: FormEvent) => {
-    event.preventDefault()
-    submit()
-  }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={merchant === undefined ? 'New merchant' : `Edit ${merchant.name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} disabled={busy}>
-            {merchant === undefined ? 'Add merchant' : 'Save'}
-          </Button>
-        </>
-      }
+      action={merchant === undefined ? 'Add merchant' : 'Save'}
+      disabled={busy}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={handle} noValidate className="flex flex-col gap-4 pt-1">
-        {problem !== null && <Notice tone="bad">{problem}</Notice>}
-        <Field label="Name" required problem={faults.name}>
-          {(control) => (
-            <TextInput
-              {...control}
-              required
-              maxLength={128}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
-          label="Key"
-          problem={faults.key}
-          hint={
-            merchant === undefined
-              ? 'Left empty: one is generated (mk_…). Type your own to match your code.'
-              : keyChanged
-                ? 'Requests with the old key are refused as soon as this is saved (E011).'
-                : 'The public half of the token, before its last dot.'
-          }
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              value={key}
-              onChange={(event) => setKey(event.target.value)}
-              className="font-mono text-code"
-            />
-          )}
-        </Field>
-        <SecretField
-          label={merchant === undefined ? 'Secret' : 'New secret'}
-          problem={faults.secret}
-          hint={
-            merchant === undefined
-              ? 'Left empty: one is generated (sk_…).'
-              : 'Left empty: the secret stays. The old one stops counting at once; rotate to keep both for a while.'
-          }
-          value={secret}
-          onChange={setSecret}
-        />
-      </form>
-    </Dialog>
+      <Field label="Name" required problem={faults.name}>
+        {(control) => (
+          <TextInput
+            {...control}
+            required
+            maxLength={128}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="Key"
+        problem={faults.key}
+        hint={
+          merchant === undefined
+            ? 'Left empty: one is generated (mk_…). Type your own to match your code.'
+            : keyChanged
+              ? 'Requests with the old key are refused as soon as this is saved (E011).'
+              : 'The public half of the token, before its last dot.'
+        }
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            value={key}
+            onChange={(event) => setKey(event.target.value)}
+            className="font-mono text-code"
+          />
+        )}
+      </Field>
+      <SecretField
+        label={merchant === undefined ? 'Secret' : 'New secret'}
+        problem={faults.secret}
+        hint={
+          merchant === undefined
+            ? 'Left empty: one is generated (sk_…).'
+            : 'Left empty: the secret stays. The old one stops counting at once; rotate to keep both for a while.'
+        }
+        value={secret}
+        onChange={setSecret}
+      />
+    </FormDialog>
   )
 }

@@ -1,13 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useSubmit } from '../../stores/use-submit.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SecretField } from './secret-field.tsx'
 
@@ -26,7 +24,6 @@ type Period = (typeof periods)[number]['value']
 /** Gives a merchant a new secret, the old one still counting for a chosen time. */
 export const RotateDialog = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => void }) => {
   const { backend } = useConsole()
-  const formId = useId()
   const [secret, setSecret] = useState('')
   const [period, setPeriod] = useState<Period>('0')
   const rotate = () =>
@@ -39,49 +36,33 @@ export const RotateDialog = ({ merchant, onClose }: { merchant: MerchantView; on
     onClose()
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={`Rotate the secret of ${merchant.name}`}
       description="Requests are signed with the new secret from now on."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} disabled={busy}>
-            Rotate secret
-          </Button>
-        </>
-      }
+      action="Rotate secret"
+      disabled={busy}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          submit()
-        }}
+      <Field
+        label="Keep the old secret for"
+        problem={faults.keepOldForSeconds}
+        hint={
+          period === '0'
+            ? 'Code that still has the old secret gets E012 at once.'
+            : 'Until then requests signed with either secret are accepted.'
+        }
       >
-        {problem !== null && <Notice tone="bad">{problem}</Notice>}
-        <Field
-          label="Keep the old secret for"
-          problem={faults.keepOldForSeconds}
-          hint={
-            period === '0'
-              ? 'Code that still has the old secret gets E012 at once.'
-              : 'Until then requests signed with either secret are accepted.'
-          }
-        >
-          {({ id }) => <Select id={id} value={period} onChange={setPeriod} options={periods} />}
-        </Field>
-        <SecretField
-          label="New secret"
-          hint="Left empty: one is generated (sk_…)."
-          problem={faults.secret}
-          value={secret}
-          onChange={setSecret}
-        />
-      </form>
-    </Dialog>
+        {({ id }) => <Select id={id} value={period} onChange={setPeriod} options={periods} />}
+      </Field>
+      <SecretField
+        label="New secret"
+        hint="Left empty: one is generated (sk_…)."
+        problem={faults.secret}
+        value={secret}
+        onChange={setSecret}
+      />
+    </FormDialog>
   )
 }

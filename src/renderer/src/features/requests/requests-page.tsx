@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { useSendKey } from '../../ui/use-send-key.ts'
 import { AnswerPanel } from './answer-panel.tsx'
 import { ComposePanel } from './compose-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
@@ -9,26 +10,10 @@ import { SignaturePanel } from './signature-panel.tsx'
 import { usePrepared } from './use-prepared.ts'
 import { useRequestStore, useRequests } from './use-requests.ts'
 
-const useSendKeys = () => {
-  const store = useRequestStore()
-  useEffect(() => {
-    const handle = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-      if (document.querySelector('[role="dialog"]') !== null) return
-      event.preventDefault()
-      event.stopPropagation()
-      void store.send()
-    }
-    // Before the control that has the focus: a list would open on it, the editor would put in a line.
-    window.addEventListener('keydown', handle, { capture: true })
-    return () => window.removeEventListener('keydown', handle, { capture: true })
-  }, [store])
-}
-
 /** Build a create call as a form or as text, watch its signature, send it, read the answer. */
 const RequestsPage = () => {
   usePrepared()
-  useSendKeys()
+  useSendKey(useRequestStore().send)
   const wide = useMedia('(min-width: 1500px)')
   const narrow = useMedia('(max-width: 899px)')
 

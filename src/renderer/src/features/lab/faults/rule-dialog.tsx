@@ -1,14 +1,12 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import type { RuleView } from '../../../../../shared/contract/rules.ts'
 import { routes } from '../../../backend/routes.ts'
 import { useConsole } from '../../../stores/console.tsx'
 import { useRuleStore } from '../../../stores/use-rule-store.ts'
 import { useSubmit } from '../../../stores/use-submit.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { infoOf } from './effect-catalogue.ts'
 import { EffectChoice } from './effect-choice.tsx'
 import { EffectFields } from './effect-fields.tsx'
@@ -29,7 +27,6 @@ const Part = ({ title, children }: { title: string; children: React.ReactNode })
 export const RuleDialog = ({ rule, onClose }: { rule: RuleView | undefined; onClose: () => void }) => {
   const { call } = useConsole().backend
   const store = useRuleStore()
-  const formId = useId()
   const [draft, setDraft] = useState(() => ruleDraft(rule))
   const info = infoOf(draft.kind)
   const save = (): Promise<RuleView> => {
@@ -47,58 +44,44 @@ export const RuleDialog = ({ rule, onClose }: { rule: RuleView | undefined; onCl
     toast.success(rule === undefined ? `${saved.name} is on` : `${saved.name} saved`)
     onClose()
   })
-  const handle = (event: FormEvent) => {
-    event.preventDefault()
-    submit()
-  }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={onClose}
       title={rule === undefined ? 'New rule' : 'Edit rule'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} disabled={busy}>
-            {rule === undefined ? 'Add and switch on' : 'Save'}
-          </Button>
-        </>
-      }
+      action={rule === undefined ? 'Add and switch on' : 'Save'}
+      disabled={busy}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={handle} noValidate className="flex flex-col gap-4 pt-1">
-        {problem !== null && <Notice tone="bad">{problem}</Notice>}
-        <Field label="Name" problem={faults.name}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={draft.name}
-              placeholder={info.title}
-              onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-            />
-          )}
-        </Field>
-        <Part title="What goes wrong">
-          <Field label="Effect">
-            {({ id }) => (
-              <EffectChoice id={id} value={draft.kind} onChange={(kind) => setDraft(withKind(draft, kind))} />
-            )}
-          </Field>
-          <p role="status" className="rounded-control bg-simulated-soft px-3 py-2">
-            {info.does} <span className="text-soft">{info.reveals}</span>
-          </p>
-          <EffectFields
-            fields={info.fields}
-            values={draft.values}
-            faults={faults}
-            onChange={(values) => setDraft({ ...draft, values })}
+      <Field label="Name" problem={faults.name}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={draft.name}
+            placeholder={info.title}
+            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
           />
-        </Part>
-        <Part title="For which payments">
-          <MatchFields draft={draft} faults={faults} onChange={setDraft} />
-        </Part>
-      </form>
-    </Dialog>
+        )}
+      </Field>
+      <Part title="What goes wrong">
+        <Field label="Effect">
+          {({ id }) => <EffectChoice id={id} value={draft.kind} onChange={(kind) => setDraft(withKind(draft, kind))} />}
+        </Field>
+        <p role="status" className="rounded-control bg-simulated-soft px-3 py-2">
+          {info.does} <span className="text-soft">{info.reveals}</span>
+        </p>
+        <EffectFields
+          fields={info.fields}
+          values={draft.values}
+          faults={faults}
+          onChange={(values) => setDraft({ ...draft, values })}
+        />
+      </Part>
+      <Part title="For which payments">
+        <MatchFields draft={draft} faults={faults} onChange={setDraft} />
+      </Part>
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Download, FileUp, Play, Square } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { toast } from 'sonner'
 import { useStore } from 'zustand'
 import { useScenarioStore } from '../../../stores/use-scenario-store.ts'
@@ -7,27 +7,12 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
+import { useSendKey } from '../../../ui/use-send-key.ts'
 import { RunPanel } from './run-panel.tsx'
 
 const ScenarioEditor = lazy(() => import('./scenario-editor.tsx'))
 
 const mostBytes = 256 * 1024
-
-const useRunKeys = () => {
-  const store = useScenarioStore()
-  useEffect(() => {
-    const handle = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-      if (document.querySelector('[role="dialog"]') !== null) return
-      event.preventDefault()
-      event.stopPropagation()
-      void store.run()
-    }
-    // Before the editor, which would put in a line.
-    window.addEventListener('keydown', handle, { capture: true })
-    return () => window.removeEventListener('keydown', handle, { capture: true })
-  }, [store])
-}
 
 const OpenFile = () => {
   const store = useScenarioStore()
@@ -96,7 +81,7 @@ const ScenariosPage = () => {
   const store = useScenarioStore()
   const text = useStore(store, (state) => state.text)
   const problems = useStore(store, (state) => state.problems)
-  useRunKeys()
+  useSendKey(useScenarioStore().run)
   return (
     <div className="grid h-full min-h-0 grid-cols-1 grid-rows-2 min-[1100px]:grid-cols-2 min-[1100px]:grid-rows-1">
       <section aria-label="Scenario" className="flex min-h-0 min-w-0 flex-col">
