@@ -1,5 +1,6 @@
 import type { LinkRequest } from '../../shared/contract/links.ts'
 import type { JsonNode, JsonObject } from '../../shared/json/json-node.ts'
+import { isRequired, requestFields } from '../../shared/request-fields.ts'
 import { isEmailAddress, isPhoneNumber } from './customer-fields.ts'
 import { type Refusal, refusal } from './errors.ts'
 import { type AmountFault, minorUnitsOf } from './money.ts'
@@ -10,20 +11,6 @@ export type CreateRequest = Omit<LinkRequest, 'amount'> & { amount: number }
 
 /** Says why a text is not allowed; undefined when it is. */
 type TextRule = (text: string) => string | undefined
-
-const required = [
-  'order_id',
-  'customer_ip',
-  'customer_lastname',
-  'customer_firstname',
-  'customer_email',
-  'customer_phone',
-  'amount',
-  'ipn_url',
-  'return_url',
-  'cancel_url',
-  'description',
-] as const satisfies readonly (keyof CreateRequest)[]
 
 const lengthUpTo =
   (most: number): TextRule =>
@@ -62,7 +49,7 @@ export const readCreateRequest = (root: JsonObject): CreateRequest | Refusal => 
   for (const [key, value] of root.entries) {
     if (!isMissing(value)) given.set(key, value)
   }
-  const missing = required.filter((name) => !given.has(name))
+  const missing = requestFields.filter((name) => isRequired(name) && !given.has(name))
   if (missing.length > 0) return refusal('E002', missing.join(', '))
 
   const faults: string[] = []

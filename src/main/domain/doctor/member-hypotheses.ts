@@ -1,23 +1,8 @@
 import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
+import { isRequired, optionalFields, requestFields } from '../../../shared/request-fields.ts'
 import type { TextHypothesis } from './hypothesis.ts'
 
-const optionalFields: readonly string[] = ['currency_code', 'ipn_format']
-
-/** The fields of the specification (Payment link request). */
-const knownFields: readonly string[] = [
-  ...optionalFields,
-  'order_id',
-  'customer_ip',
-  'customer_lastname',
-  'customer_firstname',
-  'customer_email',
-  'customer_phone',
-  'amount',
-  'ipn_url',
-  'return_url',
-  'cancel_url',
-  'description',
-]
+const knownFields: readonly string[] = [...optionalFields, ...requestFields.filter(isRequired)]
 
 /** Beyond so many keys two of them left out are too many cases to be sensible. */
 const mostKeysForTwo = 60

@@ -1,4 +1,5 @@
-import { type FieldName, fieldNames } from './request-fields.ts'
+import { requestFields } from '../../../shared/request-fields.ts'
+import type { FieldName } from './request-fields.ts'
 
 export interface ServiceAnswer {
   ok: boolean
@@ -19,7 +20,7 @@ export const readAnswer = (text: string): ServiceAnswer | null => {
   }
 }
 
-const isField = (name: string): name is FieldName => (fieldNames as readonly string[]).includes(name)
+const isField = (name: string): name is FieldName => (requestFields as readonly string[]).includes(name)
 
 /** The fields an answer names, with why each was refused: E002 lists them, E003 says why, E004 is about the order. */
 export const refusedFields = ({ code, message }: ServiceAnswer): Partial<Record<FieldName, string>> => {

@@ -1,12 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Exchange } from '../../../shared/contract/requests.ts'
 import type { JsonObject } from '../../../shared/json/json-node.ts'
+import { requestFields } from '../../../shared/request-fields.ts'
 import type { Call } from '../backend/call.ts'
 import { routes } from '../backend/routes.ts'
 import { readAnswer, refusedFields, type ServiceAnswer } from './refused-fields.ts'
 import { type BodyProblem, type BodyReading, type Member, readBody, removeMember, setMember } from './request-body.ts'
 import type { Draft, Drafts } from './request-drafts.ts'
-import { type FieldName, fieldNames, jsonOf } from './request-fields.ts'
+import { type FieldName, jsonOf } from './request-fields.ts'
 import { readSignable } from './request-signing.ts'
 import { freshOrder, type Random, sampleBody } from './sample-order.ts'
 
@@ -106,7 +107,7 @@ export const createRequestStore = ({ call, drafts, random, now }: RequestStoreDe
     })
   }
   const withField = (body: string, name: FieldName, typed: string) =>
-    setMember(body, name, jsonOf(name, typed), fieldNames)
+    setMember(body, name, jsonOf(name, typed), requestFields)
 
   return {
     ...store,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { isRequired } from '../../../../shared/request-fields.ts'
 import type { Member } from '../../stores/request-body.ts'
-import { type FieldName, isRequired } from '../../stores/request-fields.ts'
+import type { FieldName } from '../../stores/request-fields.ts'
 import { refusalsShown } from '../../stores/request-store.ts'
 import { classes } from '../../ui/classes.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
