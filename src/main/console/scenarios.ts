@@ -18,6 +18,7 @@ import { type ToldLink, scenarioOfLink as textOf } from '../scenario/scenario-of
 import type { Store } from '../store/store.ts'
 import type { Announcements } from './announcements.ts'
 import { route } from './endpoint-route.ts'
+import { createOneRun } from './one-run.ts'
 import { ownApi } from './own-api.ts'
 import { ConsoleProblem, notFound } from './problems.ts'
 
@@ -51,33 +52,24 @@ export const scenarios = async (
     return body as Reply
   }
 
-  let isRunning = false
+  const oneRun = createOneRun('A scenario is running; wait for its end.')
 
   route(app, runScenario, async ({ body: { text, progressId }, reply }) => {
     const reading = readScenario(text, unnamed)
     if (!reading.ok) return { kind: 'refused' as const, problems: reading.problems }
-    if (isRunning) throw new ConsoleProblem('conflict', 'A scenario is running; wait for its end.')
-    isRunning = true
-    const hangUp = new AbortController()
-    reply.raw.once('close', () => hangUp.abort())
-    try {
+    const result = await oneRun(reply, (hungUp) => {
       const deps = {
         api,
         serviceUrl: serviceUrl(),
         now: Date.now,
-        sleep: (ms: number) => delay(ms, undefined, { signal: hangUp.signal }),
+        sleep: (ms: number) => delay(ms, undefined, { signal: hungUp }),
         runNumber: randomInt(100_000_000, 999_000_000),
       }
-      const result = await run(reading.scenario, deps, (step, index) => {
+      return run(reading.scenario, deps, (step, index) => {
         if (progressId !== undefined) announcements.tell({ type: 'scenario', id: progressId, index, step })
       })
-      return { kind: 'ran' as const, result }
-    } catch (error) {
-      if (hangUp.signal.aborted) throw new ConsoleProblem('conflict', 'The run was canceled.')
-      throw error
-    } finally {
-      isRunning = false
-    }
+    })
+    return { kind: 'ran' as const, result }
   })
 
   route(app, checkScenario, ({ body: { text } }) => {

@@ -10,8 +10,9 @@ import type { Store } from '../store/store.ts'
 import type { Announcements } from './announcements.ts'
 import { route } from './endpoint-route.ts'
 import { lookAtOrder } from './look-at-order.ts'
+import { createOneRun } from './one-run.ts'
 import { ownApi } from './own-api.ts'
-import { ConsoleProblem, type FieldFaults, invalid, notFound } from './problems.ts'
+import { type FieldFaults, invalid, notFound } from './problems.ts'
 
 export interface ScorecardDeps {
   store: Pick<Store, 'merchants'>
@@ -41,39 +42,30 @@ export const scorecards = async (
   { store, token, serviceUrl, announcements }: ScorecardDeps,
 ): Promise<void> => {
   const api = ownApi(app, token)
-  let isRunning = false
+  const oneRun = createOneRun('A scorecard is being made; wait for its end.')
 
   route(app, runScorecard, async ({ body: { ipnUrl, merchantId, probe, orderPrefix, progressId }, reply }) => {
     const faults = faultsOf({ ipnUrl, probe })
     if (Object.keys(faults).length > 0) throw invalid(faults)
     if (store.merchants.get(merchantId) === undefined) throw notFound('merchant', merchantId)
-    if (isRunning) throw new ConsoleProblem('conflict', 'A scorecard is being made; wait for its end.')
-    isRunning = true
-    const hangUp = new AbortController()
-    reply.raw.once('close', () => hangUp.abort())
-    try {
+    return oneRun(reply, (hungUp) => {
       const deps = {
         api,
         serviceUrl: serviceUrl(),
         ipnUrl,
         merchantId,
         probe,
-        look: (url: string) => lookAtOrder(url, hangUp.signal),
+        look: (url: string) => lookAtOrder(url, hungUp),
         orderPrefix,
         runNumber: randomInt(100_000_000, 999_000_000),
         now: Date.now,
-        sleep: (ms: number) => delay(ms, undefined, { signal: hangUp.signal }),
+        sleep: (ms: number) => delay(ms, undefined, { signal: hungUp }),
         limits: usualLimits,
       }
-      return await run(deps, (line, index) => {
+      return run(deps, (line, index) => {
         if (progressId !== undefined) announcements.tell({ type: 'scorecard', id: progressId, index, line })
       })
-    } catch (error) {
-      if (hangUp.signal.aborted) throw new ConsoleProblem('conflict', 'The run was canceled.')
-      throw error
-    } finally {
-      isRunning = false
-    }
+    })
   })
 
   route(app, scorecardPage, ({ body }) => ({
