@@ -203,6 +203,92 @@ steps:
   })
 })
 
+describe('a scenario made of a link does the same again', () => {
+  const inbox = '"{{serviceUrl}}/inbox/again"'
+
+  /** The steps of the scenario that is made of the last link of another, once that has been run and passed. */
+  const madeOf = async (steps: string, wait = '0ms') => {
+    const engine = await runEngine()
+    const watching: Api = async (method, path, body) => {
+      // Rules stay, as they do for somebody who tries something by hand.
+      if (method === 'DELETE' && path.startsWith('/api/rules/')) return { status: 200, body: {} }
+      return engine.api(method, path, body)
+    }
+    const first = await run(`steps:\n${steps}\n  - wait: ${wait}\n`, { ...engine, api: watching })
+    expect(first.steps.filter(({ message }) => message !== null)).toEqual([])
+    const { body } = await engine.api('GET', `/api/links/${first.steps.at(-1)?.linkId}/scenario`)
+    const { items } = (await engine.api('GET', '/api/rules')).body as { items: { id: string }[] }
+    for (const { id } of items) await engine.api('DELETE', `/api/rules/${id}`)
+    const { text } = body as { text: string }
+    const again = await run(text, engine, 2_000)
+    expect(
+      again.steps.filter(({ outcome }) => outcome !== 'passed'),
+      text,
+    ).toEqual([])
+    return text
+  }
+  const withRule = (effect: object) => `  - rule: ${JSON.stringify({ name: 'Bad day', effect })}`
+  const paid = `  - create: { ipn_url: ${inbox} }\n  - pay: success\n  - expect-ipn: { delivered: true }`
+
+  test.each([
+    ['open', '  - create: {}', []],
+    ['failed', '  - create: {}\n  - pay: failed', ['pay: failed', 'expect-state: failed']],
+    ['declined', '  - create: {}\n  - pay: redirect\n  - bank: decline', ['bank: decline']],
+    ['left at the bank', '  - create: {}\n  - pay: redirect', ['expect-state: challenged']],
+    ['canceled', '  - create: {}\n  - cancel: true', ['cancel: true', 'expect-state: canceled']],
+    ['canceled at the bank', '  - create: {}\n  - pay: redirect\n  - cancel: true', ['pay: redirect', 'cancel: true']],
+    ['another amount', '  - create: {}\n  - pay: success\n    true-amount: 3.00', ['true-amount: "3.00"']],
+    ['resent', `${paid}\n  - resend: true\n  - expect-attempts: 2`, ['resend: true']],
+    [
+      'no half characters',
+      '  - create: { order_id: "x😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀" }',
+      [],
+    ],
+  ])('%s', async (_, steps, lines) => {
+    const text = await madeOf(steps)
+    for (const line of lines) expect(text).toContain(line)
+  })
+
+  test.each([
+    [{ kind: 'ipn-twice' }, `${paid}\n  - expect-attempts: 2`, ['expect-attempts: 2']],
+    [{ kind: 'ipn-missing-field', field: 'status' }, paid, ['status: null']],
+    [{ kind: 'ipn-content-type', value: 'text/plain' }, paid.replace('{ ', '{ ipn_format: json, '), ['status: "1"']],
+    [{ kind: 'ipn-drop' }, '  - create: {}\n  - pay: success', ['expect-no-ipn: { within: 1s }']],
+    [
+      { kind: 'ipn-delay', seconds: 3_600 },
+      '  - create: {}\n  - pay: success\n  - clock: +2h\n  - expect-attempts: 1',
+      ['clock: next-attempt'],
+    ],
+    [{ kind: 'ipn-during-create', result: 'failed' }, '  - create: {}', ['expect-state: failed']],
+    [{ kind: 'true-amount', percent: 50 }, paid, ['expect-ipn']],
+  ])('with the rule %j', async (effect, steps, lines) => {
+    const text = await madeOf(`${withRule(effect)}\n${steps}`)
+    expect(text).toContain(`- rule: {"name":"Bad day","effect":${JSON.stringify(effect).slice(0, -1)}`)
+    for (const line of lines) expect(text).toContain(line)
+  })
+
+  test('what a rule did that is gone is said, and not expected', async () => {
+    const engine = await runEngine()
+    const first = await run(`steps:\n${withRule({ kind: 'ipn-drop' })}\n  - create: {}\n  - pay: success\n`, engine)
+    const { body } = await engine.api('GET', `/api/links/${first.steps.at(-1)?.linkId}/scenario`)
+    const { text } = body as { text: string }
+    expect(text).toContain('# The rule "Bad day" never sent it then; that is no part of this.')
+    expect(text).not.toContain('expect-no-ipn')
+    expect(await run(text, engine, 2_000)).toMatchObject({ outcome: 'passed' })
+  })
+
+  test('a copy edited by hand is another’s doing', async () => {
+    const engine = await runEngine()
+    const first = await run(`steps:\n${paid}\n`, engine)
+    const path = `/api/links/${first.steps.at(-1)?.linkId}`
+    const { deliveries } = (await engine.api('GET', path)).body as { deliveries: { id: string }[] }
+    await engine.api('POST', `/api/deliveries/${deliveries[0]?.id}/replay`, { fields: { status: '7' } })
+    const { text } = (await engine.api('GET', `${path}/scenario`)).body as { text: string }
+    expect(text).not.toContain('"7"')
+    expect(await run(text, engine, 2_000)).toMatchObject({ outcome: 'passed' })
+  })
+})
+
 describe('through the control API', () => {
   test('a file is checked, run, and refused with lines; the schema is published', async () => {
     const { api } = await runEngine()

@@ -15,9 +15,11 @@ interface Form {
   fields: Record<string, string>
 }
 
-/** Pages of the service answer at once; a merchant's page may be slow or not there at all. ms. */
-const timeoutMs = 5_000
-const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
+const withinMs = (ms: number) => ({ headersTimeout: ms, bodyTimeout: ms })
+/** A merchant's page may be slow or not there at all. */
+const merchantTimeouts = withinMs(5_000)
+/** Pages of the service answer at once, unless a fault rule holds them, for ten minutes at most. */
+const timeouts = withinMs(660_000)
 
 const namedInput = /<input\b[^>]*\bname="([^"]+)"[^>]*\bvalue="([^"]*)"/g
 
@@ -41,7 +43,7 @@ export const createCustomer = (serviceUrl: () => string): Customer => {
   const follow = async (location: string, from: string): Promise<void> => {
     const url = new URL(location, from)
     try {
-      const { body } = await request(url, timeouts)
+      const { body } = await request(url, merchantTimeouts)
       await body.dump()
     } catch (error) {
       const isNoAnswer = error instanceof errors.UndiciError || (error instanceof Error && 'code' in error)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import type { LinkView } from '../../shared/contract/links.ts'
+import type { RuleView } from '../../shared/contract/rules.ts'
 import {
   checkScenario,
   getScenarioSchema,
@@ -87,7 +88,8 @@ export const scenarios = async (
     const deliveries = await Promise.all(
       view.deliveries.map((one) => expectReply<DeliveryView>(`/api/deliveries/${encodeURIComponent(one.id)}`)),
     )
-    const text = scenarioText({ link: view, deliveries, merchantKey: merchant.key, serviceUrl: serviceUrl() })
+    const { items: rules } = await expectReply<{ items: RuleView[] }>('/api/rules')
+    const text = scenarioText({ link: view, deliveries, rules, merchantKey: merchant.key, serviceUrl: serviceUrl() })
     return { fileName: `${link.orderId.replaceAll(/[^\w.-]+/g, '-')}.scenario.yaml`, text }
   })
 

@@ -20,9 +20,9 @@ const deliveriesOf = async (context: RunContext, on: string | undefined): Promis
 const attemptsIn = (deliveries: readonly DeliveryView[]): number =>
   deliveries.reduce((sum, { attempts }) => sum + attempts.length, 0)
 
-/** The fields of an IPN as texts; none where it cannot be read as what it says it is. */
-const fieldsIn = ({ body, contentType }: DeliveryView): Record<string, string> => {
-  if (!contentType.startsWith('application/json')) return Object.fromEntries(new URLSearchParams(body))
+/** The fields of an IPN as texts, whatever content type a rule gave it; none where it cannot be read. */
+const fieldsIn = ({ body, format }: DeliveryView): Record<string, string> => {
+  if (format === 'form') return Object.fromEntries(new URLSearchParams(body))
   try {
     const fields = JSON.parse(body) as Record<string, unknown>
     return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))

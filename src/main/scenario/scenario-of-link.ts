@@ -1,20 +1,28 @@
 import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import { type LinkView, linkRequest } from '../../shared/contract/links.ts'
+import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
+import type { RuleView } from '../../shared/contract/rules.ts'
 import { memberSpans } from '../../shared/json/json-scanner.ts'
+import { type ToldRules, toldRules } from './told-rules.ts'
 
 /** What is told of a link: the create call as sent, what became of it, and its IPNs, newest first. */
 export interface ToldLink {
   link: Pick<LinkView, 'body' | 'orderId' | 'state' | 'payment' | 'timeline'>
   deliveries: readonly DeliveryView[]
+  /** Those there are now, in the order they apply. */
+  rules: readonly RuleView[]
   merchantKey: string
   serviceUrl: string
 }
+
+/** Room for the number behind it; never half a character. */
+const shortened = (orderId: string): string => orderId.slice(0, 50).replace(/[\ud800-\udbff]$/, '')
 
 /** JSON is YAML, so that a member stands in the file just as it was sent. */
 const createStep = ({ link: { body, orderId }, serviceUrl }: ToldLink): string[] => {
   const spans = memberSpans(body)
   const lines = [...spans].map(([name, [start, end]]) => {
-    if (name === 'order_id') return [name, JSON.stringify(`${orderId.slice(0, 50)}-{{n}}`)]
+    if (name === 'order_id') return [name, JSON.stringify(`${shortened(orderId)}-{{n}}`)]
     return [
       name,
       body
@@ -32,46 +40,99 @@ const createStep = ({ link: { body, orderId }, serviceUrl }: ToldLink): string[]
 
 const keyText = (name: string): string => (/^[a-z_]+$/.test(name) ? name : JSON.stringify(name))
 
-const paySteps = ({ link: { state, payment, timeline } }: ToldLink): string[][] => {
+const paySteps = ({ link: { state, payment, timeline } }: ToldLink, { again }: ToldRules): string[][] => {
   if (state === 'canceled' && payment?.card == null) return [['cancel: true']]
-  const card = payment?.card?.outcome ?? (timeline.some(({ kind }) => kind === 'challenge') ? 'redirect' : undefined)
+  const isEarly = ({ effect }: RuleView): boolean => effect.kind === 'ipn-during-create'
+  // A rule paid it, with no card; where the rule is gone a customer does.
+  if (payment !== null && payment.card === null && again.some(isEarly)) return []
+  const byRule = { paid: 'success', failed: 'failed', canceled: undefined }[payment?.result ?? 'canceled']
+  const card = payment?.card?.outcome ?? (timeline.some(({ kind }) => kind === 'challenge') ? 'redirect' : byRule)
   if (card === undefined) return []
-  const pay = [`pay: ${card}`]
+  const pay = [`pay: ${card}`, ...trueAmount(payment)]
   if (card !== 'redirect' || payment === null) return [pay]
   if (payment.result === 'canceled') return [pay, ['cancel: true']]
   return [pay, [`bank: ${payment.result === 'paid' ? 'approve' : 'decline'}`]]
 }
 
-const statusIn = ({ body, contentType }: DeliveryView): string | undefined => {
-  if (!contentType.startsWith('application/json')) return new URLSearchParams(body).get('status') ?? undefined
+/** One that was asked for by hand; a rule's comes of the rule. */
+const trueAmount = (payment: ToldLink['link']['payment']): string[] =>
+  payment?.result === 'paid' && payment.trueAmount !== payment.amount && payment.rules.length === 0
+    ? [`  true-amount: ${JSON.stringify(payment.trueAmount)}`]
+    : []
+
+const statusIn = ({ body, format }: DeliveryView): string | null | undefined => {
+  if (format === 'form') return new URLSearchParams(body).get('status')
   try {
-    return String((JSON.parse(body) as { status?: unknown }).status)
+    const { status } = JSON.parse(body) as { status?: unknown }
+    return status === undefined ? null : String(status)
   } catch {
     return undefined
   }
 }
 
-const ipnSteps = ({ deliveries }: ToldLink): string[][] =>
-  deliveries.toReversed().map((delivery) => {
-    const status = statusIn(delivery)
-    const parts = [
-      ...(status === undefined ? [] : [`status: ${JSON.stringify(status)}`]),
-      ...(delivery.state === 'delivered' ? ['delivered: true'] : []),
-      'within: 10s',
-    ]
-    return [`expect-ipn: { ${parts.join(', ')} }`]
-  })
+/** ms that an attempt is awaited for in real time; what came later is gone to with the clock. */
+const patienceMs = 5_000
+
+/** Dropped by a rule, or due so late that a rule must have put it off. */
+const isHeldBack = ({ droppedBy, nextAttemptAt, createdAt }: DeliveryView): boolean =>
+  droppedBy !== null || (nextAttemptAt !== null && Date.parse(nextAttemptAt) - Date.parse(createdAt) > patienceMs)
+
+const ipnSteps = (delivery: DeliveryView, payment: ToldLink['link']['payment']): string[][] => {
+  const [first] = delivery.attempts
+  if (first === undefined && isHeldBack(delivery)) return [['expect-no-ipn: { within: 1s }']]
+  // Stopped by hand before it was sent: nothing stops it again.
+  if (first === undefined && delivery.state === 'stopped') return []
+  const status = statusIn(delivery)
+  const parts = [
+    ...(status === undefined ? [] : [`status: ${JSON.stringify(status)}`]),
+    ...(delivery.state === 'delivered' ? ['delivered: true'] : []),
+    'within: 10s',
+  ]
+  const isLate =
+    payment !== null && first !== undefined && Date.parse(first.startedAt) - Date.parse(payment.at) > patienceMs
+  return [...(isLate ? [['clock: next-attempt']] : []), [`expect-ipn: { ${parts.join(', ')} }`]]
+}
+
+/** IPNs as sent by the service itself. Copies that were edited by hand are another's doing. */
+const allIpnSteps = ({ link: { payment }, deliveries }: ToldLink, lost: ToldRules['lost']): string[][] => {
+  const gone = new Set(lost.map(({ id }) => id))
+  const own = deliveries
+    .toReversed()
+    .filter(({ editedFrom, rules }) => editedFrom === null && !rules.some(({ id }) => gone.has(id)))
+  const resends = own.flatMap(({ attempts }) => attempts.filter(({ cause }) => cause === 'resend')).length
+  const expected = own.flatMap((delivery) => ipnSteps(delivery, payment))
+  const isOneEach = own.length > 1 && own.every(({ attempts }) => attempts.length === 1)
+  return [
+    ...expected,
+    ...(isOneEach ? [[`expect-attempts: ${own.length}`]] : []),
+    ...Array.from({ length: resends }, () => ['resend: true']),
+  ]
+}
+
+const ruleStep = ({ name, effect }: RuleView): string[] => [`rule: ${JSON.stringify({ name, effect })}`]
+
+/** A comment cannot hold a line break. */
+const commentOf = ({ name, what }: RuleTouch): string =>
+  `# The rule ${JSON.stringify(name)} ${JSON.stringify(what).slice(1, -1)} then; that is no part of this.`
 
 /**
- * A scenario file that makes the same order again, pays it the same way and expects the same of it. Throws a JsonFault
- * for a body that is JSON no more, since a card number in it was masked.
+ * A scenario file that makes the same order again under the same fault rules, pays it the same way and expects the same
+ * of it. Throws a JsonFault for a body that is JSON no more, since a card number in it was masked.
  */
 export const scenarioOfLink = (told: ToldLink): string => {
   const { link, merchantKey } = told
+  const rules = toldRules(link, told.deliveries, told.rules)
   const states = link.state === 'expired' ? [] : [[`expect-state: ${link.state}`]]
-  const steps = [createStep(told), ...paySteps(told), ...states, ...ipnSteps(told)]
+  const steps = [
+    ...rules.again.map(ruleStep),
+    createStep(told),
+    ...paySteps(told, rules),
+    ...states,
+    ...allIpnSteps(told, rules.lost),
+  ]
   return [
     `# What happened to ${JSON.stringify(link.orderId)}, to be done again: paylink-console run <this file>`,
+    ...rules.lost.map(commentOf),
     `name: ${JSON.stringify(`Order ${link.orderId}`)}`,
     `merchant: ${JSON.stringify(merchantKey)}`,
     'steps:',

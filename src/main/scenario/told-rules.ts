@@ -1,0 +1,34 @@
+import type { DeliveryView } from '../../shared/contract/deliveries.ts'
+import type { LinkView } from '../../shared/contract/links.ts'
+import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
+import type { RuleView } from '../../shared/contract/rules.ts'
+
+/** What fault rules did to a link, and what of it a scenario can do again. */
+export interface ToldRules {
+  /** Rules that are still there and belong into the file, in the order they apply. */
+  again: readonly RuleView[]
+  /** What cannot be done again, as rules said it. */
+  lost: readonly RuleTouch[]
+}
+
+/** The card that was paid with is the forced one already; a create call whose answer was lost leaves nothing to go on with. */
+const belongs = ({ effect: { kind } }: RuleView): boolean =>
+  kind === 'create-latency' || (kind !== 'force-outcome' && !kind.startsWith('create-'))
+
+export const toldRules = (
+  link: Pick<LinkView, 'payment' | 'timeline'>,
+  deliveries: readonly DeliveryView[],
+  rules: readonly RuleView[],
+): ToldRules => {
+  const touches = [
+    ...link.timeline.flatMap((entry) => entry.rules),
+    ...(link.payment?.rules ?? []),
+    ...deliveries.flatMap((delivery) => delivery.rules),
+  ]
+  const touched = new Set(touches.map(({ id }) => id))
+  const again = rules.filter((rule) => touched.has(rule.id) && belongs(rule))
+  const known = new Set(again.map(({ id }) => id))
+  const forced = new Set(rules.filter(({ effect }) => effect.kind === 'force-outcome').map(({ id }) => id))
+  const lost = new Map(touches.filter(({ id }) => !known.has(id) && !forced.has(id)).map((touch) => [touch.id, touch]))
+  return { again, lost: [...lost.values()] }
+}
