@@ -92,6 +92,26 @@ test('moves asked for at once wait for each other', async () => {
   expect(bench.virtualClock.offset()).toBe(44 * second)
 })
 
+test('a move asked for behind a return to real time begins there', async () => {
+  bench = await createDispatchBench()
+  const begin = bench.clock.now()
+  await bench.control.move({ by: 10 * hour }, patient)
+  const [, moved] = await Promise.all([bench.control.reset(), bench.control.move({ by: minute }, patient)])
+  expect(movedBy(moved)).toMatchObject({ target: begin + minute, finished: true, cut: false })
+  expect([bench.virtualClock.offset(), bench.store.clockOffset()]).toEqual([minute, minute])
+})
+
+test('ten years pass in steps as they were asked for, with what is due on the way', async () => {
+  const receiver = await receiverOf(() => 200)
+  bench = await createDispatchBench()
+  const begin = bench.clock.now()
+  const year = 365 * 24 * hour
+  await bench.add({ url: receiver.url, nextAttemptAt: begin + 9 * year })
+  const move = movedBy(await bench.control.move({ by: 10 * year }, patient))
+  expect(attemptsIn(move).map(({ at }) => at - begin)).toEqual([9 * year])
+  expect(bench.virtualClock.now() - begin).toBe(10 * year)
+})
+
 test('links that expire on the way are told, in order of time, and once', async () => {
   bench = await createDispatchBench()
   const now = bench.clock.now()

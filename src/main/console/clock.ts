@@ -21,7 +21,8 @@ const nothing: ClockMove = { target: null, finished: true, cut: false, fired: []
 export const clock = async (app: FastifyInstance, deps: ClockDeps): Promise<void> => {
   const { clockControl } = deps
 
-  const move = async (target: ClockTarget): Promise<ClockMove> => {
+  /** `field` is the one of the request that says where to. */
+  const move = async (target: ClockTarget, field = 'to'): Promise<ClockMove> => {
     const outcome = await clockControl.move(target, longestWait)
     switch (outcome.kind) {
       case 'moved':
@@ -33,7 +34,7 @@ export const clock = async (app: FastifyInstance, deps: ClockDeps): Promise<void
           to: `is over: the virtual clock tells ${instantOf(outcome.now)}. It goes forward, or back to real time`,
         })
       case 'too-far':
-        throw invalid({ to: `must not be after ${instantOf(outcome.latest)}` })
+        throw invalid({ [field]: `must not lead beyond ${instantOf(outcome.latest)}` })
     }
   }
 
@@ -45,7 +46,7 @@ export const clock = async (app: FastifyInstance, deps: ClockDeps): Promise<void
       return clockMoveView(nothing, deps)
     }
     if ('advanceSeconds' in body) {
-      return clockMoveView(await move({ by: Math.round(body.advanceSeconds * 1_000) }), deps)
+      return clockMoveView(await move({ by: Math.round(body.advanceSeconds * 1_000) }, 'advanceSeconds'), deps)
     }
     return clockMoveView(await move(body.to === 'next-attempt' ? body.to : { to: Date.parse(body.to) }), deps)
   })

@@ -141,9 +141,13 @@ export const createClockControl = ({
         cancel()
       }
     },
-    reset: async () => {
-      await cutAll()
-      await setOffset(0)
+    reset: () => {
+      cutter.abort()
+      cutter = new AbortController()
+      // In its turn, too: a move that is asked for from now on begins in real time.
+      const back = last.then(() => setOffset(0))
+      last = back.catch(() => {})
+      return back
     },
     underWay: () => current,
     nextAttemptAt,
