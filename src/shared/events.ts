@@ -1,10 +1,11 @@
 import type { ClockState } from './contract/clock.ts'
-import type { DeliverySummary, Recovery } from './contract/deliveries.ts'
+import type { DeliverySummary } from './contract/deliveries.ts'
 import type { InboxSummary } from './contract/inbox.ts'
 import type { InboxNews } from './contract/inboxes.ts'
 import type { LinkSummary } from './contract/links.ts'
 import type { LogSummary } from './contract/log.ts'
 import type { MerchantView } from './contract/merchants.ts'
+import type { Recovery } from './contract/recovery.ts'
 import type { RuleView } from './contract/rules.ts'
 import type { StepResult } from './contract/scenarios.ts'
 import type { ScorecardLine } from './contract/scorecards.ts'
@@ -37,7 +38,7 @@ export type ServerEvent =
   | { type: 'clock'; item: ClockState }
   /** How far the search of a diagnosis is; `id` is the caller's `progressId`, `share` goes from 0 to 1. */
   | { type: 'diagnosis'; id: string; stage: 'exact' | 'single' | 'pair' | 'triple'; tried: number; share: number }
-  /** How far a recovery of failed deliveries has come. */
+  /** How far a recovery of failed deliveries has come; `id` is the caller's `progressId`, if it gave one. */
   | ({ type: 'recovery' } & Recovery)
   /** A step of a scenario is over; `id` is the caller's `progressId`. */
   | { type: 'scenario'; id: string; index: number; step: StepResult }

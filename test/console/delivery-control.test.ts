@@ -246,8 +246,59 @@ describe('recovering what failed since a time', () => {
     expect(await recover({ since: past.until, until: past.since })).toMatchObject({ error: { code: 'invalid' } })
   })
 
+  test('can be asked beforehand what it would send again: how much, to whom, last tried when; it sends nothing', async () => {
+    const { call, bench, add, receiver, since, clock } = await afterAnOutage()
+    await add({
+      id: 'untried',
+      url: 'https://shop.example/ipn?a=1',
+      createdAt: clock.now(),
+      linkId: 'link-3',
+      state: 'failed',
+      nextAttemptAt: null,
+    })
+    const { origin } = new URL(receiver.url)
+    const preview = async (query: Record<string, string>) =>
+      (await call('GET', `/api/deliveries/recoverable?${new URLSearchParams(query)}`)).json
+    const at = (id: string) => iso(bench.attempts(id)[0]?.startedAt ?? 0)
+    const sent = receiver.received.length
+    expect(await preview({ since })).toEqual({
+      matched: 4,
+      receivers: [
+        { origin, deliveries: 3 },
+        { origin: 'https://shop.example', deliveries: 1 },
+      ],
+      receiversTotal: 2,
+      merchants: [
+        { id: 'merchant-1', name: expect.any(String), deliveries: 2 },
+        { id: 'merchant-2', name: expect.any(String), deliveries: 2 },
+      ],
+      merchantsTotal: 2,
+      earliest: at('late'),
+      latest: iso(bench.delivery('untried').createdAt),
+    })
+    expect(await preview({ since: iso(0), q: 'url:shop.example' })).toMatchObject({ matched: 1, merchantsTotal: 1 })
+    expect(await preview({ since, merchantId: 'merchant-1' })).toMatchObject({ matched: 2, receiversTotal: 1 })
+    const past = { since: iso(clock.now() - 2 * hour), until: iso(clock.now() - hour) }
+    expect(await preview(past)).toMatchObject({ matched: 1, earliest: at('early'), latest: at('early') })
+    expect(await preview({ since: iso(clock.now() + hour) })).toEqual({
+      ...{
+        matched: 0,
+        receivers: [],
+        receiversTotal: 0,
+        merchants: [],
+        merchantsTotal: 0,
+        earliest: null,
+        latest: null,
+      },
+    })
+    expect(await preview({ since: past.until, until: past.since })).toMatchObject({ error: { code: 'invalid' } })
+    expect(await preview({})).toMatchObject({ error: { code: 'invalid', fields: { since: expect.any(String) } } })
+    await clock.advance(0)
+    expect(receiver.received).toHaveLength(sent)
+  })
+
   test('hanging up takes back what has not been sent, and lets the rest finish; progress is told', async () => {
-    const { app, add, bench, answers, answerAll, receiver, clock } = await withReceiver()
+    const { app, call, add, bench, answers, answerAll, receiver, clock } = await withReceiver()
     await add(...Array.from({ length: 40 }, (_, i) => ({ id: `d${i}`, state: 'failed' as const, nextAttemptAt: null })))
     answers.hold = true
     answers.status = 200
@@ -258,13 +309,18 @@ describe('recovering what failed since a time', () => {
     onTestFinished(() => stream.close())
     await stream.until(({ type }) => type === 'hello')
 
-    const body = JSON.stringify({ since: iso(0) })
+    const body = JSON.stringify({ since: iso(0), progressId: 'mine' })
     const caller = connect(port, '127.0.0.1')
     caller.write(
       `POST /api/deliveries/recover HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: ${authorization}\r\n` +
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     )
     await receiver.arrived(8)
+    await clock.advance(50)
+    // Its id is known before it has ended, and taken until then.
+    const told = { type: 'recovery', id: 'mine', matched: 40, resent: 0, finished: false }
+    expect((await stream.until(({ type }) => type === 'recovery')).event).toMatchObject(told)
+    expect((await call('POST', '/api/deliveries/recover', { since: iso(0), progressId: 'mine' })).status).toBe(409)
     caller.destroy()
     while (bench.dispatcher.counts().waiting > 0) await nextTurn()
     answerAll()
@@ -273,7 +329,7 @@ describe('recovering what failed since a time', () => {
     await clock.advance(50)
     const { event } = await stream.until((told) => told.type === 'recovery' && told.finished)
     expect(event).toMatchObject({
-      ...{ matched: 40, resent: 8, delivered: 8, failed: 0, skipped: 32, finished: true, canceled: true },
+      ...{ id: 'mine', matched: 40, resent: 8, delivered: 8, failed: 0, skipped: 32, finished: true, canceled: true },
     })
     expect(receiver.received).toHaveLength(8)
   })

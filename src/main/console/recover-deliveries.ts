@@ -1,17 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { recoverDeliveries } from '../../shared/contract/deliveries.ts'
-import { filterOf } from '../../shared/filter-language.ts'
+import { previewRecovery, recoverDeliveries } from '../../shared/contract/recovery.ts'
 import type { Clock } from '../domain/clock.ts'
-import type { Delivery } from '../domain/delivery.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { IpnDispatcher } from '../ipn/dispatcher.ts'
 import { createRecover } from '../operations/recover-deliveries.ts'
 import type { Store } from '../store/store.ts'
 import type { Announcements } from './announcements.ts'
 import { route } from './endpoint-route.ts'
-import { filterableDeliveries } from './filterable-deliveries.ts'
-import { scanNewest } from './list-page.ts'
-import { invalid } from './problems.ts'
+import { findRecoverable } from './find-recoverable.ts'
+import { ConsoleProblem } from './problems.ts'
+import { recoverableView } from './views/recoverable-view.ts'
 
 export interface RecoverDeps {
   store: Store
@@ -37,34 +35,26 @@ export const recoverFailed = async (
 ): Promise<void> => {
   const recover = createRecover({ store, dispatcher })
 
-  route(app, recoverDeliveries, async ({ body, reply }) => {
-    const since = Date.parse(body.since)
-    const until = body.until === undefined ? Number.POSITIVE_INFINITY : Date.parse(body.until)
-    if (until < since) throw invalid({ until: 'must not be before since' })
+  const running = new Set<string>()
+  const find = (wanted: Parameters<typeof findRecoverable>[0]) =>
+    findRecoverable(wanted, { store, dispatcher, now: clock.now() })
+
+  route(app, previewRecovery, async ({ query }) => recoverableView(await find(query), store))
+
+  route(app, recoverDeliveries, async ({ body: { progressId, ...wanted }, reply }) => {
+    const id = progressId ?? identity.recordId()
+    if (running.has(id)) throw new ConsoleProblem('conflict', 'A recovery of this progressId is under way already.')
+    running.add(id)
     const cancel = hungUp(reply)
-    const isWanted = filterOf(body.q, filterableDeliveries({ store, dispatcher }), clock.now())
-
-    const matches = (delivery: Delivery): boolean => {
-      if (delivery.state !== 'failed' && delivery.state !== 'retrying') return false
-      if (body.merchantId !== undefined && store.links.get(delivery.linkId)?.merchantId !== body.merchantId)
-        return false
-      if (isWanted && !isWanted(delivery)) return false
-      const lastTried = store.attemptsOfDelivery(delivery.id).reduce((last, one) => Math.max(last, one.startedAt), 0)
-      const tried = lastTried || delivery.createdAt
-      return tried >= since && tried <= until
+    try {
+      const found = await find(wanted)
+      const progress = await recover(
+        found.map((delivery) => delivery.id),
+        { cancel, tell: (now) => announcements.tell({ type: 'recovery', id, ...now }) },
+      )
+      return { id, ...progress }
+    } finally {
+      running.delete(id)
     }
-
-    const ids: string[] = []
-    await scanNewest(store.deliveries, (delivery) => {
-      if (matches(delivery)) ids.push(delivery.id)
-      return undefined
-    })
-    // Oldest first, as they were sent.
-    const id = identity.recordId()
-    const progress = await recover(ids.reverse(), {
-      cancel,
-      tell: (now) => announcements.tell({ type: 'recovery', id, ...now }),
-    })
-    return { id, ...progress }
   })
 }

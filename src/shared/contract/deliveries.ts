@@ -163,33 +163,3 @@ export const replayDelivery = endpoint({
   }),
   reply: delivery,
 })
-
-/** How far a recovery has come. `matched` is the sum of the others once it has finished. */
-export const recovery = z.object({
-  id: z.string(),
-  matched: z.number().int(),
-  resent: z.number().int().meta({ description: 'sent again so far' }),
-  delivered: z.number().int(),
-  failed: z.number().int(),
-  skipped: z.number().int().meta({ description: 'being sent already, gone meanwhile, or not sent any more' }),
-  finished: z.boolean(),
-  canceled: z.boolean().meta({ description: 'the caller hung up: what had not been sent was left' }),
-})
-export type Recovery = z.output<typeof recovery>
-
-const zonedInstant = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time with its zone' })
-
-export const recoverDeliveries = endpoint({
-  method: 'POST',
-  path: '/api/deliveries/recover',
-  summary:
-    'Send once more whatever failed, or is being retried, and was last tried since a time; answers when all is done, ' +
-    'hanging up ends it',
-  body: z.strictObject({
-    since: zonedInstant,
-    until: zonedInstant.optional(),
-    merchantId: z.string().optional(),
-    q: listQuery.shape.q,
-  }),
-  reply: recovery,
-})

@@ -70,7 +70,8 @@ test.describe(() => {
     status = 200
     await page.getByRole('button', { name: 'Recover failed since…' }).click()
     const form = dialog(page, 'Recover failed deliveries')
-    await expect(form).toContainText('2 deliveries failed and 0 being retried')
+    await expect(form).toContainText('2 deliveries to 1 receiver will be sent again.')
+    await expect(form.getByRole('region', { name: 'What will be sent' })).toContainText(new URL(shop.url).origin)
     await form.getByLabel('Last tried since').fill('yesterday')
     await expect(form.getByRole('button', { name: 'Recover' })).toBeDisabled()
     await form.getByLabel('Last tried since').fill('15m')

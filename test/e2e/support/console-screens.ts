@@ -146,7 +146,7 @@ const filledScreens: readonly Screen[] = [
     path: '/ipn',
     open: async (page) => {
       await page.getByRole('button', { name: 'Recover failed since…' }).click()
-      await expect(dialog(page, 'Recover failed deliveries')).toContainText('being retried')
+      await expect(dialog(page, 'Recover failed deliveries')).toContainText('will be sent again.')
     },
   },
   {

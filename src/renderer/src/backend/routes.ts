@@ -6,6 +6,7 @@ import type * as inboxes from '../../../shared/contract/inboxes.ts'
 import type * as links from '../../../shared/contract/links.ts'
 import type * as log from '../../../shared/contract/log.ts'
 import type * as merchants from '../../../shared/contract/merchants.ts'
+import type * as recovery from '../../../shared/contract/recovery.ts'
 import type * as requests from '../../../shared/contract/requests.ts'
 import type * as rules from '../../../shared/contract/rules.ts'
 import type * as scenarios from '../../../shared/contract/scenarios.ts'
@@ -44,7 +45,8 @@ export const routes = {
   stopDelivery: route<typeof deliveries.stopDelivery>('POST', '/api/deliveries/:id/stop'),
   retryDelivery: route<typeof deliveries.retryDelivery>('POST', '/api/deliveries/:id/retry'),
   replayDelivery: route<typeof deliveries.replayDelivery>('POST', '/api/deliveries/:id/replay'),
-  recoverDeliveries: route<typeof deliveries.recoverDeliveries>('POST', '/api/deliveries/recover'),
+  previewRecovery: route<typeof recovery.previewRecovery>('GET', '/api/deliveries/recoverable'),
+  recoverDeliveries: route<typeof recovery.recoverDeliveries>('POST', '/api/deliveries/recover'),
   moveClock: route<typeof clock.moveClock>('POST', '/api/clock'),
   getDeliveryActivity: route<typeof activity.getDeliveryActivity>('GET', '/api/activity/deliveries'),
   listFailures: route<typeof activity.listFailures>('GET', '/api/activity/failures'),

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { Recoverable } from '../../../../shared/contract/recovery.ts'
 import { momentOf } from '../../../../shared/filter-moment.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
@@ -9,24 +10,23 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time, useNow } from '../../ui/time.tsx'
-import { recoverySummary } from './recover-words.ts'
+import { recoverableSummary, recoverySummary } from './recover-words.ts'
 import { useRecovery } from './use-recovery.ts'
 
-/** How many the filter matches in the two states a recovery looks at, whenever they were last tried. */
-const useCandidates = (q: string) => {
+/** What would be sent again; undefined while that is being looked for, or `since` says nothing. */
+const usePreview = (since: string, q: string, isIdle: boolean): Recoverable | undefined => {
   const { call } = useConsole().backend
-  return useResource(
-    `recoverable ${q}`,
+  const now = useNow()
+  const { data } = useResource(
+    `recoverable ${since} ${q}`,
     async (signal) => {
-      const [failed, retrying] = await Promise.all(
-        (['failed', 'retrying'] as const).map((state) =>
-          call(routes.listDeliveries, { query: { state, q, limit: 1 }, signal }),
-        ),
-      )
-      return { failed: failed?.total ?? 0, retrying: retrying?.total ?? 0 }
+      const at = momentOf(since, now)
+      if (at === undefined) return null
+      return call(routes.previewRecovery, { query: { since: new Date(at).toISOString(), q }, signal })
     },
-    (event) => event.type === 'delivery',
+    (event) => isIdle && event.type === 'delivery',
   )
+  return data ?? undefined
 }
 
 /** Sends again whatever failed since a time: how far it is, and how it ended. */
@@ -36,13 +36,13 @@ export const RecoverDialog = ({ filter, onClose }: { filter: string; onClose: ()
   const [q, setQ] = useState(filter)
   const now = useNow()
   const { running, stopping, progress, faults, problem, start, stop } = useRecovery()
-  const { data: candidates } = useCandidates(q)
   const at = momentOf(since.trim().toLowerCase(), now)
+  const isOver = progress !== null && !running
+  const preview = usePreview(since.trim().toLowerCase(), q.trim(), !running && !isOver)
   const handle = (event: FormEvent) => {
     event.preventDefault()
     if (at !== undefined) start({ since: new Date(at).toISOString(), ...(q.trim() === '' ? {} : { q: q.trim() }) })
   }
-  const isOver = progress !== null && !running
 
   return (
     <Dialog
@@ -101,12 +101,7 @@ export const RecoverDialog = ({ filter, onClose }: { filter: string; onClose: ()
             />
           )}
         </Field>
-        {!running && !isOver && candidates !== undefined && (
-          <p className="text-soft tabular">
-            Whenever they were last tried: {counted(candidates.failed, 'delivery', 'deliveries')} failed and{' '}
-            {candidates.retrying.toLocaleString()} being retried{q.trim() === '' ? '' : ' match the filter'}.
-          </p>
-        )}
+        {!running && !isOver && preview !== undefined && <Preview preview={preview} />}
         {problem !== null && <Notice tone="bad">{problem}</Notice>}
         {running && <Running matched={progress?.matched ?? 0} resent={progress?.resent ?? 0} />}
         {isOver && (
@@ -124,6 +119,38 @@ const Since = ({ at }: { at: number }) => (
     Since <Time at={new Date(at).toISOString()} />. 15m, 2h, 10:00 and 2026-11-20 will do as well.
   </>
 )
+
+const namedReceivers = 5
+
+const Preview = ({ preview }: { preview: Recoverable }) => {
+  const { receivers, receiversTotal, earliest, latest } = preview
+  const named = receivers.slice(0, namedReceivers)
+  return (
+    <section aria-label="What will be sent" className="flex flex-col gap-1 rounded-control bg-sunken px-3 py-2 tabular">
+      <p className="font-medium">{recoverableSummary(preview)}</p>
+      {earliest !== null && latest !== null && (
+        <p className="text-soft">
+          Last tried between <Time at={earliest} /> and <Time at={latest} />.
+        </p>
+      )}
+      {named.length > 0 && (
+        <ul className="flex flex-col">
+          {named.map(({ origin, deliveries }) => (
+            <li key={origin} className="flex gap-3">
+              <span className="min-w-0 flex-1 truncate font-mono text-code" title={origin}>
+                {origin}
+              </span>
+              <span className="text-soft">{deliveries.toLocaleString()}</span>
+            </li>
+          ))}
+          {receiversTotal > named.length && (
+            <li className="text-soft">and {counted(receiversTotal - named.length, 'receiver')} more</li>
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}
 
 const Running = ({ matched, resent }: { matched: number; resent: number }) => (
   <div className="flex flex-col gap-1.5">

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { Recovery, recoverDeliveries } from '../../../../shared/contract/deliveries.ts'
+import type { Recovery, recoverDeliveries } from '../../../../shared/contract/recovery.ts'
 import { BackendError } from '../../backend/call.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 
-type Wanted = z.input<(typeof recoverDeliveries)['body']>
+type Wanted = Omit<z.input<(typeof recoverDeliveries)['body']>, 'progressId'>
 
 interface RecoveryState {
   running: boolean
@@ -22,15 +22,12 @@ const fresh: RecoveryState = { running: false, stopping: false, progress: null, 
 export const useRecovery = () => {
   const { backend } = useConsole()
   const [state, setState] = useState(fresh)
-  const run = useRef<{ abort: AbortController; id: string | null } | null>(null)
+  const run = useRef<{ abort: AbortController; id: string } | null>(null)
 
   useEffect(() => {
     const undo = backend.events.subscribe((event) => {
       const current = run.current
-      if (event.type !== 'recovery' || current === null) return
-      // The call does not say its id before it ends: the first that begins after it was made is its own.
-      current.id ??= event.id
-      if (event.id !== current.id) return
+      if (event.type !== 'recovery' || event.id !== current?.id) return
       setState((before) => ({
         ...before,
         progress: event,
@@ -47,9 +44,10 @@ export const useRecovery = () => {
   const start = (body: Wanted) => {
     if (run.current !== null) return
     const abort = new AbortController()
-    run.current = { abort, id: null }
+    const id = crypto.randomUUID()
+    run.current = { abort, id }
     setState({ ...fresh, running: true })
-    backend.call(routes.recoverDeliveries, { body, signal: abort.signal }).then(
+    backend.call(routes.recoverDeliveries, { body: { ...body, progressId: id }, signal: abort.signal }).then(
       (progress) => {
         run.current = null
         setState({ ...fresh, progress })

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { previewRecovery } from '../../shared/contract/recovery.ts'
+import { filterOf } from '../../shared/filter-language.ts'
+import type { Delivery } from '../domain/delivery.ts'
+import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import type { Store } from '../store/store.ts'
+import { filterableDeliveries } from './filterable-deliveries.ts'
+import { scanNewest } from './list-page.ts'
+import { invalid } from './problems.ts'
+
+/** A delivery that a recovery sends again. */
+export interface RecoverableDelivery {
+  id: string
+  url: string
+  merchantId: string
+  /** ms; when it was made where it was never tried. */
+  lastTriedAt: number
+}
+
+/**
+ * What failed, or is being retried, and was last tried in a time, oldest first: as they were sent. `now` (ms) is what
+ * ages in the filter count from. Throws a problem where the question makes no sense.
+ */
+export const findRecoverable = async (
+  wanted: z.output<(typeof previewRecovery)['query']>,
+  {
+    store,
+    dispatcher,
+    now,
+  }: {
+    store: Pick<Store, 'deliveries' | 'attemptsOfDelivery' | 'links' | 'payments' | 'merchants'>
+    dispatcher: Pick<IpnDispatcher, 'isSending'>
+    now: number
+  },
+): Promise<RecoverableDelivery[]> => {
+  const since = Date.parse(wanted.since)
+  const until = wanted.until === undefined ? Number.POSITIVE_INFINITY : Date.parse(wanted.until)
+  if (until < since) throw invalid({ until: 'must not be before since' })
+  const isWanted = filterOf(wanted.q, filterableDeliveries({ store, dispatcher }), now)
+
+  const look = (delivery: Delivery): RecoverableDelivery | undefined => {
+    const { id, url, state, linkId, createdAt } = delivery
+    if (state !== 'failed' && state !== 'retrying') return undefined
+    const merchantId = store.links.get(linkId)?.merchantId ?? ''
+    if (wanted.merchantId !== undefined && merchantId !== wanted.merchantId) return undefined
+    if (isWanted && !isWanted(delivery)) return undefined
+    const tried = store.attemptsOfDelivery(id).reduce((last, one) => Math.max(last, one.startedAt), 0)
+    const lastTriedAt = tried || createdAt
+    return lastTriedAt >= since && lastTriedAt <= until ? { id, url, merchantId, lastTriedAt } : undefined
+  }
+
+  const found: RecoverableDelivery[] = []
+  await scanNewest(store.deliveries, (delivery) => {
+    const one = look(delivery)
+    if (one !== undefined) found.push(one)
+    return undefined
+  })
+  return found.reverse()
+}
