@@ -28,8 +28,8 @@ export interface Notifications {
   newOrderId(tail?: string): string
   /** Creates the link of an order and pays it; the id of the delivery that comes of it. */
   pay(order: Order): Promise<string>
-  /** Creates links first, then pays them all at once. */
-  payAtOnce(orders: readonly Order[]): Promise<string[]>
+  /** Creates links first, then pays them all at once; `beganAt` is when that began (ms). */
+  payAtOnce(orders: readonly Order[]): Promise<{ deliveryIds: string[]; beganAt: number }>
   /** Waits for an attempt, counted from 1, and takes it into the evidence. */
   attempt(deliveryId: string, orderId: string, what: string, number?: number): Promise<Answer>
   /** The answer to the first attempt of a delivery, which is over; taken into no evidence. */
@@ -152,12 +152,14 @@ export const createNotifications = (
         await sleep(0)
         links.push(await create(order))
       }
+      const beganAt = now()
       // All are waited for, so that none is left behind where one cannot be paid.
       const paid = await Promise.allSettled(orders.map((order, index) => settle(links[index] ?? '', order)))
-      return paid.map((one) => {
+      const deliveryIds = paid.map((one) => {
         if (one.status === 'rejected') throw one.reason
         return one.value
       })
+      return { deliveryIds, beganAt }
     },
     attempt: attemptOf,
     glance: async (deliveryId) => {
