@@ -24,7 +24,7 @@ export const doctor = (
 ): Diagnosis =>
   diagnose(
     { body: { text: body }, authorization, merchants, numbers: 'as-sent', ...evidence },
-    { digests, distance, now: () => performance.now(), budgetMs: 20_000 },
+    { digests, distance, now: () => 0, budgetMs: 1 },
   )
 
 interface Case {

@@ -170,6 +170,40 @@ const style = (code: FindingCode, part: string, change: Partial<Signer>): Mistak
   make: patch(change),
 })
 
+/** What PHP's json_encode does to each text with JSON_NUMERIC_CHECK. */
+const numericCheck = (text: string): Value => {
+  const bare = text.trim()
+  if (bare === '' || /[^\d.eE+-]/.test(bare) || Number.isNaN(Number(bare))) return text
+  return new Num(/[.eE]/.test(bare) ? String(Number(bare)) : BigInt(bare.replace('+', '')).toString())
+}
+
+const everywhere = (value: Value, change: (text: string) => Value): Value => {
+  if (typeof value === 'string') return change(value)
+  if (value === null || typeof value === 'boolean' || value instanceof Num) return value
+  if (isList(value)) return value.map((item) => everywhere(item, change))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, everywhere(item, change)]))
+}
+
+const entities =
+  (single: string) =>
+  (text: string): string =>
+    text.replace(/[&<>"']/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] ?? single)
+
+const hexByte = (mark: string): string => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`
+const quoted = (text: string): string =>
+  encodeURIComponent(text)
+    .replace(/[!'()*~]/g, hexByte)
+    .replaceAll('%20', '+')
+
+/** What PHP's http_build_query makes of one member. */
+const query = (path: string, value: Value): string[] => {
+  if (value === null) return []
+  if (typeof value === 'string') return [`${quoted(path)}=${quoted(value)}`]
+  if (typeof value === 'boolean') return [`${quoted(path)}=${value ? 1 : 0}`]
+  if (value instanceof Num) return [`${quoted(path)}=${value.text}`]
+  return Object.entries(value).flatMap(([name, item]) => query(`${path}[${name}]`, item))
+}
+
 // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what a shell would have filled in.
 const placeholders = ['None', 'null', 'undefined', '$MERCHANT_SECRET', '${MERCHANT_SECRET}']
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
@@ -270,6 +304,22 @@ export const mistakesFor = ({ fields, body, key, otherSecret, oldSecret }: Surro
         value instanceof Num ? new Num(String(Math.round(Number(value.text) * 100))) : value,
       ),
     ),
+    step('texts-as-numbers', 'fields', (all) => all.map(([name, value]) => [name, everywhere(value, numericCheck)])),
+    step(
+      'texts-as-numbers',
+      'fields',
+      changeOne('customer_phone', (value) => (typeof value === 'string' ? numericCheck(value) : value)),
+    ),
+    step('html-entities', 'fields', (all) => all.map(([name, value]) => [name, everywhere(value, entities('&#039;'))])),
+    step('html-entities', 'fields', (all) => all.map(([name, value]) => [name, everywhere(value, entities("'"))])),
+    step(
+      'html-entities',
+      'fields',
+      changeOne('ipn_url', (value) => everywhere(value, entities('&#039;'))),
+    ),
+    style('form-encoded', 'whole', { text: (all) => all.flatMap(([name, value]) => query(name, value)).join('&') }),
+    step('text-encoded', 'finish', base64),
+    step('text-encoded', 'finish', quoted),
     style('form-encoded', 'whole', {
       text: (all) => all.map(([name, value]) => `${name}=${plainText(value)}`).join('&'),
     }),

@@ -34,6 +34,7 @@ export const baseRecipe = (numbers: NumbersInSignature): TextRecipe => ({
   shape: undefined,
   doubled: false,
   normal: plain,
+  outer: plain,
   mark: '',
   newline: '',
 })

@@ -10,15 +10,28 @@ export interface MerchantChoice {
   signs: readonly Sign[]
 }
 
+interface Closest {
+  merchant: DoctorMerchant
+  /** So near, and all others so far, that it is a slip of the pen. */
+  isMisspelt: boolean
+}
+
+const mostSlips = 2
+
 /** The known key that takes the fewest edits to get to. */
 const closest = (
   key: string,
   merchants: readonly DoctorMerchant[],
   distance: (a: string, b: string) => number,
-): DoctorMerchant | undefined =>
-  merchants
+): Closest | undefined => {
+  const [first, second] = merchants
     .map((merchant) => ({ merchant, edits: distance(key, merchant.key) }))
-    .toSorted((a, b) => a.edits - b.edits)[0]?.merchant
+    .toSorted((a, b) => a.edits - b.edits)
+  if (first === undefined) return undefined
+  const { merchant, edits } = first
+  const isAlone = second === undefined || second.edits > 2 * mostSlips
+  return { merchant, isMisspelt: edits <= mostSlips && edits < merchant.key.length / 3 && isAlone }
+}
 
 const shortened = (key: string): string => (key.length > 80 ? `${key.slice(0, 80)}…` : key)
 
@@ -34,8 +47,10 @@ export const chooseMerchant = (
   const unknown = reading?.key
   if (unknown === undefined) return { own: named ?? merchants[0], isGuess: named === undefined, signs: [] }
 
-  const near = closest(unknown, merchants, distance)
+  const found = closest(unknown, merchants, distance)
+  const near = found?.merchant
   const advice = near ? ` The closest known key is ${near.key} (${near.name}).` : ' There are no merchants yet.'
   const detail = `There is no merchant with the key ${JSON.stringify(shortened(unknown))}.${advice}`
-  return { own: named ?? near, isGuess: named === undefined, signs: [{ code: 'merchant-unknown', detail }] }
+  const isGuess = named === undefined && !found?.isMisspelt
+  return { own: named ?? near, isGuess, signs: [{ code: 'merchant-unknown', detail }] }
 }

@@ -13,6 +13,7 @@ import type { Digests } from './digests.ts'
 import type { Evidence } from './evidence.ts'
 import { fixOf } from './fixes.ts'
 import { jointHider, secretHider } from './hide-secrets.ts'
+import { namedParts } from './name-parts.ts'
 import { type BodyReading, readBody } from './read-body.ts'
 import { type Opening, readHash, type Sign } from './read-hash.ts'
 import { readToken } from './read-token.ts'
@@ -66,9 +67,14 @@ const certainSigns = (openings: readonly Opening[]): Sign[] => {
   )
 }
 
+/** What was seen and then proved, or was done in two places, is one finding. */
 const oncePerCode = (signs: readonly Sign[]): Sign[] => {
   const byCode = new Map<FindingCode, Sign>()
-  for (const sign of signs) if (!byCode.has(sign.code)) byCode.set(sign.code, sign)
+  for (const { code, detail } of signs) {
+    const known = byCode.get(code)?.detail
+    const isSaid = known?.includes(detail) ?? false
+    byCode.set(code, { code, detail: known === undefined ? detail : isSaid ? known : `${known} ${detail}` })
+  }
   return [...byCode.values()]
 }
 
@@ -99,10 +105,12 @@ export const diagnose = (evidence: Evidence, deps: DoctorDeps): Diagnosis => {
       seals,
       texts: textHypotheses({
         root: body.root,
+        twice: body.twice,
         raw,
         numbers,
         merchantKey: own?.key,
         given: [hashed, canonicalJson].filter((text) => text !== undefined),
+        coding: digests,
       }),
       sealings: textGiven ? [] : sealHypotheses(own, merchants, digests),
       openings,
@@ -114,7 +122,7 @@ export const diagnose = (evidence: Evidence, deps: DoctorDeps): Diagnosis => {
   const seen = [...(reading?.signs ?? []), ...choice.signs, ...body.signs]
   const isReceiver = reading === undefined && (evidence.hash ?? hashed ?? canonicalJson) !== undefined
   if (reading === undefined && !isReceiver) seen.push(missingHeader)
-  const parts = match ? [...match.texts, ...match.seals] : []
+  const parts = match ? namedParts(match) : []
   const owner = match && choice.isGuess ? ownerOf(match, evidence) : own
   const found = parts.filter(({ code }) => !(choice.isGuess && code === 'secret-other-merchant'))
   const signs = oncePerCode([...seen, ...(match ? [...match.opening.signs, ...found] : certainSigns(openings))])

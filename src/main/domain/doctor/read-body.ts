@@ -12,6 +12,8 @@ export interface BodyReading {
   root: JsonObject | undefined
   /** How its bytes are encoded. */
   encoding: TextEncoding
+  /** All members of the top level whose key occurs more than once; in `root` the last of them counts. */
+  twice: readonly JsonEntry[]
   /** Why the service answers E001; empty when it does not. */
   signs: readonly Sign[]
 }
@@ -50,9 +52,17 @@ const resolved = (node: JsonNode): JsonNode => {
   return node.type === 'object' ? lastWins(node) : node
 }
 
-const rootOf = (text: string): { root: JsonObject | undefined; signs: Sign[] } => {
+const membersTwice = ({ entries }: JsonObject): JsonEntry[] => {
+  const counts = new Map<string, number>()
+  for (const [key] of entries) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return entries
+    .filter(([key]) => counts.get(key) !== 1)
+    .map(([key, value, keyText]) => [key, resolved(value), keyText])
+}
+
+const rootOf = (text: string): Pick<BodyReading, 'root' | 'twice' | 'signs'> => {
   try {
-    return { root: scanJsonObject(text), signs: [] }
+    return { root: scanJsonObject(text), twice: [], signs: [] }
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
     const isDuplicate = error.message.includes('occurs twice')
@@ -60,13 +70,14 @@ const rootOf = (text: string): { root: JsonObject | undefined; signs: Sign[] } =
     const line = text.slice(0, error.offset).split('\n').length
     const place = line > 1 ? `, in line ${line}` : ''
     const detail = `${error.message}${place}: the service answers E001 before it looks at the signature.`
-    return { root: isDuplicate ? duplicatesResolved(text) : undefined, signs: [{ code, detail }] }
+    const all = isDuplicate ? scannedAgain(text) : undefined
+    return { root: all && lastWins(all), twice: all ? membersTwice(all) : [], signs: [{ code, detail }] }
   }
 }
 
-const duplicatesResolved = (text: string): JsonObject | undefined => {
+const scannedAgain = (text: string): JsonObject | undefined => {
   try {
-    return lastWins(scanMaskedObject(text))
+    return scanMaskedObject(text)
   } catch (error) {
     if (error instanceof JsonFault) return undefined
     throw error
@@ -96,6 +107,6 @@ export const readBody = (body: SentBody, digests: Pick<Digests, 'decode' | 'enco
     const detail = 'The body starts with a byte order mark (U+FEFF): the service answers E001.'
     signs.push({ code: 'byte-order-mark', detail })
   }
-  const { root, signs: faults } = rootOf(text)
-  return { text, root, encoding, signs: [...signs, ...faults] }
+  const { root, twice, signs: faults } = rootOf(text)
+  return { text, root, encoding, twice, signs: [...signs, ...faults] }
 }

@@ -1,4 +1,5 @@
 import type { JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
+import { browserEncoded, formEncoded, percentEncoded } from './form-encodings.ts'
 import type { TextHypothesis } from './hypothesis.ts'
 import { rawTraits } from './raw-traits.ts'
 import type { Shape, TextRecipe } from './text-recipe.ts'
@@ -24,14 +25,6 @@ const pythonText: Scalars = (node, jsonOf) => {
 
 const nullText: Scalars = (node, jsonOf) => (node.type === 'null' ? 'null' : plainText(node, jsonOf))
 
-const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
-const percentEncoded = (text: string): string => encodeURIComponent(text).replace(/[!'()*]/g, percent)
-const formEncoded = (text: string): string => percentEncoded(text).replace(/~/g, percent).replaceAll('%20', '+')
-const browserEncoded = (text: string): string =>
-  encodeURIComponent(text)
-    .replace(/[!'()~]/g, percent)
-    .replaceAll('%20', '+')
-
 const encodings: readonly [id: string, encode: (text: string) => string, how: string][] = [
   ['plain', (text) => text, 'with nothing encoded'],
   ['form', formEncoded, 'form-encoded, a space as +'],
@@ -48,7 +41,7 @@ const scalars: readonly [id: string, text: Scalars][] = [
 ]
 
 /** What a text that is no JSON has no say in. */
-const styleFields: readonly (keyof TextRecipe)[] = ['shape', 'spacing', 'slashes', 'nonAscii', 'html', 'deep']
+export const styleFields: readonly (keyof TextRecipe)[] = ['shape', 'spacing', 'slashes', 'nonAscii', 'html', 'deep']
 
 const forms: TextHypothesis[] = encodings.flatMap(([encodingId, encode, how], index) =>
   scalars.map(([scalarId, text]): TextHypothesis => {

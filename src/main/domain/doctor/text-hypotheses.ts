@@ -1,33 +1,51 @@
-import type { JsonObject } from '../../../shared/json/json-node.ts'
+import type { JsonEntry, JsonObject } from '../../../shared/json/json-node.ts'
 import type { NumbersInSignature } from '../../../shared/signature/canonical-json.ts'
 import { byteHypotheses } from './byte-hypotheses.ts'
+import type { Digests } from './digests.ts'
+import { duplicateHypotheses } from './duplicate-hypotheses.ts'
 import { givenHypotheses } from './given-hypotheses.ts'
+import { htmlEntities } from './html-entities.ts'
 import type { TextHypothesis } from './hypothesis.ts'
 import { addedHypotheses, leftOutHypotheses } from './member-hypotheses.ts'
 import { numberHypotheses } from './number-hypotheses.ts'
 import { orderHypotheses } from './order-hypotheses.ts'
+import { outerHypotheses } from './outer-hypotheses.ts'
+import { queryHypotheses } from './query-hypotheses.ts'
 import { rawHypothesis, shapeHypotheses } from './shape-hypotheses.ts'
 import { styleHypotheses } from './style-hypotheses.ts'
-import { valueHypotheses } from './value-hypotheses.ts'
+import { textsAsNumbers } from './texts-as-numbers.ts'
+import { mostKeysForEach, valueHypotheses } from './value-hypotheses.ts'
 
 export interface TextFacts {
   root: JsonObject | undefined
+  /** Members whose key occurs more than once. */
+  twice: readonly JsonEntry[]
   /** The body as sent, and as it is with its byte order mark. */
   raw: readonly string[]
   numbers: NumbersInSignature
   merchantKey: string | undefined
   /** Texts the merchant's code gave. */
   given: readonly string[]
+  coding: Pick<Digests, 'encode' | 'toBase64'>
 }
 
 /**
  * Everything that may have been done otherwise on the way to the text, nearest first (docs/decisions/0021): the order of
  * keys, the style of the JSON, numbers, keys left out or added, values, no JSON at all, then bytes.
  */
-export const textHypotheses = ({ root, raw, numbers, merchantKey, given }: TextFacts): TextHypothesis[] => {
+export const textHypotheses = ({
+  root,
+  twice,
+  raw,
+  numbers,
+  merchantKey,
+  given,
+  coding,
+}: TextFacts): TextHypothesis[] => {
   const bytes = byteHypotheses()
   if (!root) return [...raw.slice(1).map((body) => rawHypothesis(body)), ...bytes]
   return [
+    ...duplicateHypotheses(twice),
     ...orderHypotheses(root),
     ...styleHypotheses(),
     ...numberHypotheses(root, numbers),
@@ -35,8 +53,12 @@ export const textHypotheses = ({ root, raw, numbers, merchantKey, given }: TextF
     ...leftOutHypotheses(root),
     ...addedHypotheses(root, merchantKey),
     ...valueHypotheses(root),
+    ...textsAsNumbers(root),
+    ...htmlEntities(root, mostKeysForEach),
     ...raw.map((body) => rawHypothesis(body, root)),
     ...shapeHypotheses(),
+    ...queryHypotheses(),
+    ...outerHypotheses(coding),
     ...bytes,
   ]
 }

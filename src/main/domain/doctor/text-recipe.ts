@@ -52,6 +52,8 @@ export interface TextRecipe {
   /** The whole text written once more as a JSON string. */
   doubled: boolean
   normal: Escape
+  /** The whole text, encoded for a way it does not go. */
+  outer: Escape
   /** Before the text: nothing, or a byte order mark. */
   mark: string
   /** After the text, before the secret. */

@@ -1,9 +1,10 @@
-import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
+import type { JsonEntry, JsonObject } from '../../../shared/json/json-node.ts'
 import type { TextHypothesis } from './hypothesis.ts'
 import { textNode } from './member-hypotheses.ts'
+import { changedEntries, type NodeRewriting } from './rewrite-texts.ts'
 
 /** Beyond so many keys only changes of all values at once are tried, not of each. */
-const mostKeysForEach = 60
+export const mostKeysForEach = 60
 
 const excerpt = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
@@ -34,9 +35,6 @@ const ifUrl =
   (text) =>
     isUrl(text) ? write(text) : undefined
 
-const htmlEntities = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 const encoded = (text: string): string | undefined => {
   try {
     return encodeURIComponent(text)
@@ -60,10 +58,8 @@ const rewritings: readonly [write: Rewriting, how: string][] = [
   [ifUrl(encoded), 'percent-encoded'],
   [ifUrl(formEncoded), 'form-encoded'],
   [ifUrl(decodedUrl), 'with its percent escapes decoded'],
-  [ifUrl((text) => text.replaceAll('&', '&amp;')), 'with &amp; for &'],
   [ifUrl((text) => (text.endsWith('/') ? text.slice(0, -1) : `${text}/`)), 'with or without its last slash'],
   [(text) => encodeUnsafe(text), 'with its unsafe characters percent-encoded'],
-  [htmlEntities, 'with HTML entities'],
   [(text) => (text.includes('@') ? text.toLowerCase() : undefined), 'in lower case'],
   [(text) => (/^\+\d/.test(text) ? text.slice(1) : undefined), 'without the plus sign'],
   [(text) => (/^\+/.test(text) ? ` ${text.slice(1)}` : undefined), 'with a space for the plus sign'],
@@ -120,16 +116,12 @@ const each = (entry: JsonEntry): TextHypothesis[] => {
     )
 }
 
-type NodeRewriting = (node: JsonNode) => JsonNode | undefined
-
 const ofText =
   (write: Rewriting): NodeRewriting =>
   (node) => {
     const written = node.type === 'string' ? write(node.value) : undefined
     return written === undefined || (node.type === 'string' && written === node.value) ? undefined : textNode(written)
   }
-
-const isNumeric = (text: string): boolean => /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text)
 
 const ofAll: readonly [write: NodeRewriting, how: string, common?: true][] = [
   [ofText((text) => text.trim()), 'All texts were hashed without the space around them.', true],
@@ -142,11 +134,6 @@ const ofAll: readonly [write: NodeRewriting, how: string, common?: true][] = [
   [ofText(ifUrl(decodedUrl)), 'All addresses were hashed with their percent escapes decoded.'],
   [ofText(encoded), 'All texts were hashed percent-encoded.'],
   [ofText(formEncoded), 'All texts were hashed form-encoded.'],
-  [ofText(htmlEntities), 'All texts were hashed with HTML entities such as &amp;.'],
-  [
-    (node) => (node.type === 'string' && isNumeric(node.value) ? { type: 'number', text: node.value } : undefined),
-    'Texts that look like numbers were hashed as numbers.',
-  ],
   [
     (node) => (node.type === 'boolean' ? { type: 'number', text: node.value ? '1' : '0' } : undefined),
     'true and false were hashed as 1 and 0.',
@@ -167,10 +154,7 @@ const ofAll: readonly [write: NodeRewriting, how: string, common?: true][] = [
 /** Values that were other ones when they were hashed: of one key, or of all that something applies to. */
 export const valueHypotheses = ({ entries }: JsonObject): TextHypothesis[] => {
   const together = ofAll.flatMap(([write, detail, common]) => {
-    const changes = entries.flatMap(([key, value, keyText]): JsonEntry[] => {
-      const written = write(value)
-      return written === undefined ? [] : [[key, written, keyText]]
-    })
+    const changes = changedEntries(entries, write)
     return changes.length === 0 ? [] : [changing(changes, detail, common ? { common } : {})]
   })
   const oneByOne = entries.length > mostKeysForEach ? [] : entries.flatMap(each)

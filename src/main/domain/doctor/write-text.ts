@@ -100,6 +100,6 @@ export const createTextWriter = (entries: readonly JsonEntry[]): ((recipe: TextR
         ? jsonText(members, recipe)
         : shape.write(members, (node) => escaped(nodeText(node, recipe, 0), recipe))
     if (recipe.doubled) text = escaped(JSON.stringify(text), recipe)
-    return recipe.mark + recipe.normal.apply(text) + recipe.newline
+    return recipe.outer.apply(recipe.mark + recipe.normal.apply(text)) + recipe.newline
   }
 }

@@ -1,0 +1,32 @@
+import type { JsonEntry, JsonNode } from '../../../shared/json/json-node.ts'
+
+/** Another value in place of one; undefined where it stays as it is. */
+export type NodeRewriting = (node: JsonNode) => JsonNode | undefined
+
+/** Rewrites a value and all that is in it; undefined where nothing of it changes. */
+export const deeply =
+  (write: NodeRewriting): NodeRewriting =>
+  (node) => {
+    const own = write(node)
+    if (own !== undefined) return own
+    if (node.type === 'array') {
+      const items = node.items.map(deeply(write))
+      return items.some((item) => item)
+        ? { ...node, items: items.map((item, at) => item ?? itemAt(node, at)) }
+        : undefined
+    }
+    if (node.type !== 'object') return undefined
+    const entries = changedEntries(node.entries, deeply(write))
+    if (entries.length === 0) return undefined
+    const changed = new Map(entries.map((entry) => [entry[0], entry]))
+    return { ...node, entries: node.entries.map((entry) => changed.get(entry[0]) ?? entry) }
+  }
+
+const itemAt = (node: Extract<JsonNode, { type: 'array' }>, at: number): JsonNode => node.items[at] ?? { type: 'null' }
+
+/** The members that a rewriting changes, as they are then. */
+export const changedEntries = (entries: readonly JsonEntry[], write: NodeRewriting): JsonEntry[] =>
+  entries.flatMap(([key, value, keyText]): JsonEntry[] => {
+    const written = write(value)
+    return written === undefined ? [] : [[key, written, keyText]]
+  })

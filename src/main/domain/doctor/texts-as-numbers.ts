@@ -1,0 +1,68 @@
+import type { JsonObject } from '../../../shared/json/json-node.ts'
+import type { TextHypothesis } from './hypothesis.ts'
+import { changedEntries, deeply, type NodeRewriting } from './rewrite-texts.ts'
+
+const int64 = 2n ** 63n
+
+/** As PHP writes a float in JSON: an exponent from 17 digits on, its mantissa with a fraction. */
+const phpFloat = (value: number): string => {
+  const [mantissa = '', power = '0'] = value.toExponential().split('e')
+  const exponent = Number(power)
+  if (exponent > -5 && exponent < 17) return String(value)
+  return `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}e${exponent < 0 ? '' : '+'}${exponent}`
+}
+
+/** What PHP takes for a number (is_numeric), as it writes it. */
+const phpNumber = (text: string): string | undefined => {
+  const bare = text.trim()
+  if (/^[+-]?\d+$/.test(bare)) {
+    const whole = BigInt(bare.replace('+', ''))
+    return whole >= -int64 && whole < int64 ? String(whole) : phpFloat(Number(bare))
+  }
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(bare)) return undefined
+  const value = Number(bare)
+  return Number.isFinite(value) ? phpFloat(value) : undefined
+}
+
+const jsNumber = (text: string): string | undefined =>
+  /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text) ? String(Number(text)) : undefined
+const digitsOnly = (text: string): string | undefined => (/^\d+$/.test(text) ? String(BigInt(text)) : undefined)
+const asWritten = (text: string): string | undefined => (/^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) ? text : undefined)
+
+const ofText =
+  (write: (text: string) => string | undefined): NodeRewriting =>
+  (node) => {
+    const text = node.type === 'string' ? write(node.value) : undefined
+    return text === undefined ? undefined : { type: 'number', text }
+  }
+
+const all: readonly [write: NodeRewriting, how: string][] = [
+  [deeply(ofText(phpNumber)), ', as PHP does with JSON_NUMERIC_CHECK'],
+  [deeply(ofText(jsNumber)), ', as JavaScript reads them'],
+  [ofText(phpNumber), ', those of the top level only'],
+  [deeply(ofText(digitsOnly)), ', those of digits only'],
+  [deeply(ofText(asWritten)), ', their digits as they are'],
+]
+
+/** Phone numbers, postcodes and the like without their quotes: one of them, or every text that looks like a number. */
+export const textsAsNumbers = ({ entries }: JsonObject): TextHypothesis[] => {
+  const hypothesis = (changed: ReturnType<typeof changedEntries>, detail: string, common: boolean): TextHypothesis => ({
+    code: 'texts-as-numbers',
+    detail,
+    patch: { changed: new Map(changed.map((entry) => [entry[0], entry])) },
+    common,
+  })
+  const example = ([entry]: ReturnType<typeof changedEntries>): string =>
+    entry?.[1].type === 'number' ? `: ${entry[2]} became ${entry[1].text}` : ''
+  const each = entries.flatMap((entry) => {
+    const changed = changedEntries([entry], ofText(phpNumber))
+    const detail = `A text that looks like a number was hashed as one, without quotes${example(changed)}.`
+    return changed.length === 0 ? [] : [hypothesis(changed, detail, false)]
+  })
+  const together = all.flatMap(([write, how], index) => {
+    const changed = changedEntries(entries, write)
+    const detail = `Texts that look like numbers were hashed as numbers${how}${example(changed)}.`
+    return changed.length === 0 ? [] : [hypothesis(changed, detail, index === 0)]
+  })
+  return [...each, ...together]
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import type { DoctorMerchant } from '../../../src/main/domain/doctor/evidence.ts'
+import { md5 } from '../../support/md5.ts'
+import { doctor, key, secret } from './campaign.ts'
+
+const found = (body: string, hash: string, merchants?: DoctorMerchant[], own = key) => {
+  const { verdict, findings } = doctor(body, `Bearer ${own}.${hash}`, merchants && { merchants })
+  return { verdict, codes: findings.map(({ code }) => code), detail: findings.map(({ detail }) => detail).join(' ') }
+}
+
+describe('values that were other ones when they were hashed', () => {
+  const body =
+    '{"customer_phone":"+14155550123","zip":"02134","amount":10.50,"name":"Müller & \\"Sons\\" <o\'Brien>","meta":{"id":"7e2","n":null,"on":true,"tags":["a b","é"]}}'
+  const canonical = (zip: string, phone: string, id: string): string =>
+    `{"amount":10.50,"customer_phone":${phone},"meta":{"id":${id},"n":null,"on":true,"tags":["a b","é"]},"name":"Müller & \\"Sons\\" <o'Brien>","zip":${zip}}`
+  const withName = (name: string): string =>
+    canonical('"02134"', '"+14155550123"', '"7e2"').replace('Müller & \\"Sons\\" <o\'Brien>', name)
+  const plain = canonical('"02134"', '"+14155550123"', '"7e2"')
+
+  it.each<[string, string, string, string]>([
+    ['JSON_NUMERIC_CHECK', canonical('2134', '14155550123', '700'), 'texts-as-numbers', 'JSON_NUMERIC_CHECK'],
+    ['the postcode as a number', canonical('2134', '"+14155550123"', '"7e2"'), 'texts-as-numbers', '"zip" became 2134'],
+    [
+      'the phone as a number',
+      canonical('"02134"', '14155550123', '"7e2"'),
+      'texts-as-numbers',
+      '"customer_phone" became 14155550123',
+    ],
+    ['htmlspecialchars', withName('Müller &amp; &quot;Sons&quot; &lt;o&#039;Brien&gt;'), 'html-entities', 'PHP'],
+    [
+      'htmlspecialchars, ENT_COMPAT',
+      withName("Müller &amp; &quot;Sons&quot; &lt;o'Brien&gt;"),
+      'html-entities',
+      'single',
+    ],
+    [
+      'htmlentities',
+      withName('M&uuml;ller &amp; &quot;Sons&quot; &lt;o&#039;Brien&gt;'),
+      'html-entities',
+      'htmlentities',
+    ],
+    [
+      'html.escape of Python',
+      withName('Müller &amp; &quot;Sons&quot; &lt;o&#x27;Brien&gt;'),
+      'html-entities',
+      'Python',
+    ],
+    ['html.EscapeString of Go', withName('Müller &amp; &#34;Sons&#34; &lt;o&#39;Brien&gt;'), 'html-entities', 'Go'],
+    [
+      'htmlentities of all, nested ones too',
+      withName('M&uuml;ller &amp; &quot;Sons&quot; &lt;o&#039;Brien&gt;').replace('é', '&eacute;'),
+      'html-entities',
+      'htmlentities',
+    ],
+    [
+      'http_build_query',
+      'amount=10.50&customer_phone=%2B14155550123&meta%5Bid%5D=7e2&meta%5Bon%5D=1&meta%5Btags%5D%5B0%5D=a+b&meta%5Btags%5D%5B1%5D=%C3%A9&name=M%C3%BCller+%26+%22Sons%22+%3Co%27Brien%3E&zip=02134',
+      'form-encoded',
+      'http_build_query',
+    ],
+    [
+      'a query with nothing encoded',
+      'amount=10.50&customer_phone=+14155550123&meta[id]=7e2&meta[n]=&meta[on]=true&meta[tags][]=a b&meta[tags][]=é&name=Müller & "Sons" <o\'Brien>&zip=02134',
+      'form-encoded',
+      'lists as a[]',
+    ],
+    ['urlencode', encodeURIComponent(plain).replaceAll('%20', '+').replaceAll("'", '%27'), 'text-encoded', 'as +'],
+    ['rawurlencode', encodeURIComponent(plain).replaceAll("'", '%27'), 'text-encoded', '%20'],
+    ['base64', Buffer.from(plain).toString('base64'), 'text-encoded', 'base64'],
+    [
+      'base64 in lines',
+      Buffer.from(plain)
+        .toString('base64')
+        .replace(/.{1,76}/g, (line) => `${line}\n`),
+      'text-encoded',
+      'line breaks',
+    ],
+  ])('%s', (_what, hashed, code, word) => {
+    expect(found(body, md5(hashed + secret))).toEqual({
+      verdict: 'explained',
+      codes: [code],
+      detail: expect.stringContaining(word),
+    })
+  })
+
+  it.each<[string, string]>([
+    ['9223372036854775807', '9223372036854775807'],
+    ['9223372036854775808', '9.223372036854776e+18'],
+    ['-0.00001', '-1.0e-5'],
+    [' 12', '12'],
+    ['.5', '0.5'],
+    ['1e3', '1000'],
+  ])('JSON_NUMERIC_CHECK writes %s as PHP does', (text, number) => {
+    const { codes } = found(`{"zip":${JSON.stringify(text)}}`, md5(`{"zip":${number}}${secret}`))
+    expect(codes).toEqual(['texts-as-numbers'])
+  })
+
+  it('says how a value was seen by the hash before it is put right', () => {
+    const { fix } =
+      doctor(body, `Bearer ${key}.${md5(canonical('2134', '14155550123', '700') + secret)}`).findings[0] ?? {}
+    expect(fix?.sentence).toContain('JSON_NUMERIC_CHECK')
+    expect(fix?.code?.php).not.toContain('NUMERIC')
+  })
+})
+
+describe('two mistakes that were taken for one, and one that was taken for two', () => {
+  const merchants: DoctorMerchant[] = [
+    { id: 'one', name: 'Shop one', key, secrets: [secret], rotated: [] },
+    { id: 'two', name: 'Shop two', key: 'mk_other', secrets: ['other-abcdef'], rotated: [] },
+  ]
+  const body = '{"a":1}'
+
+  it("names a misspelt key and another merchant's secret together", () => {
+    const hash = md5(`${body}other-abcdef`)
+    expect(found(body, hash, merchants, 'mk_shop.onex').codes).toEqual(['merchant-unknown', 'secret-other-merchant'])
+    expect(found(body, hash, merchants, 'mk_othre').codes).toEqual(['merchant-unknown'])
+  })
+
+  it('of keys that are alike it says nothing of whose secret it should have been', () => {
+    const alike = merchants.map((merchant, index) => ({ ...merchant, key: `mk_shop_${index}` }))
+    expect(found(body, md5(`${body}other-abcdef`), alike, 'mk_shop_9').codes).toEqual(['merchant-unknown'])
+  })
+
+  it('a line break between JSON and secret has one name', () => {
+    const hash = md5(`${JSON.stringify({ a: '/', b: 'ü' }).replace('/', '\\/').replace('ü', '\\u00fc')}\n${secret}`)
+    expect(found('{"b":"ü","a":"/"}', hash).codes).toEqual(['slashes-escaped', 'non-ascii-escaped', 'trailing-newline'])
+    expect(found(body, md5(`${secret}\n${body}`)).codes).toEqual(['secret-prepended', 'separator-inserted'])
+    expect(found(body, md5(`"${secret}"`.replace(/^/, `${body}\n`))).codes.sort()).toEqual([
+      'secret-quoted',
+      'trailing-newline',
+    ])
+  })
+
+  it.each([
+    ['the first counts', '{"a":1,"b":5}', 'first'],
+    ['both count', '{"a":1,"a":2,"b":5}', 'Each'],
+    ['none counts', '{"b":5}', 'None'],
+  ])('a key twice, %s', (_what, hashed, word) => {
+    const sent = '{"a":1,"b":5,"a":2}'
+    const { verdict, findings } = doctor(sent, `Bearer ${key}.${md5(hashed + secret)}`)
+    expect({ verdict, findings }).toMatchObject({
+      verdict: 'malformed',
+      findings: [{ code: 'body-duplicate-key', confidence: 'certain', detail: expect.stringContaining(word) }],
+    })
+    expect(findings).toHaveLength(1)
+  })
+})
