@@ -1,16 +1,16 @@
 import type { Finding } from '../../../../shared/contract/signature.ts'
-import { codeLanguages } from '../../stores/code-language.ts'
+import { useCodeChoice } from '../../stores/use-code-choice.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useCodeLanguage } from './use-code-language.ts'
+import { codeLanguages } from './code-languages.ts'
 
-/** The corrected line in the language a person writes in. */
+/** The corrected line in the language people last chose to see code in. */
 export const FixCode = ({ code, of }: { code: NonNullable<Finding['fix']['code']>; of: string }) => {
-  const { language, choose } = useCodeLanguage()
-  const offered = codeLanguages.filter(({ value }) => code[value] !== undefined)
-  const shown = offered.find(({ value }) => value === language) ?? offered[0]
+  const [chosen, choose] = useCodeChoice()
+  const offered = codeLanguages.filter(({ language }) => code[language] !== undefined)
+  const shown = offered.find(({ value }) => value === chosen) ?? offered[0]
   if (shown === undefined) return null
-  const text = code[shown.value] ?? ''
+  const text = code[shown.language] ?? ''
   return (
     <section aria-label={`Corrected code: ${of}`} className="overflow-hidden rounded-control border border-line">
       <header className="flex flex-wrap items-center justify-between gap-2 border-b border-line bg-canvas px-2 py-1">
