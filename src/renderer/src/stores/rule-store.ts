@@ -11,8 +11,6 @@ export interface RuleState {
   /** In the order they apply. */
   rules: readonly RuleView[]
   presets: readonly RulePreset[]
-  /** ms the service's clock, which ends rules, is ahead of this machine's. */
-  aheadMs: number
 }
 
 export interface RuleStore extends StoreApi<RuleState> {
@@ -44,9 +42,7 @@ export const createRuleStore = ({
   call,
   events,
 }: Pick<Backend, 'call'> & { events: Pick<Backend['events'], 'subscribe'> }): RuleStore => {
-  const store = createStore<RuleState>()(
-    (): RuleState => ({ phase: 'loading', problem: null, rules: [], presets: [], aheadMs: 0 }),
-  )
+  const store = createStore<RuleState>()((): RuleState => ({ phase: 'loading', problem: null, rules: [], presets: [] }))
   const { getState: get, setState: set } = store
   const pause = createNamedTimers<'read'>()
   let turn = 0
@@ -54,13 +50,9 @@ export const createRuleStore = ({
   const refresh = async (): Promise<void> => {
     const mine = ++turn
     try {
-      const [{ items }, presets, status] = await Promise.all([
-        call(routes.listRules, {}),
-        call(routes.listRulePresets, {}),
-        call(routes.getStatus, {}),
-      ])
+      const [{ items }, presets] = await Promise.all([call(routes.listRules, {}), call(routes.listRulePresets, {})])
       if (mine !== turn) return
-      set({ phase: 'ready', problem: null, rules: items, presets: presets.items, aheadMs: status.clock.aheadMs })
+      set({ phase: 'ready', problem: null, rules: items, presets: presets.items })
     } catch (error) {
       if (mine === turn) set({ phase: 'failed', problem: error instanceof Error ? error.message : String(error) })
     }
@@ -72,7 +64,6 @@ export const createRuleStore = ({
 
   events.subscribe((event) => {
     if (event.type === 'reload') void refresh()
-    if (event.type === 'clock') set({ aheadMs: event.item.aheadMs })
     if (event.type === 'rule') {
       take(event.item)
       readAgain()

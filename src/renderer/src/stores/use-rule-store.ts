@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { RuleView } from '../../../shared/contract/rules.ts'
-import { useConsole } from './console.tsx'
+import { useAheadMs, useConsole } from './console.tsx'
 import { createRuleStore, isRuleActive, type RuleStore } from './rule-store.ts'
 
 /** The fault rules: read once and kept current for the status bar, the Lab and whatever a rule touched. */
@@ -12,7 +12,7 @@ const tickMs = 1_000
 /** ms by the service's clock, again each second while a rule has an end to come. */
 export const useRuleNow = (): number => {
   const store = useRuleStore()
-  const aheadMs = useStore(store, (state) => state.aheadMs)
+  const aheadMs = useAheadMs()
   const lastEnd = useStore(store, ({ rules }) =>
     Math.max(0, ...rules.map(({ on, onUntil }) => (on && onUntil !== null ? Date.parse(onUntil) : 0))),
   )
