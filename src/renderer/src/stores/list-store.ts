@@ -1,53 +1,10 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { EventFeed } from '../backend/events.ts'
-import {
-  type Changes,
-  noChanges,
-  noteGone,
-  noteTaken,
-  type OrderOf,
-  withAdded,
-  withChanges,
-  withHead,
-} from './list-merge.ts'
+import { type Changes, noChanges, noteGone, noteTaken, withAdded, withChanges, withHead } from './list-merge.ts'
+import type { ListSource, ListState, ListStore } from './list-state.ts'
 import { createNamedTimers } from './named-timers.ts'
-import { type LoadPage, pageSize, readHead } from './read-head.ts'
-
-export interface ListState<T> {
-  /** Newest first, without a gap from the first one on (but for those that wait while paused). */
-  items: readonly T[]
-  /** How many there are in all that match the filter. */
-  total: number
-  filter: string
-  phase: 'loading' | 'ready' | 'failed'
-  problem: string | null
-  nextCursor: string | null
-  loadingMore: boolean
-  /** While paused, new rows wait and are counted. */
-  paused: boolean
-  waiting: number
-  /** Rows that came a moment ago, to be tinted. */
-  arrived: ReadonlySet<string>
-}
-
-export interface ListStore<T> extends StoreApi<ListState<T>> {
-  setFilter(filter: string): void
-  loadMore(): void
-  reload(): void
-  setPaused(paused: boolean): void
-  /** Starts reading and listening; returns the undo. */
-  open(): () => void
-}
-
-export interface ListSource<T> {
-  load: LoadPage<T>
-  /** The item an event carries for this list. */
-  itemOf: (event: ServerEvent) => T | undefined
-  /** The ids an event removes from this list. */
-  removedBy: (event: ServerEvent) => readonly string[]
-  orderOf: OrderOf<T>
-}
+import { pageSize, readHead } from './read-head.ts'
 
 /** Events of one moment are shown together: ms. */
 const gatherMs = 40

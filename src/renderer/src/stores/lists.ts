@@ -5,7 +5,8 @@ import type { LogSummary } from '../../../shared/contract/log.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { Backend } from '../backend/backend.ts'
 import { routes } from '../backend/routes.ts'
-import { createListStore, type ListStore } from './list-store.ts'
+import type { ListStore } from './list-state.ts'
+import { createListStore } from './list-store.ts'
 
 export interface Lists {
   links: ListStore<LinkSummary>

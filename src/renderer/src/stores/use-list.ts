@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { ListState, ListStore } from './list-store.ts'
+import type { ListState, ListStore } from './list-state.ts'
 
 /** A live list while its screen is open: its state, and the actions a list panel takes. */
 export const useList = <T extends { id: string }>(list: ListStore<T>) => {
