@@ -1,17 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { runVectorFile, vectorsFor } from '../support/vector-files.ts'
+import { runVectorFile, vectorsFor, wrongTokens } from '../support/vector-files.ts'
 
 const program = ['phpunit', 'vendor/bin/phpunit'].find((name) => spawnSync(name, ['--version']).status === 0)
 const count = vectorsFor().length
 
 const run = (options: Partial<Parameters<typeof runVectorFile>[0]> = {}) =>
   runVectorFile({ program: program ?? '', args: (file) => ['--testdox', file], format: 'phpunit', ...options })
-
-/** Names of the vectors that failed; each is told twice. */
-const failed = (output: string): string[] => [
-  ...new Set(Array.from(output.matchAll(/Wrong token for: (.+?)\. This vector/g), ([, name = '']) => name)),
-]
 
 const reference = 'return self::referenceSign($body, $key, $secret);'
 const naive = (canonical: string): [string, string] => [reference, `return $key . '.' . md5(${canonical} . $secret);`]
@@ -29,7 +24,7 @@ describe.skipIf(program === undefined)(
     test('fails where json_encode is left to its defaults', async () => {
       const { status, output } = await run({ plug: naive('json_encode(json_decode($body, true))') })
       expect(status).toBe(1)
-      expect(failed(output)).toEqual(
+      expect(wrongTokens(output)).toEqual(
         expect.arrayContaining([
           'plain call',
           'slashes',
@@ -43,7 +38,7 @@ describe.skipIf(program === undefined)(
     test('fails just where the line separators are escaped', async () => {
       const text = 'str_replace("\\u{2028}", \'\\u2028\', self::canonicalJson($body))'
       const { output } = await run({ plug: naive(text) })
-      expect(failed(output)).toEqual(['U+2028 and U+2029'])
+      expect(wrongTokens(output)).toEqual(['U+2028 and U+2029'])
     })
 
     test.each([

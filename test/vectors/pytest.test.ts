@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { runVectorFile, vectorsFor } from '../support/vector-files.ts'
+import { runVectorFile, vectorsFor, wrongTokens } from '../support/vector-files.ts'
 
 const isInstalled = spawnSync('python3', ['-m', 'pytest', '--version']).status === 0
 const count = vectorsFor().length
@@ -12,11 +12,6 @@ const run = (options: Partial<Parameters<typeof runVectorFile>[0]> = {}) =>
     format: 'pytest',
     ...options,
   })
-
-/** The vectors that failed; on a build machine pytest tells each a second time, in its summary. */
-const failed = (output: string): string[] => [
-  ...new Set(Array.from(output.matchAll(/Wrong token for: (.+?)\. This vector/g), ([, name = '']) => name)),
-]
 
 const naive = (canonical: string): [string, string] => [
   'return reference_sign(body, key, secret)',
@@ -36,13 +31,13 @@ describe.skipIf(!isInstalled)(
     test('fails where json.dumps is left to its defaults', async () => {
       const { status, output } = await run({ plug: naive('json.dumps(json.loads(body), sort_keys=True)') })
       expect(status).toBe(1)
-      expect(failed(output)).toHaveLength(count)
+      expect(wrongTokens(output)).toHaveLength(count)
     })
 
     test('fails just where nested keys are sorted and floats lose their text', async () => {
       const dumps = 'json.dumps(json.loads(body), sort_keys=True, separators=(",", ":"), ensure_ascii=False)'
       const { output } = await run({ plug: naive(dumps) })
-      const names = failed(output)
+      const names = wrongTokens(output)
       expect(names).toEqual(expect.arrayContaining(['amount 10.50', 'amount 1e2', 'nested objects', 'other numbers']))
       expect(names).not.toContain('slashes')
       expect(names).not.toContain('emoji')

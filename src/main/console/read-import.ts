@@ -22,9 +22,9 @@ const mostFaults = 20
 /** Records checked between two turns of the event loop. */
 const sliceSize = 200
 
-/** Older files have no inboxes. */
+/** Older files have no inboxes, and the oldest no rules. */
 const recordsOf = (name: CollectionName) =>
-  name === 'inboxes' ? z.array(z.unknown()).default([]) : z.array(z.unknown())
+  name === 'inboxes' || name === 'rules' ? z.array(z.unknown()).default([]) : z.array(z.unknown())
 
 const envelope = z.looseObject({
   exportedAt: z.string(),
@@ -33,8 +33,6 @@ const envelope = z.looseObject({
   ...(Object.fromEntries(collectionNames.map((name) => [name, recordsOf(name)])) as {
     [C in CollectionName]: z.ZodArray<z.ZodUnknown>
   }),
-  // Files of format 1 have none.
-  rules: z.array(z.unknown()).default([]),
 })
 
 const refuse = (message: string, fields?: FieldFaults): never => {
