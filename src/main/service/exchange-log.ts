@@ -12,7 +12,7 @@ import { maskFor, secretsOf } from './mask.ts'
 export interface SentAnswer {
   status: number
   headers: HeaderList
-  body: string | null
+  body: string | Buffer | null
 }
 
 export interface ExchangeLog {
@@ -53,10 +53,11 @@ export const createExchangeLog = (
     // A body a handler has masked itself is right as it is: it knows what may look like a card number and is none.
     const requestBody = exchange.requestBody ?? bodyTextOf(Buffer.isBuffer(request.body) ? request.body : undefined)
     const requestHeaders = headerPairs(request.raw.rawHeaders)
+    const responseBody = bodyTextOf(answer.body)
     const mask = maskFor(known, [
       request.url,
       exchange.requestBody === null ? requestBody.text : '',
-      answer.body ?? '',
+      responseBody.text,
       ...requestHeaders.flat(),
       ...answer.headers.flat(),
     ])
@@ -67,7 +68,6 @@ export const createExchangeLog = (
       return result
     }
     const cleanHeaders = (headers: HeaderList): HeaderList => headers.map(([name, value]) => [name, clean(value)])
-    const responseBody = bodyTextOf(answer.body)
     const seq = reserve(request)
     return {
       id: String(seq),

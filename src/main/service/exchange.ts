@@ -20,7 +20,7 @@ export interface Exchange {
   /** What fault rules did to it. */
   rules: RuleTouch[]
   /** The answer's body as handed to the socket. */
-  responseBody: string | null
+  responseBody: string | Buffer | null
   /** The log entry's sequence number, where it had to be named before the answer was complete. */
   seq: number | null
   /** The handler has stored the log entry itself. */

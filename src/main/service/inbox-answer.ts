@@ -6,8 +6,6 @@ export interface InboxAnswer {
   status: number
   headers: HeaderList
   body: Buffer
-  /** The body for the log. */
-  text: string
 }
 
 /** ms */
@@ -20,7 +18,6 @@ export const inWords = (status: number, words: string): InboxAnswer => ({
   status,
   headers: plainText,
   body: Buffer.from(`${words}\n`),
-  text: `${words}\n`,
 })
 
 type AnswerStep = Extract<InboxStep, { kind: 'answer' }>
@@ -40,7 +37,7 @@ const sharedBytes = (step: AnswerStep): Buffer => {
 export const programmedAnswer = (step: AnswerStep): InboxAnswer => {
   const { status, headers } = step
   const isSaid = step.body === '' || headers.some(([name]) => name.toLowerCase() === 'content-type')
-  return { status, headers: isSaid ? headers : [...plainText, ...headers], body: sharedBytes(step), text: step.body }
+  return { status, headers: isSaid ? headers : [...plainText, ...headers], body: sharedBytes(step) }
 }
 
 /**
@@ -62,9 +59,9 @@ const shielded = (headers: HeaderList): HeaderList => {
 export const writeAnswer = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers, body, text }: InboxAnswer,
+  { status, headers, body }: InboxAnswer,
 ): FastifyReply => {
-  request.exchange.responseBody = text
+  request.exchange.responseBody = body
   reply.hijack()
   const { raw } = reply
   raw.statusCode = status

@@ -75,7 +75,7 @@ const answerOf = ({ response, error }: ForwardOutcome, method: string, url: stri
   const body = Buffer.from(response.body.buffer, response.body.byteOffset, response.body.byteLength)
   // Beside a policy of its own: what another server allows its pages is nothing that a page from here may do.
   const headers: HeaderList = [...passedBack(response.headers, method), ['Content-Security-Policy', 'sandbox']]
-  return { status: response.status, headers, body, text: body.toString('utf8') }
+  return { status: response.status, headers, body }
 }
 
 /** One of the messages that may be on their way at once. */

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import type { InboxBehaviour } from '../../../src/shared/contract/inboxes.ts'
 import { listenWithInboxes, sendRaw } from '../../support/inbox-service.ts'
@@ -84,6 +85,23 @@ test.each<[string, () => Promise<string>, string, RegExp]>([
   expect(status).toBe(502)
   expect(body).toMatch(words)
   expect(messages()).toMatchObject([{ answeredStatus: 502, reaction: { forwarded: { error: { code } } } }])
+})
+
+test('bytes that are no text go both ways as they are, and are kept as such', async () => {
+  const packed = gzipSync('thanks')
+  const server = await createRawReceiver((socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${packed.length}\r\n\r\n`)
+    socket.end(packed)
+  })
+  onTestFinished(server.close)
+  const { url, messages, logEntries } = await listenWithInboxes({ demo: to(server.url) })
+  const bytes = Buffer.from([0, 0xff, 0xfe, 0x80])
+  const answer = await fetch(`${url}/inbox/demo`, { method: 'POST', body: bytes })
+  expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual(['gzip', 'thanks'])
+  const kept = { encoding: 'base64', text: packed.toString('base64') }
+  const received = { encoding: 'base64', text: bytes.toString('base64') }
+  expect(messages()).toMatchObject([{ body: received, reaction: { forwarded: { response: { body: kept } } } }])
+  expect(await logEntries()).toMatchObject([{ requestBody: received, responseBody: kept }])
 })
 
 test('a message is not sent round in a circle', async () => {
