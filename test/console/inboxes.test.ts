@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { charsetNames, wireBytes } from '../../src/main/domain/wire-bytes.ts'
 import { inboxMessage } from '../../src/shared/contract/inbox.ts'
 import { makeDelivery, makeInboxMessage, makeLink, makeMerchant, makePayment } from '../support/store-records.ts'
 import { createTestConsole } from '../support/test-console.ts'
@@ -146,6 +147,38 @@ describe('what arrived beside what was sent', () => {
     expect((await compared(sentJson.replace('"1"', '"2"'))).differences).toEqual([
       { field: 'status', sent: '1', received: '2' },
     ])
+  })
+
+  test('what fault rules made of it is told, be it as it was sent or not', async () => {
+    const rules = [
+      { id: 'r-1', name: 'Late', what: 'sent it 3 s after the payment', part: 'time' as const },
+      { id: 'r-2', name: 'Odd', what: 'left status out', part: 'message' as const },
+    ]
+    const told = (names: string[]) =>
+      rules.filter(({ name }) => names.includes(name)).map(({ part: _, ...touch }) => touch)
+    const attempt = (number: number) => ({ attempt: { deliveryId: 'delivery-4', number, identical: true } })
+    expect((await comparedWith(sent, attempt(1), { rules })).rules).toEqual(told(['Late', 'Odd']))
+    expect((await comparedWith(sent, attempt(2), { rules })).rules).toEqual(told(['Odd']))
+    expect((await comparedWith(`${sent}&x=1`, {}, { rules })).rules).toEqual(told(['Odd']))
+    expect((await comparedWith(sent, attempt(1))).rules).toEqual([])
+  })
+
+  test.each(['latin1', 'utf-16'] as const)('in %s, as a rule sent it: its fields are the same', async (charset) => {
+    const text = JSON.stringify({ cs_ref_code: '202611-000001', merchant_ref_code: 'order-2', payer: 'Zoë' })
+    const contentType = `application/json; charset=${charsetNames[charset]}`
+    const headers: [string, string][] = [['content-type', contentType]]
+    const bytes = Buffer.from(wireBytes(text, charset))
+    const body = { text: bytes.toString('base64'), encoding: 'base64', bytes: bytes.length, truncated: false }
+    const delivery = { contentType, body: text, charset }
+    const attempt = { deliveryId: 'delivery-4', number: 1, identical: false }
+    expect(await comparedWith('', { headers, body }, delivery)).toMatchObject({ identical: true, sameFields: true })
+    const spaced = Buffer.from(wireBytes(text.replace(':', ': '), charset))
+    const other = { ...body, text: spaced.toString('base64'), bytes: spaced.length }
+    expect(await comparedWith('', { headers, body: other, attempt }, delivery)).toMatchObject({
+      identical: false,
+      sameFields: true,
+      differences: [],
+    })
   })
 
   test('something else is none of ours', async () => {

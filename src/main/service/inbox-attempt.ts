@@ -1,6 +1,7 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
 import type { Delivery } from '../domain/delivery.ts'
 import type { ArrivedAttempt } from '../domain/inbox-message.ts'
+import { wireBytes } from '../domain/wire-bytes.ts'
 import type { IpnDispatcher } from '../ipn/dispatcher.ts'
 import type { Store } from '../store/store.ts'
 
@@ -19,9 +20,12 @@ export interface AttemptDeps {
 const headerOf = (headers: HeaderList, name: string): string | undefined =>
   headers.find(([sent]) => sent.toLowerCase() === name)?.[1]
 
-const isSame = (body: Buffer, text: string): boolean =>
+/** A fault rule may have sent it in another charset. */
+const isSame = (received: Buffer, { body, charset }: Delivery): boolean => {
+  if (charset !== undefined) return received.equals(wireBytes(body, charset))
   // The cheap test first: it settles nearly every comparison.
-  body.length === Buffer.byteLength(text) && body.equals(Buffer.from(text))
+  return received.length === Buffer.byteLength(body) && received.equals(Buffer.from(body))
+}
 
 /** What tells one payment's message from another's, in a form and in JSON alike. */
 const references = (body: string): string[] => body.match(/\bTD\d+\b|\b\d{6}-\d+\b/g) ?? []
@@ -41,7 +45,7 @@ const named = ({ headers, body }: Arrival, { store }: AttemptDeps): ArrivedAttem
   const number = headerOf(headers, 'x-ipn-attempt') ?? ''
   const delivery = id === undefined ? undefined : store.deliveries.get(id)
   if (delivery === undefined || !/^[1-9]\d{0,5}$/.test(number)) return undefined
-  return { deliveryId: delivery.id, number: Number(number), identical: isSame(body, delivery.body) }
+  return { deliveryId: delivery.id, number: Number(number), identical: isSame(body, delivery) }
 }
 
 /**
@@ -55,7 +59,7 @@ export const attemptOf = (arrival: Arrival, deps: AttemptDeps): ArrivedAttempt |
   for (const { deliveryId, number } of deps.dispatcher.underWay()) {
     const delivery = deps.store.deliveries.get(deliveryId)
     if (delivery === undefined) continue
-    if (isSame(arrival.body, delivery.body)) return { deliveryId, number, identical: true }
+    if (isSame(arrival.body, delivery)) return { deliveryId, number, identical: true }
     others.push({ delivery, number })
   }
   const here = others.filter(({ delivery }) => isTo(delivery, arrival))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wireBytes } from '../../../src/main/domain/wire-bytes.ts'
 import { listenWithInboxes, sendRaw } from '../../support/inbox-service.ts'
 import { makeDelivery } from '../../support/make-records.ts'
 
@@ -37,6 +38,19 @@ test.each<[string, string, string[], object | undefined]>([
 ])('%s', async (_name, text, headers, expected) => {
   const { attemptOf } = await withDeliveries()
   expect(await attemptOf(text, headers)).toEqual(expected)
+})
+
+test.each(['latin1', 'utf-16'] as const)('bytes that a rule sent in %s are the same bytes', async (charset) => {
+  const { store, url, messages } = await withDeliveries()
+  const text = '{"merchant_ref_code":"Zoë"}'
+  const record = makeDelivery({ id: 'first', seq: 101, url: `${url}/inbox/demo`, body: text, charset })
+  await store.commit([{ put: 'deliveries', record }])
+  const arrives = async (bytes: Uint8Array) => {
+    await fetch(`${url}/inbox/demo`, { method: 'POST', body: Buffer.from(bytes) })
+    return messages().at(-1)?.attempt
+  }
+  expect(await arrives(wireBytes(text, charset))).toEqual({ deliveryId: 'first', number: 1, identical: true })
+  expect(await arrives(Buffer.from(text))).not.toMatchObject({ identical: true })
 })
 
 test('the only one on its way here is it, whatever became of its bytes; with none on its way it is nobody’s', async () => {

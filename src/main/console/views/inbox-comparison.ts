@@ -1,14 +1,19 @@
+import { isUtf8 } from 'node:buffer'
+import type { BodyText } from '../../../shared/contract/common.ts'
 import type { InboxComparison } from '../../../shared/contract/inbox.ts'
+import type { RuleTouch } from '../../../shared/contract/rule-touch.ts'
 import { maskCardNumbers } from '../../domain/card-mask.ts'
 import { compareFields, type FieldDifference } from '../../domain/compare-fields.ts'
 import type { Delivery } from '../../domain/delivery.ts'
 import type { InboxMessage } from '../../domain/inbox-message.ts'
+import { touchesOfAttempt } from '../../domain/rules/delivery-touch.ts'
+import { wireBytes } from '../../domain/wire-bytes.ts'
 import type { Store } from '../../store/store.ts'
 import { plainText, type ReadFields, readFields, textsOf } from './inbox-fields.ts'
 
 export type ComparisonStore = Pick<
   Store,
-  'merchants' | 'linkOfOrder' | 'deliveries' | 'deliveriesOfLink' | 'paymentOfLink'
+  'merchants' | 'linkOfOrder' | 'deliveries' | 'deliveriesOfLink' | 'paymentOfLink' | 'attemptsOfDelivery'
 >
 
 /** The delivery a message speaks of: the same bytes, else the same payment. */
@@ -28,11 +33,24 @@ const deliverySpokenOf = (
   return undefined
 }
 
-const asReceived = ({ contentType, body }: Delivery): ReadFields | null =>
-  readFields({
-    headers: [['content-type', contentType]],
-    body: { text: body, encoding: 'utf8', bytes: body.length, truncated: false },
-  })
+/** The body as it would be kept of a message that arrived whole: a fault rule may have sent it in another charset. */
+const asKept = ({ body, charset }: Delivery): BodyText => {
+  if (charset === undefined) return { text: body, encoding: 'utf8', bytes: body.length, truncated: false }
+  const bytes = Buffer.from(wireBytes(body, charset))
+  const isText = isUtf8(bytes)
+  const encoding = isText ? 'utf8' : 'base64'
+  return { text: bytes.toString(encoding), encoding, bytes: bytes.length, truncated: false }
+}
+
+const asReceived = (delivery: Delivery): ReadFields | null =>
+  readFields({ headers: [['content-type', delivery.contentType]], body: asKept(delivery) })
+
+/** What fault rules did to it: an attempt that is known has what they did to its time, too. */
+const touchesOf = ({ rules, id }: Delivery, number: number | null, store: ComparisonStore): RuleTouch[] => {
+  if (rules === undefined) return []
+  const cause = store.attemptsOfDelivery(id).find((attempt) => attempt.number === number)?.cause
+  return touchesOfAttempt(rules, { number: number ?? 0, cause: cause ?? 'schedule' })
+}
 
 /** Two texts are shown as such; where one is of another type, both as JSON. */
 const shown = ({ field, sent, received }: FieldDifference): FieldDifference => {
@@ -69,7 +87,9 @@ export const inboxComparison = (
   // What was masked when it arrived is masked on the other side, too, or it would seem to differ.
   const sent = message.masked ? { ...delivery, body: maskCardNumbers(delivery.body) } : delivery
   const known = arrived === undefined ? undefined : attempt?.identical
-  const identical = known ?? (body.truncated ? false : body.encoding === 'utf8' && body.text === sent.body)
+  const kept = asKept(sent)
+  const identical = known ?? (!body.truncated && body.encoding === kept.encoding && body.text === kept.text)
+  const number = arrived === undefined ? null : (attempt?.number ?? null)
   const sentFields = asReceived(sent)
   const receivedFields = readFields(message)
   const isReadable = receivedFields !== null && sentFields !== null
@@ -77,11 +97,12 @@ export const inboxComparison = (
   return {
     deliveryId: delivery.id,
     linkId: delivery.linkId,
-    attempt: arrived === undefined ? null : (attempt?.number ?? null),
+    attempt: number,
     identical,
     sameFields: identical || (isReadable && differences.length === 0),
     readable: identical || fields !== null,
     differences,
+    rules: touchesOf(delivery, number, store),
     firstDifference: identical || body.encoding !== 'utf8' ? null : firstDifference(sent.body, body.text),
     sent: { contentType: sent.contentType, body: sent.body },
   }
