@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentLink } from '../../src/main/domain/payment-link.ts'
-import { type LinkAction, settleLink } from '../../src/main/domain/settle-link.ts'
+import { settleLink } from '../../src/main/domain/settle-link.ts'
+import type { LinkAction } from '../../src/main/domain/settlement.ts'
 import type { KeptCard, LinkState } from '../../src/shared/contract/links.ts'
 import { defaultSettings, type Settings } from '../../src/shared/contract/settings.ts'
 import { makeLink } from '../support/make-records.ts'

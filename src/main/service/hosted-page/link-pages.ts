@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RedirectWait } from '../../domain/announce-payment.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { durationText } from '../../domain/rules/duration-text.ts'
-import type { RedirectWait } from '../../domain/settle-link.ts'
 import type { HeldDeliveries } from '../../operations/held-deliveries.ts'
 import type { LinkOutcome } from '../../operations/link-operations.ts'
 import type { Store } from '../../store/store.ts'

@@ -1,0 +1,92 @@
+import type { Delivery } from './delivery.ts'
+import { ipnFields, ipnMessage } from './ipn-message.ts'
+import type { Payment, PaymentResult } from './payment.ts'
+import type { PaymentLink } from './payment-link.ts'
+import { faultyIpn, ipnKinds } from './rules/ipn-faults.ts'
+import type { IpnRequest, SettlementIds, SettlementRules, SettlementSettings } from './settlement.ts'
+
+/** A rule lets the browser wait, at most `atMostMs`, for the first attempt of an IPN. */
+export interface RedirectWait {
+  deliveryId: string
+  atMostMs: number
+  rule: { id: string; name: string }
+}
+
+/** The IPNs of a payment: none, one, or with a fault rule two. */
+export interface Announcement {
+  deliveries: Delivery[]
+  redirect: RedirectWait | null
+  hits: { id: string }[]
+}
+
+const nothing: Announcement = { deliveries: [], redirect: null, hits: [] }
+
+const isAnnounced = (result: PaymentResult, settings: SettlementSettings): boolean => {
+  if (result === 'paid') return true
+  return result === 'failed' ? settings.ipnOnFailed : settings.ipnOnCanceled
+}
+
+/** What a payment sends (specification, Events), as the settings want it and the fault rules change it. */
+export const announcePayment = (
+  link: PaymentLink,
+  payment: Payment,
+  {
+    request,
+    settings,
+    rules,
+    ids,
+  }: {
+    request: IpnRequest
+    settings: SettlementSettings
+    rules: SettlementRules
+    ids: SettlementIds
+  },
+): Announcement => {
+  if (!isAnnounced(payment.result, settings)) return nothing
+  const plain = deliveryOf(link, payment, { request, settings, ids })
+  const chosen = rules.choose(ipnKinds, payment.result)
+  if (chosen.length === 0) return { ...nothing, deliveries: [plain] }
+  const { deliveries, redirectWaitMs, redirectRule, hits } = faultyIpn(plain, {
+    fields: ipnFields(payment, link, settings),
+    chosen,
+    isOneHeld: rules.isOneHeld(),
+    newIds: () => ({ id: ids.recordId(), seq: ids.sequence() }),
+  })
+  const redirect =
+    redirectWaitMs === null || redirectRule === null
+      ? null
+      : { deliveryId: plain.id, atMostMs: redirectWaitMs, rule: redirectRule }
+  return { deliveries, redirect, hits }
+}
+
+const deliveryOf = (
+  link: PaymentLink,
+  payment: Payment,
+  {
+    request,
+    settings,
+    ids,
+  }: {
+    request: IpnRequest
+    settings: SettlementSettings
+    ids: SettlementIds
+  },
+): Delivery => {
+  const { ipn_format, ipn_url } = request()
+  return {
+    id: ids.recordId(),
+    seq: ids.sequence(),
+    linkId: link.id,
+    paymentId: payment.id,
+    state: 'pending',
+    url: ipn_url,
+    format: ipn_format,
+    ...ipnMessage({ payment, link, request: { ipn_format }, settings }),
+    createdAt: payment.at,
+    scheduledAttempts: 0,
+    attemptCount: 0,
+    lastStatus: null,
+    lastError: null,
+    nextAttemptAt: payment.at,
+  }
+}

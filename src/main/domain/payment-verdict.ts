@@ -1,0 +1,86 @@
+import type { KeptCard, LinkState } from '../../shared/contract/links.ts'
+import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
+import type { PaymentResult } from './payment.ts'
+import type { PaymentLink } from './payment-link.ts'
+import { capturedAmount, resultOfCard, whatOfAmount } from './rules/payment-faults.ts'
+import type { LinkAction, SettlementRules } from './settlement.ts'
+
+/** What a payment comes to. `trueAmount` in minor units. */
+export interface Verdict {
+  result: PaymentResult
+  card: KeptCard | null
+  trueAmount: number
+}
+
+/** What an action comes to by itself, in the state a link is in. */
+export const verdictOf = (
+  link: PaymentLink,
+  action: LinkAction,
+  state: LinkState,
+): Verdict | 'challenge' | 'refused' => {
+  const trueAmount = link.trueAmount ?? link.amount
+  switch (action.kind) {
+    case 'pay': {
+      const { card } = action
+      if (state !== 'open') return 'refused'
+      if (card.outcome === 'redirect') return 'challenge'
+      const result = card.outcome === 'success' ? 'paid' : 'failed'
+      return { result, card, trueAmount: action.trueAmount ?? link.amount }
+    }
+    case 'answer-challenge':
+      if (state !== 'challenged') return 'refused'
+      return { result: action.approve ? 'paid' : 'failed', card: link.card, trueAmount }
+    case 'settle':
+      if (state !== 'open') return 'refused'
+      return { result: action.result, card: null, trueAmount }
+    case 'cancel':
+      if (state !== 'open' && state !== 'challenged') return 'refused'
+      return { result: 'canceled', card: link.card, trueAmount }
+  }
+}
+
+/** What rules did, and which of them. */
+interface Changed {
+  touches: RuleTouch[]
+  hits: { id: string }[]
+}
+
+const nothing: Changed = { touches: [], hits: [] }
+
+/** The action as a rule wants it, where that differs. Nobody's cancelling is overruled. */
+export const forcedAction = (
+  verdict: Verdict | 'challenge' | 'refused',
+  action: LinkAction,
+  rules: SettlementRules,
+): Changed & { action: LinkAction } => {
+  if (action.kind === 'settle') return { action, touches: [action.touch], hits: [] }
+  if (verdict === 'refused' || action.kind === 'cancel') return { ...nothing, action }
+  const outcome = verdict === 'challenge' ? 'challenged' : verdict.result
+  const [rule] = rules.choose(['force-outcome'], outcome)
+  if (rule === undefined) return { ...nothing, action }
+  const wanted = resultOfCard[rule.effect.outcome]
+  // The bank's answer cannot lead to the bank page again.
+  if (wanted === outcome || (wanted === 'challenged' && action.kind === 'answer-challenge')) {
+    return { ...nothing, action }
+  }
+  const { id, name } = rule
+  const changed = { touches: [{ id, name, what: `made it ${wanted} instead of ${outcome}` }], hits: [{ id }] }
+  if (action.kind === 'answer-challenge') return { ...changed, action: { ...action, approve: wanted === 'paid' } }
+  return { ...changed, action: { ...action, card: { ...action.card, outcome: rule.effect.outcome } } }
+}
+
+/** What is captured: a true amount asked for by hand stands. */
+export const capture = (
+  verdict: Verdict,
+  { link, action, rules }: { link: PaymentLink; action: LinkAction; rules: SettlementRules },
+): Changed & { verdict: Verdict } => {
+  const byHand = link.trueAmount !== undefined || (action.kind === 'pay' && action.trueAmount !== undefined)
+  if (verdict.result !== 'paid' || byHand) return { ...nothing, verdict }
+  const [rule] = rules.choose(['true-amount'], verdict.result)
+  if (rule === undefined) return { ...nothing, verdict }
+  const trueAmount = capturedAmount(link.amount, rule.effect)
+  if (trueAmount === link.amount) return { ...nothing, verdict }
+  const { id, name } = rule
+  const touches = [{ id, name, what: whatOfAmount(link.amount, trueAmount) }]
+  return { verdict: { ...verdict, trueAmount }, touches, hits: [{ id }] }
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '../domain/clock.ts'
+import type { Store } from '../store/store.ts'
+import type { IpnDispatcher } from './dispatcher.ts'
+
+/** What a person can do to the schedule of a delivery. It is committed, and who follows the commits acts on it. */
+export const createScheduleByHand = ({
+  store,
+  clock,
+  isUnderWay,
+}: {
+  store: Pick<Store, 'deliveries' | 'commit' | 'flushed'>
+  clock: Pick<Clock, 'now'>
+  isUnderWay: (deliveryId: string) => boolean
+}): Pick<IpnDispatcher, 'retryNow' | 'stop'> => ({
+  retryNow: async (deliveryId) => {
+    const delivery = store.deliveries.get(deliveryId)
+    if (delivery === undefined) return 'unknown'
+    if (delivery.nextAttemptAt === null) return 'not-waiting'
+    if (isUnderWay(deliveryId)) return 'already-sending'
+    const now = clock.now()
+    if (delivery.nextAttemptAt > now) {
+      await store.commit([{ put: 'deliveries', record: { ...delivery, nextAttemptAt: now } }])
+    }
+    return 'started'
+  },
+  stop: async (deliveryId) => {
+    const delivery = store.deliveries.get(deliveryId)
+    if (delivery === undefined) return 'unknown'
+    if (delivery.nextAttemptAt === null) {
+      await store.flushed()
+      return 'not-waiting'
+    }
+    await store.commit([{ put: 'deliveries', record: { ...delivery, state: 'stopped', nextAttemptAt: null } }])
+    return 'stopped'
+  },
+})
