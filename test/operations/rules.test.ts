@@ -361,6 +361,40 @@ describe('an IPN', () => {
     expect(bench.deliveries(link)).toMatchObject([{ state: 'delivered' }])
   })
 
+  describe('held, and sent twice apart, stays apart once it is let go', () => {
+    const apart = async () => {
+      const times: number[] = []
+      for (const count of [1, 2]) {
+        await bench.pass(0)
+        while (bench.receiver.received.length < count) await bench.pass(500)
+        times.push(bench.clock.now())
+      }
+      return (times[1] ?? 0) - (times[0] ?? 0)
+    }
+
+    test.each([
+      ['by the time after the redirect', {}],
+      ['by the page of the built-in shop', { return_url: 'http://localhost:80/shop/thanks' }],
+    ])('%s', async (_, urls) => {
+      await bench.rule({ kind: 'ipn-hold-until-return', afterRedirectMs: 2_000, atMostMs: 60_000 })
+      await bench.rule({ kind: 'ipn-twice', apartMs: 5_000 }, { id: 'twice' })
+      const page = await bench.pay(await bench.order('T-1', urls))
+      if ('return_url' in urls) await bench.inject({ url: new URL(page).pathname })
+      expect(await apart()).toBe(5_000)
+    })
+
+    test('by the next payment', async () => {
+      await bench.rule({ kind: 'ipn-reorder', atMostMs: 60_000 }, { match: { orderId: 'T-1' } })
+      await bench.rule({ kind: 'ipn-twice', apartMs: 5_000 }, { id: 'twice', match: { orderId: 'T-1' } })
+      await bench.pay(await bench.order('T-1'))
+      await bench.pay(await bench.order('T-2'))
+      await bench.pass(0)
+      expect(orders()).toEqual(['T-2'])
+      bench.receiver.received.length = 0
+      expect(await apart()).toBe(5_000)
+    })
+  })
+
   test('dropped is not sent twice, whichever rule is first: only the one that did something says so', async () => {
     await bench.rule({ kind: 'ipn-twice', apartMs: 0 }, { id: 'twice' })
     await bench.rule({ kind: 'ipn-drop' }, { id: 'drop' })

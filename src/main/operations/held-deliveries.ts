@@ -67,7 +67,16 @@ export const createHeldDeliveries = ({
     store.commit(records.map((record) => ({ put: 'deliveries', record }))).catch(onLost)
   }
 
-  const letGo = ({ hold: _, ...delivery }: Delivery): Delivery => ({ ...delivery, nextAttemptAt: clock.now() })
+  /** ms that a delivery is due behind the first that is held of its payment: sent twice apart, they stay apart. */
+  const behindFirst = ({ paymentId, nextAttemptAt }: Delivery): number => {
+    const together = heldNow().filter((one) => one.paymentId === paymentId)
+    return (nextAttemptAt ?? 0) - Math.min(...together.map((one) => one.nextAttemptAt ?? 0))
+  }
+
+  const letGo = (held: Delivery): Delivery => {
+    const { hold: _, ...delivery } = held
+    return { ...delivery, nextAttemptAt: clock.now() + behindFirst(held) }
+  }
 
   /** Where the browser of a held delivery was sent. */
   const destinationOf = ({ linkId, paymentId }: Delivery): URL | undefined => {
@@ -128,7 +137,8 @@ export const createHeldDeliveries = ({
           const { hold, nextAttemptAt } = delivery
           if (hold?.for !== 'return' || nextAttemptAt === null) return []
           // Pages of the built-in shop are seen when they are opened; those of others never.
-          const due = leadsToOwnShop(delivery, ownHost) ? nextAttemptAt : clock.now() + hold.afterRedirectMs
+          const later = hold.afterRedirectMs + behindFirst(delivery)
+          const due = leadsToOwnShop(delivery, ownHost) ? nextAttemptAt : clock.now() + later
           const record: Delivery = {
             ...delivery,
             hold: { ...hold, redirected: true },
