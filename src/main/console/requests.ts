@@ -2,31 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { errors } from 'undici'
 import type { HeaderList } from '../../shared/contract/common.ts'
 import { type Exchange, sendRequest } from '../../shared/contract/requests.ts'
-import { JsonFault } from '../../shared/json/json-fault.ts'
-import { scanJsonObject } from '../../shared/json/json-scanner.ts'
-import { signatureSteps } from '../../shared/signature/signature-steps.ts'
-import type { Merchant } from '../domain/merchant.ts'
 import type { Store } from '../store/store.ts'
+import { authorizationFor } from './authorization-for.ts'
 import { route } from './endpoint-route.ts'
-import { md5 } from './md5.ts'
 import { ConsoleProblem, invalid, notFound } from './problems.ts'
 import { sendExchange } from './send-exchange.ts'
 
 export interface RequestDeps {
   store: Pick<Store, 'merchants' | 'links' | 'settings'>
   serviceUrl: () => string
-}
-
-/**
- * A body that is no JSON object has no canonical form; it is signed as it stands, so that the service gets to refuse it.
- */
-const authorizationFor = (body: string, { key, secret }: Merchant, numbers: 'as-sent' | 'shortest'): string => {
-  try {
-    return signatureSteps({ root: scanJsonObject(body), key, secret, numbers, md5 }).authorization
-  } catch (error) {
-    if (error instanceof JsonFault) return `Bearer ${key}.${md5(body + secret)}`
-    throw error
-  }
 }
 
 /** Headers carry bytes: a key beyond ASCII goes out as its UTF-8. */

@@ -2,16 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { ipnHandlerSnippets, requestSnippets } from '../../shared/contract/signature.ts'
 import { JsonFault } from '../../shared/json/json-fault.ts'
 import { scanJsonObject } from '../../shared/json/json-scanner.ts'
-import { signatureSteps } from '../../shared/signature/signature-steps.ts'
+import type { NumbersInSignature } from '../../shared/signature/canonical-json.ts'
 import { linkRequestOf } from '../domain/link-request.ts'
-import type { Merchant } from '../domain/merchant.ts'
 import { amountTextOf } from '../domain/money.ts'
 import { asSigned } from '../domain/snippets/as-signed.ts'
 import { handlerPort, ipnHandlers } from '../domain/snippets/ipn-snippets.ts'
 import { sentCallSnippets, signingSnippets } from '../domain/snippets/request-snippets.ts'
 import type { Store } from '../store/store.ts'
+import { authorizationFor } from './authorization-for.ts'
 import { route } from './endpoint-route.ts'
-import { md5 } from './md5.ts'
 import { invalid, notFound } from './problems.ts'
 
 export interface SnippetDeps {
@@ -19,19 +18,7 @@ export interface SnippetDeps {
   serviceUrl: () => string
 }
 
-type Numbers = 'as-sent' | 'shortest'
-
-/** A body that is no JSON object is signed as it stands, as the Requests page does. */
-const authorizationFor = (body: string, { key, secret }: Merchant, numbers: Numbers): string => {
-  try {
-    return signatureSteps({ root: scanJsonObject(body), key, secret, numbers, md5 }).authorization
-  } catch (error) {
-    if (error instanceof JsonFault) return `Bearer ${key}.${md5(body + secret)}`
-    throw error
-  }
-}
-
-const fieldsOf = (body: string, numbers: Numbers) => {
+const fieldsOf = (body: string, numbers: NumbersInSignature) => {
   try {
     return asSigned(scanJsonObject(body), numbers)
   } catch (error) {
