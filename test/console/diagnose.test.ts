@@ -48,6 +48,20 @@ describe('POST /api/signature/diagnose', () => {
     expect(status).toBe(404)
   })
 
+  test.each<[string, Record<string, unknown>, number]>([
+    ['for the id of a merchant', { body, merchantId: secret }, 404],
+    ['beside a field that is missing', { authorization: `Bearer mk_1.${secret}`, hashed: secret }, 400],
+    ['beside a field of another type', { body: 5, canonicalJson: secret, hash: secret }, 400],
+    ['in a field that is too long', { body, hash: secret.repeat(200) }, 400],
+    ['in a field that does not exist', { body, secret }, 400],
+  ])('a secret %s is not repeated in the problem', async (_what, asked, expected) => {
+    const { call, logged } = await console_()
+    const { status, text } = await call('POST', '/api/signature/diagnose', asked)
+    expect(status).toBe(expected)
+    expect(text).not.toContain(secret)
+    expect(JSON.stringify(logged)).not.toContain(secret)
+  })
+
   test('takes bytes that are no UTF-8', async () => {
     const { call } = await console_()
     const text = Buffer.from('{"name":"Müller"}', 'latin1')
@@ -105,6 +119,10 @@ describe('POST /api/signature/diagnose', () => {
     await stream.until((event) => event.type === 'diagnosis' && event.share === 1)
     const told = stream.received.flatMap(({ event }) => (event.type === 'diagnosis' ? event : []))
     expect(new Set(told.map(({ id }) => id))).toEqual(new Set(['mine']))
+    // Numbers and the name of the stage: nothing of what is looked into.
+    expect(new Set(told.flatMap((event) => Object.keys(event)))).toEqual(
+      new Set(['type', 'id', 'stage', 'tried', 'share']),
+    )
     const shares = told.map(({ share }) => share)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   })

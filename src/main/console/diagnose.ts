@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts'
 import type { Announcements } from './announcements.ts'
 import { createDoctorWorkers, DoctorFailure } from './doctor-workers.ts'
 import { route } from './endpoint-route.ts'
-import { ConsoleProblem, notFound } from './problems.ts'
+import { ConsoleProblem } from './problems.ts'
 
 export interface DiagnoseDeps {
   store: Pick<Store, 'merchants' | 'settings'>
@@ -25,6 +25,8 @@ const bodyOf = (body: string | { text: string; encoding: 'utf8' | 'base64' }): S
   return body.encoding === 'utf8' ? { text: body.text } : { bytes: new Uint8Array(Buffer.from(body.text, 'base64')) }
 }
 
+/** Without what was given: it may be a secret that got into the wrong field. */
+const nobody = 'There is no merchant with this id. Leave it out, and the key in the header says whose call it is.'
 const brokeOff = 'The diagnosis broke off before it had an answer. Try again; a shorter body may help.'
 
 /**
@@ -47,7 +49,7 @@ export const diagnosing = async (
 
   route(app, diagnoseSignature, async ({ body: asked, reply }): Promise<Diagnosis> => {
     const { body, progressId: id, merchantId, ...rest } = asked
-    if (merchantId !== undefined && !store.merchants.get(merchantId)) throw notFound('merchant', merchantId)
+    if (merchantId !== undefined && !store.merchants.get(merchantId)) throw new ConsoleProblem('not-found', nobody)
     const hungUp = new AbortController()
     const onClose = (): void => hungUp.abort(new ConsoleProblem('busy', 'The caller hung up.'))
     reply.raw.once('close', onClose)

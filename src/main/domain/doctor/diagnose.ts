@@ -92,7 +92,7 @@ export const diagnose = (evidence: Evidence, deps: DoctorDeps): Diagnosis => {
   const { own } = choice
   const openings = openingsOf(reading?.hash ?? evidence.hash?.trim(), evidence, digests)
   const textGiven = reading === undefined && evidence.hash === undefined && hashed === undefined
-  const hide = secretHider(merchants)
+  const hide = secretHider(merchants, digests)
 
   const base = baseRecipe(numbers)
   const raw = 'text' in evidence.body ? [body.text, evidence.body.text] : [body.text, `\ufeff${body.text}`]
@@ -186,7 +186,7 @@ export const diagnose = (evidence: Evidence, deps: DoctorDeps): Diagnosis => {
   function differencePart(): Pick<Diagnosis, 'difference'> {
     if (canonical === undefined) return {}
     const shownJoint = joined(canonical, baseSeal, plainMd5, '••••••••')
-    const hideJoint = jointHider(merchants)
+    const hideJoint = jointHider(merchants, hide)
     const difference =
       hashed !== undefined
         ? differenceOf(hide(shownJoint), hideJoint(hashed), 'given')

@@ -1,29 +1,93 @@
 import { hiddenSecret } from '../../../shared/signature/signature-steps.ts'
+import type { Digests } from './digests.ts'
 import type { DoctorMerchant } from './evidence.ts'
+import { percentEncoded } from './form-encodings.ts'
+import { knownFields } from './member-hypotheses.ts'
 
-/** Shorter ones are hidden at the ends of a text only: inside they would be letters of other words. */
+/** Shorter secrets are hidden at the ends of a text only: inside they would be letters of other words. */
 const shortestInside = 4
+/** So many characters of a secret are as good as the secret: a text may hold part of it, cut or encoded in places. */
+const partLength = 8
+/** Long words of our own sentences, which people use in the secrets they make up. */
+const ownWords = 'merchant secret merchant_secret merchant-secret merchantsecret authorization canonical characters'
 
-/** Puts dots in place of every secret there is. Texts with a secret joined to them get as many dots as the steps show. */
-export const secretHider = (merchants: readonly DoctorMerchant[]): ((text: string) => string) => {
-  const all = merchants.flatMap(({ secrets, rotated }) => [...secrets, ...rotated]).filter((secret) => secret !== '')
+type Coding = Pick<Digests, 'encode' | 'toBase64'>
+
+const allSecrets = (merchants: readonly DoctorMerchant[]): string[] => [
+  ...new Set(merchants.flatMap(({ secrets, rotated }) => [...secrets, ...rotated]).filter((secret) => secret !== '')),
+]
+
+/** A secret in base64 wherever in a longer text it begins, without the characters it shares with its neighbours. */
+const inBase64 = (secret: Uint8Array, { toBase64 }: Coding): string[] =>
+  [0, 1, 2].map((before) => {
+    const bytes = new Uint8Array(before + secret.length)
+    bytes.set(secret, before)
+    return toBase64(bytes).slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6))
+  })
+
+const spellingsOf = (secret: string, coding: Coding): string[] => {
+  const bytes = coding.encode(secret, 'utf8')
+  const base64 = inBase64(bytes, coding)
+  return [
+    secret,
+    ...base64,
+    ...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
+    Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    ...(/\p{Surrogate}/u.test(secret) ? [] : [percentEncoded(secret)]),
+  ]
+}
+
+/** Every run of characters that gives a secret away; what a key or a name shows anyway is none. */
+const partsOf = (secrets: readonly string[], merchants: readonly DoctorMerchant[], coding: Coding): Set<string> => {
+  const known = [...merchants.flatMap(({ key, name }) => [key, name]), ...knownFields, ownWords].join('\n')
+  const parts = new Set<string>()
+  for (const spelling of secrets.flatMap((secret) => (secret.length < partLength ? [] : spellingsOf(secret, coding)))) {
+    for (let at = 0; at + partLength <= spelling.length; at++) {
+      const part = spelling.slice(at, at + partLength)
+      if (!known.includes(part)) parts.add(part)
+    }
+  }
+  return parts
+}
+
+const withoutParts = (text: string, parts: ReadonlySet<string>): string => {
+  let shown = ''
+  let copied = 0
+  for (let at = 0; at + partLength <= text.length; at++) {
+    if (!parts.has(text.slice(at, at + partLength))) continue
+    let end = at + partLength
+    for (let next = at + 1; next < end; next++) {
+      if (parts.has(text.slice(next, next + partLength))) end = next + partLength
+    }
+    shown += text.slice(copied, at) + hiddenSecret
+    copied = end
+    at = end - 1
+  }
+  return shown + text.slice(copied)
+}
+
+/**
+ * Puts dots in place of every secret there is, and of any eight characters of one, also where they stand in base64,
+ * hexadecimal digits or percent escapes.
+ */
+export const secretHider = (merchants: readonly DoctorMerchant[], coding: Coding): ((text: string) => string) => {
+  const secrets = allSecrets(merchants)
   // The longest first: a secret may be the beginning of another.
-  const secrets = [...new Set(all)].sort((a, b) => b.length - a.length)
+  const whole = secrets.filter(({ length }) => length >= shortestInside).sort((a, b) => b.length - a.length)
+  const parts = partsOf(secrets, merchants, coding)
   return (text) => {
     let hidden = text
-    for (const secret of secrets) {
-      if (secret.length >= shortestInside) hidden = hidden.replaceAll(secret, () => hiddenSecret)
-    }
-    return hidden
+    for (const secret of whole) hidden = hidden.replaceAll(secret, () => hiddenSecret)
+    return withoutParts(hidden, parts)
   }
 }
 
 /** Likewise for a text that a secret is known to be joined to: short ones are hidden at its ends too. */
-export const jointHider = (merchants: readonly DoctorMerchant[]): ((text: string) => string) => {
-  const hide = secretHider(merchants)
-  const short = merchants
-    .flatMap(({ secrets, rotated }) => [...secrets, ...rotated])
-    .filter((secret) => secret !== '' && secret.length < shortestInside)
+export const jointHider = (
+  merchants: readonly DoctorMerchant[],
+  hide: (text: string) => string,
+): ((text: string) => string) => {
+  const short = allSecrets(merchants).filter((secret) => secret.length < shortestInside)
   return (text) => {
     const end = short.find((secret) => text.endsWith(secret))
     const cut = end === undefined ? text : text.slice(0, -end.length) + hiddenSecret

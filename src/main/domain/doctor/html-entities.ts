@@ -68,7 +68,13 @@ const excerpt = (text: string): string => (text.length > 60 ? `${text.slice(0, 6
 /** Values escaped for an HTML page before they were hashed, and sent as they are: one of them, or all. */
 export const htmlEntities = ({ entries }: JsonObject, mostKeysForEach: number): TextHypothesis[] => {
   const known = new Set<string>()
-  const hypotheses = (of: typeof entries, write: NodeRewriting, how: string, common: boolean): TextHypothesis[] => {
+  const hypotheses = (
+    of: typeof entries,
+    write: NodeRewriting,
+    how: string,
+    common: boolean,
+    rare: boolean,
+  ): TextHypothesis[] => {
     const changed = changedEntries(of, write)
     const [first] = changed
     const id = changed.map(([key, node]) => `${key} ${JSON.stringify(node)}`).join()
@@ -86,16 +92,16 @@ export const htmlEntities = ({ entries }: JsonObject, mostKeysForEach: number): 
         patch: { changed: new Map(changed.map((entry) => [entry[0], entry])) },
         common,
         // Of the less usual ways each stands alone or beside a usual mistake.
-        rare: how !== styles[0]?.[1],
+        rare,
       },
     ]
   }
   const each = (entries.length > mostKeysForEach ? [] : entries).flatMap((entry) =>
-    styles.flatMap(([write, how]) => hypotheses([entry], ofText(write), how, false)),
+    styles.flatMap(([write, how], index) => hypotheses([entry], ofText(write), how, false, index > 0)),
   )
   const together = styles.flatMap(([write, how], index) => [
-    ...hypotheses(entries, deeply(ofText(write)), how, index === 0),
-    ...hypotheses(entries, ofText(write), `${how}, those of the top level only`, false),
+    ...hypotheses(entries, deeply(ofText(write)), how, index === 0, index > 1),
+    ...hypotheses(entries, ofText(write), `${how}, those of the top level only`, false, true),
   ])
   return [...each, ...together]
 }

@@ -2,7 +2,7 @@ import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-
 import { isRequired, optionalFields, requestFields } from '../../../shared/request-fields.ts'
 import type { TextHypothesis } from './hypothesis.ts'
 
-const knownFields: readonly string[] = [...optionalFields, ...requestFields.filter(isRequired)]
+export const knownFields: readonly string[] = [...optionalFields, ...requestFields.filter(isRequired)]
 
 /** Beyond so many keys two of them left out are too many cases to be sensible. */
 const mostKeysForTwo = 60
