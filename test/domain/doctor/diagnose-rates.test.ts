@@ -8,7 +8,7 @@ import { sentBodies } from './sent-bodies.ts'
 
 /**
  * The doctor against signers with mistakes drawn at random, written independently of it. DOCTOR_CASES multiplies the
- * number of cases: with 5 there are 5,000 single ones.
+ * number of cases: with 5 there are 5,000 single ones. Nothing in it hangs on the time it takes: a seed has one outcome.
  */
 const times = Number(process.env.DOCTOR_CASES ?? 1)
 const seed = Number(process.env.DOCTOR_SEED ?? 20_261_121)
@@ -16,7 +16,7 @@ const seed = Number(process.env.DOCTOR_SEED ?? 20_261_121)
 test.each([
   ['single mistake', 1, 1_000, 0.99],
   ['two mistakes', 2, 60, 0.95],
-  ['three mistakes', 3, 8, 0.4],
+  ['three mistakes', 3, 8, 0.6],
 ])(
   '%s: named exactly, or another of no more that gives the very same header',
   (what, size, some, least) => {
