@@ -26,7 +26,8 @@ export const createForward = (): { forward: Forward; close(): Promise<void> } =>
       const error = { code: 'other', message: `"${url}" is not an http or https URL.` }
       return { outcome: Promise.resolve({ requestHeaders: [], durationMs: 0, response: null, error }), abort: () => {} }
     }
-    const connection = connections.take(target.origin)
+    // One kept from before may have been closed unnoticed, and what anybody posts must not be sent twice to find out.
+    const connection = connections.fresh(target.origin)
     const startedAt = performance.now()
     const sent: HeaderList = [target.hostHeader, ...headers]
     const chunks: Buffer[] = []
@@ -41,7 +42,7 @@ export const createForward = (): { forward: Forward; close(): Promise<void> } =>
         if (ended) return
         ended = true
         clearTimeout(timer)
-        if (error === undefined) connections.keep(connection)
+        if (error === undefined) connection.client.destroy(() => {})
         else connection.destroy(error)
         resolve({
           requestHeaders: sent,
@@ -58,6 +59,7 @@ export const createForward = (): { forward: Forward; close(): Promise<void> } =>
           method,
           path: target.path,
           headers: flatHeaders(headers),
+          reset: true,
           body: body.length === 0 ? null : Buffer.from(body.buffer, body.byteOffset, body.byteLength),
         },
         {

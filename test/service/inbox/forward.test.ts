@@ -40,6 +40,21 @@ test('another server sees the message as it came, and its answer is the inbox’
   expect(JSON.stringify(messages())).not.toContain('a=1')
 })
 
+test('another server that closes connections unnoticed loses no message: each is sent once, on a connection of its own', async () => {
+  const connections = new Set<unknown>()
+  const server = await createRawReceiver((socket) => {
+    if (connections.has(socket)) socket.resetAndDestroy()
+    else socket.write('HTTP/1.1 200 OK\r\nKeep-Alive: timeout=60\r\nContent-Length: 2\r\n\r\nok')
+    connections.add(socket)
+  })
+  onTestFinished(server.close)
+  const { url } = await listenWithInboxes({ demo: to(server.url) })
+  for (const body of ['one', 'two', 'three']) {
+    expect(await sendRaw(`${url}/inbox/demo`, { body }).answer).toMatchObject({ status: 200, body: 'ok' })
+  }
+  expect(server.requests.map((request) => request.split('\r\n\r\n')[1])).toEqual(['one', 'two', 'three'])
+})
+
 test.each<[string, () => Promise<string>, string, RegExp]>([
   ['refuses', async () => `http://127.0.0.1:${await unusedPort()}/`, 'refused', /refused the connection/],
   [
