@@ -30,3 +30,32 @@ test('an inbox that fails twice is set up, its IPN is retried and delivered, byt
   await page.getByRole('button', { name: 'Open delivery' }).click()
   await expect(page.getByRole('tab', { name: 'Attempts 3' })).toBeVisible()
 })
+
+test('a message that a fault rule changed says so, beside being just what was sent', async ({ engine, page }) => {
+  const effect = { kind: 'ipn-corrupt-field', field: 'amount', value: '0.01' }
+  await engine.api('POST', '/api/rules', { name: 'Cheap', effect })
+  const { page: hosted = '' } = await createCall(engine)
+  await engine.api('POST', `/api/links/${new URL(hosted).pathname.split('/')[2]}/pay`, { outcome: 'success' })
+  await page.goto(`${engine.consoleUrl}/inbox`)
+  await page.getByRole('option').first().click()
+  await expect(page.getByRole('region', { name: 'Changed by rules' })).toContainText(
+    /Changed by rule “Cheap”: .*"0\.01"/,
+  )
+  await page.getByRole('tab', { name: 'Compare' }).click()
+  await expect(page.getByText('Byte-identical')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('HTML that an inbox answers runs nothing at the address of the payment pages', async ({
+  engine,
+  page,
+  tolerate,
+}) => {
+  tolerate(/Blocked script execution/)
+  const headers = [['Content-Type', 'text/html']]
+  const body = '<p>shown</p><script>document.title = "ran"</script>'
+  await engine.api('PUT', '/api/inbox/page/behaviour', { kind: 'answer', status: 200, headers, body })
+  await page.goto(`${engine.serviceUrl}/inbox/page`)
+  await expect(page.getByText('shown')).toBeVisible()
+  expect(await page.evaluate(() => [document.title, globalThis.origin])).toEqual(['', 'null'])
+})
