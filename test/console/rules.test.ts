@@ -51,6 +51,14 @@ describe('a rule', () => {
     expect(store.rules.size).toBe(0)
   })
 
+  test.each([
+    [{ kind: 'ipn-dropp' }, /^Not accepted: effect\.kind must be one of create-error, /],
+    [{ kind: 'true-amount' }, /^Not accepted: effect\.percent is required, or amount instead of it\.$/],
+  ])('%j is refused in plain words', async (effect, words) => {
+    const { json } = await createTestConsole().call('POST', '/api/rules', { name: 'Lost', effect })
+    expect(json.error.message).toMatch(words)
+  })
+
   test('is changed part by part; its hits stay', async () => {
     const console_ = createTestConsole()
     const { call, store } = console_

@@ -27,6 +27,11 @@ const faultOf = (issue: Issue): string => {
     case 'too_big':
       // A schema's own words come first; zod's are told by how they begin.
       return /^Too (small|big)/.test(issue.message) ? bound(issue) : issue.message
+    case 'invalid_union':
+      // Told apart by a field of theirs: that field has a value none of them has.
+      return 'options' in issue && issue.options
+        ? `must be one of ${issue.options.map(String).join(', ')}`
+        : issue.message
     case 'invalid_format':
       return issue.message.startsWith('Invalid ') ? 'is not in the expected form' : issue.message
     default:

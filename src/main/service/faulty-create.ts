@@ -3,6 +3,7 @@ import type { HeaderList } from '../../shared/contract/common.ts'
 import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
 import type { Clock } from '../domain/clock.ts'
 import { refusal } from '../domain/errors.ts'
+import type { LogEntry } from '../domain/log-entry.ts'
 import { type AnswerFault, createFaults, type createKinds } from '../domain/rules/create-faults.ts'
 import type { ChosenRule } from '../domain/rules/rule.ts'
 import type { CreateDecision } from '../operations/create-payment-link.ts'
@@ -12,7 +13,7 @@ import type { RuleBook } from '../operations/rule-book.ts'
 import { type Change, StorageError, type Store } from '../store/store.ts'
 import type { ExchangeLog, SentAnswer } from './exchange-log.ts'
 import { jsonContentType, refusalBody, refusalStatus } from './reply.ts'
-import { breakOff, malformedAnswer } from './spoil-answer.ts'
+import { breakOff, malformedAnswer, nothingSent } from './spoil-answer.ts'
 import { waitForCaller } from './wait-for-caller.ts'
 
 export type CreateRule = ChosenRule<(typeof createKinds)[number] | 'ipn-during-create'>
@@ -28,6 +29,12 @@ export interface PlainAnswer {
   message: string
   body: string
 }
+
+/** Something goes out that ends as an answer does. */
+const isWhole = ({ kind }: AnswerFault): boolean => kind === 'create-error' || kind === 'create-malformed'
+
+/** What stands in the log while an answer waits: a run that ends before it is sent leaves no answer that never was. */
+const unanswered = (entry: LogEntry): LogEntry => ({ ...entry, code: null, message: 'Not answered yet' })
 
 interface Deps {
   store: Pick<Store, 'commit' | 'settings' | 'deliveriesOfLink'>
@@ -100,6 +107,7 @@ export const createFaultyAnswer = ({ store, clock, links, rules, held, log }: De
     const stores = decision.kind === 'created' && (fault === null || fault.afterStoring)
 
     const early = stores ? chosen.find(isEarlyIpn) : undefined
+    const isAnsweredAtOnce = waitMs === 0 && early === undefined && (fault === null || isWhole(fault))
     const applied = chosen.filter((rule) => rule === early || touches.some(({ id }) => id === rule.id))
     exchange.rules = touches
     exchange.code = isReadable ? answer.code : null
@@ -107,7 +115,8 @@ export const createFaultyAnswer = ({ store, clock, links, rules, held, log }: De
     if (decision.kind !== 'refused') exchange.linkId = decision.kind === 'replayed' || stores ? decision.link.id : null
     const changes: Change[] = stores ? [{ put: 'links', record: decision.link }] : []
     try {
-      await store.commit([...changes, ...rules.hits(applied), { put: 'log', record: log.entryOf(request, whole) }])
+      const entry = isAnsweredAtOnce ? log.entryOf(request, whole) : unanswered(log.entryOf(request, nothingSent))
+      await store.commit([...changes, ...rules.hits(applied), { put: 'log', record: entry }])
     } catch (error) {
       exchange.rules = []
       exchange.linkId = null
@@ -121,7 +130,7 @@ export const createFaultyAnswer = ({ store, clock, links, rules, held, log }: De
       reply.hijack()
       exchange.code = null
       exchange.message = 'The caller hung up while the answer waited'
-      log.keepAnswer(request, { status: 0, headers: [], body: null })
+      log.keepAnswer(request, nothingSent)
       return reply
     }
     if (fault?.kind === 'create-reset' || fault?.kind === 'create-hang' || fault?.kind === 'create-truncated') {

@@ -8,7 +8,7 @@ import { waitForCaller } from './wait-for-caller.ts'
 /** ms a caller that does not hang up is kept waiting. */
 const longestHang = 600_000
 
-const nothingSent: SentAnswer = { status: 0, headers: [], body: null }
+export const nothingSent: SentAnswer = { status: 0, headers: [], body: null }
 
 const page =
   '<!doctype html>\n<html><head><title>Service temporarily unavailable</title></head>\n' +

@@ -72,7 +72,7 @@ const paymentEffects = [
     })
     .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
       path: ['percent'],
-      message: 'give either percent or amount',
+      message: 'is required, or amount instead of it',
     }),
   z.strictObject({ kind: z.literal('slow-bank-page'), ms }),
 ] as const
