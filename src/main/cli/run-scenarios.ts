@@ -101,11 +101,18 @@ const runAll = async (
   return results
 }
 
+/** Names and messages come from files and answers: no line break or escape of theirs reaches the terminal. */
+const printable = (line: string): string => line.replace(/\p{Cc}/gu, '\ufffd')
+
 /**
  * `paylink-console run`: the exit code, 0 all passed, 1 a step failed, 2 it could not be run, 128 and the number of the
  * signal where `stopped` ended it. Whatever ends it, what it changed is put back, and its own engine and data are gone.
  */
-export const runScenarios = async (options: RunOptions, output: Output, stopped = stopSignal()): Promise<number> => {
+export const runScenarios = async (options: RunOptions, to: Output, stopped = stopSignal()): Promise<number> => {
+  const output: Output = {
+    say: (line) => to.say(printable(line)),
+    complain: (line) => to.complain(printable(line)),
+  }
   try {
     const scenarios = await readAll(options.files, output)
     if (scenarios === undefined) return 2
@@ -116,7 +123,7 @@ export const runScenarios = async (options: RunOptions, output: Output, stopped 
       const results = await runAll(scenarios, target, { say, canceled: stopped.signal })
       const failed = results.filter(({ outcome }) => outcome === 'failed').length
       const outcome = failed === 0 ? ('passed' as const) : ('failed' as const)
-      if (options.json) output.say(JSON.stringify({ outcome, results }))
+      if (options.json) to.say(JSON.stringify({ outcome, results }))
       else output.say(`${results.length - failed} of ${results.length} scenarios passed`)
       if (options.junit !== undefined) await writeTextFile(options.junit, junitOf(results))
       return failed === 0 ? 0 : 1
