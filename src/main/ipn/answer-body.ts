@@ -1,8 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import type { BodyText } from '../../shared/contract/common.ts'
 
-/** Bytes of an answer that are kept. */
-const keptBytes = 64 * 1024
+/** Bytes of an answer that are kept, and while many deliveries wait: those are never dropped, and all is in memory. */
+const usuallyKept = 64 * 1024
+const keptOfMany = 4 * 1024
+const many = 1_000
+
+/** Bytes of an answer to keep while so many deliveries wait for an attempt. */
+export const keptBytesWhile = (waiting: number): number => (waiting > many ? keptOfMany : usuallyKept)
+
 /** Bytes that are read: enough to count an ordinary page, not enough for an endless answer to cost anything. */
 const readBytes = 256 * 1024
 
@@ -14,7 +20,7 @@ export interface AnswerBody {
   text(complete: boolean, declared: number | undefined): BodyText
 }
 
-export const createAnswerBody = (): AnswerBody => {
+export const createAnswerBody = (keptBytes: number): AnswerBody => {
   const kept: Buffer[] = []
   let keptLength = 0
   let seen = 0

@@ -4,6 +4,7 @@ import { shiftedBy, type Undo, type VirtualClock } from '../domain/clock.ts'
 import type { Attempt, Delivery } from '../domain/delivery.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { Change, Store } from '../store/store.ts'
+import { keptBytesWhile } from './answer-body.ts'
 import { createAttemptQueue, type Turn } from './attempt-queue.ts'
 import { createConnections } from './connections.ts'
 import type { IpnDispatcher } from './dispatcher.ts'
@@ -106,6 +107,7 @@ export const createDispatcher = ({
       userAgent,
       settings: store.settings(),
       clock,
+      keptBytes: keptBytesWhile(queue.size),
     })
     const over = exchange.result.then(async (result) => {
       queue.release(host)

@@ -17,6 +17,7 @@ export const postDelivery = (
     userAgent,
     settings,
     clock,
+    keptBytes,
   }: {
     /** Of the delivery's URL. */
     target: Target | undefined
@@ -25,6 +26,8 @@ export const postDelivery = (
     settings: Pick<Settings, 'ipnTimeoutSeconds' | 'ipnDiagnosticHeaders'>
     /** What a slow body is sent by. */
     clock: Clock
+    /** Of the answer's body. */
+    keptBytes: number
   },
 ): ExchangeUnderWay => {
   if (target === undefined) return unsendable(delivery.url)
@@ -37,6 +40,7 @@ export const postDelivery = (
     body: delivery.charset === undefined ? delivery.body : wireBytes(delivery.body, delivery.charset),
     ...(delivery.slowBodyMs !== undefined && { slowBody: { ms: delivery.slowBodyMs, clock } }),
     timeoutMs: settings.ipnTimeoutSeconds * 1_000,
+    keptBytes,
   })
 }
 

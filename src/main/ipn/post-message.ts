@@ -17,6 +17,8 @@ export interface Message {
   /** The body goes out bit by bit over so many ms of the clock. */
   slowBody?: { ms: number; clock: Clock }
   timeoutMs: number
+  /** Of the answer's body. */
+  keptBytes: number
 }
 
 export type Exchange = Pick<Attempt, 'durationMs' | 'requestHeaders' | 'repeated' | 'response' | 'error'>
@@ -38,7 +40,7 @@ export interface ExchangeUnderWay {
  */
 export const postMessage = (
   connections: Connections,
-  { target, headers, body, slowBody, timeoutMs }: Message,
+  { target, headers, body, slowBody, timeoutMs, keptBytes }: Message,
 ): ExchangeUnderWay => {
   const bytes = Buffer.from(body)
   let connection = connections.take(target.origin)
@@ -48,7 +50,7 @@ export const postMessage = (
     finish = resolve
   })
 
-  const answer = createAnswerBody()
+  const answer = createAnswerBody(keptBytes)
   let status: number | undefined
   let answerHeaders: HeaderList = []
   let heard = false
