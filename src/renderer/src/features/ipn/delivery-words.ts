@@ -37,7 +37,7 @@ export const standing = (delivery: Told): string => {
       if (delivery.plan.ended?.reason === 'dropped-by-rule') {
         return `${delivery.plan.ended.message} Resend it to send it after all.`
       }
-      return `Stopped by hand after ${attempts(attemptCount)}: nothing more is sent unless you resend it.`
+      return `Stopped after ${attempts(attemptCount)}: nothing more is sent unless you resend it.`
   }
 }
 
