@@ -65,12 +65,14 @@ test('5,000 calls in the log: no long task while it is scrolled and filtered', a
   // Few of the rows are in the document, whatever there is.
   expect(await rows(page, 'Log').count()).toBeLessThan(80)
 
-  // The measure does see a long task.
+  // The measure does see a long task: the middle one of three, as the trace may begin and end within the others.
   const [longest = 0] = await tasksDuring(browser, page, async () => {
-    await page.evaluate(() => {
-      const digits = Array.from({ length: 400_000 }, (_, index) => String(index * 7919))
-      for (let round = 0; round < 40; round++) digits.sort().reverse()
-    })
+    for (let task = 0; task < 3; task++) {
+      await page.evaluate(() => {
+        const digits = Array.from({ length: 400_000 }, (_, index) => String(index * 7919))
+        for (let round = 0; round < 40; round++) digits.sort().reverse()
+      })
+    }
   })
   expect(longest).toBeGreaterThan(longTaskMs)
 })
