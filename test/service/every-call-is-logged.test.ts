@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../src/shared/contract/settings.ts'
-import { buildTestService } from '../support/test-service.ts'
+import { buildTestService, demoKey, demoSecret } from '../support/test-service.ts'
 
 const service = (settings: Partial<Settings> = {}) => buildTestService(settings)
 
@@ -27,6 +27,28 @@ describe('calls to paths that are none of ours', () => {
     const { statusCode } = await inject({ method: 'POST', url: '/pay/some-link/', headers, payload })
     expect(statusCode).toBe(404)
     expect(await logEntries()).toMatchObject([{ masked: true, requestBody: { text: '', bytes: payload.length } }])
+  })
+})
+
+describe('a secret sent as the password of HTTP Basic', () => {
+  const basic = (password: string): string => `Basic ${Buffer.from(`${demoKey}:${password}`).toString('base64')}`
+
+  it.each(['/v2/payment-links', '/inbox/demo'])('is not in the log of %s', async (url) => {
+    const { inject, logEntries } = await service()
+    await inject({ method: 'POST', url, headers: { authorization: basic(demoSecret) }, payload: '{}' })
+    const [entry] = await logEntries()
+    expect(entry?.requestHeaders).toContainEqual(['authorization', 'Basic ••••'])
+  })
+
+  it('hides no credentials but those', async () => {
+    const { inject, logEntries } = await service()
+    await inject({
+      method: 'POST',
+      url: '/v2/payment-links',
+      headers: { authorization: basic('a hash') },
+      payload: '{}',
+    })
+    expect((await logEntries())[0]?.requestHeaders).toContainEqual(['authorization', basic('a hash')])
   })
 })
 
