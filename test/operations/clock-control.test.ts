@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { isActive } from '../../src/main/domain/rules/rule.ts'
 import type { ClockMove, ClockOutcome } from '../../src/main/operations/clock-control.ts'
 import { StorageError } from '../../src/main/store/store.ts'
 import { createDispatchBench, type DispatchBench } from '../support/dispatch-bench.ts'
 import { makeLink } from '../support/make-records.ts'
+import { makeRule } from '../support/make-rule.ts'
 import { createReceiver, type Receiver } from '../support/receiver.ts'
 
 let bench: DispatchBench
@@ -99,6 +101,24 @@ test('a move asked for behind a return to real time begins there', async () => {
   const [, moved] = await Promise.all([bench.control.reset(), bench.control.move({ by: minute }, patient)])
   expect(movedBy(moved)).toMatchObject({ target: begin + minute, finished: true, cut: false })
   expect([bench.virtualClock.offset(), bench.store.clockOffset()]).toEqual([minute, minute])
+})
+
+test('a rule that is on for a while has as much of it left in real time, and one that was over does not come back', async () => {
+  bench = await createDispatchBench()
+  const begin = bench.clock.now()
+  const until = (onUntil: number | null) => makeRule(bench.store.nextSequence(), { onUntil })
+  const [over, running, lasting] = [until(begin + minute), until(begin + 10 * hour + 30 * second), until(null)]
+  await bench.store.commit([over, running, lasting].map((record) => ({ put: 'rules', record })))
+  await bench.control.move({ by: 10 * hour }, patient)
+  const left = () =>
+    [over, running, lasting].map(({ id }) => {
+      const rule = bench.store.rules.get(id)
+      return rule && isActive(rule, bench.virtualClock.now()) && rule.onUntil && rule.onUntil - bench.virtualClock.now()
+    })
+  expect(left()).toEqual([false, 30 * second, null])
+  await bench.control.reset()
+  expect(bench.virtualClock.now()).toBe(begin)
+  expect(left()).toEqual([false, 30 * second, null])
 })
 
 test('ten years pass in steps as they were asked for, with what is due on the way', async () => {

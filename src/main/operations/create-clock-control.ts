@@ -1,4 +1,5 @@
 import type { VirtualClock } from '../domain/clock.ts'
+import { putBack } from '../domain/rules/rule.ts'
 import type { IpnDispatcher } from '../ipn/dispatcher.ts'
 import type { Store } from '../store/store.ts'
 import type { ClockControl, ClockMove, ClockOutcome, ClockTarget, Fired } from './clock-control.ts'
@@ -30,7 +31,7 @@ export const createClockControl = ({
   clock,
   dispatcher,
 }: {
-  store: Pick<Store, 'links' | 'dueDeliveries' | 'commit' | 'onCommit'>
+  store: Pick<Store, 'links' | 'rules' | 'dueDeliveries' | 'commit' | 'onCommit'>
   clock: ClockHands
   dispatcher: Pick<IpnDispatcher, 'settled'>
 }): ClockControl => {
@@ -50,6 +51,18 @@ export const createClockControl = ({
     if (offset === clock.offset()) return
     await store.commit([{ clockOffset: offset }])
     clock.setOffset(offset)
+    tell()
+  }
+
+  const toRealTime = async (): Promise<void> => {
+    const by = clock.offset()
+    if (by === 0) return
+    const rules = [...store.rules.oldest()].filter(({ onUntil }) => onUntil !== null)
+    await store.commit([
+      { clockOffset: 0 },
+      ...rules.map((rule) => ({ put: 'rules' as const, record: putBack(rule, by) })),
+    ])
+    clock.setOffset(0)
     tell()
   }
 
@@ -145,7 +158,7 @@ export const createClockControl = ({
       cutter.abort()
       cutter = new AbortController()
       // In its turn, too: a move that is asked for from now on begins in real time.
-      const back = last.then(() => setOffset(0))
+      const back = last.then(toRealTime)
       last = back.catch(() => {})
       return back
     },

@@ -24,6 +24,12 @@ export interface Rule {
 export const isActive = ({ on, onUntil, match, hits }: Rule, now: number): boolean =>
   on && (onUntil === null || now < onUntil) && (match.firstTimes === undefined || hits < match.firstTimes)
 
+/** The rule once its clock was put back by so many ms: what was left of its time is left, and what was over stays over. */
+export const putBack = (rule: Rule, by: number): Rule => ({
+  ...rule,
+  onUntil: rule.onUntil === null ? null : rule.onUntil - by,
+})
+
 /** A rule that was chosen for an exchange, one type for each kind. */
 export type ChosenRule<K extends RuleEffectKind = RuleEffectKind> = K extends RuleEffectKind
   ? { id: string; name: string; effect: Extract<RuleEffect, { kind: K }> }
