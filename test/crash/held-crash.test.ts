@@ -45,7 +45,9 @@ const stored = async (): Promise<Map<string, Delivery>> => {
 const orderOf = (body: string): string => new URLSearchParams(body).get('merchant_ref_code') ?? ''
 const heard = (): string[] => receiver.received.map(({ body }) => orderOf(body))
 
+/** Kills it once all that is stored now is on disk: what is acknowledged is, with everything before it. */
 const killAndRestart = async (): Promise<void> => {
+  await engine.createLink(`Last-${new URL(engine.serviceUrl).port}`, receiver.url)
   engine.process.kill('SIGKILL')
   await engine.process.ended
   engine = await startCrashEngine(dataDir)

@@ -75,7 +75,7 @@ describe('how a delivery stands', () => {
       { state: 'failed' as const, lastStatus: 500, attemptCount: 1, plan: { ended: once } },
       /500.*to be sent once: resend/,
     ],
-    [{ state: 'stopped' as const, attemptCount: 1 }, /by hand after 1 attempt:/],
+    [{ state: 'stopped' as const, attemptCount: 1 }, /^Stopped after 1 attempt:/],
     [{ state: 'stopped' as const, plan: { ended: dropped } }, /^It was dropped by rule “Lost”\. Resend it/],
   ])('%j', (over, words) => {
     expect(standing({ ...none, ...over })).toMatch(words)
