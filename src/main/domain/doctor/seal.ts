@@ -1,3 +1,4 @@
+import { joinBytes } from '../join-bytes.ts'
 import type { Algorithm, Digests, TextEncoding } from './digests.ts'
 
 /** How text and secret become one hash; the algorithm is told by the hash that was sent. */
@@ -53,14 +54,7 @@ const jointBytes = (text: string, seal: Seal, method: Method, digests: Pick<Dige
   if (secretBytes === undefined) return digests.encode(joined(text, seal, method), encoding)
   const around = joined(text, seal, method, place).split(place)
   const parts = around.map((part) => digests.encode(part, encoding))
-  const bytes = parts.flatMap((part, index) => (index === 0 ? [part] : [secretBytes, part]))
-  const all = new Uint8Array(bytes.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of bytes) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
+  return joinBytes(parts.flatMap((part, index) => (index === 0 ? [part] : [secretBytes, part])))
 }
 
 const bytesOfHex = (hex: string): Uint8Array => {

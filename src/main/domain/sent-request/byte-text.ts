@@ -1,3 +1,5 @@
+import { joinBytes } from '../join-bytes.ts'
+
 // What every runtime of ours has; only this much of it is used here.
 declare const TextEncoder: new () => { encode(text: string): Uint8Array }
 declare const TextDecoder: new (label: 'utf-8', options: { ignoreBOM: true }) => { decode(bytes: Uint8Array): string }
@@ -27,16 +29,6 @@ export const bytesOf = (text: string): Uint8Array => {
       index % 2 === 0 ? utf8Of(part) : Uint8Array.from(part, (unit) => unit.charCodeAt(0) - 0xdc00),
     )
   return joinBytes(parts)
-}
-
-export const joinBytes = (parts: readonly Uint8Array[]): Uint8Array => {
-  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    joined.set(part, at)
-    at += part.length
-  }
-  return joined
 }
 
 /** For what is shown or compared: headers, addresses. */

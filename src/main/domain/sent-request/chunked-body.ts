@@ -1,4 +1,4 @@
-import { joinBytes } from './byte-text.ts'
+import { joinBytes } from '../join-bytes.ts'
 
 const CR = 0x0d
 const LF = 0x0a
