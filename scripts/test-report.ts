@@ -1,49 +1,95 @@
-/** How many tests ended how. */
+import { stripVTControlCharacters } from 'node:util'
+
+/** How many tests ended how, and for each that failed a line: where it stands, its name and why. */
 export interface Tally {
   passed: number
   failed: number
   skipped: number
+  failures: string[]
 }
 
-/** What is read of Vitest's JSON report. A suite that does not load has no tests, only `status`. */
+/** The first line of an error's message, without the colours of a terminal. */
+const reasonOf = (message = 'no reason given'): string => stripVTControlCharacters(message).trim().split('\n')[0] ?? ''
+
+/** What is read of Vitest's JSON report. A suite that does not load has no tests, only `status` and a message. */
 export interface VitestReport {
   numPassedTests: number
-  numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+  }[]
 }
 
-export const tallyOfVitest = (report: VitestReport): Tally => ({
-  passed: report.numPassedTests,
-  failed:
-    report.numFailedTests +
-    report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length,
-  skipped: report.numPendingTests + report.numTodoTests,
-})
+const failuresOfSuite = ({ name, status, message, assertionResults }: VitestReport['testResults'][0]): string[] => {
+  if (assertionResults.length === 0) return status === 'failed' ? [`${name}: ${reasonOf(message)}`] : []
+  return assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `${name} › ${test.fullName}: ${reasonOf(test.failureMessages?.[0])}`)
+}
+
+export const tallyOfVitest = (report: VitestReport): Tally => {
+  const failures = report.testResults.flatMap(failuresOfSuite)
+  return {
+    passed: report.numPassedTests,
+    failed: failures.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures,
+  }
+}
+
+interface PlaywrightError {
+  message?: string
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs: {
+    file: string
+    line: number
+    title: string
+    ok: boolean
+    tests: { results: { error?: PlaywrightError }[] }[]
+  }[]
+}
 
 /** What is read of Playwright's JSON report. Errors outside any test, such as a file that does not load, count too. */
 export interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
+  stats: { expected: number; flaky: number; skipped: number }
+  errors: PlaywrightError[]
+  suites: PlaywrightSuite[]
 }
 
-export const tallyOfPlaywright = ({ stats, errors }: PlaywrightReport): Tally => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected + errors.length,
-  skipped: stats.skipped,
-})
+const failuresIn = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => error ?? []))
+      return `${file}:${line} › ${title}: ${reasonOf(errors[0]?.message)}`
+    }),
+  ...suites.flatMap(failuresIn),
+]
+
+export const tallyOfPlaywright = ({ stats, errors, suites }: PlaywrightReport): Tally => {
+  const failures = [...suites.flatMap(failuresIn), ...errors.map(({ message }) => reasonOf(message))]
+  return { passed: stats.expected + stats.flaky, failed: failures.length, skipped: stats.skipped, failures }
+}
 
 /** A runner that ended badly without a failed test to show for it counts as one failure: red is never called green. */
 export const tallyOfRun = (tally: Tally | undefined, exitCode: number): Tally => {
-  const counted = tally ?? { passed: 0, failed: 1, skipped: 0 }
-  return exitCode !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+  const counted = tally ?? { passed: 0, failed: 0, skipped: 0, failures: [] }
+  if (counted.failed > 0 || (tally !== undefined && exitCode === 0)) return counted
+  return { ...counted, failed: 1, failures: [`The runner ended with ${exitCode}${tally ? '' : ' and no report'}.`] }
 }
 
 export const sumOf = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
   failed: tallies.reduce((sum, tally) => sum + tally.failed, 0),
   skipped: tallies.reduce((sum, tally) => sum + tally.skipped, 0),
+  failures: tallies.flatMap((tally) => tally.failures),
 })
 
 /** `N passed, M failed`, and `, K skipped` when some were. */

@@ -7,7 +7,8 @@ import { installed, run } from './run-program.ts'
 import { say } from './say.ts'
 import { lineOf, sumOf, type Tally, tallyOfPlaywright, tallyOfRun, tallyOfVitest } from './test-report.ts'
 
-// npm test: unit and service tests, then the browser tests against the built engine. The last line sums both.
+// npm test: unit and service tests, then the browser tests against the built engine. What failed is named once more at the end; the
+// last line sums both.
 
 const readReport = async <R>(file: string, tallyOf: (report: R) => Tally): Promise<Tally | undefined> => {
   const text = await readFile(file, 'utf8').catch(() => undefined)
@@ -29,7 +30,7 @@ const runPlaywright = async (report: string, chromium: string): Promise<Tally> =
 
 const runAll = async (): Promise<Tally[]> => {
   const chromium = await ensureChromium()
-  if (!(await buildIfNeeded(say))) return [{ passed: 0, failed: 1, skipped: 0 }]
+  if (!(await buildIfNeeded(say))) return [tallyOfRun(undefined, 1)]
   const directory = await mkdtemp(join(tmpdir(), 'paylink-test-'))
   try {
     const unit = await runVitest(join(directory, 'vitest.json'))
@@ -41,6 +42,7 @@ const runAll = async (): Promise<Tally[]> => {
 
 try {
   const total = sumOf(await runAll())
+  for (const failure of total.failures) say(`Failed: ${failure}`)
   say(lineOf(total))
   process.exitCode = total.failed === 0 ? 0 : 1
 } catch (error) {

@@ -106,7 +106,7 @@ describe('an end', () => {
     const { code } = await engine.stop()
     agent.destroy()
     expect(code).toBe(0)
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    expect(performance.now() - startedAt).toBeLessThan(15_000)
   })
 
   it('waits for slow calls on both listeners and a slow receiver at the same time, then lets go of the data', async () => {

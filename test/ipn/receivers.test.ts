@@ -71,7 +71,7 @@ describe('no answer at all', () => {
       error: { code: 'timeout', message: `The receiver did not answer within 0.2 s (${host}).` },
     })
     expect(attempt.durationMs).toBeGreaterThan(190)
-    expect(attempt.durationMs).toBeLessThan(2_000)
+    expect(attempt.durationMs).toBeLessThan(10_000)
   })
 
   test('it resets the connection in the middle of its head', async () => {

