@@ -16,7 +16,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 30_000,
+  timeout: 60_000,
+  // How long a page may take to show what is expected: a busy machine must not be taken for a broken page.
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     launchOptions: {

@@ -7,5 +7,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 15_000,
     hookTimeout: 30_000,
+    // How long a condition is waited for; the usual second is short on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
   },
 })

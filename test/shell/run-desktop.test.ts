@@ -10,6 +10,9 @@ import { defaultSettings } from '../../src/shared/contract/settings.ts'
 import { createFakeElectron, type FakeSender, type FakeWindow, fakeEvent } from '../support/fake-electron.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
+/** Waits for what comes some turns later, and longer than a busy machine can take for them. */
+const soon = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 10_000 })
+
 const origin = 'http://127.0.0.1:4011'
 const linkId = 'V1StGXR8_Z5jdHi6B-myT'
 const deepLink = `paylink-console://link/${linkId}`
@@ -66,7 +69,7 @@ const start = ({ fails, argv = [], prepare }: Given = {}) => {
   })
   const opened = async (): Promise<{ window: FakeWindow; page: FakeSender }> => {
     fake.becomeReady()
-    const window = await vi.waitFor(() => fake.windows[0] ?? expect.fail('no window'))
+    const window = await soon(() => fake.windows[0] ?? expect.fail('no window'))
     return { window, page: { contents: window.contents, url: `${origin}/` } }
   }
   return { fake, parts, said, logged, configs, failureListeners, stops: () => stops, profileDir, opened }
@@ -212,7 +215,7 @@ it('a failed IPN shows a notification whose click opens its payment', async () =
   const { window, page } = await opened()
   const failure = { id: 'd', linkId, orderId: 'T-1', url: 'http://shop.example/', lastStatus: 500, lastError: null }
   for (const listener of failureListeners) listener(failure)
-  const notification = await vi.waitFor(() => fake.notifications[0] ?? expect.fail('no notification'))
+  const notification = await soon(() => fake.notifications[0] ?? expect.fail('no notification'))
   notification.events.emit('click')
   expect(window.calls).toEqual(['show', 'focus'])
   expect(await fake.invoke(page, 'desktop:take-link')).toBe(linkId)
@@ -243,7 +246,7 @@ describe('a start that fails', () => {
   ])('says why in one sentence and ends: %s', async (fails, sentence, code) => {
     const { fake } = start({ fails })
     fake.becomeReady()
-    await vi.waitFor(() => expect(fake.exitCode).toBe(code))
+    await soon(() => expect(fake.exitCode).toBe(code))
     expect(fake.errorBoxes).toEqual([
       { title: 'Paylink Console cannot start', content: expect.stringMatching(sentence) },
     ])
@@ -262,7 +265,7 @@ describe('the end', () => {
     fake.app.emit('will-quit', fakeEvent())
     expect(event.defaultPrevented).toBe(true)
     expect(fake.exitCode).toBeUndefined()
-    await vi.waitFor(() => expect(fake.exitCode).toBe(0))
+    await soon(() => expect(fake.exitCode).toBe(0))
     expect(stops()).toBe(1)
   })
 
