@@ -72,6 +72,24 @@ describe('the connection to the engine', () => {
     expect(sources).toHaveLength(2)
   })
 
+  test('doubted, it looks at once whether the session has ended, though the stream is open', async () => {
+    const { feed, engine, states, sources, newest } = feeding(200)
+    newest().onopen?.()
+    feed.doubt()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(states).toEqual(['live'])
+
+    engine.status = 401
+    feed.doubt()
+    feed.doubt()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(states).toEqual(['live', 'locked'])
+    expect(sources[0]?.closed).toBe(true)
+    feed.doubt()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(sources).toHaveLength(2)
+  })
+
   test('closed, it opens nothing more, even when a probe was under way', async () => {
     const { feed, sources, states, newest } = feeding(200)
     newest().onerror?.()

@@ -34,6 +34,76 @@ test('the engine is killed and started again: the console says so, and comes bac
   await expect(rows(page, 'Payments')).toHaveCount(2)
 })
 
+test('a page that was never open waits for the engine, and shows when it is back', async ({
+  engine,
+  page,
+  tolerate,
+}) => {
+  tolerate(nobodyListens)
+  await engine.kill()
+  const gone = page.getByRole('alert').filter({ hasText: 'The engine does not answer' })
+  await expect(gone).toBeVisible()
+  const rail = page.getByRole('navigation')
+  await rail.getByRole('link', { name: 'Log', exact: true }).click()
+  await expect(page.getByText('This page waits for the engine')).toBeVisible()
+  await rail.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(gone).toBeVisible()
+
+  await engine.startAgain()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await rail.getByRole('link', { name: 'Log', exact: true }).click()
+  await expect(page.getByText('No calls yet')).toBeVisible()
+})
+
+test('a page whose code the engine does not have says so, and the others still work', async ({ page, tolerate }) => {
+  tolerate(/status of 404/)
+  tolerate(/Failed to fetch dynamically imported module/)
+  tolerate(/ERR_FAILED/)
+  await page.route('**/assets/log-page-*.js', (route) => route.fulfill({ status: 404 }))
+  await goTo(page, 'Log')
+  await expect(page.getByText('This page cannot be shown')).toBeVisible()
+  await goTo(page, 'Payments')
+  await expect(page.getByText('No payment links yet')).toBeVisible()
+
+  await goTo(page, 'Log')
+  await page.unroute('**/assets/log-page-*.js')
+  await page.getByRole('button', { name: 'Load the console again' }).click()
+  await expect(page.getByText('No calls yet')).toBeVisible()
+})
+
+test('a list that cannot be read does not say that it is empty', async ({ page, tolerate }) => {
+  tolerate(/status of 500/)
+  const refuse = { status: 500, json: { error: { code: 'internal', message: 'The engine failed: log id x.' } } }
+  await page.route('**/api/links?*', (route) => route.fulfill(refuse))
+  await goTo(page, 'Payments')
+  await expect(page.getByRole('alert')).toContainText('The engine failed: log id x.')
+  await expect(page.getByText('No payment links yet')).toBeHidden()
+  await page.unroute('**/api/links?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No payment links yet')).toBeVisible()
+})
+
+test('the first thing that is refused for an ended session locks the page', async ({ context, page, tolerate }) => {
+  tolerate(/status of 401/)
+  tolerate(/Failed to fetch dynamically imported module/)
+  await goTo(page, 'Payments')
+  await expect(page.getByText('No payment links yet')).toBeVisible()
+  await context.clearCookies()
+  // The code of a page that was not open yet.
+  await goTo(page, 'Log')
+  await expect(page.getByRole('heading', { name: 'This session has ended' })).toBeVisible()
+})
+
+test('a refused call of a page that is open locks it too', async ({ context, page, tolerate }) => {
+  tolerate(/status of 401/)
+  await goTo(page, 'Payments')
+  await expect(page.getByText('No payment links yet')).toBeVisible()
+  await goTo(page, 'Start')
+  await context.clearCookies()
+  await goTo(page, 'Payments')
+  await expect(page.getByRole('heading', { name: 'This session has ended' })).toBeVisible()
+})
+
 test('a session that has ended locks the page and says what to do', async ({ context, engine, page, tolerate }) => {
   tolerate(/status of 401/)
   tolerate(nobodyListens)

@@ -54,6 +54,7 @@ export const createListServer = ({ pageRows = 3 }: { pageRows?: number } = {}) =
     },
     onConnection: () => () => undefined,
     connection: () => 'live',
+    doubt: () => undefined,
     close: () => undefined,
   }
   const source: ListSource<Row> = {

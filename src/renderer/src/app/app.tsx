@@ -1,12 +1,15 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { Toaster } from 'sonner'
-import { Route, Switch } from 'wouter'
-import { useAheadMs } from '../stores/console.tsx'
+import { Route, Switch, useLocation } from 'wouter'
+import { useAheadMs, useConsole } from '../stores/console.tsx'
 import { useFailedDeliveries } from '../stores/failed-deliveries.ts'
+import { later } from '../ui/later.ts'
 import { AheadContext } from '../ui/time.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { Gate } from './gate.tsx'
 import { Help } from './help.tsx'
+import { PageBoundary } from './page-boundary.tsx'
+import { PageWaits } from './page-waits.tsx'
 import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import { useShortcuts } from './shortcuts.ts'
@@ -14,24 +17,27 @@ import { StatusBar } from './status-bar.tsx'
 import { useAppliedTheme } from './theme.ts'
 import { useOutsideLinks } from './use-outside-links.ts'
 
-const StartPage = lazy(() => import('../features/start/start-page.tsx'))
-const RequestsPage = lazy(() => import('../features/requests/requests-page.tsx'))
-const PaymentsPage = lazy(() => import('../features/payments/payments-page.tsx'))
-const IpnPage = lazy(() => import('../features/ipn/ipn-page.tsx'))
-const InboxPage = lazy(() => import('../features/inbox/inbox-page.tsx'))
-const DoctorPage = lazy(() => import('../features/doctor/doctor-page.tsx'))
-const LabPage = lazy(() => import('../features/lab/lab-page.tsx'))
-const LogPage = lazy(() => import('../features/log/log-page.tsx'))
-const MerchantsPage = lazy(() => import('../features/merchants/merchants-page.tsx'))
-const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'))
+const StartPage = later(() => import('../features/start/start-page.tsx'))
+const RequestsPage = later(() => import('../features/requests/requests-page.tsx'))
+const PaymentsPage = later(() => import('../features/payments/payments-page.tsx'))
+const IpnPage = later(() => import('../features/ipn/ipn-page.tsx'))
+const InboxPage = later(() => import('../features/inbox/inbox-page.tsx'))
+const DoctorPage = later(() => import('../features/doctor/doctor-page.tsx'))
+const LabPage = later(() => import('../features/lab/lab-page.tsx'))
+const LogPage = later(() => import('../features/log/log-page.tsx'))
+const MerchantsPage = later(() => import('../features/merchants/merchants-page.tsx'))
+const SettingsPage = later(() => import('../features/settings/settings-page.tsx'))
 
 /** The frame: rail, page, status bar, and what lies over them. */
 export const App = () => {
+  const { backend } = useConsole()
   const theme = useAppliedTheme()
   const failed = useFailedDeliveries()
   const aheadMs = useAheadMs()
   const [palette, setPalette] = useState(false)
   const [help, setHelp] = useState(false)
+  const [path] = useLocation()
+  const page = path.split('/', 2)[1]
   const openPalette = useCallback(() => setPalette(true), [])
   const openHelp = useCallback(() => setHelp(true), [])
   useShortcuts({ onPalette: openPalette, onHelp: openHelp })
@@ -45,23 +51,25 @@ export const App = () => {
             <div className="flex min-h-0 flex-1">
               <Rail failedDeliveries={failed} />
               <main className="min-w-0 flex-1">
-                <Suspense fallback={null}>
-                  <Switch>
-                    <Route path="/" component={StartPage} />
-                    <Route path="/requests" component={RequestsPage} />
-                    <Route path="/payments/:id?" component={PaymentsPage} />
-                    <Route path="/ipn/:id?" component={IpnPage} />
-                    <Route path="/inbox/:id?" component={InboxPage} />
-                    <Route path="/doctor" component={DoctorPage} />
-                    <Route path="/lab/:section?" component={LabPage} />
-                    <Route path="/log/:id?" component={LogPage} />
-                    <Route path="/merchants/:id?" component={MerchantsPage} />
-                    <Route path="/settings/:section?" component={SettingsPage} />
-                    <Route>
-                      <p className="p-8 text-soft">There is no such page. Use the list on the left.</p>
-                    </Route>
-                  </Switch>
-                </Suspense>
+                <PageBoundary key={page} onFailed={backend.events.doubt}>
+                  <Suspense fallback={<PageWaits />}>
+                    <Switch>
+                      <Route path="/" component={StartPage} />
+                      <Route path="/requests" component={RequestsPage} />
+                      <Route path="/payments/:id?" component={PaymentsPage} />
+                      <Route path="/ipn/:id?" component={IpnPage} />
+                      <Route path="/inbox/:id?" component={InboxPage} />
+                      <Route path="/doctor" component={DoctorPage} />
+                      <Route path="/lab/:section?" component={LabPage} />
+                      <Route path="/log/:id?" component={LogPage} />
+                      <Route path="/merchants/:id?" component={MerchantsPage} />
+                      <Route path="/settings/:section?" component={SettingsPage} />
+                      <Route>
+                        <p className="p-8 text-soft">There is no such page. Use the list on the left.</p>
+                      </Route>
+                    </Switch>
+                  </Suspense>
+                </PageBoundary>
               </main>
             </div>
             <StatusBar onPalette={openPalette} />

@@ -20,18 +20,25 @@ declare global {
 
 /** An engine that takes longer than this for its status does not answer. */
 const probeMs = 3_000
+const unauthorized = 401
 
 export const createBrowserBackend = (window: Window & typeof globalThis): Backend => {
-  const call = createCall(window.fetch.bind(window))
   const probe = () =>
     window.fetch(routes.getStatus.path, { credentials: 'same-origin', signal: AbortSignal.timeout(probeMs) }).then(
       (response) => response.status,
       () => 0,
     )
+  const events = createEventFeed({ open: () => new window.EventSource('/api/events'), probe })
+  // A stream that is open goes on when the session ends: the first call that is refused for it is what tells.
+  const fetch: typeof window.fetch = async (...request) => {
+    const response = await window.fetch(...request)
+    if (response.status === unauthorized) events.doubt()
+    return response
+  }
   return {
-    call,
-    download: createDownload(window.fetch.bind(window)),
-    events: createEventFeed({ open: () => new window.EventSource('/api/events'), probe }),
+    call: createCall(fetch),
+    download: createDownload(fetch),
+    events,
     desktop: window.desktop ?? {},
   }
 }

@@ -13,6 +13,8 @@ export interface EventFeed {
   subscribe(listener: EventListener): () => void
   onConnection(listener: (state: ConnectionState) => void): () => void
   connection(): ConnectionState
+  /** Looks at once whether this page may still call the engine, which just refused it something. */
+  doubt(): void
   close(): void
 }
 
@@ -21,6 +23,9 @@ const retryMs = 1_000
 const openingMs = 5_000
 /** The engine says every 15 s that it is there: after this long without a word it is not. */
 const silenceMs = 40_000
+
+/** The status of an engine that answers, but not to this page. */
+const isRefusal = (status: number): boolean => status === 401 || status === 403
 
 /**
  * The one event stream of a page (browsers allow six connections a host). It comes back by itself; whoever listens is
@@ -42,6 +47,7 @@ export const createEventFeed = ({
   let watch: ReturnType<typeof setTimeout> | undefined
   let closed = false
   let hadGap = false
+  let doubted = false
 
   const become = (next: ConnectionState) => {
     if (next === state) return
@@ -62,7 +68,7 @@ export const createEventFeed = ({
     hadGap = true
     void probe().then((status) => {
       if (closed) return
-      become(status === 401 || status === 403 ? 'locked' : 'lost')
+      become(isRefusal(status) ? 'locked' : 'lost')
       timer = setTimeout(connect, retryMs)
     })
   }
@@ -94,6 +100,14 @@ export const createEventFeed = ({
       return () => connectionListeners.delete(listener)
     },
     connection: () => state,
+    doubt: () => {
+      if (state !== 'live' || doubted) return
+      doubted = true
+      void probe().then((status) => {
+        doubted = false
+        if (!closed && state === 'live' && isRefusal(status)) fail()
+      })
+    },
     close: () => {
       closed = true
       clearTimeout(timer)

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { DeliveryActivity } from '../../../shared/contract/activity.ts'
 import { routes } from '../backend/routes.ts'
 import { useConsole } from '../stores/console.tsx'
 import { useResource } from '../stores/use-resource.ts'
+import { later } from '../ui/later.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { durationText } from '../ui/time.tsx'
 
-const DeliveriesPlot = lazy(() => import('./deliveries-plot.tsx'))
+const DeliveriesPlot = later(() => import('./deliveries-plot.tsx'))
 
 const refreshMs = 60_000
 

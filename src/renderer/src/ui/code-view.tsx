@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CodeEditorProps } from './code-editor.tsx'
+import { later } from './later.ts'
 
-const CodeEditor = lazy(() => import('./code-editor.tsx'))
+const CodeEditor = later(() => import('./code-editor.tsx'))
 
 /** A code editor or viewer; the text is readable at once, the editor comes when it is loaded. */
 export const CodeView = (props: CodeEditorProps) => (

@@ -1,5 +1,7 @@
+import { Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
 import { FilterBar, type FilterKeys } from './filter-bar.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { Notice } from './notice.tsx'
@@ -60,7 +62,7 @@ export const ListPanel = <T extends { id: string }>({
       {toolbar}
     </header>
     {banner}
-    {view.phase === 'failed' && (
+    {view.phase === 'failed' && view.items.length > 0 && (
       <div className="px-4 pb-2">
         <Notice tone="bad">
           {view.problem}{' '}
@@ -105,6 +107,19 @@ const Rows = <T extends { id: string }>({
         arrived={view.arrived}
         onEnd={actions.loadMore}
       />
+    )
+  }
+  if (view.phase === 'failed') {
+    return (
+      <div role="alert" className="min-h-0 flex-1 overflow-auto">
+        <EmptyState
+          icon={Unplug}
+          title="The list could not be read"
+          action={<Button onClick={actions.reload}>Try again</Button>}
+        >
+          {view.problem}
+        </EmptyState>
+      </div>
     )
   }
   if (view.filter === '') return <div className="min-h-0 flex-1 overflow-auto">{empty}</div>

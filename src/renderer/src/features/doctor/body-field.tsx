@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { later } from '../../ui/later.ts'
 import { useDoctor, useDoctorStore } from './use-doctor.ts'
 
-const BodyEditor = lazy(() => import('./body-editor.tsx'))
+const BodyEditor = later(() => import('./body-editor.tsx'))
 
 const label = 'Body, cURL command or raw HTTP request'
 const box =

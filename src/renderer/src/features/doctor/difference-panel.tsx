@@ -1,11 +1,12 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { Difference } from '../../../../shared/contract/signature.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { later } from '../../ui/later.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { firstDifference, keyOfLine, type Standing } from './difference-words.ts'
 import { visibleText } from './visible-text.ts'
 
-const DifferenceEditor = lazy(() => import('./difference-editor.tsx'))
+const DifferenceEditor = later(() => import('./difference-editor.tsx'))
 
 const Shown = ({ standing }: { standing: Standing }) =>
   standing.kind === 'words' ? (

@@ -1,6 +1,7 @@
 import { ClipboardCheck, ListChecks, Zap } from 'lucide-react'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useParams } from 'wouter'
+import { later } from '../../ui/later.ts'
 import { type NavSection, SectionNav } from '../../ui/section-nav.tsx'
 
 interface LabSection extends NavSection {
@@ -8,18 +9,18 @@ interface LabSection extends NavSection {
 }
 
 const sections: readonly LabSection[] = [
-  { href: '/lab/faults', title: 'Faults', icon: Zap, page: lazy(() => import('./faults/faults-page.tsx')) },
+  { href: '/lab/faults', title: 'Faults', icon: Zap, page: later(() => import('./faults/faults-page.tsx')) },
   {
     href: '/lab/scenarios',
     title: 'Scenarios',
     icon: ListChecks,
-    page: lazy(() => import('./scenarios/scenarios-page.tsx')),
+    page: later(() => import('./scenarios/scenarios-page.tsx')),
   },
   {
     href: '/lab/scorecard',
     title: 'Scorecard',
     icon: ClipboardCheck,
-    page: lazy(() => import('./scorecard/scorecard-page.tsx')),
+    page: later(() => import('./scorecard/scorecard-page.tsx')),
   },
 ]
 

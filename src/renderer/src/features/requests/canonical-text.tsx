@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { later } from '../../ui/later.ts'
 
-const CanonicalEditor = lazy(() => import('./canonical-editor.tsx'))
+const CanonicalEditor = later(() => import('./canonical-editor.tsx'))
 
 /** The canonical JSON, with the member that is pointed out marked and in sight. */
 export const CanonicalText = ({ text }: { text: string }) => (

@@ -1,12 +1,13 @@
 import { AlignLeft } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { later } from '../../ui/later.ts'
 import { prettyJson } from '../../ui/pretty-json.ts'
 import { useRequestStore, useRequests } from './use-requests.ts'
 
-const RawEditor = lazy(() => import('./raw-editor.tsx'))
+const RawEditor = later(() => import('./raw-editor.tsx'))
 
 /** The body as it will be sent, to the last space. */
 export const RawPanel = () => {

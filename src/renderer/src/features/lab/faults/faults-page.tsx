@@ -1,17 +1,18 @@
 import { Plus, Zap, ZapOff } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useStore } from 'zustand'
 import type { RuleView } from '../../../../../shared/contract/rules.ts'
 import { useAction } from '../../../stores/use-action.ts'
 import { useRuleStore } from '../../../stores/use-rule-store.ts'
 import { Button } from '../../../ui/button.tsx'
+import { later } from '../../../ui/later.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { DeleteRule } from './delete-rule.tsx'
 import { PresetCards } from './preset-cards.tsx'
 import { RuleList } from './rule-list.tsx'
 
-const RuleDialog = lazy(async () => ({ default: (await import('./rule-dialog.tsx')).RuleDialog }))
+const RuleDialog = later(async () => ({ default: (await import('./rule-dialog.tsx')).RuleDialog }))
 
 type Asked = { kind: 'edit'; rule: RuleView | undefined } | { kind: 'delete'; rule: RuleView } | null
 

@@ -1,16 +1,17 @@
 import { Download, FileUp, Play, Square } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { toast } from 'sonner'
 import { useStore } from 'zustand'
 import { useScenarioStore } from '../../../stores/use-scenario-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { later } from '../../../ui/later.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { useSendKey } from '../../../ui/use-send-key.ts'
 import { RunPanel } from './run-panel.tsx'
 
-const ScenarioEditor = lazy(() => import('./scenario-editor.tsx'))
+const ScenarioEditor = later(() => import('./scenario-editor.tsx'))
 
 const mostBytes = 256 * 1024
 
