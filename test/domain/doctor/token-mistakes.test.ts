@@ -1,3 +1,5 @@
+import { createHash, createHmac } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { md5 } from '../../support/md5.ts'
 import { doctor, key, secret } from './campaign.ts'
@@ -67,5 +69,116 @@ describe('the token in base64, in quotes, or with the secret in it', () => {
   it('leaves a key with quotes in it alone where there is one', () => {
     const merchants = [{ id: 'one', name: 'Shop', key: '"quoted"', secrets: [secret], rotated: [] }]
     expect(doctor(body, `Bearer "quoted".${hash}`, { merchants }).verdict).toBe('valid')
+  })
+})
+
+describe('what stands where the hash belongs and is no hash', () => {
+  const digest = Buffer.from(hash, 'hex')
+  const pairs = hash.match(/../g) ?? []
+
+  it.each<[string, string, string, string]>([
+    ['BitConverter.ToString of .NET', pairs.join('-').toUpperCase(), 'hash-raw-bytes hash-uppercase', 'explained'],
+    ['digits in pairs', pairs.join(':'), 'hash-raw-bytes', 'explained'],
+    ['a UUID', hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), 'hash-raw-bytes', 'explained'],
+    ['Arrays.toString of Java', JSON.stringify([...new Int8Array(digest)]), 'hash-raw-bytes', 'explained'],
+    ['bytes as Go prints them', `[${[...digest].join(' ')}]`, 'hash-raw-bytes', 'explained'],
+    ['bytes as JavaScript prints them', [...digest].join(','), 'hash-raw-bytes', 'explained'],
+    [
+      'bytes as Python prints them',
+      `b'${[...digest].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')}'`,
+      'hash-raw-bytes',
+      'explained',
+    ],
+    ['digits as bytes of Python', `b'${hash}'`, 'token-quoted', 'explained'],
+    ['base64 as bytes of Python', `b'${digest.toString('base64')}'`, 'token-quoted hash-base64', 'explained'],
+    ['0x before it', `0x${hash}`, 'token-whitespace', 'explained'],
+    ['a label before it', `md5:${hash}`, 'token-whitespace', 'explained'],
+    ['undefined', 'undefined', 'hash-missing', 'malformed'],
+    ['None', 'None', 'hash-missing', 'malformed'],
+    ['a promise', '[object Promise]', 'hash-missing', 'malformed'],
+    ['an object of Python', '<md5 _hashlib.HASH object @ 0x7f3a1c0b2e70>', 'hash-missing', 'malformed'],
+    [
+      'a method of Python',
+      '<built-in method hexdigest of _hashlib.HASH object at 0x7f3a>',
+      'hash-missing',
+      'malformed',
+    ],
+    ['an object of Ruby', '#<Digest::MD5: d41d8cd98f00b204e9800998ecf8427e>', 'hash-missing', 'malformed'],
+    ['an array of Java', '[B@1b6d3586', 'hash-missing', 'malformed'],
+    ['an array of C#', 'System.Byte[]', 'hash-missing', 'malformed'],
+  ])('%s', (_what, sent, codes, verdict) => {
+    const diagnosis = doctor(body, `Bearer ${key}.${sent}`)
+    expect({ verdict: diagnosis.verdict, codes: diagnosis.findings.map(({ code }) => code).join(' ') }).toEqual({
+      verdict,
+      codes,
+    })
+  })
+
+  it('reads the same of a hash that was computed and not sent', () => {
+    const evidence = { authorization: undefined, hash: pairs.join('-') }
+    expect(doctor(body, '', evidence).findings.map(({ code }) => code)).toEqual(['hash-raw-bytes'])
+  })
+
+  it.each<[string, string]>([
+    ['the key alone', `Bearer ${key}`],
+    ['the key and a dot', `Bearer ${key}.`],
+  ])('%s lacks its hash', (_what, header) => {
+    expect(doctor(body, header).findings.map(({ code }) => code)).toEqual(['hash-missing'])
+  })
+
+  it('says that the secret was sent in place of the key', () => {
+    const { verdict, findings } = doctor(body, `Bearer ${secret}.${hash}`)
+    expect({ verdict, codes: findings.map(({ code }) => code) }).toEqual({
+      verdict: 'explained',
+      codes: ['secret-sent'],
+    })
+  })
+})
+
+describe('algorithms', () => {
+  const joint = canonical + secret
+  const crc = crc32(joint)
+
+  it.each<[string, string]>([
+    ['CRC-32 as a number, as PHP has it', String(crc)],
+    ['CRC-32 as a number with a sign', String(crc | 0)],
+    ['SHA-224', createHash('sha224').update(joint).digest('hex')],
+    ['SHA-384', createHash('sha384').update(joint).digest('hex')],
+    ['HMAC-SHA-384', createHmac('sha384', secret).update(canonical).digest('hex')],
+    ['HMAC-MD5 with key and message swapped', createHmac('md5', canonical).update(secret).digest('hex')],
+    ['HMAC-SHA-256 with key and message swapped', createHmac('sha256', canonical).update(secret).digest('hex')],
+  ])('%s', (_what, sent) => {
+    const { verdict, findings } = doctor(body, `Bearer ${key}.${sent}`)
+    expect({ verdict, codes: findings.map(({ code }) => code) }).toEqual({
+      verdict: 'explained',
+      codes: ['wrong-algorithm'],
+    })
+  })
+
+  it('a checksum whose leading zeros were lost', () => {
+    const suffix = Array.from({ length: 1000 }, (_, at) => String(at)).find(
+      (at) => crc32(`{"a":"${at}"}${secret}`) < 2 ** 28,
+    )
+    const sent = `{"a":"${suffix}"}`
+    const { findings } = doctor(sent, `Bearer ${key}.${crc32(sent + secret).toString(16)}`)
+    expect(findings.map(({ code }) => code)).toContain('wrong-algorithm')
+  })
+
+  it.each([56, 96])('%s random digits are not said to be cut short', (length) => {
+    const { verdict, findings } = doctor(body, `Bearer ${key}.${'7f3c9e21'.repeat(length / 8)}`)
+    expect(verdict).toBe('unexplained')
+    expect(findings.map(({ code }) => code)).toEqual(['wrong-algorithm'])
+  })
+})
+
+describe('a body that was encoded as JSON twice', () => {
+  it.each<[string, string, string]>([
+    ['the JSON was hashed', canonical, canonical],
+    ['what was sent was hashed', canonical, JSON.stringify(canonical)],
+    ['the keys were not sorted either', body, canonical],
+  ])('%s', (_what, inner, hashed) => {
+    const { verdict, findings } = doctor(JSON.stringify(inner), `Bearer ${key}.${md5(hashed + secret)}`)
+    expect(verdict).toBe('malformed')
+    expect(findings.map(({ code, confidence }) => [code, confidence])).toEqual([['double-encoded', 'certain']])
   })
 })

@@ -18,6 +18,11 @@ interface Closest {
 
 const mostSlips = 2
 
+const secretAsKey: Sign = {
+  code: 'secret-sent',
+  detail: 'The secret stands where the merchant key belongs. It has been sent now: issue a new one.',
+}
+
 /** The known key that takes the fewest edits to get to. */
 const closest = (
   key: string,
@@ -47,6 +52,8 @@ export const chooseMerchant = (
   const unknown = reading?.key
   if (unknown === undefined) return { own: named ?? merchants[0], isGuess: named === undefined, signs: [] }
 
+  const owner = merchants.find(({ secrets }) => secrets.includes(unknown))
+  if (owner) return { own: owner, isGuess: false, signs: [secretAsKey] }
   const found = closest(unknown, merchants, distance)
   const near = found?.merchant
   const advice = near ? ` The closest known key is ${near.key} (${near.name}).` : ' There are no merchants yet.'

@@ -9,13 +9,14 @@ import { signatureSteps } from '../../../shared/signature/signature-steps.ts'
 import { baseRecipe } from './base-recipe.ts'
 import { chooseMerchant, type MerchantChoice } from './choose-merchant.ts'
 import { differenceOf } from './difference.ts'
-import type { Digests } from './digests.ts'
+import { algorithmName, type Digests } from './digests.ts'
 import type { Evidence } from './evidence.ts'
 import { fixOf } from './fixes.ts'
 import { jointHider, secretHider } from './hide-secrets.ts'
 import { namedParts } from './name-parts.ts'
 import { type BodyReading, readBody } from './read-body.ts'
 import { type Opening, readHash, type Sign } from './read-hash.ts'
+import { readHashPart } from './read-hash-part.ts'
 import { readToken } from './read-token.ts'
 import { baseSeal, joined, plainMd5, type Seal } from './seal.ts'
 import { sealHypotheses } from './seal-hypotheses.ts'
@@ -62,9 +63,17 @@ const missingHeader: Sign = {
 /** What every reading of a hash agrees on, whatever was hashed. */
 const certainSigns = (openings: readonly Opening[]): Sign[] => {
   const nearest = openings.filter(({ extra }) => extra === 0)
-  return (nearest[0]?.signs ?? []).filter(({ code }) =>
-    nearest.every(({ signs }) => signs.some((sign) => sign.code === code)),
-  )
+  const [first] = nearest
+  if (first === undefined) return []
+  const name = algorithmName[first.method.algorithm]
+  return first.signs
+    .filter(({ code }) => nearest.every(({ signs }) => signs.some((sign) => sign.code === code)))
+    .map((sign) =>
+      // Other algorithms have digests of the same length.
+      sign.code === 'wrong-algorithm'
+        ? { ...sign, detail: `The hash is as long as one of ${name}, not of MD5.` }
+        : sign,
+    )
 }
 
 /** What was seen and then proved, or was done in two places, is one finding. */
@@ -90,7 +99,8 @@ export const diagnose = (evidence: Evidence, deps: DoctorDeps): Diagnosis => {
   const reading = evidence.authorization ? readToken(evidence.authorization, merchants, digests) : undefined
   const choice = chooseMerchant(evidence, reading, deps.distance)
   const { own } = choice
-  const openings = openingsOf(reading?.hash ?? evidence.hash?.trim(), evidence, digests)
+  const computed = evidence.hash === undefined || reading ? undefined : readHashPart(evidence.hash.trim(), merchants)
+  const openings = openingsOf(reading?.hash ?? computed?.hash, evidence, digests)
   const textGiven = reading === undefined && evidence.hash === undefined && hashed === undefined
   const hide = secretHider(merchants, digests)
 
@@ -119,7 +129,7 @@ export const diagnose = (evidence: Evidence, deps: DoctorDeps): Diagnosis => {
     deps,
   )
 
-  const seen = [...(reading?.signs ?? []), ...choice.signs, ...body.signs]
+  const seen = [...(reading?.signs ?? computed?.signs ?? []), ...choice.signs, ...body.signs]
   const isReceiver = reading === undefined && (evidence.hash ?? hashed ?? canonicalJson) !== undefined
   if (reading === undefined && !isReceiver) seen.push(missingHeader)
   const parts = match ? namedParts(match) : []
@@ -201,7 +211,7 @@ export const diagnose = (evidence: Evidence, deps: DoctorDeps): Diagnosis => {
   function foundDifference({ text, seal, opening: { method } }: Match, expected: string) {
     const decode = (joint: string) =>
       seal.encoding === 'utf8' ? joint : digests.decode(digests.encode(joint, seal.encoding))
-    if (method.keyed === 'text') return differenceOf(hide(expected), hide(text), 'found')
+    if (method.keyed === 'text' || method.keyed === 'swapped') return differenceOf(hide(expected), hide(text), 'found')
     const dots = '••••••••'
     const actual = joined(text, seal, method, '\u0001').split('\u0001').map(decode).join(dots)
     return differenceOf(hide(expected + dots), hide(actual), 'found')

@@ -1,12 +1,22 @@
-export type Algorithm = 'md5' | 'sha1' | 'sha256' | 'sha512' | 'crc32'
+export type Algorithm = 'md5' | 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512' | 'crc32'
 
 /** The lengths of the digests in hexadecimal digits. */
-export const hexLength: Readonly<Record<Algorithm, number>> = { md5: 32, sha1: 40, sha256: 64, sha512: 128, crc32: 8 }
+export const hexLength: Readonly<Record<Algorithm, number>> = {
+  md5: 32,
+  sha1: 40,
+  sha224: 56,
+  sha256: 64,
+  sha384: 96,
+  sha512: 128,
+  crc32: 8,
+}
 
 export const algorithmName: Readonly<Record<Algorithm, string>> = {
   md5: 'MD5',
   sha1: 'SHA-1',
+  sha224: 'SHA-224',
   sha256: 'SHA-256',
+  sha384: 'SHA-384',
   sha512: 'SHA-512',
   crc32: 'CRC-32',
 }

@@ -65,17 +65,37 @@ const rootOf = (text: string): Pick<BodyReading, 'root' | 'twice' | 'signs'> => 
     return { root: scanJsonObject(text), twice: [], signs: [] }
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
+    const inner = objectInString(text)
+    if (inner) return { root: inner, twice: [], signs: [encodedTwice] }
     const isDuplicate = error.message.includes('occurs twice')
     const code = isDuplicate ? 'body-duplicate-key' : 'body-not-json'
     const line = text.slice(0, error.offset).split('\n').length
     const place = line > 1 ? `, in line ${line}` : ''
     const detail = `${error.message}${place}: the service answers E001 before it looks at the signature.`
-    const all = isDuplicate ? scannedAgain(text) : undefined
+    const all = isDuplicate ? objectIn(text) : undefined
     return { root: all && lastWins(all), twice: all ? membersTwice(all) : [], signs: [{ code, detail }] }
   }
 }
 
-const scannedAgain = (text: string): JsonObject | undefined => {
+const encodedTwice: Sign = {
+  code: 'double-encoded',
+  detail:
+    'The body is one JSON string that holds the object as text: it was encoded twice, and the service answers E001.',
+}
+
+/** The object that was encoded as JSON once more, as happens when a text is given where fields are expected. */
+const objectInString = (text: string): JsonObject | undefined => {
+  if (!/^\s*"/.test(text)) return undefined
+  try {
+    const inner: unknown = JSON.parse(text)
+    return typeof inner === 'string' ? objectIn(inner) : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+const objectIn = (text: string): JsonObject | undefined => {
   try {
     return scanMaskedObject(text)
   } catch (error) {

@@ -26,6 +26,8 @@ const shortestPart = 12
 interface Rendering {
   /** Of the digest in hexadecimal digits; undefined for part of any. */
   length: number | undefined
+  /** It is part of a digest that has more digits than this. */
+  longerThan?: number
   matches(digest: string): boolean
   whole?: string
   signs: readonly Sign[]
@@ -68,10 +70,16 @@ const hexRenderings = (hash: string): Rendering[] => {
   const signs = hash === lower ? [] : [upperCase]
   const { length } = lower
   const whole: Rendering = { length, matches: (digest) => digest === lower, whole: lower, signs }
+  if (length < hexLength.crc32) {
+    const padded = lower.padStart(hexLength.crc32, '0')
+    const short = truncated(`The hash lost its leading zeros: ${length} digits were sent.`)
+    return [{ length: padded.length, matches: (digest) => digest === padded, whole: padded, signs: [...signs, short] }]
+  }
   if (length < shortestPart) return [whole]
   const part = (detail: string, matches: (digest: string) => boolean): Rendering => ({
     length: undefined,
-    matches: (digest) => digest.length > length && matches(digest),
+    longerThan: length,
+    matches,
     signs: [...signs, truncated(detail)],
   })
   return [
@@ -91,6 +99,15 @@ const hexRenderings = (hash: string): Rendering[] => {
       (digest) => digest.length - length <= digest.length / 4 && bytewise(digest) === lower,
     ),
   ]
+}
+
+/** A checksum as a number, as crc32() of PHP and Python gives it; negative where it was kept in 32 bits with a sign. */
+const decimalRenderings = (hash: string): Rendering[] => {
+  const value = Number(hash)
+  if (!/^-?\d{1,10}$/.test(hash) || value < -(2 ** 31) || value >= 2 ** 32) return []
+  const wanted = (value >>> 0).toString(16).padStart(hexLength.crc32, '0')
+  const signs: Sign[] = [{ code: 'wrong-algorithm', detail: 'The hash was sent as a decimal number.' }]
+  return [{ length: wanted.length, matches: (digest) => digest === wanted, whole: wanted, signs }]
 }
 
 const base64Renderings = (hash: string): Rendering[] => {
@@ -130,18 +147,26 @@ const rawRenderings = (hash: string, digests: Digests): Rendering[] => {
   ]
 }
 
-const algorithms: readonly Algorithm[] = ['md5', 'sha1', 'sha256', 'sha512', 'crc32']
+const algorithms: readonly Algorithm[] = ['md5', 'sha1', 'sha256', 'sha512', 'sha224', 'sha384', 'crc32']
+/** Whose digests people cut short. */
+const oftenCut: readonly Algorithm[] = ['md5', 'sha1', 'sha256', 'sha512']
 
 const methods: readonly Method[] = algorithms.flatMap((algorithm) => [
   { algorithm, keyed: 'no' },
   { algorithm, keyed: 'text' },
   { algorithm, keyed: 'joined' },
+  { algorithm, keyed: 'swapped' },
 ])
 
 const methodSigns = ({ algorithm, keyed }: Method): Sign[] => {
   if (algorithm === 'md5' && keyed === 'no') return []
   const name = keyed === 'no' ? algorithmName[algorithm] : `HMAC-${algorithmName[algorithm]}`
-  const message = keyed === 'joined' ? ', over the JSON with the secret after it,' : ''
+  const message =
+    keyed === 'joined'
+      ? ', over the JSON with the secret after it,'
+      : keyed === 'swapped'
+        ? ', with the JSON as its key and the secret as its message,'
+        : ''
   return [{ code: 'wrong-algorithm', detail: `The hash is ${name}${message} and not plain MD5.` }]
 }
 
@@ -149,13 +174,26 @@ const methodSigns = ({ algorithm, keyed }: Method): Sign[] => {
  * All ways in which the text after the key can be the hash of something, nearest first. Empty: it is no hash at all.
  */
 export const readHash = (hash: string, digests: Digests): Opening[] => {
-  const renderings = [...hexRenderings(hash), ...base64Renderings(hash), ...rawRenderings(hash, digests)]
+  const renderings = [
+    ...hexRenderings(hash),
+    ...decimalRenderings(hash),
+    ...base64Renderings(hash),
+    ...rawRenderings(hash, digests),
+  ]
   const openings: Opening[] = []
-  for (const { length, matches, whole, signs } of renderings) {
+  for (const { length, longerThan, matches, whole, signs } of renderings) {
     for (const method of methods) {
-      if (length !== undefined && hexLength[method.algorithm] !== length) continue
+      const { algorithm } = method
+      if (length !== undefined ? hexLength[algorithm] !== length : !oftenCut.includes(algorithm)) continue
+      if (longerThan !== undefined && hexLength[algorithm] <= longerThan) continue
       const all = [...signs, ...methodSigns(method)]
-      openings.push({ method, matches, whole, signs: all, extra: all.length + (method.keyed === 'joined' ? 1 : 0) })
+      openings.push({
+        method,
+        matches,
+        whole,
+        signs: all,
+        extra: all.length + (method.keyed === 'joined' || method.keyed === 'swapped' ? 1 : 0),
+      })
     }
   }
   const nearest = Math.min(...openings.map(({ extra }) => extra))

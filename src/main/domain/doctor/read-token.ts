@@ -2,7 +2,7 @@ import { parseAuthorization } from '../../../shared/signature/token.ts'
 import type { Digests } from './digests.ts'
 import type { DoctorMerchant } from './evidence.ts'
 import type { Sign } from './read-hash.ts'
-import { readHashPart, secretSent } from './read-hash-part.ts'
+import { hashMissing, readHashPart, secretSent } from './read-hash-part.ts'
 import { type Unwrapped, unquoted, unwrapped } from './unwrap-token.ts'
 
 /** What an `Authorization` header holds, read with forbearance. */
@@ -135,10 +135,17 @@ const readPlain = (header: string, merchants: readonly DoctorMerchant[]): TokenR
   }
   const owner = merchants.find(({ secrets }) => secrets.includes(named.rest.trim()))
   if (owner) return { key: owner.key, hash: '', signs: [...named.signs, secretSent] }
+  // What a language shows of bytes or of an object may have spaces in it.
+  const whole = knownKeyOf(named.rest, keys)
+  if (whole !== undefined && named.rest[whole.length] === '.') {
+    const part = readHashPart(named.rest.slice(whole.length + 1).trim(), merchants)
+    if (part.signs.length > 0) return { key: whole, hash: part.hash, signs: [...named.signs, ...part.signs] }
+  }
   const token = withoutSpace(named.rest)
+  if (keys.includes(token.rest)) return { key: token.rest, hash: '', signs: [...named.signs, hashMissing] }
   const signs = [...named.signs, ...token.signs]
   const key = knownKeyOf(token.rest, keys)
-  if (key !== undefined && key !== token.rest) {
+  if (key !== undefined) {
     const split = splitKnown(token.rest, key)
     const part = readHashPart(split.hash, merchants)
     const isSecret = part.signs.includes(secretSent)

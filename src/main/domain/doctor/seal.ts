@@ -17,15 +17,18 @@ export interface Seal {
   rehash: 'none' | 'hex' | 'raw' | 'text-first' | 'secret-first'
 }
 
-/** A digest function, or its HMAC with the secret as key and the text alone, or text and secret, as message. */
+/**
+ * A digest function, or its HMAC with the secret as key and the text alone, or text and secret, as message; `swapped`
+ * has the text as key and the secret as message.
+ */
 export interface Method {
   algorithm: Algorithm
-  keyed: 'no' | 'text' | 'joined'
+  keyed: 'no' | 'text' | 'joined' | 'swapped'
 }
 
 /** Text and secret as they are joined. `shown` stands in for the secret, for what people see. */
 export const joined = (text: string, seal: Seal, method: Method, shown?: string): string => {
-  if (method.keyed === 'text') return text + seal.tail
+  if (method.keyed === 'text' || method.keyed === 'swapped') return text + seal.tail
   const secret = seal.before + (shown ?? seal.secret) + seal.after
   switch (seal.join) {
     case 'append':
@@ -70,7 +73,8 @@ export const sealed = (text: string, seal: Seal, method: Method, digests: Digest
     const isText = seal.encoding === 'utf8' && seal.secretBytes === undefined
     const input = isText ? joined(text, seal, method) : jointBytes(text, seal, method, digests)
     if (method.keyed === 'no') return digests.digest(algorithm, input)
-    return digests.hmac(algorithm, seal.secretBytes ?? seal.before + seal.secret + seal.after, input)
+    const secret = seal.secretBytes ?? seal.before + seal.secret + seal.after
+    return method.keyed === 'swapped' ? digests.hmac(algorithm, input, secret) : digests.hmac(algorithm, secret, input)
   }
   switch (seal.rehash) {
     case 'none':

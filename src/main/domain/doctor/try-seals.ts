@@ -84,7 +84,7 @@ export const trySeals = (
     if (isAscii && asciiAlike.has(seal.encoding) && !notAscii.test(seal.secret)) continue
     if (isOver(sealing)) return undefined
     for (const { method, openings, start } of groups) {
-      if (sealing.isOfJoin && method.keyed === 'text') continue
+      if (sealing.isOfJoin && (method.keyed === 'text' || method.keyed === 'swapped')) continue
       if (isWorthBeginning && start !== undefined && ending !== undefined) {
         starts ??= digests.beginMd5(digests.encode(text, 'utf8'))
         if (starts(ending) !== start) continue

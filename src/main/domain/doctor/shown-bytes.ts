@@ -1,0 +1,63 @@
+import type { Sign } from './read-hash.ts'
+
+interface ShownBytes extends Sign {
+  /** The digits that were meant, in the case they were sent in. */
+  hash: string
+}
+
+const hexOf = (bytes: readonly number[]): string =>
+  bytes.map((byte) => (byte & 0xff).toString(16).padStart(2, '0')).join('')
+
+/** Lengths of the digests there are, in bytes. */
+const isDigest = (bytes: number): boolean => [16, 20, 28, 32, 48, 64].includes(bytes)
+
+/** `[212,29,…]` as JavaScript and Java show bytes, Java's with signs; Go's has spaces, which are kept. */
+const listed = (text: string): string | undefined => {
+  const items = /^\[?(-?\d{1,3}(?:[, ] ?-?\d{1,3})+)\]?$/.exec(text)?.[1]?.split(/[, ] ?/)
+  const bytes = items?.map(Number) ?? []
+  return isDigest(bytes.length) && bytes.every((byte) => byte >= -128 && byte <= 255) ? hexOf(bytes) : undefined
+}
+
+const escapes: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, '\\': 92, "'": 39, '"': 34 }
+
+/** The bytes of `b'…'`, as Python shows them. */
+const inPython = (text: string): number[] | undefined => {
+  const inner = /^b(['"])(.*)\1$/s.exec(text)?.[2]
+  return inner
+    ?.match(/\\x[0-9a-f]{2}|\\.|./gs)
+    ?.map((part) =>
+      part.startsWith('\\x')
+        ? Number.parseInt(part.slice(2), 16)
+        : part[0] === '\\'
+          ? (escapes[part[1] ?? ''] ?? 0)
+          : part.charCodeAt(0),
+    )
+}
+
+const separated = /^[0-9a-f]{2}(?:[-: ][0-9a-f]{2})+$|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const asDigits = 'it is sent as hexadecimal digits with nothing between them.'
+
+/** The bytes of a hash as a language shows them to people: a list of numbers, digits in pairs, or quoted with a b. */
+export const bytesShown = (text: string): ShownBytes | undefined => {
+  const list = listed(text)
+  if (list !== undefined) {
+    return { hash: list, code: 'hash-raw-bytes', detail: `The hash was sent as a list of its bytes; ${asDigits}` }
+  }
+  if (separated.test(text)) {
+    const hash = text.replace(/[-: ]/g, '')
+    const detail = `The bytes of the hash were sent apart, as BitConverter of .NET shows them; ${asDigits}`
+    return isDigest(hash.length / 2) ? { hash, code: 'hash-raw-bytes', detail } : undefined
+  }
+  const python = inPython(text)
+  if (python === undefined) return undefined
+  if (isDigest(python.length) && !/^b['"][0-9a-f]+['"]$/i.test(text)) {
+    return {
+      hash: hexOf(python),
+      code: 'hash-raw-bytes',
+      detail: `The hash was sent as Python shows bytes; ${asDigits}`,
+    }
+  }
+  const detail = "b'…' stands around the hash, as Python writes bytes: decode them to text before they are joined."
+  return { hash: String.fromCharCode(...python), code: 'token-quoted', detail }
+}
