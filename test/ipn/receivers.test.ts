@@ -191,11 +191,11 @@ describe('odd but whole answers', () => {
     expect(attempt.response).toMatchObject({ status: 201, headers: [['Content-Length', '0']] })
   })
 
-  test('204 acknowledges', async () => {
-    const { attempt, delivery } = await tryAt(answer('HTTP/1.1 204 No Content\r\n\r\n'))
+  test.each([[''], ['Content-Length: 5\r\n']])('204 acknowledges, with %j too', async (header) => {
+    const { attempt, delivery } = await tryAt(answer(`HTTP/1.1 204 No Content\r\n${header}\r\n`))
     expect(attempt.response).toEqual({
       status: 204,
-      headers: [],
+      headers: header === '' ? [] : [['Content-Length', '5']],
       body: { text: '', encoding: 'utf8', bytes: 0, truncated: false },
     })
     expect(delivery.state).toBe('delivered')

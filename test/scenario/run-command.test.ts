@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseRunArguments } from '../../src/main/cli/run-arguments.ts'
 import { runScenarios } from '../../src/main/cli/run-scenarios.ts'
+import { unusedPort } from '../support/receiver.ts'
 import { runEngine } from '../support/run-engine.ts'
 import { fromSource, spawnHeadless } from '../support/spawn-headless.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
@@ -80,6 +81,31 @@ describe('paylink-console run', () => {
     const message = parsed.kind === 'wrong' ? parsed.message : parsed.kind
     expect(message).toMatch(line)
     expect(message).not.toContain('\n')
+  })
+
+  test('a report that cannot be written: 2 before anything is run', async () => {
+    const directory = makeTempDir()
+    const good = file(directory, 'good.yaml', passing)
+    for (const [report, why] of [
+      [directory, 'it is a folder'],
+      [join(directory, 'none', 'report.xml'), 'there is no such file or folder'],
+      [join(good, 'report.xml'), 'a part of its path is no folder'],
+    ] as const) {
+      const refused = await command(good, '--junit', report)
+      expect(refused).toEqual({ code: 2, stdout: '', stderr: `paylink-console: ${report}: ${why}\n` })
+    }
+  })
+
+  test('a run that comes to nothing leaves an earlier report as it was, and makes none', async () => {
+    const directory = makeTempDir()
+    const good = file(directory, 'good.yaml', passing)
+    const at = ['--url', `http://127.0.0.1:${await unusedPort()}`, '--token', 't']
+    const earlier = file(directory, 'earlier.xml', '<testsuites/>')
+    for (const report of [earlier, join(directory, 'new.xml')]) {
+      expect(await command(good, '--junit', report, ...at)).toMatchObject({ code: 2 })
+    }
+    expect(readFileSync(earlier, 'utf8')).toBe('<testsuites/>')
+    expect(readdirSync(directory).toSorted()).toEqual(['earlier.xml', 'good.yaml'])
   })
 
   test('control characters of a file reach no terminal', async () => {

@@ -10,7 +10,7 @@ import { runScenario } from '../scenario/run-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { CannotRun, consoleApi } from './console-api.ts'
 import type { RunOptions } from './run-arguments.ts'
-import { FileFailure, makeTemporaryDataDir, readTextFile, writeTextFile } from './scenario-files.ts'
+import { checkWritable, FileFailure, makeTemporaryDataDir, readTextFile, writeTextFile } from './scenario-files.ts'
 import { startFailure } from './start-failure.ts'
 import { stopSignal } from './stop-signal.ts'
 import { version } from './version.ts'
@@ -116,6 +116,7 @@ export const runScenarios = async (options: RunOptions, to: Output, stopped = st
   try {
     const scenarios = await readAll(options.files, output)
     if (scenarios === undefined) return 2
+    if (options.junit !== undefined) await checkWritable(options.junit)
     const target = options.at === undefined ? await ownEngine(options) : await runningConsole(options.at)
     stopped.onStop(target.abortCalls)
     try {

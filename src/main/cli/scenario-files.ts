@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -12,6 +12,8 @@ const reasons: Partial<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'it may not be opened',
   EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is no folder',
+  EROFS: 'its disk is read-only',
   ENOSPC: 'the disk is full',
 }
 
@@ -36,6 +38,19 @@ export const writeTextFile = (path: string, text: string): Promise<void> =>
   writeFile(path, text).catch((error: unknown) => {
     throw failureOf(path, error)
   })
+
+/** Refuses a file that could not be written later on, and leaves everything as it was. */
+export const checkWritable = async (path: string): Promise<void> => {
+  const found = await stat(path).catch(() => undefined)
+  // Whoever reads a pipe would take its being opened and closed for the end of what is written.
+  if (found !== undefined && !found.isFile() && !found.isDirectory()) return
+  try {
+    await (await open(path, 'a')).close()
+  } catch (error) {
+    throw failureOf(path, error)
+  }
+  if (found === undefined) await rm(path)
+}
 
 /** A folder for an engine that lives as long as a run; `remove` takes it away with all that is in it. */
 export const makeTemporaryDataDir = async (): Promise<{ path: string; remove: () => Promise<void> }> => {

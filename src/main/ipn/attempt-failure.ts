@@ -69,6 +69,13 @@ export const isCutOff = (error: unknown): boolean => {
   return ['reset', 'closed'].includes(failureOf(code, message))
 }
 
+/**
+ * Whether an answer is whole, though it was told to be no HTTP: its status has no body, and a Content-Length beside it
+ * counts none. With 304 that is right (RFC 9110, 8.6), and servers that send it with 204 are understood everywhere.
+ */
+export const isWholeWithoutBody = (status: number | undefined, error: unknown): boolean =>
+  (status === 204 || status === 304) && told(error).code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+
 /** What OpenSSL says between where it says it from and the line of its own source; other words as they are. */
 const tlsCause = (message: string): string => {
   const reason = /:SSL routines:[^:]*:([^:]+)/.exec(message)?.[1] ?? message.trim()

@@ -1,6 +1,6 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
 import type { Forward, ForwardOutcome } from '../domain/forward.ts'
-import { attemptFailure, ExchangeTimeout } from './attempt-failure.ts'
+import { attemptFailure, ExchangeTimeout, isWholeWithoutBody } from './attempt-failure.ts'
 import { createConnections } from './connections.ts'
 import { flatHeaders, headerPairs } from './raw-headers.ts'
 import { createTargets } from './target.ts'
@@ -75,7 +75,7 @@ export const createForward = (): { forward: Forward; close(): Promise<void> } =>
             else chunks.push(Buffer.from(chunk))
           },
           onResponseEnd: () => end(undefined),
-          onResponseError: (_controller, error) => end(error),
+          onResponseError: (_controller, error) => end(isWholeWithoutBody(status, error) ? undefined : error),
         },
       )
     })

@@ -3,7 +3,7 @@ import type { HeaderList } from '../../shared/contract/common.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Attempt } from '../domain/delivery.ts'
 import { createAnswerBody } from './answer-body.ts'
-import { attemptFailure, ExchangeTimeout, isCutOff } from './attempt-failure.ts'
+import { attemptFailure, ExchangeTimeout, isCutOff, isWholeWithoutBody } from './attempt-failure.ts'
 import type { Connections } from './connections.ts'
 import { dripped } from './dripped.ts'
 import { flatHeaders, headerPairs } from './raw-headers.ts'
@@ -101,6 +101,7 @@ export const postMessage = (
         onResponseEnd: () => end(undefined, true),
         onResponseError: (_controller, error) => {
           if (!ended && !heard && connection.used && isCutOff(error)) sendAgain(error)
+          else if (isWholeWithoutBody(status, error)) end(undefined, true)
           else end(error, false)
         },
       },

@@ -91,6 +91,13 @@ test.each<[string, string, number]>([
   ['a status nobody knows', 'HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n', 999],
   ['a status that is none', 'HTTP/1.1 099 Odd\r\nContent-Length: 0\r\nConnection: close\r\n\r\n', 502],
   ['a change of protocol', 'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n', 502],
+  ['a length that 304 has no body for', 'HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n', 304],
+  ['a length that 204 has no body for', 'HTTP/1.1 204 No\r\nContent-Length: 5\r\n\r\n', 204],
+  [
+    'a length in an interim answer',
+    'HTTP/1.1 103 Early\r\nContent-Length: 5\r\n\r\nHTTP/1.1 202 OK\r\nContent-Length: 0\r\n\r\n',
+    202,
+  ],
   ['another answer after its own', 'HTTP/1.1 204 No\r\n\r\nHTTP/1.1 200 OK\r\nSet-Cookie: b=1\r\n\r\n', 204],
 ])('an answer with %s becomes one whole answer', async (_name, bytes, expected) => {
   const server = await createRawReceiver((socket) => socket.end(Buffer.from(bytes, 'latin1')))
