@@ -25,6 +25,7 @@ describe('a payment', () => {
     expect(await bench.pay(link, card)).toBe(page)
     expect(bench.payment(link)).toMatchObject({ result, rules: [touch(what)] })
     expect(await lastCall()).toMatchObject({ rules: [touch(what)] })
+    expect(bench.deliveries(link)).toMatchObject([{ rules: [{ ...touch(what), part: 'message' }] }])
     expect(bench.hits()).toBe(1)
   })
 
@@ -36,6 +37,22 @@ describe('a payment', () => {
     expect(await lastCall()).toMatchObject({ rules: [touch('made it challenged instead of paid')] })
     expect(await bench.answerBank(link, 'approve')).toBe(pageFailed)
     expect(bench.payment(link)?.result).toBe('failed')
+    expect([bench.hits(), bench.hits('second')]).toEqual([1, 1])
+  })
+
+  test('and its IPN, each changed by a rule of its own: the message names both, and each is counted once', async () => {
+    await bench.rule({ kind: 'true-amount', percent: 50 })
+    await bench.rule({ kind: 'ipn-wrong-currency' }, { id: 'second' })
+    const link = await bench.order('T-1')
+    await bench.pay(link)
+    expect(bench.deliveries(link)).toMatchObject([
+      {
+        rules: [
+          touch('captured 5.25 instead of 10.50'),
+          { id: 'second', what: 'changed currency from "EUR" to "USD"' },
+        ],
+      },
+    ])
     expect([bench.hits(), bench.hits('second')]).toEqual([1, 1])
   })
 
@@ -60,6 +77,7 @@ describe('a payment', () => {
       trueAmount: units,
       rules: [touch(`captured ${text} instead of 10.50`)],
     })
+    expect(bench.deliveries(link)).toMatchObject([{ rules: [touch(`captured ${text} instead of 10.50`)] }])
     await bench.pass(0)
     expect(bench.receiver.received.map(fieldsOf)).toMatchObject([{ amount: '10.50', true_amount: text, status: '1' }])
   })
@@ -283,6 +301,7 @@ describe('an IPN', () => {
     expect(bench.store.links.get(await link)?.state).toBe('paid')
     expect(await bench.logEntries()).toMatchObject([{ code: '00', rules: [touch('sent the IPN before this answer')] }])
     expect(bench.payment(await link)).toMatchObject({ card: null, rules: [{ id: 'the-rule' }] })
+    expect(bench.deliveries(await link)).toMatchObject([{ rules: bench.payment(await link)?.rules }])
   })
 
   test.each([

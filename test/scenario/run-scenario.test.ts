@@ -277,6 +277,17 @@ describe('a scenario made of a link does the same again', () => {
     expect(await run(text, engine, 2_000)).toMatchObject({ outcome: 'passed' })
   })
 
+  test('the IPN of a payment that a rule changed, gone since, is still expected', async () => {
+    const engine = await runEngine()
+    const rule = withRule({ kind: 'true-amount', percent: 50 })
+    const first = await run(`steps:\n${rule}\n  - create: {}\n  - pay: success\n`, engine)
+    const { body } = await engine.api('GET', `/api/links/${first.steps.at(-1)?.linkId}/scenario`)
+    const { text } = body as { text: string }
+    expect(text).toContain('# The rule "Bad day" captured')
+    expect(text).toContain('expect-ipn: { status: "1"')
+    expect(await run(text, engine, 2_000)).toMatchObject({ outcome: 'passed' })
+  })
+
   test('a copy edited by hand is another’s doing', async () => {
     const engine = await runEngine()
     const first = await run(`steps:\n${paid}\n`, engine)

@@ -170,6 +170,8 @@ describe('a receiver under test', () => {
   test.each([
     [{ kind: 'ipn-drop' }, 'The fault rule "In the way" changed this exchange. Switch it off and run again.'],
     [{ kind: 'ipn-missing-field', field: 'status' }, 'The fault rule "In the way" changed this exchange.'],
+    [{ kind: 'true-amount', percent: 50 }, 'The fault rule "In the way" changed this exchange.'],
+    [{ kind: 'force-outcome', outcome: 'failed' }, 'The fault rule "In the way" changed this exchange.'],
     [{ kind: 'create-error', code: 'E029' }, 'The payment link could not be created: the service answered E029'],
   ])('what the rule %j did is not held against it', async (effect, words) => {
     const engine = await runEngine()
@@ -180,6 +182,9 @@ describe('a receiver under test', () => {
     })
     expect(card).toMatchObject({ passed: 0, failed: 0 })
     expect(lineOf(card, 'form')?.words).toContain(words)
+    expect(lineOf(card, 'quick')?.words).toBe(
+      'Not tried: no form or JSON notification could be seen to be acknowledged. The lines above say why.',
+    )
     expect((await engine.api('GET', '/api/rules')).body).toMatchObject({ items: [{ name: 'In the way', on: true }] })
   })
 

@@ -82,6 +82,8 @@ const deliveryOf = (
     url: ipn_url,
     format: ipn_format,
     ...ipnMessage({ payment, link, request: { ipn_format }, settings }),
+    // What a rule made of the payment is in every message about it.
+    ...(payment.rules && { rules: payment.rules.map((touch) => ({ ...touch, part: 'message' as const })) }),
     createdAt: payment.at,
     scheduledAttempts: 0,
     attemptCount: 0,

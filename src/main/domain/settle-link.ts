@@ -58,14 +58,15 @@ export const settleLink = ({
   if (verdict === 'challenge') return { kind: 'challenged', link: challengedLink(link, forced.action), touches, hits }
 
   const captured = capture(verdict, { link, action, rules })
-  const payment = paymentOf(link, captured.verdict, { now, clockOffset, settings, ids })
   const changed = [...touches, ...captured.touches]
+  const plain = paymentOf(link, captured.verdict, { now, clockOffset, settings, ids })
+  const payment = changed.length === 0 ? plain : { ...plain, rules: changed }
   const { trueAmount: _, ...kept } = link
   const { deliveries, redirect, hits: ipnHits } = announcePayment(link, payment, { request, settings, rules, ids })
   return {
     kind: 'settled',
     link: { ...kept, state: verdict.result, card: null },
-    payment: changed.length === 0 ? payment : { ...payment, rules: changed },
+    payment,
     deliveries,
     redirect,
     hits: [...hits, ...captured.hits, ...ipnHits],

@@ -95,7 +95,9 @@ const ipnSteps = (delivery: DeliveryView, payment: ToldLink['link']['payment']):
 
 /** IPNs as sent by the service itself. Copies that were edited by hand are another's doing. */
 const allIpnSteps = ({ link: { payment }, deliveries }: ToldLink, lost: ToldRules['lost']): string[][] => {
-  const gone = new Set(lost.map(({ id }) => id))
+  // What a rule made of the payment is in the steps that pay.
+  const paid = new Set(payment?.rules.map(({ id }) => id))
+  const gone = new Set(lost.flatMap(({ id }) => (paid.has(id) ? [] : [id])))
   const own = deliveries
     .toReversed()
     .filter(({ editedFrom, rules }) => editedFrom === null && !rules.some(({ id }) => gone.has(id)))

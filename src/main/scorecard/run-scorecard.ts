@@ -22,10 +22,13 @@ const lines: Record<ScorecardLineId, Line> = {
 /** Lines that say by themselves what a receiver does that acknowledges nothing. */
 const first = new Set<ScorecardLineId>(['form', 'json'])
 
-const notTried = ({ acknowledged }: Bench, id: ScorecardLineId): string | undefined =>
-  acknowledged.length > 0 || first.has(id)
-    ? undefined
+const notTried = ({ acknowledged }: Bench, id: ScorecardLineId, told: readonly ScorecardLine[]): string | undefined => {
+  if (acknowledged.length > 0 || first.has(id)) return undefined
+  // Where one could not be told, the receiver may have nothing to put right.
+  return told.some((line) => first.has(line.id) && line.outcome === 'unknown')
+    ? 'Not tried: no form or JSON notification could be seen to be acknowledged. The lines above say why.'
     : 'Not tried: the receiver acknowledged neither a form nor a JSON notification. Put that right first.'
+}
 
 const tell = async (line: Line, bench: Bench): Promise<Verdict> => {
   try {
@@ -65,7 +68,7 @@ export const runScorecard = async (
       const isLate = began - startedAt > limits.totalMs
       const reason = isLate
         ? `Not tried: the run had taken its ${limits.totalMs / 1_000} s by then.`
-        : notTried(bench, id)
+        : notTried(bench, id, results)
       const verdict = reason === undefined ? await tell(lines[id], bench) : unknown(reason)
       await bench.notifications.stopWhatIsDue()
       const exchanges = evidence.exchanges.splice(0)

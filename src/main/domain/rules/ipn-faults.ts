@@ -75,7 +75,7 @@ export const faultyIpn = (
   let sent = fields
   let apartMs: number | null = null
   const result: FaultyIpn = { deliveries: [], redirectWaitMs: null, redirectRule: null, hits: [] }
-  const touches: DeliveryTouch[] = []
+  const touches: DeliveryTouch[] = [...(plain.rules ?? [])]
   const due = (ms: number): Partial<Delivery> => ({ nextAttemptAt: plain.createdAt + ms })
 
   /** Whatever comes first: what is never sent is not sent twice. */
