@@ -203,6 +203,58 @@ steps:
   })
 })
 
+describe('by hand', () => {
+  const failing = `steps:
+  - set: { ipnRetries: custom, ipnRetrySchedule: "3600,3600" }
+  - inbox: hand
+    behaviour: { kind: fail-first, times: 2, failure: { kind: answer, status: 500 } }
+  - create: { ipn_format: form, ipn_url: "{{serviceUrl}}/inbox/hand" }
+  - pay: success
+  - expect-ipn: { delivered: false }
+`
+
+  test('an IPN is sent edited, retried at once, and stopped', async () => {
+    const engine = await runEngine()
+    const { steps } = await run(
+      `${failing}  - resend: { fields: { amount: "1.00", note: "{{n}}" }, headers: { X-A: b } }
+  - expect-ipn: { amount: "1.00", note: "{{n}}" }
+  - expect-attempts: 2
+  - resend: { url: "{{serviceUrl}}/inbox/elsewhere", body: "raw" }
+  - retry: true
+  - expect-attempts: 4
+  - expect-ipn: { amount: "19.90", delivered: true }
+  - create: { ipn_url: "http://127.0.0.1:1/" }
+    as: dead
+  - pay: success
+  - expect-ipn: { delivered: false }
+  - stop: true
+    on: dead
+  - clock: +1d
+  - expect-attempts: 1
+  - stop: true
+`,
+      engine,
+    )
+    expect(steps.flatMap(({ message }) => message ?? [])).toEqual(['no IPN of the link has an attempt due'])
+    expect(steps.filter(({ outcome }) => outcome === 'failed')).toEqual([steps.at(-1)])
+    expect(steps.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['resend edited: amount, note, X-A', 'resend edited: url, body', 'retry', 'stop (dead)']),
+    )
+  })
+
+  test('what failed is recovered, of the merchant and of the time that was named', async () => {
+    const engine = await runEngine()
+    const twice = `${failing}  - create: { ipn_url: "{{serviceUrl}}/inbox/hand" }\n  - pay: failed\n  - expect-ipn: {}\n`
+    const recovered = await outcomeOf(
+      `${twice}  - recover: 10m\n    expect: { matched: 2, delivered: 2, failed: 0 }\n`,
+      engine,
+    )
+    expect(recovered).toBe('passed')
+    const late = await run(`${twice}  - clock: +1h\n  - recover: 10m\n    expect: { matched: 3 }\n`, engine, 5_000)
+    expect(late.steps.at(-1)?.message).toMatch(/^expected matched 3; \d+ matched, \d+ delivered, \d+ failed$/)
+  })
+})
+
 describe('a scenario made of a link does the same again', () => {
   const inbox = '"{{serviceUrl}}/inbox/again"'
 
@@ -288,14 +340,44 @@ describe('a scenario made of a link does the same again', () => {
     expect(await run(text, engine, 2_000)).toMatchObject({ outcome: 'passed' })
   })
 
-  test('a copy edited by hand is another’s doing', async () => {
+  test.each<[string, object, object]>([
+    ['fields', { fields: { status: '7', amount: null } }, { status: '7', true_amount: '19.90' }],
+    ['the format', { format: 'json', headers: { 'X-By': 'hand' } }, { status: '1' }],
+    ['the whole body', { body: 'status=9&note={{n}}' }, { status: '9' }],
+  ])('a copy with %s edited by hand is sent again', async (_, change, expected) => {
+    const engine = await runEngine()
+    const receiver = await createReceiver()
+    onTestFinished(() => receiver.close())
+    const first = await run(
+      `steps:\n  - create: { ipn_format: form, ipn_url: "${receiver.url}" }\n  - pay: success\n  - expect-ipn: {}\n`,
+      engine,
+    )
+    const path = `/api/links/${first.steps.at(-1)?.linkId}`
+    const { deliveries } = (await engine.api('GET', path)).body as { deliveries: { id: string }[] }
+    await engine.api('POST', `/api/deliveries/${deliveries[0]?.id}/replay`, change)
+    const { text } = (await engine.api('GET', `${path}/scenario`)).body as { text: string }
+    expect(text).toContain(`- resend: ${JSON.stringify(change)}`)
+    const again = await run(`${text}  - expect-attempts: 2\n`, engine, 2_000)
+    expect(again.steps.filter(({ outcome }) => outcome !== 'passed')).toEqual([])
+    const sent = receiver.received.at(-1)
+    const isJson = sent?.headers['content-type'] === 'application/json'
+    const fields = isJson ? JSON.parse(sent.body) : Object.fromEntries(new URLSearchParams(sent?.body))
+    expect(fields).toMatchObject(expected)
+    expect('amount' in fields).toBe(!/amount|body/.test(JSON.stringify(change)))
+  })
+
+  test('a copy of a copy, with what both changed, at the address of the service there is then', async () => {
     const engine = await runEngine()
     const first = await run(`steps:\n${paid}\n`, engine)
     const path = `/api/links/${first.steps.at(-1)?.linkId}`
     const { deliveries } = (await engine.api('GET', path)).body as { deliveries: { id: string }[] }
-    await engine.api('POST', `/api/deliveries/${deliveries[0]?.id}/replay`, { fields: { status: '7' } })
+    const copyOf = async (id: string | undefined, change: object): Promise<string> =>
+      ((await engine.api('POST', `/api/deliveries/${id}/replay`, change)).body as { id: string }).id
+    const copy = await copyOf(deliveries[0]?.id, { url: `${engine.serviceUrl}/inbox/other`, fields: { status: '7' } })
+    await copyOf(copy, { fields: { amount: '1.00' }, retry: true })
     const { text } = (await engine.api('GET', `${path}/scenario`)).body as { text: string }
-    expect(text).not.toContain('"7"')
+    expect(text).toContain(`- resend: {"url":"{{serviceUrl}}/inbox/other","fields":{"status":"7"}}`)
+    expect(text).toContain(`"fields":{"status":"7","amount":"1.00"},"retry":true}`)
     expect(await run(text, engine, 2_000)).toMatchObject({ outcome: 'passed' })
   })
 })

@@ -1,21 +1,13 @@
 import type { DeliveryView } from '../../shared/contract/deliveries.ts'
-import type { LinkView } from '../../shared/contract/links.ts'
 import { durationMs } from '../../shared/duration-ms.ts'
 import { StepFailure } from './api.ts'
-import type { RunContext } from './run-context.ts'
+import { deliveriesOf } from './deliveries-of.ts'
 import type { Field } from './scenario.ts'
 import type { Handlers } from './step-handlers.ts'
 
 const usualPatienceMs = 5_000
 /** Said of the step, not looked for in the message. */
 const options = new Set(['within', 'delivered'])
-
-const deliveriesOf = async (context: RunContext, on: string | undefined): Promise<DeliveryView[]> => {
-  const link = await context.call<LinkView>('GET', `/api/links/${encodeURIComponent(context.links.get(on))}`)
-  return Promise.all(
-    link.deliveries.map(({ id }) => context.call<DeliveryView>('GET', `/api/deliveries/${encodeURIComponent(id)}`)),
-  )
-}
 
 const attemptsIn = (deliveries: readonly DeliveryView[]): number =>
   deliveries.reduce((sum, { attempts }) => sum + attempts.length, 0)
@@ -52,7 +44,7 @@ const complaintOf = (
 }
 
 /** What the merchant is notified of. */
-export const ipnSteps: Pick<Handlers, 'expect-ipn' | 'expect-no-ipn' | 'expect-attempts' | 'resend'> = {
+export const ipnSteps: Pick<Handlers, 'expect-ipn' | 'expect-no-ipn' | 'expect-attempts'> = {
   'expect-ipn': async ({ step: { 'expect-ipn': expected, on }, fields }, context) => {
     const wanted = fields
       .filter(([name]) => !options.has(name))
@@ -78,11 +70,5 @@ export const ipnSteps: Pick<Handlers, 'expect-ipn' | 'expect-no-ipn' | 'expect-a
       if (made > expected) throw new StepFailure(`${made} attempts were made; expected ${expected}`)
       return made === expected ? undefined : `${made} attempts were made; expected ${expected}`
     })
-  },
-
-  resend: async ({ step: { on } }, context) => {
-    const [newest] = await deliveriesOf(context, on)
-    if (newest === undefined) throw new StepFailure('the link has no IPN to send again')
-    await context.call('POST', `/api/deliveries/${encodeURIComponent(newest.id)}/resend`)
   },
 }

@@ -1,3 +1,4 @@
+import { deliverySteps } from './delivery-steps.ts'
 import { ipnSteps } from './ipn-steps.ts'
 import { linkSteps } from './link-steps.ts'
 import type { RunContext } from './run-context.ts'
@@ -5,7 +6,7 @@ import type { PlacedStep } from './scenario.ts'
 import type { Handlers } from './step-handlers.ts'
 import { worldSteps } from './world-steps.ts'
 
-const handlers: Handlers = { ...linkSteps, ...ipnSteps, ...worldSteps }
+const handlers: Handlers = { ...linkSteps, ...ipnSteps, ...deliverySteps, ...worldSteps }
 
 /** Does one step; rejects with a StepFailure when what it expects is not so. */
 export const runStep = (placed: PlacedStep, context: RunContext): Promise<void> => {

@@ -93,14 +93,43 @@ const ipnSteps = (delivery: DeliveryView, payment: ToldLink['link']['payment']):
   return [...(isLate ? [['clock: next-attempt']] : []), [`expect-ipn: { ${parts.join(', ')} }`]]
 }
 
-/** IPNs as sent by the service itself. Copies that were edited by hand are another's doing. */
-const allIpnSteps = ({ link: { payment }, deliveries }: ToldLink, lost: ToldRules['lost']): string[][] => {
+/** What differs in a copy from the IPN it goes back to; undefined where one between them is not there any more. */
+const editsOf = (copy: DeliveryView, deliveries: readonly DeliveryView[]): DeliveryView['edits'] | undefined => {
+  if (copy.editedFrom === null) return []
+  const original = deliveries.find(({ id }) => id === copy.editedFrom)
+  const earlier = original && editsOf(original, deliveries)
+  return earlier && [...earlier, ...copy.edits]
+}
+
+/** The edited copy once more. A whole body is what it was replaced by and what was changed in that. */
+const editStep = (copy: DeliveryView, { deliveries, serviceUrl }: ToldLink): string[][] => {
+  const edits = editsOf(copy, deliveries)
+  if (edits === undefined) return []
+  const of = (kind: DeliveryView['edits'][number]['what']) => edits.filter(({ what }) => what === kind)
+  const named = (kind: 'field' | 'header') => Object.fromEntries(of(kind).map(({ name, to }) => [name, to]))
+  const isWhole = of('body').length > 0
+  const change = {
+    ...(of('url').length > 0 && { url: copy.url }),
+    ...(of('format').length > 0 && { format: copy.format }),
+    ...(isWhole && { body: copy.body }),
+    ...(!isWhole && of('field').length > 0 && { fields: named('field') }),
+    ...(of('header').length > 0 && { headers: named('header') }),
+    ...(copy.plan.attempts > 1 && { retry: true }),
+  }
+  return [[`resend: ${JSON.stringify(change).replaceAll(serviceUrl, '{{serviceUrl}}')}`]]
+}
+
+/** IPNs as sent by the service itself, then what was sent by hand. */
+const allIpnSteps = (told: ToldLink, lost: ToldRules['lost']): string[][] => {
+  const { deliveries } = told
+  const { payment } = told.link
   // What a rule made of the payment is in the steps that pay.
   const paid = new Set(payment?.rules.map(({ id }) => id))
   const gone = new Set(lost.flatMap(({ id }) => (paid.has(id) ? [] : [id])))
   const own = deliveries
     .toReversed()
     .filter(({ editedFrom, rules }) => editedFrom === null && !rules.some(({ id }) => gone.has(id)))
+  const copies = deliveries.toReversed().filter(({ editedFrom }) => editedFrom !== null)
   const resends = own.flatMap(({ attempts }) => attempts.filter(({ cause }) => cause === 'resend')).length
   const expected = own.flatMap((delivery) => ipnSteps(delivery, payment))
   const isOneEach = own.length > 1 && own.every(({ attempts }) => attempts.length === 1)
@@ -108,6 +137,7 @@ const allIpnSteps = ({ link: { payment }, deliveries }: ToldLink, lost: ToldRule
     ...expected,
     ...(isOneEach ? [[`expect-attempts: ${own.length}`]] : []),
     ...Array.from({ length: resends }, () => ['resend: true']),
+    ...(own.length === 0 ? [] : copies.flatMap((copy) => editStep(copy, told))),
   ]
 }
 

@@ -1,4 +1,8 @@
+import type { z } from 'zod'
+import type { replayDelivery } from '../../shared/contract/deliveries.ts'
 import type { PlacedStep } from './scenario.ts'
+
+type ReplayBody = z.output<(typeof replayDelivery)['body']>
 
 /** As many as fit on a line or two; the file has the rest. */
 const most = { fields: 4, characters: 40 }
@@ -18,6 +22,10 @@ const listOf = (all: PlacedStep['fields'], without: readonly string[] = []): str
   return shown.length === fields.length ? words : `${words} and ${fields.length - shown.length} more`
 }
 
+/** What differs in an edited copy. */
+const editedParts = ({ fields = {}, headers = {}, retry: _, ...whole }: ReplayBody): string[] =>
+  [...Object.keys(whole), ...Object.keys(fields), ...Object.keys(headers)].map(short)
+
 /** A step in one line, for people. */
 export const stepTitle = ({ step, fields }: PlacedStep): string => {
   const on = 'on' in step && step.on !== undefined ? ` (${step.on})` : ''
@@ -31,7 +39,12 @@ export const stepTitle = ({ step, fields }: PlacedStep): string => {
     case 'cancel':
       return `cancel${on}`
     case 'resend':
-      return `resend${on}`
+      return step.resend === true ? `resend${on}` : `resend edited: ${editedParts(step.resend).join(', ')}${on}`
+    case 'retry':
+    case 'stop':
+      return `${step.kind}${on}`
+    case 'recover':
+      return `recover: what was tried in the last ${step.recover}`
     case 'expect-state':
       return `expect-state: ${step['expect-state']}${on}`
     case 'expect-ipn':

@@ -2,6 +2,7 @@ import type { InboxView } from '../../shared/contract/inboxes.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
 import { durationMs } from '../../shared/duration-ms.ts'
+import { filled } from './filled.ts'
 import type { RunContext } from './run-context.ts'
 import type { Handlers } from './step-handlers.ts'
 
@@ -10,9 +11,6 @@ const clockChange = (text: string): object => {
   if (text === 'next-attempt') return { to: 'next-attempt' }
   return { advanceSeconds: durationMs(text) / 1_000 }
 }
-
-/** `{{n}}` and `{{serviceUrl}}` in any text of a value. */
-const filled = (value: unknown, { fill }: RunContext): unknown => JSON.parse(fill(JSON.stringify(value)))
 
 const rulePath = ({ id }: RuleView): string => `/api/rules/${encodeURIComponent(id)}`
 

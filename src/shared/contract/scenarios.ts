@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { durationMs } from '../duration-ms.ts'
 import { idParams, instant } from './common.ts'
+import { replayDelivery } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 import { inboxBehaviour, inboxName } from './inboxes.ts'
 import { linkState } from './links.ts'
@@ -28,6 +29,7 @@ const on = linkName
   .meta({ description: 'the link meant, by the name its create step gave it; the newest one otherwise' })
 const text = z.union([z.string(), z.number(), z.boolean()])
 const fields = z.record(z.string(), z.unknown())
+const tally = z.number().int().min(0).optional()
 
 /** What a step can be, by its first key. Keys beside it say more about it. */
 export const scenarioSteps = {
@@ -89,9 +91,27 @@ export const scenarioSteps = {
     })
     .meta({ description: 'Move the virtual clock: by a time, to the next attempt, or back to real time' }),
   wait: z.strictObject({ wait: waitUpTo('60s', moveTheClock) }).meta({ description: 'Wait in real time' }),
-  resend: z
-    .strictObject({ resend: z.literal(true), on })
-    .meta({ description: 'Send the newest IPN of the link once more' }),
+  resend: z.strictObject({ resend: z.union([z.literal(true), replayDelivery.body]), on }).meta({
+    description:
+      'Send the newest IPN of the link once more, or an edited copy of it, as POST /api/deliveries/:id/replay takes it',
+  }),
+  retry: z
+    .strictObject({ retry: z.literal(true), on })
+    .meta({ description: 'Make the attempts of the link that are due later at once' }),
+  stop: z
+    .strictObject({ stop: z.literal(true), on })
+    .meta({ description: 'Give up the attempts of the link still due' }),
+  recover: z
+    .strictObject({
+      recover: waitUpTo('365d', 'recover in parts'),
+      expect: z
+        .strictObject({ matched: tally, delivered: tally, failed: tally })
+        .optional()
+        .meta({ description: 'how many there were, and what came of them' }),
+    })
+    .meta({
+      description: 'Send again what failed, or is being retried, of the merchant and was last tried in this time',
+    }),
   inbox: z
     .strictObject({ inbox: inboxName, behaviour: inboxBehaviour })
     .meta({ description: 'How a built-in inbox answers, as PUT /api/inbox/:name/behaviour takes it' }),

@@ -1,0 +1,60 @@
+import type { Recovery } from '../../shared/contract/recovery.ts'
+import { durationMs } from '../../shared/duration-ms.ts'
+import { StepFailure } from './api.ts'
+import { deliveriesOf } from './deliveries-of.ts'
+import { filled } from './filled.ts'
+import type { RunContext } from './run-context.ts'
+import type { Handlers } from './step-handlers.ts'
+
+const deliveryPath = (id: string, action: string): string => `/api/deliveries/${encodeURIComponent(id)}/${action}`
+
+/** ms by the virtual clock. */
+const clockNow = async (context: RunContext): Promise<number> =>
+  Date.parse((await context.call<{ now: string }>('GET', '/api/clock')).now)
+
+/** Does it to every IPN of the link with an attempt due, after `since` (ms) where that is given. */
+const toWhatIsDue = async (
+  action: 'retry' | 'stop',
+  { on, since = 0 }: { on: string | undefined; since?: number },
+  context: RunContext,
+): Promise<void> => {
+  const due = (await deliveriesOf(context, on)).filter(
+    ({ nextAttemptAt }) => nextAttemptAt !== null && Date.parse(nextAttemptAt) > since,
+  )
+  if (due.length === 0) throw new StepFailure('no IPN of the link has an attempt due')
+  for (const { id } of due) await context.call('POST', deliveryPath(id, action))
+}
+
+type Wanted = Partial<Record<'matched' | 'delivered' | 'failed', number | undefined>>
+
+const mustBe = (wanted: Wanted, recovery: Recovery): void => {
+  const { matched, delivered, failed } = recovery
+  for (const [name, actual] of Object.entries({ matched, delivered, failed })) {
+    const expected = wanted[name as keyof Wanted]
+    if (expected === undefined || expected === actual) continue
+    throw new StepFailure(`expected ${name} ${expected}; ${matched} matched, ${delivered} delivered, ${failed} failed`)
+  }
+}
+
+/** What is done to IPNs by hand. */
+export const deliverySteps: Pick<Handlers, 'resend' | 'retry' | 'stop' | 'recover'> = {
+  resend: async ({ step: { resend, on } }, context) => {
+    const deliveries = await deliveriesOf(context, on)
+    const newest = resend === true ? deliveries[0] : deliveries.find(({ editedFrom }) => editedFrom === null)
+    if (newest === undefined) throw new StepFailure('the link has no IPN to send again')
+    if (resend === true) await context.call('POST', deliveryPath(newest.id, 'resend'))
+    else await context.call('POST', deliveryPath(newest.id, 'replay'), filled(resend, context))
+  },
+
+  // What is due by now is on its way.
+  retry: async ({ step: { on } }, context) => toWhatIsDue('retry', { on, since: await clockNow(context) }, context),
+
+  stop: ({ step: { on } }, context) => toWhatIsDue('stop', { on }, context),
+
+  recover: async ({ step: { recover, expect } }, context) => {
+    const since = new Date((await clockNow(context)) - durationMs(recover)).toISOString()
+    const { merchantId } = context
+    const recovery = await context.call<Recovery>('POST', '/api/deliveries/recover', { since, merchantId })
+    if (expect !== undefined) mustBe(expect, recovery)
+  },
+}
