@@ -33,11 +33,20 @@ describe('the verdict on a call', () => {
     ['hosted-page', 'POST', 422, 'bad'],
     ['hosted-page', 'GET', 500, 'bad'],
     ['inbox', 'POST', 200, 'good'],
+    ['inbox', 'POST', 503, 'idle'],
+    ['inbox', 'POST', 0, 'idle'],
+    ['hosted-page', 'POST', 0, 'bad'],
     ['shop', 'GET', 200, 'good'],
     ['other', 'GET', 404, 'bad'],
   ] as const)('%s %s %i without a code is %s', (surface, method, status, tone) => {
     expect(verdictOf({ surface, method, status, code: null, message: null, rules: [] }).tone).toBe(tone)
   })
+})
+
+test('an inbox that was told to fail, or that forwards to a server that does, is no failure of the engine', () => {
+  const call = { surface: 'inbox' as const, method: 'POST', code: null, message: null, rules: [] }
+  expect(verdictOf({ ...call, status: 502 }).title).toBe('The inbox answered 502')
+  expect(verdictOf({ ...call, status: 0 }).title).toBe('The inbox kept the message and gave no answer')
 })
 
 describe('the verdict on a call that a fault rule changed', () => {

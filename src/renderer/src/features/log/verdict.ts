@@ -54,9 +54,19 @@ const codes: Readonly<Record<string, { title: string; advice: string }>> = {
   E099: { title: 'The engine failed', advice: 'Its own log has the cause, under the id in the message.' },
 }
 
+const asTold = 'The Inbox page shows the message, and how this inbox was told to answer.'
+
+/** An inbox answers as it is told: what would be a failure elsewhere is what was asked for here. */
+const byInbox = (status: number): Verdict => {
+  if (status === 0) return { tone: 'idle', title: 'The inbox kept the message and gave no answer', advice: asTold }
+  if (status >= 300) return { tone: 'idle', title: `The inbox answered ${status}`, advice: asTold }
+  return { tone: 'good', title: 'The built-in inbox took a message' }
+}
+
 const byStatus = ({ surface, method, status }: Pick<LogSummary, 'surface' | 'method' | 'status'>): Verdict => {
+  if (surface === 'inbox') return byInbox(status)
+  if (status === 0) return { tone: 'bad', title: 'No answer went out', advice: 'The caller hung up before there was one.' }
   if (status >= 500) return { tone: 'bad', title: 'The engine failed', advice: 'Its own log has the cause.' }
-  if (surface === 'inbox') return { tone: 'good', title: 'The built-in inbox took a message' }
   if (surface === 'shop') return { tone: 'good', title: 'The demo shop showed a page' }
   if (surface === 'other') return { tone: status < 400 ? 'idle' : 'bad', title: 'A call outside the payment service' }
   if (status === 404) return { tone: 'bad', title: 'No payment link has this address', advice: 'Compare the id in it.' }
