@@ -68,6 +68,14 @@ test('the palette finds pages, merchants, links and actions', async ({ engine, p
   await expect(palette(page)).toHaveCount(0)
 })
 
+test('the palette puts an order before pages whose letters only happen to occur', async ({ engine, page }) => {
+  await createCall(engine, { fields: { order_id: 'ORD-1042' } })
+  await press(page, 'Control+k')
+  await page.keyboard.type('ORD-10')
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText('ORD-1042')
+  await expect(palette(page).getByRole('option')).toHaveCount(1)
+})
+
 test('a list: / filters with completion, j and k move, Enter opens, Esc goes back', async ({ engine, page }) => {
   for (const number of [1, 2, 3]) await createCall(engine, { fields: { order_id: `T-${number}` } })
   await createCall(engine, { fields: { order_id: 'T-4' }, secret: 'sk_wrong' })

@@ -72,6 +72,23 @@ for (const { name, width, height } of windows) {
   }
 }
 
+test('beside every time of a list stands how long ago it was', async ({ engine, page }) => {
+  await seed(engine)
+  for (const path of ['/payments', '/ipn', '/inbox', '/log', '/merchants']) {
+    await page.goto(engine.consoleUrl + path)
+    const row = page.getByRole('option').filter({ visible: true }).first()
+    await expect(row, path).toContainText(/\d\d:\d\d:\d\d/)
+    await expect(row, path).toContainText(/\d+[smh] ago|now/)
+  }
+})
+
+test('an address that leads nowhere says so and leads back', async ({ engine, page }) => {
+  await page.goto(`${engine.consoleUrl}/nowhere`)
+  await expect(page.getByText('There is no such page')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Start' }).click()
+  await expect(page.getByRole('button', { name: 'Make a test payment' })).toBeEnabled()
+})
+
 test('a time of another day is whole in every list', async ({ engine, page }) => {
   test.slow()
   await seed(engine)

@@ -8,6 +8,7 @@ import { AheadContext } from '../ui/time.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { Gate } from './gate.tsx'
 import { Help } from './help.tsx'
+import { NoSuchPage } from './no-such-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageWaits } from './page-waits.tsx'
 import { Palette } from './palette.tsx'
@@ -65,7 +66,7 @@ export const App = () => {
                       <Route path="/merchants/:id?" component={MerchantsPage} />
                       <Route path="/settings/:section?" component={SettingsPage} />
                       <Route>
-                        <p className="p-8 text-soft">There is no such page. Use the list on the left.</p>
+                        <NoSuchPage />
                       </Route>
                     </Switch>
                   </Suspense>

@@ -7,6 +7,7 @@ import type { LinkSummary } from '../../../shared/contract/links.ts'
 import { routes } from '../backend/routes.ts'
 import { useConsole, useSession } from '../stores/console.tsx'
 import { useClockStore } from '../stores/use-clock-store.ts'
+import { Keys } from '../ui/keys.tsx'
 import { moneyText } from '../ui/money.ts'
 import { StateBadge } from '../ui/status.tsx'
 import { pages } from './pages.ts'
@@ -49,6 +50,13 @@ const useSelected = (links: readonly LinkSummary[]) => {
   return { list, selected, setSelected }
 }
 
+/** Every word must occur, as in the filters: letters strewn over an entry's words would put Doctor above an order. */
+const rank = (entry: string, typed: string): number => {
+  const [text, words] = [entry.toLowerCase(), typed.toLowerCase().split(/\s+/)]
+  if (!words.every((word) => text.includes(word))) return 0
+  return text.startsWith(words[0] ?? '') ? 1 : 0.5
+}
+
 const itemClasses =
   'flex h-9 cursor-default items-center gap-2.5 rounded-control px-2.5 data-[selected=true]:bg-selected'
 const groupClasses =
@@ -78,10 +86,15 @@ export const Palette = ({
     setText('')
     action()
   }
-  const entry = (key: string, Icon: LucideIcon, label: string, words: string, action: () => void) => (
+  const entry = (key: string, Icon: LucideIcon, label: string, words: string, action: () => void, keys?: string) => (
     <Command.Item key={key} value={`${label} ${words} ${key}`} onSelect={run(action)} className={itemClasses}>
       <Icon size={15} className="text-soft" aria-hidden />
       {label}
+      {keys !== undefined && (
+        <span className="ml-auto" aria-hidden>
+          <Keys keys={keys} />
+        </span>
+      )}
     </Command.Item>
   )
 
@@ -90,6 +103,7 @@ export const Palette = ({
       open={open}
       onOpenChange={onOpenChange}
       label="Search and commands"
+      filter={rank}
       value={selected}
       onValueChange={setSelected}
       overlayClassName="fixed inset-0 z-40 bg-(--scrim)"
@@ -106,7 +120,9 @@ export const Palette = ({
           Nothing found. Try an order id or an e-mail.
         </Command.Empty>
         <Command.Group heading="Pages" className={groupClasses}>
-          {pages.map(({ path, title, icon, words }) => entry(path, icon, title, words, () => navigate(path)))}
+          {pages.map(({ path, title, icon, words }, index) =>
+            entry(path, icon, title, words, () => navigate(path), `Mod+${(index + 1) % 10}`),
+          )}
         </Command.Group>
         <Command.Group heading="Actions" className={groupClasses}>
           {entry('make-payment', Rocket, 'Make a test payment', 'demo start', () => navigate('/?make=1'))}
@@ -124,7 +140,7 @@ export const Palette = ({
               clockStore.move({ reset: true }),
             )}
           {entry('theme', Moon, `Use the ${theme === 'dark' ? 'light' : 'dark'} theme`, 'dark light', toggle)}
-          {entry('help', Keyboard, 'Keyboard shortcuts', 'help keys', onHelp)}
+          {entry('help', Keyboard, 'Keyboard shortcuts', 'help keys', onHelp, '?')}
         </Command.Group>
         {merchants.length > 0 && (
           <Command.Group heading="Merchants" className={groupClasses}>

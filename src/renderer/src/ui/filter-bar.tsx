@@ -35,12 +35,13 @@ const suggestionsFor = (word: string, keys: FilterKeys): Suggestion[] => {
       .map(([name, { hint }]) => ({ text: `${minus}${name}:`, hint }))
   }
   return (all[key.toLowerCase()]?.values ?? [])
-    .filter((one) => one.startsWith(value.toLowerCase()) && one !== value)
+    .filter((one) => one.toLowerCase().startsWith(value.toLowerCase()) && one !== value)
     .map((one) => ({ text: `${minus}${key}:${one}`, hint: '' }))
 }
 
 const applyDelayMs = 180
-const maxSuggestions = 9
+/** Every key of the longest list, and both times. */
+const maxSuggestions = 12
 
 /** The filter of a list, with completion of its language. `/` puts the cursor here, Esc leaves. */
 export const FilterBar = ({ value, onChange, keys, label, placeholder }: FilterBarProps) => {

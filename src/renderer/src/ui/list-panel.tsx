@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { FilterBar, type FilterKeys } from './filter-bar.tsx'
+import { filterDoubts } from './filter-doubts.ts'
 import { ListFooter } from './list-footer.tsx'
 import { Notice } from './notice.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -72,7 +73,7 @@ export const ListPanel = <T extends { id: string }>({
         </Notice>
       </div>
     )}
-    <Rows view={view} actions={actions} empty={empty} title={title} rows={rows} />
+    <Rows view={view} actions={actions} empty={empty} title={title} keys={filterKeys} rows={rows} />
     <ListFooter
       shown={view.items.length}
       total={view.total}
@@ -88,12 +89,14 @@ const Rows = <T extends { id: string }>({
   actions,
   empty,
   title,
+  keys,
   rows,
 }: {
   view: ListView<T>
   actions: ListActions
   empty: ReactNode
   title: string
+  keys: FilterKeys
   rows: RowProps<T>
 }) => {
   if (view.phase === 'loading' && view.items.length === 0) return <LoadingRows height={rows.rowHeight ?? 36} />
@@ -123,9 +126,15 @@ const Rows = <T extends { id: string }>({
     )
   }
   if (view.filter === '') return <div className="min-h-0 flex-1 overflow-auto">{empty}</div>
+  const doubts = filterDoubts(view.filter, Object.keys(keys))
   return (
     <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-2 p-8 text-center">
       <p className="text-section font-medium">Nothing matches this filter</p>
+      {doubts.map((doubt) => (
+        <p key={doubt} className="max-w-96 break-words text-wait">
+          {doubt}
+        </p>
+      ))}
       <p className="max-w-96 text-soft">
         Words must all occur; <code className="font-mono text-code">key:value</code> looks in one column and a minus in
         front turns a term round.

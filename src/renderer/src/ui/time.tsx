@@ -61,22 +61,6 @@ export const Time = ({ at, className }: { at: string; className?: string }) => {
   )
 }
 
-/** The same for a column of a list: a date stands above the time, so that the column need not be wider for it. */
-export const ListTime = ({ at, className }: { at: string; className?: string }) => {
-  const { day, clock } = partsOf(at)
-  return (
-    <time
-      dateTime={at}
-      title={`${at} (UTC)`}
-      className={classes('flex flex-col text-soft leading-4 whitespace-nowrap tabular', className)}
-    >
-      {/* The space is for who copies the row or hears it. */}
-      {day !== null && <span className="text-[11px] text-faint leading-3">{`${day} `}</span>}
-      <span>{clock}</span>
-    </time>
-  )
-}
-
 /** Clocks of two programs, and the second between two ticks, may differ by so much: ms. */
 const toleranceMs = 5_000
 
@@ -96,6 +80,24 @@ export const Ago = ({ at, className }: { at: string; className?: string }) => {
     <time dateTime={at} title={`${at} (UTC)`} className={isAhead ? 'text-simulated' : className}>
       {isAhead ? 'by the virtual clock' : relativeTime(Math.min(happened, now), now)}
     </time>
+  )
+}
+
+/**
+ * The same for a column of a list: a date stands above the time, so that the column need not be wider for it. `aged` for
+ * lists without a column that says how long ago: then that stands below the time of today's rows.
+ */
+export const ListTime = ({ at, aged = false, className }: { at: string; aged?: boolean; className?: string }) => {
+  const { day, clock } = partsOf(at)
+  return (
+    <span className={classes('flex min-w-0 flex-col', className)}>
+      <time dateTime={at} title={`${at} (UTC)`} className="flex flex-col text-soft leading-4 whitespace-nowrap tabular">
+        {/* The space is for who copies the row or hears it. */}
+        {day !== null && <span className="text-[11px] text-faint leading-3">{`${day} `}</span>}
+        <span>{clock}</span>
+      </time>
+      {aged && day === null && <Ago at={at} className="truncate text-[11px] text-faint leading-3" />}
+    </span>
   )
 }
 

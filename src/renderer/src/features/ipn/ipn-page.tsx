@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { DeliveriesChart } from '../../panels/deliveries-chart.tsx'
 import { useConsole } from '../../stores/console.tsx'
+import { useFilterKeys } from '../../stores/use-filter-keys.ts'
 import { useList } from '../../stores/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -49,7 +50,7 @@ const IpnPage = () => {
           title="IPN"
           view={view}
           actions={actions}
-          filterKeys={filterKeys}
+          filterKeys={useFilterKeys(filterKeys)}
           columns="88px minmax(0,1fr) 64px 32px 64px 84px 60px"
           narrow={{
             columns: '88px minmax(0,1fr) 32px 64px 60px',
@@ -92,7 +93,7 @@ const IpnPage = () => {
               ) : (
                 <Countdown at={delivery.nextAttemptAt} className="truncate text-small text-wait" />
               )}
-              <ListTime at={delivery.createdAt} className="text-right" />
+              <ListTime at={delivery.createdAt} aged className="text-right" />
             </>
           )}
           toolbar={<RecoverButton filter={view.filter} />}

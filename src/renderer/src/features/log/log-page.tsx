@@ -2,6 +2,7 @@ import { ScrollText } from 'lucide-react'
 import { useMemo } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { useConsole, useSession } from '../../stores/console.tsx'
+import { useFilterKeys } from '../../stores/use-filter-keys.ts'
 import { useList } from '../../stores/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copy-button.tsx'
@@ -48,7 +49,7 @@ const LogPage = () => {
           title="Log"
           view={view}
           actions={actions}
-          filterKeys={filterKeys}
+          filterKeys={useFilterKeys(filterKeys)}
           toolbar={<ExportButton filter={view.filter} total={view.total} />}
           columns="32px 40px minmax(0,1.75fr) minmax(0,1fr) minmax(0,0.75fr) 52px 60px"
           narrow={{
@@ -75,7 +76,7 @@ const LogPage = () => {
               <span className="truncate font-mono text-code">{call.orderId}</span>
               <span className="truncate text-soft">{names.get(call.merchantId ?? '')}</span>
               <span className="truncate text-right text-faint tabular">{durationText(call.durationMs)}</span>
-              <ListTime at={call.at} className="text-right" />
+              <ListTime at={call.at} aged className="text-right" />
             </>
           )}
           rowLabel={({ method, url, status, code, orderId, rules }) =>

@@ -65,7 +65,8 @@ const byInbox = (status: number): Verdict => {
 
 const byStatus = ({ surface, method, status }: Pick<LogSummary, 'surface' | 'method' | 'status'>): Verdict => {
   if (surface === 'inbox') return byInbox(status)
-  if (status === 0) return { tone: 'bad', title: 'No answer went out', advice: 'The caller hung up before there was one.' }
+  if (status === 0)
+    return { tone: 'bad', title: 'No answer went out', advice: 'The caller hung up before there was one.' }
   if (status >= 500) return { tone: 'bad', title: 'The engine failed', advice: 'Its own log has the cause.' }
   if (surface === 'shop') return { tone: 'good', title: 'The demo shop showed a page' }
   if (surface === 'other') return { tone: status < 400 ? 'idle' : 'bad', title: 'A call outside the payment service' }

@@ -6,6 +6,7 @@ import { useResource } from '../../stores/use-resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextInput } from '../../ui/field.tsx'
+import { Keys } from '../../ui/keys.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListTime } from '../../ui/time.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
@@ -67,8 +68,13 @@ export const MerchantsList = ({
             placeholder="Filter"
             value={filter}
             onChange={(event) => setFilter(event.target.value)}
-            className="h-8.5! border-line! bg-sunken! pl-8! focus:bg-surface!"
+            className="h-8.5! border-line! bg-sunken! pr-8! pl-8! focus:bg-surface!"
           />
+          {filter === '' && (
+            <span className="pointer-events-none absolute top-0.75 right-2.5 flex h-7 items-center">
+              <Keys keys="/" />
+            </span>
+          )}
         </div>
         {create}
       </header>
@@ -85,7 +91,7 @@ export const MerchantsList = ({
               <span className="truncate font-medium">{name}</span>
               <span className="truncate font-mono text-code text-soft">{key}</span>
               <span className="tabular">{links.toLocaleString()}</span>
-              <ListTime at={createdAt} />
+              <ListTime at={createdAt} aged />
             </>
           )}
           rowLabel={({ name, key }) => `${name}, key ${key}`}

@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react'
 import { useLocation, useParams } from 'wouter'
 import type { LinkSummary } from '../../../../shared/contract/links.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
+import { useFilterKeys } from '../../stores/use-filter-keys.ts'
 import { useList } from '../../stores/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -41,7 +42,7 @@ const PaymentsPage = () => {
           title="Payments"
           view={view}
           actions={actions}
-          filterKeys={filterKeys}
+          filterKeys={useFilterKeys(filterKeys)}
           columns="104px minmax(0,1.4fr) minmax(0,1fr) 96px 84px 72px"
           narrow={{
             columns: '96px minmax(0,1fr) 84px 64px',

@@ -1,0 +1,14 @@
+import { MapPinOff } from 'lucide-react'
+import { Link } from 'wouter'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** An address of the console that leads nowhere, as from a link that was cut. */
+export const NoSuchPage = () => (
+  <EmptyState icon={MapPinOff} title="There is no such page">
+    The address is not one of the console's. The pages are on the left;{' '}
+    <Link href="/" className="text-accent hover:underline">
+      Start
+    </Link>{' '}
+    is the first.
+  </EmptyState>
+)

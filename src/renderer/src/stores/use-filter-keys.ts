@@ -1,0 +1,11 @@
+import { useMemo } from 'react'
+import { useSession } from './console.tsx'
+
+/** The keys of a list's filter, with those of the merchants there are behind `merchant:`. */
+export const useFilterKeys = <Keys extends Readonly<Record<string, object>>>(keys: Keys) => {
+  const merchants = useSession((state) => state.merchants)
+  return useMemo(() => {
+    const values = merchants.map(({ key }) => key).filter((key) => !/[\s"]/.test(key))
+    return { ...keys, merchant: { hint: 'name or key', values } }
+  }, [keys, merchants])
+}
