@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Delivery } from '../../src/main/domain/delivery.ts'
 import { type DeliveryChange, editDelivery } from '../../src/main/domain/edit-delivery.ts'
 import { readIpnFields, writeIpnFields } from '../../src/main/domain/ipn-fields.ts'
 import { makeDelivery } from '../support/make-records.ts'
@@ -131,14 +132,31 @@ test('the address, and headers in any case, added, replaced and taken out again'
   })
   expect(first.message).toMatchObject({
     url: 'https://shop.example/ipn',
-    headers: [
-      ['X-Trace', '1'],
-      ['content-type', 'text/plain'],
-    ],
+    headers: [['X-Trace', '1']],
+    contentType: 'text/plain',
   })
   const again = edited({ ...form, ...first.message }, { headers: { 'x-trace': null } })
-  expect(again.message.headers).toEqual([['content-type', 'text/plain']])
+  expect(again.message).toMatchObject({ contentType: 'text/plain' })
+  expect(again.message).not.toHaveProperty('headers')
   expect(again.changes).toEqual([{ what: 'header', name: 'x-trace', from: '1', to: null }])
+})
+
+test('the content type is changed, loses its charset, and is taken out', () => {
+  const latin: Delivery = {
+    ...form,
+    charset: 'latin1',
+    contentType: 'application/x-www-form-urlencoded; charset=iso-8859-1',
+  }
+  const plain = edited(latin, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  expect(plain.message).toMatchObject({ contentType: 'application/x-www-form-urlencoded', charset: 'latin1' })
+  expect(plain.changes).toEqual([
+    { what: 'header', name: 'content-type', from: latin.contentType, to: 'application/x-www-form-urlencoded' },
+  ])
+  const none = edited({ ...latin, ...plain.message }, { headers: { 'Content-Type': null } })
+  expect(none.message.contentType).toBe('')
+  expect(none.changes).toMatchObject([{ from: 'application/x-www-form-urlencoded', to: null }])
+  expect(faultsOf({ ...latin, ...none.message }, { headers: { 'Content-Type': null } })).toEqual(['body'])
+  expect(edited(latin, { format: 'json', headers: { 'Content-Type': 'a/b' } }).message.contentType).toBe('a/b')
 })
 
 test.each<[DeliveryChange, string[]]>([

@@ -37,6 +37,14 @@ test('what is recorded is what crossed the wire: method, target, headers in orde
   expect(receiver.requests[0]?.split('\r\n\r\n')[1]).toBe(body)
 })
 
+test('a message without a content type goes out without one', async () => {
+  bench = await createDispatchBench()
+  await bench.add({ url: receiver.url, contentType: '', body: 'a=1' })
+  await bench.attempted(1)
+  expect(receiver.requests[0]).not.toMatch(/content-type/i)
+  expect(bench.attempts()[0]?.requestHeaders.map(([name]) => name)).not.toContain('Content-Type')
+})
+
 test('diagnostic headers, by setting', async () => {
   bench = await createDispatchBench({ settings: { ipnDiagnosticHeaders: true } })
   status = '500 No'

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { editDraft, hasFields, replayOf, withRow } from '../../src/renderer/src/features/ipn/edit-draft.ts'
+import {
+  editDraft,
+  hasFields,
+  inFormat,
+  replayOf,
+  typeInWords,
+  withRow,
+} from '../../src/renderer/src/features/ipn/edit-draft.ts'
 import type { DeliveryView } from '../../src/shared/contract/deliveries.ts'
 
 const delivery: DeliveryView = {
@@ -58,8 +65,44 @@ describe('editing a delivery', () => {
   })
 
   it('replaces the body as a whole, and takes headers out', () => {
-    const edited = { ...draft, part: 'body' as const, body: 'anything', headers: [], retry: true }
+    const edited = {
+      ...draft,
+      part: 'body' as const,
+      body: 'anything',
+      headers: draft.headers.slice(0, 1),
+      retry: true,
+    }
     expect(replayOf(delivery, edited)).toEqual({ body: 'anything', headers: { 'X-Test': null }, retry: true })
+  })
+
+  it('shows the content type among the headers, where it can be changed and taken out', () => {
+    const odd = { ...delivery, contentType: 'text/plain; charset=iso-8859-1', charset: 'iso-8859-1' as const }
+    const [type, other] = editDraft(odd).headers
+    if (!type || !other) throw new Error('two headers')
+    expect([type.name, type.value, other.name]).toEqual(['Content-Type', odd.contentType, 'X-Test'])
+    const plain = { ...editDraft(odd), headers: [{ ...type, value: 'text/plain' }, other] }
+    expect(replayOf(odd, plain)).toEqual({ headers: { 'Content-Type': 'text/plain' }, retry: false })
+    const none = { ...editDraft(odd), headers: [other] }
+    expect(replayOf(odd, none)).toEqual({ headers: { 'Content-Type': null }, retry: false })
+    expect([typeInWords(plain), typeInWords(none)]).toEqual(['text/plain', 'no content type'])
+    expect(editDraft({ ...odd, contentType: '' }).headers.map(({ name }) => name)).toEqual(['X-Test'])
+  })
+
+  it('says what the other format is called, unless the content type was typed', () => {
+    const odd = { ...delivery, charset: 'utf-16' as const }
+    const json = inFormat(odd, editDraft(odd), 'json')
+    expect(typeInWords(json)).toBe('application/json; charset=utf-16')
+    expect(replayOf(odd, json)).toEqual({ format: 'json', retry: false })
+    expect(replayOf(odd, inFormat(odd, json, 'form'))).toEqual({ retry: false })
+    const typed = {
+      ...draft,
+      headers: draft.headers.map((row, index) => (index === 0 ? { ...row, value: 'a/b' } : row)),
+    }
+    expect(replayOf(delivery, inFormat(delivery, typed, 'json'))).toEqual({
+      format: 'json',
+      headers: { 'Content-Type': 'a/b' },
+      retry: false,
+    })
   })
 
   it('goes by the whole body where there are no fields to show', () => {

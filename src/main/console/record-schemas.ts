@@ -93,7 +93,7 @@ const deliveries = exactly<Records['deliveries']>()(
     state: z.enum(['pending', 'retrying', 'delivered', 'failed', 'stopped']),
     url: webAddress,
     format: ipnFormat,
-    contentType: z.string().regex(/^[\x20-\x7e]+$/, 'must be printable ASCII'),
+    contentType: z.string().regex(/^[\t\x20-\x7e]*$/, 'must be printable ASCII'),
     body: z.string(),
     headers: headerList.exactOptional(),
     edited: z.strictObject({ from: id, changes: z.array(deliveryEdit) }).exactOptional(),

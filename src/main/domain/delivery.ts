@@ -23,6 +23,7 @@ export interface Delivery {
   state: Exclude<DeliveryState, 'sending'>
   url: string
   format: IpnFormat
+  /** Empty: the message has none. */
   contentType: string
   /** The exact body of every attempt. */
   body: string

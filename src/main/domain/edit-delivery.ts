@@ -5,7 +5,7 @@ import { contentTypeOf, readIpnFields, writeIpnFields } from './ipn-fields.ts'
 import { webAddressFault } from './web-address.ts'
 import { charsetNames, type WireCharset } from './wire-bytes.ts'
 
-/** What to change; what is left out stays. null takes a field or an added header out. */
+/** What to change; what is left out stays. null takes a field, an added header or the Content-Type out. */
 export interface DeliveryChange {
   url?: string | undefined
   format?: IpnFormat | undefined
@@ -79,23 +79,38 @@ const editedBody = (
   return { kind: 'edited', body: writeIpnFields(format, next, delivery.charset), changes }
 }
 
-const editedHeaders = (delivery: Delivery, { headers }: DeliveryChange): Part<{ headers: HeaderList }> => {
-  let next: HeaderList = delivery.headers ?? []
-  const changes: DeliveryEdit[] = []
-  const faults: Record<string, string> = {}
-  for (const [name, value] of Object.entries(headers ?? {})) {
-    const isSame = ([other]: HeaderList[number]): boolean => other.toLowerCase() === name.toLowerCase()
-    if (framing.has(name.toLowerCase())) faults[`headers.${name}`] = 'is set by the connection and cannot be changed'
-    changes.push(...edit('header', name, next.find(isSame)?.[1] ?? null, value))
-    const others = next.filter((header) => !isSame(header))
-    next = value === null ? others : [...others, [name, value]]
-  }
-  return Object.keys(faults).length > 0 ? { kind: 'refused', faults } : { kind: 'edited', headers: next, changes }
-}
-
 /** Of another format, in the character set the message has. */
 const contentTypeIn = (format: IpnFormat, charset: WireCharset | undefined): string =>
   charset === undefined ? contentTypeOf[format] : `${contentTypeOf[format]}; charset=${charsetNames[charset]}`
+
+const isNamed =
+  (name: string) =>
+  ([other]: HeaderList[number]): boolean =>
+    other.toLowerCase() === name.toLowerCase()
+
+/** `typed` is the content type of a message of which nothing is said; an empty one is not sent. */
+const editedHeaders = (
+  delivery: Delivery,
+  { headers }: DeliveryChange,
+  typed: string,
+): Part<{ headers: HeaderList; contentType: string }> => {
+  let next: HeaderList = delivery.headers ?? []
+  let contentType = typed
+  const changes: DeliveryEdit[] = []
+  const faults: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    if (framing.has(name.toLowerCase())) faults[`headers.${name}`] = 'is set by the connection and cannot be changed'
+    const isType = name.toLowerCase() === 'content-type'
+    const before = next.find(isNamed(name))?.[1] ?? (isType && contentType !== '' ? contentType : null)
+    changes.push(...edit('header', name, before, value))
+    next = next.filter((header) => !isNamed(name)(header))
+    if (isType) contentType = value ?? ''
+    else if (value !== null) next = [...next, [name, value]]
+  }
+  return Object.keys(faults).length > 0
+    ? { kind: 'refused', faults }
+    : { kind: 'edited', headers: next, contentType, changes }
+}
 
 /**
  * A delivery's message with some of it changed, and the list of what was. It starts from what went over the wire: what a
@@ -107,7 +122,11 @@ export const editDelivery = (delivery: Delivery, change: DeliveryChange): Delive
   const format = change.format ?? delivery.format
   const urlFault = change.url === undefined ? undefined : webAddressFault(change.url)
   const body = editedBody(delivery, format, change)
-  const headers = editedHeaders(delivery, change)
+  const headers = editedHeaders(
+    delivery,
+    change,
+    format === delivery.format ? delivery.contentType : contentTypeIn(format, delivery.charset),
+  )
   if (urlFault !== undefined || body.kind === 'refused' || headers.kind === 'refused') {
     const faults = {
       ...(urlFault === undefined ? {} : { url: urlFault }),
@@ -129,7 +148,7 @@ export const editDelivery = (delivery: Delivery, change: DeliveryChange): Delive
     message: {
       url,
       format,
-      contentType: format === delivery.format ? delivery.contentType : contentTypeIn(format, delivery.charset),
+      contentType: headers.contentType,
       body: body.body,
       ...(headers.headers.length === 0 ? {} : { headers: headers.headers }),
       ...(delivery.charset !== undefined && { charset: delivery.charset }),

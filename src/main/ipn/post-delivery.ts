@@ -31,7 +31,8 @@ export const postDelivery = (
   },
 ): ExchangeUnderWay => {
   if (target === undefined) return unsendable(delivery.url)
-  const headers: HeaderList = [userAgent, ['Content-Type', delivery.contentType]]
+  const headers: HeaderList = [userAgent]
+  if (delivery.contentType !== '') headers.push(['Content-Type', delivery.contentType])
   for (const [name, value] of delivery.headers ?? []) setHeader(headers, name, value)
   if (settings.ipnDiagnosticHeaders) headers.push(['X-Ipn-Id', delivery.id], ['X-Ipn-Attempt', String(number)])
   return postMessage(connections, {

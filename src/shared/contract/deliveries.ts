@@ -80,7 +80,7 @@ export const deliveryPlan = z.object({
 export type DeliveryPlan = z.output<typeof deliveryPlan>
 
 export const delivery = deliverySummary.extend({
-  contentType: z.string(),
+  contentType: z.string().meta({ description: 'empty: it is sent without one' }),
   body: z.string(),
   bodyBytes: z.number().int().meta({ description: 'of the body as it is sent' }),
   charset: z.enum(['utf-8', 'iso-8859-1', 'utf-16']).meta({ description: 'the body is sent in' }),
@@ -158,7 +158,7 @@ export const replayDelivery = endpoint({
     headers: z
       .record(headerName, headerValue.nullable())
       .optional()
-      .meta({ description: 'headers to add or replace; null takes an added one out' }),
+      .meta({ description: 'headers to add or replace; null takes an added one out, or the Content-Type' }),
     retry: z.boolean().default(false),
   }),
   reply: delivery,

@@ -33,15 +33,16 @@ test.describe(() => {
 
     await form.getByLabel('URL').fill('nowhere')
     await form.getByRole('button', { name: 'Add a header' }).click()
-    await form.getByLabel('Name of header 1').fill('Host')
+    await form.getByLabel('Name of header 2').fill('Host')
     await form.getByLabel('Value of Host').fill('x')
     await send.click()
     await expect(form.getByLabel('URL')).toHaveAttribute('aria-invalid', 'true')
     await expect(form.getByLabel('Value of Host')).toHaveAttribute('aria-invalid', 'true')
 
     await form.getByLabel('URL').fill(receiver.url)
-    await form.getByLabel('Name of header 1').fill('X-Test')
+    await form.getByLabel('Name of header 2').fill('X-Test')
     await form.getByLabel('Value of amount', { exact: true }).fill('0.01')
+    await form.getByLabel('Value of Content-Type').fill('text/plain')
     await form.getByRole('button', { name: 'Take status out' }).click()
     await send.click()
     await receiver.arrived(1)
@@ -49,7 +50,7 @@ test.describe(() => {
     const fields = JSON.parse(message?.body ?? '') as Record<string, string>
     expect(fields.amount).toBe('0.01')
     expect(fields).not.toHaveProperty('status')
-    expect(message?.headers['x-test']).toBe('x')
+    expect(message?.headers).toMatchObject({ 'x-test': 'x', 'content-type': 'text/plain' })
 
     await expect(details(page)).toContainText('The receiver acknowledged it with 200.')
     const edits = details(page).getByRole('region', { name: 'Edited by hand' })

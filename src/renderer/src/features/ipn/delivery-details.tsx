@@ -121,7 +121,7 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
                 <p className="text-small text-soft">
                   Every attempt sends{' '}
                   {delivery.charset === 'utf-8' ? 'these bytes' : `this text in ${delivery.charset}`} as{' '}
-                  <span className="font-mono">{delivery.contentType}</span>
+                  <span className="font-mono">{delivery.contentType || 'no content type'}</span>
                   {delivery.slowBodyMs !== null && `, spread over ${durationText(delivery.slowBodyMs)}`}.
                 </p>
                 <BodyView

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { durationText } from '../../ui/time.tsx'
-import { type EditDraft, editDraft, hasFields, replayOf } from './edit-draft.ts'
+import { type EditDraft, editDraft, hasFields, inFormat, replayOf, typeInWords } from './edit-draft.ts'
 import { EditRows } from './edit-rows.tsx'
 
 const formats = [
@@ -31,14 +31,6 @@ const within = (faults: Readonly<Record<string, string>>, part: string): Record<
       name.startsWith(`${part}.`) ? [[name.slice(part.length + 1), why]] : [],
     ),
   )
-
-const plainTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' }
-
-/** As the copy says it, unless a header of its own says otherwise. */
-const contentTypeOf = ({ format, contentType, charset }: DeliveryView, wanted: EditDraft['format']): string => {
-  if (wanted === format) return contentType
-  return charset === 'utf-8' ? plainTypes[wanted] : `${plainTypes[wanted]}; charset=${charset}`
-}
 
 const Heading = ({ children }: { children: string }) => <h3 className="text-small font-medium text-soft">{children}</h3>
 
@@ -122,7 +114,7 @@ export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onCl
             <Segmented
               label="Format"
               value={draft.format}
-              onChange={(format) => change({ format })}
+              onChange={(format) => setDraft(inFormat(original, draft, format))}
               options={formats}
             />
             {hasFields(original) && (
@@ -143,11 +135,7 @@ export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onCl
               faults={inFields}
             />
           ) : (
-            <Field
-              label="Raw body"
-              problem={faults.body}
-              hint={`Sent byte for byte, as ${contentTypeOf(original, draft.format)}.`}
-            >
+            <Field label="Raw body" problem={faults.body} hint={`Sent byte for byte, as ${typeInWords(draft)}.`}>
               {(control) => (
                 <textarea
                   {...control}
@@ -161,9 +149,9 @@ export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onCl
           )}
         </section>
         <section className="flex flex-col gap-2">
-          <Heading>Further headers</Heading>
+          <Heading>Headers</Heading>
           <EditRows
-            label="Further headers"
+            label="Headers"
             one="header"
             rows={draft.headers}
             onChange={(headers) => change({ headers })}

@@ -36,6 +36,24 @@ const rowsOf = (pairs: readonly Pair[]): DraftRow[] =>
 /** Whether the message of a delivery can be edited field by field. */
 export const hasFields = (delivery: DeliveryView): boolean => fieldsOf(delivery) !== undefined
 
+const plainTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' }
+
+/** What the copy says of itself in a format, unless it is told to say otherwise. */
+const contentTypeOf = ({ format, contentType, charset }: DeliveryView, wanted: IpnFormat): string => {
+  if (wanted === format) return contentType
+  return charset === 'utf-8' ? plainTypes[wanted] : `${plainTypes[wanted]}; charset=${charset}`
+}
+
+const typeName = 'Content-Type'
+const isType = ({ name }: Pick<DraftRow, 'name'>): boolean => name.toLowerCase() === typeName.toLowerCase()
+
+/** The headers that can be edited: what the message says of itself, and those that were added. */
+const headersOf = (delivery: DeliveryView, format: IpnFormat): Pair[] => {
+  const type = contentTypeOf(delivery, format)
+  const isAdded = delivery.headers.some(([name]) => isType({ name }))
+  return [...(isAdded || type === '' ? [] : [[typeName, type] as const]), ...delivery.headers]
+}
+
 export const editDraft = (delivery: DeliveryView): EditDraft => {
   const fields = fieldsOf(delivery)
   return {
@@ -44,10 +62,23 @@ export const editDraft = (delivery: DeliveryView): EditDraft => {
     part: fields === undefined ? 'body' : 'fields',
     fields: rowsOf(fields ?? []),
     body: delivery.body,
-    headers: rowsOf(delivery.headers),
+    headers: rowsOf(headersOf(delivery, delivery.format)),
     retry: false,
   }
 }
+
+/** In another format, with the content type of that where it has been left as it was. */
+export const inFormat = (delivery: DeliveryView, draft: EditDraft, format: IpnFormat): EditDraft => {
+  const [before, after] = [draft.format, format].map((one) => contentTypeOf(delivery, one))
+  const headers = draft.headers.map((row) =>
+    isType(row) && row.value === before ? { ...row, value: after ?? row.value } : row,
+  )
+  return { ...draft, format, headers }
+}
+
+/** As it will be sent, in words. */
+export const typeInWords = ({ headers }: Pick<EditDraft, 'headers'>): string =>
+  headers.findLast(isType)?.value || 'no content type'
 
 export const withRow = (rows: readonly DraftRow[]): DraftRow[] => [
   ...rows,
@@ -68,7 +99,7 @@ const changesOf = (before: readonly Pair[], rows: readonly DraftRow[]): Record<s
 /** What the engine is asked for: only what differs from the delivery. */
 export const replayOf = (delivery: DeliveryView, draft: EditDraft): ReplayBody => {
   const fields = changesOf(fieldsOf(delivery) ?? [], draft.fields)
-  const headers = changesOf(delivery.headers, draft.headers)
+  const headers = changesOf(headersOf(delivery, draft.format), draft.headers)
   return {
     ...(draft.url === delivery.url ? {} : { url: draft.url }),
     ...(draft.format === delivery.format ? {} : { format: draft.format }),
