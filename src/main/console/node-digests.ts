@@ -22,6 +22,8 @@ const toWindows = (character: string): string => {
   return at < 0 ? '?' : String.fromCharCode(0x80 + at)
 }
 
+const fromWindows = (character: string): string => windowsOnly[character.charCodeAt(0) - 0x80] ?? character
+
 const encoders: Readonly<Record<TextEncoding, (text: string) => Uint8Array>> = {
   utf8: (text) => Buffer.from(text),
   latin1: (text) => Buffer.from(text.replace(/[^\0-\xff]/gu, '?'), 'latin1'),
@@ -31,6 +33,14 @@ const encoders: Readonly<Record<TextEncoding, (text: string) => Uint8Array>> = {
   utf16be: (text) => Buffer.from(text, 'utf16le').swap16(),
   'utf16be-mark': (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
   'twice-utf8': (text) => Buffer.from(Buffer.from(text).toString('latin1')),
+  'twice-utf8-windows': (text) =>
+    Buffer.from(
+      Buffer.from(text)
+        .toString('latin1')
+        .replace(/[\x80-\x9f]/g, fromWindows),
+    ),
+  ascii: (text) => Buffer.from(text.replace(/[^\0-\x7f]/gu, '?'), 'latin1'),
+  'ascii-dropped': (text) => Buffer.from(text.replace(/[^\0-\x7f]/gu, ''), 'latin1'),
 }
 
 /** Node's own digests; where OpenSSL has none of them the platform says so when it is first asked. */

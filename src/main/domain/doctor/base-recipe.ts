@@ -22,7 +22,7 @@ const noEntries: readonly JsonEntry[] = []
 /** The recipe of the specification (Authentication, steps 1 and 2): its text is the canonical JSON. */
 export const baseRecipe = (numbers: NumbersInSignature): TextRecipe => ({
   order: sorted,
-  deep: false,
+  deep: 'no',
   leftOut: new Set(),
   added: noEntries,
   changed: new Map(),
@@ -32,7 +32,7 @@ export const baseRecipe = (numbers: NumbersInSignature): TextRecipe => ({
   nonAscii: plain,
   html: plain,
   shape: undefined,
-  doubled: false,
+  doubled: undefined,
   normal: plain,
   outer: plain,
   mark: '',

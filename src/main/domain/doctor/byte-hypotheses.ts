@@ -41,7 +41,11 @@ const encodings: readonly [TextEncoding, string][] = [
   ['twice-utf8', 'UTF-8 twice over: its bytes were taken for Latin-1 and encoded again'],
   ['utf16be', 'UTF-16 (big-endian)'],
   ['utf16be-mark', 'UTF-16 (big-endian, with its byte order mark)'],
+  ['ascii', 'ASCII, with a question mark for each character beyond it'],
+  ['ascii-dropped', 'ASCII, without the characters beyond it'],
+  ['twice-utf8-windows', 'UTF-8 twice over: its bytes were taken for Windows-1252 and encoded again'],
 ]
+const usualEncodings = 7
 
 /** All that is hashed, secret included, in another encoding or with a line break after it. */
 export const sealByteHypotheses = (): SealHypothesis[] => [
@@ -62,6 +66,7 @@ export const sealByteHypotheses = (): SealHypothesis[] => [
       detail: `The text was hashed as ${name}; it is hashed as UTF-8.`,
       patch: { encoding },
       common: index < 3,
+      rare: index >= usualEncodings,
     }),
   ),
 ]

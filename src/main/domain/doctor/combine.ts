@@ -3,7 +3,7 @@ interface Piece<F extends PropertyKey> {
   patch: Partial<Record<F, unknown>>
   fields?: readonly F[]
   common?: boolean
-  rare?: boolean
+  rare?: boolean | 'with-common'
 }
 
 const fieldsOf = <F extends PropertyKey>({ patch, fields }: Piece<F>): readonly F[] =>
@@ -30,6 +30,7 @@ export function* combinations<F extends PropertyKey, H extends Piece<F>>(
   const fields = new Map(usable.map((piece) => [piece, fieldsOf<F>(piece)]))
   const goTogether = (a: H, b: H): boolean => {
     if (a.rare && b.rare) return false
+    if ((a.rare === 'with-common' && !b.common) || (b.rare === 'with-common' && !a.common)) return false
     const own = fields.get(a) ?? []
     return !(fields.get(b) ?? []).some((field) => own.includes(field))
   }

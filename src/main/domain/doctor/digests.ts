@@ -21,7 +21,7 @@ export const algorithmName: Readonly<Record<Algorithm, string>> = {
   crc32: 'CRC-32',
 }
 
-/** `twice-utf8`: UTF-8 taken for Latin-1 and encoded once more. `low-bytes`: of each UTF-16 unit the lower byte. */
+/** `twice-utf8`: UTF-8 taken for Latin-1, or Windows-1252, and encoded once more. `ascii-dropped` leaves other characters out. `low-bytes`: of each UTF-16 unit the lower byte. */
 export type TextEncoding =
   | 'utf8'
   | 'latin1'
@@ -31,9 +31,20 @@ export type TextEncoding =
   | 'utf16be'
   | 'utf16be-mark'
   | 'twice-utf8'
+  | 'twice-utf8-windows'
+  | 'ascii'
+  | 'ascii-dropped'
 
 /** Encodings in which ASCII has the bytes it has in UTF-8. */
-export const asciiAlike: ReadonlySet<TextEncoding> = new Set(['latin1', 'low-bytes', 'windows-1252', 'twice-utf8'])
+export const asciiAlike: ReadonlySet<TextEncoding> = new Set([
+  'latin1',
+  'low-bytes',
+  'windows-1252',
+  'twice-utf8',
+  'twice-utf8-windows',
+  'ascii',
+  'ascii-dropped',
+])
 
 /** What the search needs of the platform: digests in lower-case hexadecimal; a string means its UTF-8 bytes. */
 export interface Digests {

@@ -8,8 +8,8 @@ interface Suspicion {
   detail: string
   /** Seen often in real code: these are tried in threes as well. */
   common?: boolean
-  /** One of a great many like it: tried alone and with those that are not. */
-  rare?: boolean
+  /** One of a great many like it: tried alone and with those that are not, or of the text's with common ones only. */
+  rare?: boolean | 'with-common'
 }
 
 /** One thing that may have been done otherwise on the way to the text. */

@@ -1,5 +1,6 @@
 import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
 import { isRequired, optionalFields, requestFields } from '../../../shared/request-fields.ts'
+import { compareCodePoints } from '../../../shared/signature/canonical-json.ts'
 import type { TextHypothesis } from './hypothesis.ts'
 
 export const knownFields: readonly string[] = [...optionalFields, ...requestFields.filter(isRequired)]
@@ -27,6 +28,28 @@ const isHollow = (value: JsonNode): boolean =>
 const isFalsy = (value: JsonNode): boolean =>
   (value.type === 'boolean' && !value.value) || (value.type === 'number' && Number(value.text) === 0)
 
+/** A list of names given to JSON.stringify of JavaScript holds for nested objects too, and for their order. */
+const ofListedNames = (node: JsonNode, names: ReadonlySet<string>): JsonNode => {
+  if (node.type === 'array') return { ...node, items: node.items.map((item) => ofListedNames(item, names)) }
+  if (node.type !== 'object') return node
+  const entries = node.entries
+    .filter(([key]) => names.has(key))
+    .toSorted(([a], [b]) => compareCodePoints(a, b))
+    .map(([key, value, keyText]): JsonEntry => [key, ofListedNames(value, names), keyText])
+  return { ...node, entries }
+}
+
+const nestedLeftOut = (entries: readonly JsonEntry[]): TextHypothesis[] => {
+  const nested = entries.filter(([, { type }]) => type === 'object' || type === 'array')
+  const names = new Set(entries.map(([key]) => key))
+  const changes = nested.map(([key, value, keyText]): JsonEntry => [key, ofListedNames(value, names), keyText])
+  if (changes.length === 0) return []
+  const detail =
+    'Of nested objects only members were hashed whose names the top level has too: JSON.stringify leaves the others out when it is given the sorted keys as a list.'
+  const patch = { changed: new Map(changes.map((entry) => [entry[0], entry])) }
+  return [{ code: 'key-left-out', detail, patch, rare: true }]
+}
+
 /** Null and empty ones first, then optional ones, then any one or two. */
 export const leftOutHypotheses = ({ entries }: JsonObject): TextHypothesis[] => {
   const keysWhere = (test: (value: JsonNode, key: string) => boolean): string[] =>
@@ -42,6 +65,10 @@ export const leftOutHypotheses = ({ entries }: JsonObject): TextHypothesis[] => 
     keysWhere((_, key) => !knownFields.includes(key)),
     keysWhere((value) => value.type === 'object' || value.type === 'array'),
   ].filter((keys) => keys.length > 1)
+  const families = [
+    keysWhere((_, key) => key.endsWith('_url')),
+    keysWhere((_, key) => key.startsWith('customer_')),
+  ].filter((keys) => keys.length > 2)
   const optionalFirst = [
     ...keysWhere((value) => value.type === 'null' || isEmpty(value)),
     ...optionalFields.filter((key) => entries.some(([name]) => name === key)),
@@ -54,6 +81,7 @@ export const leftOutHypotheses = ({ entries }: JsonObject): TextHypothesis[] => 
     ...groups.map((keys) => leavingOut(keys, { common: true })),
     ...each.map((key, index) => leavingOut([key], { common: index < 4, rare: many && index >= mostKeysForTwo })),
   ]
+  hypotheses.push(...families.map((keys) => leavingOut(keys, { rare: true })), ...nestedLeftOut(entries))
   if (many) return hypotheses
   for (const [index, key] of each.entries()) {
     for (const other of each.slice(index + 1)) hypotheses.push(leavingOut([key, other], { rare: true }))

@@ -35,6 +35,17 @@ const quoted =
   (text: string): string =>
     `"${write(text)}"`
 
+/** `0.1995e2`: all digits behind the point. */
+const engineering = ofFloat((value) => {
+  const [mantissa = '', power = '0'] = value.toExponential().split('e')
+  return value === 0 ? '0.0' : `0.${mantissa.replace('.', '')}e${Number(power) + 1}`
+})
+
+const grouped = (value: number, thousands: string, point: string): string => {
+  const [whole = '', fraction = ''] = value.toFixed(2).split('.')
+  return whole.replace(/\B(?=(\d{3})+$)/g, thousands) + point + fraction
+}
+
 const same = (text: string): string => text
 
 const styles: readonly [id: string, write: (text: string) => string, how: string][] = [
@@ -47,6 +58,20 @@ const styles: readonly [id: string, write: (text: string) => string, how: string
   ['one-decimal', withDecimals(1), 'with one decimal'],
   ['as-sent', same, 'as they were sent'],
   ['three-decimals', withDecimals(3), 'with three decimals'],
+  ['four-decimals', withDecimals(4), 'with four decimals'],
+  ['six-decimals', withDecimals(6), 'with six decimals'],
+  ['string-ruby', quoted(engineering), 'in quotes, as BigDecimal of Ruby shows them'],
+  [
+    'string-thousands',
+    quoted(ofFloat((value) => grouped(value, ',', '.'))),
+    'in quotes, with commas between thousands',
+  ],
+  ['string-comma', quoted(ofFloat((value) => grouped(value, '', ','))), 'in quotes, with a decimal comma'],
+  [
+    'string-continental',
+    quoted(ofFloat((value) => grouped(value, '.', ','))),
+    'in quotes, with a decimal comma and dots between thousands',
+  ],
   ['exponent', exponent(same), 'with an exponent'],
   ['exponent-upper', exponent((text) => text.toUpperCase()), 'with an exponent'],
   ['exponent-bare', exponent((text) => text.replace('+', '')), 'with an exponent'],
@@ -67,6 +92,14 @@ export const numberHypotheses = (root: JsonObject, numbers: NumbersInSignature):
   const amountText = amount?.type === 'number' ? amount.text : undefined
   const hasOthers = countNumbers(root) > (amountText === undefined ? 0 : 1)
   const usable = styles.filter(([id]) => id !== numbers)
+  const rare = new Set([
+    'four-decimals',
+    'six-decimals',
+    'string-ruby',
+    'string-thousands',
+    'string-comma',
+    'string-continental',
+  ])
   const common = new Set(['shortest', 'two-decimals', 'fraction-kept', 'string'])
 
   const ofAmount = usable.map(([id, write, how]): TextHypothesis => {
@@ -77,6 +110,7 @@ export const numberHypotheses = (root: JsonObject, numbers: NumbersInSignature):
       detail: `The amount was hashed ${singular}${example}.`,
       patch: { numbers: { id: `${id} amount`, amountOnly: true, write } },
       common: common.has(id),
+      rare: rare.has(id) && 'with-common',
     }
   })
   const ofAll = usable.map(([id, write, how]): TextHypothesis => {
@@ -86,6 +120,7 @@ export const numberHypotheses = (root: JsonObject, numbers: NumbersInSignature):
       detail: `All numbers were hashed ${how}${example}.`,
       patch: { numbers: { id, amountOnly: false, write } },
       common: common.has(id) && amountText === undefined,
+      rare: rare.has(id) && 'with-common',
     }
   })
   return [...(amountText === undefined ? [] : ofAmount), ...(hasOthers ? ofAll : [])]

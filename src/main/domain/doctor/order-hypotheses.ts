@@ -62,8 +62,15 @@ export const orderHypotheses = (root: JsonObject): TextHypothesis[] => {
     hypotheses.push({
       code: 'keys-sorted-deep',
       detail: 'The keys of nested objects were sorted too. Only the top level is; nested objects keep the order sent.',
-      patch: { deep: true },
+      patch: { deep: 'everywhere' },
       common: true,
+    })
+    hypotheses.push({
+      code: 'keys-sorted-deep',
+      detail:
+        'The keys of nested objects were sorted too, but for objects in lists. Only the top level is; nested objects keep the order sent.',
+      patch: { deep: 'outside-lists' },
+      rare: true,
     })
   }
   if (root.entries.some(([key]) => isIndex(key))) {

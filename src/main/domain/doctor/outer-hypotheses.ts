@@ -22,6 +22,8 @@ export const outerHypotheses = ({ encode, toBase64 }: Pick<Digests, 'encode' | '
     ['base64-60', (text) => inLines(base64(text), 60, '\n'), 'in base64 with line breaks'],
     ['base64-76', (text) => inLines(base64(text), 76, '\n'), 'in base64 with line breaks'],
     ['base64-mime', (text) => inLines(base64(text), 76, '\r\n'), 'in base64 with Windows line breaks'],
+    ['address', encodeURI, 'encoded with encodeURI'],
+    ['slashes-kept', (text) => percentEncoded(text).replaceAll('%2F', '/'), 'percent-encoded, but for slashes'],
     ['hex', hex, 'in hexadecimal digits'],
   ]
   return encodings.map(([id, apply, how], index) => ({

@@ -23,7 +23,15 @@ const separators: readonly [string, string][] = [
   ['#', 'a number sign'],
   ['::', 'two colons'],
   ['\r\n', 'a Windows line break'],
+  ['=', 'an equals sign'],
+  ['||', 'two vertical bars'],
+  ['&key=', '"&key="'],
+  ['&secret=', '"&secret="'],
+  ['key=', '"key="'],
+  ['?', 'a question mark'],
+  ['\n\n', 'an empty line'],
 ]
+const usualSeparators = 15
 
 const spaces: readonly [before: string, after: string, what: string][] = [
   ['', '\n', 'a line break after it'],
@@ -106,6 +114,7 @@ export const sealHypotheses = (
       detail: `There was ${name} between the JSON and the secret; nothing belongs there.`,
       patch: { separator },
       common: index < 3,
+      rare: index >= usualSeparators,
     }),
   ),
   ...spaces.map(

@@ -10,6 +10,15 @@ const hex = (text: string, upper: boolean): string => {
   return escapes
 }
 
+/** Quotes inside strings too: in JSON text each of them has a backslash, and so may that have one. */
+const escapingQuotes = (id: string, pattern: RegExp, upper: boolean): Escape => ({
+  id,
+  apply: (text) =>
+    text
+      .replace(/\\./g, (found) => (found === '\\"' ? '\\u0022' : found))
+      .replace(pattern, (found) => hex(found, upper)),
+})
+
 const escaping = (id: string, pattern: RegExp, upper: boolean): Escape => ({
   id,
   apply: (text) => text.replace(pattern, (found) => hex(found, upper)),
@@ -26,10 +35,29 @@ const spacings: readonly [Spacing, string][] = [
   [{ id: 'tab', comma: ',', colon: ': ', indent: '\t', lineEnd: '\n' }, 'line breaks and an indent of one tab'],
   [{ id: 'two-crlf', comma: ',', colon: ': ', indent: '  ', lineEnd: '\r\n' }, 'Windows line breaks and two spaces'],
   [{ id: 'flat', comma: ',', colon: ': ', indent: '', lineEnd: '\n' }, 'line breaks without an indent'],
+  [
+    { id: 'jackson', comma: ',', colon: ' : ', indent: '  ', lineEnd: '\n' },
+    'line breaks, an indent of two spaces and spaces around each colon',
+  ],
+  [
+    { id: 'four-crlf', comma: ',', colon: ': ', indent: '    ', lineEnd: '\r\n' },
+    'Windows line breaks and four spaces',
+  ],
+  [
+    { id: 'jackson-crlf', comma: ',', colon: ' : ', indent: '  ', lineEnd: '\r\n' },
+    'Windows line breaks, an indent of two spaces and spaces around each colon',
+  ],
+  [{ id: 'one', comma: ',', colon: ': ', indent: ' ', lineEnd: '\n' }, 'line breaks and an indent of one space'],
+  [{ id: 'three', comma: ',', colon: ': ', indent: '   ', lineEnd: '\n' }, 'line breaks and an indent of three spaces'],
+  [
+    { id: 'eight', comma: ',', colon: ': ', indent: ' '.repeat(8), lineEnd: '\n' },
+    'line breaks and an indent of eight spaces',
+  ],
 ]
+const usualSpacings = 8
 
 /** Each way of escaping for HTML, with the characters it escapes as people write them. */
-const htmlStyles: readonly [id: string, pattern: RegExp, upper: boolean, what: string][] = [
+const htmlStyles: readonly [id: string, pattern: RegExp, upper: boolean, what: string, quotes?: true][] = [
   ['go', /[<>&\u2028\u2029]/g, false, '<, > and &'],
   ['html-lower', /[<>&]/g, false, '<, > and &'],
   ['html-upper', /[<>&]/g, true, '<, > and &'],
@@ -37,6 +65,8 @@ const htmlStyles: readonly [id: string, pattern: RegExp, upper: boolean, what: s
   ['html-quote-upper', /[<>&']/g, true, "<, >, & and '"],
   ['gson', /[<>&='\u2028\u2029]/g, false, "<, >, &, = and '"],
   ['dotnet', /[<>&'+`]/g, true, "<, >, &, ', + and `"],
+  ['php-quotes', /[<>&']/g, true, "<, >, &, ' and double quotes", true],
+  ['dotnet-quotes', /[<>&'+`]/g, true, "<, >, &, ', +, ` and double quotes", true],
 ]
 
 const nonAsciiStyles: readonly [id: string, pattern: RegExp, upper: boolean, what: string][] = [
@@ -55,6 +85,15 @@ const nonAsciiStyles: readonly [id: string, pattern: RegExp, upper: boolean, wha
     'Characters beyond ASCII and U+007F were written as \\u escapes with upper-case digits.',
   ],
   ['lines', /[\u2028\u2029]/g, false, 'U+2028 and U+2029 were written as \\u escapes; they stay as they are.'],
+]
+
+const asciiOnly = (text: string): string => text.replace(/[\u0080-\uffff]/g, (found) => hex(found, false))
+
+/** How the second encoding writes the text: in the style of the first, or with the escapes a language has by default. */
+const againStyles: readonly [id: string, apply: (text: string) => string, how: string][] = [
+  ['alike', (text) => text, ''],
+  ['php', (text) => asciiOnly(text.replaceAll('/', '\\/')), ', with slashes and non-ASCII characters escaped'],
+  ['python', asciiOnly, ', with non-ASCII characters escaped'],
 ]
 
 /** The same JSON, written in another style. */
@@ -79,20 +118,24 @@ export const styleHypotheses = (): TextHypothesis[] => [
       detail: `The JSON was hashed with ${what}.`,
       patch: { spacing },
       common: index === 0 || index === 3 || index === 4,
+      rare: index >= usualSpacings,
     }),
   ),
   ...htmlStyles.map(
-    ([id, pattern, upper, what], index): TextHypothesis => ({
+    ([id, pattern, upper, what, quotes], index): TextHypothesis => ({
       code: 'html-escaped',
       detail: `${what} were hashed as \\u escapes${upper ? ' with upper-case digits' : ''}.`,
-      patch: { html: escaping(id, pattern, upper) },
+      patch: { html: (quotes ? escapingQuotes : escaping)(id, pattern, upper) },
       common: index === 0,
+      rare: quotes === true,
     }),
   ),
-  {
-    code: 'double-encoded',
-    detail:
-      'The JSON text was encoded as JSON once more: it was hashed as one string in quotes, its own quotes escaped.',
-    patch: { doubled: true },
-  },
+  ...againStyles.map(
+    ([id, apply, how], index): TextHypothesis => ({
+      code: 'double-encoded',
+      detail: `The JSON text was encoded as JSON once more${how}: it was hashed as one string in quotes, its own quotes escaped.`,
+      patch: { doubled: { id, apply } },
+      rare: index > 0,
+    }),
+  ),
 ]

@@ -37,8 +37,8 @@ export interface Shape {
 /** How the text that is hashed comes about, before the secret is joined to it. */
 export interface TextRecipe {
   order: KeyOrder
-  /** Nested objects are arranged like the top level. */
-  deep: boolean
+  /** Nested objects are arranged like the top level: everywhere, or those in lists not. */
+  deep: 'no' | 'everywhere' | 'outside-lists'
   leftOut: ReadonlySet<string>
   added: readonly JsonEntry[]
   changed: ReadonlyMap<string, JsonEntry>
@@ -49,8 +49,8 @@ export interface TextRecipe {
   html: Escape
   /** undefined: JSON. */
   shape: Shape | undefined
-  /** The whole text written once more as a JSON string. */
-  doubled: boolean
+  /** The whole text written once more as a JSON string, and what that escapes beyond the style; undefined: it is not. */
+  doubled: Escape | undefined
   normal: Escape
   /** The whole text, encoded for a way it does not go. */
   outer: Escape

@@ -13,6 +13,9 @@ const membersOf = (entries: readonly JsonEntry[], recipe: TextRecipe): readonly 
   return order.arrange(members)
 }
 
+const inList = (recipe: TextRecipe): TextRecipe =>
+  recipe.deep === 'outside-lists' ? { ...recipe, deep: 'no' } : recipe
+
 /** A node as JSON; `depth` counts the levels it stands in, for the indent. */
 const nodeText = (node: JsonNode, recipe: TextRecipe, depth: number, isAmount = false): string => {
   switch (node.type) {
@@ -27,13 +30,13 @@ const nodeText = (node: JsonNode, recipe: TextRecipe, depth: number, isAmount = 
     case 'array':
       return wrapped(
         '[',
-        node.items.map((item) => nodeText(item, recipe, depth + 1)),
+        node.items.map((item) => nodeText(item, inList(recipe), depth + 1)),
         ']',
         recipe,
         depth,
       )
     case 'object': {
-      const entries = recipe.deep ? recipe.order.arrange(node.entries) : node.entries
+      const entries = recipe.deep === 'no' ? node.entries : recipe.order.arrange(node.entries)
       const { colon } = recipe.spacing
       const members = entries.map(([, value, keyText]) => keyText + colon + nodeText(value, recipe, depth + 1))
       return wrapped('{', members, '}', recipe, depth)
@@ -60,7 +63,14 @@ export const createTextWriter = (entries: readonly JsonEntry[]): ((recipe: TextR
   const orders = new Map<string, readonly JsonEntry[]>()
 
   const writtenIn = ({ deep, order, numbers, spacing, slashes, nonAscii, html }: TextRecipe): Written => {
-    const style = [deep ? order.id : '', numbers.id, spacing.id, slashes.id, nonAscii.id, html.id].join()
+    const style = [
+      deep === 'no' ? '' : deep + order.id,
+      numbers.id,
+      spacing.id,
+      slashes.id,
+      nonAscii.id,
+      html.id,
+    ].join()
     const known = styles.get(style)
     if (known) return known
     const written: Written = new Map()
@@ -99,7 +109,7 @@ export const createTextWriter = (entries: readonly JsonEntry[]): ((recipe: TextR
       shape === undefined
         ? jsonText(members, recipe)
         : shape.write(members, (node) => escaped(nodeText(node, recipe, 0), recipe))
-    if (recipe.doubled) text = escaped(JSON.stringify(text), recipe)
+    if (recipe.doubled) text = recipe.doubled.apply(escaped(JSON.stringify(text), recipe))
     return recipe.outer.apply(recipe.mark + recipe.normal.apply(text)) + recipe.newline
   }
 }
