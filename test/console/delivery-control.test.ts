@@ -176,6 +176,9 @@ describe('an edited copy', () => {
     while (receiver.received.length === 0) await clock.advance(1)
     await sent
     expect(receiver.received[0]).toMatchObject({ body: json.body, headers: { 'content-type': contentType } })
+    // Whose bytes are UTF-8 too, as ASCII is, is shown as text.
+    const { attempts } = (await call('GET', `/api/deliveries/${json.id}`)).json
+    expect(attempts).toMatchObject([{ request: { body: { text: json.body, encoding: 'utf8', truncated: false } } }])
   })
 
   test('with retries follows the schedule', async () => {

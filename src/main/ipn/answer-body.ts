@@ -6,8 +6,24 @@ const usuallyKept = 64 * 1024
 const keptOfMany = 4 * 1024
 const many = 1_000
 
+/** What the newest answers of all that wait may take together, and the least that says anything. */
+const keptInAll = 64 * 1024 * 1024
+const leastKept = 256
+
 /** Bytes of an answer to keep while so many deliveries wait for an attempt. */
-export const keptBytesWhile = (waiting: number): number => (waiting > many ? keptOfMany : usuallyKept)
+export const keptBytesWhile = (waiting: number): number =>
+  waiting > many ? Math.max(leastKept, Math.min(keptOfMany, Math.floor(keptInAll / waiting))) : usuallyKept
+
+/** The beginning of a body that was kept, never half a character nor half a group of base64; shorter ones as they are. */
+export const shortenedBody = (body: BodyText, characters: number): BodyText => {
+  if (body.text.length <= characters) return body
+  const text = body.text.slice(0, characters)
+  const whole =
+    body.encoding === 'base64' ? text.slice(0, characters - (characters % 4)) : text.replace(halfCharacter, '')
+  return { ...body, text: whole, truncated: true }
+}
+
+const halfCharacter = /[\ud800-\udbff]$/
 
 /** Bytes that are read: enough to count an ordinary page, not enough for an endless answer to cost anything. */
 const readBytes = 256 * 1024

@@ -8,6 +8,7 @@ import { keptBytesWhile } from './answer-body.ts'
 import { createAttemptQueue, type Turn } from './attempt-queue.ts'
 import { createConnections } from './connections.ts'
 import type { IpnDispatcher } from './dispatcher.ts'
+import { shortenedEarlier } from './earlier-answers.ts'
 import { createOvers } from './overs.ts'
 import { postDelivery } from './post-delivery.ts'
 import type { Exchange, ExchangeUnderWay } from './post-message.ts'
@@ -37,7 +38,15 @@ export const createDispatcher = ({
 }: {
   store: Pick<
     Store,
-    'deliveries' | 'dueDeliveries' | 'settings' | 'nextSequence' | 'commit' | 'flushed' | 'onCommit' | 'onStatus'
+    | 'deliveries'
+    | 'attemptsOfDelivery'
+    | 'dueDeliveries'
+    | 'settings'
+    | 'nextSequence'
+    | 'commit'
+    | 'flushed'
+    | 'onCommit'
+    | 'onStatus'
   >
   clock: VirtualClock
   identity: Pick<Identity, 'recordId'>
@@ -143,6 +152,9 @@ export const createDispatcher = ({
       if (stored === undefined) return undefined
       return [
         { put: 'attempts', record: attempt },
+        ...shortenedEarlier(store.attemptsOfDelivery(deliveryId), queue.size).map(
+          (record): Change => ({ put: 'attempts', record }),
+        ),
         { put: 'deliveries', record: afterAttempt(stored, attempt, { settings: store.settings(), finishedAt }) },
       ]
     })

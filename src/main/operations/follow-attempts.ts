@@ -13,6 +13,7 @@ export const followAttempts = (store: Pick<Store, 'onCommit'>, tell: (fired: Fir
     for (const change of changes) {
       if (!('put' in change) || change.put !== 'attempts') continue
       const delivery = deliveries.get(change.record.deliveryId)
-      if (delivery !== undefined) tell({ kind: 'attempt', attempt: change.record, delivery })
+      // Of an earlier attempt only the answer was shortened.
+      if (delivery?.attemptCount === change.record.number) tell({ kind: 'attempt', attempt: change.record, delivery })
     }
   })

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { BodyText } from '../../../shared/contract/common.ts'
 import type { AttemptView, DeliveryState, DeliverySummary, DeliveryView } from '../../../shared/contract/deliveries.ts'
 import { isAcknowledged } from '../../domain/after-attempt.ts'
@@ -49,7 +50,9 @@ export const deliverySummary = (delivery: Delivery, { store, dispatcher }: Deliv
 const sentBody = (text: string, charset: Delivery['charset']): BodyText => {
   if (charset === undefined) return { text, encoding: 'utf8', bytes: Buffer.byteLength(text), truncated: false }
   const bytes = Buffer.from(wireBytes(text, charset))
-  return { text: bytes.toString('base64'), encoding: 'base64', bytes: bytes.length, truncated: false }
+  // ASCII is the same in Latin-1.
+  const encoding = isUtf8(bytes) ? 'utf8' : 'base64'
+  return { text: bytes.toString(encoding), encoding, bytes: bytes.length, truncated: false }
 }
 
 const attemptView = (attempt: Attempt, { url, body, charset, rules }: Delivery): AttemptView => ({
