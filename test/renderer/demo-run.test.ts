@@ -56,7 +56,12 @@ describe('a test payment', () => {
     demo.choose({ outcome: 'by-hand' })
     await demo.make(at)
     expect(asked.map(({ path }) => path)).not.toContain('/api/links/:id/pay')
-    expect(demo.getState()).toMatchObject({ phase: 'made', linkId: 'link-1' })
+    expect(demo.getState()).toMatchObject({ phase: 'made', linkId: 'link-1', byHand: true })
+    // What is chosen for the next one changes nothing about this one.
+    demo.choose({ outcome: 'success' })
+    expect(demo.getState().byHand).toBe(true)
+    await demo.make(at)
+    expect(demo.getState().byHand).toBe(false)
   })
 
   it('says why the service refused the order, and pays nothing', async () => {

@@ -53,7 +53,7 @@ export const snippets = async (app: FastifyInstance, { store, serviceUrl }: Snip
     const link = store.links.get(linkId)
     if (!link) throw notFound('link', linkId)
     const { orderId, currency } = link
-    const port = handlerPort(linkRequestOf(link.body).ipn_url)
+    const port = handlerPort(linkRequestOf(link.body).ipn_url, Number(new URL(serviceUrl()).port))
     return { items: ipnHandlers({ orderId, currency, amount: amountTextOf(link.amount), port }) }
   })
 }

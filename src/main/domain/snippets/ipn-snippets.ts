@@ -19,13 +19,17 @@ const languages: readonly IpnLanguage[] = [
   csharpHandler,
 ]
 
-/** Where a handler listens when the address of a link does not say: of the usual ports the one without privileges. */
-const usualPort = 8080
+/** Where a handler listens when the address of a link does not say: the usual port without privileges, or the next. */
+const usualPorts = [8080, 8081]
 
-/** The port of an `ipn_url` on this machine, so that the handler can be started and gets the very deliveries. */
-export const handlerPort = (ipnUrl: string): number => {
+/**
+ * The port of an `ipn_url` on this machine, so that the handler can be started and gets the very deliveries. `taken` is
+ * the service's own, which an IPN to the built-in inbox goes to: no handler can have that.
+ */
+export const handlerPort = (ipnUrl: string, taken: number): number => {
   const port = /^http:\/\/(?:127\.0\.0\.1|localhost):(\d{1,5})(?:[/?#]|$)/i.exec(ipnUrl)?.[1]
-  return port === undefined ? usualPort : Number(port)
+  const [free = 0] = [...(port === undefined ? [] : [Number(port)]), ...usualPorts].filter((one) => one !== taken)
+  return free
 }
 
 /** Code that takes the notification of a payment (specification, Events), in every language that can serve HTTP. */

@@ -102,8 +102,9 @@ const optionsOf = (colours: Colours, width: number, height: number, bucketSecond
         scale: 'latency',
         stroke: colours.accent,
         width: 1.5,
-        spanGaps: true,
-        points: { size: 5, fill: colours.accent },
+        // A line over minutes without an attempt would tell of latencies there were none of; a minute alone is a dot.
+        spanGaps: false,
+        points: { show: true, size: 5, fill: colours.accent },
       },
     ],
   }

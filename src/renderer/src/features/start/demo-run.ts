@@ -15,6 +15,8 @@ export interface DemoState {
   phase: 'idle' | 'building' | 'paying' | 'made' | 'stuck'
   outcome: DemoOutcome
   format: IpnFormat
+  /** Whether the card of the last payment was left to a person; `outcome` may have been chosen anew since. */
+  byHand: boolean
   body: string | null
   signature: SignatureSteps | null
   exchange: Exchange | null
@@ -29,7 +31,7 @@ export interface DemoRun extends StoreApi<DemoState> {
   make(at: { merchantId: string; serviceUrl: string }): Promise<void>
 }
 
-const afresh = { body: null, signature: null, exchange: null, linkId: null, problem: null }
+const afresh = { byHand: false, body: null, signature: null, exchange: null, linkId: null, problem: null }
 
 const messageOf = ({ response }: Exchange): string => {
   try {
@@ -54,7 +56,7 @@ export const createDemoRun = ({
   const run = async ({ merchantId, serviceUrl }: { merchantId: string; serviceUrl: string }): Promise<void> => {
     const { outcome, format } = get()
     const body = demoBody({ serviceUrl, orderId: demoOrderId(random), format })
-    set({ ...afresh, phase: 'building', body })
+    set({ ...afresh, phase: 'building', byHand: outcome === 'by-hand', body })
     set({ signature: await call(routes.explainSignature, { body: { body, merchantId } }) })
     const exchange = await call(routes.sendRequest, { body: { merchantId, body } })
     const { linkId } = exchange

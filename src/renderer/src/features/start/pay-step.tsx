@@ -72,7 +72,7 @@ export const PayStep = ({ state, link }: { state: DemoState; link: LinkView | un
       {link === undefined ? (
         <p className="text-soft">The customer pays on the hosted page; here a test card is sent for them.</p>
       ) : waits ? (
-        <Waiting link={link} byHand={state.phase !== 'building' && state.phase !== 'paying'} />
+        <Waiting link={link} byHand={state.byHand || stuck} />
       ) : (
         <p className="text-soft tabular">
           {moneyText(link.payment?.trueAmount ?? link.amount, link.currency)}
