@@ -201,7 +201,12 @@ describe('an edited copy', () => {
     await add({ state: 'delivered', nextAttemptAt: null })
     const { status, json } = await call('POST', '/api/deliveries/delivery-1/replay', body)
     expect([status, Object.keys(json.error.fields)]).toEqual([400, fields])
-    expect((await call('POST', '/api/deliveries/none/replay', { body: 'x' })).status).toBe(404)
+    expect(await call('POST', '/api/deliveries/none/replay', { body: 'x' })).toMatchObject({
+      status: 404,
+      json: {
+        error: { message: 'There is no delivery none. It may have been deleted, or its id is not whole.' },
+      },
+    })
   })
 })
 

@@ -35,6 +35,18 @@ test('without the token, or with a wrong one, there is a page that says what to 
   expect(api?.status()).toBe(401)
 })
 
+test('the token can be pasted into that page', async ({ engine, page }) => {
+  await page.goto(engine.consoleUrl)
+  await expect(page.getByLabel('Token')).toBeFocused()
+  await page.keyboard.type('wrong')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The token in this URL is not the one of this run.')).toBeVisible()
+  await page.getByLabel('Token').fill(engine.token)
+  await page.getByRole('button', { name: 'Open the console' }).click()
+  await expect(page.getByRole('button', { name: 'Make a test payment' })).toBeEnabled()
+  expect(page.url()).toBe(`${engine.consoleUrl}/`)
+})
+
 test('the control API is described offline, and can be tried out', async ({ engine, page }) => {
   await signIn(page, engine)
   await page.goto(`${engine.consoleUrl}/api/docs`)

@@ -9,14 +9,28 @@ const page = (title: string, content: string): string => `<!doctype html>
 <link rel="icon" href="data:,">
 <title>${escaped(title)}</title>
 <style>
-body { font: 15px/1.6 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 0 1.5rem }
-h1 { font-size: 1.25rem }
+:root { color-scheme: light dark; --text: light-dark(#1c2230, #e8eaf0); --soft: light-dark(#555e70, #a3abbd);
+  --line: light-dark(#c6ccd8, #3a4254); --canvas: light-dark(#f6f8fc, #0d0f14); --surface: light-dark(#fff, #12151d);
+  --accent: light-dark(#2c57ce, #8098f9); --on-accent: light-dark(#fff, #10131c) }
+body { font: 14px/1.6 system-ui, sans-serif; color: var(--text); background: var(--canvas); margin: 0; padding: 14vh 1.5rem }
+main { max-width: 26rem; margin: auto; padding: 1.75rem; background: var(--surface); border: 1px solid var(--line); border-radius: 10px }
+h1 { font-size: 1.25rem; line-height: 1.4; margin: 0 0 .5rem }
+p { margin: .5rem 0 0 } .soft { color: var(--soft); font-size: 13px }
 code { font-family: ui-monospace, monospace }
+a { color: var(--accent) }
+form { display: flex; gap: .5rem; align-items: end; margin: 1.25rem 0 1rem }
+label { flex: 1; font-size: 12px; font-weight: 500; color: var(--soft) }
+input { box-sizing: border-box; width: 100%; font: inherit; font-size: 14px; height: 34px; margin-top: 4px; padding: 0 10px;
+  color: inherit; background: var(--canvas); border: 1px solid var(--line); border-radius: 6px }
+button { font: inherit; font-weight: 500; height: 34px; padding: 0 14px; border: 0; border-radius: 6px; background: var(--accent); color: var(--on-accent) }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 </style>
 </head>
 <body>
+<main>
 <h1>${escaped(title)}</h1>
 ${content}
+</main>
 </body>
 </html>
 `
@@ -29,9 +43,13 @@ export const signInPage = (reason: string): string =>
   page(
     'Paylink Console',
     `<p>${escaped(reason)}</p>
-<p>Open the URL that was printed when the console started, the one with <code>?token=</code> in it. Each start has
-its own. Scripts send the token as <code>Authorization: Bearer</code>.</p>
-<p><a href="/">Try again</a></p>`,
+<form action="/" method="get">
+<label>Token<input name="token" type="password" autocomplete="off" required autofocus></label>
+<button>Open the console</button>
+</form>
+<p class="soft">Open the URL that was printed when the console started, the one with <code>?token=</code> in it, or paste
+the token from it here. Each start has its own. Scripts send it as <code>Authorization: Bearer</code>.</p>
+<p class="soft"><a href="/">Try again</a></p>`,
   )
 
 /** Stands in for the screens where they have not been built. */

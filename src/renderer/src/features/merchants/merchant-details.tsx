@@ -1,4 +1,4 @@
-import { FileDown, Pencil, PencilRuler, RefreshCcwDot, Store, Trash2 } from 'lucide-react'
+import { FileDown, Pencil, PencilRuler, ReceiptText, RefreshCcwDot, Store, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
@@ -160,7 +160,8 @@ const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => 
       </Part>
       {merchant.links > 0 && (
         <div className="px-4 pb-4">
-          <Button kind="quiet" onClick={showPayments}>
+          <Button onClick={showPayments}>
+            <ReceiptText size={14} aria-hidden />
             Show its payments
           </Button>
         </div>

@@ -10,7 +10,7 @@ export const SecretValue = ({ secret, what }: { secret: string; what: string }) 
   const [shown, setShown] = useState(false)
   return (
     <span className="flex min-w-0 items-center gap-1">
-      <span className="min-w-0 font-mono text-code break-all">{shown ? secret : hidden}</span>
+      <span className="mr-1 min-w-0 font-mono text-code break-all">{shown ? secret : hidden}</span>
       <IconButton
         icon={shown ? EyeOff : Eye}
         label={shown ? `Hide ${what}` : `Show ${what}`}
