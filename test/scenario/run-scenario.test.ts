@@ -135,6 +135,16 @@ steps:
     expect(body).toMatchObject({ ipnStatusFailed: '2', keepLog: 5_000 })
   })
 
+  test('a clock that was ahead before is as far ahead again, wherever the run moved it', async () => {
+    const engine = await runEngine()
+    await engine.api('POST', '/api/clock', { advanceSeconds: 7_200 })
+    for (const steps of ['  - clock: +5m\n  - clock: +1d\n', '  - clock: real\n  - clock: +1m\n']) {
+      expect(await outcomeOf(`steps:\n${steps}`, engine)).toBe('passed')
+      const { body } = await engine.api('GET', '/api/clock')
+      expect(Math.round((body as { aheadMs: number }).aheadMs / 60_000)).toBe(120)
+    }
+  })
+
   test('what was there before is put back as it was, whatever cannot be', async () => {
     const engine = await runEngine()
     const { api } = engine

@@ -29,8 +29,8 @@ export interface RunContext {
   /** Asks until `check` gives no complaint any more; fails with the last one after `ms`. */
   until: (ms: number, check: () => Promise<string | undefined>) => Promise<void>
   wait: (ms: number) => Promise<void>
-  /** Puts things back, the last change first, when the run is over. */
-  afterwards: (undo: () => Promise<unknown>) => void
+  /** Puts things back, the last change first, when the run is over. Of several under one name only the first is kept. */
+  afterwards: (undo: () => Promise<unknown>, name?: string) => void
 }
 
 const pollMs = 40
@@ -39,6 +39,7 @@ export const createRunContext = (deps: RunDeps, merchantId: string): RunContext 
   const ids: string[] = []
   const named = new Map<string, string>()
   const undos: (() => Promise<unknown>)[] = []
+  const undone = new Set<string>()
   let number = deps.runNumber
 
   return {
@@ -73,7 +74,11 @@ export const createRunContext = (deps: RunDeps, merchantId: string): RunContext 
       }
     },
     wait: deps.sleep,
-    afterwards: (undo) => void undos.push(undo),
+    afterwards: (undo, name) => {
+      if (name !== undefined && undone.has(name)) return
+      if (name !== undefined) undone.add(name)
+      undos.push(undo)
+    },
     // What cannot be put back must not keep the rest from it.
     undoAll: async () => {
       const complaints: string[] = []

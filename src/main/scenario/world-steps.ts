@@ -1,3 +1,4 @@
+import type { ClockState } from '../../shared/contract/clock.ts'
 import type { InboxView } from '../../shared/contract/inboxes.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
@@ -10,6 +11,12 @@ const clockChange = (text: string): object => {
   if (text === 'real') return { reset: true }
   if (text === 'next-attempt') return { to: 'next-attempt' }
   return { advanceSeconds: durationMs(text) / 1_000 }
+}
+
+/** It goes to real time only, and forward: as far ahead as it was before the run. */
+const putBackClock = async (aheadMs: number, { call }: RunContext): Promise<void> => {
+  await call('POST', '/api/clock', { reset: true })
+  if (aheadMs > 0) await call('POST', '/api/clock', { advanceSeconds: aheadMs / 1_000 })
 }
 
 const rulePath = ({ id }: RuleView): string => `/api/rules/${encodeURIComponent(id)}`
@@ -30,7 +37,8 @@ const switchBack = async (rule: RuleView, context: RunContext): Promise<void> =>
 /** What surrounds a payment: time, faults, receivers and settings. All of it is put back after the run. */
 export const worldSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 'set'> = {
   clock: async ({ step: { clock } }, context) => {
-    context.afterwards(() => context.call('POST', '/api/clock', { reset: true }))
+    const { aheadMs } = await context.call<ClockState>('GET', '/api/clock')
+    context.afterwards(() => putBackClock(aheadMs, context), 'clock')
     await context.call('POST', '/api/clock', clockChange(clock))
   },
 
