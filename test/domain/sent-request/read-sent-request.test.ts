@@ -211,6 +211,9 @@ describe('HTTP', () => {
     ],
     [`${head}{"a":1}`, { body: '{"a":1}', notes: [expect.stringMatching(/no empty line/)] }],
     [`\n\n${head}\nx`, { body: 'x' }],
+    [`### create\n# @no-log\n// slow\n${head}\nx`, { body: 'x', url: 'http://a.test/v2/payment-links' }],
+    [`Host: a.test\nAuthorization: Bearer k.h\n\n${body}`, { body, authorization: 'Bearer k.h', url: null, notes: [] }],
+    [`authorization: Bearer k.h\r\ncontent-type: ${json}\r\n\r\n${body}`, { body, contentType: json }],
     ['GET /only HTTP/1.1', { method: 'GET', url: '/only', body: '' }],
   ])('%j', (text, expected) => {
     expect(read(text)).toMatchObject({ kind: 'http', ...expected })
@@ -234,6 +237,9 @@ describe('a body alone', () => {
     'amount=10.50&b=c',
     'please use curl to send it',
     'POST office box',
+    'Host: no empty line follows',
+    '# a heading\n\ntext',
+    'note: a text\n\nof two parts',
     'curly brackets',
     'not json\r\n',
   ])('%j stays as it is', (text) => {

@@ -7,14 +7,23 @@ const LF = 0x0a
 const CR = 0x0d
 const bodyless = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE', 'TRACE', 'CONNECT'])
 
+/** Comments before a request, as files of requests have them. */
+const before = /^\ufeff?(?:\s+|(?:#|\/\/)[^\n]*(?:\n|$))*/
+/** Headers that a request was copied without its first line. */
+const knownHeader = /^(?:host|authorization|content-type|content-length|accept|user-agent|connection)[ \t]*:/i
+
+const firstLineOf = (text: string): string => {
+  const lineEnd = text.indexOf('\n')
+  return text.slice(0, Math.min(lineEnd < 0 ? text.length : lineEnd, 10_000)).replace(/\r$/, '')
+}
+
 /** The requests written out in a text as HTTP/1.1 sends them, with LF or CRLF; none where it does not start with one. */
 export const httpRequests = (text: string): SentRequest[] => {
-  const start = /^\ufeff?\s*/.exec(text)?.[0].length ?? 0
-  const lineEnd = text.indexOf('\n', start)
-  const firstLine = text.slice(start, Math.min(lineEnd < 0 ? text.length : lineEnd, start + 10_000)).replace(/\r$/, '')
-  if (requestLineOf(firstLine) === undefined) return []
+  const whole = text.slice(before.exec(text)?.[0].length ?? 0)
+  const firstLine = firstLineOf(whole)
+  if (requestLineOf(firstLine) === undefined) return knownHeader.test(firstLine) ? headersAlone(whole) : []
 
-  const bytes = utf8Of(text.slice(start))
+  const bytes = utf8Of(whole)
   const found: SentRequest[] = []
   let at: number | undefined = 0
   while (at !== undefined && found.length < mostRequests) {
@@ -25,6 +34,13 @@ export const httpRequests = (text: string): SentRequest[] => {
     at = nextRequest(bytes, end)
   }
   return found
+}
+
+/** Headers and a body, as browsers and logs show them: what was called is not known. */
+const headersAlone = (text: string): SentRequest[] => {
+  if (!/\r?\n\r?\n/.test(text)) return []
+  const [request] = httpRequests(`POST / HTTP/1.1\n${text}`)
+  return request ? [{ ...request, url: null }] : []
 }
 
 const requestOf = ({ method, target, headers, notes }: HttpHead, body: Uint8Array, more: string[]): SentRequest => {
