@@ -10,6 +10,7 @@ interface Colours {
   accent: string
   faint: string
   line: string
+  surface: string
 }
 
 const readColours = (): Colours => {
@@ -21,6 +22,7 @@ const readColours = (): Colours => {
     accent: read('--accent'),
     faint: read('--text-faint'),
     line: read('--line'),
+    surface: read('--surface'),
   }
 }
 
@@ -104,7 +106,7 @@ const optionsOf = (colours: Colours, width: number, height: number, bucketSecond
         width: 1.5,
         // A line over minutes without an attempt would tell of latencies there were none of; a minute alone is a dot.
         spanGaps: false,
-        points: { show: true, size: 5, fill: colours.accent },
+        points: { show: true, size: 7, width: 1.5, stroke: colours.surface, fill: colours.accent },
       },
     ],
   }
