@@ -56,6 +56,18 @@ describe('without a filter', () => {
     expect(server.asked()).toBe(0)
   })
 
+  test('a row that another thing changed is read again in its place, however far down', async () => {
+    const { server, list, settle, ids, state } = await opened(7)
+    list.loadMore()
+    await settle()
+    const before = ids()
+    for (let change = 0; change < 5; change++) server.touch(4)
+    server.tell()
+    await settle()
+    expect(ids()).toEqual(before)
+    expect(state().items.map(({ version }) => version)).toEqual([1, 1, 1, 1, 6, 1])
+  })
+
   test('a burst of events is one change', async () => {
     const { server, list } = await opened(1)
     let changes = 0

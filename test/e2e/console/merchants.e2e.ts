@@ -1,5 +1,5 @@
 import { createCall } from '../../support/create-call.ts'
-import { dialog, goTo, rows, toast } from '../support/console-parts.ts'
+import { dialog, filterBox, goTo, rows, toast } from '../support/console-parts.ts'
 import { expect, refusal, test } from '../support/console-test.ts'
 
 test('rotating a secret warns, and keeps the old one as long as was chosen', async ({ engine, page }) => {
@@ -69,4 +69,25 @@ test('a key that is taken is said beside the field, and nothing changes', async 
   await expect(form.getByLabel('Key', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await expect(form.getByLabel('Key', { exact: true })).toHaveAccessibleDescription(/./)
   expect(await engine.api('GET', '/api/merchants')).toMatchObject({ total: 1 })
+})
+
+test('the list counts links as they come, finds by key, and holds new merchants back when paused', async ({
+  engine,
+  page,
+}) => {
+  await goTo(page, 'Merchants')
+  await expect(rows(page, 'Merchants').first()).toContainText(/mk_demo\s*0/)
+  await createCall(engine, { fields: { order_id: 'T-1' } })
+  await expect(rows(page, 'Merchants').first()).toContainText(/mk_demo\s*1/)
+
+  await page.getByRole('button', { name: 'Live' }).click()
+  await engine.api('POST', '/api/merchants', { name: 'Second shop', key: 'mk_second', secret: 'sk_second' })
+  await expect(page.getByRole('button', { name: /1 new/ })).toBeVisible()
+  await expect(rows(page, 'Merchants')).toHaveCount(1)
+  await page.getByRole('button', { name: /1 new/ }).click()
+  await expect(rows(page, 'Merchants')).toHaveCount(2)
+
+  await filterBox(page, 'Merchants').fill('-key:second')
+  await expect(rows(page, 'Merchants')).toHaveCount(1)
+  await expect(rows(page, 'Merchants')).toContainText('mk_demo')
 })

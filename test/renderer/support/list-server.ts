@@ -66,6 +66,7 @@ export const createListServer = ({ pageRows = 3 }: { pageRows?: number } = {}) =
       }),
     itemOf: (event) => (event.type === 'log' ? (event.item as unknown as Row) : undefined),
     removedBy: (event) => (event.type === 'removed' && event.resource === 'log' ? event.ids : []),
+    touchedBy: (event) => event.type === 'settings',
     orderOf: ({ seq }) => String(seq).padStart(8, '0'),
   }
   const waiting = (): Request[] => requests.filter(({ page, signal }) => page === undefined && !signal.aborted)
@@ -87,6 +88,12 @@ export const createListServer = ({ pageRows = 3 }: { pageRows?: number } = {}) =
     change: (index: number, color?: Row['color']): void => {
       const row = matching('').at(index)
       if (row) put({ ...row, color: color ?? row.color, version: row.version + 1 })
+    },
+    /** Changes a row that the events do not name. */
+    touch: (index: number): void => {
+      const row = matching('').at(index)
+      if (row) rows.set(row.id, { ...row, version: row.version + 1 })
+      untold.push({ type: 'settings' } as ServerEvent)
     },
     remove: (index: number): void => {
       const row = matching('').at(index)

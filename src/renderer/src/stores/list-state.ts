@@ -35,5 +35,7 @@ export interface ListSource<T> {
   itemOf: (event: ServerEvent) => T | undefined
   /** The ids an event removes from this list. */
   removedBy: (event: ServerEvent) => readonly string[]
+  /** Whether an event changes rows of this list without naming them: then what is shown is read again. */
+  touchedBy?: (event: ServerEvent) => boolean
   orderOf: OrderOf<T>
 }

@@ -46,7 +46,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
   let wanted: { all: boolean } | undefined
   /** With a filter, the order of the lowest row that changed: whether it belongs is to be asked. */
   let doubtfulTo: string | undefined
-  const timers = createNamedTimers<'gather' | 'refresh' | 'recount' | 'tint'>()
+  const timers = createNamedTimers<'gather' | 'refresh' | 'reread' | 'recount' | 'tint'>()
 
   const wait = (ids: readonly string[]): number => {
     waiting = new Set(ids)
@@ -194,6 +194,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
       reload()
       return
     }
+    if (source.touchedBy?.(event)) timers.later('reread', refreshDelayMs, reload)
     const item = source.itemOf(event)
     const gone = item === undefined ? source.removedBy(event) : []
     if (item === undefined && gone.length === 0) return
