@@ -93,7 +93,7 @@ const StartPage = () => {
             </ol>
           </div>
         </Card>
-        <div className="h-[620px] min-h-0 min-[1100px]:h-full min-[1100px]:min-h-[560px]">
+        <div className="h-[620px] min-h-0 min-[1100px]:h-full min-[1100px]:min-h-[600px]">
           <div className="h-full min-[1100px]:relative">
             <div className="h-full min-[1100px]:absolute min-[1100px]:inset-0">
               <StoryCard link={link ?? latest.data} isOwn={link !== undefined} />
