@@ -21,7 +21,10 @@ export const algorithmName: Readonly<Record<Algorithm, string>> = {
   crc32: 'CRC-32',
 }
 
-/** `twice-utf8`: UTF-8 taken for Latin-1, or Windows-1252, and encoded once more. `ascii-dropped` leaves other characters out. `low-bytes`: of each UTF-16 unit the lower byte. */
+/**
+ * `twice-utf8`: UTF-8 taken for Latin-1, or Windows-1252, and encoded once more. `ascii-dropped` leaves other characters
+ * out. `low-bytes`: of each UTF-16 unit the lower byte.
+ */
 export type TextEncoding =
   | 'utf8'
   | 'latin1'
