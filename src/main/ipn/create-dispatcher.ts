@@ -150,11 +150,10 @@ export const createDispatcher = ({
       // It may have been stopped or dropped since the attempt began.
       const stored = store.deliveries.get(deliveryId)
       if (stored === undefined) return undefined
+      const earlier = attempt.number === 1 ? [] : shortenedEarlier(store.attemptsOfDelivery(deliveryId), queue.size)
       return [
         { put: 'attempts', record: attempt },
-        ...shortenedEarlier(store.attemptsOfDelivery(deliveryId), queue.size).map(
-          (record): Change => ({ put: 'attempts', record }),
-        ),
+        ...earlier.map((record): Change => ({ put: 'attempts', record })),
         { put: 'deliveries', record: afterAttempt(stored, attempt, { settings: store.settings(), finishedAt }) },
       ]
     })
