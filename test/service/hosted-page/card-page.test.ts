@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildHostedPageApp, goodCard, type HostedPageApp, sampleCards } from '../../support/hosted-page-app.ts'
 
+/** All that a record has in words: a time taken, in ms with six places, may have the digits of a CVV by chance. */
+const textsOf = (record: unknown): string =>
+  JSON.stringify(record, (_, value) => (typeof value === 'number' ? undefined : value))
+
 let page: HostedPageApp
 beforeEach(async () => {
   page = await buildHostedPageApp()
@@ -122,7 +126,7 @@ describe('POST /pay/:linkId', () => {
     await tab.post(`/pay/${id}`, typed)
     const exchange = page.exchanges.at(-1)
     expect(exchange?.requestBody?.text).toBe('_csrf=••••&number=••••&expiry=••••&cvv=••••')
-    for (const secret of Object.values(typed)) expect(JSON.stringify(exchange)).not.toContain(secret)
+    for (const secret of Object.values(typed)) expect(textsOf(exchange)).not.toContain(secret)
   })
 
   test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
@@ -137,7 +141,7 @@ describe('POST /pay/:linkId', () => {
       })
       expect(answer.statusCode).toBe(415)
       expect(answer.headers['content-type']).toContain('text/html')
-      expect(JSON.stringify(page.exchanges.at(-1))).not.toContain('9876')
+      expect(textsOf(page.exchanges.at(-1))).not.toContain('9876')
     },
   )
 
