@@ -110,7 +110,7 @@ test('a scan goes on correctly while records come and go', async () => {
 test.each([
   ['order-77 MÜLLER', 1 + 10 + 100 + 1000],
   ['email:ADA@ -order:order-1 amount:19', 100_000 - 11_112],
-])('searching 100,000 links for %s gives way to others all the while', async (q, total) => {
+])('searching 100,000 links for %s never holds up the event loop for 50 ms', async (q, total) => {
   const set = createRecordSet<PaymentLink>()
   for (let seq = 1; seq <= 100_000; seq++) set.write(`link-${seq}`, makeLink(seq))
   const stopWatching = watchTurns()
@@ -123,5 +123,5 @@ test.each([
   expect(page.total).toBe(total)
   expect(page.items).toHaveLength(50)
   process.stdout.write(`searching 100,000 links: longest turn ${longest.toFixed(0)} ms of ${whole.toFixed(0)} ms\n`)
-  expect(longest).toBeLessThan(whole / 4)
+  expect(longest).toBeLessThan(50)
 })

@@ -160,7 +160,7 @@ test('10,000 for a host that is down: all are tried, no turn of the event loop t
   process.stdout.write(
     `10,000 to a host that is down: longest turn ${longest.toFixed(0)} ms of ${total.toFixed(0)} ms\n`,
   )
-  expect(longest).toBeLessThan(total / 10)
+  expect(longest).toBeLessThan(50)
   // The record of its attempt and its place in the queue.
   expect((held() - before) / 10_000).toBeLessThan(4 * 1024)
 }, 60_000)

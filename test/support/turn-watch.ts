@@ -10,7 +10,7 @@ export interface Held {
 /**
  * Watches every turn of the event loop until the function it returns is called. A turn took no longer than the clock on
  * the wall says, which runs on while other processes have the core, nor than this process worked, whose other threads
- * collect garbage. Tests compare the longest with the total: work cut in slices has no turn that does most of it.
+ * collect garbage.
  */
 export const watchTurns = (): (() => Promise<Held>) => {
   const held: Held = { longest: 0, total: 0 }
