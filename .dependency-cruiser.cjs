@@ -44,10 +44,44 @@ module.exports = {
       ['^src/main/domain/', '^src/shared/'],
       'The store keeps records and knows no one who uses it. Let the caller pass a function or listen to onCommit.',
     ),
+    {
+      name: 'signature-tools-are-pure',
+      comment:
+        'The doctor, readers, snippets and vectors are functions of their input: pass digests, time and randomness as ' +
+        'arguments. What needs threads or Node belongs in doctor-workers/.',
+      severity: 'error',
+      from: { path: '^src/main/signature-tools/', pathNot: '^src/main/signature-tools/doctor-workers/' },
+      to: {
+        pathNot: [
+          '^src/main/signature-tools/(?!doctor-workers/)',
+          '^src/main/domain/',
+          '^src/shared/',
+          packageNamed('zod', 'fastest-levenshtein'),
+        ],
+      },
+    },
+    layer(
+      'doctor-workers-know-the-doctor-only',
+      '^src/main/signature-tools/doctor-workers/',
+      ['^src/main/signature-tools/', '^src/main/domain/', '^src/shared/'],
+      'Threads that search for the doctor. Let the caller pass what else they need.',
+    ),
+    layer(
+      'http-client-knows-only-the-domain',
+      '^src/main/http-client/',
+      ['^src/main/domain/', '^src/shared/'],
+      'One HTTP exchange and what came of it, for whoever sends: pass what is sent, return what happened.',
+    ),
+    layer(
+      'client-knows-the-control-api-only',
+      '^src/main/client/',
+      ['^src/main/domain/', '^src/shared/'],
+      'The control API as any script sees it. Add a route where one is missing.',
+    ),
     layer(
       'ipn-knows-only-the-domain-and-the-store-port',
       '^src/main/ipn/',
-      ['^src/main/domain/', '^src/shared/', ports[0]],
+      ['^src/main/http-client/', '^src/main/domain/', '^src/shared/', ports[0]],
       'The dispatcher follows commits of the store port; whoever wants to know listens to it. Import store/store.ts ' +
         'only, and turn any other dependency round.',
     ),
@@ -68,13 +102,13 @@ module.exports = {
     layer(
       'scenarios-know-the-control-api-only',
       '^src/main/scenario/',
-      ['^src/main/domain/', '^src/shared/'],
+      ['^src/main/client/', '^src/main/domain/', '^src/shared/'],
       'A scenario does what any script could do: through the control API it is given. Add a route where one is missing.',
     ),
     layer(
       'scorecards-know-the-control-api-only',
       '^src/main/scorecard/',
-      ['^src/main/scenario/(api|create-body)\\.ts$', '^src/main/domain/', '^src/shared/'],
+      ['^src/main/client/', '^src/main/domain/', '^src/shared/'],
       'A scorecard does what any script could do: through the control API it is given. Add a route where one is missing.',
     ),
     layer(
@@ -83,6 +117,9 @@ module.exports = {
       [
         '^src/main/scenario/',
         '^src/main/scorecard/',
+        '^src/main/client/',
+        '^src/main/signature-tools/',
+        '^src/main/http-client/',
         '^src/main/operations/',
         '^src/main/domain/',
         '^src/shared/',
@@ -112,7 +149,7 @@ module.exports = {
           '^src/main/engine\\.ts$',
           '^src/main/store/store\\.ts$',
           // A scenario is run by whoever has the control API: the console, or the command line.
-          '^src/main/scenario/',
+          '^src/main/(scenario|client)/',
           '^src/shared/',
         ],
       },

@@ -24,7 +24,7 @@ export default defineConfig({
         input: {
           index: 'src/main/index.ts',
           headless: 'src/main/headless.ts',
-          'diagnose-worker': 'src/main/console/diagnose-worker.ts',
+          'diagnose-worker': 'src/main/signature-tools/doctor-workers/diagnose-worker.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -1,8 +1,8 @@
 // A child process: times the signature doctor on a 2 KB body, as its thread runs it, without a limit of its own.
 import { createHash } from 'node:crypto'
 import { distance } from 'fastest-levenshtein'
-import { nodeDigests } from '../src/main/console/node-digests.ts'
-import { diagnose } from '../src/main/domain/doctor/diagnose.ts'
+import { diagnose } from '../src/main/signature-tools/doctor/diagnose.ts'
+import { nodeDigests } from '../src/main/signature-tools/doctor-workers/node-digests.ts'
 import type { Diagnosis } from '../src/shared/contract/signature.ts'
 import { benchMerchant, bodyOf } from './signed-bodies.ts'
 

@@ -22,6 +22,30 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
     fine: "import 'zod'; import '../../shared/target.ts'",
   },
   {
+    rule: 'signature-tools-are-pure',
+    file: 'src/main/signature-tools/a.ts',
+    breach: "import 'node:crypto'",
+    fine: "import 'zod'; import '../domain/target.ts'",
+  },
+  {
+    rule: 'doctor-workers-know-the-doctor-only',
+    file: 'src/main/signature-tools/doctor-workers/a.ts',
+    breach: "import '../../console/target.ts'",
+    fine: "import 'node:worker_threads'; import '../target.ts'",
+  },
+  {
+    rule: 'http-client-knows-only-the-domain',
+    file: 'src/main/http-client/a.ts',
+    breach: "import '../ipn/dispatcher.ts'",
+    fine: "import 'undici'; import '../domain/target.ts'",
+  },
+  {
+    rule: 'client-knows-the-control-api-only',
+    file: 'src/main/client/a.ts',
+    breach: "import '../console/target.ts'",
+    fine: "import '../domain/target.ts'",
+  },
+  {
     rule: 'store-knows-only-the-domain',
     file: 'src/main/store/a.ts',
     breach: "import type { x } from '../ipn/dispatcher.ts'",
@@ -61,7 +85,7 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
     rule: 'scorecards-know-the-control-api-only',
     file: 'src/main/scorecard/a.ts',
     breach: "import '../console/target.ts'",
-    fine: "import '../domain/target.ts'; import '../scenario/api.ts'",
+    fine: "import '../domain/target.ts'; import '../client/target.ts'",
   },
   {
     rule: 'engine-knows-no-door',
@@ -148,7 +172,10 @@ const others: Record<string, string> = {
     [
       'src/shared',
       'src/shared/contract',
-      ...['domain', 'store', 'ipn', 'operations', 'service', 'console', 'cli'].map((layer) => `src/main/${layer}`),
+      ...[
+        ...['domain', 'signature-tools', 'http-client', 'client', 'store', 'ipn', 'operations', 'service', 'console'],
+        'cli',
+      ].map((layer) => `src/main/${layer}`),
       ...['backend', 'stores', 'ui', 'panels', 'app', 'features/log', 'features/payments'].map(
         (part) => `src/renderer/src/${part}`,
       ),
@@ -158,7 +185,6 @@ const others: Record<string, string> = {
   'src/main/store/store.ts': target,
   'src/main/ipn/dispatcher.ts': target,
   'src/main/headless.ts': target,
-  'src/main/scenario/api.ts': target,
   'src/shared/desktop.ts': target,
   'src/main/domain/turn.ts': "import './c.ts'\n",
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Delivery } from '../../src/main/domain/delivery.ts'
+import type { Delivery } from '../../src/main/domain/ipn/delivery.ts'
 import { type CrashEngine, startCrashEngine } from '../support/crash-engine.ts'
 import { createReceiver, type Receiver } from '../support/receiver.ts'
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import type { Delivery } from '../../src/main/domain/delivery.ts'
+import type { Delivery } from '../../src/main/domain/ipn/delivery.ts'
 import { createDispatchBench, type DispatchBench } from '../support/dispatch-bench.ts'
 import { createRawReceiver } from '../support/receiver.ts'
 

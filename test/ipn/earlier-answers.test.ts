@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { keptBytesWhile, shortenedBody } from '../../src/main/ipn/answer-body.ts'
+import { keptBytesWhile, shortenedBody } from '../../src/main/http-client/answer-body.ts'
 import { createDispatchBench, type DispatchBench } from '../support/dispatch-bench.ts'
 import { createReceiver, type Receiver } from '../support/receiver.ts'
 

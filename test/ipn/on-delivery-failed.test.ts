@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Delivery } from '../../src/main/domain/delivery.ts'
+import type { Delivery } from '../../src/main/domain/ipn/delivery.ts'
 import { type FailedDelivery, onDeliveryFailed } from '../../src/main/ipn/on-delivery-failed.ts'
 import { createMemoryStore } from '../support/memory-store.ts'
 import { makeDelivery, makeLink } from '../support/store-records.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Api } from '../../src/main/scenario/api.ts'
+import type { Api } from '../../src/main/client/api.ts'
 import { readScenario } from '../../src/main/scenario/read-scenario.ts'
 import { runScenario } from '../../src/main/scenario/run-scenario.ts'
 import { createReceiver } from '../support/receiver.ts'

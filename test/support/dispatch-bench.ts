@@ -1,4 +1,4 @@
-import type { Attempt, Delivery } from '../../src/main/domain/delivery.ts'
+import type { Attempt, Delivery } from '../../src/main/domain/ipn/delivery.ts'
 import { createDispatcher } from '../../src/main/ipn/create-dispatcher.ts'
 import type { IpnDispatcher } from '../../src/main/ipn/dispatcher.ts'
 import type { ClockControl } from '../../src/main/operations/clock-control.ts'

@@ -1,5 +1,5 @@
-import type { Delivery } from '../../src/main/domain/delivery.ts'
-import type { PaymentLink } from '../../src/main/domain/payment-link.ts'
+import type { Delivery } from '../../src/main/domain/ipn/delivery.ts'
+import type { PaymentLink } from '../../src/main/domain/link/payment-link.ts'
 
 /** The create call of every link made here, unless told otherwise. */
 export const sampleRequest = {

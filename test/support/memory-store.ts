@@ -1,4 +1,4 @@
-import type { Delivery } from '../../src/main/domain/delivery.ts'
+import type { Delivery } from '../../src/main/domain/ipn/delivery.ts'
 import {
   type Change,
   type Collection,

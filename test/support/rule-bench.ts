@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import type { Attempt, Delivery } from '../../src/main/domain/delivery.ts'
-import type { Payment } from '../../src/main/domain/payment.ts'
+import type { Attempt, Delivery } from '../../src/main/domain/ipn/delivery.ts'
+import type { Payment } from '../../src/main/domain/payment/payment.ts'
 import type { Rule } from '../../src/main/domain/rules/rule.ts'
 import { createDispatcher } from '../../src/main/ipn/create-dispatcher.ts'
 import type { RuleEffect } from '../../src/shared/contract/rule-effects.ts'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import type { Api } from '../../src/main/client/api.ts'
 import { type EngineConfig, startEngine } from '../../src/main/engine.ts'
-import type { Api } from '../../src/main/scenario/api.ts'
 import { makeTempDir } from './temp-dir.ts'
 
 /** A whole engine on ports of its own, with the demo merchant; ends with its test. */

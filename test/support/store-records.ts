@@ -1,10 +1,10 @@
-import type { Attempt, Delivery } from '../../src/main/domain/delivery.ts'
-import type { Inbox } from '../../src/main/domain/inbox.ts'
-import type { InboxMessage } from '../../src/main/domain/inbox-message.ts'
+import type { Inbox } from '../../src/main/domain/inbox/inbox.ts'
+import type { InboxMessage } from '../../src/main/domain/inbox/inbox-message.ts'
+import type { Attempt, Delivery } from '../../src/main/domain/ipn/delivery.ts'
+import type { PaymentLink } from '../../src/main/domain/link/payment-link.ts'
 import type { LogEntry } from '../../src/main/domain/log-entry.ts'
 import type { Merchant } from '../../src/main/domain/merchant.ts'
-import type { Payment } from '../../src/main/domain/payment.ts'
-import type { PaymentLink } from '../../src/main/domain/payment-link.ts'
+import type { Payment } from '../../src/main/domain/payment/payment.ts'
 
 /** Records as the store keeps them, of realistic size. `seq` also makes the id unless one is given. */
 const at = 1_795_132_800_000

@@ -1,4 +1,4 @@
-import type { Api } from '../scenario/api.ts'
+import type { Api } from '../client/api.ts'
 
 /** Something its user can put right; said in one line, exit code 2. */
 export class CannotRun extends Error {

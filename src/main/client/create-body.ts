@@ -1,4 +1,4 @@
-import type { Field } from './scenario.ts'
+import type { Field } from '../scenario/scenario.ts'
 
 /** What a create call has where a scenario says nothing: a customer, and the built-in inbox and shop. */
 const sampleFields = (serviceUrl: string): readonly (readonly [string, string])[] =>

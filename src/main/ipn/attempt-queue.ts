@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.ts'
-import type { Attempt, Delivery } from '../domain/delivery.ts'
+import type { Attempt, Delivery } from '../domain/ipn/delivery.ts'
 import type { Store } from '../store/store.ts'
 import { createDueTimes } from './due-times.ts'
 import { createLanes } from './lanes.ts'

@@ -1,5 +1,5 @@
-import type { Attempt } from '../domain/delivery.ts'
-import { shortenedBody } from './answer-body.ts'
+import type { Attempt } from '../domain/ipn/delivery.ts'
+import { shortenedBody } from '../http-client/answer-body.ts'
 
 /** Deliveries that wait from which on this matters, and characters that are left of an answer. */
 const few = 100

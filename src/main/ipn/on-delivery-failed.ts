@@ -1,5 +1,5 @@
 import type { Undo } from '../domain/clock.ts'
-import type { Delivery } from '../domain/delivery.ts'
+import type { Delivery } from '../domain/ipn/delivery.ts'
 import type { Change, Store } from '../store/store.ts'
 
 /** An IPN that used up its retries. */

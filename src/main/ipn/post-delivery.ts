@@ -1,10 +1,10 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
 import type { Clock } from '../domain/clock.ts'
-import type { Delivery } from '../domain/delivery.ts'
-import { wireBytes } from '../domain/wire-bytes.ts'
-import type { Connections } from './connections.ts'
-import { type ExchangeUnderWay, postMessage } from './post-message.ts'
+import type { Delivery } from '../domain/ipn/delivery.ts'
+import { wireBytes } from '../domain/ipn/wire-bytes.ts'
+import type { Connections } from '../http-client/connections.ts'
+import { type ExchangeUnderWay, postMessage } from '../http-client/post-message.ts'
 import type { Target } from './target.ts'
 
 /** One attempt of a delivery (specification, Events): POST to `ipn_url` with the stored bytes. */

@@ -1,6 +1,6 @@
 import type { Undo } from '../domain/clock.ts'
-import type { Attempt, Delivery } from '../domain/delivery.ts'
-import type { PaymentLink } from '../domain/payment-link.ts'
+import type { Attempt, Delivery } from '../domain/ipn/delivery.ts'
+import type { PaymentLink } from '../domain/link/payment-link.ts'
 
 /** Where the virtual clock is to go. ms; `by` counts from when its turn comes. */
 export type ClockTarget = { by: number } | { to: number } | 'next-attempt'

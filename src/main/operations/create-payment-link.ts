@@ -6,12 +6,12 @@ import { JsonFault, scanJson, scanMaskedObject } from '../../shared/json/json-sc
 import { canonicalJson } from '../../shared/signature/canonical-json.ts'
 import { hashOf, parseAuthorization, sameHash } from '../../shared/signature/token.ts'
 import { shiftedBy, type VirtualClock } from '../domain/clock.ts'
-import { maskCreateBody } from '../domain/create-body-mask.ts'
-import { readCreateRequest } from '../domain/create-request.ts'
 import { type Refusal, refusal } from '../domain/errors.ts'
 import type { Identity } from '../domain/identity.ts'
+import { maskCreateBody } from '../domain/link/create-body-mask.ts'
+import { readCreateRequest } from '../domain/link/create-request.ts'
+import type { PaymentLink } from '../domain/link/payment-link.ts'
 import { type Merchant, validSecrets } from '../domain/merchant.ts'
-import type { PaymentLink } from '../domain/payment-link.ts'
 import type { Store } from '../store/store.ts'
 
 /** A create call as it arrived. `authorization` is the header's value as Node gives it: one character per byte. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { linkStateAt, type PaymentLink } from '../domain/payment-link.ts'
+import { linkStateAt, type PaymentLink } from '../domain/link/payment-link.ts'
 import type { Collection } from '../store/store.ts'
 
 /** Links looked at between two turns of the event loop. */

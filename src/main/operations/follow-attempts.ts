@@ -1,5 +1,5 @@
 import type { Undo } from '../domain/clock.ts'
-import type { Delivery } from '../domain/delivery.ts'
+import type { Delivery } from '../domain/ipn/delivery.ts'
 import type { Store } from '../store/store.ts'
 import type { Fired } from './clock-control.ts'
 

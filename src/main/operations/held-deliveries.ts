@@ -1,6 +1,6 @@
 import type { Clock, Undo } from '../domain/clock.ts'
-import { type Delivery, isHeld } from '../domain/delivery.ts'
-import { linkRequestOf } from '../domain/link-request.ts'
+import { type Delivery, isHeld } from '../domain/ipn/delivery.ts'
+import { linkRequestOf } from '../domain/link/link-request.ts'
 import type { Change, Store } from '../store/store.ts'
 
 /** IPNs that rules hold back, and browsers that rules let wait for an IPN. */

@@ -1,8 +1,8 @@
 import type { KeptCard, LinkState } from '../../shared/contract/links.ts'
 import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
-import type { RedirectWait } from '../domain/announce-payment.ts'
-import type { Payment } from '../domain/payment.ts'
-import type { PaymentLink } from '../domain/payment-link.ts'
+import type { RedirectWait } from '../domain/ipn/announce-payment.ts'
+import type { PaymentLink } from '../domain/link/payment-link.ts'
+import type { Payment } from '../domain/payment/payment.ts'
 
 /** What came of an action on a link. Every answer but `unknown` speaks of what is on disk. */
 export type LinkOutcome =

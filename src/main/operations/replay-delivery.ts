@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/clock.ts'
-import type { Delivery } from '../domain/delivery.ts'
-import { type DeliveryChange, editDelivery } from '../domain/edit-delivery.ts'
 import type { Identity } from '../domain/identity.ts'
+import type { Delivery } from '../domain/ipn/delivery.ts'
+import { type DeliveryChange, editDelivery } from '../domain/ipn/edit-delivery.ts'
 import type { Store } from '../store/store.ts'
 
 export type ReplayOutcome =

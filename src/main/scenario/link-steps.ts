@@ -1,7 +1,7 @@
 import type { LinkView } from '../../shared/contract/links.ts'
 import type { Exchange } from '../../shared/contract/requests.ts'
-import { StepFailure } from './api.ts'
-import { createBody } from './create-body.ts'
+import { StepFailure } from '../client/api.ts'
+import { createBody } from '../client/create-body.ts'
 import type { RunContext } from './run-context.ts'
 import type { Handlers } from './step-handlers.ts'
 

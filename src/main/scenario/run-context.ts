@@ -1,4 +1,4 @@
-import { type Api, expecting, StepFailure } from './api.ts'
+import { type Api, expecting, StepFailure } from '../client/api.ts'
 
 export interface RunDeps {
   api: Api

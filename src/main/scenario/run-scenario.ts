@@ -1,5 +1,5 @@
 import type { ScenarioResult, StepResult } from '../../shared/contract/scenarios.ts'
-import { expecting, StepFailure } from './api.ts'
+import { expecting, StepFailure } from '../client/api.ts'
 import { createRunContext, type RunDeps } from './run-context.ts'
 import { runStep } from './run-step.ts'
 import type { PlacedStep, Scenario } from './scenario.ts'

@@ -1,6 +1,6 @@
 import type { RuleView } from '../../shared/contract/rules.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
-import { expecting } from '../scenario/api.ts'
+import { expecting } from '../client/api.ts'
 import type { Bench } from './line.ts'
 import { createNotifications } from './notifications.ts'
 import type { Evidence, ScorecardDeps } from './trial.ts'

@@ -1,6 +1,6 @@
 import type { Scorecard, ScorecardLine } from '../../shared/contract/scorecards.ts'
 import { type ScorecardLineId, scorecardLines } from '../../shared/scorecard-lines.ts'
-import { expecting, StepFailure } from '../scenario/api.ts'
+import { expecting, StepFailure } from '../client/api.ts'
 import { createBench } from './create-bench.ts'
 import { type Bench, type Line, unknown } from './line.ts'
 import { acknowledgingLines } from './lines/acknowledging.ts'

@@ -1,5 +1,5 @@
 import type { ScorecardExchange, ScorecardLook } from '../../shared/contract/scorecards.ts'
-import type { Api } from '../scenario/api.ts'
+import type { Api } from '../client/api.ts'
 
 /** Why a line cannot be told, as a sentence. */
 export class CannotTell extends Error {

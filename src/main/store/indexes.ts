@@ -1,4 +1,4 @@
-import type { PaymentLink } from '../domain/payment-link.ts'
+import type { PaymentLink } from '../domain/link/payment-link.ts'
 import { createGroups } from './groups.ts'
 import type { RecordSet } from './record-set.ts'
 import type { CollectionName, Records } from './store.ts'

@@ -1,13 +1,13 @@
 import type { Settings } from '../../shared/contract/settings.ts'
 import type { StorageStatus } from '../../shared/contract/system.ts'
 import type { Undo } from '../domain/clock.ts'
-import type { Attempt, Delivery } from '../domain/delivery.ts'
-import type { Inbox } from '../domain/inbox.ts'
-import type { InboxMessage } from '../domain/inbox-message.ts'
+import type { Inbox } from '../domain/inbox/inbox.ts'
+import type { InboxMessage } from '../domain/inbox/inbox-message.ts'
+import type { Attempt, Delivery } from '../domain/ipn/delivery.ts'
+import type { PaymentLink } from '../domain/link/payment-link.ts'
 import type { LogEntry } from '../domain/log-entry.ts'
 import type { Merchant } from '../domain/merchant.ts'
-import type { Payment } from '../domain/payment.ts'
-import type { PaymentLink } from '../domain/payment-link.ts'
+import type { Payment } from '../domain/payment/payment.ts'
 import type { Rule } from '../domain/rules/rule.ts'
 
 /** What each collection holds. Every record has an id and a sequence number that orders it among all others. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Attempt, Delivery } from '../../src/main/domain/delivery.ts'
-import type { LogEntry } from '../../src/main/domain/log-entry.ts'
-import { makeDelivery, makeLink } from '../support/make-records.ts'
-import { createTestConsole, type TestConsole } from '../support/test-console.ts'
+import type { Attempt, Delivery } from '../../../src/main/domain/ipn/delivery.ts'
+import type { LogEntry } from '../../../src/main/domain/log-entry.ts'
+import { makeDelivery, makeLink } from '../../support/make-records.ts'
+import { createTestConsole, type TestConsole } from '../../support/test-console.ts'
 
 const empty = { text: '', encoding: 'utf8', bytes: 0, truncated: false } as const
 const minute = 60_000

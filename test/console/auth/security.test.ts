@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { createTestConsole, testToken } from '../support/test-console.ts'
+import { createTestConsole, testToken } from '../../support/test-console.ts'
 
 const cookieOf = (headers: Record<string, unknown>): string => String(headers['set-cookie']).split(';', 1)[0] ?? ''
 

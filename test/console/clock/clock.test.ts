@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openEventStream } from '../support/event-stream.ts'
-import { makeLink } from '../support/store-records.ts'
-import { createTestConsole, testToken } from '../support/test-console.ts'
+import { openEventStream } from '../../support/event-stream.ts'
+import { makeLink } from '../../support/store-records.ts'
+import { createTestConsole, testToken } from '../../support/test-console.ts'
 
 const hour = 3_600_000
 

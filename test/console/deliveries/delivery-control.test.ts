@@ -1,13 +1,13 @@
 import { type AddressInfo, connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Delivery } from '../../src/main/domain/delivery.ts'
-import type { Settings } from '../../src/shared/contract/settings.ts'
-import { createDispatchBench } from '../support/dispatch-bench.ts'
-import { openEventStream } from '../support/event-stream.ts'
-import { createReceiver } from '../support/receiver.ts'
-import { makeLink, makeMerchant, makePayment } from '../support/store-records.ts'
-import { createTestConsole, testToken } from '../support/test-console.ts'
+import type { Delivery } from '../../../src/main/domain/ipn/delivery.ts'
+import type { Settings } from '../../../src/shared/contract/settings.ts'
+import { createDispatchBench } from '../../support/dispatch-bench.ts'
+import { openEventStream } from '../../support/event-stream.ts'
+import { createReceiver } from '../../support/receiver.ts'
+import { makeLink, makeMerchant, makePayment } from '../../support/store-records.ts'
+import { createTestConsole, testToken } from '../../support/test-console.ts'
 
 /** A console over a dispatcher that sends, on a fake clock, to a receiver that answers as told. */
 const withReceiver = async (settings: Partial<Settings> = {}) => {

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openEventStream } from '../support/event-stream.ts'
-import { makeRule } from '../support/make-rule.ts'
-import { putSamples } from '../support/sample-data.ts'
-import { makeDelivery, makeInboxMessage, makeLink, makeLogEntry, makeMerchant } from '../support/store-records.ts'
-import { createTestConsole, testToken } from '../support/test-console.ts'
+import { openEventStream } from '../../support/event-stream.ts'
+import { makeRule } from '../../support/make-rule.ts'
+import { putSamples } from '../../support/sample-data.ts'
+import { makeDelivery, makeInboxMessage, makeLink, makeLogEntry, makeMerchant } from '../../support/store-records.ts'
+import { createTestConsole, testToken } from '../../support/test-console.ts'
 
 /** A console on a real socket, and a way to listen to its events. */
 const listening = async () => {

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Endpoint } from '../../src/shared/contract/endpoint.ts'
-import { createTestConsole } from '../support/test-console.ts'
+import type { Endpoint } from '../../../src/shared/contract/endpoint.ts'
+import { createTestConsole } from '../../support/test-console.ts'
 
-const contractDir = new URL('../../src/shared/contract/', import.meta.url)
+const contractDir = new URL('../../../src/shared/contract/', import.meta.url)
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value

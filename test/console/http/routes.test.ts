@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { putSamples } from '../support/sample-data.ts'
-import { createTestConsole, testToken } from '../support/test-console.ts'
+import { putSamples } from '../../support/sample-data.ts'
+import { createTestConsole, testToken } from '../../support/test-console.ts'
 
 const json = { authorization: `Bearer ${testToken}`, 'content-type': 'application/json' }
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createTestConsole, testToken } from '../support/test-console.ts'
+import { createTestConsole, testToken } from '../../support/test-console.ts'
 
 const html = { authorization: `Bearer ${testToken}`, accept: 'text/html,*/*;q=0.8' }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodedOf, fieldPairsOf, fieldsOf } from '../../src/main/console/views/inbox-fields.ts'
-import { compareFields } from '../../src/main/domain/compare-fields.ts'
-import { bodyTextOf } from '../../src/main/service/body-text.ts'
+import { decodedOf, fieldPairsOf, fieldsOf } from '../../../src/main/console/inboxes/inbox-fields.ts'
+import { compareFields } from '../../../src/main/domain/compare-fields.ts'
+import { bodyTextOf } from '../../../src/main/service/http/body-text.ts'
 
 const form = 'application/x-www-form-urlencoded'
 const arrived = (bytes: Buffer, contentType: string) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { charsetNames, wireBytes } from '../../src/main/domain/wire-bytes.ts'
-import { inboxMessage } from '../../src/shared/contract/inbox.ts'
-import { makeDelivery, makeInboxMessage, makeLink, makeMerchant, makePayment } from '../support/store-records.ts'
-import { createTestConsole } from '../support/test-console.ts'
+import { charsetNames, wireBytes } from '../../../src/main/domain/ipn/wire-bytes.ts'
+import { inboxMessage } from '../../../src/shared/contract/inbox.ts'
+import { makeDelivery, makeInboxMessage, makeLink, makeMerchant, makePayment } from '../../support/store-records.ts'
+import { createTestConsole } from '../../support/test-console.ts'
 
 const answer = { kind: 'answer', status: 500 }
 

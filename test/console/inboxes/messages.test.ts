@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { delivery } from '../../src/shared/contract/deliveries.ts'
-import { inboxMessage } from '../../src/shared/contract/inbox.ts'
-import { logEntry } from '../../src/shared/contract/log.ts'
-import { putSamples } from '../support/sample-data.ts'
-import { makeAttempt, makeInboxMessage, makeLogEntry } from '../support/store-records.ts'
-import { createTestConsole } from '../support/test-console.ts'
+import { delivery } from '../../../src/shared/contract/deliveries.ts'
+import { inboxMessage } from '../../../src/shared/contract/inbox.ts'
+import { logEntry } from '../../../src/shared/contract/log.ts'
+import { putSamples } from '../../support/sample-data.ts'
+import { makeAttempt, makeInboxMessage, makeLogEntry } from '../../support/store-records.ts'
+import { createTestConsole } from '../../support/test-console.ts'
 
 const filled = async () => {
   const console_ = createTestConsole()

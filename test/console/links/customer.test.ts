@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Settings } from '../../src/shared/contract/settings.ts'
-import { createReceiver, unusedPort } from '../support/receiver.ts'
-import { createTestConsole } from '../support/test-console.ts'
-import { buildTestService } from '../support/test-service.ts'
+import type { Settings } from '../../../src/shared/contract/settings.ts'
+import { createReceiver, unusedPort } from '../../support/receiver.ts'
+import { createTestConsole } from '../../support/test-console.ts'
+import { buildTestService } from '../../support/test-service.ts'
 
 /** A console beside a service that really listens, and a link of it whose customer comes back to `shop`. */
 const withLink = async (shop?: string, settings: Partial<Settings> = {}) => {

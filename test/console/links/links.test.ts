@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { link, type TimelineEntry } from '../../src/shared/contract/links.ts'
-import { putSamples } from '../support/sample-data.ts'
-import { makeAttempt, makeInboxMessage, makeLink, makeLogEntry } from '../support/store-records.ts'
-import { createTestConsole } from '../support/test-console.ts'
+import { link, type TimelineEntry } from '../../../src/shared/contract/links.ts'
+import { putSamples } from '../../support/sample-data.ts'
+import { makeAttempt, makeInboxMessage, makeLink, makeLogEntry } from '../../support/store-records.ts'
+import { createTestConsole } from '../../support/test-console.ts'
 
 const body = (text: string) => ({ text, encoding: 'utf8' as const, bytes: text.length, truncated: false })
 

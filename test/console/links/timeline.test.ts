@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { timelineOf } from '../../src/main/console/views/timeline.ts'
-import type { Attempt } from '../../src/main/domain/delivery.ts'
-import type { LogEntry } from '../../src/main/domain/log-entry.ts'
-import { makeLink } from '../support/make-records.ts'
+import { timelineOf } from '../../../src/main/console/links/timeline.ts'
+import type { Attempt } from '../../../src/main/domain/ipn/delivery.ts'
+import type { LogEntry } from '../../../src/main/domain/log-entry.ts'
+import { makeLink } from '../../support/make-records.ts'
 
 const empty = { text: '', encoding: 'utf8', bytes: 0, truncated: false } as const
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Store } from '../../src/main/store/store.ts'
-import { putSamples } from '../support/sample-data.ts'
+import type { Store } from '../../../src/main/store/store.ts'
+import { putSamples } from '../../support/sample-data.ts'
 import {
   createBody,
   makeDelivery,
@@ -8,8 +8,8 @@ import {
   makeLink,
   makeLogEntry,
   makePayment,
-} from '../support/store-records.ts'
-import { createTestConsole } from '../support/test-console.ts'
+} from '../../support/store-records.ts'
+import { createTestConsole } from '../../support/test-console.ts'
 
 const body = (text: string) => ({ text, encoding: 'utf8' as const, bytes: text.length, truncated: false })
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { filterableLinks } from '../../src/main/console/filterable-links.ts'
-import { listPage, scanNewest } from '../../src/main/console/list-page.ts'
-import type { Merchant } from '../../src/main/domain/merchant.ts'
-import type { PaymentLink } from '../../src/main/domain/payment-link.ts'
-import { createRecordSet } from '../../src/main/store/record-set.ts'
-import { type Filterable, startingWith } from '../../src/shared/filter-language.ts'
-import { makeLink } from '../support/store-records.ts'
-import { watchTurns } from '../support/turn-watch.ts'
+import { filterableLinks } from '../../../src/main/console/links/filterable-links.ts'
+import { listPage, scanNewest } from '../../../src/main/console/lists/list-page.ts'
+import type { PaymentLink } from '../../../src/main/domain/link/payment-link.ts'
+import type { Merchant } from '../../../src/main/domain/merchant.ts'
+import { createRecordSet } from '../../../src/main/store/record-set.ts'
+import { type Filterable, startingWith } from '../../../src/shared/filter-language.ts'
+import { makeLink } from '../../support/store-records.ts'
+import { watchTurns } from '../../support/turn-watch.ts'
 
 interface Thing {
   id: string

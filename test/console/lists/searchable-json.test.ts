@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { searchableJson } from '../../src/main/console/searchable-json.ts'
-import { expectLinear } from '../support/worked.ts'
+import { searchableJson } from '../../../src/main/console/lists/searchable-json.ts'
+import { expectLinear } from '../../support/worked.ts'
 
 test.each([
   ['what escapes stand for is added', '{"name":"M\\u00fcller","x":1}', 'Müller'],

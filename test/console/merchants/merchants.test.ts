@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { putSamples } from '../support/sample-data.ts'
-import { createTestConsole } from '../support/test-console.ts'
+import { putSamples } from '../../support/sample-data.ts'
+import { createTestConsole } from '../../support/test-console.ts'
 
 describe('merchants', () => {
   test('a key and a secret left out are generated', async () => {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { exchange } from '../../src/shared/contract/requests.ts'
-import { createRawReceiver, unusedPort } from '../support/receiver.ts'
-import { putSamples } from '../support/sample-data.ts'
-import { makeMerchant } from '../support/store-records.ts'
-import { createTestConsole } from '../support/test-console.ts'
+import { exchange } from '../../../src/shared/contract/requests.ts'
+import { createRawReceiver, unusedPort } from '../../support/receiver.ts'
+import { putSamples } from '../../support/sample-data.ts'
+import { makeMerchant } from '../../support/store-records.ts'
+import { createTestConsole } from '../../support/test-console.ts'
 
 /** A console whose service answers with these bytes, and the requests that service got. */
 const against = async (answer: string) => {

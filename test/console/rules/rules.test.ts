@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { RuleView } from '../../src/shared/contract/rules.ts'
-import { makeMerchant } from '../support/store-records.ts'
-import { createTestConsole, type TestConsole } from '../support/test-console.ts'
+import type { RuleView } from '../../../src/shared/contract/rules.ts'
+import { makeMerchant } from '../../support/store-records.ts'
+import { createTestConsole, type TestConsole } from '../../support/test-console.ts'
 
 const drop = { kind: 'ipn-drop' }
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Scorecard } from '../../src/shared/contract/scorecards.ts'
-import { createRawReceiver } from '../support/receiver.ts'
-import { runEngine } from '../support/run-engine.ts'
+import type { Scorecard } from '../../../src/shared/contract/scorecards.ts'
+import { createRawReceiver } from '../../support/receiver.ts'
+import { runEngine } from '../../support/run-engine.ts'
 
 const merchantOf = async ({ api }: Pick<Awaited<ReturnType<typeof runEngine>>, 'api'>) => {
   const { body } = await api('GET', '/api/merchants')

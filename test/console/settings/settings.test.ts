@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSettings } from '../../src/shared/contract/settings.ts'
-import { putSamples } from '../support/sample-data.ts'
-import { createTestConsole } from '../support/test-console.ts'
+import { defaultSettings } from '../../../src/shared/contract/settings.ts'
+import { putSamples } from '../../support/sample-data.ts'
+import { createTestConsole } from '../../support/test-console.ts'
 
 describe('settings', () => {
   test('some can be changed, the rest stay, and text is read as the value it means', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readSentRequest } from '../../src/shared/contract/signature.ts'
-import { createTestConsole } from '../support/test-console.ts'
+import { readSentRequest } from '../../../src/shared/contract/signature.ts'
+import { createTestConsole } from '../../support/test-console.ts'
 
 const read = async (text: string) => {
   const { call, logged } = createTestConsole()

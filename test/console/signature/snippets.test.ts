@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ipnHandlerSnippets, requestSnippets } from '../../src/shared/contract/signature.ts'
-import { putSamples } from '../support/sample-data.ts'
-import { createTestConsole } from '../support/test-console.ts'
+import { ipnHandlerSnippets, requestSnippets } from '../../../src/shared/contract/signature.ts'
+import { putSamples } from '../../support/sample-data.ts'
+import { createTestConsole } from '../../support/test-console.ts'
 
 const prepared = async () => {
   const console_ = createTestConsole()

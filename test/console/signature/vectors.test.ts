@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { exportVectors } from '../../src/shared/contract/signature.ts'
-import { putSamples } from '../support/sample-data.ts'
-import { createTestConsole } from '../support/test-console.ts'
+import { exportVectors } from '../../../src/shared/contract/signature.ts'
+import { putSamples } from '../../support/sample-data.ts'
+import { createTestConsole } from '../../support/test-console.ts'
 
 test('vectors are those the console would sign itself, with the setting of the moment', async () => {
   const { call, store, clock } = createTestConsole()

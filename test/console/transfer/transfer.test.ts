@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSettings } from '../../src/shared/contract/settings.ts'
-import { type ExportFile, exportFile, exportFormat } from '../../src/shared/contract/system.ts'
-import { putSamples } from '../support/sample-data.ts'
-import { makeLink, makeMerchant } from '../support/store-records.ts'
-import { createTestConsole, testToken } from '../support/test-console.ts'
+import { defaultSettings } from '../../../src/shared/contract/settings.ts'
+import { type ExportFile, exportFile, exportFormat } from '../../../src/shared/contract/system.ts'
+import { putSamples } from '../../support/sample-data.ts'
+import { makeLink, makeMerchant } from '../../support/store-records.ts'
+import { createTestConsole, testToken } from '../../support/test-console.ts'
 
 const exported = async (secrets: boolean): Promise<ExportFile> => {
   const { call, store } = createTestConsole()

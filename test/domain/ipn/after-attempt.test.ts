@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { afterAttempt, isAcknowledged } from '../../src/main/domain/after-attempt.ts'
-import type { Attempt } from '../../src/main/domain/delivery.ts'
-import { defaultSettings } from '../../src/shared/contract/settings.ts'
-import { makeDelivery } from '../support/make-records.ts'
+import { afterAttempt, isAcknowledged } from '../../../src/main/domain/ipn/after-attempt.ts'
+import type { Attempt } from '../../../src/main/domain/ipn/delivery.ts'
+import { defaultSettings } from '../../../src/shared/contract/settings.ts'
+import { makeDelivery } from '../../support/make-records.ts'
 
 const answered = (status: number): Pick<Attempt, 'response' | 'error'> => ({
   response: { status, headers: [], body: { text: '', encoding: 'utf8', bytes: 0, truncated: false } },

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Delivery } from '../../src/main/domain/delivery.ts'
-import { type DeliveryChange, editDelivery } from '../../src/main/domain/edit-delivery.ts'
-import { readIpnFields, writeIpnFields } from '../../src/main/domain/ipn-fields.ts'
-import { makeDelivery } from '../support/make-records.ts'
+import type { Delivery } from '../../../src/main/domain/ipn/delivery.ts'
+import { type DeliveryChange, editDelivery } from '../../../src/main/domain/ipn/edit-delivery.ts'
+import { readIpnFields, writeIpnFields } from '../../../src/main/domain/ipn/ipn-fields.ts'
+import { makeDelivery } from '../../support/make-records.ts'
 
 const form = makeDelivery({ body: 'status=1&amount=19.90&note=a+b' })
 const json = makeDelivery({ format: 'json', contentType: 'application/json', body: '{"status":"1","amount":"19.90"}' })

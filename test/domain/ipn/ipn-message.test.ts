@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ipnMessage } from '../../src/main/domain/ipn-message.ts'
-import type { Payment } from '../../src/main/domain/payment.ts'
-import { defaultSettings } from '../../src/shared/contract/settings.ts'
+import { ipnMessage } from '../../../src/main/domain/ipn/ipn-message.ts'
+import type { Payment } from '../../../src/main/domain/payment/payment.ts'
+import { defaultSettings } from '../../../src/shared/contract/settings.ts'
 
 const payment: Payment = {
   id: 'payment-1',

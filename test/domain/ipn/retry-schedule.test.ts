@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { nextAttemptAt, retryDelays } from '../../src/main/domain/retry-schedule.ts'
-import { defaultSettings, type Settings, settingsPatch } from '../../src/shared/contract/settings.ts'
+import { nextAttemptAt, retryDelays } from '../../../src/main/domain/ipn/retry-schedule.ts'
+import { defaultSettings, type Settings, settingsPatch } from '../../../src/shared/contract/settings.ts'
 
 const finished = 1_000_000
 const minutes = 60

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { maskCreateBody } from '../../src/main/domain/create-body-mask.ts'
-import { linkRequestOf } from '../../src/main/domain/link-request.ts'
-import { createBody } from '../support/create-body.ts'
+import { maskCreateBody } from '../../../src/main/domain/link/create-body-mask.ts'
+import { linkRequestOf } from '../../../src/main/domain/link/link-request.ts'
+import { createBody } from '../../support/create-body.ts'
 
 describe('maskCreateBody', () => {
   it('leaves a body without card numbers as it is', () => {

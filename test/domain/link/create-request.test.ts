@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readCreateRequest } from '../../src/main/domain/create-request.ts'
-import { scanJsonObject } from '../../src/shared/json/json-scanner.ts'
-import { createBody, createFields } from '../support/create-body.ts'
-import { signatureVectors } from '../support/signature-vectors.ts'
+import { readCreateRequest } from '../../../src/main/domain/link/create-request.ts'
+import { scanJsonObject } from '../../../src/shared/json/json-scanner.ts'
+import { createBody, createFields } from '../../support/create-body.ts'
+import { signatureVectors } from '../../support/signature-vectors.ts'
 
 const read = (changes: Record<string, unknown> = {}) => readCreateRequest(scanJsonObject(createBody(changes)))
 

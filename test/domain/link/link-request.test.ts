@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { maskCardNumbers } from '../../src/main/domain/card-mask.ts'
-import { linkRequestOf } from '../../src/main/domain/link-request.ts'
-import { linkRequest } from '../../src/shared/contract/links.ts'
-import { JsonFault } from '../../src/shared/json/json-scanner.ts'
-import { createBody, createFields } from '../support/create-body.ts'
+import { linkRequestOf } from '../../../src/main/domain/link/link-request.ts'
+import { maskCardNumbers } from '../../../src/main/domain/payment/card-mask.ts'
+import { linkRequest } from '../../../src/shared/contract/links.ts'
+import { JsonFault } from '../../../src/shared/json/json-scanner.ts'
+import { createBody, createFields } from '../../support/create-body.ts'
 
 describe('linkRequestOf', () => {
   it('gives the fields with the amount as two-decimals text', () => {

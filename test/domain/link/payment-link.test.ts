@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { linkStateAt } from '../../src/main/domain/payment-link.ts'
-import { makeLink } from '../support/make-records.ts'
+import { linkStateAt } from '../../../src/main/domain/link/payment-link.ts'
+import { makeLink } from '../../support/make-records.ts'
 
 describe('linkStateAt', () => {
   it.each(['open', 'challenged'] as const)('lets a link that is %s expire at its time, not before', (state) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentLink } from '../../src/main/domain/payment-link.ts'
-import { settleLink } from '../../src/main/domain/settle-link.ts'
-import type { LinkAction } from '../../src/main/domain/settlement.ts'
-import type { KeptCard, LinkState } from '../../src/shared/contract/links.ts'
-import { defaultSettings, type Settings } from '../../src/shared/contract/settings.ts'
-import { makeLink } from '../support/make-records.ts'
+import type { PaymentLink } from '../../../src/main/domain/link/payment-link.ts'
+import { settleLink } from '../../../src/main/domain/link/settle-link.ts'
+import type { LinkAction } from '../../../src/main/domain/link/settlement.ts'
+import type { KeptCard, LinkState } from '../../../src/shared/contract/links.ts'
+import { defaultSettings, type Settings } from '../../../src/shared/contract/settings.ts'
+import { makeLink } from '../../support/make-records.ts'
 
 const now = Date.parse('2026-11-20T12:04:02Z')
 const card = (outcome: KeptCard['outcome']): KeptCard => ({ brand: 'visa', lastFour: '1111', outcome })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isIpAddress, locationHeaderOf, webAddressFault } from '../../src/main/domain/web-address.ts'
+import { isIpAddress, locationHeaderOf, webAddressFault } from '../../../src/main/domain/link/web-address.ts'
 
 const long = (length: number): string => `https://example.com/${'a'.repeat(length - 20)}`
 

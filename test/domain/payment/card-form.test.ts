@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readCardForm } from '../../src/main/domain/card-form.ts'
-import { defaultSettings } from '../../src/shared/contract/settings.ts'
+import { readCardForm } from '../../../src/main/domain/payment/card-form.ts'
+import { defaultSettings } from '../../../src/shared/contract/settings.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const good = { number: '4111 1111 1111 1111', expiry: '12/34', cvv: '123' }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maskCardNumbers, maskSecrets } from '../../src/main/domain/card-mask.ts'
-import { passesLuhn } from '../../src/shared/card-number.ts'
-import { expectLinear } from '../support/worked.ts'
+import { maskCardNumbers, maskSecrets } from '../../../src/main/domain/payment/card-mask.ts'
+import { passesLuhn } from '../../../src/shared/card-number.ts'
+import { expectLinear } from '../../support/worked.ts'
 
 const dots = '••••••••••••'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csRefCode, transactionId } from '../../src/main/domain/payment-codes.ts'
+import { csRefCode, transactionId } from '../../../src/main/domain/payment/payment-codes.ts'
 
 const newYearsEve = Date.parse('2026-12-31T23:30:00Z')
 

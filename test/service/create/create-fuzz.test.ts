@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createBody, createFields } from '../support/create-body.ts'
-import { authorizationFor, buildTestService, resultOf } from '../support/test-service.ts'
+import { createBody, createFields } from '../../support/create-body.ts'
+import { authorizationFor, buildTestService, resultOf } from '../../support/test-service.ts'
 
 let service: Awaited<ReturnType<typeof buildTestService>>
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ErrorCode } from '../../src/main/domain/errors.ts'
-import type { Settings } from '../../src/shared/contract/settings.ts'
-import { createBody, createFields } from '../support/create-body.ts'
-import { signatureVectors } from '../support/signature-vectors.ts'
-import { authorizationFor, buildTestService, demoKey, demoSecret, resultOf } from '../support/test-service.ts'
+import type { ErrorCode } from '../../../src/main/domain/errors.ts'
+import type { Settings } from '../../../src/shared/contract/settings.ts'
+import { createBody, createFields } from '../../support/create-body.ts'
+import { signatureVectors } from '../../support/signature-vectors.ts'
+import { authorizationFor, buildTestService, demoKey, demoSecret, resultOf } from '../../support/test-service.ts'
 
 type TestService = Awaited<ReturnType<typeof buildTestService>>
 const open: TestService[] = []

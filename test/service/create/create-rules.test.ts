@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Rule } from '../../src/main/domain/rules/rule.ts'
-import type { RuleEffect } from '../../src/shared/contract/rule-effects.ts'
-import { createBody } from '../support/create-body.ts'
-import { makeRule } from '../support/make-rule.ts'
-import { authorizationFor, buildTestService, resultOf } from '../support/test-service.ts'
+import type { Rule } from '../../../src/main/domain/rules/rule.ts'
+import type { RuleEffect } from '../../../src/shared/contract/rule-effects.ts'
+import { createBody } from '../../support/create-body.ts'
+import { makeRule } from '../../support/make-rule.ts'
+import { authorizationFor, buildTestService, resultOf } from '../../support/test-service.ts'
 
 type Service = Awaited<ReturnType<typeof buildTestService>>
 let service: Service

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCardForm } from '../../../src/main/domain/card-form.ts'
+import { readCardForm } from '../../../src/main/domain/payment/card-form.ts'
 import { checkCard } from '../../../src/main/service/hosted-page/browser/card-checks.js'
 import { brandOf, formatExpiry, formatNumber } from '../../../src/main/service/hosted-page/browser/card-format.js'
 import * as shared from '../../../src/shared/card-number.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Settings } from '../../src/shared/contract/settings.ts'
-import { buildTestService, demoKey, demoSecret } from '../support/test-service.ts'
+import type { Settings } from '../../../src/shared/contract/settings.ts'
+import { buildTestService, demoKey, demoSecret } from '../../support/test-service.ts'
 
 const service = (settings: Partial<Settings> = {}) => buildTestService(settings)
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createBody } from '../support/create-body.ts'
-import { authorizationFor, buildTestService } from '../support/test-service.ts'
+import { createBody } from '../../support/create-body.ts'
+import { authorizationFor, buildTestService } from '../../support/test-service.ts'
 
 let service: Awaited<ReturnType<typeof buildTestService>>
 let port: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wireBytes } from '../../../src/main/domain/wire-bytes.ts'
+import { wireBytes } from '../../../src/main/domain/ipn/wire-bytes.ts'
 import { listenWithInboxes, sendRaw } from '../../support/inbox-service.ts'
 import { makeDelivery } from '../../support/make-records.ts'
 

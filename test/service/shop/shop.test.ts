@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { decorateExchange } from '../../src/main/service/exchange.ts'
-import { shop } from '../../src/main/service/shop/shop.ts'
-import { createFakeClock } from '../support/fake-clock.ts'
+import { decorateExchange } from '../../../src/main/service/http/exchange.ts'
+import { shop } from '../../../src/main/service/shop/shop.ts'
+import { createFakeClock } from '../../support/fake-clock.ts'
 
 let app: FastifyInstance
 let surfaces: string[]

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
-import { createDoctorWorkers, DoctorFailure } from '../../src/main/console/doctor-workers.ts'
+import { createDoctorWorkers, DoctorFailure } from '../../../src/main/signature-tools/doctor-workers/doctor-workers.ts'
 
 /** A thread that answers when it is let go, at once when asked for `now`, and breaks when asked to `break`. */
 const thread = `

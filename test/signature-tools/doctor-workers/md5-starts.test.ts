@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createMd5Starts, md5Start } from '../../src/main/console/md5-starts.ts'
+import { createMd5Starts, md5Start } from '../../../src/main/signature-tools/doctor-workers/md5-starts.ts'
 
 it('starts as the platform’s MD5 does, whatever the lengths of text and endings', () => {
   const begin = createMd5Starts()

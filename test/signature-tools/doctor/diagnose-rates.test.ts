@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nodeDigests } from '../../../src/main/console/node-digests.ts'
+import { nodeDigests } from '../../../src/main/signature-tools/doctor-workers/node-digests.ts'
 import { findingCode } from '../../../src/shared/contract/signature.ts'
 import { caseOf, doctor, key, rateOf, secret, told } from './campaign.ts'
 import { sentBodies } from './sent-bodies.ts'

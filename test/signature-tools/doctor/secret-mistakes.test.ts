@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { fixOf } from '../../../src/main/domain/doctor/fixes.ts'
+import { fixOf } from '../../../src/main/signature-tools/doctor/fixes.ts'
 import { doctor, key, secret } from './campaign.ts'
 
 const body = '{"order_id":"A-1","amount":10.50,"customer_lastname":"Müller"}'

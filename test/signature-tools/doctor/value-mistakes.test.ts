@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DoctorMerchant } from '../../../src/main/domain/doctor/evidence.ts'
+import type { DoctorMerchant } from '../../../src/main/signature-tools/doctor/evidence.ts'
 import { md5 } from '../../support/md5.ts'
 import { doctor, key, secret } from './campaign.ts'
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readSentRequest } from '../../../src/main/domain/sent-request/read-sent-request.ts'
+import { readSentRequest } from '../../../src/main/signature-tools/request-readers/read-sent-request.ts'
 import { expectLinear } from '../../support/worked.ts'
 
 const bodyOf = (text: string): string => Buffer.from(readSentRequest(text).body).toString()

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { takesValue } from '../../../src/main/domain/sent-request/curl-options.ts'
-import { readSentRequest } from '../../../src/main/domain/sent-request/read-sent-request.ts'
+import { takesValue } from '../../../src/main/signature-tools/request-readers/curl-options.ts'
+import { readSentRequest } from '../../../src/main/signature-tools/request-readers/read-sent-request.ts'
 
 /** With the body as text. */
 const read = (text: string) => {

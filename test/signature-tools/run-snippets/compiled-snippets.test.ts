@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { SnippetLanguage } from '../../src/shared/contract/signature.ts'
-import { md5 } from '../support/md5.ts'
+import type { SnippetLanguage } from '../../../src/shared/contract/signature.ts'
+import { md5 } from '../../support/md5.ts'
 import {
   type Compilable,
   csharpProgram,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SnippetLanguage } from '../../src/shared/contract/signature.ts'
+import type { SnippetLanguage } from '../../../src/shared/contract/signature.ts'
 import { whyMissing } from './support/interpreters.ts'
 import { inTurns, runFile } from './support/run-file.ts'
 import { snippetCases } from './support/snippet-cases.ts'

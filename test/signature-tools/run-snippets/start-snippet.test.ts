@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { bashQuoted, bashSnippet, pythonSnippet } from '../../src/renderer/src/features/start/snippet.ts'
-import { md5 } from '../support/md5.ts'
+import { bashQuoted, bashSnippet, pythonSnippet } from '../../../src/renderer/src/features/start/snippet.ts'
+import { md5 } from '../../support/md5.ts'
 
 const merchants = [
   { key: 'mk_demo', secret: 'sk_plain' },

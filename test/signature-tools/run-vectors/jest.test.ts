@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { runVectorFile, vectorsFor } from '../support/vector-files.ts'
+import { runVectorFile, vectorsFor } from '../../support/vector-files.ts'
 
 // Jest's `test` and `test.skip` are also vitest's, which is here anyway; jest itself is no dependency of ours.
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')

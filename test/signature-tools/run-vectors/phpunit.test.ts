@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { runVectorFile, vectorsFor, wrongTokens } from '../support/vector-files.ts'
+import { runVectorFile, vectorsFor, wrongTokens } from '../../support/vector-files.ts'
 
 const program = ['phpunit', 'vendor/bin/phpunit'].find((name) => spawnSync(name, ['--version']).status === 0)
 const count = vectorsFor().length

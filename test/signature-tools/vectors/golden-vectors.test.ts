@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { goldenVectors } from '../../../src/main/domain/vectors/golden-vectors.ts'
+import { goldenVectors } from '../../../src/main/signature-tools/vectors/golden-vectors.ts'
 import type { VectorFormat } from '../../../src/shared/contract/signature.ts'
 import { memberOf } from '../../../src/shared/json/json-node.ts'
 import { scanJsonObject } from '../../../src/shared/json/json-scanner.ts'

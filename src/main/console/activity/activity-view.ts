@@ -1,7 +1,7 @@
 import type { ActivityBucket, DeliveryActivity } from '../../../shared/contract/activity.ts'
-import { isAcknowledged } from '../../domain/after-attempt.ts'
-import type { Attempt } from '../../domain/delivery.ts'
-import { instantOf } from './instant.ts'
+import { isAcknowledged } from '../../domain/ipn/after-attempt.ts'
+import type { Attempt } from '../../domain/ipn/delivery.ts'
+import { instantOf } from '../lists/instant.ts'
 
 type Counted = Pick<Attempt, 'startedAt' | 'durationMs' | 'response' | 'error'>
 

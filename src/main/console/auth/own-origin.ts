@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { ConsoleProblem } from './problems.ts'
+import { ConsoleProblem } from '../http/problems.ts'
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]']
 

@@ -1,10 +1,10 @@
 import type { ClockMoveView, ClockState, FiredEntry } from '../../../shared/contract/clock.ts'
-import { isAcknowledged } from '../../domain/after-attempt.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
-import type { PaymentLink } from '../../domain/payment-link.ts'
+import { isAcknowledged } from '../../domain/ipn/after-attempt.ts'
+import type { PaymentLink } from '../../domain/link/payment-link.ts'
 import type { ClockControl, ClockMove, Fired } from '../../operations/clock-control.ts'
 import type { Store } from '../../store/store.ts'
-import { instantOf, instantOrNull } from './instant.ts'
+import { instantOf, instantOrNull } from '../lists/instant.ts'
 
 export interface ClockContext {
   clock: Pick<VirtualClock, 'now' | 'offset' | 'real'>

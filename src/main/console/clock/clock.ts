@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { getClock, moveClock } from '../../shared/contract/clock.ts'
-import type { ClockControl, ClockMove, ClockTarget } from '../operations/clock-control.ts'
-import type { Store } from '../store/store.ts'
-import { route } from './endpoint-route.ts'
-import { ConsoleProblem, invalid } from './problems.ts'
-import { type ClockContext, clockMoveView, clockState } from './views/clock-view.ts'
-import { instantOf } from './views/instant.ts'
+import { getClock, moveClock } from '../../../shared/contract/clock.ts'
+import type { ClockControl, ClockMove, ClockTarget } from '../../operations/clock-control.ts'
+import type { Store } from '../../store/store.ts'
+import { route } from '../http/endpoint-route.ts'
+import { ConsoleProblem, invalid } from '../http/problems.ts'
+import { instantOf } from '../lists/instant.ts'
+import { type ClockContext, clockMoveView, clockState } from './clock-view.ts'
 
 export interface ClockDeps extends ClockContext {
   store: Pick<Store, 'links'>

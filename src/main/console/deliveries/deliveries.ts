@@ -7,18 +7,18 @@ import {
   resendDelivery,
   retryDelivery,
   stopDelivery,
-} from '../../shared/contract/deliveries.ts'
-import type { Clock } from '../domain/clock.ts'
-import type { Delivery } from '../domain/delivery.ts'
-import type { Identity } from '../domain/identity.ts'
-import type { IpnDispatcher } from '../ipn/dispatcher.ts'
-import { createReplay } from '../operations/replay-delivery.ts'
-import type { Store } from '../store/store.ts'
-import { route } from './endpoint-route.ts'
+} from '../../../shared/contract/deliveries.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { Identity } from '../../domain/identity.ts'
+import type { Delivery } from '../../domain/ipn/delivery.ts'
+import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
+import { createReplay } from '../../operations/replay-delivery.ts'
+import type { Store } from '../../store/store.ts'
+import { route } from '../http/endpoint-route.ts'
+import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
+import { listPage } from '../lists/list-page.ts'
+import { deliverySummary, deliveryView, shownState } from './delivery-view.ts'
 import { filterableDeliveries } from './filterable-deliveries.ts'
-import { listPage } from './list-page.ts'
-import { ConsoleProblem, invalid, notFound } from './problems.ts'
-import { deliverySummary, deliveryView, shownState } from './views/delivery-view.ts'
 
 export interface DeliveryDeps {
   store: Store

@@ -1,8 +1,8 @@
 import type { DeliveryPlan } from '../../../shared/contract/deliveries.ts'
-import type { Delivery } from '../../domain/delivery.ts'
-import { type RetrySettings, retryDelays } from '../../domain/retry-schedule.ts'
+import type { Delivery } from '../../domain/ipn/delivery.ts'
+import { type RetrySettings, retryDelays } from '../../domain/ipn/retry-schedule.ts'
 import { droppedBy } from '../../domain/rules/delivery-touch.ts'
-import { instantOf } from './instant.ts'
+import { instantOf } from '../lists/instant.ts'
 
 const times = (count: number): string => (count === 1 ? '1 attempt' : `${count} attempts`)
 

@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 import type { BodyText } from '../../../shared/contract/common.ts'
 import type { AttemptView, DeliveryState, DeliverySummary, DeliveryView } from '../../../shared/contract/deliveries.ts'
-import { isAcknowledged } from '../../domain/after-attempt.ts'
-import type { Attempt, Delivery } from '../../domain/delivery.ts'
-import { readIpnFields } from '../../domain/ipn-fields.ts'
+import { isAcknowledged } from '../../domain/ipn/after-attempt.ts'
+import type { Attempt, Delivery } from '../../domain/ipn/delivery.ts'
+import { readIpnFields } from '../../domain/ipn/ipn-fields.ts'
+import { charsetNames, wireBytes } from '../../domain/ipn/wire-bytes.ts'
 import { droppedBy, touchesOfAttempt, withoutPart } from '../../domain/rules/delivery-touch.ts'
-import { charsetNames, wireBytes } from '../../domain/wire-bytes.ts'
 import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
 import type { Store } from '../../store/store.ts'
+import { instantOf, instantOrNull } from '../lists/instant.ts'
 import { deliveryPlan } from './delivery-plan.ts'
-import { instantOf, instantOrNull } from './instant.ts'
 
 export interface DeliveryContext {
   store: Pick<Store, 'links' | 'payments' | 'attemptsOfDelivery' | 'settings'>

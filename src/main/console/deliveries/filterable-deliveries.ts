@@ -1,10 +1,10 @@
-import { containing, type Filterable, startingWith } from '../../shared/filter-language.ts'
-import type { Delivery } from '../domain/delivery.ts'
-import type { IpnDispatcher } from '../ipn/dispatcher.ts'
-import type { Store } from '../store/store.ts'
-import { merchantNames } from './merchant-names.ts'
-import { ruleWords } from './rule-words.ts'
-import { shownState } from './views/delivery-view.ts'
+import { containing, type Filterable, startingWith } from '../../../shared/filter-language.ts'
+import type { Delivery } from '../../domain/ipn/delivery.ts'
+import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
+import type { Store } from '../../store/store.ts'
+import { merchantNames } from '../merchants/merchant-names.ts'
+import { ruleWords } from '../rules/rule-words.ts'
+import { shownState } from './delivery-view.ts'
 
 export interface FilterableDeliveriesDeps {
   store: Pick<Store, 'links' | 'payments' | 'merchants'>

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { previewRecovery } from '../../shared/contract/recovery.ts'
-import { filterOf } from '../../shared/filter-language.ts'
-import type { Delivery } from '../domain/delivery.ts'
-import type { IpnDispatcher } from '../ipn/dispatcher.ts'
-import type { Store } from '../store/store.ts'
+import type { previewRecovery } from '../../../shared/contract/recovery.ts'
+import { filterOf } from '../../../shared/filter-language.ts'
+import type { Delivery } from '../../domain/ipn/delivery.ts'
+import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
+import type { Store } from '../../store/store.ts'
+import { invalid } from '../http/problems.ts'
+import { scanNewest } from '../lists/list-page.ts'
 import { filterableDeliveries } from './filterable-deliveries.ts'
-import { scanNewest } from './list-page.ts'
-import { invalid } from './problems.ts'
 
 /** A delivery that a recovery sends again. */
 export interface RecoverableDelivery {

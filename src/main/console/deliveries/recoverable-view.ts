@@ -1,7 +1,7 @@
 import type { Recoverable } from '../../../shared/contract/recovery.ts'
 import type { Store } from '../../store/store.ts'
-import type { RecoverableDelivery } from '../find-recoverable.ts'
-import { instantOrNull } from './instant.ts'
+import { instantOrNull } from '../lists/instant.ts'
+import type { RecoverableDelivery } from './find-recoverable.ts'
 
 /** Receivers and merchants that are named; the others are only counted. */
 const mostNamed = 20

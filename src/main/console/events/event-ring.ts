@@ -1,4 +1,4 @@
-import type { Change, CollectionName } from '../store/store.ts'
+import type { Change, CollectionName } from '../../store/store.ts'
 import type { Announcement } from './announcements.ts'
 
 /** Collections that have events of their own; a payment shows in its link, an attempt in its delivery. */

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { ConsoleProblem } from '../http/problems.ts'
 import { createEventHub, type EventHubDeps, mostStreams } from './event-hub.ts'
-import { ConsoleProblem } from './problems.ts'
 
 const stream = z.string().meta({
   description:

@@ -1,4 +1,4 @@
-import { unescaped } from './searchable-json.ts'
+import { unescaped } from '../lists/searchable-json.ts'
 
 /** `"customer_email" : "a\"b@…"` anywhere in a text, valid JSON or not. */
 const patternOf = (name: string): RegExp => new RegExp(`"${name}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*")`, 'g')

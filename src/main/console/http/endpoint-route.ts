@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { problem } from '../../shared/contract/common.ts'
-import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { problem } from '../../../shared/contract/common.ts'
+import type { Endpoint } from '../../../shared/contract/endpoint.ts'
 import { fieldFaultsOf } from './field-faults.ts'
 import { invalid } from './problems.ts'
 

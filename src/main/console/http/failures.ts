@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { BaseLogger } from 'pino'
-import type { Problem } from '../../shared/contract/common.ts'
-import type { Identity } from '../domain/identity.ts'
-import { StorageError } from '../store/store.ts'
+import type { Problem } from '../../../shared/contract/common.ts'
+import type { Identity } from '../../domain/identity.ts'
+import { StorageError } from '../../store/store.ts'
 import { ConsoleProblem, type ProblemCode, problemStatus } from './problems.ts'
 
 export interface FailureDeps {

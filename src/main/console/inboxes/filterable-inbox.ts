@@ -1,7 +1,7 @@
-import { containing, type Filterable, startingWith } from '../../shared/filter-language.ts'
-import type { InboxMessage } from '../domain/inbox-message.ts'
-import { searchableJson } from './searchable-json.ts'
-import { fieldsOf, headerOf } from './views/inbox-fields.ts'
+import { containing, type Filterable, startingWith } from '../../../shared/filter-language.ts'
+import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
+import { searchableJson } from '../lists/searchable-json.ts'
+import { fieldsOf, headerOf } from './inbox-fields.ts'
 
 /** How messages are filtered. `order:` is the merchant_ref_code they carry, whether it is one of our orders or not. */
 export const filterableInbox: Filterable<InboxMessage> = {

@@ -2,7 +2,7 @@ import type { HeaderList } from '../../../shared/contract/common.ts'
 import { JsonFault, scanMaskedObject } from '../../../shared/json/json-scanner.ts'
 import { nodeText } from '../../../shared/signature/canonical-json.ts'
 import { type FieldPairs, labelled } from '../../domain/compare-fields.ts'
-import type { InboxMessage } from '../../domain/inbox-message.ts'
+import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
 import { charsetNamed } from './charset.ts'
 
 /** The value of a header, whatever its case; null where it was not sent. */

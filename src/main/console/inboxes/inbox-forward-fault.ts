@@ -1,4 +1,4 @@
-import { webAddressFault } from '../domain/web-address.ts'
+import { webAddressFault } from '../../domain/link/web-address.ts'
 
 /** Names under which this machine reaches itself. */
 const isLocal = (hostname: string): boolean =>

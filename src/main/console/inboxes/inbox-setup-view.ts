@@ -1,7 +1,7 @@
 import type { InboxNews, InboxView } from '../../../shared/contract/inboxes.ts'
 import { nextWords } from '../../../shared/inbox-words.ts'
-import type { Inbox } from '../../domain/inbox.ts'
-import { instantOrNull } from './instant.ts'
+import type { Inbox } from '../../domain/inbox/inbox.ts'
+import { instantOrNull } from '../lists/instant.ts'
 
 export const inboxNews = ({ id, behaviour, answered }: Inbox): InboxNews => ({
   name: id,

@@ -1,9 +1,9 @@
 import type { InboxMessageView, InboxSummary } from '../../../shared/contract/inbox.ts'
-import type { InboxMessage, InboxReaction } from '../../domain/inbox-message.ts'
+import type { InboxMessage, InboxReaction } from '../../domain/inbox/inbox-message.ts'
 import type { Store } from '../../store/store.ts'
+import { instantOf } from '../lists/instant.ts'
 import { type ComparisonStore, inboxComparison } from './inbox-comparison.ts'
 import { decodedOf, fieldsOf, headerOf } from './inbox-fields.ts'
-import { instantOf } from './instant.ts'
 
 type Orders = Pick<Store, 'merchants' | 'linkOfOrder'>
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { clearInbox, getInboxMessage, listInbox } from '../../shared/contract/inbox.ts'
-import type { VirtualClock } from '../domain/clock.ts'
-import type { Store } from '../store/store.ts'
-import { route } from './endpoint-route.ts'
+import { clearInbox, getInboxMessage, listInbox } from '../../../shared/contract/inbox.ts'
+import type { VirtualClock } from '../../domain/clock.ts'
+import type { Store } from '../../store/store.ts'
+import { route } from '../http/endpoint-route.ts'
+import { notFound } from '../http/problems.ts'
+import { listPage } from '../lists/list-page.ts'
 import { filterableInbox } from './filterable-inbox.ts'
-import { listPage } from './list-page.ts'
-import { notFound } from './problems.ts'
-import { inboxSummary, inboxView } from './views/inbox-view.ts'
+import { inboxSummary, inboxView } from './inbox-view.ts'
 
 export interface InboxDeps {
   store: Store

@@ -7,15 +7,15 @@ import {
   listInboxes,
   resetInboxCounter,
   setInboxBehaviour,
-} from '../../shared/contract/inboxes.ts'
-import type { Clock } from '../domain/clock.ts'
-import type { Inbox } from '../domain/inbox.ts'
-import type { Store } from '../store/store.ts'
-import { route } from './endpoint-route.ts'
+} from '../../../shared/contract/inboxes.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { Inbox } from '../../domain/inbox/inbox.ts'
+import type { Store } from '../../store/store.ts'
+import { route } from '../http/endpoint-route.ts'
+import { ConsoleProblem, type FieldFaults, invalid, notFound } from '../http/problems.ts'
+import { scanNewest } from '../lists/list-page.ts'
 import { forwardFault } from './inbox-forward-fault.ts'
-import { scanNewest } from './list-page.ts'
-import { ConsoleProblem, type FieldFaults, invalid, notFound } from './problems.ts'
-import { type InboxTraffic, inboxSetupView } from './views/inbox-setup-view.ts'
+import { type InboxTraffic, inboxSetupView } from './inbox-setup-view.ts'
 
 export interface InboxesDeps {
   store: Pick<Store, 'commit' | 'inbox' | 'inboxes' | 'nextSequence'>

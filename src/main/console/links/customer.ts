@@ -1,6 +1,6 @@
 import { errors, request } from 'undici'
-import type { KeptCard } from '../../shared/contract/links.ts'
-import { ConsoleProblem } from './problems.ts'
+import type { KeptCard } from '../../../shared/contract/links.ts'
+import { ConsoleProblem } from '../http/problems.ts'
 
 /** A customer whose browser is only as much of one as a payment needs. */
 export interface Customer {

@@ -1,10 +1,10 @@
-import { containing, type Filterable, type FilterField, startingWith } from '../../shared/filter-language.ts'
-import { amountTextOf } from '../domain/money.ts'
-import { linkStateAt, type PaymentLink } from '../domain/payment-link.ts'
-import type { Store } from '../store/store.ts'
-import { bodyFields } from './body-fields.ts'
-import { merchantNames } from './merchant-names.ts'
-import { searchableJson } from './searchable-json.ts'
+import { containing, type Filterable, type FilterField, startingWith } from '../../../shared/filter-language.ts'
+import { linkStateAt, type PaymentLink } from '../../domain/link/payment-link.ts'
+import { amountTextOf } from '../../domain/money.ts'
+import type { Store } from '../../store/store.ts'
+import { bodyFields } from '../http/body-fields.ts'
+import { searchableJson } from '../lists/searchable-json.ts'
+import { merchantNames } from '../merchants/merchant-names.ts'
 
 /** `19` is any amount of 19 and some cents, `19.9` any that begins so. */
 const amount: FilterField<PaymentLink> = (link, wanted) => {

@@ -1,9 +1,9 @@
-import type { InboxMessage } from '../domain/inbox-message.ts'
-import type { LogEntry } from '../domain/log-entry.ts'
-import type { PaymentLink } from '../domain/payment-link.ts'
-import type { Store } from '../store/store.ts'
-import { scanNewest } from './list-page.ts'
-import { fieldsOf } from './views/inbox-fields.ts'
+import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
+import type { PaymentLink } from '../../domain/link/payment-link.ts'
+import type { LogEntry } from '../../domain/log-entry.ts'
+import type { Store } from '../../store/store.ts'
+import { fieldsOf } from '../inboxes/inbox-fields.ts'
+import { scanNewest } from '../lists/list-page.ts'
 
 export interface LinkTraces {
   log: LogEntry[]

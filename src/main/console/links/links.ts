@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { brandOf } from '../../shared/card-number.ts'
+import { brandOf } from '../../../shared/card-number.ts'
 import {
   answerChallenge,
   cancelLink,
@@ -9,21 +9,21 @@ import {
   type LinkView,
   listLinks,
   payLink,
-} from '../../shared/contract/links.ts'
-import type { Settings } from '../../shared/contract/settings.ts'
-import type { Clock } from '../domain/clock.ts'
-import { minorUnitsOf } from '../domain/money.ts'
-import { linkStateAt, type PaymentLink } from '../domain/payment-link.ts'
-import type { IpnDispatcher } from '../ipn/dispatcher.ts'
-import type { LinkOperations, LinkOutcome } from '../operations/link-operations.ts'
-import type { Store } from '../store/store.ts'
+} from '../../../shared/contract/links.ts'
+import type { Settings } from '../../../shared/contract/settings.ts'
+import type { Clock } from '../../domain/clock.ts'
+import { linkStateAt, type PaymentLink } from '../../domain/link/payment-link.ts'
+import { minorUnitsOf } from '../../domain/money.ts'
+import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
+import type { LinkOperations, LinkOutcome } from '../../operations/link-operations.ts'
+import type { Store } from '../../store/store.ts'
+import { route } from '../http/endpoint-route.ts'
+import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
+import { listPage } from '../lists/list-page.ts'
 import { createCustomer } from './customer.ts'
-import { route } from './endpoint-route.ts'
 import { filterableLinks } from './filterable-links.ts'
 import { collectTraces } from './link-traces.ts'
-import { listPage } from './list-page.ts'
-import { ConsoleProblem, invalid, notFound } from './problems.ts'
-import { linkSummary, linkView } from './views/link-view.ts'
+import { linkSummary, linkView } from './link-view.ts'
 
 export interface LinkDeps {
   store: Store

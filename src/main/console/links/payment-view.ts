@@ -1,7 +1,7 @@
 import type { PaymentView } from '../../../shared/contract/links.ts'
 import { amountTextOf } from '../../domain/money.ts'
-import type { Payment } from '../../domain/payment.ts'
-import { instantOf } from './instant.ts'
+import type { Payment } from '../../domain/payment/payment.ts'
+import { instantOf } from '../lists/instant.ts'
 
 export const paymentView = (payment: Payment): PaymentView => ({
   id: payment.id,

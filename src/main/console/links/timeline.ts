@@ -1,15 +1,15 @@
 import type { LinkState, TimelineEntry } from '../../../shared/contract/links.ts'
-import { isAcknowledged } from '../../domain/after-attempt.ts'
 import type { Shifted } from '../../domain/clock.ts'
-import type { Attempt, Delivery } from '../../domain/delivery.ts'
-import type { InboxMessage } from '../../domain/inbox-message.ts'
+import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
+import { isAcknowledged } from '../../domain/ipn/after-attempt.ts'
+import type { Attempt, Delivery } from '../../domain/ipn/delivery.ts'
+import type { PaymentLink } from '../../domain/link/payment-link.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import { amountTextOf } from '../../domain/money.ts'
-import type { Payment } from '../../domain/payment.ts'
-import type { PaymentLink } from '../../domain/payment-link.ts'
+import type { Payment } from '../../domain/payment/payment.ts'
 import { touchesOfAttempt } from '../../domain/rules/delivery-touch.ts'
-import { headerOf } from './inbox-fields.ts'
-import { instantOf } from './instant.ts'
+import { headerOf } from '../inboxes/inbox-fields.ts'
+import { instantOf } from '../lists/instant.ts'
 
 /** All that is known of what happened to a link. */
 export interface LinkHistory {

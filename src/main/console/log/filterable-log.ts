@@ -1,11 +1,11 @@
-import { containing, type Filterable, startingWith } from '../../shared/filter-language.ts'
-import type { LogEntry } from '../domain/log-entry.ts'
-import type { Store } from '../store/store.ts'
-import { bodyFields } from './body-fields.ts'
-import { merchantNames } from './merchant-names.ts'
-import { ruleWords } from './rule-words.ts'
-import { searchableJson } from './searchable-json.ts'
-import { headerOf } from './views/inbox-fields.ts'
+import { containing, type Filterable, startingWith } from '../../../shared/filter-language.ts'
+import type { LogEntry } from '../../domain/log-entry.ts'
+import type { Store } from '../../store/store.ts'
+import { bodyFields } from '../http/body-fields.ts'
+import { headerOf } from '../inboxes/inbox-fields.ts'
+import { searchableJson } from '../lists/searchable-json.ts'
+import { merchantNames } from '../merchants/merchant-names.ts'
+import { ruleWords } from '../rules/rule-words.ts'
 
 /** The key a token names, known to the service or not (specification, Authentication: `<MERCHANT_KEY>.<hash>`). */
 const keySent = ({ requestHeaders }: LogEntry): string | undefined =>

@@ -1,6 +1,6 @@
 import type { LogEntryView, LogSummary } from '../../../shared/contract/log.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
-import { instantOf } from './instant.ts'
+import { instantOf } from '../lists/instant.ts'
 
 export const logSummary = (entry: LogEntry): LogSummary => ({
   id: entry.id,

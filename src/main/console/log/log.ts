@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { Page } from '../../shared/contract/common.ts'
-import { getLogEntry, type LogQuery, listLog, listLogEntries } from '../../shared/contract/log.ts'
-import type { VirtualClock } from '../domain/clock.ts'
-import type { LogEntry } from '../domain/log-entry.ts'
-import type { Store } from '../store/store.ts'
-import { route } from './endpoint-route.ts'
+import type { Page } from '../../../shared/contract/common.ts'
+import { getLogEntry, type LogQuery, listLog, listLogEntries } from '../../../shared/contract/log.ts'
+import type { VirtualClock } from '../../domain/clock.ts'
+import type { LogEntry } from '../../domain/log-entry.ts'
+import type { Store } from '../../store/store.ts'
+import { route } from '../http/endpoint-route.ts'
+import { notFound } from '../http/problems.ts'
+import { listPage } from '../lists/list-page.ts'
 import { filterableLog } from './filterable-log.ts'
-import { listPage } from './list-page.ts'
-import { notFound } from './problems.ts'
-import { logSummary, logView } from './views/log-view.ts'
+import { logSummary, logView } from './log-view.ts'
 
 export interface LogDeps {
   store: Pick<Store, 'log' | 'merchants'>

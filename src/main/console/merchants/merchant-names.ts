@@ -1,5 +1,5 @@
-import type { Merchant } from '../domain/merchant.ts'
-import type { Collection } from '../store/store.ts'
+import type { Merchant } from '../../domain/merchant.ts'
+import type { Collection } from '../../store/store.ts'
 
 /** What `merchant:` looks in: name and key. A merchant that is gone has none. */
 export const merchantNames = (merchants: Pick<Collection<Merchant>, 'get'>, id: string | null): string[] => {

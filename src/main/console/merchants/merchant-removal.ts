@@ -1,4 +1,4 @@
-import type { Change, Store } from '../store/store.ts'
+import type { Change, Store } from '../../store/store.ts'
 
 export interface MerchantRemoval {
   changes: Change[]

@@ -1,6 +1,6 @@
 import type { MerchantView } from '../../../shared/contract/merchants.ts'
 import type { Merchant } from '../../domain/merchant.ts'
-import { instantOf } from './instant.ts'
+import { instantOf } from '../lists/instant.ts'
 
 /** Secrets are in it: only the authenticated control API may show them. */
 export const merchantView = (merchant: Merchant, links: number, now: number): MerchantView => ({

@@ -7,17 +7,17 @@ import {
   listMerchants,
   type MerchantView,
   rotateMerchantSecret,
-} from '../../shared/contract/merchants.ts'
-import { containing, type Filterable } from '../../shared/filter-language.ts'
-import type { Clock } from '../domain/clock.ts'
-import type { Identity } from '../domain/identity.ts'
-import { afterRotation, type Merchant } from '../domain/merchant.ts'
-import type { Store } from '../store/store.ts'
-import { route } from './endpoint-route.ts'
-import { listPage } from './list-page.ts'
+} from '../../../shared/contract/merchants.ts'
+import { containing, type Filterable } from '../../../shared/filter-language.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { Identity } from '../../domain/identity.ts'
+import { afterRotation, type Merchant } from '../../domain/merchant.ts'
+import type { Store } from '../../store/store.ts'
+import { route } from '../http/endpoint-route.ts'
+import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
+import { listPage } from '../lists/list-page.ts'
 import { merchantRemoval } from './merchant-removal.ts'
-import { ConsoleProblem, invalid, notFound } from './problems.ts'
-import { merchantView } from './views/merchant-view.ts'
+import { merchantView } from './merchant-view.ts'
 
 export interface MerchantDeps {
   store: Store

@@ -1,9 +1,9 @@
-import { JsonFault } from '../../shared/json/json-fault.ts'
-import { scanJsonObject } from '../../shared/json/json-scanner.ts'
-import type { NumbersInSignature } from '../../shared/signature/canonical-json.ts'
-import { signatureSteps } from '../../shared/signature/signature-steps.ts'
-import type { Merchant } from '../domain/merchant.ts'
-import { md5 } from './md5.ts'
+import { JsonFault } from '../../../shared/json/json-fault.ts'
+import { scanJsonObject } from '../../../shared/json/json-scanner.ts'
+import type { NumbersInSignature } from '../../../shared/signature/canonical-json.ts'
+import { signatureSteps } from '../../../shared/signature/signature-steps.ts'
+import type { Merchant } from '../../domain/merchant.ts'
+import { md5 } from '../../signature-tools/doctor-workers/md5.ts'
 
 /**
  * The header a create call of a merchant carries (specification, Authentication). A body that is no JSON object has no

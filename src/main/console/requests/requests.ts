@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { errors } from 'undici'
-import type { HeaderList } from '../../shared/contract/common.ts'
-import { type Exchange, sendRequest } from '../../shared/contract/requests.ts'
-import type { Store } from '../store/store.ts'
+import type { HeaderList } from '../../../shared/contract/common.ts'
+import { type Exchange, sendRequest } from '../../../shared/contract/requests.ts'
+import type { Store } from '../../store/store.ts'
+import { route } from '../http/endpoint-route.ts'
+import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
 import { authorizationFor } from './authorization-for.ts'
-import { route } from './endpoint-route.ts'
-import { ConsoleProblem, invalid, notFound } from './problems.ts'
 import { sendExchange } from './send-exchange.ts'
 
 export interface RequestDeps {

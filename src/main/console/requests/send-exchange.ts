@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import type { Socket } from 'node:net'
 import { buildConnector, Client } from 'undici'
-import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
-import type { Exchange } from '../../shared/contract/requests.ts'
+import type { BodyText, HeaderList } from '../../../shared/contract/common.ts'
+import type { Exchange } from '../../../shared/contract/requests.ts'
 
 export interface Outgoing {
   /** Absolute http or https URL. */

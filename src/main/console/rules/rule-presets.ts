@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { applyRulePreset, listRulePresets, presetName } from '../../shared/contract/rules.ts'
-import type { Clock } from '../domain/clock.ts'
-import type { Identity } from '../domain/identity.ts'
-import { presets } from '../domain/rules/presets.ts'
-import { isActive } from '../domain/rules/rule.ts'
-import type { Store } from '../store/store.ts'
-import { route } from './endpoint-route.ts'
+import { applyRulePreset, listRulePresets, presetName } from '../../../shared/contract/rules.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { Identity } from '../../domain/identity.ts'
+import { presets } from '../../domain/rules/presets.ts'
+import { isActive } from '../../domain/rules/rule.ts'
+import type { Store } from '../../store/store.ts'
+import { route } from '../http/endpoint-route.ts'
+import { ruleView } from './rule-view.ts'
 import { firstPosition, inOrder } from './rules-in-order.ts'
-import { ruleView } from './views/rule-view.ts'
 
 export interface RuleDeps {
   store: Pick<Store, 'rules' | 'merchants' | 'nextSequence' | 'commit'>

@@ -2,7 +2,7 @@ import type { RuleView } from '../../../shared/contract/rules.ts'
 import { describeRule } from '../../domain/rules/describe-rule.ts'
 import { isActive, type Rule } from '../../domain/rules/rule.ts'
 import type { Store } from '../../store/store.ts'
-import { instantOf, instantOrNull } from './instant.ts'
+import { instantOf, instantOrNull } from '../lists/instant.ts'
 
 export interface RuleContext {
   store: Pick<Store, 'merchants'>

@@ -1,4 +1,4 @@
-import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
+import type { RuleTouch } from '../../../shared/contract/rule-touch.ts'
 
 /** What an exchange is found by when fault rules changed it. */
 export const ruleWords = (touches: readonly RuleTouch[] | undefined): string[] =>

@@ -1,5 +1,5 @@
-import type { Rule } from '../domain/rules/rule.ts'
-import type { Store } from '../store/store.ts'
+import type { Rule } from '../../domain/rules/rule.ts'
+import type { Store } from '../../store/store.ts'
 
 /** The rules as they apply. */
 export const inOrder = (rules: Store['rules']): Rule[] =>

@@ -8,13 +8,13 @@ import {
   type RuleView,
   reorderRules,
   resetRuleHits,
-} from '../../shared/contract/rules.ts'
-import type { Rule } from '../domain/rules/rule.ts'
-import { route } from './endpoint-route.ts'
-import { ConsoleProblem, type FieldFaults, invalid, notFound } from './problems.ts'
+} from '../../../shared/contract/rules.ts'
+import type { Rule } from '../../domain/rules/rule.ts'
+import { route } from '../http/endpoint-route.ts'
+import { ConsoleProblem, type FieldFaults, invalid, notFound } from '../http/problems.ts'
 import { type RuleDeps, rulePresets } from './rule-presets.ts'
+import { ruleView } from './rule-view.ts'
 import { inOrder, lastPosition } from './rules-in-order.ts'
-import { ruleView } from './views/rule-view.ts'
 
 /** More would be a mistake of a script: each is looked at for every exchange. */
 const mostRules = 200

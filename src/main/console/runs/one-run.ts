@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { ConsoleProblem } from './problems.ts'
+import { ConsoleProblem } from '../http/problems.ts'
 
 /**
  * Lets one run at a time through, and refuses another meanwhile, in the words given. The signal a run gets aborts when

@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { Api } from '../scenario/api.ts'
+import type { Api } from '../../client/api.ts'
 
 /** The control API itself, with no socket between: for what does only what any script could do. */
 export const ownApi =

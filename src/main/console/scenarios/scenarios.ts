@@ -2,26 +2,26 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { DeliveryView } from '../../shared/contract/deliveries.ts'
-import type { LinkView } from '../../shared/contract/links.ts'
-import type { RuleView } from '../../shared/contract/rules.ts'
+import type { DeliveryView } from '../../../shared/contract/deliveries.ts'
+import type { LinkView } from '../../../shared/contract/links.ts'
+import type { RuleView } from '../../../shared/contract/rules.ts'
 import {
   checkScenario,
   getScenarioSchema,
   runScenario,
   scenarioFile,
   scenarioOfLink,
-} from '../../shared/contract/scenarios.ts'
-import { JsonFault } from '../../shared/json/json-fault.ts'
-import { readScenario } from '../scenario/read-scenario.ts'
-import { runScenario as run } from '../scenario/run-scenario.ts'
-import { type ToldLink, scenarioOfLink as textOf } from '../scenario/scenario-of-link.ts'
-import type { Store } from '../store/store.ts'
-import type { Announcements } from './announcements.ts'
-import { route } from './endpoint-route.ts'
-import { createOneRun } from './one-run.ts'
-import { ownApi } from './own-api.ts'
-import { ConsoleProblem, notFound } from './problems.ts'
+} from '../../../shared/contract/scenarios.ts'
+import { JsonFault } from '../../../shared/json/json-fault.ts'
+import { readScenario } from '../../scenario/read-scenario.ts'
+import { runScenario as run } from '../../scenario/run-scenario.ts'
+import { type ToldLink, scenarioOfLink as textOf } from '../../scenario/scenario-of-link.ts'
+import type { Store } from '../../store/store.ts'
+import type { Announcements } from '../events/announcements.ts'
+import { route } from '../http/endpoint-route.ts'
+import { ConsoleProblem, notFound } from '../http/problems.ts'
+import { createOneRun } from '../runs/one-run.ts'
+import { ownApi } from '../runs/own-api.ts'
 
 export interface ScenarioDeps {
   store: Pick<Store, 'links' | 'merchants'>

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
-import { type Diagnosis, diagnoseSignature } from '../../shared/contract/signature.ts'
-import type { Clock } from '../domain/clock.ts'
-import type { DoctorMerchant, SentBody } from '../domain/doctor/evidence.ts'
-import { type Merchant, rotatedSecrets, validSecrets } from '../domain/merchant.ts'
-import type { Store } from '../store/store.ts'
-import type { Announcements } from './announcements.ts'
-import { createDoctorWorkers, DoctorFailure } from './doctor-workers.ts'
-import { route } from './endpoint-route.ts'
-import { ConsoleProblem } from './problems.ts'
+import { type Diagnosis, diagnoseSignature } from '../../../shared/contract/signature.ts'
+import type { Clock } from '../../domain/clock.ts'
+import { type Merchant, rotatedSecrets, validSecrets } from '../../domain/merchant.ts'
+import type { DoctorMerchant, SentBody } from '../../signature-tools/doctor/evidence.ts'
+import { createDoctorWorkers, DoctorFailure } from '../../signature-tools/doctor-workers/doctor-workers.ts'
+import type { Store } from '../../store/store.ts'
+import type { Announcements } from '../events/announcements.ts'
+import { route } from '../http/endpoint-route.ts'
+import { ConsoleProblem } from '../http/problems.ts'
 
 export interface DiagnoseDeps {
   store: Pick<Store, 'merchants' | 'settings'>

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
-import type { BodyText } from '../../shared/contract/common.ts'
-import { readSentRequest as contract } from '../../shared/contract/signature.ts'
-import { readSentRequest } from '../domain/sent-request/read-sent-request.ts'
-import { route } from './endpoint-route.ts'
+import type { BodyText } from '../../../shared/contract/common.ts'
+import { readSentRequest as contract } from '../../../shared/contract/signature.ts'
+import { readSentRequest } from '../../signature-tools/request-readers/read-sent-request.ts'
+import { route } from '../http/endpoint-route.ts'
 
 /** The whole body: what is diagnosed must not be cut. */
 const bodyTextOf = (body: Uint8Array): BodyText => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { exportVectors } from '../../shared/contract/signature.ts'
-import type { Clock } from '../domain/clock.ts'
-import { goldenVectors } from '../domain/vectors/golden-vectors.ts'
-import { vectorFile } from '../domain/vectors/vector-file.ts'
-import type { Store } from '../store/store.ts'
-import { route } from './endpoint-route.ts'
-import { md5 } from './md5.ts'
-import { notFound } from './problems.ts'
-import { instantOf } from './views/instant.ts'
+import { exportVectors } from '../../../shared/contract/signature.ts'
+import type { Clock } from '../../domain/clock.ts'
+import { md5 } from '../../signature-tools/doctor-workers/md5.ts'
+import { goldenVectors } from '../../signature-tools/vectors/golden-vectors.ts'
+import { vectorFile } from '../../signature-tools/vectors/vector-file.ts'
+import type { Store } from '../../store/store.ts'
+import { route } from '../http/endpoint-route.ts'
+import { notFound } from '../http/problems.ts'
+import { instantOf } from '../lists/instant.ts'
 
 export interface VectorDeps {
   store: Pick<Store, 'merchants' | 'settings'>

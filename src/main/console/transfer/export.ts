@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { type ExportFile, exportData, exportFormat } from '../../shared/contract/system.ts'
-import type { VirtualClock } from '../domain/clock.ts'
-import type { Merchant } from '../domain/merchant.ts'
-import { type CollectionName, collectionNames, type Store } from '../store/store.ts'
-import { route } from './endpoint-route.ts'
-import { instantOf } from './views/instant.ts'
+import { type ExportFile, exportData, exportFormat } from '../../../shared/contract/system.ts'
+import type { VirtualClock } from '../../domain/clock.ts'
+import type { Merchant } from '../../domain/merchant.ts'
+import { type CollectionName, collectionNames, type Store } from '../../store/store.ts'
+import { route } from '../http/endpoint-route.ts'
+import { instantOf } from '../lists/instant.ts'
 
 type Head = Omit<ExportFile, CollectionName>
 

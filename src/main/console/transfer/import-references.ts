@@ -1,5 +1,5 @@
-import { collectionNames } from '../store/store.ts'
-import type { FieldFaults } from './problems.ts'
+import { collectionNames } from '../../store/store.ts'
+import type { FieldFaults } from '../http/problems.ts'
 import type { ImportedRecords } from './record-schemas.ts'
 
 /**

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { importData } from '../../shared/contract/system.ts'
-import type { Delivery } from '../domain/delivery.ts'
-import type { Identity } from '../domain/identity.ts'
-import type { Merchant } from '../domain/merchant.ts'
-import { type Change, type CollectionName, collectionNames, type Records, type Store } from '../store/store.ts'
-import { route } from './endpoint-route.ts'
+import { importData } from '../../../shared/contract/system.ts'
+import type { Identity } from '../../domain/identity.ts'
+import type { Delivery } from '../../domain/ipn/delivery.ts'
+import type { Merchant } from '../../domain/merchant.ts'
+import { type Change, type CollectionName, collectionNames, type Records, type Store } from '../../store/store.ts'
+import { route } from '../http/endpoint-route.ts'
+import { emptied } from '../system/system.ts'
 import { type Imported, readImport } from './read-import.ts'
 import type { ImportedRecords } from './record-schemas.ts'
-import { emptied } from './system.ts'
 
 /** 256 MiB, about 200,000 links with their logs. The file is held as text and as records while it is checked. */
 const maxImportBytes = 256 * 1024 * 1024

@@ -1,5 +1,5 @@
-import type { HeaderList } from '../../shared/contract/common.ts'
-import type { AttemptError } from '../../shared/contract/deliveries.ts'
+import type { HeaderList } from '../../../shared/contract/common.ts'
+import type { AttemptError } from '../../../shared/contract/deliveries.ts'
 
 /** A message to send on: to exactly this URL, with these headers and bytes. */
 export interface OutgoingMessage {

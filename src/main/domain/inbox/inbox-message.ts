@@ -1,7 +1,7 @@
-import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
-import type { AttemptError } from '../../shared/contract/deliveries.ts'
-import type { InboxStep } from '../../shared/contract/inboxes.ts'
-import type { Shifted } from './clock.ts'
+import type { BodyText, HeaderList } from '../../../shared/contract/common.ts'
+import type { AttemptError } from '../../../shared/contract/deliveries.ts'
+import type { InboxStep } from '../../../shared/contract/inboxes.ts'
+import type { Shifted } from '../clock.ts'
 
 /** The exchange with the server a message was sent on to. */
 export interface ForwardedExchange {

@@ -1,4 +1,4 @@
-import type { InboxBehaviour, InboxStep } from '../../shared/contract/inboxes.ts'
+import type { InboxBehaviour, InboxStep } from '../../../shared/contract/inboxes.ts'
 
 /** A built-in receiver that was set up, as stored. One that was not answers 200. */
 export interface Inbox {

@@ -1,9 +1,9 @@
+import type { PaymentLink } from '../link/payment-link.ts'
+import type { IpnRequest, SettlementIds, SettlementRules, SettlementSettings } from '../link/settlement.ts'
+import type { Payment, PaymentResult } from '../payment/payment.ts'
+import { faultyIpn, ipnKinds } from '../rules/ipn-faults.ts'
 import type { Delivery } from './delivery.ts'
 import { ipnFields, ipnMessage } from './ipn-message.ts'
-import type { Payment, PaymentResult } from './payment.ts'
-import type { PaymentLink } from './payment-link.ts'
-import { faultyIpn, ipnKinds } from './rules/ipn-faults.ts'
-import type { IpnRequest, SettlementIds, SettlementRules, SettlementSettings } from './settlement.ts'
 
 /** A rule lets the browser wait, at most `atMostMs`, for the first attempt of an IPN. */
 export interface RedirectWait {

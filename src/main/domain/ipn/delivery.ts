@@ -1,7 +1,7 @@
-import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
-import type { AttemptError, DeliveryEdit, DeliveryState, IpnFormat } from '../../shared/contract/deliveries.ts'
-import type { Shifted } from './clock.ts'
-import type { DeliveryTouch } from './rules/delivery-touch.ts'
+import type { BodyText, HeaderList } from '../../../shared/contract/common.ts'
+import type { AttemptError, DeliveryEdit, DeliveryState, IpnFormat } from '../../../shared/contract/deliveries.ts'
+import type { Shifted } from '../clock.ts'
+import type { DeliveryTouch } from '../rules/delivery-touch.ts'
 import type { WireCharset } from './wire-bytes.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { HeaderList } from '../../shared/contract/common.ts'
-import type { DeliveryEdit, IpnFormat } from '../../shared/contract/deliveries.ts'
+import type { HeaderList } from '../../../shared/contract/common.ts'
+import type { DeliveryEdit, IpnFormat } from '../../../shared/contract/deliveries.ts'
+import { webAddressFault } from '../link/web-address.ts'
 import type { Delivery } from './delivery.ts'
 import { contentTypeOf, readIpnFields, writeIpnFields } from './ipn-fields.ts'
-import { webAddressFault } from './web-address.ts'
 import { charsetNames, type WireCharset } from './wire-bytes.ts'
 
 /** What to change; what is left out stays. null takes a field, an added header or the Content-Type out. */

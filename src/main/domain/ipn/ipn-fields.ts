@@ -1,4 +1,4 @@
-import type { IpnFormat } from '../../shared/contract/deliveries.ts'
+import type { IpnFormat } from '../../../shared/contract/deliveries.ts'
 import { formEncoded, latin1FormEncoded, latin1FormPairs } from './form-encoding.ts'
 import type { WireCharset } from './wire-bytes.ts'
 

@@ -1,12 +1,12 @@
-import type { IpnFormat } from '../../shared/contract/deliveries.ts'
-import type { IpnField } from '../../shared/contract/rule-effects.ts'
-import type { Settings } from '../../shared/contract/settings.ts'
+import type { IpnFormat } from '../../../shared/contract/deliveries.ts'
+import type { IpnField } from '../../../shared/contract/rule-effects.ts'
+import type { Settings } from '../../../shared/contract/settings.ts'
+import type { PaymentLink } from '../link/payment-link.ts'
+import { amountTextOf } from '../money.ts'
+import type { Payment, PaymentResult } from '../payment/payment.ts'
+import { zonedTimeText } from '../zoned-time.ts'
 import { formEncoded, latin1FormEncoded } from './form-encoding.ts'
-import { amountTextOf } from './money.ts'
-import type { Payment, PaymentResult } from './payment.ts'
-import type { PaymentLink } from './payment-link.ts'
 import type { WireCharset } from './wire-bytes.ts'
-import { zonedTimeText } from './zoned-time.ts'
 
 /** What the merchant is sent; the body holds the same bytes in every attempt. */
 export interface IpnMessage {

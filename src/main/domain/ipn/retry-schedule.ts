@@ -1,4 +1,4 @@
-import type { Settings } from '../../shared/contract/settings.ts'
+import type { Settings } from '../../../shared/contract/settings.ts'
 
 export type RetrySettings = Pick<Settings, 'ipnRetries' | 'ipnRetrySchedule'>
 

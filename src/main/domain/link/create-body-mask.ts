@@ -1,5 +1,5 @@
-import { memberSpans } from '../../shared/json/json-scanner.ts'
-import { maskCardNumbers } from './card-mask.ts'
+import { memberSpans } from '../../../shared/json/json-scanner.ts'
+import { maskCardNumbers } from '../payment/card-mask.ts'
 
 /** What the service acts on later and therefore keeps to the letter, even where an id looks like a card number. */
 const keptExactly = ['order_id', 'amount', 'ipn_url', 'return_url', 'cancel_url']

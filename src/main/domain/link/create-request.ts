@@ -1,9 +1,9 @@
-import type { LinkRequest } from '../../shared/contract/links.ts'
-import type { JsonNode, JsonObject } from '../../shared/json/json-node.ts'
-import { isRequired, requestFields } from '../../shared/request-fields.ts'
+import type { LinkRequest } from '../../../shared/contract/links.ts'
+import type { JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
+import { isRequired, requestFields } from '../../../shared/request-fields.ts'
+import { type Refusal, refusal } from '../errors.ts'
+import { type AmountFault, minorUnitsOf } from '../money.ts'
 import { isEmailAddress, isPhoneNumber } from './customer-fields.ts'
-import { type Refusal, refusal } from './errors.ts'
-import { type AmountFault, minorUnitsOf } from './money.ts'
 import { isIpAddress, webAddressFault } from './web-address.ts'
 
 /** The fields of a valid create call with the defaults applied; `amount` in minor units. */

@@ -1,7 +1,7 @@
-import type { LinkRequest } from '../../shared/contract/links.ts'
-import { type JsonNode, memberOf } from '../../shared/json/json-node.ts'
-import { scanMaskedObject } from '../../shared/json/json-scanner.ts'
-import { amountTextOf, minorUnitsOf } from './money.ts'
+import type { LinkRequest } from '../../../shared/contract/links.ts'
+import { type JsonNode, memberOf } from '../../../shared/json/json-node.ts'
+import { scanMaskedObject } from '../../../shared/json/json-scanner.ts'
+import { amountTextOf, minorUnitsOf } from '../money.ts'
 
 /**
  * The fields of a stored create call, defaults applied. The body was valid when it was taken; card numbers in it may

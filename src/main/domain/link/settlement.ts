@@ -1,11 +1,11 @@
-import type { IpnFormat } from '../../shared/contract/deliveries.ts'
-import type { KeptCard } from '../../shared/contract/links.ts'
-import type { RuleEffectKind } from '../../shared/contract/rule-effects.ts'
-import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
-import type { RuleOutcome } from '../../shared/contract/rules.ts'
-import type { Settings } from '../../shared/contract/settings.ts'
-import type { IpnSettings } from './ipn-message.ts'
-import type { ChosenRule } from './rules/rule.ts'
+import type { IpnFormat } from '../../../shared/contract/deliveries.ts'
+import type { KeptCard } from '../../../shared/contract/links.ts'
+import type { RuleEffectKind } from '../../../shared/contract/rule-effects.ts'
+import type { RuleTouch } from '../../../shared/contract/rule-touch.ts'
+import type { RuleOutcome } from '../../../shared/contract/rules.ts'
+import type { Settings } from '../../../shared/contract/settings.ts'
+import type { IpnSettings } from '../ipn/ipn-message.ts'
+import type { ChosenRule } from '../rules/rule.ts'
 
 /** What is done to a link. */
 export type LinkAction =

@@ -1,6 +1,6 @@
-import { brandOf, digitsOf, passesLuhn } from '../../shared/card-number.ts'
-import type { KeptCard } from '../../shared/contract/links.ts'
-import type { Settings } from '../../shared/contract/settings.ts'
+import { brandOf, digitsOf, passesLuhn } from '../../../shared/card-number.ts'
+import type { KeptCard } from '../../../shared/contract/links.ts'
+import type { Settings } from '../../../shared/contract/settings.ts'
 
 /** The fields of the card form. All of them are secrets: none is stored, logged or shown again. */
 export const cardFields = ['number', 'expiry', 'cvv'] as const

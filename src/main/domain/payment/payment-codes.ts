@@ -1,4 +1,4 @@
-import { zonedTimeText } from './zoned-time.ts'
+import { zonedTimeText } from '../zoned-time.ts'
 
 /**
  * `<yyyymm>-<digits>` (specification, IPN notification): the month of payment in the time zone of the IPN's

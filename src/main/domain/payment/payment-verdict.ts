@@ -1,9 +1,9 @@
-import type { KeptCard, LinkState } from '../../shared/contract/links.ts'
-import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
+import type { KeptCard, LinkState } from '../../../shared/contract/links.ts'
+import type { RuleTouch } from '../../../shared/contract/rule-touch.ts'
+import type { PaymentLink } from '../link/payment-link.ts'
+import type { LinkAction, SettlementRules } from '../link/settlement.ts'
+import { capturedAmount, resultOfCard, whatOfAmount } from '../rules/payment-faults.ts'
 import type { PaymentResult } from './payment.ts'
-import type { PaymentLink } from './payment-link.ts'
-import { capturedAmount, resultOfCard, whatOfAmount } from './rules/payment-faults.ts'
-import type { LinkAction, SettlementRules } from './settlement.ts'
 
 /** What a payment comes to. `trueAmount` in minor units. */
 export interface Verdict {

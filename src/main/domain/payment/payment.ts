@@ -1,7 +1,7 @@
-import type { KeptCard } from '../../shared/contract/links.ts'
-import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
-import type { Shifted } from './clock.ts'
-import type { Currency } from './money.ts'
+import type { KeptCard } from '../../../shared/contract/links.ts'
+import type { RuleTouch } from '../../../shared/contract/rule-touch.ts'
+import type { Shifted } from '../clock.ts'
+import type { Currency } from '../money.ts'
 
 export type PaymentResult = 'paid' | 'failed' | 'canceled'
 

@@ -1,5 +1,5 @@
 import type { DeliverySummary } from '../../../shared/contract/deliveries.ts'
-import { expecting } from '../../scenario/api.ts'
+import { expecting } from '../../client/api.ts'
 import { complaintOf, timeText } from '../answer.ts'
 import { failed, type Line, passed, unknown } from '../line.ts'
 import { basisOf } from './basis.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createPageAssets } from '../page-assets.ts'
+import { createPageAssets } from '../http/page-assets.ts'
 
 export const assets = createPageAssets('/pay/assets', {
   'page.css': readFileSync(new URL('./browser/page.css', import.meta.url), 'utf8'),

@@ -1,5 +1,5 @@
 import type { BodyText } from '../../../shared/contract/common.ts'
-import { cardFields } from '../../domain/card-form.ts'
+import { cardFields } from '../../domain/payment/card-form.ts'
 
 /** A text field of a posted form; a field that is missing or sent twice counts as empty. */
 export const fieldOf = (body: unknown, name: string): string => {

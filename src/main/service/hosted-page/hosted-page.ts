@@ -5,7 +5,7 @@ import { type HeldDeliveries, nothingHeld } from '../../operations/held-deliveri
 import type { LinkOperations } from '../../operations/link-operations.ts'
 import { noRules, type RuleBook } from '../../operations/rule-book.ts'
 import type { Store } from '../../store/store.ts'
-import { pageHeaders } from '../page-headers.ts'
+import { pageHeaders } from '../http/page-headers.ts'
 import { assets } from './assets.ts'
 import { bankRoutes } from './bank-routes.ts'
 import { cardRoutes } from './card-routes.ts'

@@ -1,8 +1,8 @@
 import type { LinkState } from '../../../shared/contract/links.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { linkRequestOf } from '../../domain/link-request.ts'
-import type { Payment } from '../../domain/payment.ts'
-import { linkStateAt, type PaymentLink } from '../../domain/payment-link.ts'
+import { linkRequestOf } from '../../domain/link/link-request.ts'
+import { linkStateAt, type PaymentLink } from '../../domain/link/payment-link.ts'
+import type { Payment } from '../../domain/payment/payment.ts'
 import type { Store } from '../../store/store.ts'
 
 /** What the pages say of a link. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { StorageError } from '../../store/store.ts'
-import { sendPage } from '../page-headers.ts'
+import { sendPage } from '../http/page-headers.ts'
 import { fieldOf } from './form-log.ts'
 import { badRequestPage, crashPage, staleFormPage, storageFailedPage } from './views/final-page.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { locationHeaderOf } from '../../domain/web-address.ts'
+import { locationHeaderOf } from '../../domain/link/web-address.ts'
 
 /** Sends the browser on with a GET; our decision: 303, and nothing appended to a merchant's URL. */
 export const redirectTo = (reply: FastifyReply, url: string): FastifyReply =>

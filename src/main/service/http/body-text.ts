@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { BodyText } from '../../shared/contract/common.ts'
+import type { BodyText } from '../../../shared/contract/common.ts'
 
 /** Bytes of a body that are kept; the rest is counted. */
 export const keptBodyBytes = 64 * 1024

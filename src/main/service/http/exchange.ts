@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { BodyText } from '../../shared/contract/common.ts'
-import type { Surface } from '../../shared/contract/log.ts'
-import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
-import type { VirtualClock } from '../domain/clock.ts'
+import type { BodyText } from '../../../shared/contract/common.ts'
+import type { Surface } from '../../../shared/contract/log.ts'
+import type { RuleTouch } from '../../../shared/contract/rule-touch.ts'
+import type { VirtualClock } from '../../domain/clock.ts'
 
 /** What the log will say of the call being answered; handlers fill in what they learn. */
 export interface Exchange {

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Settings } from '../../shared/contract/settings.ts'
-import { type Refusal, refusal } from '../domain/errors.ts'
-import { StorageError } from '../store/store.ts'
+import type { Settings } from '../../../shared/contract/settings.ts'
+import { type Refusal, refusal } from '../../domain/errors.ts'
+import { StorageError } from '../../store/store.ts'
+import { createPath } from '../create/payment-links.ts'
+import { loggedForm } from '../hosted-page/form-log.ts'
 import type { ExchangeLog } from './exchange-log.ts'
-import { loggedForm } from './hosted-page/form-log.ts'
-import { createPath } from './payment-links.ts'
 import { sendRefusal } from './reply.ts'
 
 /** Paths of the service and the methods they take, for E041 with an `Allow` header. */

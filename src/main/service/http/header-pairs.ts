@@ -1,4 +1,4 @@
-import type { HeaderList } from '../../shared/contract/common.ts'
+import type { HeaderList } from '../../../shared/contract/common.ts'
 
 const cookieHeaders = new Set(['cookie', 'set-cookie'])
 

@@ -1,5 +1,5 @@
-import { maskCardNumbers, maskSecrets } from '../domain/card-mask.ts'
-import type { Merchant } from '../domain/merchant.ts'
+import type { Merchant } from '../../domain/merchant.ts'
+import { maskCardNumbers, maskSecrets } from '../../domain/payment/card-mask.ts'
 
 /** Every secret that signs, or did until a moment ago. */
 export const secretsOf = (merchants: { oldest(): Iterable<Merchant> }): string[] => {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Settings } from '../../shared/contract/settings.ts'
-import { type Refusal, serviceErrors } from '../domain/errors.ts'
+import type { Settings } from '../../../shared/contract/settings.ts'
+import { type Refusal, serviceErrors } from '../../domain/errors.ts'
 
 export const jsonContentType = 'application/json; charset=utf-8'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Clock } from '../domain/clock.ts'
+import type { Clock } from '../../domain/clock.ts'
 
 /** Waits `ms` by the clock; ends at once when the caller hangs up. */
 export const waitForCaller = (

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { HeaderList } from '../../shared/contract/common.ts'
-import type { InboxStep } from '../../shared/contract/inboxes.ts'
+import type { HeaderList } from '../../../shared/contract/common.ts'
+import type { InboxStep } from '../../../shared/contract/inboxes.ts'
 
 export interface InboxAnswer {
   status: number

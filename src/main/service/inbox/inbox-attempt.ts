@@ -1,9 +1,9 @@
-import type { HeaderList } from '../../shared/contract/common.ts'
-import type { Delivery } from '../domain/delivery.ts'
-import type { ArrivedAttempt } from '../domain/inbox-message.ts'
-import { wireBytes } from '../domain/wire-bytes.ts'
-import type { IpnDispatcher } from '../ipn/dispatcher.ts'
-import type { Store } from '../store/store.ts'
+import type { HeaderList } from '../../../shared/contract/common.ts'
+import type { ArrivedAttempt } from '../../domain/inbox/inbox-message.ts'
+import type { Delivery } from '../../domain/ipn/delivery.ts'
+import { wireBytes } from '../../domain/ipn/wire-bytes.ts'
+import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
+import type { Store } from '../../store/store.ts'
 
 export interface Arrival {
   /** As in the request line. */

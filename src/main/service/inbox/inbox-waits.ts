@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Clock, Undo } from '../domain/clock.ts'
+import type { Clock, Undo } from '../../domain/clock.ts'
 
 export type WaitEnd = 'over' | 'sender-left' | 'stopped'
 

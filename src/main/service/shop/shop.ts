@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Html } from '../html.ts'
-import { createPageAssets } from '../page-assets.ts'
-import { pageHeaders, sendPage } from '../page-headers.ts'
+import type { Html } from '../http/html.ts'
+import { createPageAssets } from '../http/page-assets.ts'
+import { pageHeaders, sendPage } from '../http/page-headers.ts'
 import { cartPage, thanksPage } from './shop-pages.ts'
 
 const assets = createPageAssets('/shop/assets', {

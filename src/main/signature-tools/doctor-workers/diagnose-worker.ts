@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { distance } from 'fastest-levenshtein'
-import { diagnose } from '../domain/doctor/diagnose.ts'
-import type { Progress } from '../domain/doctor/search.ts'
+import { diagnose } from '../doctor/diagnose.ts'
+import type { Progress } from '../doctor/search.ts'
 import type { DoctorAnswer, DoctorTask } from './doctor-workers.ts'
 import { nodeDigests } from './node-digests.ts'
 

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { Diagnosis } from '../../shared/contract/signature.ts'
-import type { Evidence } from '../domain/doctor/evidence.ts'
-import type { Progress } from '../domain/doctor/search.ts'
+import type { Diagnosis } from '../../../shared/contract/signature.ts'
+import type { Evidence } from '../doctor/evidence.ts'
+import type { Progress } from '../doctor/search.ts'
 
 export interface DoctorTask {
   evidence: Evidence

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Algorithm, Digests, TextEncoding } from '../domain/doctor/digests.ts'
+import type { Algorithm, Digests, TextEncoding } from '../doctor/digests.ts'
 import { createMd5Starts, md5Start } from './md5-starts.ts'
 
 const crcOf = (input: string | Uint8Array): string => crc32(input).toString(16).padStart(8, '0')

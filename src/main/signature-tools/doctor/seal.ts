@@ -1,4 +1,4 @@
-import { joinBytes } from '../join-bytes.ts'
+import { joinBytes } from '../../domain/join-bytes.ts'
 import type { Algorithm, Digests, TextEncoding } from './digests.ts'
 
 /** How text and secret become one hash; the algorithm is told by the hash that was sent. */

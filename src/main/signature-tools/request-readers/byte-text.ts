@@ -1,4 +1,4 @@
-import { joinBytes } from '../join-bytes.ts'
+import { joinBytes } from '../../domain/join-bytes.ts'
 
 // What every runtime of ours has; only this much of it is used here.
 declare const TextEncoder: new () => { encode(text: string): Uint8Array }

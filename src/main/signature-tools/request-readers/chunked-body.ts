@@ -1,4 +1,4 @@
-import { joinBytes } from '../join-bytes.ts'
+import { joinBytes } from '../../domain/join-bytes.ts'
 
 const CR = 0x0d
 const LF = 0x0a

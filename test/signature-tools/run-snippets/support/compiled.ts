@@ -1,4 +1,4 @@
-import type { Snippet } from '../../../src/shared/contract/signature.ts'
+import type { Snippet } from '../../../../src/shared/contract/signature.ts'
 
 /** A snippet of a case, and the secret it runs with. */
 export interface Compilable {

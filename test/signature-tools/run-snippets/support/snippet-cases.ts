@@ -1,5 +1,5 @@
-import { createFields } from '../../support/create-body.ts'
-import { signatureVectors } from '../../support/signature-vectors.ts'
+import { createFields } from '../../../support/create-body.ts'
+import { signatureVectors } from '../../../support/signature-vectors.ts'
 
 /** A body, and who sends it. */
 export interface SnippetCase {

@@ -1,7 +1,7 @@
-import type { Snippet, SnippetLanguage } from '../../../src/shared/contract/signature.ts'
-import { scanJsonObject } from '../../../src/shared/json/json-scanner.ts'
-import { canonicalJson } from '../../../src/shared/signature/canonical-json.ts'
-import { fromSource, startHeadless } from '../../support/spawn-headless.ts'
+import type { Snippet, SnippetLanguage } from '../../../../src/shared/contract/signature.ts'
+import { scanJsonObject } from '../../../../src/shared/json/json-scanner.ts'
+import { canonicalJson } from '../../../../src/shared/signature/canonical-json.ts'
+import { fromSource, startHeadless } from '../../../support/spawn-headless.ts'
 import { type SnippetCase, snippetCases } from './snippet-cases.ts'
 
 export type Form = 'this-request' | 'sign-it-yourself'

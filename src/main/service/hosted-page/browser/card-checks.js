@@ -1,7 +1,7 @@
 import { cvvLength, digitsOf } from './card-format.js'
 
 /**
- * What can be said of card data before it is sent. The service decides (src/main/domain/card-form.ts, which also knows
+ * What can be said of card data before it is sent. The service decides (src/main/domain/payment/card-form.ts, which also knows
  * the strict mode); a test holds that nothing is refused here that it would take.
  */
 

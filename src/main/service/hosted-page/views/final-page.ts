@@ -1,5 +1,5 @@
 import type { LinkState } from '../../../../shared/contract/links.ts'
-import { type Html, type HtmlValue, html, webUrl } from '../../html.ts'
+import { type Html, type HtmlValue, html, webUrl } from '../../http/html.ts'
 import { type Order, timeShown } from '../order.ts'
 import { cardShown } from './bank-page.ts'
 import { icons } from './icons.ts'
