@@ -1,5 +1,3 @@
-import type { Field } from '../scenario/scenario.ts'
-
 /** What a create call has where a scenario says nothing: a customer, and the built-in inbox and shop. */
 const sampleFields = (serviceUrl: string): readonly (readonly [string, string])[] =>
   (
@@ -20,8 +18,11 @@ const sampleFields = (serviceUrl: string): readonly (readonly [string, string])[
     ] as const
   ).map(([name, value]) => [name, typeof value === 'number' ? value.toFixed(2) : JSON.stringify(value)])
 
-/** The body of a create step: the sample with the fields of the file in place of its own, others behind them. */
-export const createBody = (fields: readonly Field[], serviceUrl: string): string => {
+/** The body of a sample create call; `fields` replace or remove its own (null), others are added behind them. */
+export const createBody = (
+  fields: readonly (readonly [name: string, value: { json: string } | null])[],
+  serviceUrl: string,
+): string => {
   const members = new Map<string, string | null>(sampleFields(serviceUrl))
   for (const [name, value] of fields) members.set(name, value?.json ?? null)
   const texts = [...members].flatMap(([name, json]) => (json === null ? [] : [`${JSON.stringify(name)}:${json}`]))

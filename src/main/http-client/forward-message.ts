@@ -1,9 +1,9 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
 import type { Forward, ForwardOutcome } from '../domain/inbox/forward.ts'
-import { createTargets } from '../ipn/target.ts'
 import { attemptFailure, ExchangeTimeout, isWholeWithoutBody } from './attempt-failure.ts'
 import { createConnections } from './connections.ts'
 import { flatHeaders, headerPairs } from './raw-headers.ts'
+import { createTargets } from './target.ts'
 
 /** Bytes of an answer that are passed on; a longer one is a failure. */
 const maxAnswerBytes = 1024 * 1024

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { HeaderList } from '../../shared/contract/common.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Attempt } from '../domain/ipn/delivery.ts'
-import type { Target } from '../ipn/target.ts'
 import { createAnswerBody } from './answer-body.ts'
 import { attemptFailure, ExchangeTimeout, isCutOff, isWholeWithoutBody } from './attempt-failure.ts'
 import type { Connections } from './connections.ts'
 import { dripped } from './dripped.ts'
 import { flatHeaders, headerPairs } from './raw-headers.ts'
+import type { Target } from './target.ts'
 
 /** One POST to make. `headers` are ours; those of the transport are added and reported. */
 export interface Message {

@@ -6,6 +6,7 @@ import type { Attempt, Delivery } from '../domain/ipn/delivery.ts'
 import { keptBytesWhile } from '../http-client/answer-body.ts'
 import { createConnections } from '../http-client/connections.ts'
 import type { Exchange, ExchangeUnderWay } from '../http-client/post-message.ts'
+import { createTargets } from '../http-client/target.ts'
 import type { Change, Store } from '../store/store.ts'
 import { createAttemptQueue, type Turn } from './attempt-queue.ts'
 import type { IpnDispatcher } from './dispatcher.ts'
@@ -14,7 +15,6 @@ import { createOvers } from './overs.ts'
 import { postDelivery } from './post-delivery.ts'
 import { createRecorder } from './recorder.ts'
 import { createScheduleByHand } from './schedule-by-hand.ts'
-import { createTargets } from './target.ts'
 
 /**
  * Attempts that are over but not on disk yet. They hold no slot, so that the disk's pace does not slow the sending;

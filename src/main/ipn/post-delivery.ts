@@ -5,7 +5,7 @@ import type { Delivery } from '../domain/ipn/delivery.ts'
 import { wireBytes } from '../domain/ipn/wire-bytes.ts'
 import type { Connections } from '../http-client/connections.ts'
 import { type ExchangeUnderWay, postMessage } from '../http-client/post-message.ts'
-import type { Target } from './target.ts'
+import type { Target } from '../http-client/target.ts'
 
 /** One attempt of a delivery (specification, Events): POST to `ipn_url` with the stored bytes. */
 export const postDelivery = (

@@ -1,7 +1,7 @@
 import type { Recovery } from '../../shared/contract/recovery.ts'
 import { durationMs } from '../../shared/duration-ms.ts'
 import { StepFailure } from '../client/api.ts'
-import { deliveriesOf } from '../client/deliveries-of.ts'
+import { deliveriesOf } from './deliveries-of.ts'
 import { filled } from './filled.ts'
 import type { RunContext } from './run-context.ts'
 import type { Handlers } from './step-handlers.ts'

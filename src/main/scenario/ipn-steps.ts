@@ -1,7 +1,7 @@
 import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import { durationMs } from '../../shared/duration-ms.ts'
 import { StepFailure } from '../client/api.ts'
-import { deliveriesOf } from '../client/deliveries-of.ts'
+import { deliveriesOf } from './deliveries-of.ts'
 import type { Field } from './scenario.ts'
 import type { Handlers } from './step-handlers.ts'
 

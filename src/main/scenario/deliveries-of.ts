@@ -1,6 +1,6 @@
 import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import type { LinkView } from '../../shared/contract/links.ts'
-import type { RunContext } from '../scenario/run-context.ts'
+import type { RunContext } from './run-context.ts'
 
 /** The IPNs of a link, the newest one where none is named; the newest IPN first. */
 export const deliveriesOf = async (context: RunContext, on: string | undefined): Promise<DeliveryView[]> => {
