@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { droppedBy } from '../../src/main/domain/rules/delivery-touch.ts'
+import { droppedBy } from '../../src/main/domain/rules/applied-to-delivery.ts'
+import { appliedAs } from '../support/applied-as.ts'
 import { createRuleBench, fieldsOf, type RuleBench } from '../support/rule-bench.ts'
 
 let bench: RuleBench
@@ -7,7 +8,6 @@ beforeEach(async () => {
   bench = await createRuleBench()
 })
 
-const touch = (what: string) => ({ id: 'the-rule', name: 'Bad day', what })
 const pagePaid = 'http://127.0.0.1:9001/thanks?order=1001'
 const pageFailed = 'http://127.0.0.1:9001/cart'
 /** What the log says of the customer's last step. */
@@ -23,9 +23,9 @@ describe('a payment', () => {
     await bench.rule({ kind: 'force-outcome', outcome })
     const link = await bench.order('T-1')
     expect(await bench.pay(link, card)).toBe(page)
-    expect(bench.payment(link)).toMatchObject({ result, rules: [touch(what)] })
-    expect(await lastCall()).toMatchObject({ rules: [touch(what)] })
-    expect(bench.deliveries(link)).toMatchObject([{ rules: [{ ...touch(what), part: 'message' }] }])
+    expect(bench.payment(link)).toMatchObject({ result, rules: [appliedAs(what)] })
+    expect(await lastCall()).toMatchObject({ rules: [appliedAs(what)] })
+    expect(bench.deliveries(link)).toMatchObject([{ rules: [appliedAs(what)] }])
     expect(bench.hits()).toBe(1)
   })
 
@@ -34,7 +34,7 @@ describe('a payment', () => {
     await bench.rule({ kind: 'force-outcome', outcome: 'failed' }, { id: 'second', match: { outcome: 'paid' } })
     const link = await bench.order('T-1')
     expect(await bench.pay(link)).toBe(`/pay/${link}/challenge`)
-    expect(await lastCall()).toMatchObject({ rules: [touch('made it challenged instead of paid')] })
+    expect(await lastCall()).toMatchObject({ rules: [appliedAs('made it challenged instead of paid')] })
     expect(await bench.answerBank(link, 'approve')).toBe(pageFailed)
     expect(bench.payment(link)?.result).toBe('failed')
     expect([bench.hits(), bench.hits('second')]).toEqual([1, 1])
@@ -48,8 +48,8 @@ describe('a payment', () => {
     expect(bench.deliveries(link)).toMatchObject([
       {
         rules: [
-          touch('captured 5.25 instead of 10.50'),
-          { id: 'second', what: 'changed currency from "EUR" to "USD"' },
+          appliedAs('captured 5.25 instead of 10.50'),
+          appliedAs('changed currency from "EUR" to "USD"', 'second'),
         ],
       },
     ])
@@ -75,9 +75,9 @@ describe('a payment', () => {
     expect(bench.payment(link)).toMatchObject({
       amount: 1_050,
       trueAmount: units,
-      rules: [touch(`captured ${text} instead of 10.50`)],
+      rules: [appliedAs(`captured ${text} instead of 10.50`)],
     })
-    expect(bench.deliveries(link)).toMatchObject([{ rules: [touch(`captured ${text} instead of 10.50`)] }])
+    expect(bench.deliveries(link)).toMatchObject([{ rules: [appliedAs(`captured ${text} instead of 10.50`)] }])
     await bench.pass(0)
     expect(bench.receiver.received.map(fieldsOf)).toMatchObject([{ amount: '10.50', true_amount: text, status: '1' }])
   })
@@ -104,7 +104,7 @@ describe('a payment', () => {
     expect(shown).toBe(false)
     await bench.clock.advance(1)
     expect((await page).statusCode).toBe(200)
-    expect((await bench.logEntries()).at(-1)).toMatchObject({ rules: [touch('waited 4 s')] })
+    expect((await bench.logEntries()).at(-1)).toMatchObject({ rules: [appliedAs('waited 4 s')] })
     expect(bench.hits()).toBe(1)
   })
 })
@@ -134,7 +134,7 @@ describe('a customer who leaves while a rule lets them wait is in the log, with 
     expect(await lastWithout()).toMatchObject({
       linkId: link,
       message: 'The customer left while the answer waited',
-      rules: [touch('waited 4 s')],
+      rules: [appliedAs('waited 4 s')],
     })
     expect(bench.clock.pending).toBe(0)
   })
@@ -157,7 +157,7 @@ describe('a customer who leaves while a rule lets them wait is in the log, with 
       }),
     )
     await bench.clock.advance(10_000)
-    expect(await lastWithout()).toMatchObject({ method: 'POST', rules: [touch('waited 10 s for the IPN in vain')] })
+    expect(await lastWithout()).toMatchObject({ method: 'POST', rules: [appliedAs('waited 10 s for the IPN in vain')] })
     expect(bench.payment(link)?.result).toBe('paid')
   })
 })
@@ -171,9 +171,7 @@ describe('an IPN', () => {
     expect(bench.receiver.received).toHaveLength(0)
     await bench.pass(1)
     expect(orders()).toEqual(['T-1'])
-    expect(bench.deliveries(link)).toMatchObject([
-      { rules: [{ ...touch('sent it 1.5 min after the payment'), part: 'time' }] },
-    ])
+    expect(bench.deliveries(link)).toMatchObject([{ rules: [appliedAs('sent it 1.5 min after the payment')] }])
   })
 
   test('is never sent, but can be seen and resent', async () => {
@@ -183,7 +181,7 @@ describe('an IPN', () => {
     await bench.pass(1_000_000)
     expect(bench.receiver.received).toHaveLength(0)
     const [delivery] = bench.deliveries(link)
-    expect(delivery).toMatchObject({ state: 'stopped', nextAttemptAt: null, rules: [touch('never sent it')] })
+    expect(delivery).toMatchObject({ state: 'stopped', nextAttemptAt: null, rules: [appliedAs('never sent it')] })
     expect(delivery && droppedBy(delivery)).toEqual({ id: 'the-rule', name: 'Bad day' })
     bench.dispatcher.resend(delivery?.id ?? '')
     await bench.receiver.arrived(1)
@@ -209,8 +207,8 @@ describe('an IPN', () => {
     while (bench.deliveries(link).length === 0) await bench.turn()
     await bench.pass(0)
     expect(await redirected).toBe(1)
-    expect(await lastCall()).toMatchObject({ status: 303, rules: [touch('redirected after the IPN, 0 ms later')] })
-    expect(bench.deliveries(link)[0]?.rules).toMatchObject([touch('let the browser wait for it, at most 10 s')])
+    expect(await lastCall()).toMatchObject({ status: 303, rules: [appliedAs('redirected after the IPN, 0 ms later')] })
+    expect(bench.deliveries(link)[0]?.rules).toMatchObject([appliedAs('let the browser wait for it, at most 10 s')])
   })
 
   test('the redirect waits no longer than it may', async () => {
@@ -227,7 +225,7 @@ describe('an IPN', () => {
     await bench.clock.advance(1)
     while (page === undefined) await bench.turn()
     expect(page).toBe(pagePaid)
-    expect((await lastCall())?.rules?.at(0)?.what).toBe('waited 10 s for the IPN in vain')
+    expect((await lastCall())?.rules).toMatchObject([appliedAs('waited 10 s for the IPN in vain')])
   })
 
   describe('held until the browser is back', () => {
@@ -282,10 +280,10 @@ describe('an IPN', () => {
     expect(orders()).toEqual(['T-2', 'T-1'])
     await bench.pass(60_000)
     expect(orders()).toEqual(['T-2', 'T-1', 'T-3'])
-    expect(links.map((link) => bench.deliveries(link)[0]?.rules?.[0]?.what)).toEqual([
-      'held it until the next payment’s IPN was sent, at most 1 min',
-      'sent it before the IPN of an earlier payment',
-      'held it until the next payment’s IPN was sent, at most 1 min',
+    expect(links.map((link) => bench.deliveries(link)[0]?.rules?.[0])).toMatchObject([
+      appliedAs('held it until the next payment’s IPN was sent, at most 1 min'),
+      appliedAs('sent it before the IPN of an earlier payment'),
+      appliedAs('held it until the next payment’s IPN was sent, at most 1 min'),
     ])
   })
 
@@ -299,8 +297,10 @@ describe('an IPN', () => {
     expect(sentBefore).toBe(1)
     expect(bench.receiver.received.map(fieldsOf)).toMatchObject([{ merchant_ref_code: 'T-1', status: '1' }])
     expect(bench.store.links.get(await link)?.state).toBe('paid')
-    expect(await bench.logEntries()).toMatchObject([{ code: '00', rules: [touch('sent the IPN before this answer')] }])
-    expect(bench.payment(await link)).toMatchObject({ card: null, rules: [{ id: 'the-rule' }] })
+    expect(await bench.logEntries()).toMatchObject([
+      { code: '00', rules: [appliedAs('sent the IPN before this answer')] },
+    ])
+    expect(bench.payment(await link)).toMatchObject({ card: null, rules: [{ ruleId: 'the-rule' }] })
     expect(bench.deliveries(await link)).toMatchObject([{ rules: bench.payment(await link)?.rules }])
   })
 
@@ -324,7 +324,7 @@ describe('an IPN', () => {
       await bench.pass(0)
       bench.dispatcher.resend(bench.deliveries(link)[0]?.id ?? '')
       await bench.dispatcher.settled()
-      expect(bench.deliveries(link)).toMatchObject([{ rules: [{ ...touch(what), part: 'message' }] }])
+      expect(bench.deliveries(link)).toMatchObject([{ rules: [appliedAs(what)] }])
     }
     expect(bench.receiver.received).toHaveLength(4)
     for (const message of bench.receiver.received) {
@@ -419,7 +419,7 @@ describe('an IPN', () => {
     await bench.rule({ kind: 'ipn-drop' }, { id: 'drop' })
     const link = await bench.order('T-1')
     await bench.pay(link)
-    expect(bench.deliveries(link)).toMatchObject([{ state: 'stopped', rules: [{ id: 'drop', what: 'never sent it' }] }])
+    expect(bench.deliveries(link)).toMatchObject([{ state: 'stopped', rules: [appliedAs('never sent it', 'drop')] }])
     expect([bench.hits('twice'), bench.hits('drop')]).toEqual([0, 1])
   })
 
@@ -447,7 +447,7 @@ describe('an IPN', () => {
     const link = await bench.order('T-1')
     expect(bench.store.links.get(link)?.state).toBe('paid')
     expect(await bench.logEntries()).toMatchObject([
-      { code: '00', rules: [touch('settled the link before this answer')] },
+      { code: '00', rules: [appliedAs('settled the link before this answer')] },
     ])
     expect(bench.clock.pending).toBe(0)
   })
@@ -459,7 +459,7 @@ describe('an IPN', () => {
     await bench.rule({ kind: 'ipn-corrupt-field', field: 'datetime' }, { id: 'd' })
     const link = await bench.order('T-1')
     await bench.pay(link)
-    expect(bench.deliveries(link)[0]?.rules?.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(bench.deliveries(link)[0]?.rules?.map(({ ruleId }) => ruleId)).toEqual(['a', 'b'])
     expect(['a', 'b', 'c', 'd'].map((id) => bench.hits(id))).toEqual([1, 1, 0, 0])
   })
 })

@@ -200,7 +200,9 @@ describe('the rows of a story', () => {
   })
 
   it('is violet where a fault rule had a hand in it, and says which and what', () => {
-    const rules = [{ id: 'r', name: 'Slow shop', what: 'waited 3 s' }]
+    const rules = [
+      { id: 'r', name: 'Slow shop', effect: { kind: 'create-latency', ms: 3_000 } as const, what: 'waited 3 s' },
+    ]
     const rows = story(
       [{ ...create, rules }, entry(5_000, { kind: 'result', title: 'Paid 5.25 EUR', rules }), attempt(6_000)],
       {
@@ -216,7 +218,7 @@ describe('the rows of a story', () => {
 
   it('tells of an IPN that a rule kept from being sent, and of one it holds', () => {
     const dropped = { ...delivery, state: 'stopped' as const, attemptCount: 0, nextAttemptAt: null }
-    const rules = [{ id: 'r', name: 'Gone', what: 'never sent it' }]
+    const rules = [{ id: 'r', name: 'Gone', effect: { kind: 'ipn-drop' } as const, what: 'never sent it' }]
     const droppedBy = { id: 'r', name: 'Gone' }
     const rows = story([create], { payment, deliveries: [{ ...dropped, rules, droppedBy }] })
     expect(rows.at(-1)).toMatchObject({ label: 'IPN not sent', tone: 'simulated', note: 'rule “Gone”: never sent it' })

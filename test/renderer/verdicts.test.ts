@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { serviceErrors } from '../../src/main/domain/errors.ts'
 import { lastOutcome, standing } from '../../src/renderer/src/features/ipn/delivery-words.ts'
 import { verdictOf } from '../../src/renderer/src/features/log/verdict.ts'
+import type { AppliedEffect } from '../../src/shared/contract/applied-rule.ts'
 
 describe('the verdict on a call', () => {
   const call = {
@@ -50,19 +51,27 @@ test('an inbox that was told to fail, or that forwards to a server that does, is
 })
 
 describe('the verdict on a call that a fault rule changed', () => {
-  const rule = (what: string) => [{ id: 'r', name: 'R', what }]
+  const rule = (effect: AppliedEffect) => [{ id: 'r', name: 'R', effect, what: '' }]
   const call = { surface: 'create' as const, method: 'POST', status: 401, code: 'E012', message: 'Signature mismatch' }
 
   test('blames the rule, not the call, where the code is the rule’s', () => {
-    expect(verdictOf({ ...call, rules: rule('answered E012 and created nothing') })).toMatchObject({
+    expect(
+      verdictOf({ ...call, rules: rule({ kind: 'create-error', code: 'E012', createdLink: false }) }),
+    ).toMatchObject({
       tone: 'idle',
       title: 'A fault rule answered E012',
     })
-    expect(verdictOf({ ...call, rules: rule('waited 3 s') }).title).toMatch(/signature/)
+    expect(verdictOf({ ...call, rules: rule({ kind: 'create-latency', ms: 3_000 }) }).title).toMatch(/signature/)
   })
 
   test('does not speak of the hosted page where an answer was spoilt', () => {
-    const spoilt = { ...call, status: 0, code: null, message: null, rules: rule('gave no answer') }
+    const spoilt = {
+      ...call,
+      status: 0,
+      code: null,
+      message: null,
+      rules: rule({ kind: 'create-hang', createdLink: null }),
+    }
     expect(verdictOf(spoilt).title).toBe('A fault rule spoilt the answer')
   })
 })

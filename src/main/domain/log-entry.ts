@@ -1,6 +1,6 @@
+import type { AppliedRule } from '../../shared/contract/applied-rule.ts'
 import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
 import type { Surface } from '../../shared/contract/log.ts'
-import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
 import type { Shifted } from './clock.ts'
 
 /** One call to the service listener, as stored; secrets and card numbers are masked before it is made. */
@@ -27,5 +27,5 @@ export interface LogEntry extends Shifted {
   linkId: string | null
   masked: boolean
   /** Absent: no fault rule did anything. */
-  rules?: RuleTouch[]
+  rules?: AppliedRule[]
 }

@@ -76,7 +76,7 @@ export const createLinkOperations = ({
       if (step.hits.length > 0) changes.push(...rules.hits(step.hits))
       if (step.kind === 'challenged') {
         await store.commit(changes)
-        return { kind: 'challenged', link: step.link, touches: step.touches }
+        return { kind: 'challenged', link: step.link, applied: step.applied }
       }
       const { payment, deliveries, redirect } = step
       changes.push({ put: 'payments', record: payment })
@@ -90,6 +90,6 @@ export const createLinkOperations = ({
     pay: (linkId, card, options) => act(linkId, { kind: 'pay', card, trueAmount: options?.trueAmount }),
     answerChallenge: (linkId, approve) => act(linkId, { kind: 'answer-challenge', approve }),
     cancel: (linkId) => act(linkId, { kind: 'cancel' }),
-    settle: (linkId, result, touch) => act(linkId, { kind: 'settle', result, touch }),
+    settle: (linkId, result, applied) => act(linkId, { kind: 'settle', result, applied }),
   }
 }

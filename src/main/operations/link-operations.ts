@@ -1,5 +1,5 @@
+import type { AppliedRule } from '../../shared/contract/applied-rule.ts'
 import type { KeptCard, LinkState } from '../../shared/contract/links.ts'
-import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
 import type { RedirectWait } from '../domain/ipn/announce-payment.ts'
 import type { PaymentLink } from '../domain/link/payment-link.ts'
 import type { Payment } from '../domain/payment/payment.ts'
@@ -10,7 +10,7 @@ export type LinkOutcome =
   /** This action gave the link its one result. */
   | { kind: 'settled'; link: PaymentLink; payment: Payment; redirect: RedirectWait | null }
   /** The redirect card: the bank page is next. */
-  | { kind: 'challenged'; link: PaymentLink; touches: RuleTouch[] }
+  | { kind: 'challenged'; link: PaymentLink; applied: AppliedRule[] }
   /** Nothing was done: the link is not in a state that allows it. */
   | { kind: 'refused'; link: PaymentLink; state: LinkState }
 
@@ -24,5 +24,5 @@ export interface LinkOperations {
   answerChallenge(linkId: string, approve: boolean): Promise<LinkOutcome>
   cancel(linkId: string): Promise<LinkOutcome>
   /** A rule gives an open link its result. */
-  settle(linkId: string, result: 'paid' | 'failed', touch: RuleTouch): Promise<LinkOutcome>
+  settle(linkId: string, result: 'paid' | 'failed', applied: AppliedRule): Promise<LinkOutcome>
 }

@@ -1,6 +1,6 @@
+import type { AppliedRuleView } from '../../shared/contract/applied-rule.ts'
 import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import { type LinkView, linkRequest } from '../../shared/contract/links.ts'
-import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
 import { memberSpans } from '../../shared/json/json-scanner.ts'
 import { type ToldRules, toldRules } from './told-rules.ts'
@@ -144,7 +144,7 @@ const allIpnSteps = (told: ToldLink, lost: ToldRules['lost']): string[][] => {
 const ruleStep = ({ name, effect }: RuleView): string[] => [`rule: ${JSON.stringify({ name, effect })}`]
 
 /** A comment cannot hold a line break. */
-const commentOf = ({ name, what }: RuleTouch): string =>
+const commentOf = ({ name, what }: AppliedRuleView): string =>
   `# The rule ${JSON.stringify(name)} ${JSON.stringify(what).slice(1, -1)} then; that is no part of this.`
 
 /**

@@ -1,6 +1,6 @@
+import type { AppliedRuleView } from '../../shared/contract/applied-rule.ts'
 import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import type { LinkView } from '../../shared/contract/links.ts'
-import type { RuleTouch } from '../../shared/contract/rule-touch.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
 
 /** What fault rules did to a link, and what of it a scenario can do again. */
@@ -8,7 +8,7 @@ export interface ToldRules {
   /** Rules that are still there and belong into the file, in the order they apply. */
   again: readonly RuleView[]
   /** What cannot be done again, as rules said it. */
-  lost: readonly RuleTouch[]
+  lost: readonly AppliedRuleView[]
 }
 
 /** The card that was paid with is the forced one already; a create call whose answer was lost leaves nothing to go on with. */
@@ -20,15 +20,15 @@ export const toldRules = (
   deliveries: readonly DeliveryView[],
   rules: readonly RuleView[],
 ): ToldRules => {
-  const touches = [
+  const applied = [
     ...link.timeline.flatMap((entry) => entry.rules),
     ...(link.payment?.rules ?? []),
     ...deliveries.flatMap((delivery) => delivery.rules),
   ]
-  const touched = new Set(touches.map(({ id }) => id))
-  const again = rules.filter((rule) => touched.has(rule.id) && belongs(rule))
+  const ids = new Set(applied.map(({ id }) => id))
+  const again = rules.filter((rule) => ids.has(rule.id) && belongs(rule))
   const known = new Set(again.map(({ id }) => id))
   const forced = new Set(rules.filter(({ effect }) => effect.kind === 'force-outcome').map(({ id }) => id))
-  const lost = new Map(touches.filter(({ id }) => !known.has(id) && !forced.has(id)).map((touch) => [touch.id, touch]))
+  const lost = new Map(applied.filter(({ id }) => !known.has(id) && !forced.has(id)).map((rule) => [rule.id, rule]))
   return { again, lost: [...lost.values()] }
 }

@@ -1,3 +1,5 @@
+import type { AppliedRule } from '../../shared/contract/applied-rule.ts'
+import { appliedEffectOfSentence } from './applied-effect-of-sentence.ts'
 import type { Change } from './store.ts'
 
 /** A put or the settings as some earlier format wrote them. */
@@ -12,6 +14,18 @@ export interface Migration {
   /** One line for the log: what changed and why. */
   why: string
   change(change: StoredChange): StoredChange | null
+}
+
+/** Formats 1 to 4 stored `{ id, name, what, part? }` for each rule. */
+const withAppliedRules = (
+  record: Record<string, unknown>,
+  rules: readonly { id: string; name: string; what: string }[],
+): Record<string, unknown> => {
+  const isOfPage = record.surface === 'hosted-page'
+  const applied = rules.map(({ id, name, what }): AppliedRule => {
+    return { ruleId: id, ruleName: name, effect: appliedEffectOfSentence(what, isOfPage) }
+  })
+  return { ...record, rules: applied }
 }
 
 /**
@@ -33,6 +47,14 @@ export const migrations: readonly Migration[] = [
     to: 4,
     why: 'inboxes can be told how to answer, and messages say how they were answered; what was stored stays as it is',
     change: (change) => change,
+  },
+  {
+    to: 5,
+    why: 'what a fault rule did is kept as data, no longer as a sentence',
+    change: (change) => {
+      if (!('put' in change) || !Array.isArray(change.record.rules)) return change
+      return { ...change, record: withAppliedRules(change.record, change.record.rules) }
+    },
   },
 ]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { appliedRuleViews, ruleRef } from './applied-rule.ts'
 import { bodyText, headerList, idParams, instant, listQuery, pageOf, seq } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { ruleRef, ruleTouches } from './rule-touch.ts'
 
 /**
  * `pending` not tried yet · `sending` an attempt is under way · `retrying` the last attempt failed, another is due ·
@@ -40,7 +40,7 @@ export const attempt = z.object({
   response: z.object({ status: z.number().int(), headers: headerList, body: bodyText }).nullable(),
   error: attemptError.nullable(),
   acknowledged: z.boolean(),
-  rules: ruleTouches,
+  rules: appliedRuleViews,
 })
 export type AttemptView = z.output<typeof attempt>
 
@@ -59,7 +59,7 @@ export const deliverySummary = z.object({
   lastError: attemptError.nullable(),
   createdAt: instant,
   nextAttemptAt: instant.nullable(),
-  rules: ruleTouches,
+  rules: appliedRuleViews,
   droppedBy: ruleRef.nullable().meta({ description: 'the fault rule that kept it from being sent' }),
   editedFrom: z.string().nullable().meta({ description: 'the delivery this one was made from by hand' }),
 })

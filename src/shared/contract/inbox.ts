@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { appliedRuleViews } from './applied-rule.ts'
 import { bodyText, headerList, idParams, instant, listQuery, pageOf } from './common.ts'
 import { attemptError } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
-import { ruleTouches } from './rule-touch.ts'
 
 export const inboxSummary = z.object({
   id: z.string(),
@@ -34,7 +34,7 @@ const inboxComparison = z.object({
   sameFields: z.boolean(),
   readable: z.boolean().meta({ description: 'false: what arrived has no fields that could be compared' }),
   differences: z.array(z.object({ field: z.string(), sent: z.string().nullable(), received: z.string().nullable() })),
-  rules: ruleTouches,
+  rules: appliedRuleViews,
   firstDifference: z.int().nullable().meta({ description: 'the place of the first character that differs' }),
   sent: z.object({ contentType: z.string(), body: z.string() }),
 })

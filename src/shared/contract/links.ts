@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { appliedRuleViews } from './applied-rule.ts'
 import { amountText, currency, idParams, instant, listQuery, pageOf, seq } from './common.ts'
 import { attempt, deliverySummary, ipnFormat } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
-import { ruleTouches } from './rule-touch.ts'
 
 export const linkState = z.enum(['open', 'challenged', 'paid', 'failed', 'canceled', 'expired'])
 export type LinkState = z.output<typeof linkState>
@@ -26,7 +26,7 @@ export const payment = z.object({
   trueAmount: amountText,
   card: keptCard.nullable(),
   at: instant,
-  rules: ruleTouches,
+  rules: appliedRuleViews,
 })
 export type PaymentView = z.output<typeof payment>
 
@@ -92,7 +92,7 @@ export const timelineEntry = z.object({
   deliveryId: z.string().nullable(),
   attemptId: z.string().nullable(),
   inboxId: z.string().nullable(),
-  rules: ruleTouches,
+  rules: appliedRuleViews,
 })
 export type TimelineEntry = z.output<typeof timelineEntry>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { appliedRuleViews } from './applied-rule.ts'
 import { bodyText, headerList, idParams, instant, listQuery, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { ruleTouches } from './rule-touch.ts'
 
 /** Which part of the service answered. */
 export const surface = z.enum(['create', 'hosted-page', 'inbox', 'shop', 'other'])
@@ -21,7 +21,7 @@ export const logSummary = z.object({
   orderId: z.string().nullable(),
   linkId: z.string().nullable(),
   durationMs: z.number(),
-  rules: ruleTouches,
+  rules: appliedRuleViews,
 })
 export type LogSummary = z.output<typeof logSummary>
 

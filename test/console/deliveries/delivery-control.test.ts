@@ -45,7 +45,7 @@ const withReceiver = async (settings: Partial<Settings> = {}) => {
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-const dropped = { id: 'r', name: 'Lost', what: 'never sent it', part: 'time' as const }
+const dropped = { ruleId: 'r', ruleName: 'Lost', effect: { kind: 'ipn-drop' } } as const
 
 describe('what comes next, and why nothing does', () => {
   test('by a custom schedule, attempt by attempt', async () => {
@@ -82,7 +82,7 @@ describe('what comes next, and why nothing does', () => {
     [{ state: 'failed', once: true, attemptCount: 1 }, 'sent-once', /sent once/],
     [{ state: 'stopped', rules: [dropped] }, 'dropped-by-rule', /^It was dropped by rule “Lost”\.$/],
     [{ state: 'stopped', rules: [dropped], attemptCount: 2 }, 'dropped-by-rule', /by hand failed 2 times\.$/],
-    [{ state: 'stopped', rules: [{ ...dropped, what: 'sent it 3 s after the payment' }] }, 'stopped', /stopped/],
+    [{ state: 'stopped', rules: [{ ...dropped, effect: { kind: 'ipn-delay', ms: 3_000 } }] }, 'stopped', /stopped/],
     [{ state: 'delivered', rules: [dropped], attemptCount: 1 }, 'acknowledged', /after 1 attempt\.$/],
   ])('%j: %s', async (fields, reason, message) => {
     const { call, add } = await withReceiver()
@@ -153,7 +153,7 @@ describe('an edited copy', () => {
   test('goes out as the first did on the wire: in its character set, as its content type, as slowly', async () => {
     const { call, bench, add, receiver, clock } = await withReceiver()
     const contentType = 'text/x-form; charset=iso-8859-1'
-    const rules = [{ id: 'r', name: 'Odd', what: 'sent it in iso-8859-1', part: 'message' as const }]
+    const rules = [{ ruleId: 'r', ruleName: 'Odd', effect: { kind: 'ipn-charset', charset: 'latin1' } as const }]
     const body = 'status=1&note=caf%E9'
     const odd = { contentType, body, rules, charset: 'latin1' as const, slowBodyMs: 3_000 }
     await add({ state: 'delivered', nextAttemptAt: null, ...odd })

@@ -150,12 +150,17 @@ describe('what arrived beside what was sent', () => {
   })
 
   test('what fault rules made of it is told, be it as it was sent or not', async () => {
+    const late = { kind: 'ipn-delay', ms: 3_000 } as const
+    const odd = { kind: 'ipn-missing-field', field: 'status' } as const
     const rules = [
-      { id: 'r-1', name: 'Late', what: 'sent it 3 s after the payment', part: 'time' as const },
-      { id: 'r-2', name: 'Odd', what: 'left status out', part: 'message' as const },
+      { ruleId: 'r-1', ruleName: 'Late', effect: late },
+      { ruleId: 'r-2', ruleName: 'Odd', effect: odd },
     ]
-    const told = (names: string[]) =>
-      rules.filter(({ name }) => names.includes(name)).map(({ part: _, ...touch }) => touch)
+    const views = [
+      { id: 'r-1', name: 'Late', effect: late, what: 'sent it 3 s after the payment' },
+      { id: 'r-2', name: 'Odd', effect: odd, what: 'left status out' },
+    ]
+    const told = (names: string[]) => views.filter(({ name }) => names.includes(name))
     const attempt = (number: number) => ({ attempt: { deliveryId: 'delivery-4', number, identical: true } })
     expect((await comparedWith(sent, attempt(1), { rules })).rules).toEqual(told(['Late', 'Odd']))
     expect((await comparedWith(sent, attempt(2), { rules })).rules).toEqual(told(['Odd']))

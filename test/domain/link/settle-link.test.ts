@@ -89,7 +89,7 @@ test.each<[string, PaymentLink, LinkAction, string, KeptCard | null]>([
 })
 
 test('the redirect card opens the bank page and gives no result yet', () => {
-  expect(settle(makeLink(), pay('redirect'))).toEqual({ kind: 'challenged', touches: [], hits: [], link: challenged })
+  expect(settle(makeLink(), pay('redirect'))).toEqual({ kind: 'challenged', applied: [], hits: [], link: challenged })
 })
 
 test('"pay as" sets the true amount, also across the bank page', () => {

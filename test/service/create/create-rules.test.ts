@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Rule } from '../../../src/main/domain/rules/rule.ts'
 import type { RuleEffect } from '../../../src/shared/contract/rule-effects.ts'
+import { appliedAs } from '../../support/applied-as.ts'
 import { createBody } from '../../support/create-body.ts'
 import { makeRule } from '../../support/make-rule.ts'
 import { authorizationFor, buildTestService, resultOf } from '../../support/test-service.ts'
@@ -20,7 +21,6 @@ const begin = async (...rules: Partial<Rule>[]): Promise<Service> => {
 }
 const withEffect = (effect: RuleEffect): Promise<Service> => begin({ effect })
 const hits = (): number | undefined => service.store.rules.get('the-rule')?.hits
-const touch = (what: string) => [{ id: 'the-rule', name: 'Bad day', what }]
 
 /** The call over a real connection; resolves to all that came back, and how it ended. */
 const overSocket = async (body = createBody()): Promise<{ answer: string; end: 'closed' | 'reset' }> => {
@@ -59,7 +59,7 @@ describe('an error code', () => {
         code: 'E029',
         linkId: null,
         orderId: 'ORD-1001',
-        rules: touch('answered E029 and created nothing'),
+        rules: [appliedAs('answered E029 and created nothing')],
       },
     ])
   })
@@ -78,14 +78,14 @@ describe('an error code', () => {
     const [link] = store.links.oldest()
     expect(link?.orderId).toBe('ORD-1001')
     expect(await logEntries()).toMatchObject([
-      { code: 'E099', linkId: link?.id, rules: touch('answered E099 after creating the link') },
+      { code: 'E099', linkId: link?.id, rules: [appliedAs('answered E099 after creating the link')] },
     ])
   })
 
   test('takes the place of a refusal too', async () => {
     const { create, logEntries } = await withEffect({ kind: 'create-error', code: 'E029', afterStoring: true })
     expect(resultOf(await create(createBody(), { authorization: 'Bearer mk_nobody.0' })).code).toBe('E029')
-    expect(await logEntries()).toMatchObject([{ code: 'E029', merchantId: null, rules: touch('answered E029') }])
+    expect(await logEntries()).toMatchObject([{ code: 'E029', merchantId: null, rules: [appliedAs('answered E029')] }])
   })
 })
 
@@ -138,7 +138,7 @@ describe('latency', () => {
     expect(answered).toBe(false)
     await clock.advance(1)
     expect(resultOf(await answer).code).toBe('00')
-    expect(await logEntries()).toMatchObject([{ status: 200, code: '00', rules: touch('waited 2.5 s') }])
+    expect(await logEntries()).toMatchObject([{ status: 200, code: '00', rules: [appliedAs('waited 2.5 s')] }])
   })
 
   test('goes with an error', async () => {
@@ -151,7 +151,7 @@ describe('latency', () => {
     await service.clock.advance(500)
     expect(resultOf(await answer).code).toBe('E098')
     const [entry] = await service.logEntries()
-    expect(entry?.rules?.map(({ what }) => what)).toEqual(['waited 500 ms', 'answered E098 and created nothing'])
+    expect(entry?.rules).toMatchObject([appliedAs('waited 500 ms'), appliedAs('answered E098 and created nothing')])
   })
 })
 
@@ -162,7 +162,7 @@ describe('over a real connection', () => {
     expect(store.links.size).toBe(afterStoring ? 1 : 0)
     const what = `reset the connection ${afterStoring ? 'after creating the link' : 'and created nothing'}`
     expect(await logEntries()).toMatchObject([
-      { status: 0, code: null, linkId: afterStoring ? expect.any(String) : null, rules: touch(what) },
+      { status: 0, code: null, linkId: afterStoring ? expect.any(String) : null, rules: [appliedAs(what)] },
     ])
   })
 
@@ -181,7 +181,7 @@ describe('over a real connection', () => {
         status: 200,
         code: null,
         responseBody: { text: body },
-        rules: touch('cut the answer off in its middle after creating the link'),
+        rules: [appliedAs('cut the answer off in its middle after creating the link')],
       },
     ])
   })
@@ -198,14 +198,14 @@ describe('over a real connection', () => {
     }).catch((error: Error) => error.name)
     while (service.clock.pending === 0) await new Promise(setImmediate)
     expect(await logEntries()).toMatchObject([
-      { status: 0, code: null, rules: touch('gave no answer and created nothing') },
+      { status: 0, code: null, rules: [appliedAs('gave no answer and created nothing')] },
     ])
     given.abort()
     expect(await call).toBe('AbortError')
     while ((await logEntries()).at(-1)?.message !== null) await new Promise(setImmediate)
     expect(store.links.size).toBe(0)
     expect(await logEntries()).toMatchObject([
-      { status: 0, code: null, rules: touch('gave no answer and created nothing') },
+      { status: 0, code: null, rules: [appliedAs('gave no answer and created nothing')] },
     ])
     expect(service.clock.pending).toBe(0)
   })
@@ -255,7 +255,7 @@ test.each([
   expect(() => JSON.parse(answer.body)).toThrow()
   expect(store.links.size).toBe(0)
   const [entry] = await logEntries()
-  expect(entry).toMatchObject({ status: 502, code: null, rules: [{ id: 'the-rule' }] })
+  expect(entry).toMatchObject({ status: 502, code: null, rules: [{ ruleId: 'the-rule' }] })
   expect(entry?.responseBody.text).toBe(answer.body)
 })
 

@@ -5,10 +5,11 @@ import { isAcknowledged } from '../../domain/ipn/after-attempt.ts'
 import type { Attempt, Delivery } from '../../domain/ipn/delivery.ts'
 import { readIpnFields } from '../../domain/ipn/ipn-fields.ts'
 import { charsetNames, wireBytes } from '../../domain/ipn/wire-bytes.ts'
-import { droppedBy, touchesOfAttempt, withoutPart } from '../../domain/rules/delivery-touch.ts'
+import { appliedToAttempt, droppedBy } from '../../domain/rules/applied-to-delivery.ts'
 import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
 import type { Store } from '../../store/store.ts'
 import { instantOf, instantOrNull } from '../lists/instant.ts'
+import { appliedRuleView } from '../rules/applied-rule-view.ts'
 import { deliveryPlan } from './delivery-plan.ts'
 
 export interface DeliveryContext {
@@ -40,7 +41,7 @@ export const deliverySummary = (delivery: Delivery, { store, dispatcher }: Deliv
     lastError: delivery.lastError,
     createdAt: instantOf(delivery.createdAt),
     nextAttemptAt: instantOrNull(delivery.nextAttemptAt),
-    rules: (delivery.rules ?? []).map(withoutPart),
+    rules: (delivery.rules ?? []).map(appliedRuleView),
     droppedBy: droppedBy(delivery),
     editedFrom: delivery.edited?.from ?? null,
   }
@@ -71,7 +72,7 @@ const attemptView = (attempt: Attempt, { url, body, charset, rules }: Delivery):
   response: attempt.response,
   error: attempt.error,
   acknowledged: isAcknowledged(attempt),
-  rules: touchesOfAttempt(rules, attempt),
+  rules: appliedToAttempt(rules, attempt).map(appliedRuleView),
 })
 
 export const deliveryView = (delivery: Delivery, context: DeliveryContext): DeliveryView => ({

@@ -3,7 +3,7 @@ import type { Delivery } from '../../domain/ipn/delivery.ts'
 import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
 import type { Store } from '../../store/store.ts'
 import { merchantNames } from '../merchants/merchant-names.ts'
-import { ruleWords } from '../rules/rule-words.ts'
+import { appliedRuleWords } from '../rules/applied-rule-view.ts'
 import { shownState } from './delivery-view.ts'
 
 export interface FilterableDeliveriesDeps {
@@ -24,7 +24,7 @@ export const filterableDeliveries = ({ store, dispatcher }: FilterableDeliveries
       format: startingWith(({ format }) => format),
       merchant: containing((delivery) => merchantNames(store.merchants, linkOf(delivery)?.merchantId ?? null)),
       http: startingWith(({ lastStatus }) => lastStatus),
-      rule: containing(({ rules }) => ruleWords(rules)),
+      rule: containing(({ rules }) => appliedRuleWords(rules)),
       id: containing(({ id, linkId }) => [id, linkId]),
     },
     text: (delivery) => {
@@ -32,9 +32,16 @@ export const filterableDeliveries = ({ store, dispatcher }: FilterableDeliveries
       const payment = paymentOf(delivery)
       const codes = [payment?.csRefCode, payment?.transactionId, payment?.result]
       const told = [lastStatus, lastError?.code, lastError?.message]
-      return [id, linkId, linkOf(delivery)?.orderId, ...codes, url, body, ...told, ...ruleWords(delivery.rules)].join(
-        '\n',
-      )
+      return [
+        id,
+        linkId,
+        linkOf(delivery)?.orderId,
+        ...codes,
+        url,
+        body,
+        ...told,
+        ...appliedRuleWords(delivery.rules),
+      ].join('\n')
     },
     at: ({ createdAt }) => createdAt,
   }

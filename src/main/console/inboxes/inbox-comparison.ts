@@ -1,14 +1,15 @@
 import { isUtf8 } from 'node:buffer'
+import type { AppliedRuleView } from '../../../shared/contract/applied-rule.ts'
 import type { BodyText } from '../../../shared/contract/common.ts'
 import type { InboxComparison } from '../../../shared/contract/inbox.ts'
-import type { RuleTouch } from '../../../shared/contract/rule-touch.ts'
 import { compareFields, type FieldDifference } from '../../domain/compare-fields.ts'
 import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
 import type { Delivery } from '../../domain/ipn/delivery.ts'
 import { wireBytes } from '../../domain/ipn/wire-bytes.ts'
 import { maskCardNumbers } from '../../domain/payment/card-mask.ts'
-import { touchesOfAttempt } from '../../domain/rules/delivery-touch.ts'
+import { appliedToAttempt } from '../../domain/rules/applied-to-delivery.ts'
 import type { Store } from '../../store/store.ts'
+import { appliedRuleView } from '../rules/applied-rule-view.ts'
 import { plainText, type ReadFields, readFields, textsOf } from './inbox-fields.ts'
 
 export type ComparisonStore = Pick<
@@ -46,10 +47,10 @@ const asReceived = (delivery: Delivery): ReadFields | null =>
   readFields({ headers: [['content-type', delivery.contentType]], body: asKept(delivery) })
 
 /** What fault rules did to it: an attempt that is known has what they did to its time, too. */
-const touchesOf = ({ rules, id }: Delivery, number: number | null, store: ComparisonStore): RuleTouch[] => {
+const appliedTo = ({ rules, id }: Delivery, number: number | null, store: ComparisonStore): AppliedRuleView[] => {
   if (rules === undefined) return []
   const cause = store.attemptsOfDelivery(id).find((attempt) => attempt.number === number)?.cause
-  return touchesOfAttempt(rules, { number: number ?? 0, cause: cause ?? 'schedule' })
+  return appliedToAttempt(rules, { number: number ?? 0, cause: cause ?? 'schedule' }).map(appliedRuleView)
 }
 
 /** Two texts are shown as such; where one is of another type, both as JSON. */
@@ -102,7 +103,7 @@ export const inboxComparison = (
     sameFields: identical || (isReadable && differences.length === 0),
     readable: identical || fields !== null,
     differences,
-    rules: touchesOf(delivery, number, store),
+    rules: appliedTo(delivery, number, store),
     firstDifference: identical || body.encoding !== 'utf8' ? null : firstDifference(sent.body, body.text),
     sent: { contentType: sent.contentType, body: sent.body },
   }

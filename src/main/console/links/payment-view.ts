@@ -2,6 +2,7 @@ import type { PaymentView } from '../../../shared/contract/links.ts'
 import { amountTextOf } from '../../domain/money.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
 import { instantOf } from '../lists/instant.ts'
+import { appliedRuleView } from '../rules/applied-rule-view.ts'
 
 export const paymentView = (payment: Payment): PaymentView => ({
   id: payment.id,
@@ -14,5 +15,5 @@ export const paymentView = (payment: Payment): PaymentView => ({
   trueAmount: amountTextOf(payment.trueAmount),
   card: payment.card,
   at: instantOf(payment.at),
-  rules: payment.rules ?? [],
+  rules: (payment.rules ?? []).map(appliedRuleView),
 })

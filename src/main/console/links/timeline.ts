@@ -7,9 +7,10 @@ import type { PaymentLink } from '../../domain/link/payment-link.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import { amountTextOf } from '../../domain/money.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
-import { touchesOfAttempt } from '../../domain/rules/delivery-touch.ts'
+import { appliedToAttempt } from '../../domain/rules/applied-to-delivery.ts'
 import { headerOf } from '../inboxes/inbox-fields.ts'
 import { instantOf } from '../lists/instant.ts'
+import { appliedRuleView } from '../rules/applied-rule-view.ts'
 
 /** All that is known of what happened to a link. */
 export interface LinkHistory {
@@ -103,7 +104,7 @@ const callMoment = (call: LogEntry): Moment =>
     code: call.code,
     location: headerOf(call.responseHeaders, 'location'),
     logId: call.id,
-    rules: call.rules ?? [],
+    rules: (call.rules ?? []).map(appliedRuleView),
   })
 
 const resultTitle = ({ result, trueAmount, currency }: Payment): string => {
@@ -118,7 +119,7 @@ const attemptTitle = (attempt: Attempt): string => {
   return isAcknowledged(attempt) ? `${name} and acknowledged` : `${name}, answered ${attempt.response.status}`
 }
 
-const attemptMoment = (attempt: Attempt, touches: Delivery['rules']): Moment =>
+const attemptMoment = (attempt: Attempt, rules: Delivery['rules']): Moment =>
   moment(virtually(attempt.startedAt, attempt), {
     kind: 'ipn-attempt',
     title: attemptTitle(attempt),
@@ -130,7 +131,7 @@ const attemptMoment = (attempt: Attempt, touches: Delivery['rules']): Moment =>
     error: attempt.error?.message ?? null,
     deliveryId: attempt.deliveryId,
     attemptId: attempt.id,
-    rules: touchesOfAttempt(touches, attempt),
+    rules: appliedToAttempt(rules, attempt).map(appliedRuleView),
   })
 
 const inboxMoment = (message: InboxMessage): Moment =>
@@ -153,8 +154,8 @@ export const timelineOf = ({
   attempts,
   inbox,
 }: LinkHistory): TimelineEntry[] => {
-  const touches = new Map(deliveries.map(({ id, rules }) => [id, rules]))
-  const attempted = attempts.map((attempt) => attemptMoment(attempt, touches.get(attempt.deliveryId)))
+  const rulesOf = new Map(deliveries.map(({ id, rules }) => [id, rules]))
+  const attempted = attempts.map((attempt) => attemptMoment(attempt, rulesOf.get(attempt.deliveryId)))
   const moments = [...log.map(callMoment), ...attempted, ...inbox.map(inboxMoment)]
   // Retention may have dropped the create call; the link still knows when that was.
   if (!log.some((call) => call.surface === 'create')) {
@@ -162,7 +163,13 @@ export const timelineOf = ({
   }
   if (payment) {
     const title = resultTitle(payment)
-    moments.push(moment(virtually(payment.at, payment), { kind: 'result', title, rules: payment.rules ?? [] }))
+    moments.push(
+      moment(virtually(payment.at, payment), {
+        kind: 'result',
+        title,
+        rules: (payment.rules ?? []).map(appliedRuleView),
+      }),
+    )
   }
   moments.sort((a, b) => a.really - b.really || a.seq - b.seq)
   if (state === 'expired' && link.expiresAt !== null) return withExpiry(moments, link.expiresAt)

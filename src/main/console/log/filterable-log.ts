@@ -5,7 +5,7 @@ import { bodyFields } from '../http/body-fields.ts'
 import { headerOf } from '../inboxes/inbox-fields.ts'
 import { searchableJson } from '../lists/searchable-json.ts'
 import { merchantNames } from '../merchants/merchant-names.ts'
-import { ruleWords } from '../rules/rule-words.ts'
+import { appliedRuleWords } from '../rules/applied-rule-view.ts'
 
 /** The key a token names, known to the service or not (specification, Authentication: `<MERCHANT_KEY>.<hash>`). */
 const keySent = ({ requestHeaders }: LogEntry): string | undefined =>
@@ -22,7 +22,7 @@ export const filterableLog = ({ merchants }: Pick<Store, 'merchants'>): Filterab
     method: startingWith(({ method }) => method),
     url: containing(({ url }) => url),
     surface: startingWith(({ surface }) => surface),
-    rule: containing(({ rules }) => ruleWords(rules)),
+    rule: containing(({ rules }) => appliedRuleWords(rules)),
     id: containing(({ id }) => id),
   },
   text: (entry) =>
@@ -37,7 +37,7 @@ export const filterableLog = ({ merchants }: Pick<Store, 'merchants'>): Filterab
       entry.linkId,
       entry.merchantId,
       entry.remoteAddress,
-      ...ruleWords(entry.rules),
+      ...appliedRuleWords(entry.rules),
       searchableJson(entry.requestBody.text),
       searchableJson(entry.responseBody.text),
     ].join('\n'),

@@ -1,6 +1,7 @@
 import type { LogEntryView, LogSummary } from '../../../shared/contract/log.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import { instantOf } from '../lists/instant.ts'
+import { appliedRuleView } from '../rules/applied-rule-view.ts'
 
 export const logSummary = (entry: LogEntry): LogSummary => ({
   id: entry.id,
@@ -15,7 +16,7 @@ export const logSummary = (entry: LogEntry): LogSummary => ({
   orderId: entry.orderId,
   linkId: entry.linkId,
   durationMs: entry.durationMs,
-  rules: entry.rules ?? [],
+  rules: (entry.rules ?? []).map(appliedRuleView),
 })
 
 export const logView = (entry: LogEntry): LogEntryView => ({

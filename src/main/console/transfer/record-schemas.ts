@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { appliedRule } from '../../../shared/contract/applied-rule.ts'
 import { bodyText, currency, headerList } from '../../../shared/contract/common.ts'
 import { attemptError, deliveryEdit, ipnFormat } from '../../../shared/contract/deliveries.ts'
 import { inboxBehaviour, inboxName } from '../../../shared/contract/inboxes.ts'
 import { keptCard } from '../../../shared/contract/links.ts'
 import { surface } from '../../../shared/contract/log.ts'
 import { ruleEffect } from '../../../shared/contract/rule-effects.ts'
-import { ruleTouch, ruleTouches } from '../../../shared/contract/rule-touch.ts'
 import { presetName, ruleMatch } from '../../../shared/contract/rules.ts'
 import { webAddressFault } from '../../domain/link/web-address.ts'
 import { maxAmount } from '../../domain/money.ts'
@@ -80,7 +80,7 @@ const payments = exactly<Records['payments']>()(
     card: keptCard.nullable(),
     at: time,
     clockOffset,
-    rules: ruleTouches.exactOptional(),
+    rules: z.array(appliedRule).exactOptional(),
   }),
 )
 
@@ -104,7 +104,7 @@ const deliveries = exactly<Records['deliveries']>()(
     lastStatus: status.nullable(),
     lastError: attemptError.nullable(),
     nextAttemptAt: time.nullable(),
-    rules: z.array(ruleTouch.extend({ part: z.enum(['time', 'message']) })).exactOptional(),
+    rules: z.array(appliedRule).exactOptional(),
     charset: z.enum(['latin1', 'utf-16']).exactOptional(),
     slowBodyMs: z.int().min(1).max(600_000).exactOptional(),
     hold: z
@@ -155,7 +155,7 @@ const log = exactly<Records['log']>()(
     orderId: z.string().nullable(),
     linkId: z.string().nullable(),
     masked: z.boolean(),
-    rules: ruleTouches.exactOptional(),
+    rules: z.array(appliedRule).exactOptional(),
   }),
 )
 

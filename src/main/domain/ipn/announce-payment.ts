@@ -83,7 +83,7 @@ const deliveryOf = (
     format: ipn_format,
     ...ipnMessage({ payment, link, request: { ipn_format }, settings }),
     // What a rule made of the payment is in every message about it.
-    ...(payment.rules && { rules: payment.rules.map((touch) => ({ ...touch, part: 'message' as const })) }),
+    ...(payment.rules && { rules: payment.rules }),
     createdAt: payment.at,
     scheduledAttempts: 0,
     attemptCount: 0,

@@ -1,7 +1,7 @@
+import type { AppliedRule } from '../../../shared/contract/applied-rule.ts'
 import type { BodyText, HeaderList } from '../../../shared/contract/common.ts'
 import type { AttemptError, DeliveryEdit, DeliveryState, IpnFormat } from '../../../shared/contract/deliveries.ts'
 import type { Shifted } from '../clock.ts'
-import type { DeliveryTouch } from '../rules/delivery-touch.ts'
 import type { WireCharset } from './wire-bytes.ts'
 
 /**
@@ -43,7 +43,7 @@ export interface Delivery {
   /** ms; null when nothing is due any more. */
   nextAttemptAt: number | null
   /** Absent: no fault rule did anything. What they do is decided once: every attempt has the same bytes. */
-  rules?: DeliveryTouch[]
+  rules?: AppliedRule[]
   /** What the body is sent in, where that is not UTF-8. */
   charset?: WireCharset
   /** ms the body takes to go out. */

@@ -1,5 +1,5 @@
+import type { AppliedRule } from '../../../shared/contract/applied-rule.ts'
 import type { LinkState } from '../../../shared/contract/links.ts'
-import type { RuleTouch } from '../../../shared/contract/rule-touch.ts'
 import { shiftedBy } from '../clock.ts'
 import { announcePayment, type RedirectWait } from '../ipn/announce-payment.ts'
 import type { Delivery } from '../ipn/delivery.ts'
@@ -19,7 +19,7 @@ export type LinkStep =
       redirect: RedirectWait | null
       hits: { id: string }[]
     }
-  | { kind: 'challenged'; link: PaymentLink; touches: RuleTouch[]; hits: { id: string }[] }
+  | { kind: 'challenged'; link: PaymentLink; applied: AppliedRule[]; hits: { id: string }[] }
   | { kind: 'refused'; state: LinkState }
 
 const noRules: SettlementRules = { choose: () => [], isOneHeld: () => false }
@@ -54,11 +54,11 @@ export const settleLink = ({
   const forced = forcedAction(verdictOf(link, action, state), action, rules)
   const verdict = verdictOf(link, forced.action, state)
   if (verdict === 'refused') return { kind: 'refused', state }
-  const { touches, hits } = forced
-  if (verdict === 'challenge') return { kind: 'challenged', link: challengedLink(link, forced.action), touches, hits }
+  const { applied, hits } = forced
+  if (verdict === 'challenge') return { kind: 'challenged', link: challengedLink(link, forced.action), applied, hits }
 
   const captured = capture(verdict, { link, action, rules })
-  const changed = [...touches, ...captured.touches]
+  const changed = [...applied, ...captured.applied]
   const plain = paymentOf(link, captured.verdict, { now, clockOffset, settings, ids })
   const payment = changed.length === 0 ? plain : { ...plain, rules: changed }
   const { trueAmount: _, ...kept } = link

@@ -1,7 +1,7 @@
+import type { AppliedRule } from '../../../shared/contract/applied-rule.ts'
 import type { IpnFormat } from '../../../shared/contract/deliveries.ts'
 import type { KeptCard } from '../../../shared/contract/links.ts'
 import type { RuleEffectKind } from '../../../shared/contract/rule-effects.ts'
-import type { RuleTouch } from '../../../shared/contract/rule-touch.ts'
 import type { RuleOutcome } from '../../../shared/contract/rules.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import type { IpnSettings } from '../ipn/ipn-message.ts'
@@ -14,7 +14,7 @@ export type LinkAction =
   | { kind: 'answer-challenge'; approve: boolean }
   | { kind: 'cancel' }
   /** A rule settles the link, with no card. */
-  | { kind: 'settle'; result: 'paid' | 'failed'; touch: RuleTouch }
+  | { kind: 'settle'; result: 'paid' | 'failed'; applied: AppliedRule }
 
 /** Asked only when the action gives a result. */
 export interface SettlementIds {

@@ -1,8 +1,8 @@
+import type { AppliedRule } from '../../../shared/contract/applied-rule.ts'
 import type { KeptCard, LinkState } from '../../../shared/contract/links.ts'
-import type { RuleTouch } from '../../../shared/contract/rule-touch.ts'
 import type { PaymentLink } from '../link/payment-link.ts'
 import type { LinkAction, SettlementRules } from '../link/settlement.ts'
-import { capturedAmount, resultOfCard, whatOfAmount } from '../rules/payment-faults.ts'
+import { capturedAmount, resultOfCard } from '../rules/payment-faults.ts'
 import type { PaymentResult } from './payment.ts'
 
 /** What a payment comes to. `trueAmount` in minor units. */
@@ -39,13 +39,13 @@ export const verdictOf = (
   }
 }
 
-/** What rules did, and which of them. */
+/** What rules did, and which rules count a hit. */
 interface Changed {
-  touches: RuleTouch[]
+  applied: AppliedRule[]
   hits: { id: string }[]
 }
 
-const nothing: Changed = { touches: [], hits: [] }
+const nothing: Changed = { applied: [], hits: [] }
 
 /** The action as a rule wants it, where that differs. Nobody's cancelling is overruled. */
 export const forcedAction = (
@@ -53,7 +53,7 @@ export const forcedAction = (
   action: LinkAction,
   rules: SettlementRules,
 ): Changed & { action: LinkAction } => {
-  if (action.kind === 'settle') return { action, touches: [action.touch], hits: [] }
+  if (action.kind === 'settle') return { action, applied: [action.applied], hits: [] }
   if (verdict === 'refused' || action.kind === 'cancel') return { ...nothing, action }
   const outcome = verdict === 'challenge' ? 'challenged' : verdict.result
   const [rule] = rules.choose(['force-outcome'], outcome)
@@ -64,7 +64,8 @@ export const forcedAction = (
     return { ...nothing, action }
   }
   const { id, name } = rule
-  const changed = { touches: [{ id, name, what: `made it ${wanted} instead of ${outcome}` }], hits: [{ id }] }
+  const effect = { kind: rule.effect.kind, from: outcome, to: wanted } as const
+  const changed = { applied: [{ ruleId: id, ruleName: name, effect }], hits: [{ id }] }
   if (action.kind === 'answer-challenge') return { ...changed, action: { ...action, approve: wanted === 'paid' } }
   return { ...changed, action: { ...action, card: { ...action.card, outcome: rule.effect.outcome } } }
 }
@@ -81,6 +82,7 @@ export const capture = (
   const trueAmount = capturedAmount(link.amount, rule.effect)
   if (trueAmount === link.amount) return { ...nothing, verdict }
   const { id, name } = rule
-  const touches = [{ id, name, what: whatOfAmount(link.amount, trueAmount) }]
-  return { verdict: { ...verdict, trueAmount }, touches, hits: [{ id }] }
+  const effect = { kind: rule.effect.kind, amount: link.amount, captured: trueAmount }
+  const applied = [{ ruleId: id, ruleName: name, effect }]
+  return { verdict: { ...verdict, trueAmount }, applied, hits: [{ id }] }
 }

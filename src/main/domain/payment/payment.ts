@@ -1,5 +1,5 @@
+import type { AppliedRule } from '../../../shared/contract/applied-rule.ts'
 import type { KeptCard } from '../../../shared/contract/links.ts'
-import type { RuleTouch } from '../../../shared/contract/rule-touch.ts'
 import type { Shifted } from '../clock.ts'
 import type { Currency } from '../money.ts'
 
@@ -23,5 +23,5 @@ export interface Payment extends Shifted {
   card: KeptCard | null
   at: number
   /** Absent: no fault rule did anything. */
-  rules?: RuleTouch[]
+  rules?: AppliedRule[]
 }

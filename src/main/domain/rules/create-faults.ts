@@ -1,6 +1,5 @@
+import type { AppliedEffect, AppliedRule } from '../../../shared/contract/applied-rule.ts'
 import type { RuleEffectKind } from '../../../shared/contract/rule-effects.ts'
-import type { RuleTouch } from '../../../shared/contract/rule-touch.ts'
-import { durationText } from './duration-text.ts'
 import type { ChosenRule } from './rule.ts'
 
 const answerKinds = [
@@ -22,30 +21,13 @@ export interface CreateFaults {
   /** ms the answer waits, after what has to be stored is stored. */
   waitMs: number
   answer: AnswerFault | null
-  touches: RuleTouch[]
+  applied: AppliedRule[]
 }
 
-const whatOf = (effect: AnswerFault, isNew: boolean): string => {
-  const stored = isNew ? (effect.afterStoring ? ' after creating the link' : ' and created nothing') : ''
-  switch (effect.kind) {
-    case 'create-error':
-      return `answered ${effect.code}${stored}`
-    case 'create-reset':
-      return `reset the connection${stored}`
-    case 'create-hang':
-      return `gave no answer${stored}`
-    case 'create-truncated':
-      return `cut the answer off in its middle${stored}`
-    case 'create-malformed':
-      return `${malformed[effect.as]} with status ${effect.status}${stored}`
-  }
-}
-
-const malformed = {
-  html: 'answered an HTML page',
-  'broken-json': 'answered broken JSON',
-  empty: 'answered an empty body',
-} as const
+const appliedAnswer = ({ afterStoring, ...effect }: AnswerFault, isNew: boolean): AppliedEffect => ({
+  ...effect,
+  createdLink: isNew ? afterStoring : null,
+})
 
 const isAnswer = (effect: ChosenRule<(typeof createKinds)[number]>['effect']): effect is AnswerFault =>
   effect.kind !== 'create-latency'
@@ -55,15 +37,16 @@ export const createFaults = (
   chosen: readonly ChosenRule<(typeof createKinds)[number]>[],
   { isNew, random }: { isNew: boolean; random: () => number },
 ): CreateFaults => {
-  const faults: CreateFaults = { waitMs: 0, answer: null, touches: [] }
+  const faults: CreateFaults = { waitMs: 0, answer: null, applied: [] }
   for (const { id, name, effect } of chosen) {
     if (isAnswer(effect)) {
       faults.answer = effect
-      faults.touches.push({ id, name, what: whatOf(effect, isNew) })
+      faults.applied.push({ ruleId: id, ruleName: name, effect: appliedAnswer(effect, isNew) })
       continue
     }
     faults.waitMs = effect.minMs + Math.floor(random() * (effect.maxMs - effect.minMs + 1))
-    if (faults.waitMs > 0) faults.touches.push({ id, name, what: `waited ${durationText(faults.waitMs)}` })
+    if (faults.waitMs === 0) continue
+    faults.applied.push({ ruleId: id, ruleName: name, effect: { kind: effect.kind, ms: faults.waitMs } })
   }
   return faults
 }

@@ -1,9 +1,8 @@
+import type { AppliedEffect, AppliedRule } from '../../../shared/contract/applied-rule.ts'
 import type { RuleEffectKind } from '../../../shared/contract/rule-effects.ts'
 import type { Delivery } from '../ipn/delivery.ts'
 import { encodedIpn, type IpnFields } from '../ipn/ipn-message.ts'
 import { charsetNames } from '../ipn/wire-bytes.ts'
-import { type DeliveryTouch, neverSent } from './delivery-touch.ts'
-import { durationText } from './duration-text.ts'
 import type { ChosenRule } from './rule.ts'
 
 /** What rules can do to an IPN; all of it is decided when the payment has its result. */
@@ -38,9 +37,12 @@ export interface FaultyIpn {
 }
 
 /** undefined where nothing changes. */
-const fieldsAfter = (fields: IpnFields, effect: FieldEffect): { fields: IpnFields; what: string } | undefined => {
+const fieldsAfter = (
+  fields: IpnFields,
+  effect: FieldEffect,
+): { fields: IpnFields; applied: AppliedEffect } | undefined => {
   if (effect.kind === 'ipn-missing-field') {
-    return { fields: fields.filter(([name]) => name !== effect.field), what: `left ${effect.field} out` }
+    return { fields: fields.filter(([name]) => name !== effect.field), applied: effect }
   }
   const field = effect.kind === 'ipn-wrong-currency' ? 'currency' : effect.field
   const before = fields.find(([name]) => name === field)?.[1] ?? ''
@@ -49,7 +51,7 @@ const fieldsAfter = (fields: IpnFields, effect: FieldEffect): { fields: IpnField
   if (value === before) return undefined
   return {
     fields: fields.map(([name, text]) => [name, name === field ? value : text]),
-    what: `changed ${field} from "${before}" to "${value}"`,
+    applied: { kind: effect.kind, field, from: before, to: value },
   }
 }
 
@@ -75,15 +77,15 @@ export const faultyIpn = (
   let sent = fields
   let apartMs: number | null = null
   const result: FaultyIpn = { deliveries: [], redirectWaitMs: null, redirectRule: null, hits: [] }
-  const touches: DeliveryTouch[] = [...(plain.rules ?? [])]
+  const rules: AppliedRule[] = [...(plain.rules ?? [])]
   const due = (ms: number): Partial<Delivery> => ({ nextAttemptAt: plain.createdAt + ms })
 
   /** Whatever comes first: what is never sent is not sent twice. */
   const isDropped = chosen.some(({ effect }) => effect.kind === 'ipn-drop')
 
   for (const { id, name, effect } of chosen) {
-    const touch = (part: DeliveryTouch['part'], what: string): void => {
-      touches.push({ id, name, what, part })
+    const applied = (what: AppliedEffect): void => {
+      rules.push({ ruleId: id, ruleName: name, effect: what })
       result.hits.push({ id })
     }
     switch (effect.kind) {
@@ -93,7 +95,7 @@ export const faultyIpn = (
         const changed = fieldsAfter(sent, effect)
         if (changed === undefined) break
         sent = changed.fields
-        touch('message', changed.what)
+        applied(changed.applied)
         break
       }
       case 'ipn-hold-until-return':
@@ -102,48 +104,48 @@ export const faultyIpn = (
           ...due(effect.atMostMs),
           hold: { for: 'return', afterRedirectMs: effect.afterRedirectMs, redirected: false },
         }
-        touch('time', `held it until the browser was back, at most ${durationText(effect.atMostMs)}`)
+        applied({ kind: effect.kind, atMostMs: effect.atMostMs })
         break
       case 'ipn-before-return':
         result.redirectWaitMs = effect.atMostMs
         result.redirectRule = { id, name }
-        // Whether it was sent by then is told where the browser was redirected.
-        touch('time', `let the browser wait for it, at most ${durationText(effect.atMostMs)}`)
+        // Whether it was sent by then is kept with the redirect.
+        applied(effect)
         break
       case 'ipn-delay':
         if (effect.seconds === 0) break
         delivery = { ...delivery, ...due(effect.seconds * 1_000) }
-        touch('time', `sent it ${durationText(effect.seconds * 1_000)} after the payment`)
+        applied({ kind: effect.kind, ms: effect.seconds * 1_000 })
         break
       case 'ipn-reorder':
         if (isOneHeld) {
-          touch('time', 'sent it before the IPN of an earlier payment')
+          applied({ kind: effect.kind, atMostMs: null })
           break
         }
         delivery = { ...delivery, ...due(effect.atMostMs), hold: { for: 'next-payment' } }
-        touch('time', `held it until the next payment’s IPN was sent, at most ${durationText(effect.atMostMs)}`)
+        applied(effect)
         break
       case 'ipn-drop':
         delivery = { ...delivery, state: 'stopped', nextAttemptAt: null }
-        touch('time', neverSent)
+        applied(effect)
         break
       case 'ipn-twice':
         if (isDropped) break
         apartMs = effect.apartMs
-        touch('time', apartMs === 0 ? 'sent it twice at once' : `sent it twice, ${durationText(apartMs)} apart`)
+        applied(effect)
         break
       case 'ipn-content-type':
         if (effect.value === plain.contentType) break
         delivery = { ...delivery, contentType: effect.value }
-        touch('message', `sent it as ${effect.value}`)
+        applied(effect)
         break
       case 'ipn-charset':
         delivery = { ...delivery, charset: effect.charset }
-        touch('message', `sent it in ${charsetNames[effect.charset]}`)
+        applied(effect)
         break
       case 'ipn-slow-body':
         delivery = { ...delivery, slowBodyMs: effect.ms }
-        touch('message', `sent its body over ${durationText(effect.ms)}`)
+        applied(effect)
         break
     }
   }
@@ -151,7 +153,7 @@ export const faultyIpn = (
   const { body, contentType } = encodedIpn(sent, plain.format, delivery.charset)
   const type = delivery.contentType === plain.contentType ? contentType : delivery.contentType
   const named = delivery.charset === undefined ? type : `${type}; charset=${charsetNames[delivery.charset]}`
-  const first: Delivery = { ...delivery, body, contentType: named, ...(touches.length > 0 && { rules: touches }) }
+  const first: Delivery = { ...delivery, body, contentType: named, ...(rules.length > 0 && { rules }) }
   result.deliveries.push(first)
   if (apartMs !== null && first.nextAttemptAt !== null) {
     result.deliveries.push({ ...first, ...newIds(), nextAttemptAt: first.nextAttemptAt + apartMs })

@@ -1,6 +1,6 @@
 import type { KeptCard } from '../../../shared/contract/links.ts'
 import type { RuleOutcome } from '../../../shared/contract/rules.ts'
-import { amountTextOf, maxAmount, minorUnitsOf } from '../money.ts'
+import { maxAmount, minorUnitsOf } from '../money.ts'
 import type { ChosenRule } from './rule.ts'
 
 /** The result an outcome of a test card stands for. */
@@ -18,6 +18,3 @@ export const capturedAmount = (
   const wanted = text === undefined ? Math.round((amount * (percent ?? 100)) / 100) : minorUnitsOf(text)
   return Math.min(Math.max(typeof wanted === 'number' ? wanted : amount, 1), maxAmount)
 }
-
-export const whatOfAmount = (amount: number, captured: number): string =>
-  `captured ${amountTextOf(captured)} instead of ${amountTextOf(amount)}`

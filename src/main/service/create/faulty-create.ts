@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppliedRule } from '../../../shared/contract/applied-rule.ts'
 import type { HeaderList } from '../../../shared/contract/common.ts'
-import type { RuleTouch } from '../../../shared/contract/rule-touch.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { refusal } from '../../domain/errors.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
@@ -70,21 +70,22 @@ export const createFaultyAnswer = ({ store, clock, links, rules, held, log }: De
   }
 
   /** Settles the link and lets its IPN go out while the caller still waits. */
-  const sendEarlyIpn = async (linkId: string, { id, name, effect }: EarlyIpnRule): Promise<RuleTouch> => {
-    const touch = { id, name, what: `settled the link as ${effect.result} before the create call was answered` }
+  const sendEarlyIpn = async (linkId: string, { id, name, effect }: EarlyIpnRule): Promise<AppliedRule> => {
+    const applied = { ruleId: id, ruleName: name }
+    const answeredOn = (until: 'ipn-sent' | 'settled' | 'not-stored'): AppliedRule => ({
+      ...applied,
+      effect: { kind: 'create-answer-wait', until },
+    })
     try {
-      await links.settle(linkId, effect.result, touch)
+      await links.settle(linkId, effect.result, { ...applied, effect: { kind: effect.kind, result: effect.result } })
     } catch (error) {
       // The link is stored and its call is to be answered so; only its payment is not.
       if (!(error instanceof StorageError)) throw error
-      return { id, name, what: 'was to settle the link, which could not be stored' }
+      return answeredOn('not-stored')
     }
     const [delivery] = store.deliveriesOfLink(linkId)
     const how = delivery === undefined ? 'late' : await held.firstAttempt(delivery.id, effect.atMostMs)
-    return {
-      ...touch,
-      what: how === 'over' ? 'sent the IPN before this answer' : 'settled the link before this answer',
-    }
+    return answeredOn(how === 'over' ? 'ipn-sent' : 'settled')
   }
 
   return async (
@@ -95,7 +96,7 @@ export const createFaultyAnswer = ({ store, clock, links, rules, held, log }: De
     const {
       answer: fault,
       waitMs,
-      touches,
+      applied: faultsApplied,
     } = createFaults(chosen.filter(isOfCall), {
       isNew: decision.kind === 'created',
       random: () => rules.random(),
@@ -108,8 +109,8 @@ export const createFaultyAnswer = ({ store, clock, links, rules, held, log }: De
 
     const early = stores ? chosen.find(isEarlyIpn) : undefined
     const isAnsweredAtOnce = waitMs === 0 && early === undefined && (fault === null || isWhole(fault))
-    const applied = chosen.filter((rule) => rule === early || touches.some(({ id }) => id === rule.id))
-    exchange.rules = touches
+    const applied = chosen.filter((rule) => rule === early || faultsApplied.some(({ ruleId }) => ruleId === rule.id))
+    exchange.rules = faultsApplied
     exchange.code = isReadable ? answer.code : null
     exchange.message = isReadable ? answer.message : null
     if (decision.kind !== 'refused') exchange.linkId = decision.kind === 'replayed' || stores ? decision.link.id : null

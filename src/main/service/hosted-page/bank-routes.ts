@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../../domain/clock.ts'
-import { durationText } from '../../domain/rules/duration-text.ts'
 import type { LinkOperations } from '../../operations/link-operations.ts'
 import type { RuleBook } from '../../operations/rule-book.ts'
 import type { Store } from '../../store/store.ts'
@@ -33,7 +32,7 @@ export const bankRoutes = (scope: FastifyInstance, { store, clock, links, rules,
     if (rule === undefined || rule.effect.ms === 0) return true
     await store.commit(rules.hits(chosen))
     const { id, name, effect } = rule
-    request.exchange.rules.push({ id, name, what: `waited ${durationText(effect.ms)}` })
+    request.exchange.rules.push({ ruleId: id, ruleName: name, effect })
     return (await waitForCaller(clock, request, effect.ms)) === 'over'
   }
 

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../domain/clock.ts'
 import type { RedirectWait } from '../../domain/ipn/announce-payment.ts'
-import { durationText } from '../../domain/rules/duration-text.ts'
 import type { HeldDeliveries } from '../../operations/held-deliveries.ts'
 import type { LinkOutcome } from '../../operations/link-operations.ts'
 import type { Store } from '../../store/store.ts'
@@ -43,9 +42,8 @@ export const createLinkPages = (deps: {
   const waitForIpn = async ({ exchange }: FastifyRequest, { deliveryId, atMostMs, rule }: RedirectWait) => {
     const startedAt = clock.now()
     const how = await held.firstAttempt(deliveryId, atMostMs)
-    const waited = durationText(clock.now() - startedAt)
-    const what = how === 'over' ? `redirected after the IPN, ${waited} later` : `waited ${waited} for the IPN in vain`
-    exchange.rules.push({ ...rule, what })
+    const effect = { kind: 'redirect-wait', ms: clock.now() - startedAt, ipnSent: how === 'over' } as const
+    exchange.rules.push({ ruleId: rule.id, ruleName: rule.name, effect })
   }
 
   const pages: LinkPages = {
@@ -84,7 +82,7 @@ export const createLinkPages = (deps: {
         reply.raw.once('finish', () => held.redirected(link.id, request.host))
         return redirectTo(reply, outcome.payment.result === 'paid' ? order.returnUrl : order.cancelUrl)
       }
-      if (outcome.kind === 'challenged') request.exchange.rules.push(...outcome.touches)
+      if (outcome.kind === 'challenged') request.exchange.rules.push(...outcome.applied)
       if (outcome.kind === 'challenged' || outcome.state === 'challenged') return redirectTo(reply, bankPath(link.id))
       if (outcome.state === 'open') return redirectTo(reply, cardPath(link.id))
       return pages.final(reply, order, outcome.state)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { AppliedRule } from '../../../shared/contract/applied-rule.ts'
 import type { BodyText } from '../../../shared/contract/common.ts'
 import type { Surface } from '../../../shared/contract/log.ts'
-import type { RuleTouch } from '../../../shared/contract/rule-touch.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
 
 /** What the log will say of the call being answered; handlers fill in what they learn. */
@@ -18,7 +18,7 @@ export interface Exchange {
   /** That body is not the raw one any more. */
   masked: boolean
   /** What fault rules did to it. */
-  rules: RuleTouch[]
+  rules: AppliedRule[]
   /** The answer's body as handed to the socket. */
   responseBody: string | Buffer | null
   /** The log entry's sequence number, where it had to be named before the answer was complete. */

@@ -1,14 +1,14 @@
 import { Zap } from 'lucide-react'
-import type { RuleTouch } from '../../../shared/contract/rule-touch.ts'
+import type { AppliedRuleView } from '../../../shared/contract/applied-rule.ts'
 
 /** `changed by rule “Slow shop”: waited 3 s`, for each rule; empty where none did anything. */
-export const touchText = (touches: readonly RuleTouch[]): string =>
-  touches.map(({ name, what }) => `changed by rule “${name}”: ${what}`).join('; ')
+export const appliedRulesText = (rules: readonly AppliedRuleView[]): string =>
+  rules.map(({ name, what }) => `changed by rule “${name}”: ${what}`).join('; ')
 
 /** In a row: that fault rules changed it, and what on hover. */
-export const RuleMark = ({ touches }: { touches: readonly RuleTouch[] }) => {
-  if (touches.length === 0) return null
-  const text = touchText(touches)
+export const RuleMark = ({ rules }: { rules: readonly AppliedRuleView[] }) => {
+  if (rules.length === 0) return null
+  const text = appliedRulesText(rules)
   return (
     <span title={text} className="mr-1.5 inline-flex translate-y-0.5 text-simulated">
       <Zap size={13} className="fill-current" aria-hidden />

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { InboxMessageView } from '../../../../shared/contract/inbox.ts'
 import { routes } from '../../backend/routes.ts'
+import { AppliedRules } from '../../panels/applied-rules.tsx'
 import { CopyAsCurl } from '../../panels/copy-as-curl.tsx'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { ExchangeView } from '../../panels/exchange-view.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
-import { RuleTouches } from '../../panels/rule-touches.tsx'
 import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
 import { BodyView, HeaderTable } from '../../ui/body-view.tsx'
@@ -105,7 +105,7 @@ export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => voi
         }
         onClose={onClose}
       />
-      {compared !== null && <RuleTouches touches={compared.rules} className="mx-4 mb-3" />}
+      {compared !== null && <AppliedRules rules={compared.rules} className="mx-4 mb-3" />}
       <Tabs
         label="Message details"
         value={chosen ?? (parsed === null ? 'raw' : 'fields')}

@@ -1,8 +1,8 @@
 import { ChevronRight, CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import type { AttemptView, DeliveryView } from '../../../../shared/contract/deliveries.ts'
+import { AppliedRules } from '../../panels/applied-rules.tsx'
 import { ExchangeView } from '../../panels/exchange-view.tsx'
-import { RuleTouches } from '../../panels/rule-touches.tsx'
 import { classes } from '../../ui/classes.ts'
 import { RuleMark } from '../../ui/rule-mark.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
@@ -67,7 +67,7 @@ const AttemptRow = ({
           <span className="truncate text-soft" title={error?.message}>
             {error ? error.message : acknowledged ? 'acknowledged' : 'not acknowledged'}
           </span>
-          <RuleMark touches={rules} />
+          <RuleMark rules={rules} />
           {cause === 'resend' && <span className="shrink-0 text-small text-faint">by hand</span>}
         </span>
         <span className="text-right text-small text-faint tabular">{durationText(durationMs)}</span>
@@ -77,7 +77,7 @@ const AttemptRow = ({
         </span>
       </button>
       {/* What rules did to an only attempt stands right above it, as what they did to the delivery. */}
-      {open && !isOnly && <RuleTouches touches={rules} className="mx-4 mt-2" />}
+      {open && !isOnly && <AppliedRules rules={rules} className="mx-4 mt-2" />}
       {open && attempt.repeated && (
         <p className="mx-4 mt-2 rounded-control bg-sunken px-3 py-2 text-soft">
           Sent twice: the connection kept open from an earlier IPN was cut without an answer, so the same was sent again

@@ -2,9 +2,9 @@ import { OctagonMinus, Pencil, ReceiptText, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { routes } from '../../backend/routes.ts'
+import { AppliedRules } from '../../panels/applied-rules.tsx'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
-import { RuleTouches } from '../../panels/rule-touches.tsx'
 import { useConsole, useMerchant } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
 import { BodyView } from '../../ui/body-view.tsx'
@@ -99,7 +99,7 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
           <Notice tone="bad">{problem}</Notice>
         </div>
       )}
-      <RuleTouches touches={delivery.rules} className="mx-4 mb-3" />
+      <AppliedRules rules={delivery.rules} className="mx-4 mb-3" />
       <DeliveryStanding delivery={delivery} />
       {delivery.editedFrom !== null && <DeliveryEdits original={delivery.editedFrom} edits={delivery.edits} />}
       {editing && <EditDialog delivery={delivery} onClose={() => setEditing(false)} />}

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
 import { RightHead } from '../../ui/right-head.tsx'
-import { RuleMark, touchText } from '../../ui/rule-mark.tsx'
+import { appliedRulesText, RuleMark } from '../../ui/rule-mark.tsx'
 import { Split } from '../../ui/split.tsx'
 import { StateBadge } from '../../ui/status.tsx'
 import { ListTime } from '../../ui/time.tsx'
@@ -72,7 +72,7 @@ const IpnPage = () => {
               <span className="flex min-w-0 flex-col">
                 <span className="flex min-w-0 items-center gap-1.5">
                   <span className="truncate font-mono text-code">
-                    <RuleMark touches={delivery.rules} />
+                    <RuleMark rules={delivery.rules} />
                     {delivery.orderId}
                   </span>
                   {delivery.editedFrom !== null && (
@@ -103,7 +103,7 @@ const IpnPage = () => {
             </ChartStrip>
           }
           rowLabel={({ orderId, state, attemptCount, rules, editedFrom }) =>
-            [orderId, editedFrom === null ? '' : 'edited', state, `${attemptCount} attempts`, touchText(rules)]
+            [orderId, editedFrom === null ? '' : 'edited', state, `${attemptCount} attempts`, appliedRulesText(rules)]
               .filter(Boolean)
               .join(', ')
           }

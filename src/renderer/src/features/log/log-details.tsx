@@ -2,10 +2,10 @@ import { CircleCheck, CircleX, Info } from 'lucide-react'
 import { useState } from 'react'
 import type { LogEntryView } from '../../../../shared/contract/log.ts'
 import { routes } from '../../backend/routes.ts'
+import { AppliedRules } from '../../panels/applied-rules.tsx'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { ExchangeView } from '../../panels/exchange-view.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
-import { RuleTouches } from '../../panels/rule-touches.tsx'
 import { useConsole, useMerchant } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
 import { classes } from '../../ui/classes.ts'
@@ -52,7 +52,7 @@ export const LogDetails = ({ id, onClose }: { id: string; onClose: () => void })
         actions={<LogActions entry={entry} />}
         onClose={onClose}
       />
-      <RuleTouches touches={entry.rules} className="mx-4 mb-3" />
+      <AppliedRules rules={entry.rules} className="mx-4 mb-3" />
       <VerdictLine entry={entry} />
       <Tabs
         label="Call details"

@@ -9,7 +9,7 @@ import { Copyable } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
 import { RightHead } from '../../ui/right-head.tsx'
-import { RuleMark, touchText } from '../../ui/rule-mark.tsx'
+import { appliedRulesText, RuleMark } from '../../ui/rule-mark.tsx'
 import { Split } from '../../ui/split.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
 import { durationText, ListTime } from '../../ui/time.tsx'
@@ -70,7 +70,7 @@ const LogPage = () => {
               <HttpStatus status={call.status} />
               <ResultCode code={call.code} />
               <span className="truncate font-mono text-code" title={`${call.method} ${call.url}`}>
-                <RuleMark touches={call.rules} />
+                <RuleMark rules={call.rules} />
                 <span className="text-faint">{call.method}</span> {call.url}
               </span>
               <span className="truncate font-mono text-code">{call.orderId}</span>
@@ -80,7 +80,7 @@ const LogPage = () => {
             </>
           )}
           rowLabel={({ method, url, status, code, orderId, rules }) =>
-            [`${method} ${url}`, status === 0 ? 'no answer' : status, code, orderId, touchText(rules) || null]
+            [`${method} ${url}`, status === 0 ? 'no answer' : status, code, orderId, appliedRulesText(rules) || null]
               .filter((part) => part !== null)
               .join(', ')
           }

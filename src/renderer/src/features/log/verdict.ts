@@ -80,7 +80,7 @@ type Judged = Pick<LogSummary, 'surface' | 'method' | 'status' | 'code' | 'messa
 
 /** Whether the code is a fault rule's: then it says nothing about the call. */
 const isCodeOfRule = ({ code, rules }: Pick<LogSummary, 'code' | 'rules'>): boolean =>
-  code !== null && rules.some(({ what }) => what.startsWith(`answered ${code}`))
+  code !== null && rules.some(({ effect }) => effect.kind === 'create-error' && effect.code === code)
 
 /** What a call came to, in words, and what to do about it. */
 export const verdictOf = (call: Judged): Verdict => {

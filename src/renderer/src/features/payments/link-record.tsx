@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
 import type { LinkView, PaymentView } from '../../../../shared/contract/links.ts'
+import { AppliedRules } from '../../panels/applied-rules.tsx'
 import { RecordTable } from '../../panels/record-table.tsx'
-import { RuleTouches } from '../../panels/rule-touches.tsx'
 import { cardText } from '../../panels/story/story-words.ts'
 import { Copyable } from '../../ui/copy-button.tsx'
 import { moneyText } from '../../ui/money.ts'
@@ -65,7 +65,7 @@ const DeliveryLine = ({ delivery }: { delivery: DeliverySummary }) => {
         </span>
         <span className="flex min-w-0 flex-col">
           <span className="truncate font-mono text-code">
-            <RuleMark touches={rules} />
+            <RuleMark rules={rules} />
             {url}
           </span>
           <span className="truncate text-small text-faint tabular">{facts.filter(Boolean).join(' · ')}</span>
@@ -83,7 +83,7 @@ export const LinkRecord = ({ link }: { link: LinkView }) => (
         <p className="text-soft">No result yet: the link is {link.state}.</p>
       ) : (
         <>
-          <RuleTouches touches={link.payment.rules} />
+          <AppliedRules rules={link.payment.rules} />
           <RecordTable rows={paymentRows(link.payment)} />
         </>
       )}

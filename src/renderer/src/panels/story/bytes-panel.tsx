@@ -1,8 +1,8 @@
 import { ExternalLink, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import type { AppliedRuleView } from '../../../../shared/contract/applied-rule.ts'
 import type { AttemptView } from '../../../../shared/contract/deliveries.ts'
-import type { RuleTouch } from '../../../../shared/contract/rule-touch.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
@@ -11,8 +11,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
+import { AppliedRules } from '../applied-rules.tsx'
 import { type ExchangeShown, ExchangeView } from '../exchange-view.tsx'
-import { RuleTouches } from '../rule-touches.tsx'
 import type { Bytes } from './story.ts'
 
 interface Shown {
@@ -20,7 +20,7 @@ interface Shown {
   at: string
   href: string
   hrefText: string
-  rules: readonly RuleTouch[]
+  rules: readonly AppliedRuleView[]
   content: ReactNode
 }
 
@@ -138,7 +138,7 @@ export const BytesPanel = ({ bytes, onClose }: { bytes: Bytes; onClose: () => vo
           <BytesSkeleton />
         ) : (
           <>
-            <RuleTouches touches={data.rules} className="mx-4 mt-4" />
+            <AppliedRules rules={data.rules} className="mx-4 mt-4" />
             {data.content}
           </>
         )}

@@ -1,6 +1,6 @@
 import { Loader, RotateCcw, Zap } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { touchText } from '../../ui/rule-mark.tsx'
+import { appliedRulesText } from '../../ui/rule-mark.tsx'
 import { Badge } from '../../ui/status.tsx'
 import { useNow } from '../../ui/time.tsx'
 import { JumpButton } from '../clock/jump-button.tsx'
@@ -22,7 +22,7 @@ export const NextAttempt = ({ next, onRetry }: { next: Next; onRetry: (deliveryI
   const held = next.number === 1 && next.rules.length > 0
   return (
     <>
-      <span title={held ? touchText(next.rules) : undefined}>
+      <span title={held ? appliedRulesText(next.rules) : undefined}>
         <Badge tone={held ? 'simulated' : 'wait'} icon={held ? Zap : RotateCcw} plain>
           {`Attempt ${next.number} ${wait <= 0 ? 'now' : `in ${countdownText(wait)}`}${held ? `, rule “${next.rules[0]?.name}”` : ''}`}
         </Badge>

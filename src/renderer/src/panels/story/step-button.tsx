@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { touchText } from '../../ui/rule-mark.tsx'
+import { appliedRulesText } from '../../ui/rule-mark.tsx'
 import { durationText } from '../../ui/time.tsx'
 import { clockText } from './clock-text.ts'
 import { type Bytes, bytesKey, laneNames, type StoryRow, type StoryStep } from './story.ts'
@@ -26,7 +26,7 @@ export const StepButton = ({
   children,
 }: StepProps & { step: StoryStep & StoryRow; className: string; children: ReactNode }) => {
   const { bytes } = step
-  const exact = [new Date(step.at).toISOString(), touchText(step.rules)].filter(Boolean).join(' · ')
+  const exact = [new Date(step.at).toISOString(), appliedRulesText(step.rules)].filter(Boolean).join(' · ')
   if (bytes === null) {
     return (
       <div className={classes('[--row-ground:var(--story-ground)]', className)} title={exact}>

@@ -1,5 +1,5 @@
+import type { AppliedRuleView } from '../../../../shared/contract/applied-rule.ts'
 import type { DeliveryState } from '../../../../shared/contract/deliveries.ts'
-import type { RuleTouch } from '../../../../shared/contract/rule-touch.ts'
 
 export const lanes = ['merchant', 'service', 'browser', 'receiver'] as const
 export type Lane = (typeof lanes)[number]
@@ -32,7 +32,7 @@ interface Moment {
   /** null: nothing is kept of it any more. */
   bytes: Bytes | null
   /** What fault rules did to it. */
-  rules: readonly RuleTouch[]
+  rules: readonly AppliedRuleView[]
 }
 
 export interface Arrow extends Moment {
@@ -61,7 +61,7 @@ export interface Next {
   at: number | null
   number: number
   /** What fault rules did to when it is sent, and to what. */
-  rules: readonly RuleTouch[]
+  rules: readonly AppliedRuleView[]
 }
 
 /** What the story waits for, where only a person can go on with it. */

@@ -1,13 +1,13 @@
 import { Zap } from 'lucide-react'
 import { Link } from 'wouter'
 import { useStore } from 'zustand'
-import type { RuleTouch } from '../../../shared/contract/rule-touch.ts'
+import type { AppliedRuleView } from '../../../shared/contract/applied-rule.ts'
 import { useRuleStore } from '../stores/use-rule-store.ts'
 import { classes } from '../ui/classes.ts'
 
-const TouchLine = ({ touch: { id, name, what } }: { touch: RuleTouch }) => {
+const AppliedRuleLine = ({ rule: { id, name, what } }: { rule: AppliedRuleView }) => {
   const store = useRuleStore()
-  const isGone = useStore(store, ({ phase, rules }) => phase === 'ready' && !rules.some((rule) => rule.id === id))
+  const isGone = useStore(store, (state) => state.phase === 'ready' && !state.rules.some((rule) => rule.id === id))
   return (
     <li className="break-words">
       Changed by rule{' '}
@@ -26,8 +26,8 @@ const TouchLine = ({ touch: { id, name, what } }: { touch: RuleTouch }) => {
 }
 
 /** What fault rules did to an exchange, each leading to its rule; nothing where none did. */
-export const RuleTouches = ({ touches, className }: { touches: readonly RuleTouch[]; className?: string }) => {
-  if (touches.length === 0) return null
+export const AppliedRules = ({ rules, className }: { rules: readonly AppliedRuleView[]; className?: string }) => {
+  if (rules.length === 0) return null
   return (
     <section
       aria-label="Changed by rules"
@@ -35,8 +35,8 @@ export const RuleTouches = ({ touches, className }: { touches: readonly RuleTouc
     >
       <Zap size={15} className="mt-0.5 shrink-0 fill-current" aria-hidden />
       <ul className="min-w-0">
-        {touches.map((touch) => (
-          <TouchLine key={`${touch.id} ${touch.what}`} touch={touch} />
+        {rules.map((rule) => (
+          <AppliedRuleLine key={`${rule.id} ${rule.what}`} rule={rule} />
         ))}
       </ul>
     </section>

@@ -1,0 +1,13 @@
+import type { AppliedRule, AppliedRuleView } from '../../../shared/contract/applied-rule.ts'
+import { appliedEffectText } from '../../domain/rules/applied-effect-text.ts'
+
+export const appliedRuleView = ({ ruleId, ruleName, effect }: AppliedRule): AppliedRuleView => ({
+  id: ruleId,
+  name: ruleName,
+  effect,
+  what: appliedEffectText(effect),
+})
+
+/** What a free-text filter finds of applied rules. */
+export const appliedRuleWords = (rules: readonly AppliedRule[] | undefined): string[] =>
+  (rules ?? []).flatMap(({ ruleId, ruleName, effect }) => [ruleName, ruleId, appliedEffectText(effect)])

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { errorCode, ipnField } from './rule-effects.ts'
+
+const ms = z.number().min(0)
+/** Whether the create call stored its link before the fault; null where it would not have created one. */
+const createdLink = z.boolean().nullable()
+const changedField = { field: ipnField, from: z.string(), to: z.string() }
+/** What a payment came to, or would have. */
+const outcome = z.enum(['paid', 'failed', 'canceled', 'challenged'])
+
+/** What a fault rule did, with the values it did it with. Amounts in minor units. */
+export const appliedEffect = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('create-error'), code: errorCode, createdLink }),
+  z.strictObject({ kind: z.literal('create-latency'), ms }),
+  z.strictObject({ kind: z.literal('create-reset'), createdLink }),
+  z.strictObject({ kind: z.literal('create-hang'), createdLink }),
+  z.strictObject({ kind: z.literal('create-truncated'), createdLink }),
+  z.strictObject({
+    kind: z.literal('create-malformed'),
+    as: z.enum(['html', 'broken-json', 'empty']),
+    status: z.int(),
+    createdLink,
+  }),
+  z.strictObject({ kind: z.literal('force-outcome'), from: outcome, to: outcome }),
+  z.strictObject({ kind: z.literal('true-amount'), amount: z.int(), captured: z.int() }),
+  z.strictObject({ kind: z.literal('slow-bank-page'), ms }),
+  z.strictObject({ kind: z.literal('ipn-hold-until-return'), atMostMs: ms }),
+  z.strictObject({ kind: z.literal('ipn-before-return'), atMostMs: ms }),
+  z
+    .strictObject({ kind: z.literal('redirect-wait'), ms, ipnSent: z.boolean() })
+    .meta({ description: 'how long a redirect waited for the IPN of ipn-before-return' }),
+  z.strictObject({ kind: z.literal('ipn-delay'), ms }),
+  z
+    .strictObject({ kind: z.literal('ipn-reorder'), atMostMs: ms.nullable() })
+    .meta({ description: 'atMostMs null: sent before the held IPN of an earlier payment' }),
+  z.strictObject({ kind: z.literal('ipn-drop') }),
+  z.strictObject({ kind: z.literal('ipn-twice'), apartMs: ms }),
+  z.strictObject({ kind: z.literal('ipn-corrupt-field'), ...changedField }),
+  z.strictObject({ kind: z.literal('ipn-wrong-currency'), ...changedField }),
+  z.strictObject({ kind: z.literal('ipn-missing-field'), field: ipnField }),
+  z.strictObject({ kind: z.literal('ipn-content-type'), value: z.string() }),
+  z.strictObject({ kind: z.literal('ipn-charset'), charset: z.enum(['latin1', 'utf-16']) }),
+  z.strictObject({ kind: z.literal('ipn-slow-body'), ms }),
+  z.strictObject({ kind: z.literal('ipn-during-create'), result: z.enum(['paid', 'failed']) }),
+  z
+    .strictObject({ kind: z.literal('create-answer-wait'), until: z.enum(['ipn-sent', 'settled', 'not-stored']) })
+    .meta({ description: 'what had happened when the create call of ipn-during-create was answered' }),
+  z
+    .strictObject({ kind: z.literal('described'), text: z.string() })
+    .meta({ description: 'kept by an early version that stored a sentence only' }),
+])
+export type AppliedEffect = z.output<typeof appliedEffect>
+
+/** That a fault rule changed an exchange: which rule, as it was called then (it may be gone since), and what it did. */
+export const appliedRule = z.strictObject({ ruleId: z.string(), ruleName: z.string(), effect: appliedEffect })
+export type AppliedRule = z.output<typeof appliedRule>
+
+/** A rule that changed something. */
+export const ruleRef = z.object({
+  id: z.string(),
+  name: z.string().meta({ description: 'as the rule was called then; it may be gone since' }),
+})
+export type RuleRef = z.output<typeof ruleRef>
+
+/** An applied rule as shown: `what` is the end of "changed by rule …: ". */
+export const appliedRuleView = ruleRef.extend({
+  effect: appliedEffect,
+  what: z.string().meta({ example: 'waited 3 s' }),
+})
+export type AppliedRuleView = z.output<typeof appliedRuleView>
+
+export const appliedRuleViews = z
+  .array(appliedRuleView)
+  .meta({ description: 'the fault rules that changed this, in order' })
