@@ -225,7 +225,7 @@ describe('an IPN', () => {
     await bench.clock.advance(1)
     while (page === undefined) await bench.turn()
     expect(page).toBe(pagePaid)
-    expect((await lastCall())?.rules).toMatchObject([appliedAs('waited 10 s for the IPN in vain')])
+    expect((await lastCall())?.rules).toMatchObject([appliedAs('waited 10 s for the IPN in vain', 'first')])
   })
 
   describe('held until the browser is back', () => {
