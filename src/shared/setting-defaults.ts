@@ -1,3 +1,5 @@
+import { testCards } from './test-cards.ts'
+
 /**
  * The value each setting has until it is changed. Plain data, apart from the contract's schemas, so that the console can
  * offer "reset to default" without loading them.
@@ -7,9 +9,9 @@ export const settingDefaults = {
   repeatedOrder: 'reject',
   errorHttpStatus: 'semantic',
   linkExpiryHours: 24,
-  cardSuccess: '4111111111111111',
-  cardRedirect: '4000000000003220',
-  cardFailed: '4000000000000002',
+  cardSuccess: testCards.success.number,
+  cardRedirect: testCards.redirect.number,
+  cardFailed: testCards.failed.number,
   sampleExpiry: '12/34',
   sampleCvv: '123',
   strictCardData: false,

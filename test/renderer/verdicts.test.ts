@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { serviceErrors } from '../../src/main/domain/errors.ts'
 import { lastOutcome, standing } from '../../src/renderer/src/features/ipn/delivery-words.ts'
 import { verdictOf } from '../../src/renderer/src/features/log/verdict.ts'
 import type { AppliedEffect } from '../../src/shared/contract/applied-rule.ts'
+import { errorCodes } from '../../src/shared/error-catalogue.ts'
 
 describe('the verdict on a call', () => {
   const call = {
@@ -14,7 +14,7 @@ describe('the verdict on a call', () => {
     rules: [],
   }
 
-  test.each(Object.keys(serviceErrors))('%s has words of its own and says what to do', (code) => {
+  test.each(errorCodes)('%s has words of its own and says what to do', (code) => {
     const { tone, title, advice } = verdictOf({ ...call, code, message: 'the message' })
     expect(tone).toBe('bad')
     expect(title).not.toBe('the message')

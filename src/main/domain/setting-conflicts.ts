@@ -1,6 +1,5 @@
 import type { SettingName, Settings } from '../../shared/contract/settings.ts'
-
-const cards = ['cardSuccess', 'cardRedirect', 'cardFailed'] as const satisfies SettingName[]
+import { cardSettings } from '../../shared/test-cards.ts'
 
 /**
  * Settings that are fine each on its own but not together, by name with why. Two test cards alike would leave the
@@ -8,8 +7,8 @@ const cards = ['cardSuccess', 'cardRedirect', 'cardFailed'] as const satisfies S
  */
 export const settingConflicts = (settings: Settings): Partial<Record<SettingName, string>> => {
   const conflicts: Partial<Record<SettingName, string>> = {}
-  for (const name of cards) {
-    const twin = cards.find((other) => other !== name && settings[other] === settings[name])
+  for (const name of cardSettings) {
+    const twin = cardSettings.find((other) => other !== name && settings[other] === settings[name])
     if (twin) conflicts[name] = `must differ from ${twin}`
   }
   return conflicts

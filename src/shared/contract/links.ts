@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardOutcomes } from '../test-cards.ts'
 import { appliedRuleViews } from './applied-rule.ts'
 import { amountText, currency, idParams, instant, listQuery, pageOf, seq } from './common.ts'
 import { attempt, deliverySummary, ipnFormat } from './deliveries.ts'
@@ -11,7 +12,7 @@ export type LinkState = z.output<typeof linkState>
 export const keptCard = z.object({
   brand: z.enum(['visa', 'mastercard', 'amex', 'discover', 'other']),
   lastFour: z.string(),
-  outcome: z.enum(['success', 'redirect', 'failed']),
+  outcome: z.enum(cardOutcomes),
 })
 export type KeptCard = z.output<typeof keptCard>
 
@@ -132,7 +133,7 @@ export const payLink = endpoint({
   summary: 'Pay with the test card of an outcome, as the hosted page does',
   params: idParams,
   body: z.strictObject({
-    outcome: z.enum(['success', 'redirect', 'failed']),
+    outcome: z.enum(cardOutcomes),
     through,
     trueAmount: z
       .string()

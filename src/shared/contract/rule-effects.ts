@@ -1,22 +1,8 @@
 import { z } from 'zod'
+import { errorCodes } from '../error-catalogue.ts'
+import { cardOutcomes } from '../test-cards.ts'
 
-/** Every code of the service's error catalogue. */
-export const errorCode = z.enum([
-  'E001',
-  'E002',
-  'E003',
-  'E004',
-  'E010',
-  'E011',
-  'E012',
-  'E020',
-  'E021',
-  'E029',
-  'E040',
-  'E041',
-  'E098',
-  'E099',
-])
+export const errorCode = z.enum(errorCodes)
 
 /** The fields of an IPN (specification, IPN notification). */
 export const ipnField = z.enum([
@@ -57,7 +43,7 @@ const createEffects = [
 ] as const
 
 const paymentEffects = [
-  z.strictObject({ kind: z.literal('force-outcome'), outcome: z.enum(['success', 'failed', 'redirect']) }),
+  z.strictObject({ kind: z.literal('force-outcome'), outcome: z.enum(cardOutcomes) }),
   z
     .strictObject({
       kind: z.literal('true-amount'),

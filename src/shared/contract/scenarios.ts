@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { durationMs } from '../duration-ms.ts'
+import { cardOutcomes } from '../test-cards.ts'
 import { idParams, instant } from './common.ts'
 import { replayDelivery } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
@@ -48,7 +49,7 @@ export const scenarioSteps = {
     .meta({ description: 'Send a create call' }),
   pay: z
     .strictObject({
-      pay: z.enum(['success', 'redirect', 'failed']),
+      pay: z.enum(cardOutcomes),
       through: z.enum(['hosted-page', 'api']).optional().meta({ description: 'hosted-page unless said otherwise' }),
       'true-amount': text.optional().meta({ description: 'only through the api' }),
       on,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ErrorCode } from '../../../src/main/domain/errors.ts'
 import type { Settings } from '../../../src/shared/contract/settings.ts'
+import type { ErrorCode } from '../../../src/shared/error-catalogue.ts'
 import { createBody, createFields } from '../../support/create-body.ts'
 import { signatureVectors } from '../../support/signature-vectors.ts'
 import { authorizationFor, buildTestService, demoKey, demoSecret, resultOf } from '../../support/test-service.ts'

@@ -11,6 +11,7 @@ import {
   payLink,
 } from '../../../shared/contract/links.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
+import { cardNumberOf } from '../../../shared/test-cards.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { linkStateAt, type PaymentLink } from '../../domain/link/payment-link.ts'
 import { minorUnitsOf } from '../../domain/money.ts'
@@ -36,9 +37,7 @@ export interface LinkDeps {
 
 /** What the hosted page keeps of the test card of an outcome. */
 const cardFor = (outcome: KeptCard['outcome'], settings: Settings): KeptCard => {
-  const number = { success: settings.cardSuccess, redirect: settings.cardRedirect, failed: settings.cardFailed }[
-    outcome
-  ]
+  const number = cardNumberOf(outcome, settings)
   return { brand: brandOf(number), lastFour: number.slice(-4), outcome }
 }
 

@@ -1,6 +1,7 @@
 import { brandOf, digitsOf, passesLuhn } from '../../../shared/card-number.ts'
 import type { KeptCard } from '../../../shared/contract/links.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
+import { type CardOutcome, cardNumberOf, cardOutcomes, type testCards } from '../../../shared/test-cards.ts'
 
 /** The fields of the card form. All of them are secrets: none is stored, logged or shown again. */
 export const cardFields = ['number', 'expiry', 'cvv'] as const
@@ -9,19 +10,12 @@ export type CardErrors = Partial<Record<CardField, string>>
 
 type CardSettings = Pick<
   Settings,
-  'cardSuccess' | 'cardRedirect' | 'cardFailed' | 'sampleExpiry' | 'sampleCvv' | 'strictCardData'
+  (typeof testCards)[CardOutcome]['setting'] | 'sampleExpiry' | 'sampleCvv' | 'strictCardData'
 >
 
 /** The outcome a card number stands for (specification, test cards); undefined for any other card. */
-export const outcomeOfCard = (
-  digits: string,
-  { cardSuccess, cardRedirect, cardFailed }: CardSettings,
-): KeptCard['outcome'] | undefined => {
-  if (digits === cardSuccess) return 'success'
-  if (digits === cardRedirect) return 'redirect'
-  if (digits === cardFailed) return 'failed'
-  return undefined
-}
+export const outcomeOfCard = (digits: string, settings: CardSettings): CardOutcome | undefined =>
+  cardOutcomes.find((outcome) => cardNumberOf(outcome, settings) === digits)
 
 const numberError = (text: string, digits: string, settings: CardSettings): string | undefined => {
   if (text.trim() === '') return 'Enter the card number.'

@@ -1,8 +1,9 @@
 import type { AppliedRule } from '../../../shared/contract/applied-rule.ts'
 import type { KeptCard, LinkState } from '../../../shared/contract/links.ts'
+import { testCards } from '../../../shared/test-cards.ts'
 import type { PaymentLink } from '../link/payment-link.ts'
 import type { LinkAction, SettlementRules } from '../link/settlement.ts'
-import { capturedAmount, resultOfCard } from '../rules/payment-faults.ts'
+import { capturedAmount } from '../rules/payment-faults.ts'
 import type { PaymentResult } from './payment.ts'
 
 /** What a payment comes to. `trueAmount` in minor units. */
@@ -23,8 +24,8 @@ export const verdictOf = (
     case 'pay': {
       const { card } = action
       if (state !== 'open') return 'refused'
-      if (card.outcome === 'redirect') return 'challenge'
-      const result = card.outcome === 'success' ? 'paid' : 'failed'
+      const { result } = testCards[card.outcome]
+      if (result === 'challenged') return 'challenge'
       return { result, card, trueAmount: action.trueAmount ?? link.amount }
     }
     case 'answer-challenge':
@@ -58,7 +59,7 @@ export const forcedAction = (
   const outcome = verdict === 'challenge' ? 'challenged' : verdict.result
   const [rule] = rules.choose(['force-outcome'], outcome)
   if (rule === undefined) return { ...nothing, action }
-  const wanted = resultOfCard[rule.effect.outcome]
+  const wanted = testCards[rule.effect.outcome].result
   // The bank's answer cannot lead to the bank page again.
   if (wanted === outcome || (wanted === 'challenged' && action.kind === 'answer-challenge')) {
     return { ...nothing, action }

@@ -1,14 +1,5 @@
-import type { KeptCard } from '../../../shared/contract/links.ts'
-import type { RuleOutcome } from '../../../shared/contract/rules.ts'
 import { maxAmount, minorUnitsOf } from '../money.ts'
 import type { ChosenRule } from './rule.ts'
-
-/** The result an outcome of a test card stands for. */
-export const resultOfCard = {
-  success: 'paid',
-  failed: 'failed',
-  redirect: 'challenged',
-} as const satisfies Record<KeptCard['outcome'], RuleOutcome>
 
 /** What a rule captures of an amount. Minor units; at least one, so that it stays a payment. */
 export const capturedAmount = (

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { type CardOutcome, testCards } from '../../../shared/test-cards.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { readCardForm } from '../../domain/payment/card-form.ts'
 import type { LinkOperations } from '../../operations/link-operations.ts'
@@ -8,7 +9,7 @@ import { formToken } from './csrf.ts'
 import { fieldOf } from './form-log.ts'
 import { bankPath, type LinkPages, type LinkParams } from './link-pages.ts'
 import { redirectTo } from './redirect.ts'
-import { cardPage, type TestCard } from './views/card-page.ts'
+import { cardPage } from './views/card-page.ts'
 
 interface Deps {
   store: Pick<Store, 'settings'>
@@ -17,8 +18,7 @@ interface Deps {
   pages: LinkPages
 }
 
-const testCards = new Set<string>(['success', 'redirect', 'failed'] satisfies TestCard[])
-const isTestCard = (name: string): name is TestCard => testCards.has(name)
+const isOutcome = (name: string): name is CardOutcome => Object.hasOwn(testCards, name)
 
 /** The card form: show it, pay with it, cancel. */
 export const cardRoutes = (scope: FastifyInstance, { store, clock, links, pages }: Deps): void => {
@@ -35,7 +35,7 @@ export const cardRoutes = (scope: FastifyInstance, { store, clock, links, pages 
       settings: store.settings(),
       now: clock.now(),
       errors: {},
-      filled: isTestCard(wanted) ? wanted : undefined,
+      filled: isOutcome(wanted) ? wanted : undefined,
     })
     return sendPage(reply, 200, page)
   })

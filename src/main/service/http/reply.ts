@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../../../shared/contract/settings.ts'
-import { type Refusal, serviceErrors } from '../../domain/errors.ts'
+import { errorCatalogue } from '../../../shared/error-catalogue.ts'
+import type { Refusal } from '../../domain/errors.ts'
 
 export const jsonContentType = 'application/json; charset=utf-8'
 
@@ -19,7 +20,7 @@ export const refusalBody = ({ code, message }: Refusal): string =>
 
 /** The HTTP status of a refusal; *setting* "HTTP status of errors" can make it 200 for all. */
 export const refusalStatus = ({ code }: Refusal, settings: Pick<Settings, 'errorHttpStatus'>): number =>
-  settings.errorHttpStatus === 'always-200' ? 200 : serviceErrors[code].status
+  settings.errorHttpStatus === 'always-200' ? 200 : errorCatalogue[code].status
 
 /** Answers with a refusal and notes it for the log. */
 export const sendRefusal = (

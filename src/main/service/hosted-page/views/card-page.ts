@@ -1,13 +1,11 @@
 import { brandOf } from '../../../../shared/card-number.ts'
-import type { KeptCard } from '../../../../shared/contract/links.ts'
 import type { Settings } from '../../../../shared/contract/settings.ts'
+import { type CardOutcome, cardNumberOf, cardOutcomes, testCards } from '../../../../shared/test-cards.ts'
 import type { CardErrors, CardField } from '../../../domain/payment/card-form.ts'
 import { type Html, html } from '../../http/html.ts'
 import { type Order, timeShown } from '../order.ts'
 import { brandMarks } from './icons.ts'
 import { documentOf, framed } from './layout.ts'
-
-export type TestCard = KeptCard['outcome']
 
 interface CardPage {
   order: Order
@@ -18,7 +16,7 @@ interface CardPage {
   /** What was wrong with the card just sent. */
   errors: CardErrors
   /** The test card to fill in, for browsers without script. */
-  filled: TestCard | undefined
+  filled: CardOutcome | undefined
 }
 
 const labels: Record<CardField, string> = { number: 'Card number', expiry: 'Expiry', cvv: 'CVV' }
@@ -61,30 +59,25 @@ ${link.expiresAt !== null && html`<div><dt>Open until</dt><dd>${timeShown(link.e
 </dl>
 </section>`
 
-const cardOf = (outcome: TestCard, settings: Settings): string =>
-  ({ success: settings.cardSuccess, redirect: settings.cardRedirect, failed: settings.cardFailed })[outcome]
-
 const sampleCvv = (number: string, { sampleCvv, strictCardData }: Settings): string =>
   // The sample has three digits; Amex wants four. In strict mode the sample is the only one that works.
   brandOf(number) === 'amex' && !strictCardData ? sampleCvv.padEnd(4, '4') : sampleCvv
-
-const chipTitles: Record<TestCard, string> = { success: 'Success', redirect: 'Bank page', failed: 'Declined' }
 
 /** Links, so that they work without script: the same page comes back with the card filled in. */
 const chips = ({ order, settings }: CardPage): Html => html`
 <div class="chips" role="group" aria-labelledby="chips-title">
 <p id="chips-title" class="small">Test cards: one click fills the form</p>
 <ul>
-${(['success', 'redirect', 'failed'] as const).map((outcome) => {
-  const number = cardOf(outcome, settings)
-  return html`<li><a class="chip ${outcome}" href="/pay/${order.link.id}?card=${outcome}" data-number="${number}" data-expiry="${settings.sampleExpiry}" data-cvv="${sampleCvv(number, settings)}"><span class="chip-title">${chipTitles[outcome]}</span> <span class="chip-card"><span aria-hidden="true">•••• </span><span class="visually-hidden">card ending in </span>${number.slice(-4)}</span></a></li>\n`
+${cardOutcomes.map((outcome) => {
+  const number = cardNumberOf(outcome, settings)
+  return html`<li><a class="chip ${outcome}" href="/pay/${order.link.id}?card=${outcome}" data-number="${number}" data-expiry="${settings.sampleExpiry}" data-cvv="${sampleCvv(number, settings)}"><span class="chip-title">${testCards[outcome].chip}</span> <span class="chip-card"><span aria-hidden="true">•••• </span><span class="visually-hidden">card ending in </span>${number.slice(-4)}</span></a></li>\n`
 })}
 </ul>
 </div>`
 
 const cardForm = (page: CardPage): Html => {
   const { order, token, settings, errors, filled, now } = page
-  const number = filled && cardOf(filled, settings)
+  const number = filled && cardNumberOf(filled, settings)
   return html`
 <form id="card-form" method="post" action="/pay/${order.link.id}" data-month="${new Date(now).toISOString().slice(0, 7)}">
 <input type="hidden" name="_csrf" value="${token}">

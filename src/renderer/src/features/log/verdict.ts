@@ -1,4 +1,5 @@
 import type { LogEntryView, LogSummary } from '../../../../shared/contract/log.ts'
+import { errorCatalogue, isErrorCode } from '../../../../shared/error-catalogue.ts'
 
 export interface Verdict {
   tone: 'good' | 'bad' | 'idle'
@@ -8,50 +9,11 @@ export interface Verdict {
   advice?: string
 }
 
-const codes: Readonly<Record<string, { title: string; advice: string }>> = {
-  E001: {
-    title: 'The body is not one valid JSON object',
-    advice: 'The message names the place. Duplicate keys and more than 32 levels are refused too.',
-  },
-  E002: {
-    title: 'Required fields are missing',
-    advice: 'The message names them all. Null and an empty text count as missing.',
-  },
-  E003: {
-    title: 'A field has a value that is not allowed',
-    advice: 'The message names each field and what is allowed.',
-  },
-  E004: {
-    title: 'This order already has a link',
-    advice: 'Use another order_id, or let the setting "Repeated order" allow it.',
-  },
-  E010: {
-    title: 'The Authorization header is missing or malformed',
-    advice: 'It reads Bearer <key>.<hash>, with 32 lower-case hexadecimal digits after the last dot.',
-  },
-  E011: {
-    title: 'No merchant has this key',
-    advice: 'The key is the part of the token before its last dot. Compare it with the keys on the Merchants page.',
-  },
-  E012: {
-    title: 'The signature does not match the body',
-    advice:
-      'The body was changed after signing, was written in another way than it was signed, or the secret is another. ' +
-      'Diagnose finds out which, and how to put it right.',
-  },
-  E020: { title: 'The content type is not JSON', advice: 'Send the header Content-Type: application/json.' },
-  E021: { title: 'The body is too large', advice: 'At most 64 KiB are taken.' },
-  E029: { title: 'Too many requests', advice: 'A fault rule says so: there is no limit otherwise.' },
-  E040: {
-    title: 'There is no such endpoint',
-    advice: 'The one endpoint is POST /v2/payment-links. Check path and version.',
-  },
-  E041: { title: 'This method is not allowed here', advice: 'Create calls are POST.' },
-  E098: {
-    title: 'The engine could not store it: nothing was created',
-    advice: 'Make room on the disk or make the data folder writable, then send it again.',
-  },
-  E099: { title: 'The engine failed', advice: 'Its own log has the cause, under the id in the message.' },
+/** What the catalogue says of a code; an unknown code, of an older version say, is named. */
+const ofCode = (code: string, message: string | null): Verdict => {
+  if (!isErrorCode(code)) return { tone: 'bad', title: message ?? `Refused with ${code}` }
+  const { summary, advice } = errorCatalogue[code]
+  return { tone: 'bad', title: summary, advice }
 }
 
 const asTold = 'The Inbox page shows the message, and how this inbox was told to answer.'
@@ -96,7 +58,7 @@ export const verdictOf = (call: Judged): Verdict => {
   }
   if (call.code === null) return byStatus(call)
   if (call.code === '00') return { tone: 'good', title: 'Accepted: a payment link was made' }
-  return { tone: 'bad', ...(codes[call.code] ?? { title: call.message ?? `Refused with ${call.code}` }) }
+  return ofCode(call.code, call.message)
 }
 
 /** Refusals the doctor has something to say about: the body, the header, or what it signs. */

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { toast } from 'sonner'
 import { useLocation } from 'wouter'
 import type { LinkView } from '../../../../shared/contract/links.ts'
+import { type CardOutcome, cardOutcomes, testCards } from '../../../../shared/test-cards.ts'
 import { routes } from '../../backend/routes.ts'
 import { OpenPageButton } from '../../panels/open-page-button.tsx'
 import { useConsole } from '../../stores/console.tsx'
@@ -47,13 +48,13 @@ const useSaveAsScenario = (link: LinkView) => {
   })
 }
 
+const resultIcons = { paid: Check, challenged: Landmark, failed: X } as const
+
 /** What can be done with a link in the state it is in. */
 export const LinkActions = ({ link }: { link: LinkView }) => {
   const { call } = useConsole().backend
   const params = { id: link.id }
-  const pay = useAction((outcome: 'success' | 'redirect' | 'failed') =>
-    call(routes.payLink, { params, body: { outcome } }),
-  )
+  const pay = useAction((outcome: CardOutcome) => call(routes.payLink, { params, body: { outcome } }))
   const answer = useAction((approve: boolean) => call(routes.answerChallenge, { params, body: { approve } }))
   const cancel = useAction(() => call(routes.cancelLink, { params }), 'Payment canceled')
   const resend = useAction((id: string) => call(routes.resendDelivery, { params: { id } }), 'IPN sent once more')
@@ -78,11 +79,11 @@ export const LinkActions = ({ link }: { link: LinkView }) => {
       {waits && <OpenPageButton url={link.paymentLink} kind={link.state === 'open' ? 'primary' : 'secondary'} />}
       {link.state === 'open' && (
         <Menu
-          items={[
-            { label: 'Success', icon: Check, onSelect: () => pay.start('success') },
-            { label: 'Bank page', icon: Landmark, onSelect: () => pay.start('redirect') },
-            { label: 'Failed', icon: X, onSelect: () => pay.start('failed') },
-          ]}
+          items={cardOutcomes.map((outcome) => ({
+            label: testCards[outcome].label,
+            icon: resultIcons[testCards[outcome].result],
+            onSelect: () => pay.start(outcome),
+          }))}
         >
           <Button disabled={pay.busy}>
             <CreditCard size={14} aria-hidden /> Pay as… <ChevronDown size={13} aria-hidden />

@@ -1,6 +1,7 @@
 import { ChevronRight, CircleCheck, CircleX, ReceiptText, SendHorizontal, Stethoscope } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { Exchange } from '../../../../shared/contract/requests.ts'
+import { errorCatalogue, isErrorCode } from '../../../../shared/error-catalogue.ts'
 import { OpenPageButton } from '../../panels/open-page-button.tsx'
 import type { SentRequest } from '../../stores/request-store.ts'
 import { useDoctorStore } from '../../stores/use-doctor-store.ts'
@@ -11,7 +12,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Badge, HttpStatus } from '../../ui/status.tsx'
 import { durationText, Time } from '../../ui/time.tsx'
-import { adviceFor } from './advice.ts'
 import { useRequests } from './use-requests.ts'
 
 /** What the service said to the last send, or to the one chosen from the history. */
@@ -39,7 +39,8 @@ const Verdict = ({ sent }: { sent: SentRequest }) => {
   if (exchange === null) return <Notice tone="bad">{problem}</Notice>
   const linkId = exchange.linkId
   const paymentLink = answer?.paymentLink ?? null
-  const advice = answer === null || answer.ok ? undefined : adviceFor(answer.code)
+  const advice =
+    answer === null || answer.ok ? undefined : isErrorCode(answer.code) ? errorCatalogue[answer.code].advice : undefined
   return (
     <section aria-label="Verdict" aria-live="polite" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,4 +1,5 @@
 import type { SettingName } from '../../../../shared/contract/settings.ts'
+import { cardSettings } from '../../../../shared/test-cards.ts'
 
 export interface SettingGroup {
   title: string
@@ -19,7 +20,7 @@ export const sections: readonly Section[] = [
     title: 'Cards',
     about: 'The only cards the hosted page takes, and what becomes of a payment with each.',
     groups: [
-      { title: 'Test cards', settings: ['cardSuccess', 'cardRedirect', 'cardFailed'] },
+      { title: 'Test cards', settings: cardSettings },
       { title: 'Expiry and CVV', settings: ['sampleExpiry', 'sampleCvv', 'strictCardData'] },
     ],
   },

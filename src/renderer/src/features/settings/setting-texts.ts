@@ -1,4 +1,5 @@
 import type { SettingName } from '../../../../shared/contract/settings.ts'
+import { type CardOutcome, testCards } from '../../../../shared/test-cards.ts'
 
 export type Control =
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
@@ -28,15 +29,16 @@ const choice = (...options: [value: string, label: string][]): Control => ({
   options: options.map(([value, label]) => ({ value, label })),
 })
 
+const cardText = (outcome: CardOutcome) => {
+  const { title, explains } = testCards[outcome]
+  return { title, explains, control: card }
+}
+
 /** Every setting in words; the compiler sees that none is missing. */
 export const settingTexts = {
-  cardSuccess: { title: 'Success card', explains: 'Paying with this number succeeds.', control: card },
-  cardRedirect: {
-    title: 'Bank page card',
-    explains: 'Paying with this number leads to the simulated bank, which approves or declines.',
-    control: card,
-  },
-  cardFailed: { title: 'Failed card', explains: 'Paying with this number fails.', control: card },
+  cardSuccess: cardText('success'),
+  cardRedirect: cardText('redirect'),
+  cardFailed: cardText('failed'),
   sampleExpiry: {
     title: 'Sample expiry date',
     explains: 'Filled in by the test card chips of the hosted page. MM/YY.',

@@ -2,13 +2,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { IpnFormat } from '../../../../shared/contract/deliveries.ts'
 import type { Exchange } from '../../../../shared/contract/requests.ts'
 import type { SignatureSteps } from '../../../../shared/contract/signature.ts'
+import type { CardOutcome } from '../../../../shared/test-cards.ts'
 import type { Backend } from '../../backend/backend.ts'
 import { BackendError } from '../../backend/call.ts'
 import { routes } from '../../backend/routes.ts'
 import { demoBody, demoOrderId } from './demo-body.ts'
 
 /** How the payment is made: with a test card of an outcome, or not at all, so that a person does it by hand. */
-export type DemoOutcome = 'success' | 'redirect' | 'failed' | 'by-hand'
+export type DemoOutcome = CardOutcome | 'by-hand'
 
 export interface DemoState {
   /** `made`: the link is there and, unless by hand, a card was used; the link itself says what became of it. */

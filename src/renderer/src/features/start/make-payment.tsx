@@ -1,12 +1,11 @@
 import { Rocket } from 'lucide-react'
+import { cardOutcomes, testCards } from '../../../../shared/test-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { DemoRun, DemoState } from './demo-run.ts'
 
 const outcomes = [
-  { value: 'success', label: 'Success' },
-  { value: 'redirect', label: 'Bank page' },
-  { value: 'failed', label: 'Failed' },
+  ...cardOutcomes.map((outcome) => ({ value: outcome, label: testCards[outcome].label })),
   { value: 'by-hand', label: 'By hand' },
 ] as const
 

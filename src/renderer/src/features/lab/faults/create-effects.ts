@@ -1,4 +1,5 @@
 import type { RuleEffectKind } from '../../../../../shared/contract/rule-effects.ts'
+import { errorCatalogue, errorCodes } from '../../../../../shared/error-catalogue.ts'
 import { type EffectField, type EffectInfo, time } from './effect-info.ts'
 
 type CreateKind = Extract<RuleEffectKind, `create-${string}`>
@@ -10,24 +11,7 @@ const afterStoring: EffectField = {
   initial: false,
 }
 
-const code = (value: string, title: string) => ({ value, label: `${value} · ${title}` })
-
-const codes = [
-  code('E098', 'temporary failure'),
-  code('E099', 'internal error'),
-  code('E029', 'too many requests'),
-  code('E001', 'not one JSON object'),
-  code('E002', 'field missing'),
-  code('E003', 'field not allowed'),
-  code('E004', 'order has a link already'),
-  code('E010', 'header malformed'),
-  code('E011', 'unknown key'),
-  code('E012', 'signature does not match'),
-  code('E020', 'content type not JSON'),
-  code('E021', 'body too large'),
-  code('E040', 'no such endpoint'),
-  code('E041', 'method not allowed'),
-]
+const codes = errorCodes.map((code) => ({ value: code, label: `${code} · ${errorCatalogue[code].hint}` }))
 
 /** What can go wrong with the create call. */
 export const createEffects = {

@@ -1,4 +1,5 @@
 import type { RuleEffectKind } from '../../../../../shared/contract/rule-effects.ts'
+import { cardOutcomes, testCards } from '../../../../../shared/test-cards.ts'
 import { type EffectInfo, time } from './effect-info.ts'
 
 type PaymentKind = Exclude<RuleEffectKind, `create-${string}` | `ipn-${string}`>
@@ -15,11 +16,7 @@ export const paymentEffects = {
         name: 'outcome',
         label: 'Outcome',
         initial: 'failed',
-        options: [
-          { value: 'failed', label: 'Failed' },
-          { value: 'success', label: 'Success' },
-          { value: 'redirect', label: 'Bank page' },
-        ],
+        options: cardOutcomes.map((outcome) => ({ value: outcome, label: testCards[outcome].label })),
       },
     ],
   },
