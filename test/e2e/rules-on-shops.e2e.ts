@@ -110,22 +110,22 @@ test.describe('Double IPN', () => {
   }
 })
 
-test.describe('Slow shop', () => {
+test.describe('Slow gateway', () => {
   test('a naive shop gives up, orders anew, and leaves a link that can be paid too', async ({
     engine,
     page,
     customer,
     open,
   }) => {
-    await switchOn(page, engine, 'Slow shop')
+    await switchOn(page, engine, 'Slow gateway')
     await buyAndPay(customer, await open('naive'))
     await expect(says(customer)).toHaveText('Your order is not known here')
     expect(await linksOf(engine)).toEqual(['T-1 open', 'T-1-again paid'])
-    await expect(card(page, 'Slow shop')).toContainText('2 hits')
+    await expect(card(page, 'Slow gateway')).toContainText('2 hits')
   })
 
   test('a careful shop waits for its one link', async ({ engine, page, customer, open }) => {
-    await switchOn(page, engine, 'Slow shop')
+    await switchOn(page, engine, 'Slow gateway')
     const shop = await open('careful')
     await buyAndPay(customer, shop)
     await settle(customer, engine, shop, 1)

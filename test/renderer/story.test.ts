@@ -201,7 +201,7 @@ describe('the rows of a story', () => {
 
   it('is violet where a fault rule had a hand in it, and says which and what', () => {
     const rules = [
-      { id: 'r', name: 'Slow shop', effect: { kind: 'create-latency', ms: 3_000 } as const, what: 'waited 3 s' },
+      { id: 'r', name: 'Slow gateway', effect: { kind: 'create-latency', ms: 3_000 } as const, what: 'waited 3 s' },
     ]
     const rows = story(
       [{ ...create, rules }, entry(5_000, { kind: 'result', title: 'Paid 5.25 EUR', rules }), attempt(6_000)],
@@ -212,8 +212,8 @@ describe('the rows of a story', () => {
     const tones = rows.flatMap((row) => ('tone' in row ? [row.tone] : []))
     // What the merchant sent is the merchant's: only the answer was changed.
     expect(tones).toEqual(['plain', 'simulated', 'simulated', 'plain', 'good'])
-    expect(rows[1]).toMatchObject({ label: '200 · code 00', note: 'rule “Slow shop”: waited 3 s', rules })
-    expect(rows[3]).toMatchObject({ note: 'rule “Slow shop”: waited 3 s · Visa •••• 1111 · from the console' })
+    expect(rows[1]).toMatchObject({ label: '200 · code 00', note: 'rule “Slow gateway”: waited 3 s', rules })
+    expect(rows[3]).toMatchObject({ note: 'rule “Slow gateway”: waited 3 s · Visa •••• 1111 · from the console' })
   })
 
   it('tells of an IPN that a rule kept from being sent, and of one it holds', () => {

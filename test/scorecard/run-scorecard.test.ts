@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Api } from '../../src/main/client/api.ts'
 import { lookAtOrder } from '../../src/main/console/scorecards/look-at-order.ts'
 import { runScorecard } from '../../src/main/scorecard/run-scorecard.ts'
-import { type ScorecardDeps, usualLimits } from '../../src/main/scorecard/trial.ts'
+import { type ScorecardDeps, usualLimits } from '../../src/main/scorecard/scorecard-deps.ts'
 import type { DeliverySummary } from '../../src/shared/contract/deliveries.ts'
 import type { Scorecard } from '../../src/shared/contract/scorecards.ts'
 import type { ScorecardLineId } from '../../src/shared/scorecard-lines.ts'
@@ -178,7 +178,7 @@ describe('a receiver under test', () => {
     await engine.api('POST', '/api/rules', { name: 'In the way', effect })
     const card = await run(engine, {
       ipnUrl: `${engine.serviceUrl}/inbox/demo`,
-      limits: effect.kind === 'ipn-drop' ? { ...quickly, patienceMs: 200 } : quickly,
+      limits: effect.kind === 'ipn-drop' ? { ...quickly, maxWaitMs: 200 } : quickly,
     })
     expect(card).toMatchObject({ passed: 0, failed: 0 })
     expect(lineOf(card, 'form')?.words).toContain(words)
@@ -263,7 +263,7 @@ describe('a receiver under test', () => {
     onTestFinished(() => receiver.close())
     const card = await run(engine, {
       ipnUrl: receiver.url,
-      limits: what === 'hangs' ? { ...quickly, patienceMs: 300 } : quickly,
+      limits: what === 'hangs' ? { ...quickly, maxWaitMs: 300 } : quickly,
     })
     expect(card).toMatchObject({ passed: 0, failed: 2, unknown: 11 })
     expect(lineOf(card, 'form')?.words).toContain(words)

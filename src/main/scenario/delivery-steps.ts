@@ -2,7 +2,7 @@ import type { Recovery } from '../../shared/contract/recovery.ts'
 import { durationMs } from '../../shared/duration-ms.ts'
 import { StepFailure } from '../client/api.ts'
 import { deliveriesOf } from './deliveries-of.ts'
-import { filled } from './filled.ts'
+import { interpolate } from './interpolate.ts'
 import type { RunContext } from './run-context.ts'
 import type { Handlers } from './step-handlers.ts'
 
@@ -43,7 +43,7 @@ export const deliverySteps: Pick<Handlers, 'resend' | 'retry' | 'stop' | 'recove
     const newest = resend === true ? deliveries[0] : deliveries.find(({ editedFrom }) => editedFrom === null)
     if (newest === undefined) throw new StepFailure('the link has no IPN to send again')
     if (resend === true) await context.call('POST', deliveryPath(newest.id, 'resend'))
-    else await context.call('POST', deliveryPath(newest.id, 'replay'), filled(resend, context))
+    else await context.call('POST', deliveryPath(newest.id, 'replay'), interpolate(resend, context))
   },
 
   // What is due by now is on its way.

@@ -44,7 +44,7 @@ const wordsOf = (issue: Issue): string => {
         : issue.message
     case 'too_small':
     case 'too_big':
-      // A schema's own words come first; zod's are told by how they begin.
+      // A schema's own words come first; zod's are recognised by their first word.
       return /^Too (small|big)/.test(issue.message) ? bound(issue) : issue.message
     default:
       return issue.message
@@ -70,7 +70,7 @@ export const faultsOf = (issues: readonly Issue[], at: readonly PropertyKey[] = 
   issues.flatMap((issue): Fault[] => {
     const path = [...at, ...issue.path]
     const name = issue.path.at(-1) ?? at.at(-1)
-    const told = (message: string): Fault[] => [
+    const fault = (message: string): Fault[] => [
       { path, message: typeof name === 'string' ? `${name}: ${message}` : message },
     ]
     if (issue.code === 'unrecognized_keys') {
@@ -78,7 +78,7 @@ export const faultsOf = (issues: readonly Issue[], at: readonly PropertyKey[] = 
     }
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       const found = ofUnion(issue.errors as Issue[][])
-      return typeof found === 'string' ? told(found) : faultsOf(found, path)
+      return typeof found === 'string' ? fault(found) : faultsOf(found, path)
     }
-    return told(wordsOf(issue))
+    return fault(wordsOf(issue))
   })

@@ -42,14 +42,14 @@ export const linkSteps: Pick<Handlers, 'create' | 'pay' | 'bank' | 'cancel' | 'e
 
     const { code, message } = answerIn(exchange)
     const { status } = exchange.response
-    const told = `the service answered ${status}, code ${code ?? 'none'}: ${message}`
+    const answered = `the service answered ${status}, code ${code ?? 'none'}: ${message}`
     const wanted = expect.code === undefined ? undefined : String(expect.code).padStart(2, '0')
     const onlyCode = wanted ?? (expect.status === undefined && expect.message === undefined ? '00' : undefined)
-    if (onlyCode !== undefined && code !== onlyCode) throw new StepFailure(`expected code ${onlyCode}; ${told}`)
+    if (onlyCode !== undefined && code !== onlyCode) throw new StepFailure(`expected code ${onlyCode}; ${answered}`)
     if (expect.status !== undefined && status !== expect.status)
-      throw new StepFailure(`expected HTTP ${expect.status}; ${told}`)
+      throw new StepFailure(`expected HTTP ${expect.status}; ${answered}`)
     if (expect.message !== undefined && !message.includes(expect.message)) {
-      throw new StepFailure(`expected a message with "${expect.message}"; ${told}`)
+      throw new StepFailure(`expected a message with "${expect.message}"; ${answered}`)
     }
   },
 

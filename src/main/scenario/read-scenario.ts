@@ -32,8 +32,8 @@ export const readScenario = (text: string, fallbackName: string): ScenarioReadin
   }
   const refused = (): ScenarioReading => {
     // Two branches of a schema may say the same of one place.
-    const told = new Map(problems.map((problem) => [JSON.stringify(problem), problem]))
-    const inOrder = [...told.values()].sort((a, b) => a.line - b.line || a.column - b.column)
+    const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]))
+    const inOrder = [...unique.values()].sort((a, b) => a.line - b.line || a.column - b.column)
     return { ok: false, problems: inOrder.slice(0, mostProblems) }
   }
 

@@ -4,7 +4,7 @@ import type { LinkView } from '../../shared/contract/links.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
 
 /** What fault rules did to a link, and what of it a scenario can do again. */
-export interface ToldRules {
+export interface RepeatableRules {
   /** Rules that are still there and belong into the file, in the order they apply. */
   again: readonly RuleView[]
   /** What cannot be done again, as rules said it. */
@@ -15,11 +15,11 @@ export interface ToldRules {
 const belongs = ({ effect: { kind } }: RuleView): boolean =>
   kind === 'create-latency' || (kind !== 'force-outcome' && !kind.startsWith('create-'))
 
-export const toldRules = (
+export const repeatableRules = (
   link: Pick<LinkView, 'payment' | 'timeline'>,
   deliveries: readonly DeliveryView[],
   rules: readonly RuleView[],
-): ToldRules => {
+): RepeatableRules => {
   const applied = [
     ...link.timeline.flatMap((entry) => entry.rules),
     ...(link.payment?.rules ?? []),

@@ -62,8 +62,8 @@ export const runScenario = async (
     const index = results.findLastIndex(({ outcome }) => outcome !== 'skipped')
     const last = results[index]
     if (complaints.length === 0 || last === undefined) return
-    const told = `not everything could be put back after the run: ${complaints.join('; ')}`
-    const message = last.message === null ? told : `${last.message}; ${told}`
+    const leftovers = `not everything could be put back after the run: ${complaints.join('; ')}`
+    const message = last.message === null ? leftovers : `${last.message}; ${leftovers}`
     results[index] = { ...last, outcome: 'failed', message }
     onStep(results[index], index)
   }

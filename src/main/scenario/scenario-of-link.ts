@@ -3,10 +3,10 @@ import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import { type LinkView, linkRequest } from '../../shared/contract/links.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
 import { memberSpans } from '../../shared/json/json-scanner.ts'
-import { type ToldRules, toldRules } from './told-rules.ts'
+import { type RepeatableRules, repeatableRules } from './repeatable-rules.ts'
 
-/** What is told of a link: the create call as sent, what became of it, and its IPNs, newest first. */
-export interface ToldLink {
+/** What a scenario is made from: the create call as sent, what became of it, and its IPNs, newest first. */
+export interface RecordedLink {
   link: Pick<LinkView, 'body' | 'orderId' | 'state' | 'payment' | 'timeline'>
   deliveries: readonly DeliveryView[]
   /** Those there are now, in the order they apply. */
@@ -19,7 +19,7 @@ export interface ToldLink {
 const shortened = (orderId: string): string => orderId.slice(0, 50).replace(/[\ud800-\udbff]$/, '')
 
 /** JSON is YAML, so that a member stands in the file just as it was sent. */
-const createStep = ({ link: { body, orderId }, serviceUrl }: ToldLink): string[] => {
+const createStep = ({ link: { body, orderId }, serviceUrl }: RecordedLink): string[] => {
   const spans = memberSpans(body)
   const lines = [...spans].map(([name, [start, end]]) => {
     if (name === 'order_id') return [name, JSON.stringify(`${shortened(orderId)}-{{n}}`)]
@@ -40,7 +40,7 @@ const createStep = ({ link: { body, orderId }, serviceUrl }: ToldLink): string[]
 
 const keyText = (name: string): string => (/^[a-z_]+$/.test(name) ? name : JSON.stringify(name))
 
-const paySteps = ({ link: { state, payment, timeline } }: ToldLink, { again }: ToldRules): string[][] => {
+const paySteps = ({ link: { state, payment, timeline } }: RecordedLink, { again }: RepeatableRules): string[][] => {
   if (state === 'canceled' && payment?.card == null) return [['cancel: true']]
   const isEarly = ({ effect }: RuleView): boolean => effect.kind === 'ipn-during-create'
   // A rule paid it, with no card; where the rule is gone a customer does.
@@ -55,7 +55,7 @@ const paySteps = ({ link: { state, payment, timeline } }: ToldLink, { again }: T
 }
 
 /** One that was asked for by hand; a rule's comes of the rule. */
-const trueAmount = (payment: ToldLink['link']['payment']): string[] =>
+const trueAmount = (payment: RecordedLink['link']['payment']): string[] =>
   payment?.result === 'paid' && payment.trueAmount !== payment.amount && payment.rules.length === 0
     ? [`  true-amount: ${JSON.stringify(payment.trueAmount)}`]
     : []
@@ -71,13 +71,13 @@ const statusIn = ({ body, format }: DeliveryView): string | null | undefined => 
 }
 
 /** ms that an attempt is awaited for in real time; what came later is gone to with the clock. */
-const patienceMs = 5_000
+const maxWaitMs = 5_000
 
 /** Dropped by a rule, or due so late that a rule must have put it off. */
 const isHeldBack = ({ droppedBy, nextAttemptAt, createdAt }: DeliveryView): boolean =>
-  droppedBy !== null || (nextAttemptAt !== null && Date.parse(nextAttemptAt) - Date.parse(createdAt) > patienceMs)
+  droppedBy !== null || (nextAttemptAt !== null && Date.parse(nextAttemptAt) - Date.parse(createdAt) > maxWaitMs)
 
-const ipnSteps = (delivery: DeliveryView, payment: ToldLink['link']['payment']): string[][] => {
+const ipnSteps = (delivery: DeliveryView, payment: RecordedLink['link']['payment']): string[][] => {
   const [first] = delivery.attempts
   if (first === undefined && isHeldBack(delivery)) return [['expect-no-ipn: { within: 1s }']]
   // Stopped by hand before it was sent: nothing stops it again.
@@ -89,7 +89,7 @@ const ipnSteps = (delivery: DeliveryView, payment: ToldLink['link']['payment']):
     'within: 10s',
   ]
   const isLate =
-    payment !== null && first !== undefined && Date.parse(first.startedAt) - Date.parse(payment.at) > patienceMs
+    payment !== null && first !== undefined && Date.parse(first.startedAt) - Date.parse(payment.at) > maxWaitMs
   return [...(isLate ? [['clock: next-attempt']] : []), [`expect-ipn: { ${parts.join(', ')} }`]]
 }
 
@@ -102,7 +102,7 @@ const editsOf = (copy: DeliveryView, deliveries: readonly DeliveryView[]): Deliv
 }
 
 /** The edited copy once more. A whole body is what it was replaced by and what was changed in that. */
-const editStep = (copy: DeliveryView, { deliveries, serviceUrl }: ToldLink): string[][] => {
+const editStep = (copy: DeliveryView, { deliveries, serviceUrl }: RecordedLink): string[][] => {
   const edits = editsOf(copy, deliveries)
   if (edits === undefined) return []
   const of = (kind: DeliveryView['edits'][number]['what']) => edits.filter(({ what }) => what === kind)
@@ -120,9 +120,9 @@ const editStep = (copy: DeliveryView, { deliveries, serviceUrl }: ToldLink): str
 }
 
 /** IPNs as sent by the service itself, then what was sent by hand. */
-const allIpnSteps = (told: ToldLink, lost: ToldRules['lost']): string[][] => {
-  const { deliveries } = told
-  const { payment } = told.link
+const allIpnSteps = (recorded: RecordedLink, lost: RepeatableRules['lost']): string[][] => {
+  const { deliveries } = recorded
+  const { payment } = recorded.link
   // What a rule made of the payment is in the steps that pay.
   const paid = new Set(payment?.rules.map(({ id }) => id))
   const gone = new Set(lost.flatMap(({ id }) => (paid.has(id) ? [] : [id])))
@@ -137,7 +137,7 @@ const allIpnSteps = (told: ToldLink, lost: ToldRules['lost']): string[][] => {
     ...expected,
     ...(isOneEach ? [[`expect-attempts: ${own.length}`]] : []),
     ...Array.from({ length: resends }, () => ['resend: true']),
-    ...(own.length === 0 ? [] : copies.flatMap((copy) => editStep(copy, told))),
+    ...(own.length === 0 ? [] : copies.flatMap((copy) => editStep(copy, recorded))),
   ]
 }
 
@@ -151,16 +151,16 @@ const commentOf = ({ name, what }: AppliedRuleView): string =>
  * A scenario file that makes the same order again under the same fault rules, pays it the same way and expects the same
  * of it. Throws a JsonFault for a body that is JSON no more, since a card number in it was masked.
  */
-export const scenarioOfLink = (told: ToldLink): string => {
-  const { link, merchantKey } = told
-  const rules = toldRules(link, told.deliveries, told.rules)
+export const scenarioOfLink = (recorded: RecordedLink): string => {
+  const { link, merchantKey } = recorded
+  const rules = repeatableRules(link, recorded.deliveries, recorded.rules)
   const states = link.state === 'expired' ? [] : [[`expect-state: ${link.state}`]]
   const steps = [
     ...rules.again.map(ruleStep),
-    createStep(told),
-    ...paySteps(told, rules),
+    createStep(recorded),
+    ...paySteps(recorded, rules),
     ...states,
-    ...allIpnSteps(told, rules.lost),
+    ...allIpnSteps(recorded, rules.lost),
   ]
   return [
     `# What happened to ${JSON.stringify(link.orderId)}, to be done again: paylink-console run <this file>`,

@@ -3,7 +3,7 @@ import type { InboxView } from '../../shared/contract/inboxes.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
 import { durationMs } from '../../shared/duration-ms.ts'
-import { filled } from './filled.ts'
+import { interpolate } from './interpolate.ts'
 import type { RunContext } from './run-context.ts'
 import type { Handlers } from './step-handlers.ts'
 
@@ -51,7 +51,7 @@ export const worldSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 's
     context.afterwards(() =>
       before === undefined ? context.call('DELETE', path) : context.call('PUT', path, before.behaviour),
     )
-    await context.call('PUT', path, filled(behaviour, context))
+    await context.call('PUT', path, interpolate(behaviour, context))
   },
 
   rule: async ({ step: { rule } }, context) => {
@@ -59,7 +59,7 @@ export const worldSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 's
     const made =
       typeof rule === 'string'
         ? await context.call<RuleView>('POST', `/api/rules/presets/${encodeURIComponent(rule)}`)
-        : await context.call<RuleView>('POST', '/api/rules', filled(rule, context))
+        : await context.call<RuleView>('POST', '/api/rules', interpolate(rule, context))
     // A preset that was there is switched on, not added.
     const known = before.find(({ id }) => id === made.id)
     context.afterwards(() => (known === undefined ? deleteRule(made, context) : switchBack(known, context)))

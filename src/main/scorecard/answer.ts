@@ -18,10 +18,10 @@ export const answerOf = ({ response, error, durationMs, acknowledged }: AttemptV
     return { kind: 'none', words: error?.message ?? 'No answer came.' }
   }
   const { status } = response
-  const told = { status, ms: durationMs, words: `answered ${status} in ${timeText(durationMs)}` }
-  if (acknowledged) return { kind: 'acknowledged', ...told }
-  if (status >= 500) return { kind: 'broken', ...told }
-  return status < 400 ? { kind: 'redirected', ...told } : { kind: 'refused', ...told }
+  const answer = { status, ms: durationMs, words: `answered ${status} in ${timeText(durationMs)}` }
+  if (acknowledged) return { kind: 'acknowledged', ...answer }
+  if (status >= 500) return { kind: 'broken', ...answer }
+  return status < 400 ? { kind: 'redirected', ...answer } : { kind: 'refused', ...answer }
 }
 
 /** What is wrong with an answer that is no acknowledgement, as a sentence. */

@@ -1,16 +1,16 @@
 import type { RuleView } from '../../shared/contract/rules.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
 import { expecting } from '../client/api.ts'
-import type { Bench } from './line.ts'
 import { createNotifications } from './notifications.ts'
-import type { Evidence, ScorecardDeps } from './trial.ts'
-import { createWitness } from './witness.ts'
+import { createOrderProbe } from './order-probe.ts'
+import type { LineEvidence, ScorecardDeps } from './scorecard-deps.ts'
+import type { ScorecardRun } from './scorecard-run.ts'
 
 /** Everything the lines of one run share; `tidyUp` takes back what is still due or switched on. */
-export const createBench = async (
+export const createScorecardRun = async (
   deps: ScorecardDeps,
-  evidence: Evidence,
-): Promise<{ bench: Bench; tidyUp: () => Promise<void> }> => {
+  evidence: LineEvidence,
+): Promise<{ bench: ScorecardRun; tidyUp: () => Promise<void> }> => {
   const { api, probe, look, sleep, limits } = deps
   const call = expecting(api)
   const { ipnTimeoutSeconds } = await call<Settings>('GET', '/api/settings')
@@ -20,15 +20,15 @@ export const createBench = async (
     ownRules,
     timeoutMs: ipnTimeoutSeconds * 1_000,
   })
-  const witness =
+  const orderProbe =
     probe === undefined
       ? undefined
-      : createWitness({ probe, look, sleep, limits, evidence: (one) => void evidence.looks.push(one) })
+      : createOrderProbe({ probe, look, sleep, limits, evidence: (one) => void evidence.looks.push(one) })
 
-  const bench: Bench = {
+  const bench: ScorecardRun = {
     deps,
     notifications,
-    witness,
+    orderProbe,
     acknowledged: [],
     withRule: async (rule, during) => {
       const made = await call<RuleView>('POST', '/api/rules', rule)

@@ -8,13 +8,13 @@ export const exchangeOf = (
   attempt: AttemptView | undefined,
   { what, orderId }: { what: string; orderId: string },
 ): ScorecardExchange => {
-  const told = { what, deliveryId: id, orderId }
+  const about = { what, deliveryId: id, orderId }
   if (attempt === undefined) {
     // Bytes are not counted where nothing tells them: the text is what there is.
     const unsent = { text: body, encoding: 'utf8' as const, bytes: body.length, truncated: false }
     const request = { method: 'POST' as const, url: maskedUrl(url), body: shortened(unsent) }
     return {
-      ...told,
+      ...about,
       attemptId: null,
       startedAt: null,
       durationMs: null,
@@ -25,7 +25,7 @@ export const exchangeOf = (
   }
   const { request, response, error } = attempt
   return {
-    ...told,
+    ...about,
     attemptId: attempt.id,
     startedAt: attempt.startedAt,
     durationMs: attempt.durationMs,

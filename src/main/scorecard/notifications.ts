@@ -6,7 +6,7 @@ import { expecting } from '../client/api.ts'
 import { createBody } from '../client/create-body.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { exchangeOf } from './exchange-of.ts'
-import { CannotTell, type ScorecardDeps } from './trial.ts'
+import { NotDetermined, type ScorecardDeps } from './scorecard-deps.ts'
 
 export interface Order {
   orderId: string
@@ -91,7 +91,7 @@ export const createNotifications = (
     )
     const exchange = await call<Exchange>('POST', '/api/requests', { merchantId, body })
     if (exchange.linkId === null) {
-      throw new CannotTell(`The payment link could not be created: the service answered ${refusalIn(exchange)}`)
+      throw new NotDetermined(`The payment link could not be created: the service answered ${refusalIn(exchange)}`)
     }
     return exchange.linkId
   }
@@ -101,7 +101,7 @@ export const createNotifications = (
     const [delivery] = link.deliveries
     for (const { id } of link.deliveries) due.add(id)
     if (delivery === undefined) {
-      throw new CannotTell(
+      throw new NotDetermined(
         `The payment of ${orderId} made no IPN. Is the setting on that sends IPNs of ${link.state} payments?`,
       )
     }
@@ -114,13 +114,13 @@ export const createNotifications = (
   const mustBeFair = (delivery: DeliveryView, attempt: AttemptView | undefined): void => {
     const foreign = [...delivery.rules, ...(attempt?.rules ?? [])].find(({ id }) => !ownRules.has(id))
     if (foreign !== undefined) {
-      throw new CannotTell(`The fault rule "${foreign.name}" changed this exchange. Switch it off and run again.`)
+      throw new NotDetermined(`The fault rule "${foreign.name}" changed this exchange. Switch it off and run again.`)
     }
     if (attempt === undefined && delivery.state !== 'sending') {
-      throw new CannotTell('The IPN was not sent in time: others to this receiver are in line. Wait and run again.')
+      throw new NotDetermined('The IPN was not sent in time: others to this receiver are in line. Wait and run again.')
     }
     if (attempt?.error?.code === 'timeout' && timeoutMs < limits.answerMs) {
-      throw new CannotTell(
+      throw new NotDetermined(
         `The setting ipnTimeoutSeconds cuts attempts off after ${timeoutMs / 1_000} s, before the ` +
           `${limits.answerMs / 1_000} s a receiver has. Raise it and run again.`,
       )
@@ -128,7 +128,7 @@ export const createNotifications = (
   }
 
   const attemptOf: Notifications['attempt'] = async (deliveryId, orderId, what, wanted = 1) => {
-    const deadline = now() + limits.patienceMs
+    const deadline = now() + limits.maxWaitMs
     for (;;) {
       const delivery = await call<DeliveryView>('GET', path(deliveryId))
       const attempt = delivery.attempts[wanted - 1]
@@ -137,7 +137,7 @@ export const createNotifications = (
         if (delivery.state === 'delivered') due.delete(deliveryId)
         mustBeFair(delivery, attempt)
         if (attempt !== undefined) return answerOf(attempt)
-        return { kind: 'none', words: `The receiver did not answer within ${limits.patienceMs / 1_000} s.` }
+        return { kind: 'none', words: `The receiver did not answer within ${limits.maxWaitMs / 1_000} s.` }
       }
       await sleep(pollMs)
     }

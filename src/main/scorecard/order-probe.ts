@@ -1,30 +1,30 @@
 import type { ScorecardLook } from '../../shared/contract/scorecards.ts'
 import { maskedUrl } from './masked.ts'
-import { CannotTell, type Limits, type OrderAnswer } from './trial.ts'
+import { type Limits, NotDetermined, type OrderAnswer } from './scorecard-deps.ts'
 
-/** What became of an order, as far as the merchant's own address tells. */
-export type Sighting = 'untouched' | 'fulfilled' | 'otherwise'
+/** The state of an order as its status URL shows it, compared with the answer before and with that of a paid order. */
+export type OrderState = 'unchanged' | 'fulfilled' | 'other'
 
-/** Knows what the merchant's address says of an order that is paid, and so whether another one is. */
-export interface Witness {
-  /** What is said of an order now. Throws CannotTell when nothing is. */
+/** Asks the merchant's status URL about orders and compares the answers with that of a paid order. */
+export interface OrderProbe {
+  /** The answer for an order now. Throws NotDetermined where there is none. */
   ask(orderId: string, what: string): Promise<string>
-  /** Asks until the answer is another than `before`, for a few times the usual wait; the last answer. */
+  /** Asks until the answer differs from `before`, at most `maxAsks` times more; returns the last answer. */
   askUntilChanged(orderId: string, before: string, what: string): Promise<string>
-  /** Waits as long as a receiver may take to book, then asks. */
+  /** Waits `settleMs`, in which a receiver may book the order, then asks. */
   askSettled(orderId: string, what: string): Promise<string>
-  /** Remembers what a paid order answers. */
+  /** Keeps the answer of a paid order for comparison. */
   learn(paid: string): void
-  /** Whether it has been seen to tell a paid order from an unpaid one. */
+  /** Whether a paid order has been seen to answer differently from an unpaid one. */
   hasLearned(): boolean
-  judge(before: string, after: string): Sighting
+  judge(before: string, after: string): OrderState
 }
 
 const shownCharacters = 500
-const waits = 4
+const maxAsks = 4
 
-export interface WitnessDeps {
-  /** Address with {order} in it. */
+export interface OrderProbeDeps {
+  /** Status URL with {order} in it. */
   probe: string
   look: (url: string) => Promise<OrderAnswer>
   sleep: (ms: number) => Promise<void>
@@ -32,19 +32,18 @@ export interface WitnessDeps {
   evidence: (look: ScorecardLook) => void
 }
 
-export const createWitness = ({ probe, look, sleep, limits, evidence }: WitnessDeps): Witness => {
+export const createOrderProbe = ({ probe, look, sleep, limits, evidence }: OrderProbeDeps): OrderProbe => {
   let paid: string | undefined
 
-  const ask: Witness['ask'] = async (orderId, what) => {
+  const ask: OrderProbe['ask'] = async (orderId, what) => {
     const url = probe.replaceAll('{order}', encodeURIComponent(orderId))
     const answer = await look(url)
-    const told =
+    const shown =
       answer.kind === 'answer' ? { status: answer.status, text: answer.text } : { status: null, text: answer.why }
-    evidence({ what, url: maskedUrl(url), status: told.status, answer: told.text.slice(0, shownCharacters) })
-    if (answer.kind === 'none')
-      throw new CannotTell(`The address that tells about orders gave no answer: ${answer.why}`)
+    evidence({ what, url: maskedUrl(url), status: shown.status, answer: shown.text.slice(0, shownCharacters) })
+    if (answer.kind === 'none') throw new NotDetermined(`The order status URL gave no answer: ${answer.why}`)
     if (answer.status >= 500 || (answer.status >= 300 && answer.status < 400)) {
-      throw new CannotTell(`The address that tells about orders answered ${answer.status}, which tells nothing.`)
+      throw new NotDetermined(`The order status URL answered ${answer.status}, from which no state can be read.`)
     }
     // The order's own id in the answer is no difference between orders.
     return `${answer.status} ${answer.text.trim().replaceAll(orderId, '{order}')}`
@@ -53,7 +52,7 @@ export const createWitness = ({ probe, look, sleep, limits, evidence }: WitnessD
   return {
     ask,
     askUntilChanged: async (orderId, before, what) => {
-      for (let left = waits; ; left--) {
+      for (let left = maxAsks; ; left--) {
         await sleep(limits.settleMs / 2)
         const after = await ask(orderId, what)
         if (after !== before || left === 0) return after
@@ -67,6 +66,6 @@ export const createWitness = ({ probe, look, sleep, limits, evidence }: WitnessD
       paid = answer
     },
     hasLearned: () => paid !== undefined,
-    judge: (before, after) => (after === before ? 'untouched' : after === paid ? 'fulfilled' : 'otherwise'),
+    judge: (before, after) => (after === before ? 'unchanged' : after === paid ? 'fulfilled' : 'other'),
   }
 }

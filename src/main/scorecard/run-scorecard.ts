@@ -1,15 +1,15 @@
 import type { Scorecard, ScorecardLine } from '../../shared/contract/scorecards.ts'
 import { type ScorecardLineId, scorecardLines } from '../../shared/scorecard-lines.ts'
 import { expecting, StepFailure } from '../client/api.ts'
-import { createBench } from './create-bench.ts'
-import { type Bench, type Line, unknown } from './line.ts'
+import { createScorecardRun } from './create-scorecard-run.ts'
 import { acknowledgingLines } from './lines/acknowledging.ts'
 import { burst } from './lines/burst.ts'
 import { fulfilmentLines } from './lines/fulfilment.ts'
 import { slowNetwork } from './lines/slow-network.ts'
 import { valueLines } from './lines/values.ts'
 import { maskedUrl } from './masked.ts'
-import { CannotTell, type Evidence, type ScorecardDeps, type Verdict } from './trial.ts'
+import { type LineEvidence, type LineVerdict, NotDetermined, type ScorecardDeps } from './scorecard-deps.ts'
+import { type Line, type ScorecardRun, unknown } from './scorecard-run.ts'
 
 const lines: Record<ScorecardLineId, Line> = {
   ...acknowledgingLines,
@@ -22,20 +22,24 @@ const lines: Record<ScorecardLineId, Line> = {
 /** Lines that say by themselves what a receiver does that acknowledges nothing. */
 const first = new Set<ScorecardLineId>(['form', 'json'])
 
-const notTried = ({ acknowledged }: Bench, id: ScorecardLineId, told: readonly ScorecardLine[]): string | undefined => {
+const notTried = (
+  { acknowledged }: ScorecardRun,
+  id: ScorecardLineId,
+  done: readonly ScorecardLine[],
+): string | undefined => {
   if (acknowledged.length > 0 || first.has(id)) return undefined
-  // Where one could not be told, the receiver may have nothing to put right.
-  return told.some((line) => first.has(line.id) && line.outcome === 'unknown')
+  // Where one was not determined, the receiver may have nothing to put right.
+  return done.some((line) => first.has(line.id) && line.outcome === 'unknown')
     ? 'Not tried: no form or JSON notification could be seen to be acknowledged. The lines above say why.'
     : 'Not tried: the receiver acknowledged neither a form nor a JSON notification. Put that right first.'
 }
 
-const tell = async (line: Line, bench: Bench): Promise<Verdict> => {
+const tell = async (line: Line, bench: ScorecardRun): Promise<LineVerdict> => {
   try {
     return await line(bench)
   } catch (error) {
     // What the control API refuses says nothing about the receiver.
-    if (error instanceof CannotTell) return unknown(error.message)
+    if (error instanceof NotDetermined) return unknown(error.message)
     if (error instanceof StepFailure) return unknown(`It could not be tried: ${error.message}`)
     throw error
   }
@@ -57,8 +61,8 @@ export const runScorecard = async (
     'GET',
     `/api/merchants/${encodeURIComponent(deps.merchantId)}`,
   )
-  const evidence: Evidence = { exchanges: [], looks: [] }
-  const { bench, tidyUp } = await createBench(deps, evidence)
+  const evidence: LineEvidence = { exchanges: [], looks: [] }
+  const { bench, tidyUp } = await createScorecardRun(deps, evidence)
   const results: ScorecardLine[] = []
   try {
     for (const { id, title, why } of scorecardLines) {
@@ -80,7 +84,7 @@ export const runScorecard = async (
   } finally {
     await tidyUp()
   }
-  const count = (outcome: Verdict['outcome']): number => results.filter((line) => line.outcome === outcome).length
+  const count = (outcome: LineVerdict['outcome']): number => results.filter((line) => line.outcome === outcome).length
   return {
     ipnUrl: maskedUrl(deps.ipnUrl),
     merchant: merchant.name,

@@ -1,12 +1,12 @@
 import type { ScorecardExchange, ScorecardLook } from '../../shared/contract/scorecards.ts'
 import type { Api } from '../client/api.ts'
 
-/** Why a line cannot be told, as a sentence. */
-export class CannotTell extends Error {
-  override name = 'CannotTell'
+/** The outcome of a line could not be determined; the message says why. */
+export class NotDetermined extends Error {
+  override name = 'NotDetermined'
 }
 
-export interface Verdict {
+export interface LineVerdict {
   outcome: 'passed' | 'failed' | 'unknown'
   words: string
 }
@@ -18,7 +18,7 @@ export interface Limits {
   /** A receiver is to answer within so many ms. */
   answerMs: number
   /** ms an attempt is waited for at most. */
-  patienceMs: number
+  maxWaitMs: number
   /** ms until an order that was acknowledged is looked at: many receivers book it after their answer. */
   settleMs: number
   /** ms over which a slow body goes out. */
@@ -31,7 +31,7 @@ export interface Limits {
 
 export const usualLimits: Limits = {
   answerMs: 5_000,
-  patienceMs: 20_000,
+  maxWaitMs: 20_000,
   settleMs: 1_000,
   slowBodyMs: 3_000,
   burstMs: 40_000,
@@ -45,12 +45,12 @@ export interface ScorecardDeps {
   /** The receiver under test. */
   ipnUrl: string
   merchantId: string
-  /** Address with {order} in it that tells about an order. */
+  /** Status URL of the merchant's orders, with {order} in it. */
   probe: string | undefined
   /** GETs such an address; never rejects. */
   look: (url: string) => Promise<OrderAnswer>
   orderPrefix: string
-  /** Makes the order ids of this run unlike those of any other: nine digits. */
+  /** Nine digits that make the order ids of this run unique. */
   runNumber: number
   /** ms of real time. */
   now: () => number
@@ -59,8 +59,8 @@ export interface ScorecardDeps {
   limits: Limits
 }
 
-/** What a line shows for itself: filled while it is told. */
-export interface Evidence {
+/** The exchanges and answers a line's outcome rests on; collected while it runs. */
+export interface LineEvidence {
   exchanges: ScorecardExchange[]
   looks: ScorecardLook[]
 }

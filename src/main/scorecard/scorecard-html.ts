@@ -10,11 +10,11 @@ import { timeText } from './answer.ts'
 import { htmlStyle } from './html-style.ts'
 import { htmlText } from './html-text.ts'
 
-const outcomes: Record<LineOutcome, string> = { passed: '✓ passed', failed: '✗ failed', unknown: '? cannot be told' }
+const outcomes: Record<LineOutcome, string> = { passed: '✓ passed', failed: '✗ failed', unknown: '? not determined' }
 
-/** "9 passed, 1 failed, 2 cannot be told" */
+/** "9 passed, 1 failed, 2 not determined" */
 const sum = ({ passed, failed, unknown }: Pick<Scorecard, LineOutcome>): string =>
-  `${passed} passed, ${failed} failed, ${unknown} cannot be told`
+  `${passed} passed, ${failed} failed, ${unknown} not determined`
 
 const bodyOf = ({ text, encoding, bytes, truncated }: BodyText): string => {
   const notes = [

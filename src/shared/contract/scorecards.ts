@@ -3,7 +3,7 @@ import { scorecardLines } from '../scorecard-lines.ts'
 import { bodyText, headerList, instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** `unknown`: it cannot be told from here; the words say why, and how to tell. */
+/** `unknown`: not determined from here; `words` says why and how to find out. */
 export const lineOutcome = z.enum(['passed', 'failed', 'unknown'])
 export type LineOutcome = z.output<typeof lineOutcome>
 

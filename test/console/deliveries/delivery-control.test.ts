@@ -204,7 +204,7 @@ describe('an edited copy', () => {
     expect(await call('POST', '/api/deliveries/none/replay', { body: 'x' })).toMatchObject({
       status: 404,
       json: {
-        error: { message: 'There is no delivery none. It may have been deleted, or its id is not whole.' },
+        error: { message: 'There is no delivery none. It may have been deleted, or the id is incomplete.' },
       },
     })
   })

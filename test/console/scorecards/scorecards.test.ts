@@ -22,7 +22,7 @@ test('a scorecard is run by one call, and made a page by another', async () => {
     status: 200,
     body: {
       fileName: expect.stringMatching(/^scorecard-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.html$/),
-      html: expect.stringContaining(`<b>${card.passed} passed, 0 failed, ${card.unknown} cannot be told</b>`),
+      html: expect.stringContaining(`<b>${card.passed} passed, 0 failed, ${card.unknown} not determined</b>`),
     },
   })
   expect(JSON.stringify([card, page])).not.toContain('hush')

@@ -15,7 +15,7 @@ const chip = (page: Page): Locator =>
 
 const open = async (page: Page, { consoleUrl }: OwnEngine): Promise<void> => {
   await page.goto(`${consoleUrl}/lab`)
-  await expect(preset(page, 'Slow shop')).toBeVisible()
+  await expect(preset(page, 'Slow gateway')).toBeVisible()
 }
 
 const make = (engine: OwnEngine, name: string, effect: object, match: object = {}): Promise<{ id: string }> =>

@@ -22,8 +22,8 @@ test('the built-in inbox is checked, its lines open their exchange, the result i
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(lines(page).getByRole('button', { name: /^passed A form notification/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export HTML' })).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByRole('status').filter({ hasText: 'cannot be told' })).toContainText(
-    /8 passed\s*0 failed\s*5 cannot be told/,
+  await expect(page.getByRole('status').filter({ hasText: 'not determined' })).toContainText(
+    /8 passed\s*0 failed\s*5 not determined/,
   )
 
   await lines(page)
@@ -50,10 +50,10 @@ test('the built-in inbox is checked, its lines open their exchange, the result i
 test('what is wrong with an address is said; a run can be stopped', async ({ engine, page, tolerate }) => {
   tolerate(/status of 400.*scorecards\/run/)
   await page.goto(`${engine.consoleUrl}/lab/scorecard`)
-  await page.getByLabel('Address that tells about an order').fill('http://127.0.0.1:1/orders')
+  await page.getByLabel('Order status URL').fill('http://127.0.0.1:1/orders')
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('probe must have {order} in it')
-  await page.getByLabel('Address that tells about an order').fill('')
+  await page.getByLabel('Order status URL').fill('')
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('alert')).toContainText('Stopped')

@@ -38,4 +38,4 @@ export const invalid = (fields: FieldFaults): ConsoleProblem => {
 }
 
 export const notFound = (what: string, id: string): ConsoleProblem =>
-  new ConsoleProblem('not-found', `There is no ${what} ${id}. It may have been deleted, or its id is not whole.`)
+  new ConsoleProblem('not-found', `There is no ${what} ${id}. It may have been deleted, or the id is incomplete.`)

@@ -23,7 +23,7 @@ const timeouts = withinMs(660_000)
 
 const namedInput = /<input\b[^>]*\bname="([^"]+)"[^>]*\bvalue="([^"]*)"/g
 
-/** The filled fields of the first form of a page of ours: their values hold nothing that HTML escapes. */
+/** The interpolate fields of the first form of a page of ours: their values hold nothing that HTML escapes. */
 const fieldsIn = (page: string): Record<string, string> => {
   const form = page.slice(page.indexOf('<form'), page.indexOf('</form>'))
   return Object.fromEntries([...form.matchAll(namedInput)].map(([, name = '', value = '']) => [name, value]))

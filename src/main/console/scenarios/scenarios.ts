@@ -15,7 +15,7 @@ import {
 import { JsonFault } from '../../../shared/json/json-fault.ts'
 import { readScenario } from '../../scenario/read-scenario.ts'
 import { runScenario as run } from '../../scenario/run-scenario.ts'
-import { type ToldLink, scenarioOfLink as textOf } from '../../scenario/scenario-of-link.ts'
+import { type RecordedLink, scenarioOfLink as textOf } from '../../scenario/scenario-of-link.ts'
 import type { Store } from '../../store/store.ts'
 import type { Announcements } from '../events/announcements.ts'
 import { route } from '../http/endpoint-route.ts'
@@ -32,7 +32,7 @@ export interface ScenarioDeps {
 
 const unnamed = 'Scenario'
 
-const scenarioText = (told: ToldLink): string => {
+const scenarioText = (told: RecordedLink): string => {
   try {
     return textOf(told)
   } catch (error) {

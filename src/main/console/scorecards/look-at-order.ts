@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici'
-import type { OrderAnswer } from '../../scorecard/trial.ts'
+import type { OrderAnswer } from '../../scorecard/scorecard-deps.ts'
 
 /** An answer about one order is short and quick. */
 const timeoutMs = 5_000

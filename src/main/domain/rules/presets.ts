@@ -27,7 +27,7 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     forSeconds: null,
   },
   'slow-shop': {
-    title: 'Slow shop',
+    title: 'Slow gateway',
     reveals:
       'Checkout waits 3 s for its link: a shop that gives up sooner and orders anew leaves a second link that can be ' +
       'paid too.',

@@ -1,8 +1,8 @@
-import type { Bench } from '../line.ts'
-import { CannotTell } from '../trial.ts'
+import { NotDetermined } from '../scorecard-deps.ts'
+import type { ScorecardRun } from '../scorecard-run.ts'
 
 /** The notification that copies are made of. */
-export const basisOf = ({ acknowledged: [first] }: Bench): Bench['acknowledged'][number] => {
-  if (first === undefined) throw new CannotTell('No notification was acknowledged, so there is nothing to go by.')
+export const basisOf = ({ acknowledged: [first] }: ScorecardRun): ScorecardRun['acknowledged'][number] => {
+  if (first === undefined) throw new NotDetermined('No notification was acknowledged, so there is nothing to go by.')
   return first
 }

@@ -1,7 +1,7 @@
 import type { DeliverySummary } from '../../../shared/contract/deliveries.ts'
 import { expecting } from '../../client/api.ts'
 import { complaintOf, timeText } from '../answer.ts'
-import { failed, type Line, passed, unknown } from '../line.ts'
+import { failed, type Line, passed, unknown } from '../scorecard-run.ts'
 import { basisOf } from './basis.ts'
 
 const payments = 50
@@ -62,16 +62,16 @@ export const burst: Line = async (bench) => {
     const { index } = slowest
     await notifications.attempt(ids[index] ?? '', orders[index]?.orderId ?? '', 'the slowest that was acknowledged')
   }
-  const told =
+  const summary =
     `${good.length} of ${payments} acknowledged, all of them tried within ${timeText(tookMs)}, sent ${atATime}` +
     (slowest === undefined
       ? '.'
       : `; half of these answers came within ${timeText(percentile(sorted, 0.5))} (p50), 95 % within ` +
         `${timeText(percentile(sorted, 0.95))} (p95), the slowest after ${timeText(slowest.ms)}.`)
   const [complaint] = complaints
-  if (complaint !== undefined) return failed(`${told} ${complaint}`)
+  if (complaint !== undefined) return failed(`${summary} ${complaint}`)
   if (slowest !== undefined && slowest.ms > limits.answerMs) {
-    return failed(`${told} The limit is ${limits.answerMs / 1_000} s.`)
+    return failed(`${summary} The limit is ${limits.answerMs / 1_000} s.`)
   }
-  return passed(told)
+  return passed(summary)
 }

@@ -1,7 +1,7 @@
 import { complaintOf } from '../answer.ts'
-import { type Bench, failed, type Line, passed, unknown, worstOf } from '../line.ts'
 import type { Sent } from '../notifications.ts'
-import type { Verdict } from '../trial.ts'
+import type { LineVerdict } from '../scorecard-deps.ts'
+import { failed, type Line, passed, type ScorecardRun, unknown, worstOf } from '../scorecard-run.ts'
 import { basisOf } from './basis.ts'
 
 const address = 'or give an address of yours that tells about an order'
@@ -18,36 +18,34 @@ const forOrder = (orderId: string, stamp: number): Record<string, string> => ({
  * something did.
  */
 const mustNotFulfil = async (
-  { witness }: Bench,
+  { orderProbe }: ScorecardRun,
   orderId: string,
   send: () => Promise<Sent>,
   { bad, mayRefuse }: { bad: string; mayRefuse: boolean },
-): Promise<Verdict> => {
-  const canSee = witness?.hasLearned() === true
-  const before = canSee ? await witness.ask(orderId, `${orderId}, before`) : ''
+): Promise<LineVerdict> => {
+  const canSee = orderProbe?.hasLearned() === true
+  const before = canSee ? await orderProbe.ask(orderId, `${orderId}, before`) : ''
   const { answer } = await send()
   const refusedWell = answer.kind === 'refused' && mayRefuse
   if (answer.kind !== 'acknowledged' && !refusedWell) return failed(complaintOf(answer))
-  const told = `The receiver ${answer.words}`
+  const answered = `The receiver ${answer.words}`
   if (!canSee) {
-    if (refusedWell) return passed(`${told}, so it did not take it. Until it is acknowledged it is sent again.`)
-    const why = witness === undefined ? `, ${address}` : ' (the address given does not tell paid orders from others)'
-    return unknown(`${told}. Whether ${orderId} was fulfilled cannot be seen from here: look in your shop${why}.`)
+    if (refusedWell) return passed(`${answered}, so it did not take it. Until it is acknowledged it is sent again.`)
+    const why = orderProbe === undefined ? `, ${address}` : ' (the address given does not tell paid orders from others)'
+    return unknown(`${answered}. Whether ${orderId} was fulfilled cannot be seen from here: look in your shop${why}.`)
   }
-  const sighting = witness.judge(before, await witness.askSettled(orderId, `${orderId}, after`))
-  if (sighting === 'fulfilled') return failed(`${told}, and ${orderId} answers like a paid order: ${bad}.`)
-  if (sighting === 'untouched') return passed(`${told}, and ${orderId} answers as before.`)
-  return unknown(
-    `${told}. ${orderId} answers otherwise than before, and otherwise than a paid order: look in your shop.`,
-  )
+  const orderState = orderProbe.judge(before, await orderProbe.askSettled(orderId, `${orderId}, after`))
+  if (orderState === 'fulfilled') return failed(`${answered}, and ${orderId} answers like a paid order: ${bad}.`)
+  if (orderState === 'unchanged') return passed(`${answered}, and ${orderId} answers as before.`)
+  return unknown(`${answered}. ${orderId} answers neither as before nor like a paid order: look in your shop.`)
 }
 
 /** What must not happen, whatever is sent. */
 export const fulfilmentLines = {
   'duplicate-once': async (bench) => {
-    const { notifications, witness } = bench
+    const { notifications, orderProbe } = bench
     const { format } = basisOf(bench)
-    if (witness === undefined) {
+    if (orderProbe === undefined) {
       const { orderId } = basisOf(bench).sent
       return unknown(
         `${orderId} was notified twice. Look in your shop whether it was booked once (one mail, one invoice, one ` +
@@ -55,20 +53,20 @@ export const fulfilmentLines = {
       )
     }
     const orderId = notifications.newOrderId()
-    const unpaid = await witness.ask(orderId, `${orderId}, before it was paid`)
+    const unpaid = await orderProbe.ask(orderId, `${orderId}, before it was paid`)
     const sent = await notifications.payment({ orderId, format }, `IPN of ${orderId}`)
     if (sent.answer.kind !== 'acknowledged') return failed(complaintOf(sent.answer))
-    const paid = await witness.askUntilChanged(orderId, unpaid, `${orderId}, after it was paid`)
+    const paid = await orderProbe.askUntilChanged(orderId, unpaid, `${orderId}, after it was paid`)
     if (paid === unpaid) {
       return unknown(
-        `The address that tells about orders answers the same before and after a payment (${unpaid.slice(0, 80)}), so ` +
+        `The order status URL answers the same before and after a payment (${unpaid.slice(0, 80)}), so ` +
           'it cannot tell. Give one that changes when an order is paid, such as a count of payments.',
       )
     }
-    witness.learn(paid)
+    orderProbe.learn(paid)
     const answer = await notifications.again(sent, 'the same bytes once more')
     if (answer.kind !== 'acknowledged') return failed(complaintOf(answer))
-    const after = await witness.askSettled(orderId, `${orderId}, after the duplicate`)
+    const after = await orderProbe.askSettled(orderId, `${orderId}, after the duplicate`)
     return after === paid
       ? passed(`The shop says the same of ${orderId} after the duplicate.`)
       : failed(`The shop said "${paid.slice(0, 80)}" of ${orderId}, and "${after.slice(0, 80)}" after the duplicate.`)
@@ -104,7 +102,7 @@ export const fulfilmentLines = {
 
   'missing-field': async (bench) => {
     const { notifications, deps } = bench
-    const without = async (names: readonly string[], stamp: number): Promise<Verdict> => {
+    const without = async (names: readonly string[], stamp: number): Promise<LineVerdict> => {
       const orderId = notifications.newOrderId()
       const gone = Object.fromEntries(names.map((name) => [name, null]))
       const what = `IPN of ${orderId} without ${names.join(' and ')}`

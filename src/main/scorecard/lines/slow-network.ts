@@ -1,7 +1,7 @@
 import type { RuleView } from '../../../shared/contract/rules.ts'
 import { complaintOf, timeText } from '../answer.ts'
-import { failed, type Line, passed } from '../line.ts'
-import { CannotTell } from '../trial.ts'
+import { NotDetermined } from '../scorecard-deps.ts'
+import { failed, type Line, passed } from '../scorecard-run.ts'
 import { basisOf } from './basis.ts'
 
 /** A notification whose body trickles in, by a fault rule that is for this one order and goes again. */
@@ -19,7 +19,9 @@ export const slowNetwork: Line = async (bench) => {
     const deliveryId = await notifications.pay({ orderId, format })
     const answer = await notifications.attempt(deliveryId, orderId, `IPN of ${orderId}, its body over ${timeText(ms)}`)
     if (!(await notifications.isTouchedBy(deliveryId, id))) {
-      throw new CannotTell('The body was not slowed down: another fault rule came first. Switch it off and run again.')
+      throw new NotDetermined(
+        'The body was not slowed down: another fault rule came first. Switch it off and run again.',
+      )
     }
     return answer.kind === 'acknowledged'
       ? passed(`The body took ${timeText(ms)} to arrive; the receiver ${answer.words}, counted from its first byte.`)

@@ -1,6 +1,6 @@
 import { complaintOf } from '../answer.ts'
-import { type Bench, failed, type Line, passed, unknown, worstOf } from '../line.ts'
-import type { Verdict } from '../trial.ts'
+import type { LineVerdict } from '../scorecard-deps.ts'
+import { failed, type Line, passed, type ScorecardRun, unknown, worstOf } from '../scorecard-run.ts'
 import { basisOf } from './basis.ts'
 
 /** The longest order id the service takes, and the largest amount. Characters. */
@@ -13,22 +13,24 @@ const beyondAscii = '-Grüße-日本-🌿'
 
 /** A payment like any other, but for its values. */
 const mustArrive = async (
-  { notifications, witness }: Bench,
-  order: Parameters<Bench['notifications']['payment']>[0],
+  { notifications, orderProbe }: ScorecardRun,
+  order: Parameters<ScorecardRun['notifications']['payment']>[0],
   what: string,
-): Promise<Verdict> => {
+): Promise<LineVerdict> => {
   const { orderId } = order
-  const canSee = witness?.hasLearned() === true
-  const before = canSee ? await witness.ask(orderId, `${what}, before`) : ''
+  const canSee = orderProbe?.hasLearned() === true
+  const before = canSee ? await orderProbe.ask(orderId, `${what}, before`) : ''
   const { answer } = await notifications.payment(order, what)
   if (answer.kind !== 'acknowledged') return failed(`${what}: ${complaintOf(answer)}`)
-  const told = `${what}: the receiver ${answer.words}`
-  if (!canSee) return passed(`${told}.`)
-  const after = await witness.askUntilChanged(orderId, before, `${what}, after`)
-  const sighting = witness.judge(before, after)
-  if (sighting === 'fulfilled') return passed(`${told}, and its order answers like a paid one.`)
-  if (sighting === 'otherwise') return unknown(`${told}, but its order answers otherwise than a paid one.`)
-  return failed(`${told}, but its order answers as if nothing had come. Was its id cut, or read in the wrong charset?`)
+  const answered = `${what}: the receiver ${answer.words}`
+  if (!canSee) return passed(`${answered}.`)
+  const after = await orderProbe.askUntilChanged(orderId, before, `${what}, after`)
+  const orderState = orderProbe.judge(before, after)
+  if (orderState === 'fulfilled') return passed(`${answered}, and its order answers like a paid one.`)
+  if (orderState === 'other') return unknown(`${answered}, but its order does not answer like a paid one.`)
+  return failed(
+    `${answered}, but its order answers as if nothing had come. Was its id cut, or read in the wrong charset?`,
+  )
 }
 
 /** Values that are allowed and rare, or absurd. */
@@ -50,7 +52,7 @@ export const valueLines = {
 
   unicode: async (bench) => {
     basisOf(bench)
-    const verdicts: Verdict[] = []
+    const verdicts: LineVerdict[] = []
     for (const { format } of bench.acknowledged) {
       const orderId = bench.notifications.newOrderId(beyondAscii)
       verdicts.push(await mustArrive(bench, { orderId, format }, format === 'form' ? 'As a form' : 'As JSON'))

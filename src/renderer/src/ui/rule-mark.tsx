@@ -1,7 +1,7 @@
 import { Zap } from 'lucide-react'
 import type { AppliedRuleView } from '../../../shared/contract/applied-rule.ts'
 
-/** `changed by rule “Slow shop”: waited 3 s`, for each rule; empty where none did anything. */
+/** `changed by rule “Slow gateway”: waited 3 s`, for each rule; empty where none did anything. */
 export const appliedRulesText = (rules: readonly AppliedRuleView[]): string =>
   rules.map(({ name, what }) => `changed by rule “${name}”: ${what}`).join('; ')
 

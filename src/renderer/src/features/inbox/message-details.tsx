@@ -167,7 +167,7 @@ const Fields = ({ message: { parsed, contentType, body } }: { message: InboxMess
     body.bytes === 0
       ? 'The message has no body.'
       : body.truncated
-        ? 'Only the beginning of the body was kept, so its fields cannot be told.'
+        ? 'Only the beginning of the body was kept, so its fields are unknown.'
         : `The body is neither a form nor a JSON object (${contentType ?? 'no content type'}). It is under Raw.`
   return <p className="p-4 text-soft">{why}</p>
 }

@@ -4,5 +4,5 @@ import type { LineOutcome } from '../../../../../shared/contract/scorecards.ts'
 export const outcomeLooks: Record<LineOutcome, { icon: LucideIcon; ink: string; word: string }> = {
   passed: { icon: CircleCheck, ink: 'text-good', word: 'passed' },
   failed: { icon: CircleX, ink: 'text-bad', word: 'failed' },
-  unknown: { icon: CircleHelp, ink: 'text-wait', word: 'cannot be told' },
+  unknown: { icon: CircleHelp, ink: 'text-wait', word: 'not determined' },
 }

@@ -67,7 +67,7 @@ export const ScorecardForm = () => {
         )}
       </Field>
       <Field
-        label="Address that tells about an order (optional)"
+        label="Order status URL (optional)"
         hint="Asked with GET before and after; best a count of payments. {order} stands for the order id."
       >
         {(control) => (

@@ -58,8 +58,8 @@ const ScorecardPage = () => {
         {untouched ? (
           <EmptyState icon={ClipboardCheck} title="How does your receiver take IPNs?">
             Thirteen checks with about 60 real payments: form and JSON, duplicates, wrong amounts, missing fields, text
-            beyond ASCII, 50 at once, a slow network. Each passes, fails or cannot be told, with the exchange behind it.
-            Settings stay as they are.
+            beyond ASCII, 50 at once, a slow network. Each passes, fails or is not determined, with the exchange behind
+            it. Settings stay as they are.
           </EmptyState>
         ) : (
           <Result />
