@@ -31,15 +31,17 @@ const readyOf = async (headless: Headless): Promise<Ready> => JSON.parse(await h
 describe('a start', () => {
   it('ends its first line when both listeners answer, and ends with 0 on SIGTERM', async () => {
     const dataDir = newDataDir()
-    const headless = spawnIn(dataDir, [...anyPorts, '--json', '--token', 'abc'])
+    const headless = spawnIn(dataDir, [...anyPorts, '--json', '--token', 'abc-abc-abc-abc-abc'])
     const ready = await readyOf(headless)
     expect(Object.keys(ready)).toEqual(['event', 'serviceUrl', 'consoleUrl', 'token', 'dataDir'])
-    expect(ready).toMatchObject({ event: 'ready', token: 'abc', dataDir })
+    expect(ready).toMatchObject({ event: 'ready', token: 'abc-abc-abc-abc-abc', dataDir })
     expect(ready.serviceUrl).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/)
 
     const unknown = await fetch(`${ready.serviceUrl}/nothing-here`)
     expect(await unknown.json()).toMatchObject({ status: false, result: { code: 'E040' } })
-    const status = await fetch(`${ready.consoleUrl}/api/status`, { headers: { authorization: 'Bearer abc' } })
+    const status = await fetch(`${ready.consoleUrl}/api/status`, {
+      headers: { authorization: 'Bearer abc-abc-abc-abc-abc' },
+    })
     expect(await status.json()).toMatchObject({ version, serviceUrl: ready.serviceUrl })
 
     headless.kill('SIGTERM')
@@ -49,12 +51,12 @@ describe('a start', () => {
   })
 
   it('says the same in words, and ends with 0 on Ctrl-C', async () => {
-    const headless = spawnIn(newDataDir(), [...anyPorts, '--token', 'abc'])
+    const headless = spawnIn(newDataDir(), [...anyPorts, '--token', 'abc-abc-abc-abc-abc'])
     await headless.firstLine
     headless.kill('SIGINT')
     const { code, stdout } = await headless.ended
     expect(code).toBe(0)
-    expect(stdout).toMatch(/http:\/\/127\.0\.0\.1:\d+\/\?token=abc/)
+    expect(stdout).toMatch(/http:\/\/127\.0\.0\.1:\d+\/\?token=abc-abc-abc-abc-abc/)
     expect(stdout).toContain('mk_demo')
   })
 
@@ -76,6 +78,43 @@ describe('a start', () => {
     expect(status).toMatchObject({ payUrl: 'https://pay.example.com' })
   })
 
+  it('takes merchants from a file, which no list of processes shows', async () => {
+    const file = join(directory, 'merchants.txt')
+    await writeFile(file, 'mk_a:sk_a\r\n\nmk_b:s,k:b\n')
+    const { consoleUrl, token, stop } = await startHeadless(fromSource, [
+      '--merchants-file',
+      file,
+      '--merchant',
+      'mk_c:sk_c',
+    ])
+    const headers = { authorization: `Bearer ${token}` }
+    const merchants = await (await fetch(`${consoleUrl}/api/merchants`, { headers })).json()
+    await stop()
+    expect(merchants).toMatchObject({ items: [{ key: 'mk_b', secret: 's,k:b' }, { key: 'mk_a' }, { key: 'mk_c' }] })
+  })
+
+  it.each([
+    ['mk_a:sk_a\nmk_a:sk_b\n', '--merchants-file names the key mk_a twice'],
+    ['mk_a:sk_a\ns3cret\n', 'line 2 of FILE must be KEY:SECRET; the key ends at the first colon'],
+  ])('refuses a file of merchants that is wrong: %j', async (text, why) => {
+    const file = join(directory, 'wrong.txt')
+    await writeFile(file, text)
+    const ended = await spawnIn(newDataDir(), [...anyPorts, '--merchants-file', file]).ended
+    expect(ended).toMatchObject({ code: 2, stdout: '', stderr: `paylink-console: ${why.replace('FILE', file)}\n` })
+  })
+
+  it('prints nothing that acts on a terminal, whatever its directory is called', async () => {
+    const path = join(directory, 'a\u001b[31m\u202eb')
+    await writeFile(path, '')
+    const refused = await spawnIn(path, anyPorts).ended
+    expect(refused.code).toBe(2)
+    expect(refused.stderr).toContain('a\ufffd[31m\ufffdb')
+    const wrong = await spawnIn(path, ['--port', '\u001b[31m\u2028']).ended
+    expect(wrong.stderr).toContain('got "\ufffd[31m\ufffd"')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+    expect(refused.stderr + wrong.stderr).not.toMatch(/[\u001b\u2028\u202e]/)
+  })
+
   it('warns when other machines can reach it', async () => {
     const headless = spawnIn(newDataDir(), [...anyPorts, '--json', '--host', '0.0.0.0'])
     const ready = await readyOf(headless)
@@ -85,12 +124,16 @@ describe('a start', () => {
   })
 
   it('never logs its token or a secret', async () => {
-    const env = { PAYLINK_LOG_LEVEL: 'trace', PAYLINK_TOKEN: 'hidden-token', PAYLINK_MERCHANTS: 'mk_a:hidden-secret' }
+    const env = {
+      PAYLINK_LOG_LEVEL: 'trace',
+      PAYLINK_TOKEN: 'hidden-token-of-a-test',
+      PAYLINK_MERCHANTS: 'mk_a:hidden-secret',
+    }
     const engine = await startHeadless(fromSource, [], env)
-    await fetch(`${engine.consoleUrl}/?token=hidden-token`, { redirect: 'manual' })
-    await fetch(`${engine.consoleUrl}/api/merchants`, { headers: { authorization: 'Bearer hidden-token' } })
+    await fetch(`${engine.consoleUrl}/?token=hidden-token-of-a-test`, { redirect: 'manual' })
+    await fetch(`${engine.consoleUrl}/api/merchants`, { headers: { authorization: 'Bearer hidden-token-of-a-test' } })
     const { stderr } = await engine.stop()
-    expect(stderr).not.toContain('hidden-token')
+    expect(stderr).not.toContain('hidden-token-of-a-test')
     expect(stderr).not.toContain('hidden-secret')
   })
 })

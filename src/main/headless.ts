@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import envPaths from 'env-paths'
 import { parseArguments } from './cli/parse-arguments.ts'
+import { printable } from './cli/printable.ts'
 import { parseRunArguments } from './cli/run-arguments.ts'
 import { runHeadless } from './cli/run-headless.ts'
 import { runScenarios } from './cli/run-scenarios.ts'
@@ -30,11 +31,15 @@ switch (parsed.kind) {
     process.stdout.write(parsed.text)
     break
   case 'wrong':
-    process.stderr.write(`paylink-console: ${parsed.message} (--help shows every flag)\n`)
+    process.stderr.write(`paylink-console: ${printable(parsed.message)} (--help shows every flag)\n`)
     process.exitCode = 2
     break
   case 'run':
     if ('files' in parsed.options) {
+      process.on('uncaughtException', (error) => {
+        process.stderr.write(`paylink-console: unexpected failure: ${printable(error.message)}\n`)
+        process.exit(1)
+      })
       process.exitCode = await runScenarios(parsed.options, {
         say: (line) => void process.stdout.write(`${line}\n`),
         complain: (line) => void process.stderr.write(`${line}\n`),

@@ -6,6 +6,8 @@ import envPaths from 'env-paths'
 import { createLogger } from './cli/create-logger.ts'
 import type { HeadlessOptions } from './cli/headless-options.ts'
 import { parseArguments } from './cli/parse-arguments.ts'
+import { printable } from './cli/printable.ts'
+import { withMerchantsFile } from './cli/read-merchants.ts'
 import { version } from './cli/version.ts'
 import { startEngine } from './engine.ts'
 import type { ElectronParts } from './shell/electron-parts.ts'
@@ -59,12 +61,15 @@ const open = (options: HeadlessOptions): void => {
     options,
     version,
     logger,
-    startEngine,
+    startEngine: async (config) => {
+      const merchants = await withMerchantsFile(options.merchants, options.merchantsFile)
+      return startEngine({ ...config, merchants })
+    },
     profileDir: profileIn(options.dataDir),
     preload: fileURLToPath(new URL('../preload/index.cjs', import.meta.url)),
     icon: fileURLToPath(new URL('../../build/icon.png', import.meta.url)),
     rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
-    say: (line) => void process.stdout.write(`${line}\n`),
+    say: (line) => void process.stdout.write(`${printable(line)}\n`),
   })
 }
 

@@ -26,6 +26,7 @@ describe('defaults', () => {
       payUrl: undefined,
       dataDir: resolve('/app-data'),
       merchants: [],
+      merchantsFile: undefined,
       token: undefined,
       settings: {},
       json: false,
@@ -64,7 +65,13 @@ describe('flags and variables', () => {
       fromFlag: resolve('here'),
       fromEnv: resolve('/there'),
     },
-    { flag: ['--token', 'tf'], env: { PAYLINK_TOKEN: 'te==' }, name: 'token', fromFlag: 'tf', fromEnv: 'te==' },
+    {
+      flag: ['--token', 'a-token-of-the-flag'],
+      env: { PAYLINK_TOKEN: 'sixteen-letters=' },
+      name: 'token',
+      fromFlag: 'a-token-of-the-flag',
+      fromEnv: 'sixteen-letters=',
+    },
     {
       flag: ['--merchant', 'a:b:c', '--merchant', 'd.e:f'],
       env: { PAYLINK_MERCHANTS: 'g:h' },
@@ -168,7 +175,18 @@ describe('--help and --version', () => {
   it('names every flag and variable', () => {
     const parsed = parse(['--help'])
     const text = parsed.kind === 'print' ? parsed.text : ''
-    for (const flag of ['port', 'console-port', 'host', 'pay-url', 'data-dir', 'merchant', 'token', 'set', 'json']) {
+    for (const flag of [
+      'port',
+      'console-port',
+      'host',
+      'pay-url',
+      'data-dir',
+      'merchant',
+      'merchants-file',
+      'token',
+      'set',
+      'json',
+    ]) {
       expect(text).toContain(`--${flag}`)
     }
     for (const variable of ['PORT', 'CONSOLE_PORT', 'HOST', 'PAY_URL', 'DATA_DIR', 'MERCHANTS', 'TOKEN', 'LOG_LEVEL']) {
@@ -179,4 +197,22 @@ describe('--help and --version', () => {
 
 it('refuses on one line, whatever was given', () => {
   expect(wrongOf(['--port', '1\n2'])).toBe('--port must be a number from 0 to 65535, got "1 2"')
+})
+
+it('a file of merchants is a flag, too: it wins over the variable', () => {
+  const env = { PAYLINK_MERCHANTS: 'a:b' }
+  expect(optionsOf(['--merchants-file', 'm.txt'], env)).toMatchObject({ merchants: [], merchantsFile: 'm.txt' })
+  expect(wrongOf(['--merchants-file', ''])).toBe('--merchants-file must not be empty')
+})
+
+it.each(['', 'x', 'fifteen-letters', 'y'.repeat(257), `${'='.repeat(16)}`, 'sixteen letters!'])(
+  'a token that can be guessed, or is none, is refused: %j',
+  (token) => {
+    expect(wrongOf(['--token', token])).toBe('--token must be 16 to 256 letters, digits or - . _ ~ + /')
+  },
+)
+
+it('--help says where secrets can be seen', () => {
+  const parsed = parse(['--help'])
+  expect(parsed.kind === 'print' ? parsed.text : '').toMatch(/--merchant and --token is seen .* list of processes/)
 })

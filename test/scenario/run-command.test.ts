@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -114,6 +116,47 @@ describe('paylink-console run', () => {
     expect(code).toBe(0)
     expect(stdout).toMatch(/^a\ufffd\[31mb\ufffdc\n {2}ok {4}line 3: create: description \ufffd \(\d+ ms\)\n/)
   })
+
+  test('nor do those that turn text round or break the line, in words and in JSON', async () => {
+    const path = file(makeTempDir(), 'a.yaml', 'name: "a\\u202eb\\u2028c\\x9bd"\nsteps:\n  - cancel: true\n')
+    const words = await command(path)
+    expect(words.stdout).toMatch(/^a\ufffdb\ufffdc\ufffdd\n/)
+    const json = await command(path, '--json')
+    expect(json.stdout).toContain('"name":"a\\u202eb\\u2028c\\u009bd"')
+    expect(JSON.parse(json.stdout)).toMatchObject({ results: [{ name: 'a\u202eb\u2028c\u009bd' }] })
+  })
+
+  test('of a device that never ends no more is read than is taken', async () => {
+    const { code, stderr } = await command('/dev/zero')
+    expect([code, stderr]).toEqual([2, 'paylink-console: /dev/zero: it has more than 256 KiB, which is the most\n'])
+  })
+
+  test('a pipe is read to its end', async () => {
+    const pipe = join(makeTempDir(), 'pipe')
+    execFileSync('mkfifo', [pipe])
+    const ended = command(pipe)
+    const writer = await open(pipe, 'w')
+    await writer.write(passing)
+    await writer.close()
+    expect(await ended).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  test.each([['no writer'], ['a writer that is silent']])(
+    'a stop signal ends a run that waits for a pipe with %s',
+    async (what) => {
+      const pipe = join(makeTempDir(), 'pipe')
+      execFileSync('mkfifo', [pipe])
+      const first = file(makeTempDir(), 'wrong.yaml', 'steps: 1\n')
+      const run = spawnHeadless(fromSource, ['run', first, pipe])
+      const writer = what === 'no writer' ? undefined : await open(pipe, constants.O_RDWR)
+      // Said before the pipe is opened.
+      await run.firstErrorLine
+      run.kill('SIGTERM')
+      expect(await run.ended).toMatchObject({ code: 143, stderr: expect.stringContaining('stopped before the end') })
+      await writer?.close()
+    },
+    patience,
+  )
 
   test('a file that is not there: 2, in one line', async () => {
     const { code, stderr } = await command('nowhere.yaml')

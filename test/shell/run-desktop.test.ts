@@ -55,7 +55,15 @@ const start = ({ fails, argv = [], prepare }: Given = {}) => {
     platform: 'linux',
     argv: ['electron', '.', ...argv],
     options: {
-      ...{ port: 4010, consolePort: 4011, host: '127.0.0.1', payUrl: undefined, dataDir: '/data', merchants: [] },
+      ...{
+        port: 4010,
+        consolePort: 4011,
+        host: '127.0.0.1',
+        payUrl: undefined,
+        dataDir: '/data',
+        merchants: [],
+        merchantsFile: undefined,
+      },
       ...{ token: undefined, settings: {}, json: false, logLevel: 'warn' },
     },
     version: '1.2.3',

@@ -27,6 +27,8 @@ export interface Ended {
 export interface Headless {
   /** The first line of stdout; rejects when the process ends without one. */
   firstLine: Promise<string>
+  /** The first of stderr. */
+  firstErrorLine: Promise<string>
   ended: Promise<Ended>
   kill(signal: NodeJS.Signals): void
   /** As a reader does that has seen enough. */
@@ -47,8 +49,12 @@ export const spawnHeadless = (
   })
   let stdout = ''
   let stderr = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text
+  const firstErrorLine = new Promise<string>((found) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text
+      const end = stderr.indexOf('\n')
+      if (end >= 0) found(stderr.slice(0, end))
+    })
   })
   const firstLine = new Promise<string>((found, failed) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -63,7 +69,13 @@ export const spawnHeadless = (
   const ended = new Promise<Ended>((resolve) => {
     child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }))
   })
-  return { firstLine, ended, kill: (signal) => child.kill(signal), closeStdout: () => child.stdout.destroy() }
+  return {
+    firstLine,
+    firstErrorLine,
+    ended,
+    kill: (signal) => child.kill(signal),
+    closeStdout: () => child.stdout.destroy(),
+  }
 }
 
 /** An engine on random ports with a data directory of its own, which goes with it. */

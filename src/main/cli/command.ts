@@ -8,6 +8,7 @@ export interface RawFlags {
   payUrl?: string
   dataDir?: string
   merchant?: string[]
+  merchantsFile?: string
   token?: string
   set?: string[]
   json?: true
@@ -19,6 +20,9 @@ const afterFlags = `
 Flags win over environment variables. PAYLINK_MERCHANTS holds one KEY:SECRET per line, or several on one line
 separated by commas. PAYLINK_LOG_LEVEL is one of trace, debug, info, warn (default), error, fatal, silent; the log
 goes to stderr. SIGTERM or Ctrl-C ends it: calls under way finish, exit 0 within 5 s.
+
+What stands in --merchant and --token is seen by every program on this machine, in the list of processes: keep secrets
+in --merchants-file and in the variables.
 
 Exit codes: 0 ended as asked · 1 unexpected failure · 2 cannot start (bad flag, port taken, data directory unusable)`
 
@@ -41,7 +45,8 @@ export const createCommand = (version: string, write: (text: string) => void): C
         'a merchant, repeatable; the key ends at the first colon (env PAYLINK_MERCHANTS, default: a demo merchant)',
       ).argParser(collect),
     )
-    .option('--token <t>', 'token of the control API (env PAYLINK_TOKEN, default: random)')
+    .option('--merchants-file <file>', 'more merchants, one key:secret per line')
+    .option('--token <t>', 'token of the control API, at least 16 characters (env PAYLINK_TOKEN, default: random)')
     .addOption(new Option('--set <name=value>', 'any setting, repeatable').argParser(collect))
     .option('--json', 'print one JSON object per line instead of words')
     .version(version, '--version', 'print the version')

@@ -15,6 +15,8 @@ export interface HeadlessOptions {
   /** Absolute path. */
   dataDir: string
   merchants: { key: string; secret: string }[]
+  /** Holds more of them, one `KEY:SECRET` per line. */
+  merchantsFile: string | undefined
   /** undefined: random. */
   token: string | undefined
   settings: SettingsPatch

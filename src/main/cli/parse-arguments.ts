@@ -56,7 +56,8 @@ const optionsOf = (flags: RawFlags, env: Environment, defaultDataDir: string): H
     host: read(given('--host', flags.host, 'PAYLINK_HOST'), readHost) ?? '127.0.0.1',
     payUrl: read(given('--pay-url', flags.payUrl, 'PAYLINK_PAY_URL'), readPayUrl),
     dataDir: resolve(dataDir?.text ?? defaultDataDir),
-    merchants: flags.merchant ? readMerchantFlags(flags.merchant) : readMerchantList(env.PAYLINK_MERCHANTS ?? ''),
+    merchants: readMerchants(flags, env),
+    merchantsFile: flags.merchantsFile,
     token: read(given('--token', flags.token, 'PAYLINK_TOKEN'), readToken),
     settings: readSettings(flags.set ?? []),
     json: flags.json ?? false,
@@ -68,6 +69,13 @@ const optionsOf = (flags: RawFlags, env: Environment, defaultDataDir: string): H
     )
   }
   return options
+}
+
+/** A file of merchants is a flag, too, that wins over the variable. */
+const readMerchants = ({ merchant, merchantsFile }: RawFlags, env: Environment): HeadlessOptions['merchants'] => {
+  if (merchantsFile === '') throw new WrongArgument('--merchants-file must not be empty')
+  if (merchant !== undefined) return readMerchantFlags(merchant)
+  return merchantsFile === undefined ? readMerchantList(env.PAYLINK_MERCHANTS ?? '') : []
 }
 
 /** Commander's refusal on one line. What follows an equals sign may be a secret, so it is left out. */

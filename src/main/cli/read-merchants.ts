@@ -1,7 +1,8 @@
 import { merchantKey, merchantSecret } from '../../shared/contract/merchants.ts'
+import { readTextFile } from './read-text-file.ts'
 import { WrongArgument } from './wrong-argument.ts'
 
-interface Credentials {
+export interface Credentials {
   key: string
   secret: string
 }
@@ -39,9 +40,26 @@ export const readMerchantFlags = (texts: readonly string[]): Credentials[] =>
  */
 export const readMerchantList = (text: string): Credentials[] => {
   const entries = text.includes('\n') ? text.split(/\r?\n/) : text.split(',').map((entry) => entry.trim())
-  const named = entries.filter((entry) => entry !== '')
-  return withoutRepeats(
-    named.map((entry, index) => readOne(entry, `entry ${index + 1} of PAYLINK_MERCHANTS`)),
-    'PAYLINK_MERCHANTS',
+  return readEntries(entries, 'entry', 'PAYLINK_MERCHANTS')
+}
+
+const readEntries = (entries: readonly string[], each: string, from: string): Credentials[] => {
+  const read = entries.flatMap((entry, index) =>
+    entry === '' ? [] : [readOne(entry, `${each} ${index + 1} of ${from}`)],
   )
+  return withoutRepeats(read, from)
+}
+
+/**
+ * The merchants given by flags, and those of `--merchants-file`: one `KEY:SECRET` per line. Rejects with a FileFailure
+ * or a WrongArgument.
+ */
+export const withMerchantsFile = async (
+  given: readonly Credentials[],
+  file: string | undefined,
+  signal?: AbortSignal,
+): Promise<Credentials[]> => {
+  if (file === undefined) return [...given]
+  const text = (await readTextFile(file, signal)).replace(/^\ufeff/, '')
+  return withoutRepeats([...given, ...readEntries(text.split(/\r?\n/), 'line', file)], '--merchants-file')
 }

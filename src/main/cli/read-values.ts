@@ -32,10 +32,10 @@ export const readPayUrl = ({ text, from }: Given): string => {
   return url.origin
 }
 
-/** A bearer token (RFC 6750, section 2.1). Never quoted in a message. */
+/** A bearer token (RFC 6750, section 2.1), too long to be guessed. Never quoted in a message. */
 export const readToken = ({ text, from }: Given): string => {
-  if (!/^[0-9A-Za-z._~+/-]{1,256}=*$/.test(text)) {
-    throw new WrongArgument(`${from} must be 1 to 256 letters, digits or - . _ ~ + /`)
+  if (!/^(?=.{16,256}$)[0-9A-Za-z._~+/-]+=*$/.test(text)) {
+    throw new WrongArgument(`${from} must be 16 to 256 letters, digits or - . _ ~ + /`)
   }
   return text
 }

@@ -1,8 +1,9 @@
 import type { EngineUrls } from '../engine.ts'
+import { printable, printableJson } from './printable.ts'
 
 /** The first line of `--json`. */
 export const readyJson = ({ serviceUrl, consoleUrl, token, dataDir }: EngineUrls): string =>
-  `${JSON.stringify({ event: 'ready', serviceUrl, consoleUrl, token, dataDir })}\n`
+  `${printableJson(JSON.stringify({ event: 'ready', serviceUrl, consoleUrl, token, dataDir }))}\n`
 
 /** The same for a person. The console's address carries the token, so it is all that is needed to get in. */
 export const readyWords = (urls: EngineUrls, demoMerchantKey: string | undefined): string =>
@@ -16,7 +17,9 @@ export const readyWords = (urls: EngineUrls, demoMerchantKey: string | undefined
     '',
     'Open the console address in a browser. Ctrl-C ends it.',
     '',
-  ].join('\n')
+  ]
+    .map(printable)
+    .join('\n')
 
 /** Every address but loopback lets other machines in; undefined where there is nothing to warn of. */
 export const hostWarning = (host: string): string | undefined =>

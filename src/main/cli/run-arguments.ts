@@ -14,6 +14,8 @@ export interface RunOptions {
   /** A console that runs already; undefined: an engine of its own, gone after the run. */
   at: { url: string; token: string } | undefined
   merchants: { key: string; secret: string }[]
+  /** Holds more of them. */
+  merchantsFile: string | undefined
   settings: SettingsPatch
 }
 
@@ -29,6 +31,7 @@ interface RawFlags {
   url?: string
   token?: string
   merchant?: string[]
+  merchantsFile?: string
   set?: string[]
 }
 
@@ -48,11 +51,12 @@ const createRunCommand = (write: (text: string) => void): Command =>
         'a merchant of the own engine, repeatable (default: a demo merchant)',
       ).argParser(collect),
     )
+    .option('--merchants-file <file>', 'more merchants of the own engine, one key:secret per line')
     .addOption(new Option('--set <name=value>', 'a setting of the own engine, repeatable').argParser(collect))
     .helpOption('--help', 'print this')
     .addHelpText(
       'after',
-      '\nExit codes: 0 all passed · 1 a step failed · 2 a file or flag is wrong, or no engine could be had ·\n            130 ended by Ctrl-C, 143 by SIGTERM: what was changed is put back',
+      '\n--merchant and --token are seen by every program on this machine, in the list of processes: keep secrets in\n--merchants-file and the token in PAYLINK_TOKEN.\n\nExit codes: 0 all passed · 1 a step failed · 2 a file or flag is wrong, or no engine could be had ·\n            130 ended by Ctrl-C, 143 by SIGTERM: what was changed is put back',
     )
     .exitOverride()
     .configureOutput({ writeOut: write, writeErr: () => {} })
@@ -63,9 +67,13 @@ const consoleAt = (flags: RawFlags, env: Readonly<Record<string, string | undefi
     throw new WrongArgument(`--url must be the address of a console, such as http://127.0.0.1:4011, got "${flags.url}"`)
   }
   const token = flags.token ?? env.PAYLINK_TOKEN
-  if (token === undefined || token === '') throw new WrongArgument('--url needs --token, the one printed at its start')
-  if (flags.merchant !== undefined || flags.set !== undefined) {
-    throw new WrongArgument('--merchant and --set are for an engine of its own; with --url leave them out')
+  if (token === undefined || token === '') {
+    throw new WrongArgument('--url needs --token or PAYLINK_TOKEN, the one printed at its start')
+  }
+  if (flags.merchant !== undefined || flags.merchantsFile !== undefined || flags.set !== undefined) {
+    throw new WrongArgument(
+      '--merchant, --merchants-file and --set are for an engine of its own; with --url leave them out',
+    )
   }
   return { url: new URL(flags.url).origin, token }
 }
@@ -88,6 +96,7 @@ export const parseRunArguments = (
       junit: flags.junit,
       at: consoleAt(flags, env),
       merchants: flags.merchant ? readMerchantFlags(flags.merchant) : [],
+      merchantsFile: flags.merchantsFile,
       settings: readSettings(flags.set ?? []),
     }
     return { kind: 'run', options }

@@ -1,10 +1,12 @@
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { startEngine } from '../engine.ts'
+import { type Engine, startEngine } from '../engine.ts'
 import { createLogger } from './create-logger.ts'
 import type { HeadlessOptions } from './headless-options.ts'
 import { onStopSignal } from './on-stop-signal.ts'
+import { printable } from './printable.ts'
+import { withMerchantsFile } from './read-merchants.ts'
 import { hostWarning, readyJson, readyWords } from './ready-message.ts'
 import { startFailure } from './start-failure.ts'
 import { version } from './version.ts'
@@ -18,7 +20,7 @@ const say = (stream: NodeJS.WriteStream, text: string): Promise<void> =>
     stream.write(text, () => resolve())
   })
 
-const complain = (line: string): Promise<void> => say(process.stderr, `paylink-console: ${line}\n`)
+const complain = (line: string): Promise<void> => say(process.stderr, `paylink-console: ${printable(line)}\n`)
 
 const endUnexpectedly = async (error: unknown, logger: Logger): Promise<never> => {
   logger.fatal({ err: error }, 'unexpected failure')
@@ -36,8 +38,12 @@ export const runHeadless = async (options: HeadlessOptions): Promise<void> => {
   const logger = createLogger(options.logLevel)
   process.on('uncaughtException', (error) => void endUnexpectedly(error, logger))
 
-  const { json, logLevel: _, ...config } = options
-  const started = startEngine({ ...config, rendererDir, version, logger })
+  const { json, logLevel: _, merchantsFile, ...config } = options
+  const start = async (): Promise<Engine> => {
+    const merchants = await withMerchantsFile(config.merchants, merchantsFile)
+    return startEngine({ ...config, merchants, rendererDir, version, logger })
+  }
+  const started = start()
 
   const stop = async (): Promise<void> => {
     // A start that failed is reported below.

@@ -9,11 +9,15 @@ import { readScenario } from '../scenario/read-scenario.ts'
 import { runScenario } from '../scenario/run-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { CannotRun, consoleApi } from './console-api.ts'
+import { printable, printableJson } from './printable.ts'
+import { withMerchantsFile } from './read-merchants.ts'
+import { FileFailure, readTextFile } from './read-text-file.ts'
 import type { RunOptions } from './run-arguments.ts'
-import { checkWritable, FileFailure, makeTemporaryDataDir, readTextFile, writeTextFile } from './scenario-files.ts'
+import { checkWritable, makeTemporaryDataDir, writeTextFile } from './scenario-files.ts'
 import { startFailure } from './start-failure.ts'
 import { stopSignal } from './stop-signal.ts'
 import { version } from './version.ts'
+import { WrongArgument } from './wrong-argument.ts'
 
 interface Output {
   say: (line: string) => void
@@ -39,11 +43,18 @@ const runningConsole = async ({ url, token }: { url: string; token: string }): P
   return { api, abortCalls, serviceUrl, close: async () => {} }
 }
 
-const ownEngine = async ({ merchants, settings }: RunOptions): Promise<Target> => {
+const ownEngine = async (options: RunOptions, signal: AbortSignal): Promise<Target> => {
+  const merchants = await withMerchantsFile(options.merchants, options.merchantsFile, signal)
   const dataDir = await makeTemporaryDataDir()
   const config = { dataDir: dataDir.path, host: '127.0.0.1', port: 0, consolePort: 0 }
   try {
-    const engine = await startEngine({ ...config, merchants, settings, version, logger: pino({ level: 'silent' }) })
+    const engine = await startEngine({
+      ...config,
+      merchants,
+      settings: options.settings,
+      version,
+      logger: pino({ level: 'silent' }),
+    })
     const { serviceUrl, consoleUrl, token } = engine.urls
     const close = async (): Promise<void> => {
       await engine.stop()
@@ -58,11 +69,15 @@ const ownEngine = async ({ merchants, settings }: RunOptions): Promise<Target> =
 }
 
 /** Reads every file before anything is run; undefined when one is wrong, which has then been said. */
-const readAll = async (files: readonly string[], { complain }: Output): Promise<Scenario[] | undefined> => {
+const readAll = async (
+  files: readonly string[],
+  { complain }: Output,
+  signal: AbortSignal,
+): Promise<Scenario[] | undefined> => {
   const scenarios: Scenario[] = []
   let faults = 0
   for (const file of files) {
-    const reading = readScenario(await readTextFile(file), file)
+    const reading = readScenario(await readTextFile(file, signal), file)
     if (reading.ok) scenarios.push(reading.scenario)
     else {
       faults += reading.problems.length
@@ -101,9 +116,6 @@ const runAll = async (
   return results
 }
 
-/** Names and messages come from files and answers: no line break or escape of theirs reaches the terminal. */
-const printable = (line: string): string => line.replace(/\p{Cc}/gu, '\ufffd')
-
 /**
  * `paylink-console run`: the exit code, 0 all passed, 1 a step failed, 2 it could not be run, 128 and the number of the
  * signal where `stopped` ended it. Whatever ends it, what it changed is put back, and its own engine and data are gone.
@@ -114,17 +126,18 @@ export const runScenarios = async (options: RunOptions, to: Output, stopped = st
     complain: (line) => to.complain(printable(line)),
   }
   try {
-    const scenarios = await readAll(options.files, output)
+    const scenarios = await readAll(options.files, output, stopped.signal)
     if (scenarios === undefined) return 2
     if (options.junit !== undefined) await checkWritable(options.junit)
-    const target = options.at === undefined ? await ownEngine(options) : await runningConsole(options.at)
+    const target =
+      options.at === undefined ? await ownEngine(options, stopped.signal) : await runningConsole(options.at)
     stopped.onStop(target.abortCalls)
     try {
       const say = options.json ? () => {} : output.say
       const results = await runAll(scenarios, target, { say, canceled: stopped.signal })
       const failed = results.filter(({ outcome }) => outcome === 'failed').length
       const outcome = failed === 0 ? ('passed' as const) : ('failed' as const)
-      if (options.json) to.say(JSON.stringify({ outcome, results }))
+      if (options.json) to.say(printableJson(JSON.stringify({ outcome, results })))
       else output.say(`${results.length - failed} of ${results.length} scenarios passed`)
       if (options.junit !== undefined) await writeTextFile(options.junit, junitOf(results))
       return failed === 0 ? 0 : 1
@@ -137,7 +150,7 @@ export const runScenarios = async (options: RunOptions, to: Output, stopped = st
       output.complain('paylink-console: stopped before the end')
       return code
     }
-    if (!(error instanceof FileFailure || error instanceof CannotRun)) throw error
+    if (!(error instanceof FileFailure || error instanceof CannotRun || error instanceof WrongArgument)) throw error
     output.complain(`paylink-console: ${error.message}`)
     return 2
   } finally {

@@ -1,42 +1,11 @@
-import { isUtf8 } from 'node:buffer'
-import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-/** A file the user named could not be read or written; the message says which and why. */
-export class FileFailure extends Error {
-  override name = 'FileFailure'
-}
-
-const reasons: Partial<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
-  EACCES: 'it may not be opened',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is no folder',
-  EROFS: 'its disk is read-only',
-  ENOSPC: 'the disk is full',
-}
-
-const failureOf = (path: string, error: unknown): FileFailure => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return new FileFailure(`${path}: ${reasons[code] ?? (error instanceof Error ? error.message : String(error))}`)
-}
-
-/** Bytes. */
-const longestFile = 256 * 1024
-
-export const readTextFile = async (path: string): Promise<string> => {
-  const bytes = await readFile(path).catch((error: unknown) => {
-    throw failureOf(path, error)
-  })
-  if (bytes.length > longestFile) throw new FileFailure(`${path}: it has more than 256 KiB, which is the most`)
-  if (!isUtf8(bytes)) throw new FileFailure(`${path}: it is no text in UTF-8`)
-  return bytes.toString('utf8')
-}
+import { fileFailure } from './read-text-file.ts'
 
 export const writeTextFile = (path: string, text: string): Promise<void> =>
   writeFile(path, text).catch((error: unknown) => {
-    throw failureOf(path, error)
+    throw fileFailure(path, error)
   })
 
 /** Refuses a file that could not be written later on, and leaves everything as it was. */
@@ -47,7 +16,7 @@ export const checkWritable = async (path: string): Promise<void> => {
   try {
     await (await open(path, 'a')).close()
   } catch (error) {
-    throw failureOf(path, error)
+    throw fileFailure(path, error)
   }
   if (found === undefined) await rm(path)
 }

@@ -1,6 +1,8 @@
 import { SettingsError } from '../engine.ts'
 import { DataDirError, StorageError } from '../store/store.ts'
 import type { HeadlessOptions } from './headless-options.ts'
+import { FileFailure } from './read-text-file.ts'
+import { WrongArgument } from './wrong-argument.ts'
 
 interface SystemError extends Error {
   code: string
@@ -11,7 +13,7 @@ const isSystemError = (error: unknown): error is SystemError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
 
 /**
- * One line on why the engine could not start, for what its user can put right: the data directory or a port. undefined
+ * One line on why the engine could not start, for what its user can put right: the data directory, a port or a file. undefined
  * for anything else, which is a defect.
  */
 export const startFailure = (
@@ -19,6 +21,7 @@ export const startFailure = (
   options: Pick<HeadlessOptions, 'host' | 'consolePort' | 'dataDir'>,
 ): string | undefined => {
   if (error instanceof DataDirError || error instanceof SettingsError) return error.message
+  if (error instanceof FileFailure || error instanceof WrongArgument) return error.message
   if (error instanceof StorageError) return `The data directory ${options.dataDir} cannot be written: ${error.message}`
   if (!isSystemError(error)) return undefined
   const flag = error.port === options.consolePort ? '--console-port' : '--port'

@@ -23,6 +23,7 @@ import { inboxes } from './inboxes/inboxes.ts'
 import { links } from './links/links.ts'
 import { log } from './log/log.ts'
 import { merchants } from './merchants/merchants.ts'
+import { createParsers, type Parsers } from './parsers/parsers.ts'
 import { requests } from './requests/requests.ts'
 import { rules } from './rules/rules.ts'
 import { scenarios } from './scenarios/scenarios.ts'
@@ -59,7 +60,7 @@ export interface ConsoleDeps {
   rendererDir?: string
 }
 
-type ResourceDeps = ConsoleDeps & { announcements: Announcements }
+type ResourceDeps = ConsoleDeps & { announcements: Announcements; parsers: Parsers }
 
 /** One plugin for each resource of the control API. */
 const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise<void>)[] = [
@@ -127,7 +128,9 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
 
   app.register(async (api) => {
     await openapi(api, deps)
-    const resourceDeps: ResourceDeps = { ...deps, announcements: createAnnouncements() }
+    const parsers = createParsers()
+    api.addHook('onClose', () => parsers.close())
+    const resourceDeps: ResourceDeps = { ...deps, announcements: createAnnouncements(), parsers }
     for (const resource of resources) api.register(resource, resourceDeps)
     api.register(openapiDocument)
   })

@@ -1,4 +1,6 @@
-import { type Document, isMap, isScalar, isSeq, type LineCounter, type Node, parseDocument, visit } from 'yaml'
+import { Composer, type Document, isMap, isScalar, isSeq, type LineCounter, type Node, visit } from 'yaml'
+import { checkExpansion } from './check-expansion.ts'
+import { YamlLimit, yamlTokens } from './yaml-tokens.ts'
 
 export interface ReadYaml {
   document: Document
@@ -8,7 +10,7 @@ export interface ReadYaml {
 
 type Note = (offset: number, message: string) => void
 
-/** As many as the library resolves; more are a mistake, or meant to fill the memory. */
+/** Each is looked for from the start of the document; more are a mistake, or meant to take long. */
 const mostAliases = 100
 
 const startOf = (node: Node): number => node.range?.[0] ?? 0
@@ -35,9 +37,23 @@ const noteOddities = (document: Document, note: Note): void => {
   })
 }
 
-/** The words of the library that speak of its own functions. */
-const wordsOf = ({ code, message }: { code: string; message: string }): string =>
-  code === 'MULTIPLE_DOCS' ? 'one file is one scenario: nothing may follow ---' : message
+/** The library's words may repeat a whole line of the text. Characters. */
+const maxMessage = 300
+
+/** The first document of a text; one after it is noted. */
+const onlyDocument = (text: string, lines: LineCounter, note: Note): Document => {
+  const documents = new Composer({ prettyErrors: false, logLevel: 'error' }).compose(
+    yamlTokens(text, lines.addNewLine),
+    true,
+    text.length,
+  )
+  const [first, second] = [documents.next().value, documents.next().value]
+  if (!first) throw new TypeError('unreachable: a document is made of an empty text, too')
+  // Warnings too: a tag nobody knows would be passed over.
+  for (const { pos, message } of [...first.errors, ...first.warnings]) note(pos[0], message.slice(0, maxMessage))
+  if (second) note(second.range[0], 'one file is one scenario: nothing may follow ---')
+  return first
+}
 
 /** Reads YAML 1.2; whatever is wrong goes to `note` with its place, and nothing is returned then. */
 export const readYaml = (text: string, lines: LineCounter, note: Note): ReadYaml | undefined => {
@@ -47,16 +63,14 @@ export const readYaml = (text: string, lines: LineCounter, note: Note): ReadYaml
     note(offset, message)
   }
   try {
-    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' })
-    // Warnings too: a tag nobody knows would be passed over.
-    for (const fault of [...document.errors, ...document.warnings]) wrong(fault.pos[0], wordsOf(fault))
+    const document = onlyDocument(text, lines, wrong)
     if (!isWrong) noteOddities(document, wrong)
     if (isWrong) return undefined
-    return { document, value: document.toJS({ maxAliasCount: mostAliases }) ?? {} }
+    checkExpansion(document)
+    return { document, value: document.toJS({ maxAliasCount: -1 }) ?? {} }
   } catch (error) {
-    if (error instanceof RangeError) wrong(0, 'it is nested too deeply')
-    else if (error instanceof ReferenceError) wrong(0, 'its aliases multiply into too many values')
-    else throw error
+    if (!(error instanceof YamlLimit)) throw error
+    note(error.offset, error.message)
     return undefined
   }
 }

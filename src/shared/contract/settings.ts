@@ -41,9 +41,15 @@ const isSchedule = (text: string): boolean => {
   return delays.length <= 20 && delays.every(isDelay)
 }
 
+/** Lists in lists are no delays, and writing them out recurses. */
+const listText = (values: readonly unknown[]): string =>
+  values.length <= 20 && values.every((one) => typeof one === 'number' || typeof one === 'string')
+    ? values.join(',')
+    : ''
+
 /** Kept as text, as it is typed: `5,300,1800`. A list of numbers will do as well. */
 const retrySchedule = z.preprocess(
-  (value) => (Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value.replace(/\s/g, '') : value),
+  (value) => (Array.isArray(value) ? listText(value) : typeof value === 'string' ? value.replace(/\s/g, '') : value),
   z
     .string()
     .refine(

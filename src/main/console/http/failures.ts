@@ -3,7 +3,8 @@ import type { BaseLogger } from 'pino'
 import type { Problem } from '../../../shared/contract/common.ts'
 import type { Identity } from '../../domain/identity.ts'
 import { StorageError } from '../../store/store.ts'
-import { ConsoleProblem, type ProblemCode, problemStatus } from './problems.ts'
+import { jsonBoundsFault } from './json-bounds.ts'
+import { ConsoleProblem, invalid, type ProblemCode, problemStatus } from './problems.ts'
 
 export interface FailureDeps {
   identity: Pick<Identity, 'recordId'>
@@ -64,8 +65,12 @@ export const failures = (app: FastifyInstance, deps: FailureDeps): void => {
     return sendProblem(reply, problemOf(error, where, deps))
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined)
+    // A route with a limit of its own takes what is large on purpose, and looks at it in slices.
+    const ownLimit = request.routeOptions.bodyLimit !== request.server.initialConfig.bodyLimit
+    const fault = ownLimit ? undefined : jsonBoundsFault(text as string)
+    if (fault !== undefined) return done(invalid({ body: fault }))
     try {
       done(null, JSON.parse(text as string))
     } catch {

@@ -39,14 +39,24 @@ const faultOf = (issue: Issue): string => {
   }
 }
 
-/** Every refused field with the first thing that is wrong with it. An unknown field is refused by its own name. */
+/** More than these help nobody. */
+const mostFaults = 20
+
+/** The refused fields, each with the first thing that is wrong with it. An unknown field is refused by its own name. */
 export const fieldFaultsOf = (issues: readonly Issue[], at: readonly PropertyKey[] = []): FieldFaults => {
   // Without a prototype: a field may be called `constructor`.
   const faults: FieldFaults = Object.create(null)
+  let named = 0
   const add = (more: FieldFaults) => {
-    for (const [name, why] of Object.entries(more)) faults[name] ??= why
+    for (const [name, why] of Object.entries(more)) {
+      if (named >= mostFaults) return
+      if (name in faults) continue
+      faults[name] = why
+      named++
+    }
   }
   for (const issue of issues) {
+    if (named >= mostFaults) break
     const path = [...at, ...issue.path]
     if (issue.code === 'unrecognized_keys') {
       add(Object.fromEntries(issue.keys.map((key) => [nameOf([...path, key]), 'is not known here'])))

@@ -13,13 +13,14 @@ import {
   scenarioOfLink,
 } from '../../../shared/contract/scenarios.ts'
 import { JsonFault } from '../../../shared/json/json-fault.ts'
-import { readScenario } from '../../scenario/read-scenario.ts'
+import type { ScenarioReading } from '../../scenario/read-scenario.ts'
 import { runScenario as run } from '../../scenario/run-scenario.ts'
 import { type RecordedLink, scenarioOfLink as textOf } from '../../scenario/scenario-of-link.ts'
 import type { Store } from '../../store/store.ts'
 import type { Announcements } from '../events/announcements.ts'
 import { route } from '../http/endpoint-route.ts'
 import { ConsoleProblem, notFound } from '../http/problems.ts'
+import { ParserLimit, type Parsers } from '../parsers/parsers.ts'
 import { createOneRun } from '../runs/one-run.ts'
 import { ownApi } from '../runs/own-api.ts'
 
@@ -28,6 +29,7 @@ export interface ScenarioDeps {
   token: string
   serviceUrl: () => string
   announcements: Pick<Announcements, 'tell'>
+  parsers: Pick<Parsers, 'readScenario'>
 }
 
 const unnamed = 'Scenario'
@@ -44,7 +46,7 @@ const scenarioText = (told: RecordedLink): string => {
 /** Scenario files: what is wrong with one, running one here, and making one of what happened to a link. */
 export const scenarios = async (
   app: FastifyInstance,
-  { store, token, serviceUrl, announcements }: ScenarioDeps,
+  { store, token, serviceUrl, announcements, parsers }: ScenarioDeps,
 ): Promise<void> => {
   const api = ownApi(app, token)
   const expectReply = async <Reply>(path: string): Promise<Reply> => {
@@ -53,10 +55,22 @@ export const scenarios = async (
     return body as Reply
   }
 
+  const read = async (text: string): Promise<ScenarioReading> => {
+    try {
+      return await parsers.readScenario(text, unnamed)
+    } catch (error) {
+      if (!(error instanceof ParserLimit)) throw error
+      return {
+        ok: false,
+        problems: [{ line: 1, column: 1, message: 'it takes too long to read: make it several files' }],
+      }
+    }
+  }
+
   const oneRun = createOneRun('A scenario is running; wait for its end.')
 
   route(app, runScenario, async ({ body: { text, progressId }, reply }) => {
-    const reading = readScenario(text, unnamed)
+    const reading = await read(text)
     if (!reading.ok) return { kind: 'refused' as const, problems: reading.problems }
     const result = await oneRun(reply, (hungUp) => {
       const deps = {
@@ -73,8 +87,8 @@ export const scenarios = async (
     return { kind: 'ran' as const, result }
   })
 
-  route(app, checkScenario, ({ body: { text } }) => {
-    const reading = readScenario(text, unnamed)
+  route(app, checkScenario, async ({ body: { text } }) => {
+    const reading = await read(text)
     return reading.ok
       ? { problems: [], steps: reading.scenario.steps.length }
       : { problems: reading.problems, steps: 0 }

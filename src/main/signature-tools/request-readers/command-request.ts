@@ -10,7 +10,9 @@ import { windowsArguments } from './windows-arguments.ts'
 
 const curlName = /(?:^|[\\/])curl(?:\.exe)?$/i
 const webCommand = /^(?:invoke-webrequest|invoke-restmethod|iwr|irm|wget)$/i
-const webCommandLine = /^[ \t]*(?:\$\w+[ \t]*=[ \t]*)?\(?[ \t]*(?:invoke-webrequest|invoke-restmethod|iwr|irm)[ \t]/im
+/** No two runs of spaces side by side: their lengths would be tried against each other, in quadratic time. */
+const webCommandLine =
+  /^[ \t]*(?:\$\w+[ \t]*=[ \t]*)?(?:\([ \t]*)?(?:invoke-webrequest|invoke-restmethod|iwr|irm)[ \t]/im
 const mentionsCommand = /curl|invoke-webrequest|invoke-restmethod|\biwr\b|\birm\b/i
 /** `user@host:~$ `, `C:\Users\x>`, `PS C:\>`: what a terminal shows before the command, when it was copied too. */
 const prompt =

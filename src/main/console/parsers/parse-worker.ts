@@ -1,0 +1,13 @@
+import { readScenario, type ScenarioReading } from '../../scenario/read-scenario.ts'
+import { readSentRequest } from '../../signature-tools/request-readers/read-sent-request.ts'
+import type { SentRequest } from '../../signature-tools/request-readers/sent-request.ts'
+
+/** Entry of the worker thread that reads what was pasted, so that the engine never waits for a text. */
+
+export type ParseTask = { kind: 'scenario'; text: string; name: string } | { kind: 'request'; text: string }
+
+// A text with thousands of mistakes makes an error of each; where in the library it was made interests nobody.
+Error.stackTraceLimit = 0
+
+export default (task: ParseTask): ScenarioReading | SentRequest =>
+  task.kind === 'scenario' ? readScenario(task.text, task.name) : readSentRequest(task.text)
