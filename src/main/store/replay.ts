@@ -106,7 +106,7 @@ export const createReplay = (
     else if (hasField(value, 'end')) expected = (value as unknown as SnapshotEnd).end
   }
 
-  const valueOf = (json: Buffer): unknown => {
+  const parsed = (json: Buffer): unknown => {
     // An older format has to be migrated first.
     const rest = snapshot || format < newest ? undefined : deferred.withoutEntry(json)
     return rest ?? parseLine(json.toString('utf8'))
@@ -131,7 +131,7 @@ export const createReplay = (
     },
     line(raw) {
       const json = jsonOfLine(raw.buffer, raw.start, raw.end)
-      const value = json && valueOf(json)
+      const value = json && parsed(json)
       if (value === undefined) {
         damage.line(file, raw.offset, raw.end - raw.start)
         if (!snapshot) suspect = file
