@@ -13,11 +13,15 @@ export const startChild = (file: string, args: readonly string[] = []): ChildPro
 
 const headless = here('../out/main/headless.js')
 
-/** The built engine on a data directory, on free ports, with `measure-self.js` in it. Resolves when it is ready. */
+/**
+ * The built engine on a data directory, on free ports, with `measure-self.js` in it. Resolves when it is ready, which
+ * took `ms`.
+ */
 export const startEngine = async (
   dataDir: string,
   merchant: string,
-): Promise<{ child: ChildProcess; port: number }> => {
+): Promise<{ child: ChildProcess; port: number; ms: number }> => {
+  const started = performance.now()
   const flags = ['--json', '--port', '0', '--console-port', '0', '--data-dir', dataDir, '--merchant', merchant]
   const child = fork(headless, flags, {
     execArgv: ['--import', here('./measure-self.js')],
@@ -25,7 +29,8 @@ export const startEngine = async (
   })
   if (child.stdout === null) throw new Error('unreachable: stdout is a pipe')
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-  return { child, port: Number(new URL((JSON.parse(line) as { serviceUrl: string }).serviceUrl).port) }
+  const ms = performance.now() - started
+  return { child, port: Number(new URL((JSON.parse(line) as { serviceUrl: string }).serviceUrl).port), ms }
 }
 
 export const messageFrom = async <T>(child: ChildProcess): Promise<T> => ((await once(child, 'message')) as [T])[0]
@@ -37,10 +42,10 @@ export const ask = <T>(child: ChildProcess, message: string | object): Promise<T
 }
 
 /** Ends a child this bench started and waits until it is gone. */
-export const endChild = async (child: ChildProcess): Promise<void> => {
+export const endChild = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   await gone
 }
 

@@ -1,16 +1,17 @@
 // npm run bench: measures the engine against bare baselines in the same run, prints a table and writes results.md.
 // Measures the built engine: run `npm run build` first. Everything stays on loopback and ends by itself.
 
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DoctorTimes } from './doctor.ts'
 import { measureIpn } from './ipn.ts'
 import type { LoadResult } from './load.ts'
+import { measureStarts } from './measure-starts.ts'
 import { median } from './median.ts'
 import { ask, endChild, messageFrom, startChild, startEngine, timeToReady } from './processes.ts'
+import { copyDirectory, seedDirectory } from './seed-directory.ts'
 import { benchMerchant } from './signed-bodies.ts'
 import { measureSlowReceivers } from './slow-receivers.ts'
 
@@ -43,43 +44,32 @@ const measureBare = async (): Promise<LoadResult> => {
   return result
 }
 
-type EngineResult = LoadResult & { longestBlockMs: number; rssMb: number; rssAtStartMb: number }
+type EngineResult = LoadResult & { longestBlockMs: number }
 
 const measureEngine = async (seeded: string, prefix: string): Promise<EngineResult> => {
   const dataDir = join(workDir, `run-${prefix}`)
-  await cp(seeded, dataDir, { recursive: true })
+  await copyDirectory(seeded, dataDir)
   const { child, port } = await startEngine(dataDir, `${benchMerchant.key}:${benchMerchant.secret}`)
-  const { rssMb: rssAtStartMb } = await ask<{ rssMb: number }>(child, 'reset')
+  await ask(child, 'reset')
   const result = await loadOn(port, prefix, '"code":"00"')
-  const own = await ask<{ longestBlockMs: number; rssMb: number }>(child, 'report')
+  const { longestBlockMs } = await ask<{ longestBlockMs: number }>(child, 'report')
   await endChild(child)
   await rm(dataDir, { recursive: true })
-  return { ...result, ...own, rssAtStartMb }
+  return { ...result, longestBlockMs }
 }
 
-const seed = async (links: number, log: number): Promise<string> => {
+/** With everything in a snapshot, so that none is due soon after the start. */
+const seed = async (links: number): Promise<string> => {
   const dataDir = join(workDir, `seed-${links}`)
-  const child = startChild('seed.ts', [dataDir, String(links), String(log)])
-  await once(child, 'exit')
+  await seedDirectory(dataDir, { links, logEntries: keptLog, ending: 'snapshot' })
   return dataDir
 }
 
-const measureStart = async (dataDir: string | undefined): Promise<number> => {
+const measureEmptyStart = async (): Promise<number> => {
   const times: number[] = []
+  const flags = ['--port', '0', '--console-port', '0', '--json', '--data-dir']
   for (let round = 0; round < 5; round++) {
-    const own = dataDir ?? join(workDir, `start-${round}`)
-    times.push(
-      await timeToReady(process.execPath, [
-        headless,
-        '--port',
-        '0',
-        '--console-port',
-        '0',
-        '--data-dir',
-        own,
-        '--json',
-      ]),
-    )
+    times.push(await timeToReady(process.execPath, [headless, ...flags, join(workDir, `start-${round}`)]))
   }
   return median(times)
 }
@@ -106,12 +96,16 @@ const row = (what: string, measured: string, target: string, met: boolean): void
 const whole = (value: number): string => Math.round(value).toLocaleString('en')
 const ratio = (value: number): string => value.toFixed(2)
 
-const best = (results: readonly LoadResult[]): number => median(results.map(({ perSecond }) => perSecond))
+const rateOf = (results: readonly LoadResult[]): number => median(results.map(({ perSecond }) => perSecond))
+/** Of the rounds, each against the other measurement of its own round: other work on the machine hits both alike. */
+const lowestRatio = (results: readonly LoadResult[], others: readonly LoadResult[]): number =>
+  Math.min(...results.map(({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? Number.NaN)))
+const list = (values: readonly number[]): string => values.map(whole).join(', ')
 
 try {
   say('seeding…')
-  const few = await seed(fewLinks, keptLog)
-  const many = await seed(manyLinks, keptLog)
+  const few = await seed(fewLinks)
+  const many = await seed(manyLinks)
   const bare: LoadResult[] = []
   const small: EngineResult[] = []
   const large: EngineResult[] = []
@@ -121,21 +115,23 @@ try {
     small.push(await measureEngine(few, `f${round}-`))
     large.push(await measureEngine(many, `m${round}-`))
   }
-  const bareRate = best(bare)
+  const bareRate = rateOf(bare)
   const bareP99 = median(bare.map(({ p99 }) => p99))
   const largeP99 = median(large.map(({ p99 }) => p99))
   const block = Math.max(...small.map((r) => r.longestBlockMs), ...large.map((r) => r.longestBlockMs))
+  const ofBare = lowestRatio(small, bare)
+  const ofSmall = lowestRatio(large, small)
   row(
     `creates per second, ${whole(fewLinks)} links stored`,
-    `${whole(best(small))} = ${ratio(best(small) / bareRate)} × bare Fastify (${whole(bareRate)})`,
-    '≥ 0.25 ×',
-    best(small) >= 0.25 * bareRate,
+    `${whole(rateOf(small))} = ${ratio(rateOf(small) / bareRate)} × bare Fastify (${whole(bareRate)}); lowest of the rounds ${ratio(ofBare)} ×`,
+    '≥ 0.25 × in each round',
+    ofBare >= 0.25,
   )
   row(
     `creates per second, ${whole(manyLinks)} links stored`,
-    `${whole(best(large))} = ${ratio(best(large) / best(small))} × the rate with ${whole(fewLinks)}`,
-    '≥ 0.9 ×',
-    best(large) >= 0.9 * best(small),
+    `${whole(rateOf(large))} = ${ratio(rateOf(large) / rateOf(small))} × the rate with ${whole(fewLinks)}; lowest of the rounds ${ratio(ofSmall)} ×`,
+    '≥ 0.9 × in each round',
+    ofSmall >= 0.9,
   )
   row(
     `p99 of a create, ${whole(manyLinks)} links stored`,
@@ -175,21 +171,27 @@ try {
 
   say('starting up…')
   const bareStart = await measureBareStart()
-  const emptyStart = await measureStart(undefined)
-  const fullStart = await measureStart(many)
+  const emptyStart = await measureEmptyStart()
+  const starts = await measureStarts(workDir, manyLinks, keptLog)
   row(
     'ready, empty',
     `${whole(emptyStart)} ms = ${ratio(emptyStart / bareStart)} × bare Fastify (${whole(bareStart)} ms)`,
     '≤ 3 ×',
     emptyStart <= 3 * bareStart,
   )
-  row(`ready, ${whole(manyLinks)} links`, `${whole(fullStart)} ms`, '≤ 2,000 ms', fullStart <= 2_000)
-  const resident = median(large.map(({ rssAtStartMb }) => rssAtStartMb))
+  const readyMs = starts.map((start) => start.readyMs)
   row(
-    `resident memory, ${whole(manyLinks)} links and ${whole(keptLog)} log entries`,
-    `${whole(resident)} MB`,
+    `ready, ${whole(manyLinks)} links, after a stop, after SIGKILL with a full journal, from a snapshot`,
+    `${list(readyMs)} ms`,
+    '≤ 2,000 ms',
+    Math.max(...readyMs) <= 2_000,
+  )
+  const resident = starts.map(({ rssMb }) => rssMb)
+  row(
+    `resident memory then, ${whole(manyLinks)} links and ${whole(keptLog)} log entries`,
+    `${list(resident)} MB`,
     '≤ 350 MB',
-    resident <= 350,
+    Math.max(...resident) <= 350,
   )
 
   const table = [

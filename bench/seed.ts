@@ -1,12 +1,21 @@
-// A child process: fills a data directory with links and log entries through the store's own door.
+// A child process: fills a data directory with links and log entries through the store's own door, each link in one
+// transaction with the log entry of its create call, and ends in one of three ways.
+import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { createIdentity } from '../src/main/identity.ts'
 import { openStore } from '../src/main/store/open-store.ts'
+import { usualSnapshotDue } from '../src/main/store/snapshot-due.ts'
 import type { Change } from '../src/main/store/store.ts'
 import { createSystemClock } from '../src/main/system-clock.ts'
 import { benchMerchant, bodyOf, signedRequest } from './signed-bodies.ts'
 
-const [dataDir = '', links = '0', logEntries = '0'] = process.argv.slice(2)
+/**
+ * `stop`: as an ordinary stop leaves it. `kill`: killed with as full a journal as there can be. `snapshot`: stopped
+ * after a quiet moment, with everything in a snapshot.
+ */
+export type Ending = 'stop' | 'kill' | 'snapshot'
+
+const [dataDir = '', links = '0', logEntries = '0', ending = 'stop'] = process.argv.slice(2)
 const clock = createSystemClock()
 const identity = createIdentity()
 const store = await openStore({ dataDir, clock, logger: pino({ level: 'silent' }) })
@@ -84,11 +93,39 @@ const logEntry = (index: number): Change => {
 }
 
 const batch = 500
-const fill = async (count: number, make: (index: number) => Change): Promise<void> => {
-  for (let index = 0; index < count; index += batch) {
-    await store.commit(Array.from({ length: Math.min(batch, count - index) }, (_, offset) => make(index + offset)))
+let created = 0
+const create = async (count: number, make: (index: number) => Change[]): Promise<void> => {
+  for (const end = created + count; created < end; ) {
+    const commits: Promise<void>[] = []
+    while (commits.length < batch && created < end) {
+      commits.push(store.commit(make(created)))
+      created += 1
+    }
+    await Promise.all(commits)
   }
 }
-await fill(Number(links), link)
-await fill(Number(logEntries), logEntry)
+const createLinks = (count: number) => create(count, (index) => [link(index), logEntry(index)])
+
+/** Waits until the store has written a snapshot of its own accord, when it is going to. */
+const quiet = async (): Promise<void> => {
+  while (store.status().journalBytes >= usualSnapshotDue.whenQuiet(0)) await wait(50)
+}
+
+/** How many of the links fit into a journal, by what the first of them took. */
+const fullJournal = async (): Promise<number> => {
+  const sample = 1_000
+  await createLinks(sample)
+  return Math.floor((0.98 * usualSnapshotDue.always(0) * sample) / store.status().journalBytes)
+}
+
+await create(Math.max(0, Number(logEntries) - Number(links)), (index) => [logEntry(index)])
+created = 0
+if (ending === 'kill') {
+  const last = await fullJournal()
+  await createLinks(Number(links) - created - last)
+  await quiet()
+}
+await createLinks(Number(links) - created)
+if (ending === 'kill') process.kill(process.pid, 'SIGKILL')
+if (ending === 'snapshot') await quiet()
 await store.close()

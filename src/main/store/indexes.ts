@@ -1,5 +1,5 @@
 import type { PaymentLink } from '../domain/link/payment-link.ts'
-import { createGroups } from './groups.ts'
+import { createGroups, type Groups } from './groups.ts'
 import type { RecordSet } from './record-set.ts'
 import type { CollectionName, Records } from './store.ts'
 
@@ -9,29 +9,43 @@ type Follow = {
   readonly [C in CollectionName]?: (previous: Records[C] | undefined, next: Records[C] | undefined) => void
 }
 
-/** The length in front keeps `a` + `bc` apart from `ab` + `c`. */
-const orderKey = (merchantId: string, orderId: string): string => `${merchantId.length}:${merchantId}${orderId}`
+/** The links of one merchant. */
+interface MerchantLinks {
+  byOrder: Groups<PaymentLink>
+  count: number
+}
 
 /** Ways to find records that are not by id. All of it follows from the records, so none of it is stored. */
 export const createIndexes = (records: RecordSets) => {
   const merchantsByKey = createGroups((merchant) => merchant.key, records.merchants.get)
-  const linksByOrder = createGroups((link) => orderKey(link.merchantId, link.orderId), records.links.get)
+  // By merchant first: one key of both would be a text of its own for each link.
+  const links = new Map<string, MerchantLinks>()
   const paymentsByLink = createGroups((payment) => payment.linkId, records.payments.get)
   const deliveriesByLink = createGroups((delivery) => delivery.linkId, records.deliveries.get)
   const attemptsByDelivery = createGroups((attempt) => attempt.deliveryId, records.attempts.get)
-  const linkCounts = new Map<string, number>()
   const due = new Set<string>()
 
-  const countLink = (link: PaymentLink | undefined, by: 1 | -1): void => {
-    if (link) linkCounts.set(link.merchantId, (linkCounts.get(link.merchantId) ?? 0) + by)
+  const linksOf = (merchantId: string): MerchantLinks => {
+    const known = links.get(merchantId)
+    if (known) return known
+    const byOrder = createGroups((link: PaymentLink) => link.orderId, records.links.get)
+    const created = { byOrder, count: 0 }
+    links.set(merchantId, created)
+    return created
+  }
+
+  const followLink = (merchantId: string, previous: PaymentLink | undefined, next: PaymentLink | undefined): void => {
+    const own = linksOf(merchantId)
+    own.byOrder.follow(previous, next)
+    own.count += (next ? 1 : 0) - (previous ? 1 : 0)
   }
 
   const follow: Follow = {
     merchants: merchantsByKey.follow,
     links(previous, next) {
-      linksByOrder.follow(previous, next)
-      countLink(previous, -1)
-      countLink(next, 1)
+      const [from, to] = [previous?.merchantId, next?.merchantId]
+      if (from !== undefined) followLink(from, previous, from === to ? next : undefined)
+      if (to !== undefined && to !== from) followLink(to, undefined, next)
     },
     payments: paymentsByLink.follow,
     deliveries(previous, next) {
@@ -52,8 +66,8 @@ export const createIndexes = (records: RecordSets) => {
   return {
     follow,
     merchantByKey: merchantsByKey.newest,
-    linkOfOrder: (merchantId: string, orderId: string) => linksByOrder.newest(orderKey(merchantId, orderId)),
-    linkCount: (merchantId: string) => linkCounts.get(merchantId) ?? 0,
+    linkOfOrder: (merchantId: string, orderId: string) => links.get(merchantId)?.byOrder.newest(orderId),
+    linkCount: (merchantId: string) => links.get(merchantId)?.count ?? 0,
     paymentOfLink: paymentsByLink.newest,
     deliveriesOfLink: deliveriesByLink.all,
     attemptsOfDelivery: attemptsByDelivery.all,

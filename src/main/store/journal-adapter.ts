@@ -11,6 +11,7 @@ import { type Loaded, load } from './load.ts'
 import { currentFormat, type Migration } from './migrations.ts'
 import { earlierReports, type Quarantined, setAside } from './quarantine.ts'
 import { type SecretBox, sealedAll } from './secret-box.ts'
+import type { SnapshotDue } from './snapshot-due.ts'
 import { storageProblem } from './storage-problem.ts'
 import { DataDirError } from './store.ts'
 import type { StoreLogger } from './store-logger.ts'
@@ -26,16 +27,6 @@ export interface JournalAdapterDeps {
   onDurable(transaction: Transaction): void
   onUndone(transaction: Transaction): void
   onProblem(problem: string | null): void
-}
-
-/** How many bytes the journals since the last snapshot must have for the next one. */
-export interface SnapshotDue {
-  /** Nothing was committed for this many ms … */
-  quietMs: number
-  /** … and this much has gathered: */
-  whenQuiet(snapshotBytes: number): number
-  /** However busy: */
-  always(snapshotBytes: number): number
 }
 
 /** lowdb's adapter over an append-only journal: `write` persists what was staged since the last call. */

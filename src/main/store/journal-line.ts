@@ -66,8 +66,8 @@ const hexValue = (byte: number): number => {
   return -1
 }
 
-/** The value of the line in `buffer` from `start` up to `end` (its newline excluded); undefined when damaged. */
-export const decodeLine = (buffer: Buffer, start: number, end: number): unknown => {
+/** The JSON of the line in `buffer` from `start` up to `end` (its newline excluded); undefined when damaged. A view. */
+export const jsonOfLine = (buffer: Buffer, start: number, end: number): Buffer | undefined => {
   if (end - start <= prefixLength || buffer[start + 8] !== space) return undefined
   let expected = 0
   for (let at = start; at < start + 8; at += 1) {
@@ -75,9 +75,14 @@ export const decodeLine = (buffer: Buffer, start: number, end: number): unknown 
     if (value < 0) return undefined
     expected = expected * 16 + value
   }
-  if (crc32(buffer.subarray(start + prefixLength, end)) !== expected) return undefined
+  const json = buffer.subarray(start + prefixLength, end)
+  return crc32(json) === expected ? json : undefined
+}
+
+/** The value of a JSON text; undefined when it is none. */
+export const parseLine = (json: string): unknown => {
   try {
-    return JSON.parse(buffer.toString('utf8', start + prefixLength, end))
+    return JSON.parse(json)
   } catch {
     return undefined
   }

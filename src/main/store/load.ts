@@ -2,7 +2,7 @@ import { createDamageList, type Damage } from './damage.ts'
 import { createData, type Data } from './data.ts'
 import { fileName, filePath, generationsOf } from './file-names.ts'
 import type { Files } from './files.ts'
-import { decodeLine } from './journal-line.ts'
+import { jsonOfLine } from './journal-line.ts'
 import type { Migration } from './migrations.ts'
 import { type RawLine, readLines } from './read-lines.ts'
 import { createReplay, type Replay } from './replay.ts'
@@ -33,7 +33,7 @@ interface Tail {
 }
 
 /** Only the newline is damaged, the line before it is whole: it was acknowledged, so it is no torn piece. */
-const isWholeButNewline = (raw: RawLine): boolean => decodeLine(raw.buffer, raw.start, raw.end - 1) !== undefined
+const isWholeButNewline = (raw: RawLine): boolean => jsonOfLine(raw.buffer, raw.start, raw.end - 1) !== undefined
 
 const readJournal = async (files: Files, path: string, replay: Replay, mayBeTorn: boolean): Promise<Tail> => {
   const tail: Tail = { good: 0, torn: 0 }
@@ -86,6 +86,7 @@ export const load = async ({ files, dataDir, migrations, secretBox }: LoadOption
     tail = await readJournal(files, filePath(dataDir, 'journal', generation), replay, generation === last)
     journalBytes += tail.good
   }
+  replay.settle()
 
   return {
     data,

@@ -4,11 +4,12 @@ import type { Clock } from '../domain/clock.ts'
 import { applyChange, createData, type UndoStep, undoSteps } from './data.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { type Files, nodeFiles } from './files.ts'
-import { createJournalAdapter, type SnapshotDue } from './journal-adapter.ts'
+import { createJournalAdapter } from './journal-adapter.ts'
 import { createListeners } from './listeners.ts'
 import { migrations as allMigrations, type Migration } from './migrations.ts'
 import { createRetention, usualSlack } from './retention.ts'
 import { openBox, type SecretBox } from './secret-box.ts'
+import { type SnapshotDue, usualSnapshotDue } from './snapshot-due.ts'
 import { storageProblem } from './storage-problem.ts'
 import { type Change, DataDirError, StorageError, type Store } from './store.ts'
 import { type StoreLogger, silentLogger } from './store-logger.ts'
@@ -25,15 +26,6 @@ export interface OpenStoreOptions {
   /** Characters of bodies that log, deliveries and inbox may each hold. */
   bodyBudget?: number
   snapshotDue?: SnapshotDue
-}
-
-const mebibyte = 1024 * 1024
-
-/** So that a start reads at most a few hundred megabytes, and usually little more than the snapshot. */
-const usualSnapshotDue: SnapshotDue = {
-  quietMs: 1_000,
-  whenQuiet: () => 16 * mebibyte,
-  always: (snapshotBytes) => Math.max(256 * mebibyte, 2 * snapshotBytes),
 }
 
 /** Claims the data directory; rejects with a DataDirError in one clear sentence when it cannot be used. */

@@ -1,6 +1,7 @@
 import { defaultSettings } from '../../shared/contract/settings.ts'
 import type { DamageList } from './damage.ts'
 import { applyChange, type Data } from './data.ts'
+import { createDeferredLog } from './deferred-log.ts'
 import {
   hasField,
   type JournalHeader,
@@ -8,7 +9,7 @@ import {
   type SnapshotHeader,
   type TransactionLine,
 } from './file-header.ts'
-import { decodeLine } from './journal-line.ts'
+import { jsonOfLine, parseLine } from './journal-line.ts'
 import { currentFormat, type Migration, migrated } from './migrations.ts'
 import type { RawLine } from './read-lines.ts'
 import { lacksSeal, opened, type SecretBox } from './secret-box.ts'
@@ -26,6 +27,8 @@ export interface Replay {
   /** False when the line could not be read. */
   line(raw: RawLine): boolean
   end(): void
+  /** After the last file: carries out what was put off until then. */
+  settle(): void
 }
 
 /** Applies the lines of snapshots and journals to `data`, skipping and noting what cannot be read. */
@@ -47,10 +50,13 @@ export const createReplay = (
   let expected: number | undefined
   /** The file whose unreadable line explains a gap in the numbers that follows it. */
   let suspect: string | undefined
+  const deferred = createDeferredLog()
 
   const apply = (stored: Change): void => {
     const change = migrated(migrations, format, stored)
     if (!change) return
+    if ('drop' in change && change.drop === 'log') for (const id of change.ids) deferred.forget(id)
+    if ('put' in change && change.put === 'log') deferred.forget(change.record.id)
     unsealed ||= lacksSeal(secretBox, change)
     applyChange(data, opened(secretBox, change))
     // A setting that is newer than the file has its default.
@@ -100,6 +106,12 @@ export const createReplay = (
     else if (hasField(value, 'end')) expected = (value as unknown as SnapshotEnd).end
   }
 
+  const parsed = (json: Buffer): unknown => {
+    // An older format has to be migrated first.
+    const rest = snapshot || format < newest ? undefined : deferred.withoutEntry(json)
+    return rest ?? parseLine(json.toString('utf8'))
+  }
+
   return {
     get tx() {
       return tx
@@ -118,7 +130,8 @@ export const createReplay = (
       expected = undefined
     },
     line(raw) {
-      const value = decodeLine(raw.buffer, raw.start, raw.end)
+      const json = jsonOfLine(raw.buffer, raw.start, raw.end)
+      const value = json && parsed(json)
       if (value === undefined) {
         damage.line(file, raw.offset, raw.end - raw.start)
         if (!snapshot) suspect = file
@@ -131,6 +144,9 @@ export const createReplay = (
       if (!snapshot) return
       if (expected === undefined) damage.note(file, 'it ends early')
       else if (expected > records) damage.missing(file, expected - records)
+    },
+    settle() {
+      for (const record of deferred.entries()) applyChange(data, { put: 'log', record })
     },
   }
 }

@@ -1,0 +1,60 @@
+import { parseLine } from './journal-line.ts'
+import type { Records } from './store.ts'
+
+/**
+ * Log entries of journals that are parsed only when they are still there at the end of the replay. Entries are more
+ * than half of a journal, and retention has dropped most of them again by its end.
+ */
+export interface DeferredLog {
+  /**
+   * Takes the first log entry out of the line of a transaction and returns the value of the rest; undefined when the
+   * line holds none or cannot be taken apart, and is to be parsed whole.
+   */
+  withoutEntry(json: Buffer): unknown
+  /** The entry was dropped, or put again by a line that was parsed whole. */
+  forget(id: string): void
+  /** The entries that are left, in the order they were put. */
+  entries(): Iterable<Records['log']>
+}
+
+// JSON escapes quotes inside strings, so these bytes are never part of a text that somebody sent.
+const put = '{"put":"log","record":{"id":"'
+/** Between two changes, but perhaps also inside an entry. */
+const nextChange = '},{'
+const lineEnd = ']}'
+
+/** What stands before and after the entry, without the comma that is one too many. */
+const joined = (before: string, after: string): string => {
+  const head = before.endsWith(',') ? before.slice(0, -1) : before
+  return head + (head.endsWith('[') && after.startsWith(',') ? after.slice(1) : after)
+}
+
+export const createDeferredLog = (): DeferredLog => {
+  /** Bytes of the puts, one character each: copying them is cheaper than decoding. */
+  const puts = new Map<string, string>()
+
+  return {
+    withoutEntry(json) {
+      const start = json.indexOf(put)
+      if (start < 0) return undefined
+      const next = json.indexOf(nextChange, start)
+      const end = next < 0 ? json.length - lineEnd.length : next + 1
+      const idAt = start + put.length
+      const id = json.toString('utf8', idAt, json.indexOf('"', idAt))
+      if (id.includes('\\')) return undefined
+      // When `start` or `end` is no boundary between changes, brackets or quotes of the rest are not in pairs.
+      const rest = parseLine(joined(json.toString('utf8', 0, start), json.toString('utf8', end)))
+      if (rest !== undefined) puts.set(id, json.toString('latin1', start, end))
+      return rest
+    },
+    forget(id) {
+      puts.delete(id)
+    },
+    *entries() {
+      for (const bytes of puts.values()) {
+        const { record } = JSON.parse(Buffer.from(bytes, 'latin1').toString('utf8')) as { record: Records['log'] }
+        yield record
+      }
+    },
+  }
+}
