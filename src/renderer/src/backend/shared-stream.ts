@@ -38,7 +38,7 @@ export const shareStream =
         listener.onEvent(data)
       }
     }
-    say('asks')
+    if (!takeOver) say('asks')
 
     const read = (): Promise<void> =>
       new Promise((release) => {
