@@ -103,7 +103,7 @@ test('without a session the description can be read, and a token be entered ther
   await page.getByRole('button', { name: 'Authorize' }).first().click()
   await page.getByLabel('auth-bearer-value').fill(engine.token)
   await page.getByRole('button', { name: 'Apply credentials' }).click()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await operation.getByRole('button', { name: 'Execute' }).click()
   await expect(status).toHaveText(/^200/)
   expectRefusals(browserFaults, 1)

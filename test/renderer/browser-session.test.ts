@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createBrowserSession } from '../../src/renderer/src/backend/browser-session.ts'
 import { signInByUrl } from '../../src/renderer/src/backend/sign-in-by-url.ts'
 
-const token = 'token of the run'
+const token = 'token+of/the-run'
 
 /** A browser on a console that knows one token and one secret. */
 const browsing = ({
@@ -54,9 +54,9 @@ describe('the session of a browser', () => {
     expect([(await session.fetch('/api/status')).status, session.isKnown(), sent]).toEqual([401, false, []])
   })
 
-  test('a token that is not of this run is refused, and changes nothing', async () => {
+  test.each(['wrong', 'schlüssel', '→', ''])('the token “%s” is refused, and changes nothing', async (wrong) => {
     const { session, storage } = browsing({ stored: 'old' })
-    await expect(session.signIn('wrong')).rejects.toThrow('This is not the token of this run.')
+    await expect(session.signIn(wrong)).rejects.toThrow('This is not the token of this run.')
     expect(storage.get('paylink-session')).toBe('old')
   })
 })

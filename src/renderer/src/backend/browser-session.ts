@@ -15,6 +15,11 @@ export interface BrowserSession {
   signIn(token: string): Promise<void>
 }
 
+const tokenPattern = /^[\x21-\x7e]+$/
+
+const wrongToken = (): BackendError =>
+  new BackendError(401, { code: 'unauthorized', message: 'This is not the token of this run.' })
+
 const notSignedIn = (): Response => {
   const body: Problem = { error: { code: 'unauthorized', message: 'This browser is not signed in.' } }
   return Response.json(body, { status: 401 })
@@ -38,14 +43,14 @@ export const createBrowserSession = (
     },
     isKnown: () => secret() !== null,
     signIn: async (token) => {
+      // Anything else fits no header, where a fetch would fail as if nothing answered.
+      if (!tokenPattern.test(token)) throw wrongToken()
       const { method, path } = routes.openSession
       const headers = { authorization: `Bearer ${token}` }
       const response = await fetch(path, { method, headers, credentials: 'omit' }).catch(() => {
         throw unreachable()
       })
-      if (response.status === 401) {
-        throw new BackendError(401, { code: 'unauthorized', message: 'This is not the token of this run.' })
-      }
+      if (response.status === 401) throw wrongToken()
       if (!response.ok) throw await refusalOf(response)
       const opened = (await response.json()) as { secret: string }
       storage.setItem(storageKey, opened.secret)
