@@ -23,6 +23,8 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: chromium,
+      // As people's browsers have it. page.goBack() then needs `waitUntil: 'commit'`: a page that was kept does not load.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -38,6 +38,12 @@ const save = async (page: Page, name: string): Promise<void> => {
   say(`docs/pictures/${name}.png`)
 }
 
+/** Opens the console by the printed URL, which it leaves again once it is signed in. */
+const signIn = async (page: Page, { consoleUrl, token }: Ready): Promise<void> => {
+  await page.goto(`${consoleUrl}/?token=${encodeURIComponent(token)}`)
+  await page.getByText('Service up').waitFor()
+}
+
 /** The editor is there and knows where its lines are. */
 const editorIn = (part: Page | Locator): Promise<void> =>
   part.locator('.cm-gutterElement[style*="margin-top"]').first().waitFor()
@@ -64,9 +70,9 @@ const payByHand = async (page: Page): Promise<void> => {
 }
 
 const takePictures = async (browser: Browser, running: Running): Promise<void> => {
-  const { consoleUrl, token } = running
+  const { consoleUrl } = running
   const light = await pageOf(browser, 'light')
-  await light.goto(`${consoleUrl}/?token=${token}`)
+  await signIn(light, running)
   await payByHand(light)
   await light.locator('.uplot').waitFor()
   await light.mouse.move(0, 0)
@@ -79,7 +85,7 @@ const takePictures = async (browser: Browser, running: Running): Promise<void> =
   await save(light, 'requests')
 
   const dark = await pageOf(browser, 'dark')
-  await dark.goto(`${consoleUrl}/?token=${token}`)
+  await signIn(dark, running)
   await dark.goto(`${consoleUrl}/payments`)
   await dark.getByRole('option', { name: /^ORD-1042/ }).click()
   const story = dark.getByRole('list', { name: /^Story of/ })

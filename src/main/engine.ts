@@ -19,7 +19,7 @@ import { demoMerchantKey, type MerchantCredentials, setUpMerchants } from './ope
 import { buildService } from './service/build-service.ts'
 import { openStore } from './store/open-store.ts'
 import type { SecretBox } from './store/secret-box.ts'
-import { readSessionKey } from './store/session-key.ts'
+import { openSessionFile } from './store/session-file.ts'
 import type { Store } from './store/store.ts'
 import { createSystemClock } from './system-clock.ts'
 import { createVirtualClock } from './virtual-clock.ts'
@@ -143,7 +143,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       dispatcher,
       clockControl,
       token,
-      sessionKey: await readSessionKey(dataDir),
+      sessionFile: await openSessionFile({ dataDir, logger }),
       serviceUrl: () => serviceUrl,
       payUrl,
       version,

@@ -1,51 +1,80 @@
 import type { Page } from '@playwright/test'
 import { type Engine, expect, test } from './support/engine.ts'
 
-const signIn = (page: Page, { consoleUrl, token }: Engine) =>
-  page.goto(`${consoleUrl}/?token=${encodeURIComponent(token)}`)
+const signIn = async (page: Page, { consoleUrl, token }: Engine) => {
+  await page.goto(`${consoleUrl}/?token=${encodeURIComponent(token)}`)
+  await expect(page.getByText('Service up')).toBeVisible()
+}
+
+/** Where the page shown says what to do. */
+const token = (page: Page) => page.getByLabel('Token')
 
 test('the printed address lets in, and its token is gone from the address bar', async ({ context, engine, page }) => {
-  const opened = await signIn(page, engine)
-  expect(opened?.status()).toBe(200)
-  expect(page.url()).not.toContain(engine.token)
+  await signIn(page, engine)
+  expect(page.url()).toBe(`${engine.consoleUrl}/`)
   expect(await page.evaluate(() => [location.search, document.referrer])).toEqual(['', ''])
-  const [cookie, ...others] = await context.cookies()
-  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
-  expect(cookie?.value).not.toContain(engine.token)
-  expect(others).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(engine.token)
+  // There is no way back to it.
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
+  await page.goBack({ waitUntil: 'commit' })
+  expect(page.url()).toBe('about:blank')
+  expect(await context.cookies()).toEqual([])
 
-  // Another tab needs nothing but the cookie.
+  // Another tab needs nothing.
   const tab = await context.newPage()
-  const status = await tab.goto(`${engine.consoleUrl}/api/status`)
-  expect(status?.status()).toBe(200)
+  await tab.goto(`${engine.consoleUrl}/payments`)
+  await expect(tab.getByText('Service up')).toBeVisible()
 })
 
-test('without the token, or with a wrong one, there is a page that says what to do', async ({ engine, page }) => {
+test('any page of the console may be opened with the token', async ({ engine, page }) => {
+  await page.goto(`${engine.consoleUrl}/log?token=${encodeURIComponent(engine.token)}`)
+  await expect(page.getByRole('heading', { name: 'Log', exact: true })).toBeVisible()
+  expect(page.url()).toBe(`${engine.consoleUrl}/log`)
+})
+
+test('without the token, or with a wrong one, there is a page that says what to do', async ({
+  browserFaults,
+  engine,
+  page,
+}) => {
   for (const [path, reason] of [
-    ['/', 'This console is for those who started it.'],
-    ['/?token=wrong', 'The token in this URL is not the one of this run.'],
-    ['/payments', 'This console is for those who started it.'],
+    ['/', 'Sign in to the console'],
+    ['/?token=wrong', 'This is not the token of this run.'],
+    ['/payments', 'Sign in to the console'],
   ] as const) {
-    const refused = await page.goto(`${engine.consoleUrl}${path}`)
-    expect(refused?.status()).toBe(401)
+    await page.goto(`${engine.consoleUrl}${path}`)
     await expect(page.getByText(reason)).toBeVisible()
-    await expect(page.getByText('Open the URL that was printed when the console started')).toBeVisible()
+    await expect(page.getByText('Open the console URL that was printed when the engine started')).toBeVisible()
+    expect(page.url()).not.toContain('token')
   }
   const api = await page.goto(`${engine.consoleUrl}/api/status`)
   expect(api?.status()).toBe(401)
+  expectRefusals(browserFaults, 1)
 })
 
-test('the token can be pasted into that page', async ({ engine, page }) => {
-  await page.goto(engine.consoleUrl)
-  await expect(page.getByLabel('Token')).toBeFocused()
+test('the token can be pasted into that page, which then shows what was asked for', async ({
+  browserFaults,
+  engine,
+  page,
+}) => {
+  await page.goto(`${engine.consoleUrl}/log`)
+  await expect(token(page)).toBeFocused()
   await page.keyboard.type('wrong')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The token in this URL is not the one of this run.')).toBeVisible()
-  await page.getByLabel('Token').fill(engine.token)
+  await expect(page.getByText('This is not the token of this run.')).toBeVisible()
+  await token(page).fill(engine.token)
   await page.getByRole('button', { name: 'Open the console' }).click()
-  await expect(page.getByRole('button', { name: 'Make a test payment' })).toBeEnabled()
-  expect(page.url()).toBe(`${engine.consoleUrl}/`)
+  await expect(page.getByRole('heading', { name: 'Log', exact: true })).toBeVisible()
+  expect(page.url()).toBe(`${engine.consoleUrl}/log`)
+  expectRefusals(browserFaults, 1)
 })
+
+/** The browser notes each token that was refused. */
+const expectRefusals = (browserFaults: string[], count: number): void => {
+  const notes = browserFaults.splice(0)
+  expect(notes).toHaveLength(count)
+  for (const note of notes) expect(note).toContain('status of 401')
+}
 
 test('the control API is described offline, and can be tried out', async ({ engine, page }) => {
   await signIn(page, engine)
@@ -56,4 +85,26 @@ test('the control API is described offline, and can be tried out', async ({ engi
   await operation.getByRole('button', { name: 'Execute' }).click()
   await expect(operation.locator('.live-responses-table tbody .response-col_status')).toHaveText(/^200/)
   await expect(operation.locator('.live-responses-table')).toContainText(engine.serviceUrl)
+  // The command it shows is for sharing, so the session is not in it.
+  await expect(operation.locator('.curl-command')).not.toContainText(/bearer/i)
+})
+
+test('without a session the description can be read, and a token be entered there', async ({
+  browserFaults,
+  engine,
+  page,
+}) => {
+  await page.goto(`${engine.consoleUrl}/api/docs`)
+  const operation = page.locator('.opblock', { hasText: '/api/status' })
+  await operation.getByRole('button', { expanded: false }).first().click()
+  const status = operation.locator('.live-responses-table tbody .response-col_status')
+  await operation.getByRole('button', { name: 'Execute' }).click()
+  await expect(status).toHaveText(/^401/)
+  await page.getByRole('button', { name: 'Authorize' }).first().click()
+  await page.getByLabel('auth-bearer-value').fill(engine.token)
+  await page.getByRole('button', { name: 'Apply credentials' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await operation.getByRole('button', { name: 'Execute' }).click()
+  await expect(status).toHaveText(/^200/)
+  expectRefusals(browserFaults, 1)
 })

@@ -141,7 +141,7 @@ for (const { card, heading } of [
   test(`the back button leads to the final page: ${heading}`, async ({ engine, page }) => {
     await payWith(page, await createLink(engine), card)
     await page.waitForURL(/\/shop\//)
-    await page.goBack()
+    await page.goBack({ waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(payButton(page)).toHaveCount(0)
   })
@@ -153,7 +153,7 @@ test('the back button after the bank page leads to the final page, too', async (
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page).toHaveURL(thanksUrl(engine))
   for (const url of [`${link}/challenge`, link]) {
-    await page.goBack()
+    await page.goBack({ waitUntil: 'commit' })
     await expect(page).toHaveURL(url)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order is paid')
   }

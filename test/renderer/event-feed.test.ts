@@ -2,60 +2,55 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ConnectionState, createEventFeed } from '../../src/renderer/src/backend/events.ts'
 import { createSessionStore } from '../../src/renderer/src/stores/session-store.ts'
 import type { ServerEvent } from '../../src/shared/events.ts'
-import { createFakeEventSources } from './support/fake-event-source.ts'
+import { createFakeStreams } from './support/fake-streams.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 /** A feed whose engine answers the probe with `status` and opens no stream by itself. */
 const feeding = (status: number) => {
-  const { sources, open } = createFakeEventSources()
+  const { streams, open, newest } = createFakeStreams()
   const engine = { status }
   const feed = createEventFeed({ open, probe: async () => engine.status })
   const states: ConnectionState[] = []
   const told: ServerEvent[] = []
   feed.onConnection((state) => states.push(state))
   feed.subscribe((event) => told.push(event))
-  const newest = () => {
-    const source = sources.at(-1)
-    if (source === undefined) throw new Error('no stream was opened')
-    return source
-  }
-  return { feed, engine, sources, states, told, newest }
+  return { feed, engine, streams, states, told, newest }
 }
 
 describe('the connection to the engine', () => {
   test('a stream that opens is live, and what it says is told', () => {
     const { states, told, newest } = feeding(200)
-    newest().onopen?.()
-    newest().onmessage?.({ data: '{"type":"hello","version":"1"}' })
+    newest().onOpen()
+    newest().onEvent({ type: 'hello', version: '1' })
     expect(states).toEqual(['live'])
     expect(told).toEqual([{ type: 'hello', version: '1' }])
   })
 
   test('a stream that neither opens nor fails within 5 s is opened anew', async () => {
-    const { states, sources, told, newest } = feeding(200)
+    const { states, streams, told, newest } = feeding(200)
     await vi.advanceTimersByTimeAsync(4_999)
-    expect(sources).toHaveLength(1)
+    expect(streams).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1_001)
-    expect(sources).toHaveLength(2)
-    expect(sources[0]?.closed).toBe(true)
-    newest().onopen?.()
+    expect(streams).toHaveLength(2)
+    expect(streams[0]?.closed).toBe(true)
+    newest().onOpen()
     expect(states).toEqual(['lost', 'live'])
     expect(told).toEqual([{ type: 'reload', reason: expect.any(String) }])
   })
 
   test('a stream that falls silent is the engine gone; a beat every 15 s keeps it', async () => {
-    const { states, sources, newest } = feeding(0)
-    newest().onopen?.()
+    const { states, streams, newest } = feeding(0)
+    newest().onOpen()
     for (let beat = 0; beat < 10; beat++) {
       await vi.advanceTimersByTimeAsync(15_000)
-      newest().onmessage?.({ data: '{"type":"beat"}' })
+      newest().onEvent({ type: 'beat' })
     }
-    expect(sources).toHaveLength(1)
+    expect(streams).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(40_000)
     expect(states).toEqual(['live', 'lost'])
-    expect(sources[0]?.closed).toBe(true)
+    expect(streams[0]?.closed).toBe(true)
   })
 
   test.each([
@@ -64,17 +59,17 @@ describe('the connection to the engine', () => {
     [0, 'lost'],
     [500, 'lost'],
   ] as const)('an error with the engine answering %s is %s; it is tried again every second', async (status, state) => {
-    const { states, sources, newest } = feeding(status)
-    newest().onerror?.()
+    const { states, streams, newest } = feeding(status)
+    newest().onEnd()
     await vi.advanceTimersByTimeAsync(0)
     expect(states).toEqual([state])
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(sources).toHaveLength(2)
+    expect(streams).toHaveLength(2)
   })
 
   test('doubted, it looks at once whether the session has ended, though the stream is open', async () => {
-    const { feed, engine, states, sources, newest } = feeding(200)
-    newest().onopen?.()
+    const { feed, engine, states, streams, newest } = feeding(200)
+    newest().onOpen()
     feed.doubt()
     await vi.advanceTimersByTimeAsync(0)
     expect(states).toEqual(['live'])
@@ -84,19 +79,52 @@ describe('the connection to the engine', () => {
     feed.doubt()
     await vi.advanceTimersByTimeAsync(0)
     expect(states).toEqual(['live', 'locked'])
-    expect(sources[0]?.closed).toBe(true)
+    expect(streams[0]?.closed).toBe(true)
     feed.doubt()
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(sources).toHaveLength(2)
+    expect(streams).toHaveLength(2)
   })
 
-  test('closed, it opens nothing more, even when a probe was under way', async () => {
-    const { feed, sources, states, newest } = feeding(200)
-    newest().onerror?.()
-    feed.close()
+  test('who said nothing for too long is taken over from; who ended is not', async () => {
+    const { streams, newest } = feeding(200)
+    newest().onEnd()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(streams.map(({ takeOver }) => takeOver)).toEqual([false, false, true])
+  })
+
+  test('opened again while it is open, another tab reads on: what was said meanwhile is read again', () => {
+    const { states, told, newest } = feeding(200)
+    newest().onOpen()
+    newest().onOpen()
+    expect(states).toEqual(['live'])
+    expect(told).toEqual([{ type: 'reload', reason: expect.any(String) }])
+  })
+
+  test('paused, it opens nothing more, even when a probe was under way', async () => {
+    const { feed, streams, states, newest } = feeding(200)
+    newest().onEnd()
+    feed.pause()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(sources).toHaveLength(1)
+    expect(streams).toHaveLength(1)
     expect(states).toEqual([])
+  })
+
+  test('paused and resumed, it opens once and tells to reload', async () => {
+    const { feed, streams, states, told, newest } = feeding(200)
+    newest().onOpen()
+    feed.pause()
+    feed.pause()
+    expect(streams[0]?.closed).toBe(true)
+    feed.resume()
+    feed.resume()
+    expect(streams).toHaveLength(2)
+    newest().onOpen()
+    expect(states).toEqual(['live'])
+    expect(told).toEqual([{ type: 'reload', reason: expect.any(String) }])
+    await vi.advanceTimersByTimeAsync(39_999)
+    expect(streams).toHaveLength(2)
   })
 })
 
@@ -106,7 +134,7 @@ describe('the session', () => {
   test('knows of a stream that opened before it began to listen', () => {
     const { feed, newest } = feeding(200)
     const session = createSessionStore({ call, events: feed })
-    newest().onopen?.()
+    newest().onOpen()
     session.open()
     expect(session.getState().connection).toBe('live')
   })
@@ -115,10 +143,10 @@ describe('the session', () => {
     const { feed, newest } = feeding(0)
     const session = createSessionStore({ call, events: feed })
     const close = session.open()
-    newest().onopen?.()
+    newest().onOpen()
     expect(session.getState().connection).toBe('live')
     close()
-    newest().onerror?.()
+    newest().onEnd()
     await vi.advanceTimersByTimeAsync(10)
     expect(feed.connection()).toBe('lost')
     expect(session.getState().connection).toBe('live')

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
@@ -9,6 +8,7 @@ import type { Store } from '../../src/main/store/store.ts'
 import { createVirtualClock } from '../../src/main/virtual-clock.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createFakeDispatcher, type FakeDispatcher } from './fake-dispatcher.ts'
+import { createMemorySessionFile } from './memory-session-file.ts'
 import { createMemoryStore, type MemoryStore } from './memory-store.ts'
 import { createSequenceIdentity } from './sequence-identity.ts'
 
@@ -69,7 +69,7 @@ export function createTestConsole(over: Partial<ConsoleDeps> = {}): TestConsole<
     dispatcher,
     clockControl: createClockControl({ store, clock: virtualClock, dispatcher: over.dispatcher ?? dispatcher }),
     token: testToken,
-    sessionKey: randomBytes(32),
+    sessionFile: createMemorySessionFile(),
     serviceUrl: () => 'http://127.0.0.1:4010',
     payUrl: () => 'https://pay.example',
     version: '1.2.3',

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { VirtualClock } from '../domain/clock.ts'
+import type { SessionFile } from '../domain/console-session.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { IpnDispatcher } from '../ipn/dispatcher.ts'
 import type { ClockControl } from '../operations/clock-control.ts'
@@ -9,6 +10,8 @@ import type { Store } from '../store/store.ts'
 import { activity } from './activity/activity.ts'
 import { readyPath, security } from './auth/security.ts'
 import { securityHeaders } from './auth/security-headers.ts'
+import { sessionRoutes } from './auth/session-routes.ts'
+import { createSessions, type Sessions } from './auth/sessions.ts'
 import { clock } from './clock/clock.ts'
 import { deliveries } from './deliveries/deliveries.ts'
 import { recoverFailed } from './deliveries/recover-deliveries.ts'
@@ -47,8 +50,8 @@ export interface ConsoleDeps {
   clockControl: ClockControl
   /** Lets in; random for each run unless the user chose one. */
   token: string
-  /** What browser sessions are signed with; the same in every run on one data directory. */
-  sessionKey: Buffer
+  /** Where browsers' sessions outlive a restart. */
+  sessionFile: SessionFile
   /** Of the service listener, without a slash at its end; asked at each use, since the port may be chosen late. */
   serviceUrl: () => string
   /** {pay_url} of the specification, likewise. */
@@ -60,7 +63,7 @@ export interface ConsoleDeps {
   rendererDir?: string
 }
 
-type ResourceDeps = ConsoleDeps & { announcements: Announcements; parsers: Parsers }
+type ResourceDeps = ConsoleDeps & { announcements: Announcements; parsers: Parsers; sessions: Sessions }
 
 /** One plugin for each resource of the control API. */
 const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise<void>)[] = [
@@ -83,6 +86,7 @@ const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise
   rules,
   inboxes,
   settings,
+  sessionRoutes,
   system,
   exporting,
   importing,
@@ -95,6 +99,8 @@ const bodyLimit = 8 * 1024 * 1024
 const requestTimeout = 60_000
 const headersTimeout = 10_000
 const keepAliveTimeout = 10_000
+/** All cookies a browser keeps for one host come along, whichever program set them: 180 of 4 KiB in Chromium. Bytes. */
+const maxHeaderSize = 1024 * 1024
 
 /** In place of Fastify's own compilers, which would be loaded with it for nothing: useZod sets ours. */
 const replaced = () => () => {
@@ -102,18 +108,18 @@ const replaced = () => () => {
 }
 
 /**
- * The console listener: the screens, the control API and its events. It is meant for loopback and serves only who has
- * the token. Fastify's own request log stays off, since URLs may carry that.
+ * The console listener: the screens, the control API and its events. It is meant for loopback, and the API serves only who
+ * has the token or a session. Fastify's own request log stays off, since URLs may carry the token.
  */
 export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
-  const { identity, logger, dataDir } = deps
+  const { identity, logger, dataDir, token, sessionFile } = deps
   const failureDeps = { identity, logger, dataDir }
   const app = Fastify({
     logger: false,
     bodyLimit,
     requestTimeout,
     keepAliveTimeout,
-    http: { headersTimeout, connectionsCheckingInterval: 5_000 },
+    http: { maxHeaderSize, headersTimeout, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 1_000 },
     forceCloseConnections: 'idle',
     schemaController: { compilersFactory: { buildValidator: replaced, buildSerializer: replaced } },
@@ -121,16 +127,17 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
       sendProblem(reply.headers(securityHeaders), problemOf(error, request.method, failureDeps)),
   })
 
+  const sessions = createSessions({ token, file: sessionFile, clock: deps.clock.real, identity, logger })
   useZod(app)
   failures(app, failureDeps)
-  security(app, deps)
+  security(app, sessions)
   app.get(readyPath, { schema: { hide: true } }, (_request, reply) => reply.type('text/plain').send('ok'))
 
   app.register(async (api) => {
     await openapi(api, deps)
     const parsers = createParsers()
     api.addHook('onClose', () => parsers.close())
-    const resourceDeps: ResourceDeps = { ...deps, announcements: createAnnouncements(), parsers }
+    const resourceDeps: ResourceDeps = { ...deps, announcements: createAnnouncements(), parsers, sessions }
     for (const resource of resources) api.register(resource, resourceDeps)
     api.register(openapiDocument)
   })

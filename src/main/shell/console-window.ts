@@ -9,7 +9,7 @@ interface Deps {
   electron: Pick<ElectronParts, 'makeWindow' | 'screen'>
   /** Of the console's server. */
   origin: string
-  /** Lets in; the server answers with a cookie and an address without it. */
+  /** Lets in; the page exchanges it for a session and loads again without it. */
   token: string
   preload: string
   icon: string

@@ -2,18 +2,24 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { createBrowserBackend } from './backend/backend.ts'
+import { createBrowserSession } from './backend/browser-session.ts'
+import { signInByUrl } from './backend/sign-in-by-url.ts'
 import { ConsoleProvider, createConsole } from './stores/console.tsx'
 import './styles/tokens.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-const console_ = createConsole(createBrowserBackend(window))
+const session = createBrowserSession(window.fetch.bind(window), window.localStorage)
+const signedIn = await signInByUrl(window, session)
 
-createRoot(root).render(
-  <StrictMode>
-    <ConsoleProvider console={console_}>
-      <App />
-    </ConsoleProvider>
-  </StrictMode>,
-)
+if (signedIn.state === 'stays') {
+  const console_ = createConsole(createBrowserBackend(window, session, signedIn.problem))
+  createRoot(root).render(
+    <StrictMode>
+      <ConsoleProvider console={console_}>
+        <App />
+      </ConsoleProvider>
+    </StrictMode>,
+  )
+}

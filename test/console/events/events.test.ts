@@ -15,9 +15,9 @@ const listening = async () => {
   await putSamples(store)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const listen = async (lastId?: number | string) => {
+  const listen = async (lastId?: number | string, bearer = testToken) => {
     const stream = await openEventStream(`http://127.0.0.1:${port}/api/events`, {
-      authorization: `Bearer ${testToken}`,
+      authorization: `Bearer ${bearer}`,
       ...(lastId === undefined ? {} : { 'last-event-id': String(lastId) }),
     })
     onTestFinished(() => stream.close())
@@ -313,4 +313,31 @@ test('there may be a hundred streams, and no more', async () => {
   const streams = await Promise.all(Array.from({ length: 100 }, () => listen()))
   expect((await call('GET', '/api/events')).json?.error.code).toBe('busy')
   streams[0]?.close()
+})
+
+describe('a session', () => {
+  const signIn = async ({ call }: Pick<Awaited<ReturnType<typeof listening>>, 'call'>) =>
+    (await call('POST', '/api/sessions')).json as { id: string; secret: string }
+
+  test('that is ended closes its streams at once, and no others', async () => {
+    const console_ = await listening()
+    const { call, listen, flush, store } = console_
+    const [gone, kept] = [await signIn(console_), await signIn(console_)]
+    const streams = [await listen(undefined, gone.secret), await listen(undefined, gone.secret)]
+    const others = [await listen(undefined, kept.secret), await listen()]
+    await call('DELETE', `/api/sessions/${gone.id}`)
+    await Promise.all(streams.map(({ ended }) => ended))
+    await store.commit([{ put: 'links', record: makeLink(9) }])
+    await flush()
+    for (const other of others) await other.until(({ type }) => type === 'link')
+    for (const stream of streams) expect(typesOf(stream)).toEqual(['hello'])
+  })
+
+  test('whose time is over closes its streams', async () => {
+    const console_ = await listening()
+    const { secret } = await signIn(console_)
+    const stream = await console_.listen(undefined, secret)
+    await console_.clock.advance(7 * 86_400_000)
+    await stream.ended
+  })
 })

@@ -55,7 +55,8 @@ export const createListServer = ({ pageRows = 3 }: { pageRows?: number } = {}) =
     onConnection: () => () => undefined,
     connection: () => 'live',
     doubt: () => undefined,
-    close: () => undefined,
+    pause: () => undefined,
+    resume: () => undefined,
   }
   const source: ListSource<Row> = {
     load: ({ q, cursor, signal }) =>

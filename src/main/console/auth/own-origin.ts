@@ -35,7 +35,3 @@ export const checkFetchSite = (headers: IncomingHttpHeaders, opensPage: boolean)
   if (opensPage && isNavigation(headers)) return
   throw new ConsoleProblem('forbidden', 'Pages of other sites must not use this console.')
 }
-
-/** Whether a browser vouches that a page of ours sent this; `Origin` has been checked to be ours where it is there. */
-export const isFromOwnPage = (headers: IncomingHttpHeaders): boolean =>
-  headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin'

@@ -15,14 +15,9 @@ const page = (title: string, content: string): string => `<!doctype html>
 body { font: 14px/1.6 system-ui, sans-serif; color: var(--text); background: var(--canvas); margin: 0; padding: 14vh 1.5rem }
 main { max-width: 26rem; margin: auto; padding: 1.75rem; background: var(--surface); border: 1px solid var(--line); border-radius: 10px }
 h1 { font-size: 1.25rem; line-height: 1.4; margin: 0 0 .5rem }
-p { margin: .5rem 0 0 } .soft { color: var(--soft); font-size: 13px }
+p { margin: .5rem 0 0 }
 code { font-family: ui-monospace, monospace }
 a { color: var(--accent) }
-form { display: flex; gap: .5rem; align-items: end; margin: 1.25rem 0 1rem }
-label { flex: 1; font-size: 12px; font-weight: 500; color: var(--soft) }
-input { box-sizing: border-box; width: 100%; font: inherit; font-size: 14px; height: 34px; margin-top: 4px; padding: 0 10px;
-  color: inherit; background: var(--canvas); border: 1px solid var(--line); border-radius: 6px }
-button { font: inherit; font-weight: 500; height: 34px; padding: 0 14px; border: 0; border-radius: 6px; background: var(--accent); color: var(--on-accent) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 </style>
 </head>
@@ -34,23 +29,6 @@ ${content}
 </body>
 </html>
 `
-
-/**
- * Shown without a session. The way on is a link of our own: a browser that came here from another site's page leaves
- * out the strict cookie once, also right after the token was exchanged.
- */
-export const signInPage = (reason: string): string =>
-  page(
-    'Paylink Console',
-    `<p>${escaped(reason)}</p>
-<form action="/" method="get">
-<label>Token<input name="token" type="password" autocomplete="off" required autofocus></label>
-<button>Open the console</button>
-</form>
-<p class="soft">Open the URL that was printed when the console started, the one with <code>?token=</code> in it, or paste
-the token from it here. Each start has its own. Scripts send it as <code>Authorization: Bearer</code>.</p>
-<p class="soft"><a href="/">Try again</a></p>`,
-  )
 
 /** Stands in for the screens where they have not been built. */
 export const withoutScreensPage = (): string =>

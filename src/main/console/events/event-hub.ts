@@ -20,7 +20,7 @@ const afterBurstMs = 1_000
 /** Bytes that may wait for a client that does not read; then it is passed over until it has caught up. */
 const mostWaiting = 1024 * 1024
 const heartbeatMs = 15_000
-/** Streams at a time: a page has one. */
+/** Streams at a time: a browser has one. */
 export const mostStreams = 100
 
 export interface EventHubDeps {
@@ -35,8 +35,11 @@ export interface EventHubDeps {
 }
 
 export interface EventHub {
-  /** Sends events to a response whose head has been written, from `lastId` on when that is still known. */
-  add(response: ServerResponse, lastId: string | undefined): void
+  /**
+   * Sends events to a response whose head has been written, from `lastId` on when that is still known. Its undo ends the
+   * stream.
+   */
+  add(response: ServerResponse, lastId: string | undefined): Undo
   readonly streams: number
   /** Ends every stream and follows nothing more. */
   close(): void
@@ -75,7 +78,7 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
     client.isBehind = true
     client.response.once('drain', () => {
       client.isBehind = false
-      send(client, reload('this client fell behind'))
+      if (clients.has(client)) send(client, reload('this client fell behind'))
     })
   }
 
@@ -164,6 +167,12 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
     return textOf(ring.newest(), hello) + reload('what happened meanwhile is not known any more')
   }
 
+  const end = (client: Client): void => {
+    if (!clients.delete(client)) return
+    if (client.isBehind) client.response.destroy()
+    else client.response.end()
+  }
+
   return {
     add: (response, lastId) => {
       // What waits for the next flush goes out first, so that nobody is told anything twice.
@@ -175,6 +184,7 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
       clients.add(client)
       send(client, `retry: 1000\n\n${welcome(lastId)}`)
       undoHeartbeat ??= real.at(real.now() + heartbeatMs, beat)
+      return () => end(client)
     },
     get streams() {
       return clients.size
@@ -183,11 +193,7 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
       for (const undo of undos) undo()
       undoFlush?.()
       undoHeartbeat?.()
-      for (const { response, isBehind } of clients) {
-        if (isBehind) response.destroy()
-        else response.end()
-      }
-      clients.clear()
+      for (const client of clients) end(client)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { Sessions } from '../auth/sessions.ts'
 import { ConsoleProblem } from '../http/problems.ts'
 import { createEventHub, type EventHubDeps, mostStreams } from './event-hub.ts'
 
@@ -12,7 +13,10 @@ const stream = z.string().meta({
 })
 
 /** `GET /api/events`: what changes, as it changes (src/shared/events.ts). */
-export const events = async (app: FastifyInstance, deps: EventHubDeps): Promise<void> => {
+export const events = async (
+  app: FastifyInstance,
+  deps: EventHubDeps & { sessions: Pick<Sessions, 'onEnd'> },
+): Promise<void> => {
   const hub = createEventHub(deps)
   app.addHook('preClose', async () => hub.close())
 
@@ -36,7 +40,9 @@ export const events = async (app: FastifyInstance, deps: EventHubDeps): Promise<
         // The stream ends with the connection, so that closing the listener does not wait for an idle one.
         connection: 'close',
       })
-      hub.add(reply.raw, typeof lastId === 'string' ? lastId : undefined)
+      const end = hub.add(reply.raw, typeof lastId === 'string' ? lastId : undefined)
+      const { sessionId } = request
+      if (sessionId !== null) reply.raw.once('close', deps.sessions.onEnd(sessionId, end))
     },
   })
 }

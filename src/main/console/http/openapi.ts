@@ -21,10 +21,23 @@ const tags = [
   { name: 'scenarios', description: 'Whole stories from a file' },
   { name: 'scorecards', description: 'How a receiver takes IPNs, checked with real payments' },
   { name: 'settings', description: 'What can be changed' },
+  { name: 'sessions', description: 'Browsers that are signed in' },
   { name: 'system', description: 'How it is, starting over, export and import' },
   { name: 'activity', description: 'How deliveries go, and what went wrong last' },
   { name: 'events', description: 'Changes as they happen' },
 ]
+
+/**
+ * Runs in the page of the API, as text, so it uses nothing from around it: calls are made with the session of the screens in
+ * the same browser, unless something else was entered under Authorize.
+ */
+const withSession = <R>(request: R): R => {
+  const { headers } = request as { headers: Record<string, string> }
+  const { localStorage } = globalThis as unknown as { localStorage: { getItem(key: string): string | null } }
+  const secret = localStorage.getItem('paylink-session')
+  if (secret !== null) headers.Authorization ??= `Bearer ${secret}`
+  return request
+}
 
 /** Describes the routes registered after it, from the schemas of the contract. */
 export const openapi = async (app: FastifyInstance, { version }: { version: string }): Promise<void> => {
@@ -37,18 +50,28 @@ export const openapi = async (app: FastifyInstance, { version }: { version: stri
       tags,
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: 'the token printed at start' },
-          cookie: { type: 'apiKey', in: 'cookie', name: 'paylink_console_<port>', description: 'set by `/?token=…`' },
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'the token printed at start, or the secret of a session',
+          },
         },
       },
-      security: [{ bearer: [] }, { cookie: [] }],
+      security: [{ bearer: [] }],
     },
   })
   // It works offline: all it loads is its own, and it validates nowhere else.
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     theme: { title: 'Paylink Console control API' },
-    uiConfig: { docExpansion: 'list', tryItOutEnabled: true, persistAuthorization: false },
+    uiConfig: {
+      docExpansion: 'list',
+      tryItOutEnabled: true,
+      persistAuthorization: false,
+      requestInterceptor: withSession,
+      // Else the command it shows would hold the session.
+      showMutatedRequest: false,
+    },
   })
 }
 

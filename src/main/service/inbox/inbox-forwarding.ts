@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { HeaderList } from '../../../shared/contract/common.ts'
 import type { InboxStep } from '../../../shared/contract/inboxes.ts'
-import { isConsoleCookie } from '../../domain/console-cookie.ts'
 import { endToEndHeaders, type Forward, type ForwardOutcome } from '../../domain/inbox/forward.ts'
 import type { ForwardedExchange } from '../../domain/inbox/inbox-message.ts'
 import type { Store } from '../../store/store.ts'
@@ -35,20 +34,12 @@ export interface Received {
   mark: string
 }
 
-/** What is the console's own stays here: cookies do not know ports, and a browser may send its session along. */
-const withoutConsoleCookie = (headers: HeaderList): HeaderList =>
-  headers.flatMap(([name, value]): HeaderList => {
-    if (name.toLowerCase() !== 'cookie') return [[name, value]]
-    const others = value.split(';').filter((cookie) => !isConsoleCookie(cookie))
-    return others.length === 0 ? [] : [[name, others.join(';').trim()]]
-  })
-
 /** The message as it came, save the headers that are about the connection. */
 const outgoing = (
   { method, headers, body, mark }: Received,
   { url, timeoutSeconds }: ForwardStep,
 ): Parameters<Forward>[0] => {
-  const travelling = withoutConsoleCookie(endToEndHeaders(headers)).filter(([name]) => name.toLowerCase() !== 'host')
+  const travelling = endToEndHeaders(headers).filter(([name]) => name.toLowerCase() !== 'host')
   return {
     method,
     url,
@@ -61,10 +52,7 @@ const outgoing = (
 /** A server's answer as the inbox's own. To HEAD it has no body, and only its header tells the length. */
 const passedBack = (headers: HeaderList, method: string): HeaderList => {
   const length = headers.filter(([name]) => method === 'HEAD' && name.toLowerCase() === 'content-length')
-  const others = endToEndHeaders(headers).filter(
-    ([name, value]) => name.toLowerCase() !== 'set-cookie' || !isConsoleCookie(value),
-  )
-  return [...others, ...length]
+  return [...endToEndHeaders(headers), ...length]
 }
 
 const answerOf = ({ response, error }: ForwardOutcome, method: string, url: string, name: string): InboxAnswer => {

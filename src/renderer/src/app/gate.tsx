@@ -1,8 +1,10 @@
 import { Lock, PlugZap } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useSession } from '../stores/console.tsx'
+import { useConsole, useSession } from '../stores/console.tsx'
+import { useSubmit } from '../stores/use-submit.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextInput } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 /** Stands in for the page when the session has ended, and says so above it when the engine is gone. */
 export const Gate = ({ children }: { children: ReactNode }) => {
@@ -23,29 +25,54 @@ export const Gate = ({ children }: { children: ReactNode }) => {
 }
 
 const Locked = () => {
+  const { backend } = useConsole()
+  const { signIn, desktop } = backend
   const [token, setToken] = useState('')
+  const [refusal, setRefusal] = useState(signIn.problem)
+  const { busy, problem, submit } = useSubmit(
+    () => signIn.withToken(token.trim()),
+    // Everything is read anew, and the address stays.
+    () => window.location.reload(),
+  )
+  const isWindow = Object.keys(desktop).length > 0
+  const shown = problem ?? refusal
   return (
     <main className="flex flex-1 items-center justify-center p-6">
       <form
         className="flex w-full max-w-sm flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          window.location.assign(`/?token=${encodeURIComponent(token.trim())}`)
+          setRefusal(null)
+          submit()
         }}
       >
         <Lock size={26} strokeWidth={1.5} className="text-faint" aria-hidden />
-        <h1 className="text-page font-semibold">This session has ended</h1>
+        <h1 className="text-page font-semibold">
+          {signIn.isKnown() ? 'This session has ended' : 'Sign in to the console'}
+        </h1>
         <p className="text-soft">
-          Open the console URL that was printed when the engine started, or paste the token from it here.
+          {isWindow
+            ? 'Close this window and start Paylink Console again, or paste the token of this run here.'
+            : 'Open the console URL that was printed when the engine started, or paste the token from it here. Each start has its own.'}
         </p>
+        {shown !== null && <Notice tone="bad">{shown}</Notice>}
         <Field label="Token">
           {(control) => (
-            <TextInput {...control} type="password" value={token} onChange={(event) => setToken(event.target.value)} />
+            <TextInput
+              {...control}
+              type="password"
+              autoFocus
+              value={token}
+              onChange={(event) => setToken(event.target.value)}
+            />
           )}
         </Field>
-        <Button kind="primary" type="submit" disabled={token.trim() === ''}>
+        <Button kind="primary" type="submit" disabled={busy || token.trim() === ''}>
           Open the console
         </Button>
+        <p className="text-small text-faint">
+          Scripts send the token as <code className="font-mono">Authorization: Bearer</code>.
+        </p>
       </form>
     </main>
   )

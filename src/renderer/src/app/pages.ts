@@ -36,5 +36,10 @@ export const pages: readonly PageInfo[] = [
   },
   { path: '/log', title: 'Log', icon: ScrollText, words: 'calls errors requests' },
   { path: '/merchants', title: 'Merchants', icon: Store, words: 'keys secrets rotate' },
-  { path: '/settings', title: 'Settings', icon: Settings, words: 'cards retries theme export import reset data' },
+  {
+    path: '/settings',
+    title: 'Settings',
+    icon: Settings,
+    words: 'cards retries theme export import reset data access sessions sign out',
+  },
 ]

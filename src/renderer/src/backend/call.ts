@@ -66,7 +66,7 @@ export const createCall =
       body?: unknown
       signal?: AbortSignal
     }
-    const init: RequestInit = { method: target.method, credentials: 'same-origin', signal: signal ?? null }
+    const init: RequestInit = { method: target.method, signal: signal ?? null }
     if (body !== undefined) {
       init.body = JSON.stringify(body)
       init.headers = { 'content-type': 'application/json' }

@@ -6,7 +6,7 @@ export type Download = (path: string) => Promise<Blob>
 export const createDownload =
   (fetch: typeof globalThis.fetch): Download =>
   async (path) => {
-    const response = await fetch(path, { credentials: 'same-origin' }).catch(() => {
+    const response = await fetch(path).catch(() => {
       throw unreachable()
     })
     if (!response.ok) throw await refusalOf(response)

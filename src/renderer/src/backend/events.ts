@@ -1,10 +1,11 @@
 import type { ServerEvent } from '../../../shared/events.ts'
+import type { OpenStream } from './event-stream.ts'
 
 export type EventListener = (event: ServerEvent) => void
 
 /**
  * `live` events arrive · `lost` the engine does not answer, tried again every second · `locked` it answers, but this
- * page's session has ended.
+ * browser has no session, or none that is open.
  */
 export type ConnectionState = 'connecting' | 'live' | 'lost' | 'locked'
 
@@ -15,7 +16,10 @@ export interface EventFeed {
   connection(): ConnectionState
   /** Looks at once whether this page may still call the engine, which just refused it something. */
   doubt(): void
-  close(): void
+  /** Lets go of the stream while the page is not shown to anyone. */
+  pause(): void
+  /** Opens it again; whoever listens is told to reload. */
+  resume(): void
 }
 
 const retryMs = 1_000
@@ -28,25 +32,26 @@ const silenceMs = 40_000
 const isRefusal = (status: number): boolean => status === 401 || status === 403
 
 /**
- * The one event stream of a page (browsers allow six connections a host). It comes back by itself; whoever listens is
- * told to reload after a gap that the engine cannot fill.
+ * The events of a page. Their stream comes back by itself; whoever listens is told to reload after a gap, since a stream
+ * that is opened anew starts from now.
  */
 export const createEventFeed = ({
   open,
   probe,
 }: {
-  open: () => EventSource
+  open: OpenStream
   /** HTTP status of a small call to the engine; 0 when it does not answer. Must end within a few seconds. */
   probe: () => Promise<number>
 }): EventFeed => {
   const listeners = new Set<EventListener>()
   const connectionListeners = new Set<(state: ConnectionState) => void>()
   let state: ConnectionState = 'connecting'
-  let source: EventSource | undefined
+  let closeStream = () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
-  let watch: ReturnType<typeof setTimeout> | undefined
-  let closed = false
+  let isPaused = false
   let hadGap = false
+  /** Rises whenever a stream is let go of, so that a probe of before is known to be late. */
+  let turn = 0
   let doubted = false
 
   const become = (next: ConnectionState) => {
@@ -58,37 +63,48 @@ export const createEventFeed = ({
     for (const listener of listeners) listener(event)
   }
 
-  const giveUpAfter = (ms: number) => {
-    clearTimeout(watch)
-    watch = setTimeout(fail, ms)
-  }
-  const fail = () => {
-    clearTimeout(watch)
-    source?.close()
+  const letGo = () => {
+    turn++
     hadGap = true
+    clearTimeout(timer)
+    closeStream()
+    closeStream = () => {}
+  }
+  const giveUpAfter = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => fail(true), ms)
+  }
+  const fail = (wasSilent: boolean) => {
+    letGo()
+    const mine = turn
     void probe().then((status) => {
-      if (closed) return
+      if (mine !== turn) return
       become(isRefusal(status) ? 'locked' : 'lost')
-      timer = setTimeout(connect, retryMs)
+      timer = setTimeout(() => connect(wasSilent), retryMs)
     })
   }
-  const connect = () => {
-    source = open()
+  const connect = (takeOver: boolean) => {
     giveUpAfter(openingMs)
-    source.onopen = () => {
-      giveUpAfter(silenceMs)
-      become('live')
-      // A stream opened anew starts from now: what came in between is read again.
-      if (hadGap) tell({ type: 'reload', reason: 'The connection to the engine was lost for a while.' })
-      hadGap = false
-    }
-    source.onmessage = (message: MessageEvent<string>) => {
-      giveUpAfter(silenceMs)
-      tell(JSON.parse(message.data) as ServerEvent)
-    }
-    source.onerror = fail
+    closeStream = open(
+      {
+        onOpen: () => {
+          giveUpAfter(silenceMs)
+          // Opened while it was open: another tab reads from here on.
+          const missed = hadGap || state === 'live'
+          hadGap = false
+          become('live')
+          if (missed) tell({ type: 'reload', reason: 'The connection to the engine was lost for a while.' })
+        },
+        onEvent: (event) => {
+          giveUpAfter(silenceMs)
+          tell(event)
+        },
+        onEnd: () => fail(false),
+      },
+      takeOver,
+    )
   }
-  connect()
+  connect(false)
 
   return {
     subscribe: (listener) => {
@@ -105,14 +121,17 @@ export const createEventFeed = ({
       doubted = true
       void probe().then((status) => {
         doubted = false
-        if (!closed && state === 'live' && isRefusal(status)) fail()
+        if (!isPaused && state === 'live' && isRefusal(status)) fail(false)
       })
     },
-    close: () => {
-      closed = true
-      clearTimeout(timer)
-      clearTimeout(watch)
-      source?.close()
+    pause: () => {
+      isPaused = true
+      letGo()
+    },
+    resume: () => {
+      if (!isPaused) return
+      isPaused = false
+      connect(false)
     },
   }
 }

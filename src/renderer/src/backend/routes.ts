@@ -11,6 +11,7 @@ import type * as requests from '../../../shared/contract/requests.ts'
 import type * as rules from '../../../shared/contract/rules.ts'
 import type * as scenarios from '../../../shared/contract/scenarios.ts'
 import type * as scorecards from '../../../shared/contract/scorecards.ts'
+import type * as sessions from '../../../shared/contract/sessions.ts'
 import type * as settings from '../../../shared/contract/settings.ts'
 import type * as signature from '../../../shared/contract/signature.ts'
 import type * as system from '../../../shared/contract/system.ts'
@@ -72,6 +73,10 @@ export const routes = {
   clearInbox: route<typeof inbox.clearInbox>('DELETE', '/api/inbox'),
   getSettings: route<typeof settings.getSettings>('GET', '/api/settings'),
   changeSettings: route<typeof settings.changeSettings>('PATCH', '/api/settings'),
+  openSession: route<typeof sessions.openSession>('POST', '/api/sessions'),
+  listSessions: route<typeof sessions.listSessions>('GET', '/api/sessions'),
+  endSession: route<typeof sessions.endSession>('DELETE', '/api/sessions/:id'),
+  endSessions: route<typeof sessions.endSessions>('DELETE', '/api/sessions'),
   getStatus: route<typeof system.getStatus>('GET', '/api/status'),
   reset: route<typeof system.reset>('POST', '/api/reset'),
   exportData: route<typeof system.exportData>('GET', '/api/export'),

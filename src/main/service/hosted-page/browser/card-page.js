@@ -1,5 +1,6 @@
 import { checkCard } from './card-checks.js'
 import { brandOf, cvvLength, digitsOf, formatExpiry, formatNumber, groupNumber } from './card-format.js'
+import './kept-page.js'
 
 /**
  * Makes the card form pleasant. The page works without it: everything here is checked again by the service.
@@ -187,10 +188,3 @@ for (const each of document.querySelectorAll('form')) {
     setBusy(true)
   })
 }
-
-// Back from the merchant's site to a page the browser kept: it can be used again.
-window.addEventListener('pageshow', (event) => {
-  if (!event.persisted) return
-  sent = false
-  setBusy(false)
-})

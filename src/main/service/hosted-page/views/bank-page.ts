@@ -19,6 +19,7 @@ export const bankPage = ({ order, token, now }: { order: Order; token: string; n
   documentOf({
     title: 'Simulated bank: confirm your payment',
     styles: ['bank.css'],
+    script: 'kept-page.js',
     body: html`
 <header><p class="bank"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="currentColor"><path d="M12 2 2 7v2h20V7L12 2ZM4 11v7h3v-7H4Zm6.5 0v7h3v-7h-3ZM17 11v7h3v-7h-3ZM2 20v2h20v-2H2Z"/></svg>Simulated bank</p></header>
 <main>

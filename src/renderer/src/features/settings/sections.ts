@@ -7,7 +7,7 @@ export interface SettingGroup {
 }
 
 export interface Section {
-  id: 'cards' | 'service' | 'ipn' | 'display' | 'data'
+  id: 'cards' | 'service' | 'ipn' | 'display' | 'access' | 'data'
   title: string
   /** One sentence under the title. */
   about: string
@@ -50,6 +50,12 @@ export const sections: readonly Section[] = [
     title: 'Display',
     about: 'How this console looks and what it opens.',
     groups: [{ title: 'Console', settings: ['theme', 'openHostedPageIn', 'notifyOnFailure'] }],
+  },
+  {
+    id: 'access',
+    title: 'Access',
+    about: 'The browsers that are signed in to this console. Each signed in with the token printed at start.',
+    groups: [],
   },
   {
     id: 'data',

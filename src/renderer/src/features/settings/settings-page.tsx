@@ -1,8 +1,9 @@
-import { CreditCard, Database, type LucideIcon, Monitor, Server, Webhook } from 'lucide-react'
+import { CreditCard, Database, KeyRound, type LucideIcon, Monitor, Server, Webhook } from 'lucide-react'
 import { useParams } from 'wouter'
 import { useSession } from '../../stores/console.tsx'
 import { type NavSection, SectionNav } from '../../ui/section-nav.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AccessPart } from './access-part.tsx'
 import { DataParts } from './data-parts.tsx'
 import { RunsWhere } from './runs-where.tsx'
 import { type Section, sections } from './sections.ts'
@@ -13,6 +14,7 @@ const icons: Record<Section['id'], LucideIcon> = {
   service: Server,
   ipn: Webhook,
   display: Monitor,
+  access: KeyRound,
   data: Database,
 }
 
@@ -46,6 +48,7 @@ const SettingsPage = () => {
           </header>
           {section.id === 'service' && <RunsWhere />}
           {loaded ? section.groups.map((group) => <SettingsGroup key={group.title} {...group} />) : <Loading />}
+          {section.id === 'access' && <AccessPart />}
           {section.id === 'data' && <DataParts />}
         </div>
       </section>

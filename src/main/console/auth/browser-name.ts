@@ -1,0 +1,28 @@
+/** In this order: most browsers also name those they descend from. */
+const browsers: readonly [mark: RegExp, name: string][] = [
+  [/\bElectron\//, 'Paylink Console window'],
+  [/\bEdg\/(\d+)/, 'Edge'],
+  [/\bOPR\/(\d+)/, 'Opera'],
+  [/\bFirefox\/(\d+)/, 'Firefox'],
+  [/\bChrome\/(\d+)/, 'Chrome'],
+  [/\bVersion\/(\d+).*\bSafari\//, 'Safari'],
+]
+
+const systems: readonly [mark: RegExp, name: string][] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** A `User-Agent` header in words: `Firefox 140 on Linux`. */
+export const browserName = (userAgent: string | undefined): string => {
+  if (userAgent === undefined) return 'Unknown browser'
+  const [mark, name] = browsers.find(([pattern]) => pattern.test(userAgent)) ?? []
+  const version = mark?.exec(userAgent)?.[1]
+  const [, system] = systems.find(([pattern]) => pattern.test(userAgent)) ?? []
+  const browser = [name ?? 'Unknown browser', version].filter((part) => part !== undefined).join(' ')
+  return system === undefined ? browser : `${browser} on ${system}`
+}

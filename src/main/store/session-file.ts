@@ -1,0 +1,89 @@
+import { lstat, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type ConsoleSession, consoleSession, type SessionFile } from '../domain/console-session.ts'
+import { type Files, nodeFiles } from './files.ts'
+import { storageProblem } from './storage-problem.ts'
+import { StorageError } from './store.ts'
+import { type StoreLogger, silentLogger } from './store-logger.ts'
+import { thisUser, untrusted } from './untrusted.ts'
+import { writeWhole } from './write-all.ts'
+
+const fileName = 'sessions.json'
+/** What earlier versions signed their cookies with. */
+const formerFile = 'session.key'
+
+const contents = z.object({ sessions: z.array(consoleSession) })
+
+export interface SessionFileOptions {
+  dataDir: string
+  logger?: StoreLogger
+  files?: Files
+  /** Whose files are trusted. */
+  user?: number | undefined
+}
+
+/**
+ * The sessions of the console, kept beside the data for this user only. Call it only while the data directory is locked.
+ * A file that others may have written is not used, since a session in it could be theirs: everyone signs in again, which
+ * writes a new one. Deleting the file ends every session.
+ */
+export const openSessionFile = async (options: SessionFileOptions): Promise<SessionFile> => {
+  const { dataDir, logger = silentLogger, files = nodeFiles, user = thisUser() } = options
+  const path = join(dataDir, fileName)
+  let last: Promise<void> = Promise.resolve()
+
+  const warnOfDirectory = async (): Promise<void> => {
+    const reason = untrusted(await stat(dataDir), user)
+    if (reason === undefined) return
+    const advice = 'Make it yours and close it to others: chown it to your user, chmod it to 700.'
+    logger.warn(
+      { dataDir },
+      `The data directory ${reason}, who can change payments, keys and settings in it. ${advice}`,
+    )
+  }
+
+  const read = async (): Promise<readonly ConsoleSession[]> => {
+    const found = await lstat(path).catch(() => undefined)
+    if (found === undefined) return []
+    const reason = found.isFile() ? untrusted(found, user) : 'is not a file'
+    if (reason === undefined) {
+      const sessions = await readSessions(files, path)
+      if (sessions !== undefined) return sessions
+    }
+    const why = reason ?? 'cannot be read'
+    logger.warn(
+      { path },
+      `The file of the console's sessions ${why}, so it is not used. Browsers have to sign in again.`,
+    )
+    return []
+  }
+
+  const write = async (sessions: readonly ConsoleSession[]): Promise<void> => {
+    await writeWhole(files, path, JSON.stringify({ sessions: [...sessions] } satisfies z.input<typeof contents>))
+    await files.syncDirectory(dataDir)
+  }
+
+  await warnOfDirectory()
+  await files.remove(join(dataDir, formerFile)).catch(() => {})
+  return {
+    stored: await read(),
+    write: (sessions) => {
+      const written = last
+        .then(() => write(sessions))
+        .catch((error: unknown) => {
+          throw new StorageError(`${path} cannot be written: ${storageProblem(error)}.`, { cause: error })
+        })
+      last = written.catch(() => {})
+      return written
+    },
+  }
+}
+
+const readSessions = async (files: Files, path: string): Promise<ConsoleSession[] | undefined> => {
+  try {
+    return contents.parse(JSON.parse(await files.readText(path))).sessions
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,59 @@
+import type { Problem } from '../../../shared/contract/common.ts'
+import { BackendError, refusalOf, unreachable } from './call.ts'
+import { routes } from './routes.ts'
+
+/** Also read by the page of the control API (`console/http/openapi.ts`). */
+const storageKey = 'paylink-session'
+
+/** What this browser may use the console with: the secret of a session, kept for this port of this host alone. */
+export interface BrowserSession {
+  /** window.fetch with the session. Without one, nothing is sent and the answer is 401. */
+  fetch: typeof globalThis.fetch
+  /** Whether this browser has signed in before; the session may have ended since. */
+  isKnown(): boolean
+  /** Exchanges the token of this run for a session. Rejects with a BackendError. */
+  signIn(token: string): Promise<void>
+}
+
+const tokenPattern = /^[\x21-\x7e]+$/
+
+const wrongToken = (): BackendError =>
+  new BackendError(401, { code: 'unauthorized', message: 'This is not the token of this run.' })
+
+const notSignedIn = (): Response => {
+  const body: Problem = { error: { code: 'unauthorized', message: 'This browser is not signed in.' } }
+  return Response.json(body, { status: 401 })
+}
+
+export const createBrowserSession = (
+  fetch: typeof globalThis.fetch,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+): BrowserSession => {
+  // Read at each call: another tab may have signed in.
+  const secret = () => storage.getItem(storageKey)
+
+  return {
+    fetch: async (target, init) => {
+      const bearer = secret()
+      if (bearer === null) return notSignedIn()
+      const headers = new Headers(init?.headers)
+      headers.set('authorization', `Bearer ${bearer}`)
+      // Cookies are of all programs on this host, and say nothing here.
+      return fetch(target, { ...init, headers, credentials: 'omit' })
+    },
+    isKnown: () => secret() !== null,
+    signIn: async (token) => {
+      // Anything else fits no header, where a fetch would fail as if nothing answered.
+      if (!tokenPattern.test(token)) throw wrongToken()
+      const { method, path } = routes.openSession
+      const headers = { authorization: `Bearer ${token}` }
+      const response = await fetch(path, { method, headers, credentials: 'omit' }).catch(() => {
+        throw unreachable()
+      })
+      if (response.status === 401) throw wrongToken()
+      if (!response.ok) throw await refusalOf(response)
+      const opened = (await response.json()) as { secret: string }
+      storage.setItem(storageKey, opened.secret)
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import type { SessionView } from '../../../../shared/contract/sessions.ts'
+import { routes } from '../../backend/routes.ts'
+import { useConsole } from '../../stores/console.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useResource } from '../../stores/use-resource.ts'
+import { useSubmit } from '../../stores/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Badge } from '../../ui/status.tsx'
+import { Time } from '../../ui/time.tsx'
+import { Group } from './settings-group.tsx'
+
+/** Who is signed in, and ending that. */
+export const AccessPart = () => {
+  const { backend } = useConsole()
+  const { data, problem, reload } = useResource(
+    'sessions',
+    (signal) => backend.call(routes.listSessions, { signal }),
+    () => false,
+  )
+  const [endingAll, setEndingAll] = useState(false)
+  if (problem !== null) return <Notice tone="bad">{problem}</Notice>
+  if (data === undefined) return null
+  return (
+    <>
+      <Group title="Sessions">
+        {data.items.map((session) => (
+          <SessionRow key={session.id} session={session} onEnded={reload} />
+        ))}
+        {data.items.length === 0 && <p className="px-4 py-2.5 text-soft">No browser is signed in.</p>}
+      </Group>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
+        <p className="max-w-[52ch] text-soft">
+          A session ends by itself after seven days. Its secret is kept by that browser for this address alone, so no
+          other page or program on this machine is sent it.
+        </p>
+        <Button kind="danger" onClick={() => setEndingAll(true)}>
+          <LogOut size={14} aria-hidden />
+          End all…
+        </Button>
+      </div>
+      {endingAll && (
+        <EndAllDialog
+          onClose={() => {
+            setEndingAll(false)
+            reload()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const SessionRow = ({ session, onEnded }: { session: SessionView; onEnded: () => void }) => {
+  const { backend } = useConsole()
+  const { start, busy } = useAction(
+    () => backend.call(routes.endSession, { params: { id: session.id } }).finally(onEnded),
+    'Session ended',
+  )
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 py-2.5">
+      <div className="min-w-0">
+        <p className="flex items-center gap-2 font-medium">
+          {session.browser}
+          {session.current && <Badge tone="good">this browser</Badge>}
+        </p>
+        <p className="text-small text-faint tabular">
+          Signed in <Time at={session.createdAt} /> · last used <Time at={session.lastUsedAt} /> · ends{' '}
+          <Time at={session.expiresAt} />
+        </p>
+      </div>
+      <Button size="small" disabled={busy} onClick={start} aria-label={`End the session of ${session.browser}`}>
+        End
+      </Button>
+    </div>
+  )
+}
+
+const EndAllDialog = ({ onClose }: { onClose: () => void }) => {
+  const { backend } = useConsole()
+  const { busy, problem, submit } = useSubmit(() => backend.call(routes.endSessions, {}), onClose)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="End all sessions"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="danger" disabled={busy} onClick={submit}>
+            End all sessions
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {problem !== null && <Notice tone="bad">{problem}</Notice>}
+        <p>Every browser is signed out at once, this one too. To come back, open the URL that was printed at start.</p>
+        <p className="text-soft">The token itself stays good until the engine is started again.</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import type { Page } from '@playwright/test'
+import { createCall } from '../../support/create-call.ts'
+import { cards, payWith } from '../support/card-form.ts'
+import { dialog } from '../support/console-parts.ts'
+import { expect, signIn, test } from '../support/console-test.ts'
+
+/** A call as a program on this machine makes it: with any header it likes. */
+const statusOf = (url: string, headers: IncomingHttpHeaders): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    request(url, { headers, agent: false }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+
+test('what a shop on another port gets of the browser opens nothing here', async ({
+  context,
+  engine,
+  page,
+  receiver,
+}) => {
+  // Any cookie of this host reaches the shop too, whoever set it: that is how sessions once got there.
+  await context.addCookies([{ name: 'of-the-host', value: 'x', domain: '127.0.0.1', path: '/' }])
+  const { page: link } = await createCall(engine, { fields: { return_url: `${receiver.url}/thanks` } })
+  if (link === undefined) throw new Error('no link')
+  const shop = await context.newPage()
+  await payWith(shop, link, cards.success)
+  await shop.waitForURL(/\/thanks/)
+  const visit = receiver.received.find(({ url }) => url.endsWith('/thanks'))
+  expect(visit?.headers.cookie).toContain('of-the-host=x')
+
+  const { host: _, ...all } = visit?.headers ?? {}
+  // What the browser says of where a page comes from is left out: who replays would too.
+  const plain = Object.fromEntries(Object.entries(all).filter(([name]) => !/^(sec-|referer|origin)/.test(name)))
+  for (const path of ['/api/status', '/api/export?secrets=true', '/api/events', '/api/sessions', '/api/openapi.json']) {
+    expect(await statusOf(engine.consoleUrl + path, plain), path).toBe(401)
+    expect([401, 403]).toContain(await statusOf(engine.consoleUrl + path, all))
+  }
+  // Nor does the shop's page find the secret.
+  expect(await shop.evaluate(() => localStorage.length)).toBe(0)
+  const secret = await page.evaluate(() => localStorage.getItem('paylink-session'))
+  expect(JSON.stringify(receiver.received)).not.toContain(secret)
+  expect(await statusOf(`${engine.consoleUrl}/api/status`, { authorization: `Bearer ${secret}` })).toBe(200)
+})
+
+test('cookies that another program has set for this host keep nobody out', async ({ context, engine, page }) => {
+  const { port } = new URL(engine.consoleUrl)
+  const bomb = Array.from({ length: 100 }, (_, index) => ({ name: `c${index}`, value: 'x'.repeat(4_000) }))
+  const forged = { name: `paylink_console_${port}`, value: 'forged' }
+  const place = { domain: '127.0.0.1', path: '/' }
+  await context.addCookies([forged, ...bomb].map((cookie) => ({ ...cookie, ...place })))
+  await page.goto(`${engine.consoleUrl}/payments`)
+  await expect(page.getByText('No payment links yet')).toBeVisible()
+})
+
+const sessions = (page: Page) => page.getByRole('region', { name: 'Sessions' })
+const ended = (page: Page) => page.getByRole('heading', { name: 'This session has ended' })
+
+test('Settings lists who is signed in, and ends one or all', async ({ browser, engine, page, tolerate }) => {
+  tolerate(/status of 401/)
+  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' })
+  const elsewhere = await context.newPage()
+  await signIn(elsewhere, engine)
+
+  await page.goto(`${engine.consoleUrl}/settings/access`)
+  await expect(sessions(page).getByRole('button', { name: 'End' })).toHaveCount(2)
+  await expect(sessions(page)).toContainText('Firefox 140 on Windows')
+  await expect(sessions(page).getByText('this browser')).toHaveCount(1)
+
+  await sessions(page).getByRole('button', { name: 'End the session of Firefox 140 on Windows' }).click()
+  await expect(ended(elsewhere)).toBeVisible()
+  await expect(sessions(page).getByRole('button', { name: 'End' })).toHaveCount(1)
+  await context.close()
+
+  await page.getByRole('button', { name: 'End all…' }).click()
+  await dialog(page, 'End all sessions').getByRole('button', { name: 'End all sessions' }).click()
+  await expect(ended(page)).toBeVisible()
+  // Also for the next run.
+  tolerate(/ERR_/)
+  await engine.kill()
+  await engine.startAgain()
+  await page.reload()
+  await expect(ended(page)).toBeVisible()
+})
+
+test('a browser that comes with the cookie of an earlier version is told what to do', async ({
+  context,
+  engine,
+  page,
+}) => {
+  const { port } = new URL(engine.consoleUrl)
+  await page.evaluate(() => localStorage.clear())
+  await context.addCookies([{ name: `paylink_console_${port}`, value: '1.x', domain: '127.0.0.1', path: '/' }])
+  await page.goto(`${engine.consoleUrl}/payments`)
+  await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible()
+  await expect(page.getByText('Open the console URL that was printed when the engine started')).toBeVisible()
+})

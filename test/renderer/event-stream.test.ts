@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { readEventStream } from '../../src/renderer/src/backend/event-stream.ts'
+
+/** A stream over an answer whose body a test writes. */
+const reading = (answer: (body: ReadableStream<Uint8Array>) => Response | Promise<Response>) => {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  let signal: AbortSignal | null | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start: (given) => {
+      controller = given
+    },
+  })
+  const heard: unknown[] = []
+  let onHeard = () => {}
+  const hear = (what: unknown) => {
+    heard.push(what)
+    onHeard()
+  }
+  const fetch = (async (_path: string, init?: RequestInit) => {
+    signal = init?.signal
+    return answer(body)
+  }) as typeof globalThis.fetch
+  const close = readEventStream(fetch)({ onOpen: () => hear('open'), onEvent: hear, onEnd: () => hear('end') })
+  return {
+    heard,
+    close,
+    write: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
+    fail: () => controller?.error(new TypeError('network error')),
+    aborted: () => signal?.aborted,
+    until: (count: number) =>
+      new Promise<void>((resolve) => {
+        onHeard = () => heard.length >= count && resolve()
+        onHeard()
+      }),
+  }
+}
+
+const streamed = (body: ReadableStream<Uint8Array>) => new Response(body)
+
+test('events are told as they come, however they are cut, and then the end', async () => {
+  const { heard, write, fail, until } = reading(streamed)
+  write('retry: 1000\n\nid: 1\ndata: {"type":"hello","version":"é')
+  write('"}\n\ndata: {"type":"beat"}\n\n')
+  await until(3)
+  fail()
+  await until(4)
+  expect(heard).toEqual(['open', { type: 'hello', version: 'é' }, { type: 'beat' }, 'end'])
+})
+
+test.each([
+  ['is refused', () => Response.json({}, { status: 401 })],
+  ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+])('a stream that %s ends without having opened', async (_what, answer) => {
+  const { heard, until } = reading(answer)
+  await until(1)
+  expect(heard).toEqual(['end'])
+})
+
+test('closed from here, it stops asking and tells nothing more', async () => {
+  const { heard, write, close, aborted, until } = reading(streamed)
+  write('data: {"type":"beat"}\n\n')
+  await until(2)
+  close()
+  write('data: {"type":"beat"}\n\n')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([aborted(), heard]).toEqual([true, ['open', { type: 'beat' }]])
+})
