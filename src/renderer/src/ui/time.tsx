@@ -32,14 +32,28 @@ const tickMs = 1_000
 /** ms that the clock of payments, deliveries and links is ahead of real time. */
 export const AheadContext = createContext(0)
 
+const clocks = new Set<(now: number) => void>()
+let ticking: ReturnType<typeof setInterval> | undefined
+
+/** One timer for the whole page: all that ages renders together, not each at a moment of its own. */
+const onTick = (tell: (now: number) => void): (() => void) => {
+  clocks.add(tell)
+  ticking ??= setInterval(() => {
+    for (const one of clocks) one(Date.now())
+  }, tickMs)
+  return () => {
+    clocks.delete(tell)
+    if (clocks.size > 0) return
+    clearInterval(ticking)
+    ticking = undefined
+  }
+}
+
 /** The time by the virtual clock, again each second, for what counts down or ages. */
 export const useNow = (): number => {
   const aheadMs = useContext(AheadContext)
   const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
-    return () => clearInterval(timer)
-  }, [])
+  useEffect(() => onTick(setNow), [])
   return now + aheadMs
 }
 
