@@ -66,12 +66,15 @@ const startTraffic = async (engine: OwnEngine) => {
 /** Seconds the main thread was in tasks (by the clock) and worked (its CPU time), since the page began. */
 const busySeconds = async (cdp: CDPSession) => {
   const { metrics } = await cdp.send('Performance.getMetrics')
-  const valueOf = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0
+  const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? 0
   return {
-    tasks: valueOf('TaskDuration'),
-    cpu: valueOf('ThreadTime'),
-    layouts: valueOf('LayoutCount'),
-    styles: valueOf('RecalcStyleCount'),
+    tasks: metric('TaskDuration'),
+    cpu: metric('ThreadTime'),
+    script: metric('ScriptDuration'),
+    layout: metric('LayoutDuration'),
+    style: metric('RecalcStyleDuration'),
+    layouts: metric('LayoutCount'),
+    styles: metric('RecalcStyleCount'),
   }
 }
 
@@ -100,11 +103,13 @@ const measure = async (browser: Browser, engine: OwnEngine, name: PageName): Pro
   await page.close()
 
   const passed = (ended - started) / 1_000
-  const percent = ((after.tasks - before.tasks) / passed) * 100
-  const cpu = ((after.cpu - before.cpu) / passed) * 100
+  const shareOf = (what: keyof typeof after): number => ((after[what] - before[what]) / passed) * 100
+  const percent = shareOf('tasks')
+  const cpu = shareOf('cpu')
+  const parts = (['script', 'style', 'layout'] as const).map((what) => `${what} ${shareOf(what).toFixed(1)}`)
   const each = (count: number): string => (count / passed).toFixed(0)
   process.stdout.write(
-    `${name.padEnd(9)} ${percent.toFixed(1).padStart(5)} % busy, ${cpu.toFixed(1).padStart(5)} % of a core; a second: ` +
+    `${name.padEnd(9)} ${percent.toFixed(1).padStart(5)} % busy, ${cpu.toFixed(1).padStart(5)} % of a core (${parts.join(', ')}); a second: ` +
       `${each(told - events)} events, ${each(after.layouts - before.layouts)} layouts, ${each(after.styles - before.styles)} style recalculations\n`,
   )
   return percent

@@ -57,16 +57,19 @@ export const useNow = (): number => {
   return now + aheadMs
 }
 
-/** The parts of a local time: the date only when it was another day. */
-const partsOf = (at: string): { day: string | null; clock: string } => {
+const dayOf = (at: number): string => new Date(at).toDateString()
+
+/** The parts of a local time: the date only when it was another day, which it becomes at midnight. */
+const useParts = (at: string): { day: string | null; clock: string } => {
+  const [today, setToday] = useState(() => dayOf(Date.now()))
+  useEffect(() => onTick((now) => setToday(dayOf(now))), [])
   const date = new Date(at)
-  const today = date.toDateString() === new Date().toDateString()
-  return { day: today ? null : dayFormat.format(date), clock: clockFormat.format(date) }
+  return { day: date.toDateString() === today ? null : dayFormat.format(date), clock: clockFormat.format(date) }
 }
 
 /** Local time of day, with the date when it was another day; the exact UTC on hover. */
 export const Time = ({ at, className }: { at: string; className?: string }) => {
-  const { day, clock } = partsOf(at)
+  const { day, clock } = useParts(at)
   return (
     <time dateTime={at} title={`${at} (UTC)`} className={className}>
       {day !== null && `${day} `}
@@ -102,7 +105,7 @@ export const Ago = ({ at, className }: { at: string; className?: string }) => {
  * lists without a column that says how long ago: then that stands below the time of today's rows.
  */
 export const ListTime = ({ at, aged = false, className }: { at: string; aged?: boolean; className?: string }) => {
-  const { day, clock } = partsOf(at)
+  const { day, clock } = useParts(at)
   return (
     <span className={classes('flex min-w-0 flex-col', className)}>
       <time dateTime={at} title={`${at} (UTC)`} className="flex flex-col text-soft leading-4 whitespace-nowrap tabular">
