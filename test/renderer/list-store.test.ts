@@ -143,6 +143,25 @@ describe('without a filter', () => {
   })
 })
 
+test('a few rows that come are tinted for a moment; where they keep coming none is', async () => {
+  const { server, settle, state } = await opened(2)
+  server.add()
+  server.tell()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(state().arrived).toEqual(new Set(['row-6']))
+  await settle()
+  expect(state().arrived.size).toBe(0)
+  for (let row = 0; row < 40; row++) {
+    server.add()
+    server.tell()
+    await vi.advanceTimersByTimeAsync(250)
+  }
+  expect(state().arrived.size).toBeLessThanOrEqual(12)
+  expect(state().arrived.has(state().items[0]?.id ?? '')).toBe(false)
+  await settle()
+  expect(state().arrived.size).toBe(0)
+})
+
 describe('with a filter', () => {
   test('only what the engine lists is shown, and the count is its', async () => {
     const { server, settle, ids, state } = await opened(6, 'red')

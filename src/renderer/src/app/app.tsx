@@ -2,7 +2,6 @@ import { Suspense, useCallback, useState } from 'react'
 import { Toaster } from 'sonner'
 import { Route, Switch, useLocation } from 'wouter'
 import { useAheadMs, useConsole } from '../stores/console.tsx'
-import { useFailedDeliveries } from '../stores/failed-deliveries.ts'
 import { later } from '../ui/later.ts'
 import { AheadContext } from '../ui/time.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
@@ -33,7 +32,6 @@ const SettingsPage = later(() => import('../features/settings/settings-page.tsx'
 export const App = () => {
   const { backend } = useConsole()
   const theme = useAppliedTheme()
-  const failed = useFailedDeliveries()
   const aheadMs = useAheadMs()
   const [palette, setPalette] = useState(false)
   const [help, setHelp] = useState(false)
@@ -50,7 +48,7 @@ export const App = () => {
         <div className="flex h-full flex-col">
           <Gate>
             <div className="flex min-h-0 flex-1">
-              <Rail failedDeliveries={failed} />
+              <Rail />
               <main className="min-w-0 flex-1">
                 <PageBoundary key={page} onFailed={backend.events.doubt}>
                   <Suspense fallback={<PageWaits />}>

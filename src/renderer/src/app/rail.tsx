@@ -1,11 +1,24 @@
 import { Moon, Sun } from 'lucide-react'
 import { Link, useRoute } from 'wouter'
+import { useFailedDeliveries } from '../stores/failed-deliveries.ts'
 import { classes } from '../ui/classes.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { type PageInfo, pages } from './pages.ts'
 import { useTheme } from './theme.ts'
 
-const RailLink = ({ page, number, badge }: { page: PageInfo; number: number; badge: number }) => {
+/** Reads its number itself, so that nothing else renders again with it. */
+const FailedBadge = () => {
+  const failed = useFailedDeliveries()
+  if (failed === 0) return null
+  return (
+    <span className="absolute top-1 right-2 min-w-4 rounded-full bg-bad px-1 text-center text-[10px] leading-4 font-semibold text-surface">
+      {failed > 99 ? '99+' : failed}
+      <span className="sr-only"> failed deliveries to look at</span>
+    </span>
+  )
+}
+
+const RailLink = ({ page, number }: { page: PageInfo; number: number }) => {
   const [exact] = useRoute(page.path)
   const [below] = useRoute(`${page.path}/*?`)
   const active = page.path === '/' ? exact : exact || below
@@ -22,19 +35,14 @@ const RailLink = ({ page, number, badge }: { page: PageInfo; number: number; bad
       >
         <Icon size={17} strokeWidth={1.8} aria-hidden />
         {page.title}
-        {badge > 0 && (
-          <span className="absolute top-1 right-2 min-w-4 rounded-full bg-bad px-1 text-center text-[10px] leading-4 font-semibold text-surface">
-            {badge > 99 ? '99+' : badge}
-            <span className="sr-only"> failed deliveries to look at</span>
-          </span>
-        )}
+        {page.path === '/ipn' && <FailedBadge />}
       </Link>
     </Tooltip>
   )
 }
 
 /** The pages; a badge only for what needs a person. */
-export const Rail = ({ failedDeliveries }: { failedDeliveries: number }) => {
+export const Rail = () => {
   const { theme, toggle } = useTheme()
   const next = theme === 'dark' ? 'light' : 'dark'
   return (
@@ -43,12 +51,7 @@ export const Rail = ({ failedDeliveries }: { failedDeliveries: number }) => {
       className="flex w-[76px] shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-line px-1.5 py-2"
     >
       {pages.map((page, index) => (
-        <RailLink
-          key={page.path}
-          page={page}
-          number={(index + 1) % 10}
-          badge={page.path === '/ipn' ? failedDeliveries : 0}
-        />
+        <RailLink key={page.path} page={page} number={(index + 1) % 10} />
       ))}
       <span className="flex-1" />
       <Tooltip label={`Use the ${next} theme`}>

@@ -30,6 +30,7 @@ export const DeliveriesChart = ({ minutes = 60, height = 148 }: { minutes?: numb
     `delivery-activity ${minutes}`,
     (signal) => backend.call(routes.getDeliveryActivity, { query: { minutes }, signal }),
     (event) => event.type === 'delivery' || (event.type === 'removed' && event.resource === 'delivery'),
+    { everyMs: 1_000 },
   )
   // The hour moves on even where nothing happens.
   useEffect(() => {

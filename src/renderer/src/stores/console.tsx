@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { MerchantView } from '../../../shared/contract/merchants.ts'
 import type { Backend } from '../backend/backend.ts'
+import { batchEvents } from './batch-events.ts'
 import { createLists, type Lists } from './lists.ts'
 import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts'
 
@@ -14,7 +15,8 @@ export interface Console {
 }
 
 /** Everything the screens share; made once, at the composition root. */
-export const createConsole = (backend: Backend): Console => {
+export const createConsole = (outside: Backend): Console => {
+  const backend = { ...outside, events: batchEvents(outside.events) }
   const made = new Map<unknown, unknown>()
   return {
     backend,

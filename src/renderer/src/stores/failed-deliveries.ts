@@ -9,6 +9,7 @@ export const useFailedDeliveries = (): number => {
     'failed-deliveries',
     (signal) => backend.call(routes.listDeliveries, { query: { state: 'failed', limit: 1 }, signal }),
     (event) => event.type === 'delivery' || (event.type === 'removed' && event.resource === 'delivery'),
+    { everyMs: 1_000 },
   )
   return data?.total ?? 0
 }

@@ -6,12 +6,13 @@ import type { ListSource, ListState, ListStore } from './list-state.ts'
 import { createNamedTimers } from './named-timers.ts'
 import { pageSize, readHead } from './read-head.ts'
 
-/** Events of one moment are shown together: ms. */
-const gatherMs = 40
+/** Events of one batch are shown together, once all of them have been told. */
+const gatherMs = 0
 const refreshDelayMs = 250
 const recountDelayMs = 1_000
 const tintMs = 1_200
-const maxTinted = 200
+/** More rows than this without a pause of `tintMs` are not tinted: each costs a frame of work 60 times a second. */
+const maxTinted = 12
 
 /**
  * A live list: pages from the control API, kept current by events. Without a filter an event's item goes straight in;
@@ -54,9 +55,10 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
   }
 
   const tinted = (ids: readonly string[]): ReadonlySet<string> => {
-    if (ids.length === 0) return get().arrived
-    timers.later('tint', tintMs, () => set({ arrived: new Set() }))
-    return new Set([...get().arrived, ...ids].slice(-maxTinted))
+    const { arrived } = get()
+    if (ids.length === 0) return arrived
+    timers.again('tint', tintMs, () => set({ arrived: new Set() }))
+    return arrived.size + ids.length > maxTinted ? arrived : new Set([...arrived, ...ids])
   }
 
   /** Those above the first row come with the head; those below what is loaded, when that is. */
@@ -90,12 +92,14 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     const added = paused ? [] : news
     const held = paused ? news.map(({ id }) => id) : []
     const shown = withAdded(withChanges(items, changes), added, orderOf)
+    const counted = Math.max(shown.length, total + news.length - gone.size)
+    const nowWaiting = wait([...waiting, ...held].filter((id) => !gone.has(id)))
     set({
-      waiting: wait([...waiting, ...held].filter((id) => !gone.has(id))),
+      items: shown,
+      total: nextCursor === null ? shown.length + nowWaiting : counted,
+      waiting: nowWaiting,
       arrived: tinted(added.map(({ id }) => id)),
     })
-    const counted = Math.max(shown.length, total + news.length - gone.size)
-    set({ items: shown, total: nextCursor === null ? shown.length + waiting.size : counted })
     // What is not loaded may have come, or been gone, before the last page was counted.
     const isUnsure = unknown.length > news.length || [...gone].some((id) => !known.has(id))
     if (isUnsure && nextCursor !== null) timers.later('recount', recountDelayMs, () => refresh(false))
@@ -165,8 +169,15 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
         const { paused } = get()
         const { items, nextCursor, news } = withHead(get(), head, { orderOf, holdBack: paused, all })
         const shown = paused ? [] : news
-        set({ items, nextCursor, total: head.total, phase: 'ready', problem: null, arrived: tinted(shown) })
-        set({ waiting: wait(paused ? news : []) })
+        set({
+          items,
+          nextCursor,
+          total: head.total,
+          phase: 'ready',
+          problem: null,
+          arrived: tinted(shown),
+          waiting: wait(paused ? news : []),
+        })
         applyToRead(head.items, meanwhile)
       },
     ).finally(() => {

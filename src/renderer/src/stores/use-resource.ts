@@ -8,16 +8,21 @@ export interface Resource<T> {
   reload: () => void
 }
 
+/** What comes in one go is read once. */
 const refreshDelayMs = 120
+/** How often it is read again while events keep coming, unless told otherwise. */
+const atMostEveryMs = 250
 
 /**
  * One thing read from the engine, read again when an event says that it may have changed. `key` names it: another key
- * starts afresh. While it is read again the old value stays.
+ * starts afresh. While it is read again the old value stays. What sums up many things says `everyMs`: it changes with
+ * nearly every event, and nobody reads numbers four times a second.
  */
 export const useResource = <T>(
   key: string,
   load: (signal: AbortSignal) => Promise<T>,
   concerns: (event: ServerEvent) => boolean,
+  { everyMs = atMostEveryMs }: { everyMs?: number } = {},
 ): Resource<T> => {
   const { backend } = useConsole()
   const [state, setState] = useState<{ key: string; data: T | undefined; problem: string | null }>({
@@ -47,18 +52,21 @@ export const useResource = <T>(
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let readAt = Number.NEGATIVE_INFINITY
     const undo = backend.events.subscribe((event) => {
       if (event.type !== 'reload' && !latest.current.concerns(event)) return
+      const waitMs = Math.max(refreshDelayMs, readAt + everyMs - performance.now())
       timer ??= setTimeout(() => {
         timer = undefined
+        readAt = performance.now()
         reload()
-      }, refreshDelayMs)
+      }, waitMs)
     })
     return () => {
       undo()
       clearTimeout(timer)
     }
-  }, [backend, reload])
+  }, [backend, reload, everyMs])
 
   return { data: state.key === key ? state.data : undefined, problem: state.key === key ? state.problem : null, reload }
 }

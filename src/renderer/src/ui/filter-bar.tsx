@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { Keys } from './keys.tsx'
@@ -43,8 +43,7 @@ const applyDelayMs = 180
 /** Every key of the longest list, and both times. */
 const maxSuggestions = 12
 
-/** The filter of a list, with completion of its language. `/` puts the cursor here, Esc leaves. */
-export const FilterBar = ({ value, onChange, keys, label, placeholder }: FilterBarProps) => {
+const Bar = ({ value, onChange, keys, label, placeholder }: FilterBarProps) => {
   const [text, setText] = useState(value)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -164,3 +163,6 @@ export const FilterBar = ({ value, onChange, keys, label, placeholder }: FilterB
     </div>
   )
 }
+
+/** The filter of a list, with completion of its language. `/` puts the cursor here, Esc leaves. Rows may come meanwhile. */
+export const FilterBar = memo(Bar)

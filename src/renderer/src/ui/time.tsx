@@ -32,27 +32,44 @@ const tickMs = 1_000
 /** ms that the clock of payments, deliveries and links is ahead of real time. */
 export const AheadContext = createContext(0)
 
+const clocks = new Set<(now: number) => void>()
+let ticking: ReturnType<typeof setInterval> | undefined
+
+/** One timer for the whole page: all that ages renders together, not each at a moment of its own. */
+const onTick = (tell: (now: number) => void): (() => void) => {
+  clocks.add(tell)
+  ticking ??= setInterval(() => {
+    for (const one of clocks) one(Date.now())
+  }, tickMs)
+  return () => {
+    clocks.delete(tell)
+    if (clocks.size > 0) return
+    clearInterval(ticking)
+    ticking = undefined
+  }
+}
+
 /** The time by the virtual clock, again each second, for what counts down or ages. */
 export const useNow = (): number => {
   const aheadMs = useContext(AheadContext)
   const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
-    return () => clearInterval(timer)
-  }, [])
+  useEffect(() => onTick(setNow), [])
   return now + aheadMs
 }
 
-/** The parts of a local time: the date only when it was another day. */
-const partsOf = (at: string): { day: string | null; clock: string } => {
+const dayOf = (at: number): string => new Date(at).toDateString()
+
+/** The parts of a local time: the date only when it was another day, which it becomes at midnight. */
+const useParts = (at: string): { day: string | null; clock: string } => {
+  const [today, setToday] = useState(() => dayOf(Date.now()))
+  useEffect(() => onTick((now) => setToday(dayOf(now))), [])
   const date = new Date(at)
-  const today = date.toDateString() === new Date().toDateString()
-  return { day: today ? null : dayFormat.format(date), clock: clockFormat.format(date) }
+  return { day: date.toDateString() === today ? null : dayFormat.format(date), clock: clockFormat.format(date) }
 }
 
 /** Local time of day, with the date when it was another day; the exact UTC on hover. */
 export const Time = ({ at, className }: { at: string; className?: string }) => {
-  const { day, clock } = partsOf(at)
+  const { day, clock } = useParts(at)
   return (
     <time dateTime={at} title={`${at} (UTC)`} className={className}>
       {day !== null && `${day} `}
@@ -88,7 +105,7 @@ export const Ago = ({ at, className }: { at: string; className?: string }) => {
  * lists without a column that says how long ago: then that stands below the time of today's rows.
  */
 export const ListTime = ({ at, aged = false, className }: { at: string; aged?: boolean; className?: string }) => {
-  const { day, clock } = partsOf(at)
+  const { day, clock } = useParts(at)
   return (
     <span className={classes('flex min-w-0 flex-col', className)}>
       <time dateTime={at} title={`${at} (UTC)`} className="flex flex-col text-soft leading-4 whitespace-nowrap tabular">

@@ -12,6 +12,7 @@ export interface VirtualListProps<T extends { id: string }> {
   header: readonly ReactNode[]
   /** In a list narrower than 600 px: other columns, and classes that hide the cells there is no room for. */
   narrow?: { columns: string; without: string }
+  /** The cells of an item. The same function every time, or every row renders again with every change of the list. */
   row: (item: T) => ReactNode
   /** What a screen reader says of a row. */
   rowLabel: (item: T) => string

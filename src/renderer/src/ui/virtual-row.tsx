@@ -19,6 +19,15 @@ export interface VirtualRowProps<T extends { id: string }> {
   onPress: (id: string) => void
 }
 
+interface CellsProps<T> {
+  item: T
+  row: (item: T) => ReactNode
+}
+
+const cells = <T,>({ item, row }: CellsProps<T>): ReactNode => row(item)
+/** When rows come in above, a row gets another place, not another content. */
+const Cells = memo(cells) as typeof cells
+
 const Row = <T extends { id: string }>(props: VirtualRowProps<T>) => {
   const { item, row, rowLabel, selected, arrived, count, index, columns, without, height, start, onPress } = props
   return (
@@ -40,7 +49,7 @@ const Row = <T extends { id: string }>(props: VirtualRowProps<T>) => {
       )}
       style={{ gridTemplateColumns: columns, height, transform: `translateY(${start}px)` }}
     >
-      {row(item)}
+      <Cells item={item} row={row} />
     </div>
   )
 }

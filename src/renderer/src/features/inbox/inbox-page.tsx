@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useLocation, useParams } from 'wouter'
+import type { InboxSummary } from '../../../../shared/contract/inbox.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useList } from '../../stores/use-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,6 +18,18 @@ import { noAnswerWord } from './reaction-words.ts'
 import { sizeText } from './size-text.ts'
 
 const maxNames = 8
+
+const messageRow = (message: InboxSummary): ReactNode => (
+  <>
+    <span className="truncate font-medium">{message.name}</span>
+    <span className="font-mono text-code text-soft">{message.method}</span>
+    <Answered message={message} />
+    <span className="truncate font-mono text-code">{message.orderId}</span>
+    <span className="truncate text-right text-soft tabular">{sizeText(message.bytes)}</span>
+    <ListTime at={message.at} className="text-right" />
+    <RelativeTime at={message.at} className="truncate text-right text-small text-faint" />
+  </>
+)
 
 /** What the built-in receiver got. */
 const InboxPage = () => {
@@ -60,17 +73,7 @@ const InboxPage = () => {
             <RightHead key="time">Time</RightHead>,
             '',
           ]}
-          row={(message) => (
-            <>
-              <span className="truncate font-medium">{message.name}</span>
-              <span className="font-mono text-code text-soft">{message.method}</span>
-              <Answered message={message} />
-              <span className="truncate font-mono text-code">{message.orderId}</span>
-              <span className="truncate text-right text-soft tabular">{sizeText(message.bytes)}</span>
-              <ListTime at={message.at} className="text-right" />
-              <RelativeTime at={message.at} className="truncate text-right text-small text-faint" />
-            </>
-          )}
+          row={messageRow}
           rowLabel={(message) => {
             const { name, method, orderId, answeredStatus, reaction } = message
             const answer = answeredStatus === null ? noAnswerWord(reaction) : `answered ${answeredStatus}`

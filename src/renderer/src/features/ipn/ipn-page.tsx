@@ -1,6 +1,7 @@
 import { Pencil, Webhook } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
+import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
 import { DeliveriesChart } from '../../panels/deliveries-chart.tsx'
 import { useConsole } from '../../stores/console.tsx'
 import { useFilterKeys } from '../../stores/use-filter-keys.ts'
@@ -30,6 +31,37 @@ const filterKeys = {
   merchant: { hint: 'name or key' },
   rule: { hint: 'name of a fault rule' },
 }
+
+const deliveryRow = (delivery: DeliverySummary): ReactNode => (
+  <>
+    <StateBadge state={delivery.state} plain />
+    <span className="flex min-w-0 flex-col">
+      <span className="flex min-w-0 items-center gap-1.5">
+        <span className="truncate font-mono text-code">
+          <RuleMark rules={delivery.rules} />
+          {delivery.orderId}
+        </span>
+        {delivery.editedFrom !== null && (
+          <span className="inline-flex shrink-0 items-center gap-1 text-small text-soft">
+            <Pencil size={11} aria-hidden /> edited
+          </span>
+        )}
+      </span>
+      <span className="truncate font-mono text-small text-faint" title={delivery.url}>
+        {delivery.url}
+      </span>
+    </span>
+    <span className="truncate text-soft">{delivery.result}</span>
+    <span className="text-right tabular">{delivery.attemptCount}</span>
+    <LastAnswer delivery={delivery} />
+    {delivery.nextAttemptAt === null || delivery.state === 'sending' ? (
+      <span />
+    ) : (
+      <Countdown at={delivery.nextAttemptAt} className="truncate text-small text-wait" />
+    )}
+    <ListTime at={delivery.createdAt} aged className="text-right" />
+  </>
+)
 
 /** IPN deliveries: how they go over time, and each with its attempts. */
 const IpnPage = () => {
@@ -66,36 +98,7 @@ const IpnPage = () => {
             'Next try',
             <RightHead key="time">Time</RightHead>,
           ]}
-          row={(delivery) => (
-            <>
-              <StateBadge state={delivery.state} plain />
-              <span className="flex min-w-0 flex-col">
-                <span className="flex min-w-0 items-center gap-1.5">
-                  <span className="truncate font-mono text-code">
-                    <RuleMark rules={delivery.rules} />
-                    {delivery.orderId}
-                  </span>
-                  {delivery.editedFrom !== null && (
-                    <span className="inline-flex shrink-0 items-center gap-1 text-small text-soft">
-                      <Pencil size={11} aria-hidden /> edited
-                    </span>
-                  )}
-                </span>
-                <span className="truncate font-mono text-small text-faint" title={delivery.url}>
-                  {delivery.url}
-                </span>
-              </span>
-              <span className="truncate text-soft">{delivery.result}</span>
-              <span className="text-right tabular">{delivery.attemptCount}</span>
-              <LastAnswer delivery={delivery} />
-              {delivery.nextAttemptAt === null || delivery.state === 'sending' ? (
-                <span />
-              ) : (
-                <Countdown at={delivery.nextAttemptAt} className="truncate text-small text-wait" />
-              )}
-              <ListTime at={delivery.createdAt} aged className="text-right" />
-            </>
-          )}
+          row={deliveryRow}
           toolbar={<RecoverButton filter={view.filter} />}
           banner={
             <ChartStrip minutes={minutes} onMinutes={setMinutes}>

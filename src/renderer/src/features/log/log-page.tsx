@@ -1,6 +1,7 @@
 import { ScrollText } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useLocation, useParams } from 'wouter'
+import type { LogSummary } from '../../../../shared/contract/log.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
 import { useFilterKeys } from '../../stores/use-filter-keys.ts'
 import { useList } from '../../stores/use-list.ts'
@@ -29,6 +30,23 @@ const filterKeys = {
   rule: { hint: 'name of a fault rule' },
 }
 
+const callRow =
+  (names: ReadonlyMap<string, string>) =>
+  (call: LogSummary): ReactNode => (
+    <>
+      <HttpStatus status={call.status} />
+      <ResultCode code={call.code} />
+      <span className="truncate font-mono text-code" title={`${call.method} ${call.url}`}>
+        <RuleMark rules={call.rules} />
+        <span className="text-faint">{call.method}</span> {call.url}
+      </span>
+      <span className="truncate font-mono text-code">{call.orderId}</span>
+      <span className="truncate text-soft">{names.get(call.merchantId ?? '')}</span>
+      <span className="truncate text-right text-faint tabular">{durationText(call.durationMs)}</span>
+      <ListTime at={call.at} aged className="text-right" />
+    </>
+  )
+
 /** Every call to the service with its verdict. */
 const LogPage = () => {
   const { id } = useParams<{ id?: string }>()
@@ -37,7 +55,7 @@ const LogPage = () => {
   const { view, actions } = useList(lists.log)
   const serviceUrl = useSession(({ status }) => status?.serviceUrl ?? '')
   const merchants = useSession((state) => state.merchants)
-  const names = useMemo(() => new Map(merchants.map((merchant) => [merchant.id, merchant.name])), [merchants])
+  const row = useMemo(() => callRow(new Map(merchants.map((merchant) => [merchant.id, merchant.name]))), [merchants])
   const close = () => navigate('/log')
 
   return (
@@ -65,20 +83,7 @@ const LogPage = () => {
             <RightHead key="took">Took</RightHead>,
             <RightHead key="time">Time</RightHead>,
           ]}
-          row={(call) => (
-            <>
-              <HttpStatus status={call.status} />
-              <ResultCode code={call.code} />
-              <span className="truncate font-mono text-code" title={`${call.method} ${call.url}`}>
-                <RuleMark rules={call.rules} />
-                <span className="text-faint">{call.method}</span> {call.url}
-              </span>
-              <span className="truncate font-mono text-code">{call.orderId}</span>
-              <span className="truncate text-soft">{names.get(call.merchantId ?? '')}</span>
-              <span className="truncate text-right text-faint tabular">{durationText(call.durationMs)}</span>
-              <ListTime at={call.at} aged className="text-right" />
-            </>
-          )}
+          row={row}
           rowLabel={({ method, url, status, code, orderId, rules }) =>
             [`${method} ${url}`, status === 0 ? 'no answer' : status, code, orderId, appliedRulesText(rules) || null]
               .filter((part) => part !== null)

@@ -1,4 +1,5 @@
 import { ReceiptText } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { LinkSummary } from '../../../../shared/contract/links.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
@@ -23,6 +24,19 @@ const filterKeys = {
   currency: { hint: 'USD or EUR', values: ['usd', 'eur'] },
 }
 
+const linkRow =
+  (names: ReadonlyMap<string, string>) =>
+  (link: LinkSummary): ReactNode => (
+    <>
+      <StateBadge state={link.state} plain />
+      <span className="truncate font-mono text-code">{link.orderId}</span>
+      <span className="truncate text-soft">{names.get(link.merchantId)}</span>
+      <span className="text-right tabular">{moneyText(link.amount, link.currency)}</span>
+      <ListTime at={link.createdAt} />
+      <RelativeTime at={link.createdAt} className="truncate text-right text-small text-faint" />
+    </>
+  )
+
 /** Links and their state; the details tell a link's whole story. */
 const PaymentsPage = () => {
   const { id } = useParams<{ id?: string }>()
@@ -30,7 +44,7 @@ const PaymentsPage = () => {
   const { lists } = useConsole()
   const { view, actions } = useList(lists.links)
   const merchants = useSession((state) => state.merchants)
-  const merchantName = (link: LinkSummary) => merchants.find((merchant) => merchant.id === link.merchantId)?.name ?? ''
+  const row = useMemo(() => linkRow(new Map(merchants.map((merchant) => [merchant.id, merchant.name]))), [merchants])
   const close = () => navigate('/payments')
 
   return (
@@ -49,16 +63,7 @@ const PaymentsPage = () => {
             without: '[&>:nth-child(3)]:hidden [&>:nth-child(6)]:hidden',
           }}
           header={['State', 'Order', 'Merchant', <RightHead key="amount">Amount</RightHead>, 'Created', '']}
-          row={(link) => (
-            <>
-              <StateBadge state={link.state} plain />
-              <span className="truncate font-mono text-code">{link.orderId}</span>
-              <span className="truncate text-soft">{merchantName(link)}</span>
-              <span className="text-right tabular">{moneyText(link.amount, link.currency)}</span>
-              <ListTime at={link.createdAt} />
-              <RelativeTime at={link.createdAt} className="truncate text-right text-small text-faint" />
-            </>
-          )}
+          row={row}
           rowLabel={(link) => `${link.orderId}, ${link.state}, ${moneyText(link.amount, link.currency)}`}
           selectedId={id ?? null}
           onSelect={(next) => navigate(`/payments/${next}`, { replace: id !== undefined })}

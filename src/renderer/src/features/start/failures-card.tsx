@@ -31,6 +31,7 @@ export const FailuresCard = () => {
     'failures',
     (signal) => backend.call(routes.listFailures, { query: { limit: shown }, signal }),
     (event) => event.type === 'log' || event.type === 'delivery' || event.type === 'removed',
+    { everyMs: 1_000 },
   )
   return (
     <Card title="Latest failures">

@@ -33,6 +33,7 @@ const useLatestLinkId = (): string | null => {
     'latest-link',
     (signal) => backend.call(routes.listLinks, { query: { limit: 1 }, signal }),
     (event) => event.type === 'link' || (event.type === 'removed' && event.resource === 'link'),
+    { everyMs: 1_000 },
   )
   return data?.items[0]?.id ?? null
 }

@@ -1,0 +1,88 @@
+import type { ServerEvent } from '../../../shared/events.ts'
+import type { EventFeed, EventListener } from '../backend/events.ts'
+
+export interface BatchedEvents extends EventFeed {
+  /** Delivers at once what is held back. */
+  flush(): void
+}
+
+/** Four updates a second are as many as a person can follow; each renders and lays out what it changes. */
+const batchMs = 250
+
+/** Events with the same key are about the same thing: the later one makes the earlier one void. */
+const keyOf = (event: ServerEvent, number: number): string => {
+  switch (event.type) {
+    case 'link':
+    case 'delivery':
+    case 'log':
+    case 'inbox':
+    case 'merchant':
+    case 'rule':
+      return `${event.type} ${event.item.id}`
+    case 'inbox-setup':
+      return `${event.type} ${event.item.name}`
+    case 'scenario':
+    case 'scorecard':
+      return `${event.type} ${event.id} ${event.index}`
+    case 'diagnosis':
+    case 'recovery':
+      return `${event.type} ${event.id}`
+    case 'removed':
+      return `removed ${number}`
+    default:
+      return event.type
+  }
+}
+
+/**
+ * Delivers events in batches. The first one after a quiet moment goes out at once; the others wait for the end of
+ * `batchMs`, of each thing only its last event. A batch is delivered in one task, so that a screen renders once for it.
+ */
+export const batchEvents = (feed: EventFeed): BatchedEvents => {
+  const listeners = new Set<EventListener>()
+  let held = new Map<string, ServerEvent>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let count = 0
+
+  const flush = (): void => {
+    const events = held
+    held = new Map()
+    for (const event of events.values()) for (const listener of listeners) listener(event)
+  }
+  const flushAndWait = (): void => {
+    timer = setTimeout(() => {
+      timer = undefined
+      if (held.size > 0) flushAndWait()
+    }, batchMs)
+    flush()
+  }
+
+  const undos = [
+    feed.subscribe((event) => {
+      const key = keyOf(event, count++)
+      // Deleted first, so that the order is that of the last events.
+      held.delete(key)
+      held.set(key, event)
+      if (timer === undefined) flushAndWait()
+    }),
+    // What arrived before the connection changed is told before the change.
+    feed.onConnection(flush),
+  ]
+
+  return {
+    ...feed,
+    flush,
+    subscribe: (listener) => {
+      // What happened before it listens is not for it: it may have read newer things by then.
+      flush()
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => {
+      for (const undo of undos) undo()
+      clearTimeout(timer)
+      held.clear()
+      feed.close()
+    },
+  }
+}
