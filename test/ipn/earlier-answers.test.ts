@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { keptBytesWhile, shortenedBody } from '../../src/main/http-client/answer-body.ts'
-import { createDispatchBench, type DispatchBench } from '../support/dispatch-bench.ts'
 import { createReceiver, type Receiver } from '../support/receiver.ts'
+import { createSchedulerBench, type SchedulerBench } from '../support/scheduler-bench.ts'
 
-let bench: DispatchBench
+let bench: SchedulerBench
 let failing: Receiver
 
 afterEach(async () => {
-  await bench?.dispatcher.close(0)
+  await bench?.scheduler.close(0)
   await failing?.close()
 })
 
@@ -16,7 +16,7 @@ const page = 'x'.repeat(65_536)
 /** So many deliveries that wait, and one tried three times, the clock moved to each retry. */
 const triedBeside = async (waiting: number) => {
   failing = await createReceiver((response) => response.writeHead(500).end(page))
-  bench = await createDispatchBench({ settings: { ipnRetries: 'quick' } })
+  bench = await createSchedulerBench({ settings: { ipnRetries: 'quick' } })
   const later = bench.clock.now() + 3_600_000
   await bench.add(...Array.from({ length: waiting }, (_, i) => ({ id: `later${i}`, nextAttemptAt: later })))
   await bench.add({ url: failing.url })

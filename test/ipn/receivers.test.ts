@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Settings } from '../../src/shared/contract/settings.ts'
-import { createDispatchBench, type DispatchBench } from '../support/dispatch-bench.ts'
 import { createRawReceiver, createReceiver, unusedPort } from '../support/receiver.ts'
+import { createSchedulerBench, type SchedulerBench } from '../support/scheduler-bench.ts'
 
-let bench: DispatchBench
+let bench: SchedulerBench
 const closing: (() => Promise<void>)[] = []
 
 afterEach(async () => {
-  await bench.dispatcher.close(0)
+  await bench.scheduler.close(0)
   for (const close of closing.splice(0)) await close()
 })
 
@@ -24,7 +24,7 @@ type Trial = Partial<Settings> & { path?: string }
 const tryUrl = async (url: string, settings: Partial<Settings> = {}) => {
   const healthy = await createReceiver()
   closing.push(healthy.close)
-  bench = await createDispatchBench({ settings: { ipnTimeoutSeconds: 5, ipnRetries: 'none', ...settings } })
+  bench = await createSchedulerBench({ settings: { ipnTimeoutSeconds: 5, ipnRetries: 'none', ...settings } })
   await bench.add({ url }, { id: 'healthy', url: healthy.url })
   expect(await bench.attempted(1, 'healthy')).toMatchObject({ state: 'delivered' })
   const delivery = await bench.attempted(1)

@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/clock.ts'
 import type { Store } from '../store/store.ts'
-import type { IpnDispatcher } from './dispatcher.ts'
+import type { IpnScheduler } from './scheduler.ts'
 
 /** What a person can do to the schedule of a delivery. It is committed, and who follows the commits acts on it. */
 export const createScheduleByHand = ({
@@ -11,7 +11,7 @@ export const createScheduleByHand = ({
   store: Pick<Store, 'deliveries' | 'commit' | 'flushed'>
   clock: Pick<Clock, 'now'>
   isUnderWay: (deliveryId: string) => boolean
-}): Pick<IpnDispatcher, 'retryNow' | 'stop'> => ({
+}): Pick<IpnScheduler, 'retryNow' | 'stop'> => ({
   retryNow: async (deliveryId) => {
     const delivery = store.deliveries.get(deliveryId)
     if (delivery === undefined) return 'unknown'

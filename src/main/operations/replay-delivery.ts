@@ -10,7 +10,7 @@ export type ReplayOutcome =
   | { kind: 'started'; delivery: Delivery }
 
 /**
- * Stores an edited copy of a delivery, due at once: the dispatcher sends it as any other. It goes out once unless
+ * Stores an edited copy of a delivery, due at once: the scheduler sends it as any other. It goes out once unless
  * `retry` gives it the schedule. Rejects with a StorageError when it cannot be stored.
  */
 export const createReplay =

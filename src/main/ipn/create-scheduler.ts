@@ -9,12 +9,12 @@ import type { Exchange, ExchangeUnderWay } from '../http-client/post-message.ts'
 import { createTargets } from '../http-client/target.ts'
 import type { Change, Store } from '../store/store.ts'
 import { createAttemptQueue, type Turn } from './attempt-queue.ts'
-import type { IpnDispatcher } from './dispatcher.ts'
 import { shortenedEarlier } from './earlier-answers.ts'
 import { createOvers } from './overs.ts'
 import { postDelivery } from './post-delivery.ts'
 import { createRecorder } from './recorder.ts'
 import { createScheduleByHand } from './schedule-by-hand.ts'
+import type { IpnScheduler } from './scheduler.ts'
 
 /**
  * Attempts that are over but not on disk yet. They hold no slot, so that the disk's pace does not slow the sending;
@@ -29,7 +29,7 @@ interface Flight {
   over: Promise<void>
 }
 
-export const createDispatcher = ({
+export const createScheduler = ({
   store,
   clock,
   identity,
@@ -53,7 +53,7 @@ export const createDispatcher = ({
   /** Of this product; part of the User-Agent. */
   version: string
   logger?: { error(details: object, message: string): void } | undefined
-}): IpnDispatcher => {
+}): IpnScheduler => {
   const userAgent: HeaderList[number] = ['User-Agent', `paylink-console-ipn/${version}`]
   const connections = createConnections()
   const targetOf = createTargets()
@@ -190,7 +190,7 @@ export const createDispatcher = ({
       await overs.wait([...queue.inLine(), ...flights.keys()])
       await queue.sweep()
     },
-    *underWay() {
+    *inFlight() {
       for (const [deliveryId, { number }] of flights) yield { deliveryId, number }
     },
     counts: () => ({ waiting: queue.size, sending: flights.size - unrecorded }),
