@@ -12,7 +12,7 @@ import type { Clock } from '../../domain/clock.ts'
 import type { Identity } from '../../domain/identity.ts'
 import type { Delivery } from '../../domain/ipn/delivery.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
-import { createReplay } from '../../operations/replay-delivery.ts'
+import { createResendEdited } from '../../operations/resend-edited.ts'
 import type { Store } from '../../store/store.ts'
 import { route } from '../http/endpoint-route.ts'
 import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
@@ -31,7 +31,7 @@ export interface DeliveryDeps {
 export const deliveries = async (app: FastifyInstance, deps: DeliveryDeps): Promise<void> => {
   const { store, clock, scheduler } = deps
   const context = { store, scheduler }
-  const replay = createReplay(deps)
+  const resendEdited = createResendEdited(deps)
 
   const viewOf = (id: string): DeliveryView => {
     const delivery = store.deliveries.get(id)
@@ -79,7 +79,7 @@ export const deliveries = async (app: FastifyInstance, deps: DeliveryDeps): Prom
   })
 
   route(app, replayDelivery, async ({ params, body: { retry, ...change } }) => {
-    const outcome = await replay(params.id, change, { retry })
+    const outcome = await resendEdited(params.id, change, { retry })
     if (outcome.kind === 'unknown') throw notFound('delivery', params.id)
     if (outcome.kind === 'refused') throw invalid(outcome.faults)
     return viewOf(outcome.delivery.id)
