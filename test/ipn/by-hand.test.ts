@@ -121,9 +121,9 @@ describe('resend', () => {
     await bench.add({ id: 'late', url: receiver.url, body: 'late', state: 'failed', nextAttemptAt: null })
     await receiver.arrived(8)
     bench.scheduler.resend('late')
-    const over = bench.scheduler.over('late')
+    const idle = bench.scheduler.whenIdle('late')
     bench.scheduler.withdraw('late')
-    await over
+    await idle
     for (const response of owed) response.end()
     await bench.scheduler.settled()
     expect(receiver.received.map(({ body }) => body)).not.toContain('late')

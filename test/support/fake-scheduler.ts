@@ -29,7 +29,7 @@ export const createFakeScheduler = (): FakeScheduler => {
       asked.push(`retry ${id}`)
       return answers.retryNow
     },
-    over: async () => {},
+    whenIdle: async () => {},
     stop: async (id) => {
       asked.push(`stop ${id}`)
       return answers.stop

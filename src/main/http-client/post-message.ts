@@ -17,8 +17,6 @@ export interface Message {
   /** The body goes out bit by bit over so many ms of the clock. */
   slowBody?: { ms: number; clock: Clock }
   timeoutMs: number
-  /** Of the answer's body. */
-  keptBytes: number
 }
 
 export type Exchange = Pick<Attempt, 'durationMs' | 'requestHeaders' | 'repeated' | 'response' | 'error'>
@@ -26,31 +24,22 @@ export type Exchange = Pick<Attempt, 'durationMs' | 'requestHeaders' | 'repeated
 /** Thrown into an exchange that is given up on our side: its end says nothing about the receiver. */
 class Aborted extends Error {}
 
-export interface ExchangeUnderWay {
-  /** Never rejects; undefined when aborted. */
-  result: Promise<Exchange | undefined>
-  abort(): void
-}
-
 /**
  * Sends a message and reads the answer: status, headers as received, and so much of the body as is worth keeping. The
  * timeout covers everything from the connection to the end of the body. Redirects are not followed. Where a connection
  * kept from before turns out to be cut before any answer, it is sent once more on a new one, as part of this exchange:
- * so use it only for messages that may arrive twice.
+ * so use it only for messages that may arrive twice. `onEnd` is called once, perhaps before
+ * this returns, with undefined when the exchange was aborted. Returns how to abort it.
  */
 export const postMessage = (
   connections: Connections,
-  { target, headers, body, slowBody, timeoutMs, keptBytes }: Message,
-): ExchangeUnderWay => {
+  { target, headers, body, slowBody, timeoutMs }: Message,
+  onEnd: (exchange: Exchange | undefined) => void,
+): (() => void) => {
   const bytes = Buffer.from(body)
   let connection = connections.take(target.origin)
   const startedAt = performance.now()
-  let finish: (result: Exchange | undefined) => void = () => {}
-  const result = new Promise<Exchange | undefined>((resolve) => {
-    finish = resolve
-  })
-
-  const answer = createAnswerBody(keptBytes)
+  const answer = createAnswerBody()
   let status: number | undefined
   let answerHeaders: HeaderList = []
   let heard = false
@@ -64,10 +53,10 @@ export const postMessage = (
     if (complete) connections.keep(connection)
     else connection.destroy(error ?? new Aborted())
     if (error instanceof Aborted) {
-      finish(undefined)
+      onEnd(undefined)
       return
     }
-    finish({
+    onEnd({
       durationMs: performance.now() - startedAt,
       requestHeaders: sentHeaders(target, headers, bytes.length),
       ...(repeated && { repeated }),
@@ -116,7 +105,7 @@ export const postMessage = (
   }
 
   send()
-  return { result, abort: () => end(new Aborted(), false) }
+  return () => end(new Aborted(), false)
 }
 
 /** How undici is given headers and body: of a stream it is told the length, or it would send chunks. */

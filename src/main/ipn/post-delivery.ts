@@ -4,10 +4,13 @@ import type { Clock } from '../domain/clock.ts'
 import type { Delivery } from '../domain/ipn/delivery.ts'
 import { wireBytes } from '../domain/ipn/wire-bytes.ts'
 import type { Connections } from '../http-client/connections.ts'
-import { type ExchangeUnderWay, postMessage } from '../http-client/post-message.ts'
+import { type Exchange, postMessage } from '../http-client/post-message.ts'
 import type { Target } from '../http-client/target.ts'
 
-/** One attempt of a delivery (specification, Events): POST to `ipn_url` with the stored bytes. */
+/**
+ * One attempt of a delivery (specification, Events): POST to `ipn_url` with the stored bytes. `onEnd` is called once,
+ * with undefined when it was aborted. Returns how to abort it.
+ */
 export const postDelivery = (
   connections: Connections,
   delivery: Delivery,
@@ -17,7 +20,6 @@ export const postDelivery = (
     userAgent,
     settings,
     clock,
-    keptBytes,
   }: {
     /** Of the delivery's URL. */
     target: Target | undefined
@@ -26,23 +28,28 @@ export const postDelivery = (
     settings: Pick<Settings, 'ipnTimeoutSeconds' | 'ipnDiagnosticHeaders'>
     /** What a slow body is sent by. */
     clock: Clock
-    /** Of the answer's body. */
-    keptBytes: number
   },
-): ExchangeUnderWay => {
-  if (target === undefined) return unsendable(delivery.url)
+  onEnd: (exchange: Exchange | undefined) => void,
+): (() => void) => {
+  if (target === undefined) {
+    onEnd(unsendable(delivery.url))
+    return () => {}
+  }
   const headers: HeaderList = [userAgent]
   if (delivery.contentType !== '') headers.push(['Content-Type', delivery.contentType])
   for (const [name, value] of delivery.headers ?? []) setHeader(headers, name, value)
   if (settings.ipnDiagnosticHeaders) headers.push(['X-Ipn-Id', delivery.id], ['X-Ipn-Attempt', String(number)])
-  return postMessage(connections, {
-    target,
-    headers,
-    body: delivery.charset === undefined ? delivery.body : wireBytes(delivery.body, delivery.charset),
-    ...(delivery.slowBodyMs !== undefined && { slowBody: { ms: delivery.slowBodyMs, clock } }),
-    timeoutMs: settings.ipnTimeoutSeconds * 1_000,
-    keptBytes,
-  })
+  return postMessage(
+    connections,
+    {
+      target,
+      headers,
+      body: delivery.charset === undefined ? delivery.body : wireBytes(delivery.body, delivery.charset),
+      ...(delivery.slowBodyMs !== undefined && { slowBody: { ms: delivery.slowBodyMs, clock } }),
+      timeoutMs: settings.ipnTimeoutSeconds * 1_000,
+    },
+    onEnd,
+  )
 }
 
 const setHeader = (headers: HeaderList, name: string, value: string): void => {
@@ -51,12 +58,9 @@ const setHeader = (headers: HeaderList, name: string, value: string): void => {
 }
 
 /** Only imported data can have such a URL: the service refuses it. */
-const unsendable = (url: string): ExchangeUnderWay => ({
-  result: Promise.resolve({
-    durationMs: 0,
-    requestHeaders: [],
-    response: null,
-    error: { code: 'other', message: `"${url}" is not an http or https URL.` },
-  }),
-  abort: () => {},
+const unsendable = (url: string): Exchange => ({
+  durationMs: 0,
+  requestHeaders: [],
+  response: null,
+  error: { code: 'other', message: `"${url}" is not an http or https URL.` },
 })

@@ -6,17 +6,17 @@ import type { IpnScheduler } from './scheduler.ts'
 export const createScheduleByHand = ({
   store,
   clock,
-  isUnderWay,
+  isInFlight,
 }: {
   store: Pick<Store, 'deliveries' | 'commit' | 'flushed'>
   clock: Pick<Clock, 'now'>
-  isUnderWay: (deliveryId: string) => boolean
+  isInFlight: (deliveryId: string) => boolean
 }): Pick<IpnScheduler, 'retryNow' | 'stop'> => ({
   retryNow: async (deliveryId) => {
     const delivery = store.deliveries.get(deliveryId)
     if (delivery === undefined) return 'unknown'
     if (delivery.nextAttemptAt === null) return 'not-waiting'
-    if (isUnderWay(deliveryId)) return 'already-sending'
+    if (isInFlight(deliveryId)) return 'already-sending'
     const now = clock.now()
     if (delivery.nextAttemptAt > now) {
       await store.commit([{ put: 'deliveries', record: { ...delivery, nextAttemptAt: now } }])

@@ -19,8 +19,8 @@ export interface IpnScheduler {
   /** Gives up the attempts still due; one under way may finish and still deliver. */
   stop(deliveryId: string): Promise<StopOutcome>
   isSending(deliveryId: string): boolean
-  /** Resolves when nothing of the delivery is under way or in line, and what was is recorded. */
-  over(deliveryId: string): Promise<void>
+  /** Resolves when no attempt of the delivery is queued or in flight, and what was is recorded. */
+  whenIdle(deliveryId: string): Promise<void>
   /**
    * Resolves when every attempt that is due now and every one under way is over and recorded, resends included. What
    * becomes due meanwhile is started, but not waited for.

@@ -27,7 +27,7 @@ export const createRecover =
     scheduler,
   }: {
     store: Pick<Store, 'deliveries'>
-    scheduler: Pick<IpnScheduler, 'resend' | 'withdraw' | 'over'>
+    scheduler: Pick<IpnScheduler, 'resend' | 'withdraw' | 'whenIdle'>
   }) =>
   async (
     deliveryIds: readonly string[],
@@ -38,7 +38,7 @@ export const createRecover =
     const resend = async (id: string): Promise<'delivered' | 'failed' | 'skipped'> => {
       const before = store.deliveries.get(id)?.attemptCount
       if (cancel.aborted || scheduler.resend(id) !== 'started') return 'skipped'
-      await scheduler.over(id)
+      await scheduler.whenIdle(id)
       const delivery = store.deliveries.get(id)
       if (delivery === undefined || delivery.attemptCount === before) return 'skipped'
       counts.resent += 1

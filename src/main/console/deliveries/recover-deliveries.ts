@@ -14,7 +14,7 @@ import { recoverableView } from './recoverable-view.ts'
 export interface RecoverDeps {
   store: Store
   clock: Pick<Clock, 'now'>
-  scheduler: Pick<IpnScheduler, 'isSending' | 'resend' | 'withdraw' | 'over'>
+  scheduler: Pick<IpnScheduler, 'isSending' | 'resend' | 'withdraw' | 'whenIdle'>
   identity: Pick<Identity, 'recordId'>
   announcements: Pick<Announcements, 'tell'>
 }
