@@ -6,13 +6,12 @@ import { createAnswerBody } from './answer-body.ts'
 import { attemptFailure, ExchangeTimeout, isCutOff, isWholeWithoutBody } from './attempt-failure.ts'
 import type { Connections } from './connections.ts'
 import { dripped } from './dripped.ts'
-import { flatHeaders, headerPairs } from './raw-headers.ts'
-import type { Target } from './target.ts'
+import { headerPairs } from './raw-headers.ts'
+import type { RequestHead } from './request-head.ts'
 
-/** One POST to make. `headers` are ours; those of the transport are added and reported. */
+/** One POST to make. */
 export interface Message {
-  target: Target
-  headers: HeaderList
+  head: RequestHead
   body: string | Uint8Array
   /** The body goes out bit by bit over so many ms of the clock. */
   slowBody?: { ms: number; clock: Clock }
@@ -33,9 +32,10 @@ class Aborted extends Error {}
  */
 export const postMessage = (
   connections: Connections,
-  { target, headers, body, slowBody, timeoutMs }: Message,
+  { head, body, slowBody, timeoutMs }: Message,
   onEnd: (exchange: Exchange | undefined) => void,
 ): (() => void) => {
+  const { target } = head
   const bytes = Buffer.from(body)
   let connection = connections.take(target.origin)
   const startedAt = performance.now()
@@ -58,7 +58,7 @@ export const postMessage = (
     }
     onEnd({
       durationMs: performance.now() - startedAt,
-      requestHeaders: sentHeaders(target, headers, bytes.length),
+      requestHeaders: head.sent(bytes.length),
       ...(repeated && { repeated }),
       response:
         status === undefined
@@ -71,7 +71,7 @@ export const postMessage = (
 
   const send = (): void => {
     connection.client.dispatch(
-      { method: 'POST', path: target.path, ...sent(headers, bytes, slowBody) },
+      { method: 'POST', path: target.path, ...sent(head.flat, bytes, slowBody) },
       {
         onRequestStart: () => {},
         // The first byte of an answer, 1xx included.
@@ -82,7 +82,8 @@ export const postMessage = (
           // 1xx: the answer proper is still to come.
           if (statusCode < 200) return
           status = statusCode
-          answerHeaders = headerPairs(controller.rawHeaders)
+          answerHeaders = headerPairs(controller.rawHeaders, connection.answerHeaders)
+          connection.answerHeaders = answerHeaders
         },
         onResponseData: (_controller, chunk) => {
           if (!answer.add(chunk)) end(undefined, false)
@@ -109,22 +110,13 @@ export const postMessage = (
 }
 
 /** How undici is given headers and body: of a stream it is told the length, or it would send chunks. */
-const sent = (headers: HeaderList, bytes: Buffer, slowBody: Message['slowBody']) => {
-  if (slowBody === undefined) return { headers: flatHeaders(headers), body: bytes }
-  const all = flatHeaders([...headers, ['content-length', String(bytes.length)]])
-  return { headers: all, body: Readable.from(dripped(bytes, slowBody), { objectMode: false }) }
+const sent = (headers: string[], bytes: Buffer, slowBody: Message['slowBody']) => {
+  if (slowBody === undefined) return { headers, body: bytes }
+  return {
+    headers: [...headers, 'content-length', String(bytes.length)],
+    body: Readable.from(dripped(bytes, slowBody), { objectMode: false }),
+  }
 }
-
-/** One pair for all attempts that are kept. */
-const keptAlive: HeaderList[number] = ['connection', 'keep-alive']
-
-/** The head of the request as undici writes it, in its order and case. */
-const sentHeaders = ({ hostHeader }: Target, headers: HeaderList, length: number): HeaderList => [
-  hostHeader,
-  keptAlive,
-  ...headers,
-  ['content-length', String(length)],
-]
 
 const declaredLength = (headers: HeaderList): number | undefined => {
   const value = headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]

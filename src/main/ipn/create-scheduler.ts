@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import type { HeaderList } from '../../shared/contract/common.ts'
 import { shiftedBy, type Undo, type VirtualClock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
 import { afterAttempt } from '../domain/ipn/after-attempt.ts'
@@ -12,7 +11,7 @@ import { createDueTimes } from './due-times.ts'
 import { createHostQueues, type QueuedAttempt } from './host-queues.ts'
 import { createIdleWaiters } from './idle-waiters.ts'
 import { createPersistentCommit } from './persistent-commit.ts'
-import { postDelivery } from './post-delivery.ts'
+import { createPostDelivery } from './post-delivery.ts'
 import { createScheduleByHand } from './schedule-by-hand.ts'
 import type { IpnScheduler } from './scheduler.ts'
 
@@ -62,7 +61,13 @@ export const createScheduler = ({
 }): IpnScheduler => {
   const targetOf = createTargets()
   const connections = createConnections()
-  const userAgent: HeaderList[number] = ['User-Agent', `paylink-console-ipn/${version}`]
+  const postDelivery = createPostDelivery({
+    connections,
+    targetOf,
+    userAgent: `paylink-console-ipn/${version}`,
+    settings: store.settings,
+    clock,
+  })
   const disk = createPersistentCommit({
     store,
     // A full disk stays full however far the virtual clock is moved.
@@ -179,12 +184,7 @@ export const createScheduler = ({
     const begun = { number: delivery.attemptCount + 1, cause, startedAt: clock.now(), ...shiftedBy(clock.offset()) }
     const flight: Flight = { host, delivery, begun, abort: () => {} }
     flights.set(id, flight)
-    flight.abort = postDelivery(
-      connections,
-      delivery,
-      { target: targetOf(delivery.url), number: begun.number, userAgent, settings: store.settings(), clock },
-      (exchange) => end(flight, exchange),
-    )
+    flight.abort = postDelivery(delivery, begun.number, (exchange) => end(flight, exchange))
     for (const listener of listeners) listener(id)
   }
 
