@@ -195,6 +195,68 @@ describe('stop', () => {
   })
 })
 
+describe('queued attempts that are no longer wanted leave no slot taken', () => {
+  const named = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ id: `d${from + i}`, url: receiver.url, body: `d${from + i}` }))
+  const ids = Array.from({ length: 8 }, (_, i) => `d${8 + i}`)
+
+  /** The eight in flight are answered, and so is whatever comes then. */
+  const answerAll = async () => {
+    await receiver.arrived(8)
+    for (const response of owed) response.end()
+    await until(() => bench.scheduler.counts().sending === 0)
+    await bench.add({ id: 'next', url: receiver.url, body: 'next' })
+    expect(bench.scheduler.counts()).toEqual({ waiting: 0, sending: 1 })
+    await answer(9, 200)
+    expect(await bench.attempted(1, 'next')).toMatchObject({ state: 'delivered' })
+    expect(receiver.received.map(({ body }) => body).sort()).toEqual([...named(0, 8).map(({ id }) => id), 'next'])
+    expect(bench.scheduler.counts()).toEqual({ waiting: 0, sending: 0 })
+  }
+
+  test('eight resends, withdrawn', async () => {
+    await bench.add(...named(0, 8), ...named(8, 8).map((one) => ({ ...one, nextAttemptAt: null })))
+    for (const id of ids) expect(bench.scheduler.resend(id)).toBe('started')
+    for (const id of ids) bench.scheduler.withdraw(id)
+    await answerAll()
+  })
+
+  test('eight of the schedule, stopped', async () => {
+    await bench.add(...named(0, 16))
+    await Promise.all(ids.map((id) => bench.scheduler.stop(id)))
+    await answerAll()
+  })
+
+  test('eight of the schedule, stopped by commits that are on disk only after their turn has come', async () => {
+    await bench.add(...named(0, 16))
+    await receiver.arrived(8)
+    bench.store.hold()
+    const stopped = ids.map((id) => bench.scheduler.stop(id))
+    for (const response of owed) response.end()
+    await until(() => bench.scheduler.counts().sending === 0)
+    bench.store.release()
+    await Promise.all(stopped)
+    await answerAll()
+  })
+})
+
+describe('retry now', () => {
+  test('that fails: nothing is sent at the time it was due before', async () => {
+    const before = bench.clock.now() + 60_000
+    await bench.add({ url: receiver.url, state: 'retrying', scheduledAttempts: 2, nextAttemptAt: before })
+    expect(await bench.scheduler.retryNow('delivery-1')).toBe('started')
+    await bench.clock.advance(0)
+    await answer(1, 500)
+    const after = bench.clock.now() + 1_800_000
+    expect(await bench.attempted(1)).toMatchObject({ state: 'retrying', nextAttemptAt: after })
+    await bench.clock.advance(1_799_999)
+    expect(bench.scheduler.counts()).toEqual({ waiting: 1, sending: 0 })
+    await bench.clock.advance(1)
+    await answer(2, 200)
+    expect(await bench.attempted(2)).toMatchObject({ state: 'delivered' })
+    expect(receiver.received).toHaveLength(2)
+  })
+})
+
 describe('a delivery that is deleted', () => {
   const drop = () => bench.store.commit([{ drop: 'deliveries', ids: ['delivery-1'] }])
 

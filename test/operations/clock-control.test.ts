@@ -121,6 +121,16 @@ test('a rule that is on for a while has as much of it left in real time, and one
   expect(left()).toEqual([false, 30 * second, null])
 })
 
+test('the hundred years it may be ahead count from real time, however often it is moved', async () => {
+  bench = await createSchedulerBench()
+  const year = 365 * 24 * hour
+  const latest = bench.clock.now() + 100 * year
+  movedBy(await bench.control.move({ by: 60 * year }, patient))
+  expect(await bench.control.move({ by: 60 * year }, patient)).toEqual({ kind: 'too-far', latest })
+  movedBy(await bench.control.move({ by: 40 * year }, patient))
+  expect(bench.virtualClock.now()).toBe(latest)
+})
+
 test('ten years pass in steps as they were asked for, with what is due on the way', async () => {
   const receiver = await receiverOf(() => 200)
   bench = await createSchedulerBench()
