@@ -7,7 +7,7 @@
 const packageNamed = (...names) => `(^|/)node_modules/(${names.join('|')})/`
 
 /** The two ports other layers may know: their types and errors, never what is behind them. */
-const ports = ['^src/main/store/store\\.ts$', '^src/main/ipn/dispatcher\\.ts$']
+const ports = ['^src/main/store/store\\.ts$', '^src/main/ipn/scheduler\\.ts$']
 
 /** A layer and everything of this project it may import besides itself. */
 const layer = (name, path, allowed, comment) => ({
@@ -82,7 +82,7 @@ module.exports = {
       'ipn-knows-only-the-domain-and-the-store-port',
       '^src/main/ipn/',
       ['^src/main/http-client/', '^src/main/domain/', '^src/shared/', ports[0]],
-      'The dispatcher follows commits of the store port; whoever wants to know listens to it. Import store/store.ts ' +
+      'The scheduler follows commits of the store port; whoever wants to know listens to it. Import store/store.ts ' +
         'only, and turn any other dependency round.',
     ),
     layer(
@@ -90,7 +90,7 @@ module.exports = {
       '^src/main/operations/',
       ['^src/main/domain/', '^src/shared/', ...ports],
       'An operation is what a service or console route asks for, without HTTP. Take a port as a dependency ' +
-        '(store/store.ts, ipn/dispatcher.ts) and let engine.ts pass the real thing.',
+        '(store/store.ts, ipn/scheduler.ts) and let engine.ts pass the real thing.',
     ),
     layer(
       'service-knows-operations-and-ports-only',

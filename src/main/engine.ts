@@ -9,7 +9,7 @@ import type { Identity } from './domain/identity.ts'
 import { settingConflicts } from './domain/setting-conflicts.ts'
 import { createForward } from './http-client/forward-message.ts'
 import { createIdentity } from './identity.ts'
-import { createDispatcher } from './ipn/create-dispatcher.ts'
+import { createScheduler } from './ipn/create-scheduler.ts'
 import { type FailedDelivery, onDeliveryFailed } from './ipn/on-delivery-failed.ts'
 import { createClockControl } from './operations/create-clock-control.ts'
 import { createLinkOperations } from './operations/create-link-operations.ts'
@@ -111,9 +111,9 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       onLost: (error) => logger.warn({ err: error }, 'an IPN held by a rule could not be let go'),
     })
     running.push(async () => held.close())
-    const dispatcher = createDispatcher({ store, clock, identity, version, logger })
-    const clockControl = createClockControl({ store, clock, dispatcher })
-    running.push(() => Promise.all([clockControl.close(), dispatcher.close(stopGraceMs)]).then(() => {}))
+    const scheduler = createScheduler({ store, clock, identity, version, logger })
+    const clockControl = createClockControl({ store, clock, scheduler })
+    running.push(() => Promise.all([clockControl.close(), scheduler.close(stopGraceMs)]).then(() => {}))
 
     const { forward, close: closeForward } = createForward()
     running.push(closeForward)
@@ -127,7 +127,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       links,
       rules,
       held,
-      dispatcher,
+      scheduler,
       forward,
       payUrl,
       logger,
@@ -140,7 +140,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       clock,
       identity,
       links,
-      dispatcher,
+      scheduler,
       clockControl,
       token,
       sessionFile: await openSessionFile({ dataDir, logger }),
@@ -154,7 +154,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
     running.push(() => closeListener(console_))
     const consoleUrl = await listen(console_, consoleHost, config.consolePort)
 
-    dispatcher.start()
+    scheduler.start()
     return {
       urls: { serviceUrl, consoleUrl, token, dataDir },
       demoMerchantKey: store.merchantByKey(demoMerchantKey)?.key,

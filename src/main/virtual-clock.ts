@@ -13,7 +13,7 @@ interface Waiting {
   cancel: Undo
 }
 
-/** Real time plus an offset that can be changed. Meant for few callbacks at a time: the dispatcher has one for all. */
+/** Real time plus an offset that can be changed. Meant for few callbacks at a time: the scheduler has one for all. */
 export const createVirtualClock = (real: Clock, initialOffset = 0): MovableClock => {
   let offset = initialOffset
   const waiting = new Set<Waiting>()

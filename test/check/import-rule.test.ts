@@ -36,7 +36,7 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
   {
     rule: 'http-client-knows-only-the-domain',
     file: 'src/main/http-client/a.ts',
-    breach: "import '../ipn/dispatcher.ts'",
+    breach: "import '../ipn/scheduler.ts'",
     fine: "import 'undici'; import '../domain/target.ts'",
   },
   {
@@ -48,7 +48,7 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
   {
     rule: 'store-knows-only-the-domain',
     file: 'src/main/store/a.ts',
-    breach: "import type { x } from '../ipn/dispatcher.ts'",
+    breach: "import type { x } from '../ipn/scheduler.ts'",
     fine: "import 'lowdb'; import 'node:fs/promises'; import '../domain/target.ts'",
   },
   {
@@ -61,7 +61,7 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
     rule: 'operations-know-ports-only',
     file: 'src/main/operations/a.ts',
     breach: "import '../service/target.ts'",
-    fine: "import '../store/store.ts'; import type { x } from '../ipn/dispatcher.ts'",
+    fine: "import '../store/store.ts'; import type { x } from '../ipn/scheduler.ts'",
   },
   {
     rule: 'service-knows-operations-and-ports-only',
@@ -183,7 +183,7 @@ const others: Record<string, string> = {
     ].map((directory) => [`${directory}/target.ts`, target]),
   ),
   'src/main/store/store.ts': target,
-  'src/main/ipn/dispatcher.ts': target,
+  'src/main/ipn/scheduler.ts': target,
   'src/main/headless.ts': target,
   'src/shared/desktop.ts': target,
   'src/main/domain/turn.ts': "import './c.ts'\n",

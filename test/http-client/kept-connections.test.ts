@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { Delivery } from '../../src/main/domain/ipn/delivery.ts'
-import { createDispatchBench, type DispatchBench } from '../support/dispatch-bench.ts'
 import { createRawReceiver } from '../support/receiver.ts'
+import { createSchedulerBench, type SchedulerBench } from '../support/scheduler-bench.ts'
 
-let bench: DispatchBench
+let bench: SchedulerBench
 const closing: (() => Promise<void>)[] = []
 
 afterEach(async () => {
-  await bench.dispatcher.close(0)
+  await bench.scheduler.close(0)
   for (const close of closing.splice(0)) await close()
 })
 
@@ -27,7 +27,7 @@ const receiverThat = async (onRequest: OnRequest) => {
     onRequest({ socket, nth: known.requests, connection: known.connection })
   })
   closing.push(receiver.close)
-  bench = await createDispatchBench({
+  bench = await createSchedulerBench({
     settings: { ipnTimeoutSeconds: 60, ipnRetries: 'none', ipnDiagnosticHeaders: true },
   })
   const send = async (id: string, fields: Partial<Delivery> = {}): Promise<Delivery> => {

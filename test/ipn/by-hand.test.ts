@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StorageError } from '../../src/main/store/store.ts'
-import { createDispatchBench, type DispatchBench } from '../support/dispatch-bench.ts'
 import { createReceiver, type Receiver } from '../support/receiver.ts'
+import { createSchedulerBench, type SchedulerBench } from '../support/scheduler-bench.ts'
 
-let bench: DispatchBench
+let bench: SchedulerBench
 let receiver: Receiver
 /** The answers owed; each test gives them itself. */
 let owed: ServerResponse[]
@@ -12,10 +12,10 @@ let owed: ServerResponse[]
 beforeEach(async () => {
   owed = []
   receiver = await createReceiver((response) => owed.push(response))
-  bench = await createDispatchBench()
+  bench = await createSchedulerBench()
 })
 afterEach(async () => {
-  await bench.dispatcher.close(0)
+  await bench.scheduler.close(0)
   await receiver.close()
 })
 
@@ -32,7 +32,7 @@ const day = 86_400_000
 
 describe('resend', () => {
   test('an unknown delivery', () => {
-    expect(bench.dispatcher.resend('nothing')).toBe('unknown')
+    expect(bench.scheduler.resend('nothing')).toBe('unknown')
   })
 
   test.each([
@@ -44,7 +44,7 @@ describe('resend', () => {
     ['stopped', 500, 'stopped'],
   ] as const)('of one %s, answered %i: %s, and nothing is due', async (state, status, after) => {
     await bench.add({ url: receiver.url, state, nextAttemptAt: null, scheduledAttempts: 3, attemptCount: 3 })
-    expect(bench.dispatcher.resend('delivery-1')).toBe('started')
+    expect(bench.scheduler.resend('delivery-1')).toBe('started')
     await answer(1, status)
     expect(await bench.attempted(4)).toMatchObject({
       state: after,
@@ -61,10 +61,10 @@ describe('resend', () => {
     await bench.add({ url: receiver.url })
     await answer(1, 500)
     const { nextAttemptAt } = await bench.attempted(1)
-    bench.dispatcher.resend('delivery-1')
+    bench.scheduler.resend('delivery-1')
     await answer(2, 500)
     expect(await bench.attempted(2)).toMatchObject({ state: 'retrying', nextAttemptAt, scheduledAttempts: 1 })
-    bench.dispatcher.resend('delivery-1')
+    bench.scheduler.resend('delivery-1')
     await answer(3, 200)
     expect(await bench.attempted(3)).toMatchObject({ state: 'delivered', nextAttemptAt: null, scheduledAttempts: 1 })
     await bench.clock.advance(day)
@@ -75,7 +75,7 @@ describe('resend', () => {
   test('not while one is under way', async () => {
     await bench.add({ url: receiver.url })
     await receiver.arrived(1)
-    expect(bench.dispatcher.resend('delivery-1')).toBe('already-sending')
+    expect(bench.scheduler.resend('delivery-1')).toBe('already-sending')
     await answer(1, 200)
     await bench.attempted(1)
     expect(receiver.received).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('resend', () => {
 
   test('a retry that falls due during a resend follows it, unless that was acknowledged', async () => {
     await bench.add({ id: 'a', url: receiver.url, state: 'retrying', nextAttemptAt: bench.clock.now() + 5_000 })
-    bench.dispatcher.resend('a')
+    bench.scheduler.resend('a')
     await receiver.arrived(1)
     await bench.clock.advance(6_000)
     expect(receiver.received).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('resend', () => {
     await receiver.arrived(8)
     await bench.add({ id: 'late', url: receiver.url, body: 'late', nextAttemptAt: bench.clock.now() + 1_000 })
     // In line for a slot of its host; then the delivery moves to another host and falls due there, where it is sent.
-    expect(bench.dispatcher.resend('late')).toBe('started')
+    expect(bench.scheduler.resend('late')).toBe('started')
     const elsewhere = await createReceiver((response) => elsewhereOwed.push(response))
     const elsewhereOwed: ServerResponse[] = []
     await bench.store.commit([{ put: 'deliveries', record: { ...bench.delivery('late'), url: elsewhere.url } }])
@@ -120,20 +120,20 @@ describe('resend', () => {
     await bench.add(...Array.from({ length: 8 }, (_, i) => ({ id: `d${i}`, url: receiver.url, body: `d${i}` })))
     await bench.add({ id: 'late', url: receiver.url, body: 'late', state: 'failed', nextAttemptAt: null })
     await receiver.arrived(8)
-    bench.dispatcher.resend('late')
-    const over = bench.dispatcher.over('late')
-    bench.dispatcher.withdraw('late')
-    await over
+    bench.scheduler.resend('late')
+    const idle = bench.scheduler.whenIdle('late')
+    bench.scheduler.withdraw('late')
+    await idle
     for (const response of owed) response.end()
-    await bench.dispatcher.settled()
+    await bench.scheduler.settled()
     expect(receiver.received.map(({ body }) => body)).not.toContain('late')
   })
 
   test('waits for a slot of its host before what is due by schedule, and only once', async () => {
     await bench.add(...Array.from({ length: 12 }, (_, i) => ({ id: `d${i}`, url: receiver.url, body: `d${i}` })))
     await receiver.arrived(8)
-    expect(bench.dispatcher.resend('d11')).toBe('started')
-    expect(bench.dispatcher.resend('d11')).toBe('already-sending')
+    expect(bench.scheduler.resend('d11')).toBe('started')
+    expect(bench.scheduler.resend('d11')).toBe('already-sending')
     owed[0]?.end()
     await receiver.arrived(9)
     expect(receiver.received.map(({ body }) => body).at(-1)).toBe('d11')
@@ -141,7 +141,7 @@ describe('resend', () => {
     await bench.attempted(1, 'd10')
     expect(bench.attempts('d11')).toMatchObject([{ cause: 'resend' }])
     expect(receiver.received).toHaveLength(12)
-    expect(bench.dispatcher.counts()).toEqual({ waiting: 0, sending: 0 })
+    expect(bench.scheduler.counts()).toEqual({ waiting: 0, sending: 0 })
   })
 })
 
@@ -150,13 +150,13 @@ describe('stop', () => {
     await bench.add({ url: receiver.url })
     await answer(1, 500)
     await bench.attempted(1)
-    expect(await bench.dispatcher.stop('delivery-1')).toBe('stopped')
+    expect(await bench.scheduler.stop('delivery-1')).toBe('stopped')
     expect(bench.delivery()).toMatchObject({ state: 'stopped', nextAttemptAt: null })
-    expect(bench.dispatcher.counts()).toEqual({ waiting: 0, sending: 0 })
+    expect(bench.scheduler.counts()).toEqual({ waiting: 0, sending: 0 })
     await bench.clock.advance(day)
     expect(receiver.received).toHaveLength(1)
-    expect(await bench.dispatcher.stop('delivery-1')).toBe('not-waiting')
-    expect(await bench.dispatcher.stop('nothing')).toBe('unknown')
+    expect(await bench.scheduler.stop('delivery-1')).toBe('not-waiting')
+    expect(await bench.scheduler.stop('nothing')).toBe('unknown')
   })
 
   test.each([
@@ -165,7 +165,7 @@ describe('stop', () => {
   ])('during an attempt that is answered %i: %s', async (status, after) => {
     await bench.add({ url: receiver.url })
     await receiver.arrived(1)
-    expect(await bench.dispatcher.stop('delivery-1')).toBe('stopped')
+    expect(await bench.scheduler.stop('delivery-1')).toBe('stopped')
     await answer(1, status)
     expect(await bench.attempted(1)).toMatchObject({ state: after, nextAttemptAt: null, lastStatus: status })
     await bench.clock.advance(day)
@@ -175,8 +175,8 @@ describe('stop', () => {
   test('of one waiting for a slot', async () => {
     await bench.add(...Array.from({ length: 10 }, (_, i) => ({ id: `d${i}`, url: receiver.url, body: `d${i}` })))
     await receiver.arrived(8)
-    await bench.dispatcher.stop('d8')
-    expect(bench.dispatcher.counts()).toEqual({ waiting: 1, sending: 8 })
+    await bench.scheduler.stop('d8')
+    expect(bench.scheduler.counts()).toEqual({ waiting: 1, sending: 8 })
     for (const response of owed) response.end()
     await answer(9, 200)
     expect(receiver.received.map(({ body }) => body).at(-1)).toBe('d9')
@@ -187,11 +187,73 @@ describe('stop', () => {
     await answer(1, 500)
     await bench.attempted(1)
     bench.store.fail(true)
-    await expect(bench.dispatcher.stop('delivery-1')).rejects.toThrow(StorageError)
+    await expect(bench.scheduler.stop('delivery-1')).rejects.toThrow(StorageError)
     bench.store.fail(false)
     await bench.clock.advance(5_000)
     await answer(2, 200)
     expect(await bench.attempted(2)).toMatchObject({ state: 'delivered' })
+  })
+})
+
+describe('queued attempts that are no longer wanted leave no slot taken', () => {
+  const named = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ id: `d${from + i}`, url: receiver.url, body: `d${from + i}` }))
+  const ids = Array.from({ length: 8 }, (_, i) => `d${8 + i}`)
+
+  /** The eight in flight are answered, and so is whatever comes then. */
+  const answerAll = async () => {
+    await receiver.arrived(8)
+    for (const response of owed) response.end()
+    await until(() => bench.scheduler.counts().sending === 0)
+    await bench.add({ id: 'next', url: receiver.url, body: 'next' })
+    expect(bench.scheduler.counts()).toEqual({ waiting: 0, sending: 1 })
+    await answer(9, 200)
+    expect(await bench.attempted(1, 'next')).toMatchObject({ state: 'delivered' })
+    expect(receiver.received.map(({ body }) => body).sort()).toEqual([...named(0, 8).map(({ id }) => id), 'next'])
+    expect(bench.scheduler.counts()).toEqual({ waiting: 0, sending: 0 })
+  }
+
+  test('eight resends, withdrawn', async () => {
+    await bench.add(...named(0, 8), ...named(8, 8).map((one) => ({ ...one, nextAttemptAt: null })))
+    for (const id of ids) expect(bench.scheduler.resend(id)).toBe('started')
+    for (const id of ids) bench.scheduler.withdraw(id)
+    await answerAll()
+  })
+
+  test('eight of the schedule, stopped', async () => {
+    await bench.add(...named(0, 16))
+    await Promise.all(ids.map((id) => bench.scheduler.stop(id)))
+    await answerAll()
+  })
+
+  test('eight of the schedule, stopped by commits that are on disk only after their turn has come', async () => {
+    await bench.add(...named(0, 16))
+    await receiver.arrived(8)
+    bench.store.hold()
+    const stopped = ids.map((id) => bench.scheduler.stop(id))
+    for (const response of owed) response.end()
+    await until(() => bench.scheduler.counts().sending === 0)
+    bench.store.release()
+    await Promise.all(stopped)
+    await answerAll()
+  })
+})
+
+describe('retry now', () => {
+  test('that fails: nothing is sent at the time it was due before', async () => {
+    const before = bench.clock.now() + 60_000
+    await bench.add({ url: receiver.url, state: 'retrying', scheduledAttempts: 2, nextAttemptAt: before })
+    expect(await bench.scheduler.retryNow('delivery-1')).toBe('started')
+    await bench.clock.advance(0)
+    await answer(1, 500)
+    const after = bench.clock.now() + 1_800_000
+    expect(await bench.attempted(1)).toMatchObject({ state: 'retrying', nextAttemptAt: after })
+    await bench.clock.advance(1_799_999)
+    expect(bench.scheduler.counts()).toEqual({ waiting: 1, sending: 0 })
+    await bench.clock.advance(1)
+    await answer(2, 200)
+    expect(await bench.attempted(2)).toMatchObject({ state: 'delivered' })
+    expect(receiver.received).toHaveLength(2)
   })
 })
 
@@ -200,9 +262,9 @@ describe('a delivery that is deleted', () => {
 
   test('while it waits: never sent', async () => {
     await bench.add({ url: receiver.url, nextAttemptAt: bench.clock.now() + 1_000 })
-    expect(bench.dispatcher.counts().waiting).toBe(1)
+    expect(bench.scheduler.counts().waiting).toBe(1)
     await drop()
-    expect(bench.dispatcher.counts().waiting).toBe(0)
+    expect(bench.scheduler.counts().waiting).toBe(0)
     await bench.clock.advance(day)
     expect(receiver.received).toHaveLength(0)
   })
@@ -216,7 +278,7 @@ describe('a delivery that is deleted', () => {
     await bench.add({ id: 'other', url: receiver.url })
     await answer(2, 200)
     await bench.attempted(1, 'other')
-    expect(bench.dispatcher.counts()).toEqual({ waiting: 0, sending: 0 })
+    expect(bench.scheduler.counts()).toEqual({ waiting: 0, sending: 0 })
     expect([bench.store.deliveries.size, bench.store.attempts.size]).toEqual([1, 1])
   })
 })
@@ -255,7 +317,7 @@ describe('storage that fails', () => {
     await bench.add(...ids.map((id) => ({ id, body: id, url: receiver.url, nextAttemptAt: bench.clock.now() + 1_000 })))
     bench.store.fail(true)
     await bench.clock.advance(1_000)
-    await until(() => bench.dispatcher.counts().sending === 0)
+    await until(() => bench.scheduler.counts().sending === 0)
     expect(receiver.received.length).toBeGreaterThanOrEqual(256)
     expect(receiver.received.length).toBeLessThan(256 + 8)
     bench.store.fail(false)
@@ -269,7 +331,7 @@ describe('storage that fails', () => {
     await receiver.arrived(1)
     bench.store.fail(true)
     owed[0]?.end()
-    await bench.dispatcher.close(1_000)
+    await bench.scheduler.close(1_000)
     expect(bench.delivery()).toMatchObject({ state: 'pending', attemptCount: 0 })
     expect([...bench.store.dueDeliveries()]).toHaveLength(1)
   })
@@ -279,7 +341,7 @@ describe('close', () => {
   test('lets what is under way finish, and starts nothing more', async () => {
     await bench.add(...Array.from({ length: 9 }, (_, i) => ({ id: `d${i}`, url: receiver.url })))
     await receiver.arrived(8)
-    const closed = bench.dispatcher.close(10_000)
+    const closed = bench.scheduler.close(10_000)
     for (const response of owed) response.end()
     await closed
     expect(bench.delivery('d7')).toMatchObject({ state: 'delivered' })
@@ -290,10 +352,10 @@ describe('close', () => {
   test('ends what takes longer than the grace; it stays due', async () => {
     await bench.add({ url: receiver.url })
     await receiver.arrived(1)
-    await bench.dispatcher.close(10)
+    await bench.scheduler.close(10)
     expect(bench.delivery()).toMatchObject({ state: 'pending', attemptCount: 0 })
     expect(bench.attempts()).toEqual([])
     expect(bench.clock.pending).toBe(0)
-    await bench.dispatcher.close(10)
+    await bench.scheduler.close(10)
   })
 })

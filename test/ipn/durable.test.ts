@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createIdentity } from '../../src/main/identity.ts'
-import { createDispatcher } from '../../src/main/ipn/create-dispatcher.ts'
+import { createScheduler } from '../../src/main/ipn/create-scheduler.ts'
 import { createLinkOperations } from '../../src/main/operations/create-link-operations.ts'
 import { openStore } from '../../src/main/store/open-store.ts'
 import type { Store } from '../../src/main/store/store.ts'
@@ -56,8 +56,8 @@ const delivered = (store: Store): Promise<void> =>
 test('paid on a real data directory: the receiver is told, and the attempt outlives a restart', async () => {
   const store = await open()
   await addLink(store)
-  const dispatcher = createDispatcher({ store, clock, identity, version: '1.2.3' })
-  dispatcher.start()
+  const scheduler = createScheduler({ store, clock, identity, version: '1.2.3' })
+  scheduler.start()
   const over = delivered(store)
   const outcome = await createLinkOperations({ store, clock, identity }).pay('link-1', {
     brand: 'visa',
@@ -65,7 +65,7 @@ test('paid on a real data directory: the receiver is told, and the attempt outli
     outcome: 'success',
   })
   await over
-  await dispatcher.close(1_000)
+  await scheduler.close(1_000)
   await store.close()
 
   expect(outcome).toMatchObject({ kind: 'settled' })
@@ -85,11 +85,11 @@ test('paid, then gone before the first attempt: sent after the restart, with the
   await before.close()
 
   const store = await open()
-  const dispatcher = createDispatcher({ store, clock, identity, version: '1.2.3' })
+  const scheduler = createScheduler({ store, clock, identity, version: '1.2.3' })
   const over = delivered(store)
-  dispatcher.start()
+  scheduler.start()
   await over
-  await dispatcher.close(1_000)
+  await scheduler.close(1_000)
   await store.close()
   expect(receiver.received.map((message) => message.body)).toEqual([body])
 })

@@ -4,14 +4,14 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test } from 'vitest'
-import { createDispatchBench, type DispatchBench } from '../support/dispatch-bench.ts'
 import { createRawReceiver, createReceiver } from '../support/receiver.ts'
+import { createSchedulerBench, type SchedulerBench } from '../support/scheduler-bench.ts'
 
-let bench: DispatchBench
+let bench: SchedulerBench
 const closing: (() => Promise<void>)[] = []
 
 afterEach(async () => {
-  await bench.dispatcher.close(0)
+  await bench.scheduler.close(0)
   for (const close of closing.splice(0)) await close()
 })
 
@@ -71,7 +71,7 @@ const selfSigned = async () => {
 }
 
 const tryUrl = async (url: string) => {
-  bench = await createDispatchBench({ settings: patient })
+  bench = await createSchedulerBench({ settings: patient })
   await bench.add({ url })
   const delivery = await bench.attempted(1)
   return { delivery, attempt: bench.attempts()[0] }
@@ -142,7 +142,7 @@ test('all of them at once: each has its own cause, a healthy receiver is served,
 
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  bench = await createDispatchBench({ settings: patient })
+  bench = await createSchedulerBench({ settings: patient })
   collect()
   const before = held()
   await bench.add(
@@ -161,7 +161,7 @@ test('all of them at once: each has its own cause, a healthy receiver is served,
   expect(await outcomes('more')).toEqual(new Set(['delivered 200 undefined']))
   expect(await outcomes('untrusted')).toEqual(new Set(['failed null tls']))
   // All the others are through while these still wait for their answers.
-  expect(bench.dispatcher.counts()).toEqual({ waiting: 0, sending: each })
+  expect(bench.scheduler.counts()).toEqual({ waiting: 0, sending: each })
   expect(healthy.received).toHaveLength(50)
   // Read whole, the eight large answers were 800 MB.
   expect(peak).toBeGreaterThan(0)

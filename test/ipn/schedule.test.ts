@@ -1,23 +1,23 @@
 import { afterEach, expect, test } from 'vitest'
-import { createDispatchBench, type DispatchBench } from '../support/dispatch-bench.ts'
 import { createReceiver, type Receiver } from '../support/receiver.ts'
+import { createSchedulerBench, type SchedulerBench } from '../support/scheduler-bench.ts'
 
-let bench: DispatchBench
+let bench: SchedulerBench
 let receiver: Receiver
 let status = 500
 
 afterEach(async () => {
-  await bench.dispatcher.close(0)
+  await bench.scheduler.close(0)
   await receiver.close()
 })
 
-const begin = async (settings: Parameters<typeof createDispatchBench>[0] = {}) => {
+const begin = async (settings: Parameters<typeof createSchedulerBench>[0] = {}) => {
   status = 500
   receiver = await createReceiver((response) => {
     response.statusCode = status
     response.end()
   })
-  bench = await createDispatchBench(settings)
+  bench = await createSchedulerBench(settings)
 }
 
 const second = 1_000
@@ -36,9 +36,9 @@ test.each([
   let delivery = await bench.attempted(1)
   for (const [i, delay] of delays.entries()) {
     expect(delivery).toMatchObject({ state: 'retrying', nextAttemptAt: clock.now() + delay, lastStatus: 500 })
-    expect(bench.dispatcher.counts()).toEqual({ waiting: 1, sending: 0 })
+    expect(bench.scheduler.counts()).toEqual({ waiting: 1, sending: 0 })
     await clock.advance(delay - 1)
-    expect(bench.dispatcher.counts()).toEqual({ waiting: 1, sending: 0 })
+    expect(bench.scheduler.counts()).toEqual({ waiting: 1, sending: 0 })
     await clock.advance(1)
     times.push(clock.now())
     delivery = await bench.attempted(i + 2)
@@ -48,7 +48,7 @@ test.each([
   expect(receiver.received).toHaveLength(delays.length + 1)
   expect(bench.attempts().map((attempt) => attempt.startedAt)).toEqual(times)
   expect(bench.attempts().map((attempt) => attempt.number)).toEqual(times.map((_, i) => i + 1))
-  expect(bench.dispatcher.counts()).toEqual({ waiting: 0, sending: 0 })
+  expect(bench.scheduler.counts()).toEqual({ waiting: 0, sending: 0 })
 })
 
 test('acknowledged on the second attempt: delivered, nothing more is due', async () => {
@@ -76,7 +76,7 @@ test('the next attempt counts from the end of the last, not from its start', asy
   receiver = await createReceiver((response) => {
     release = () => response.writeHead(503).end()
   })
-  bench = await createDispatchBench()
+  bench = await createSchedulerBench()
   await bench.add({ url: receiver.url })
   await receiver.arrived(1)
   await bench.clock.advance(9 * second)
@@ -92,15 +92,15 @@ test('after a restart what was due goes on where it stood', async () => {
   await bench.add({ id: 'a', url: receiver.url }, { id: 'b', url: receiver.url })
   await bench.attempted(1, 'a')
   await bench.attempted(1, 'b')
-  await bench.dispatcher.close(0)
+  await bench.scheduler.close(0)
   await clock.advance(2 * second)
   // Stored while nobody sent, as after a crash between the commit and the first attempt.
   await bench.add({ id: 'c', url: receiver.url })
   expect(receiver.received).toHaveLength(2)
 
   status = 200
-  bench = await createDispatchBench({ store, clock })
-  expect(bench.dispatcher.counts()).toEqual({ waiting: 3, sending: 0 })
+  bench = await createSchedulerBench({ store, clock })
+  expect(bench.scheduler.counts()).toEqual({ waiting: 3, sending: 0 })
   await clock.advance(0)
   expect(await bench.attempted(1, 'c')).toMatchObject({ state: 'delivered' })
   await clock.advance(3 * second)
@@ -111,12 +111,12 @@ test('after a restart what was due goes on where it stood', async () => {
 test('told of what starts', async () => {
   await begin()
   const started: string[] = []
-  const undo = bench.dispatcher.onSending((id) => started.push(`${id} ${bench.dispatcher.isSending(id)}`))
+  const undo = bench.scheduler.onSending((id) => started.push(`${id} ${bench.scheduler.isSending(id)}`))
   await bench.add({ url: receiver.url })
   await bench.attempted(1)
-  expect(bench.dispatcher.isSending('delivery-1')).toBe(false)
+  expect(bench.scheduler.isSending('delivery-1')).toBe(false)
   undo()
-  bench.dispatcher.resend('delivery-1')
+  bench.scheduler.resend('delivery-1')
   await bench.attempted(2)
   expect(started).toEqual(['delivery-1 true'])
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { formEncoded } from '../../src/main/domain/ipn/form-encoding.ts'
-import { createDispatchBench, type DispatchBench } from '../support/dispatch-bench.ts'
 import { createRawReceiver } from '../support/receiver.ts'
+import { createSchedulerBench, type SchedulerBench } from '../support/scheduler-bench.ts'
 
-let bench: DispatchBench
+let bench: SchedulerBench
 let receiver: Awaited<ReturnType<typeof createRawReceiver>>
 let status = '200 OK'
 
@@ -13,14 +13,14 @@ beforeEach(async () => {
   receiver = await createRawReceiver((socket) => socket.write(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`))
 })
 afterEach(async () => {
-  await bench.dispatcher.close(0)
+  await bench.scheduler.close(0)
   await receiver.close()
 })
 
 const head = (request: string | undefined): string[] => request?.split('\r\n\r\n')[0]?.split('\r\n') ?? []
 
 test('what is recorded is what crossed the wire: method, target, headers in order and case, body', async () => {
-  bench = await createDispatchBench()
+  bench = await createSchedulerBench()
   const body = 'cs_ref_code=202611-000001&status=1&note=%C3%A4'
   await bench.add({ url: `${receiver.url}?shop=1&x=%20#part`, body })
   await bench.attempted(1)
@@ -38,7 +38,7 @@ test('what is recorded is what crossed the wire: method, target, headers in orde
 })
 
 test('a message without a content type goes out without one', async () => {
-  bench = await createDispatchBench()
+  bench = await createSchedulerBench()
   await bench.add({ url: receiver.url, contentType: '', body: 'a=1' })
   await bench.attempted(1)
   expect(receiver.requests[0]).not.toMatch(/content-type/i)
@@ -46,7 +46,7 @@ test('a message without a content type goes out without one', async () => {
 })
 
 test('diagnostic headers, by setting', async () => {
-  bench = await createDispatchBench({ settings: { ipnDiagnosticHeaders: true } })
+  bench = await createSchedulerBench({ settings: { ipnDiagnosticHeaders: true } })
   status = '500 No'
   await bench.add({ url: receiver.url })
   await bench.attempted(1)
@@ -62,7 +62,7 @@ test('diagnostic headers, by setting', async () => {
 })
 
 test('the bytes are the same in every attempt, whatever they are', async () => {
-  bench = await createDispatchBench({ settings: { ipnRetries: 'quick' } })
+  bench = await createSchedulerBench({ settings: { ipnRetries: 'quick' } })
   status = '500 No'
   await fc.assert(
     fc.asyncProperty(
@@ -76,9 +76,9 @@ test('the bytes are the same in every attempt, whatever they are', async () => {
         await bench.attempted(1, id)
         await bench.clock.advance(1_000)
         await bench.attempted(2, id)
-        bench.dispatcher.resend(id)
+        bench.scheduler.resend(id)
         await bench.attempted(3, id)
-        await bench.dispatcher.stop(id)
+        await bench.scheduler.stop(id)
         const bodies = receiver.requests.map((request) => {
           const bytes = Buffer.from(request.slice(request.indexOf('\r\n\r\n') + 4), 'latin1')
           return bytes.toString('utf8')
@@ -95,7 +95,7 @@ test('proxies named in the environment are not used', async () => {
   const before = names.map((name) => [name, process.env[name]] as const)
   for (const name of names) process.env[name] = name === 'NODE_USE_ENV_PROXY' ? '1' : 'http://127.0.0.1:1'
   try {
-    bench = await createDispatchBench()
+    bench = await createSchedulerBench()
     await bench.add({ url: receiver.url })
     expect(await bench.attempted(1)).toMatchObject({ state: 'delivered' })
   } finally {
@@ -107,7 +107,7 @@ test('proxies named in the environment are not used', async () => {
 })
 
 test('connections are used again', async () => {
-  bench = await createDispatchBench()
+  bench = await createSchedulerBench()
   const ports = new Set<number | undefined>()
   await receiver.close()
   receiver = await createRawReceiver((socket) => {

@@ -3,16 +3,16 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { isActive } from '../../src/main/domain/rules/rule.ts'
 import type { ClockMove, ClockOutcome } from '../../src/main/operations/clock-control.ts'
 import { StorageError } from '../../src/main/store/store.ts'
-import { createDispatchBench, type DispatchBench } from '../support/dispatch-bench.ts'
 import { makeLink } from '../support/make-records.ts'
 import { makeRule } from '../support/make-rule.ts'
 import { createReceiver, type Receiver } from '../support/receiver.ts'
+import { createSchedulerBench, type SchedulerBench } from '../support/scheduler-bench.ts'
 
-let bench: DispatchBench
+let bench: SchedulerBench
 const closing: (() => Promise<void>)[] = []
 
 afterEach(async () => {
-  await bench.dispatcher.close(0)
+  await bench.scheduler.close(0)
   for (const close of closing.splice(0)) await close()
 })
 
@@ -45,7 +45,7 @@ const standardTimes = standard.map((_, at) => standard.slice(0, at + 1).reduce((
 
 test('two days pass in a moment: every attempt is made at its time, in order, and told', async () => {
   const receiver = await receiverOf(() => 500)
-  bench = await createDispatchBench()
+  bench = await createSchedulerBench()
   const begin = bench.clock.now()
   await bench.add({ url: receiver.url })
   await bench.attempted(1)
@@ -61,7 +61,7 @@ test('two days pass in a moment: every attempt is made at its time, in order, an
 
 test('to the next attempt, one at a time', async () => {
   const receiver = await receiverOf((count) => (count < 3 ? 500 : 200))
-  bench = await createDispatchBench()
+  bench = await createSchedulerBench()
   const begin = bench.clock.now()
   await bench.add({ url: receiver.url })
   await bench.attempted(1)
@@ -77,7 +77,7 @@ test('to the next attempt, one at a time', async () => {
 })
 
 test('it goes forward only, and not for ever', async () => {
-  bench = await createDispatchBench()
+  bench = await createSchedulerBench()
   const now = bench.clock.now()
   expect(await bench.control.move({ to: now - 1 }, patient)).toEqual({ kind: 'past', now })
   expect(await bench.control.move({ to: 8e15 }, patient)).toMatchObject({ kind: 'too-far' })
@@ -86,7 +86,7 @@ test('it goes forward only, and not for ever', async () => {
 
 test('moves asked for at once wait for each other', async () => {
   const receiver = await receiverOf(() => 500)
-  bench = await createDispatchBench({ settings: { ipnRetries: 'quick' } })
+  bench = await createSchedulerBench({ settings: { ipnRetries: 'quick' } })
   await bench.add({ url: receiver.url })
   await bench.attempted(1)
   const moves = await Promise.all([1, 3, 10, 30].map((s) => bench.control.move({ by: s * second }, patient)))
@@ -95,7 +95,7 @@ test('moves asked for at once wait for each other', async () => {
 })
 
 test('a move asked for behind a return to real time begins there', async () => {
-  bench = await createDispatchBench()
+  bench = await createSchedulerBench()
   const begin = bench.clock.now()
   await bench.control.move({ by: 10 * hour }, patient)
   const [, moved] = await Promise.all([bench.control.reset(), bench.control.move({ by: minute }, patient)])
@@ -104,7 +104,7 @@ test('a move asked for behind a return to real time begins there', async () => {
 })
 
 test('a rule that is on for a while has as much of it left in real time, and one that was over does not come back', async () => {
-  bench = await createDispatchBench()
+  bench = await createSchedulerBench()
   const begin = bench.clock.now()
   const until = (onUntil: number | null) => makeRule(bench.store.nextSequence(), { onUntil })
   const [over, running, lasting] = [until(begin + minute), until(begin + 10 * hour + 30 * second), until(null)]
@@ -121,9 +121,19 @@ test('a rule that is on for a while has as much of it left in real time, and one
   expect(left()).toEqual([false, 30 * second, null])
 })
 
+test('the hundred years it may be ahead count from real time, however often it is moved', async () => {
+  bench = await createSchedulerBench()
+  const year = 365 * 24 * hour
+  const latest = bench.clock.now() + 100 * year
+  movedBy(await bench.control.move({ by: 60 * year }, patient))
+  expect(await bench.control.move({ by: 60 * year }, patient)).toEqual({ kind: 'too-far', latest })
+  movedBy(await bench.control.move({ by: 40 * year }, patient))
+  expect(bench.virtualClock.now()).toBe(latest)
+})
+
 test('ten years pass in steps as they were asked for, with what is due on the way', async () => {
   const receiver = await receiverOf(() => 200)
-  bench = await createDispatchBench()
+  bench = await createSchedulerBench()
   const begin = bench.clock.now()
   const year = 365 * 24 * hour
   await bench.add({ url: receiver.url, nextAttemptAt: begin + 9 * year })
@@ -133,7 +143,7 @@ test('ten years pass in steps as they were asked for, with what is due on the wa
 })
 
 test('links that expire on the way are told, in order of time, and once', async () => {
-  bench = await createDispatchBench()
+  bench = await createSchedulerBench()
   const now = bench.clock.now()
   const put = (id: string, fields: Parameters<typeof makeLink>[0]) => ({
     put: 'links' as const,
@@ -161,7 +171,7 @@ describe('a receiver that hangs', () => {
   const hanging = async () => {
     const receiver = await createReceiver(() => {})
     closing.push(receiver.close)
-    bench = await createDispatchBench()
+    bench = await createSchedulerBench()
     await bench.add({ url: receiver.url })
     await receiver.arrived(1)
     return receiver
@@ -195,7 +205,7 @@ describe('a receiver that hangs', () => {
 
 test('back in real time, what is due in the virtual future waits for it', async () => {
   const receiver = await receiverOf(() => 500)
-  bench = await createDispatchBench()
+  bench = await createSchedulerBench()
   await bench.add({ url: receiver.url })
   await bench.attempted(1)
   await bench.control.move({ by: 6 * minute }, patient)
@@ -210,13 +220,13 @@ test('back in real time, what is due in the virtual future waits for it', async 
 
 test('a restart goes on at the virtual time it stopped at', async () => {
   const receiver = await receiverOf(() => 500)
-  bench = await createDispatchBench()
+  bench = await createSchedulerBench()
   await bench.add({ url: receiver.url })
   await bench.attempted(1)
   await bench.control.move({ by: 10 * minute }, patient)
-  await bench.dispatcher.close(0)
+  await bench.scheduler.close(0)
   const { store, clock } = bench
-  bench = await createDispatchBench({ store, clock })
+  bench = await createSchedulerBench({ store, clock })
   expect(bench.virtualClock.offset()).toBe(10 * minute)
   await bench.clock.advance(0)
   expect(bench.delivery().attemptCount).toBe(3)
@@ -225,7 +235,7 @@ test('a restart goes on at the virtual time it stopped at', async () => {
 
 test('a time that cannot be stored is not gone to', async () => {
   const receiver = await receiverOf(() => 500)
-  bench = await createDispatchBench()
+  bench = await createSchedulerBench()
   await bench.add({ url: receiver.url })
   await bench.attempted(1)
   bench.store.fail(true)
@@ -252,7 +262,7 @@ test('moving the clock comes to the same attempts, in the same order, as letting
   closing.push(receiver.close)
 
   const run = async ({ ipnRetries, deliveries }: typeof scenario extends fc.Arbitrary<infer T> ? T : never) => {
-    bench = await createDispatchBench({ settings: { ipnRetries } })
+    bench = await createSchedulerBench({ settings: { ipnRetries } })
     const begin = bench.clock.now()
     for (const [i, { refusals: count }] of deliveries.entries()) refusals.set(`d${i}`, count)
     await bench.add(
@@ -275,7 +285,7 @@ test('moving the clock comes to the same attempts, in the same order, as letting
     fc.asyncProperty(scenario, async (given) => {
       const begin = await run(given)
       const order: string[] = []
-      bench.dispatcher.onSending((id) => order.push(id))
+      bench.scheduler.onSending((id) => order.push(id))
       for (const move of given.moves) {
         await bench.control.move(move === 'next-attempt' ? move : { by: move * second }, patient)
       }
@@ -283,19 +293,19 @@ test('moving the clock comes to the same attempts, in the same order, as letting
       const moved = attemptsMade(begin)
       const movedOrder = [...order]
       expect(bench.clock.now()).toBe(begin)
-      await bench.dispatcher.close(0)
+      await bench.scheduler.close(0)
 
       const again = await run(given)
       const passed: string[] = []
-      bench.dispatcher.onSending((id) => passed.push(id))
-      await bench.dispatcher.settled()
+      bench.scheduler.onSending((id) => passed.push(id))
+      await bench.scheduler.settled()
       for (let next = bench.control.nextAttemptAt(); next !== null; next = bench.control.nextAttemptAt()) {
         await bench.clock.advance(Math.max(0, next - bench.clock.now()))
-        await bench.dispatcher.settled()
+        await bench.scheduler.settled()
       }
       expect(moved).toEqual(attemptsMade(again))
       expect(movedOrder).toEqual(passed)
-      await bench.dispatcher.close(0)
+      await bench.scheduler.close(0)
     }),
     { numRuns: 25 },
   )

@@ -141,7 +141,7 @@ describe('a customer who leaves while a rule lets them wait is in the log, with 
 
   test('for the IPN: it is paid all the same', async () => {
     await bench.rule({ kind: 'ipn-before-return', atMostMs: 10_000 })
-    await bench.dispatcher.close(0)
+    await bench.scheduler.close(0)
     const link = await bench.order('T-1')
     const page = await bench.inject({ url: `/pay/${link}` })
     const cookie = String(page.headers['set-cookie']).split(';')[0] ?? ''
@@ -183,7 +183,7 @@ describe('an IPN', () => {
     const [delivery] = bench.deliveries(link)
     expect(delivery).toMatchObject({ state: 'stopped', nextAttemptAt: null, rules: [appliedAs('never sent it')] })
     expect(delivery && droppedBy(delivery)).toEqual({ id: 'the-rule', name: 'Bad day' })
-    bench.dispatcher.resend(delivery?.id ?? '')
+    bench.scheduler.resend(delivery?.id ?? '')
     await bench.receiver.arrived(1)
   })
 
@@ -213,7 +213,7 @@ describe('an IPN', () => {
 
   test('the redirect waits no longer than it may', async () => {
     await bench.rule({ kind: 'ipn-before-return', atMostMs: 10_000 }, { id: 'first' })
-    await bench.dispatcher.close(0)
+    await bench.scheduler.close(0)
     const link = await bench.order('T-1')
     let page: string | undefined
     void bench.pay(link).then((location) => {
@@ -322,8 +322,8 @@ describe('an IPN', () => {
       const link = await bench.order(order, { ipn_format })
       await bench.pay(link)
       await bench.pass(0)
-      bench.dispatcher.resend(bench.deliveries(link)[0]?.id ?? '')
-      await bench.dispatcher.settled()
+      bench.scheduler.resend(bench.deliveries(link)[0]?.id ?? '')
+      await bench.scheduler.settled()
       expect(bench.deliveries(link)).toMatchObject([{ rules: [appliedAs(what)] }])
     }
     expect(bench.receiver.received).toHaveLength(4)
@@ -376,7 +376,7 @@ describe('an IPN', () => {
     expect(bench.receiver.received).toHaveLength(0)
     while (bench.receiver.received.length === 0) await bench.clock.advance(100)
     expect(fieldsOf(bench.receiver.received[0] as never)).toMatchObject({ merchant_ref_code: 'T-1' })
-    await bench.dispatcher.settled()
+    await bench.scheduler.settled()
     expect(bench.deliveries(link)).toMatchObject([{ state: 'delivered' }])
   })
 

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import type { Attempt, Delivery } from '../../src/main/domain/ipn/delivery.ts'
 import type { Payment } from '../../src/main/domain/payment/payment.ts'
 import type { Rule } from '../../src/main/domain/rules/rule.ts'
-import { createDispatcher } from '../../src/main/ipn/create-dispatcher.ts'
+import { createScheduler } from '../../src/main/ipn/create-scheduler.ts'
 import type { RuleEffect } from '../../src/shared/contract/rule-effects.ts'
 import { createBody } from './create-body.ts'
 import { makeRule } from './make-rule.ts'
@@ -15,17 +15,17 @@ const cards = { success: '4111111111111111', redirect: '4000000000003220', faile
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * The service, its rules and a real dispatcher on one fake clock, and a shop's receiver on loopback. A step of the
+ * The service, its rules and a real scheduler on one fake clock, and a shop's receiver on loopback. A step of the
  * customer ends when its answer is there.
  */
 export const createRuleBench = async (settings: Parameters<typeof buildTestService>[0] = {}) => {
   const service = await buildTestService(settings)
   const { store, clock, identity, app } = service
   const receiver = await createReceiver()
-  const dispatcher = createDispatcher({ store, clock, identity, version: '1.2.3' })
-  dispatcher.start()
+  const scheduler = createScheduler({ store, clock, identity, version: '1.2.3' })
+  scheduler.start()
   onTestFinished(async () => {
-    await dispatcher.close(0)
+    await scheduler.close(0)
     await app.close()
     await receiver.close()
   })
@@ -47,7 +47,7 @@ export const createRuleBench = async (settings: Parameters<typeof buildTestServi
   return {
     ...service,
     receiver,
-    dispatcher,
+    scheduler,
     turn,
     /** Adds a rule behind the others; `the-rule` unless named. */
     rule: async (effect: RuleEffect, over: Partial<Rule> = {}): Promise<void> => {
@@ -72,7 +72,7 @@ export const createRuleBench = async (settings: Parameters<typeof buildTestServi
     /** Time passes, in real time too where an attempt is under way. */
     pass: async (ms: number): Promise<void> => {
       await clock.advance(ms)
-      await dispatcher.settled()
+      await scheduler.settled()
       await turn()
     },
     deliveries: (linkId: string): Delivery[] => store.deliveriesOfLink(linkId),

@@ -7,7 +7,7 @@ import { createLinkOperations } from '../../src/main/operations/create-link-oper
 import type { Store } from '../../src/main/store/store.ts'
 import { createVirtualClock } from '../../src/main/virtual-clock.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
-import { createFakeDispatcher, type FakeDispatcher } from './fake-dispatcher.ts'
+import { createFakeScheduler, type FakeScheduler } from './fake-scheduler.ts'
 import { createMemorySessionFile } from './memory-session-file.ts'
 import { createMemoryStore, type MemoryStore } from './memory-store.ts'
 import { createSequenceIdentity } from './sequence-identity.ts'
@@ -28,7 +28,7 @@ export interface TestConsole<S extends Store = MemoryStore> {
   store: S
   /** Real time; the console's virtual clock starts from it. */
   clock: FakeClock
-  dispatcher: FakeDispatcher
+  scheduler: FakeScheduler
   /** Every line of the server's log. */
   logged: string[]
   /** A call as a script makes it: with the token as bearer unless `headers` say otherwise. */
@@ -51,14 +51,14 @@ export const asAnswer = (response: { statusCode: number; headers: object; body: 
   }
 }
 
-/** A console over a store in memory, a clock that stands still and a dispatcher that sends nothing; ends with its test. */
+/** A console over a store in memory, a clock that stands still and a scheduler that sends nothing; ends with its test. */
 export function createTestConsole(over?: Partial<ConsoleDeps>): TestConsole
 export function createTestConsole<S extends Store>(over: Partial<ConsoleDeps> & { store: S }): TestConsole<S>
 export function createTestConsole(over: Partial<ConsoleDeps> = {}): TestConsole<Store> {
   const store = over.store ?? createMemoryStore()
   const clock = createFakeClock()
   const virtualClock = createVirtualClock(clock)
-  const dispatcher = createFakeDispatcher()
+  const scheduler = createFakeScheduler()
   const identity = createSequenceIdentity()
   const logged: string[] = []
   const app = buildConsole({
@@ -66,8 +66,8 @@ export function createTestConsole(over: Partial<ConsoleDeps> = {}): TestConsole<
     clock: virtualClock,
     identity,
     links: createLinkOperations({ store, clock: virtualClock, identity }),
-    dispatcher,
-    clockControl: createClockControl({ store, clock: virtualClock, dispatcher: over.dispatcher ?? dispatcher }),
+    scheduler,
+    clockControl: createClockControl({ store, clock: virtualClock, scheduler: over.scheduler ?? scheduler }),
     token: testToken,
     sessionFile: createMemorySessionFile(),
     serviceUrl: () => 'http://127.0.0.1:4010',
@@ -82,7 +82,7 @@ export function createTestConsole(over: Partial<ConsoleDeps> = {}): TestConsole<
     app,
     store,
     clock,
-    dispatcher,
+    scheduler,
     logged,
     call: async (method, url, body, headers = { authorization: `Bearer ${testToken}` }) =>
       asAnswer(await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) })),

@@ -12,7 +12,7 @@ import { scanJson } from '../../src/shared/json/json-scanner.ts'
 import { canonicalJson } from '../../src/shared/signature/canonical-json.ts'
 import { hashOf, tokenOf } from '../../src/shared/signature/token.ts'
 import { createFakeClock } from './fake-clock.ts'
-import { createFakeDispatcher } from './fake-dispatcher.ts'
+import { createFakeScheduler } from './fake-scheduler.ts'
 import { md5 } from './md5.ts'
 import { createMemoryStore } from './memory-store.ts'
 import { createSequenceIdentity } from './sequence-identity.ts'
@@ -59,7 +59,7 @@ export const buildTestService = async (
   })
   const logger = pino({ level: 'silent' })
   const payUrl = () => 'http://pay.test'
-  const dispatcher = createFakeDispatcher()
+  const scheduler = createFakeScheduler()
   const { forward } = createForward()
   const app = buildService({
     store,
@@ -68,7 +68,7 @@ export const buildTestService = async (
     links,
     rules,
     held,
-    dispatcher,
+    scheduler,
     forward,
     payUrl,
     logger,
@@ -90,7 +90,7 @@ export const buildTestService = async (
     await store.flushed().catch(() => undefined)
     return [...store.log.oldest()]
   }
-  return { app, store, clock, dispatcher, identity, links, lots, inject, create, addMerchant, logEntries }
+  return { app, store, clock, scheduler, identity, links, lots, inject, create, addMerchant, logEntries }
 }
 
 /** Code and message of an answer in the create response's shape; fails where it is not in that shape. */

@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino'
 import type { VirtualClock } from '../domain/clock.ts'
 import type { SessionFile } from '../domain/console-session.ts'
 import type { Identity } from '../domain/identity.ts'
-import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import type { IpnScheduler } from '../ipn/scheduler.ts'
 import type { ClockControl } from '../operations/clock-control.ts'
 import type { LinkOperations } from '../operations/link-operations.ts'
 import type { Store } from '../store/store.ts'
@@ -46,7 +46,7 @@ export interface ConsoleDeps {
   clock: VirtualClock
   identity: Identity
   links: LinkOperations
-  dispatcher: IpnDispatcher
+  scheduler: IpnScheduler
   clockControl: ClockControl
   /** Lets in; random for each run unless the user chose one. */
   token: string

@@ -1,29 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import type { BodyText } from '../../shared/contract/common.ts'
 
-/** Bytes of an answer that are kept, and while many deliveries wait: those are never dropped, and all is in memory. */
-const usuallyKept = 64 * 1024
-const keptOfMany = 4 * 1024
-const many = 1_000
-
-/** What the newest answers of all that wait may take together, and the least that says anything. */
-const keptInAll = 64 * 1024 * 1024
-const leastKept = 256
-
-/** Bytes of an answer to keep while so many deliveries wait for an attempt. */
-export const keptBytesWhile = (waiting: number): number =>
-  waiting > many ? Math.max(leastKept, Math.min(keptOfMany, Math.floor(keptInAll / waiting))) : usuallyKept
-
-/** The beginning of a body that was kept, never half a character nor half a group of base64; shorter ones as they are. */
-export const shortenedBody = (body: BodyText, characters: number): BodyText => {
-  if (body.text.length <= characters) return body
-  const text = body.text.slice(0, characters)
-  const whole =
-    body.encoding === 'base64' ? text.slice(0, characters - (characters % 4)) : text.replace(halfCharacter, '')
-  return { ...body, text: whole, truncated: true }
-}
-
-const halfCharacter = /[\ud800-\udbff]$/
+/** Bytes of an answer that are kept: what is still due is never dropped, and all of it is in memory. */
+const keptBytes = 8 * 1024
 
 /** Bytes that are read: enough to count an ordinary page, not enough for an endless answer to cost anything. */
 const readBytes = 256 * 1024
@@ -36,7 +15,7 @@ export interface AnswerBody {
   text(complete: boolean, declared: number | undefined): BodyText
 }
 
-export const createAnswerBody = (keptBytes: number): AnswerBody => {
+export const createAnswerBody = (): AnswerBody => {
   const kept: Buffer[] = []
   let keptLength = 0
   let seen = 0

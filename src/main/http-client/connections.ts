@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { buildConnector, Client } from 'undici'
+import type { HeaderList } from '../../shared/contract/common.ts'
 
 /** One connection to a receiver, for one exchange at a time. */
 export interface Connection {
@@ -7,6 +8,8 @@ export interface Connection {
   readonly client: Client
   /** Its socket has carried an exchange before, so the receiver may have closed it unnoticed. */
   used: boolean
+  /** Of its newest answer. */
+  answerHeaders: HeaderList
   /** Ends it at once, also while it is still being made. */
   destroy(error: Error): void
 }
@@ -36,16 +39,9 @@ const connectMs = 150_000
  */
 export const createConnections = (): Connections => {
   /** Oldest first; each is alive. */
-  const idle = new Set<Connection>()
-  const idleOf = new Map<string, Connection[]>()
+  const idle: Connection[] = []
 
-  const forget = (connection: Connection): boolean => {
-    if (!idle.delete(connection)) return false
-    const same = idleOf.get(connection.origin) ?? []
-    same.splice(same.lastIndexOf(connection), 1)
-    if (same.length === 0) idleOf.delete(connection.origin)
-    return true
-  }
+  const takeOut = (at: number): Connection | undefined => (at === -1 ? undefined : idle.splice(at, 1)[0])
 
   const open = (origin: string): Connection => {
     const base = buildConnector({ timeout: connectMs })
@@ -72,42 +68,29 @@ export const createConnections = (): Connections => {
       origin,
       client,
       used: false,
+      answerHeaders: [],
       destroy: (error) => {
         client.destroy(error, () => {})
         if (!made) socket?.destroy(error)
       },
     }
     client.on('disconnect', () => {
-      if (forget(connection)) client.destroy(() => {})
+      if (takeOut(idle.indexOf(connection)) !== undefined) client.destroy(() => {})
     })
     return connection
   }
 
   return {
-    take: (origin) => {
-      const kept = idleOf.get(origin)?.at(-1)
-      if (kept === undefined) return open(origin)
-      forget(kept)
-      return kept
-    },
+    take: (origin) => takeOut(idle.findLastIndex((connection) => connection.origin === origin)) ?? open(origin),
     fresh: open,
     keep: (connection) => {
       if (connection.client.destroyed) return
       connection.used = true
-      idle.add(connection)
-      const same = idleOf.get(connection.origin)
-      if (same === undefined) idleOf.set(connection.origin, [connection])
-      else same.push(connection)
-      const [oldest] = idle
-      if (idle.size <= maxIdle || oldest === undefined) return
-      forget(oldest)
-      oldest.client.destroy(() => {})
+      idle.push(connection)
+      if (idle.length > maxIdle) idle.shift()?.client.destroy(() => {})
     },
     close: async () => {
-      const open = [...idle]
-      idle.clear()
-      idleOf.clear()
-      await Promise.all(open.map((connection) => connection.client.destroy()))
+      await Promise.all(idle.splice(0).map((connection) => connection.client.destroy()))
     },
   }
 }

@@ -6,19 +6,16 @@ import { createAnswerBody } from './answer-body.ts'
 import { attemptFailure, ExchangeTimeout, isCutOff, isWholeWithoutBody } from './attempt-failure.ts'
 import type { Connections } from './connections.ts'
 import { dripped } from './dripped.ts'
-import { flatHeaders, headerPairs } from './raw-headers.ts'
-import type { Target } from './target.ts'
+import { headerPairs } from './raw-headers.ts'
+import type { RequestHead } from './request-head.ts'
 
-/** One POST to make. `headers` are ours; those of the transport are added and reported. */
+/** One POST to make. */
 export interface Message {
-  target: Target
-  headers: HeaderList
+  head: RequestHead
   body: string | Uint8Array
   /** The body goes out bit by bit over so many ms of the clock. */
   slowBody?: { ms: number; clock: Clock }
   timeoutMs: number
-  /** Of the answer's body. */
-  keptBytes: number
 }
 
 export type Exchange = Pick<Attempt, 'durationMs' | 'requestHeaders' | 'repeated' | 'response' | 'error'>
@@ -26,31 +23,23 @@ export type Exchange = Pick<Attempt, 'durationMs' | 'requestHeaders' | 'repeated
 /** Thrown into an exchange that is given up on our side: its end says nothing about the receiver. */
 class Aborted extends Error {}
 
-export interface ExchangeUnderWay {
-  /** Never rejects; undefined when aborted. */
-  result: Promise<Exchange | undefined>
-  abort(): void
-}
-
 /**
  * Sends a message and reads the answer: status, headers as received, and so much of the body as is worth keeping. The
  * timeout covers everything from the connection to the end of the body. Redirects are not followed. Where a connection
  * kept from before turns out to be cut before any answer, it is sent once more on a new one, as part of this exchange:
- * so use it only for messages that may arrive twice.
+ * so use it only for messages that may arrive twice. `onEnd` is called once, perhaps before
+ * this returns, with undefined when the exchange was aborted. Returns how to abort it.
  */
 export const postMessage = (
   connections: Connections,
-  { target, headers, body, slowBody, timeoutMs, keptBytes }: Message,
-): ExchangeUnderWay => {
+  { head, body, slowBody, timeoutMs }: Message,
+  onEnd: (exchange: Exchange | undefined) => void,
+): (() => void) => {
+  const { target } = head
   const bytes = Buffer.from(body)
   let connection = connections.take(target.origin)
   const startedAt = performance.now()
-  let finish: (result: Exchange | undefined) => void = () => {}
-  const result = new Promise<Exchange | undefined>((resolve) => {
-    finish = resolve
-  })
-
-  const answer = createAnswerBody(keptBytes)
+  const answer = createAnswerBody()
   let status: number | undefined
   let answerHeaders: HeaderList = []
   let heard = false
@@ -64,12 +53,12 @@ export const postMessage = (
     if (complete) connections.keep(connection)
     else connection.destroy(error ?? new Aborted())
     if (error instanceof Aborted) {
-      finish(undefined)
+      onEnd(undefined)
       return
     }
-    finish({
+    onEnd({
       durationMs: performance.now() - startedAt,
-      requestHeaders: sentHeaders(target, headers, bytes.length),
+      requestHeaders: head.sent(bytes.length),
       ...(repeated && { repeated }),
       response:
         status === undefined
@@ -82,7 +71,7 @@ export const postMessage = (
 
   const send = (): void => {
     connection.client.dispatch(
-      { method: 'POST', path: target.path, ...sent(headers, bytes, slowBody) },
+      { method: 'POST', path: target.path, ...sent(head.flat, bytes, slowBody) },
       {
         onRequestStart: () => {},
         // The first byte of an answer, 1xx included.
@@ -93,7 +82,8 @@ export const postMessage = (
           // 1xx: the answer proper is still to come.
           if (statusCode < 200) return
           status = statusCode
-          answerHeaders = headerPairs(controller.rawHeaders)
+          answerHeaders = headerPairs(controller.rawHeaders, connection.answerHeaders)
+          connection.answerHeaders = answerHeaders
         },
         onResponseData: (_controller, chunk) => {
           if (!answer.add(chunk)) end(undefined, false)
@@ -116,26 +106,17 @@ export const postMessage = (
   }
 
   send()
-  return { result, abort: () => end(new Aborted(), false) }
+  return () => end(new Aborted(), false)
 }
 
 /** How undici is given headers and body: of a stream it is told the length, or it would send chunks. */
-const sent = (headers: HeaderList, bytes: Buffer, slowBody: Message['slowBody']) => {
-  if (slowBody === undefined) return { headers: flatHeaders(headers), body: bytes }
-  const all = flatHeaders([...headers, ['content-length', String(bytes.length)]])
-  return { headers: all, body: Readable.from(dripped(bytes, slowBody), { objectMode: false }) }
+const sent = (headers: string[], bytes: Buffer, slowBody: Message['slowBody']) => {
+  if (slowBody === undefined) return { headers, body: bytes }
+  return {
+    headers: [...headers, 'content-length', String(bytes.length)],
+    body: Readable.from(dripped(bytes, slowBody), { objectMode: false }),
+  }
 }
-
-/** One pair for all attempts that are kept. */
-const keptAlive: HeaderList[number] = ['connection', 'keep-alive']
-
-/** The head of the request as undici writes it, in its order and case. */
-const sentHeaders = ({ hostHeader }: Target, headers: HeaderList, length: number): HeaderList => [
-  hostHeader,
-  keptAlive,
-  ...headers,
-  ['content-length', String(length)],
-]
 
 const declaredLength = (headers: HeaderList): number | undefined => {
   const value = headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]

@@ -7,12 +7,26 @@ export const flatHeaders = (headers: HeaderList): string[] => {
   return words
 }
 
-/** undici hands on names and values in turn, as bytes. */
-export const headerPairs = (raw: unknown): HeaderList => {
+/**
+ * undici hands on names and values in turn, as bytes. What equals the headers of an earlier answer, `like`, shares its
+ * memory: attempts keep these lists, and a receiver's answers mostly have the same.
+ */
+export const headerPairs = (raw: unknown, like: HeaderList = []): HeaderList => {
   if (!Array.isArray(raw)) return []
   const pairs: HeaderList = []
-  for (let i = 0; i + 1 < raw.length; i += 2) pairs.push([word(raw[i]), word(raw[i + 1])])
-  return pairs
+  let isSame = raw.length === like.length * 2
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const name = word(raw[i])
+    const value = word(raw[i + 1])
+    const known = like[i / 2]
+    if (known !== undefined && known[0] === name && known[1] === value) {
+      pairs.push(known)
+    } else {
+      isSame = false
+      pairs.push([name, value])
+    }
+  }
+  return isSame ? like : pairs
 }
 
 const word = (raw: unknown): string => (Buffer.isBuffer(raw) ? raw.toString('latin1') : String(raw))

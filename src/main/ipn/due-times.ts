@@ -1,20 +1,16 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import TinyQueue from 'tinyqueue'
-import type { Clock, Undo } from '../domain/clock.ts'
 
-/** When each thing is due, by id. One timer stands for the earliest. */
+/** When the next attempt of each delivery is due, by the delivery's id. */
 export interface DueTimes {
   readonly size: number
   /** Due at `time` (ms) and at no other time; of those due at once, the lower `rank` goes first. */
   set(id: string, time: number, rank: number): void
   delete(id: string): void
-  /** Hands on, in batches and before it returns, what is due now instead of waiting for the timer. */
-  sweep(): Promise<void>
-  close(): void
+  /** ms; when the earliest is due. */
+  next(): number | undefined
+  /** Removes at most `max` of those due at `now`, earliest first. */
+  take(now: number, max: number): string[]
 }
-
-/** Handed on in one go; a longer line goes on in the next turn of the event loop, so that 10,000 at once block nothing. */
-const batch = 250
 
 interface Entry {
   time: number
@@ -24,83 +20,47 @@ interface Entry {
 
 const earlier = (a: Entry, b: Entry): number => a.time - b.time || a.rank - b.rank
 
-/** Calls `onDue` with every id whose time has come, in order of time; never from within `set`. */
-export const createDueTimes = ({
-  clock,
-  onDue,
-}: {
-  clock: Clock
-  onDue: (ids: readonly string[]) => void
-}): DueTimes => {
-  const times = new Map<string, { time: number; rank: number }>()
-  /** Holds outdated entries too: an entry counts only while `times` says the same. */
+export const createDueTimes = (): DueTimes => {
+  const entries = new Map<string, Entry>()
+  /** Also holds outdated entries: one counts only while it is the entry of its id. */
   let heap = new TinyQueue<Entry>([], earlier)
-  let timer: { time: number; cancel: Undo } | undefined
-  let closed = false
 
-  const arm = (): void => {
-    const time = heap.peek()?.time
-    if (timer?.time === time || closed) return
-    timer?.cancel()
-    timer = time === undefined ? undefined : { time, cancel: clock.at(time, sweep) }
-  }
-
-  const sweep = (): void => {
-    timer?.cancel()
-    timer = undefined
-    const now = clock.now()
-    const due: string[] = []
-    for (let next = heap.peek(); next !== undefined && next.time <= now && due.length < batch; next = heap.peek()) {
+  const first = (): Entry | undefined => {
+    for (let entry = heap.peek(); entry !== undefined; entry = heap.peek()) {
+      if (entries.get(entry.id) === entry) return entry
       heap.pop()
-      if (times.get(next.id)?.time !== next.time) continue
-      times.delete(next.id)
-      due.push(next.id)
     }
-    onDue(due)
-    arm()
+    return undefined
   }
 
   /** Outdated entries never outnumber the rest for long. */
   const compact = (): void => {
-    if (heap.length < 2 * times.size + 1_000) return
-    heap = new TinyQueue(
-      Array.from(times, ([id, place]) => ({ ...place, id })),
-      earlier,
-    )
+    if (heap.length >= 2 * entries.size + 1_000) heap = new TinyQueue([...entries.values()], earlier)
   }
 
   return {
     get size() {
-      return times.size
+      return entries.size
     },
     set: (id, time, rank) => {
-      if (times.get(id)?.time === time) return
-      times.set(id, { time, rank })
-      heap.push({ time, rank, id })
+      if (entries.get(id)?.time === time) return
+      const entry = { time, rank, id }
+      entries.set(id, entry)
+      heap.push(entry)
       compact()
-      arm()
     },
     delete: (id) => {
-      if (!times.delete(id)) return
-      compact()
-      arm()
+      if (entries.delete(id)) compact()
     },
-    sweep: async () => {
-      const isDue = (): boolean => {
-        const time = heap.peek()?.time
-        return time !== undefined && time <= clock.now()
+    next: () => first()?.time,
+    take: (now, max) => {
+      const due: string[] = []
+      for (let entry = first(); entry !== undefined && entry.time <= now && due.length < max; entry = first()) {
+        heap.pop()
+        entries.delete(entry.id)
+        due.push(entry.id)
       }
-      if (isDue()) sweep()
-      while (isDue()) {
-        await nextTurn()
-        sweep()
-      }
-    },
-    close: () => {
-      closed = true
-      timer?.cancel()
-      times.clear()
-      heap = new TinyQueue()
+      return due
     },
   }
 }

@@ -4,45 +4,81 @@ import type { Clock } from '../domain/clock.ts'
 import type { Delivery } from '../domain/ipn/delivery.ts'
 import { wireBytes } from '../domain/ipn/wire-bytes.ts'
 import type { Connections } from '../http-client/connections.ts'
-import { type ExchangeUnderWay, postMessage } from '../http-client/post-message.ts'
+import { type Exchange, postMessage } from '../http-client/post-message.ts'
+import { createRequestHead, type RequestHead } from '../http-client/request-head.ts'
 import type { Target } from '../http-client/target.ts'
 
-/** One attempt of a delivery (specification, Events): POST to `ipn_url` with the stored bytes. */
-export const postDelivery = (
-  connections: Connections,
+/**
+ * One attempt of a delivery (specification, Events): POST to `ipn_url` with the stored bytes. `number` is the attempt's,
+ * from 1. `onEnd` is called once, perhaps before this returns, with undefined when it was aborted. Returns how to abort.
+ */
+export type PostDelivery = (
   delivery: Delivery,
-  {
-    target,
-    number,
-    userAgent,
-    settings,
-    clock,
-    keptBytes,
-  }: {
-    /** Of the delivery's URL. */
-    target: Target | undefined
-    number: number
-    userAgent: HeaderList[number]
-    settings: Pick<Settings, 'ipnTimeoutSeconds' | 'ipnDiagnosticHeaders'>
-    /** What a slow body is sent by. */
-    clock: Clock
-    /** Of the answer's body. */
-    keptBytes: number
-  },
-): ExchangeUnderWay => {
-  if (target === undefined) return unsendable(delivery.url)
-  const headers: HeaderList = [userAgent]
-  if (delivery.contentType !== '') headers.push(['Content-Type', delivery.contentType])
-  for (const [name, value] of delivery.headers ?? []) setHeader(headers, name, value)
-  if (settings.ipnDiagnosticHeaders) headers.push(['X-Ipn-Id', delivery.id], ['X-Ipn-Attempt', String(number)])
-  return postMessage(connections, {
-    target,
-    headers,
-    body: delivery.charset === undefined ? delivery.body : wireBytes(delivery.body, delivery.charset),
-    ...(delivery.slowBodyMs !== undefined && { slowBody: { ms: delivery.slowBodyMs, clock } }),
-    timeoutMs: settings.ipnTimeoutSeconds * 1_000,
-    keptBytes,
-  })
+  number: number,
+  onEnd: (exchange: Exchange | undefined) => void,
+) => () => void
+
+export const createPostDelivery = ({
+  connections,
+  targetOf,
+  userAgent,
+  settings,
+  clock,
+}: {
+  connections: Connections
+  targetOf: (url: string) => Target | undefined
+  userAgent: string
+  settings: () => Pick<Settings, 'ipnTimeoutSeconds' | 'ipnDiagnosticHeaders'>
+  /** What a slow body is sent by. */
+  clock: Clock
+}): PostDelivery => {
+  /** By content type, of deliveries without headers of their own. */
+  const plainHeads = new WeakMap<Target, Map<string, RequestHead>>()
+
+  const headersOf = ({ contentType }: Delivery): HeaderList => {
+    const headers: HeaderList = [['User-Agent', userAgent]]
+    if (contentType !== '') headers.push(['Content-Type', contentType])
+    return headers
+  }
+
+  const plainHead = (target: Target, delivery: Delivery): RequestHead => {
+    let heads = plainHeads.get(target)
+    if (heads === undefined) {
+      heads = new Map()
+      plainHeads.set(target, heads)
+    }
+    let head = heads.get(delivery.contentType)
+    if (head === undefined) {
+      head = createRequestHead(target, headersOf(delivery))
+      heads.set(delivery.contentType, head)
+    }
+    return head
+  }
+
+  const headOf = (target: Target, delivery: Delivery, number: number): RequestHead => {
+    const isDiagnostic = settings().ipnDiagnosticHeaders
+    if (delivery.headers === undefined && !isDiagnostic) return plainHead(target, delivery)
+    const headers = headersOf(delivery)
+    for (const [name, value] of delivery.headers ?? []) setHeader(headers, name, value)
+    if (isDiagnostic) headers.push(['X-Ipn-Id', delivery.id], ['X-Ipn-Attempt', String(number)])
+    return createRequestHead(target, headers)
+  }
+
+  return (delivery, number, onEnd) => {
+    const { url, body, charset, slowBodyMs } = delivery
+    const target = targetOf(url)
+    if (target === undefined) {
+      onEnd(unsendable(url))
+      return () => {}
+    }
+    const message = {
+      head: headOf(target, delivery, number),
+      body: charset === undefined ? body : wireBytes(body, charset),
+      ...(slowBodyMs !== undefined && { slowBody: { ms: slowBodyMs, clock } }),
+      timeoutMs: settings().ipnTimeoutSeconds * 1_000,
+    }
+    return postMessage(connections, message, onEnd)
+  }
 }
 
 const setHeader = (headers: HeaderList, name: string, value: string): void => {
@@ -51,12 +87,9 @@ const setHeader = (headers: HeaderList, name: string, value: string): void => {
 }
 
 /** Only imported data can have such a URL: the service refuses it. */
-const unsendable = (url: string): ExchangeUnderWay => ({
-  result: Promise.resolve({
-    durationMs: 0,
-    requestHeaders: [],
-    response: null,
-    error: { code: 'other', message: `"${url}" is not an http or https URL.` },
-  }),
-  abort: () => {},
+const unsendable = (url: string): Exchange => ({
+  durationMs: 0,
+  requestHeaders: [],
+  response: null,
+  error: { code: 'other', message: `"${url}" is not an http or https URL.` },
 })

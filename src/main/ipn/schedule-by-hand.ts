@@ -1,22 +1,22 @@
 import type { Clock } from '../domain/clock.ts'
 import type { Store } from '../store/store.ts'
-import type { IpnDispatcher } from './dispatcher.ts'
+import type { IpnScheduler } from './scheduler.ts'
 
 /** What a person can do to the schedule of a delivery. It is committed, and who follows the commits acts on it. */
 export const createScheduleByHand = ({
   store,
   clock,
-  isUnderWay,
+  isInFlight,
 }: {
   store: Pick<Store, 'deliveries' | 'commit' | 'flushed'>
   clock: Pick<Clock, 'now'>
-  isUnderWay: (deliveryId: string) => boolean
-}): Pick<IpnDispatcher, 'retryNow' | 'stop'> => ({
+  isInFlight: (deliveryId: string) => boolean
+}): Pick<IpnScheduler, 'retryNow' | 'stop'> => ({
   retryNow: async (deliveryId) => {
     const delivery = store.deliveries.get(deliveryId)
     if (delivery === undefined) return 'unknown'
     if (delivery.nextAttemptAt === null) return 'not-waiting'
-    if (isUnderWay(deliveryId)) return 'already-sending'
+    if (isInFlight(deliveryId)) return 'already-sending'
     const now = clock.now()
     if (delivery.nextAttemptAt > now) {
       await store.commit([{ put: 'deliveries', record: { ...delivery, nextAttemptAt: now } }])

@@ -1,6 +1,6 @@
 import type { VirtualClock } from '../domain/clock.ts'
 import { putBack } from '../domain/rules/rule.ts'
-import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import type { IpnScheduler } from '../ipn/scheduler.ts'
 import type { Store } from '../store/store.ts'
 import type { ClockControl, ClockMove, ClockOutcome, ClockTarget, Fired } from './clock-control.ts'
 import { expiredLinks } from './expired-links.ts'
@@ -29,11 +29,11 @@ interface Move extends ClockMove {
 export const createClockControl = ({
   store,
   clock,
-  dispatcher,
+  scheduler,
 }: {
   store: Pick<Store, 'links' | 'rules' | 'dueDeliveries' | 'commit' | 'onCommit'>
   clock: ClockHands
-  dispatcher: Pick<IpnDispatcher, 'settled'>
+  scheduler: Pick<IpnScheduler, 'settled'>
 }): ClockControl => {
   const listeners = new Set<(expiredLinkIds: readonly string[]) => void>()
   let current: Move | undefined
@@ -89,7 +89,7 @@ export const createClockControl = ({
   /** From one due time to the next. Real time goes on meanwhile, so the end is kept as an offset. */
   const step = async (time: number, cut: AbortSignal): Promise<void> => {
     const isCut = new Promise<void>((resolve) => cut.addEventListener('abort', () => resolve(), { once: true }))
-    const settled = (): Promise<void> => Promise.race([dispatcher.settled(), isCut])
+    const settled = (): Promise<void> => Promise.race([scheduler.settled(), isCut])
     const endOffset = Math.max(clock.offset(), time - clock.real.now())
     const offsetAt = (due: number): number => Math.max(clock.offset(), due - clock.real.now())
 

@@ -13,7 +13,7 @@ export const followAttempts = (store: Pick<Store, 'onCommit'>, tell: (fired: Fir
     for (const change of changes) {
       if (!('put' in change) || change.put !== 'attempts') continue
       const delivery = deliveries.get(change.record.deliveryId)
-      // Of an earlier attempt only the answer was shortened.
+      // An import brings earlier attempts with their delivery.
       if (delivery?.attemptCount === change.record.number) tell({ kind: 'attempt', attempt: change.record, delivery })
     }
   })

@@ -1,4 +1,4 @@
-import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import type { IpnScheduler } from '../ipn/scheduler.ts'
 import type { Store } from '../store/store.ts'
 
 /** How far a recovery has come: all of `matched` end up delivered, failed or skipped. */
@@ -18,16 +18,16 @@ export interface RecoveryProgress {
 const tellEvery = 25
 
 /**
- * Resends deliveries, all at once as far as the dispatcher's lanes allow; resolves when each has had its attempt.
+ * Resends deliveries, all at once as far as the scheduler's lanes allow; resolves when each has had its attempt.
  * `cancel` takes back those whose turn has not come. `tell` hears of progress now and then, and of the end.
  */
 export const createRecover =
   ({
     store,
-    dispatcher,
+    scheduler,
   }: {
     store: Pick<Store, 'deliveries'>
-    dispatcher: Pick<IpnDispatcher, 'resend' | 'withdraw' | 'over'>
+    scheduler: Pick<IpnScheduler, 'resend' | 'withdraw' | 'whenIdle'>
   }) =>
   async (
     deliveryIds: readonly string[],
@@ -37,8 +37,8 @@ export const createRecover =
 
     const resend = async (id: string): Promise<'delivered' | 'failed' | 'skipped'> => {
       const before = store.deliveries.get(id)?.attemptCount
-      if (cancel.aborted || dispatcher.resend(id) !== 'started') return 'skipped'
-      await dispatcher.over(id)
+      if (cancel.aborted || scheduler.resend(id) !== 'started') return 'skipped'
+      await scheduler.whenIdle(id)
       const delivery = store.deliveries.get(id)
       if (delivery === undefined || delivery.attemptCount === before) return 'skipped'
       counts.resent += 1
@@ -46,7 +46,7 @@ export const createRecover =
     }
 
     const withdrawAll = (): void => {
-      for (const id of deliveryIds) dispatcher.withdraw(id)
+      for (const id of deliveryIds) scheduler.withdraw(id)
     }
     const tellNow = (finished: boolean): RecoveryProgress => {
       const progress = { ...counts, finished, canceled: cancel.aborted }

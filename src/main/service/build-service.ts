@@ -5,7 +5,7 @@ import type { VirtualClock } from '../domain/clock.ts'
 import { refusal } from '../domain/errors.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { Forward } from '../domain/inbox/forward.ts'
-import type { IpnDispatcher } from '../ipn/dispatcher.ts'
+import type { IpnScheduler } from '../ipn/scheduler.ts'
 import { createPaymentLinkDecider } from '../operations/create-payment-link.ts'
 import { type HeldDeliveries, nothingHeld } from '../operations/held-deliveries.ts'
 import type { LinkOperations } from '../operations/link-operations.ts'
@@ -29,7 +29,7 @@ export interface ServiceDeps {
   rules?: RuleBook
   /** What they hold back. */
   held?: HeldDeliveries
-  dispatcher: Pick<IpnDispatcher, 'underWay'>
+  scheduler: Pick<IpnScheduler, 'inFlight'>
   /** How inboxes send messages on. */
   forward: Forward
   /** {pay_url} of the specification, without a slash at its end; asked at each use, since the port may be chosen late. */
@@ -61,7 +61,7 @@ export const buildService = ({
   links,
   rules = noRules,
   held = nothingHeld,
-  dispatcher,
+  scheduler,
   forward,
   payUrl,
   logger,
@@ -98,7 +98,7 @@ export const buildService = ({
 
   const decide = createPaymentLinkDecider({ store, clock, identity })
   paymentLinks(app, { store, clock, decide, links, rules, held, log, payUrl })
-  inbox(app, { store, clock, identity, dispatcher, forward, log })
+  inbox(app, { store, clock, identity, scheduler, forward, log })
   app.register(hostedPage, {
     store,
     clock,

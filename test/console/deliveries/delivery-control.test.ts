@@ -3,13 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Delivery } from '../../../src/main/domain/ipn/delivery.ts'
 import type { Settings } from '../../../src/shared/contract/settings.ts'
-import { createDispatchBench } from '../../support/dispatch-bench.ts'
 import { openEventStream } from '../../support/event-stream.ts'
 import { createReceiver } from '../../support/receiver.ts'
+import { createSchedulerBench } from '../../support/scheduler-bench.ts'
 import { makeLink, makeMerchant, makePayment } from '../../support/store-records.ts'
 import { createTestConsole, testToken } from '../../support/test-console.ts'
 
-/** A console over a dispatcher that sends, on a fake clock, to a receiver that answers as told. */
+/** A console over a scheduler that sends, on a fake clock, to a receiver that answers as told. */
 const withReceiver = async (settings: Partial<Settings> = {}) => {
   const answers = { status: 500, hold: false }
   const owed: (() => void)[] = []
@@ -18,12 +18,12 @@ const withReceiver = async (settings: Partial<Settings> = {}) => {
     if (answers.hold) owed.push(answer)
     else answer()
   })
-  const bench = await createDispatchBench({ settings })
+  const bench = await createSchedulerBench({ settings })
   onTestFinished(async () => {
-    await bench.dispatcher.close(0)
+    await bench.scheduler.close(0)
     await receiver.close()
   })
-  const { store, dispatcher, clock } = bench
+  const { store, scheduler, clock } = bench
   await store.commit([
     { put: 'merchants', record: makeMerchant(1) },
     { put: 'links', record: makeLink(2) },
@@ -31,7 +31,7 @@ const withReceiver = async (settings: Partial<Settings> = {}) => {
     { put: 'payments', record: makePayment(4, 1, 'link-2') },
   ])
   for (let i = 0; i < 20; i++) store.nextSequence()
-  const console_ = createTestConsole({ store, dispatcher, clock: bench.virtualClock, clockControl: bench.control })
+  const console_ = createTestConsole({ store, scheduler, clock: bench.virtualClock, clockControl: bench.control })
   const add = (...deliveries: Partial<Delivery>[]) =>
     bench.add(
       ...deliveries.map((fields) => ({ linkId: 'link-2', paymentId: 'payment-4', url: receiver.url, ...fields })),
@@ -40,7 +40,7 @@ const withReceiver = async (settings: Partial<Settings> = {}) => {
     answers.hold = false
     for (const answer of owed.splice(0)) answer()
   }
-  return { ...console_, bench, receiver, answers, answerAll, add, store, clock, dispatcher }
+  return { ...console_, bench, receiver, answers, answerAll, add, store, clock, scheduler }
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -229,7 +229,7 @@ describe('recovering what failed since a time', () => {
     await add({ id: 'stopped', state: 'stopped', nextAttemptAt: null })
     return { ...given, since: iso(clock.now() - 1) }
   }
-  const attempts = (bench: Awaited<ReturnType<typeof createDispatchBench>>) =>
+  const attempts = (bench: Awaited<ReturnType<typeof createSchedulerBench>>) =>
     Object.fromEntries(
       ['early', 'late', 'other', 'retried', 'stopped'].map((id) => [id, bench.delivery(id).attemptCount]),
     )
@@ -330,9 +330,9 @@ describe('recovering what failed since a time', () => {
     expect((await stream.until(({ type }) => type === 'recovery')).event).toMatchObject(told)
     expect((await call('POST', '/api/deliveries/recover', { since: iso(0), progressId: 'mine' })).status).toBe(409)
     caller.destroy()
-    while (bench.dispatcher.counts().waiting > 0) await nextTurn()
+    while (bench.scheduler.counts().waiting > 0) await nextTurn()
     answerAll()
-    await bench.dispatcher.settled()
+    await bench.scheduler.settled()
     await nextTurn()
     await clock.advance(50)
     const { event } = await stream.until((told) => told.type === 'recovery' && told.finished)

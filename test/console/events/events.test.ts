@@ -44,7 +44,7 @@ describe('the event stream', () => {
   })
 
   test('tells each change of a merchant, link, delivery, log entry, inbox message, setting and of storage', async () => {
-    const { listen, flush, store, call, dispatcher } = await listening()
+    const { listen, flush, store, call, scheduler } = await listening()
     const stream = await listen()
     await store.commit([
       { put: 'merchants', record: makeMerchant(1, { name: 'Renamed' }) },
@@ -56,7 +56,7 @@ describe('the event stream', () => {
       { drop: 'inbox', ids: ['inbox-8'] },
     ])
     await call('PATCH', '/api/settings', { keepLog: 77 })
-    dispatcher.startSending('delivery-6')
+    scheduler.startSending('delivery-6')
     store.fail(true)
     await flush()
     await stream.until(({ type }) => type === 'storage')

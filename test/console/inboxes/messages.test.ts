@@ -37,13 +37,13 @@ describe('deliveries', () => {
     expect(told.title).toBe('IPN sent: The receiver closed the connection.')
   })
 
-  test('its state is sending while the dispatcher says so, in lists and filters too', async () => {
-    const { call, dispatcher, idsFor } = await filled()
-    dispatcher.startSending('delivery-6')
+  test('its state is sending while the scheduler says so, in lists and filters too', async () => {
+    const { call, scheduler, idsFor } = await filled()
+    scheduler.startSending('delivery-6')
     expect((await call('GET', '/api/deliveries/delivery-6')).json.state).toBe('sending')
     expect(await idsFor('/api/deliveries?state=sending')).toEqual(['delivery-6'])
     expect(await idsFor('/api/deliveries?state=retrying')).toEqual([])
-    dispatcher.stopSending('delivery-6')
+    scheduler.stopSending('delivery-6')
     expect(await idsFor('/api/deliveries?state=retrying')).toEqual(['delivery-6'])
     expect(await idsFor('/api/deliveries?state=retrying&linkId=link-9')).toEqual([])
     expect(await idsFor('/api/deliveries?q=order-3%20202611')).toEqual(['delivery-6'])
@@ -54,11 +54,11 @@ describe('deliveries', () => {
     ['resend', { resend: 'unknown' }, 404],
     ['stop', { stop: 'not-waiting' }, 409],
     ['stop', { stop: 'unknown' }, 404],
-  ] as const)('%s is refused when the dispatcher answers %j', async (action, answer, status) => {
-    const { call, dispatcher } = await filled()
-    Object.assign(dispatcher.answers, answer)
+  ] as const)('%s is refused when the scheduler answers %j', async (action, answer, status) => {
+    const { call, scheduler } = await filled()
+    Object.assign(scheduler.answers, answer)
     expect((await call('POST', `/api/deliveries/delivery-6/${action}`)).status).toBe(status)
-    expect(dispatcher.asked).toEqual([`${action} delivery-6`])
+    expect(scheduler.asked).toEqual([`${action} delivery-6`])
   })
 })
 

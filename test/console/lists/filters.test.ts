@@ -14,7 +14,7 @@ import { createTestConsole } from '../../support/test-console.ts'
 const body = (text: string) => ({ text, encoding: 'utf8' as const, bytes: text.length, truncated: false })
 
 const filled = async (more: (store: Store, now: number) => Promise<void>) => {
-  const { call, store, clock, dispatcher } = createTestConsole()
+  const { call, store, clock, scheduler } = createTestConsole()
   await putSamples(store)
   await more(store, clock.now())
   const found = async (list: string, q: string): Promise<string[]> => {
@@ -22,7 +22,7 @@ const filled = async (more: (store: Store, now: number) => Promise<void>) => {
     expect(json.total).toBe(json.items.length)
     return json.items.map(({ id }: { id: string }) => id)
   }
-  return { found, call, clock, dispatcher }
+  return { found, call, clock, scheduler }
 }
 
 describe('links', () => {
@@ -78,7 +78,7 @@ describe('deliveries', () => {
     ['refused', ['delivery-30']],
     ['after:5m', ['delivery-30']],
   ])('%s', async (q, expected) => {
-    const { found, dispatcher } = await filled(async (store, now) => {
+    const { found, scheduler } = await filled(async (store, now) => {
       const url = { url: 'http://127.0.0.1:9001/ipn', format: 'form' as const, body: 'status=2' }
       const last = { lastStatus: 503, lastError: { code: 'refused', message: 'nobody there' } }
       const old = store.deliveries.get('delivery-6') ?? makeDelivery(6, 'link-3')
@@ -91,7 +91,7 @@ describe('deliveries', () => {
         { put: 'deliveries', record: { ...old, createdAt: now - 3_600_000 } },
       ])
     })
-    dispatcher.startSending('delivery-30')
+    scheduler.startSending('delivery-30')
     expect(await found('deliveries', q)).toEqual(expected)
   })
 })

@@ -56,9 +56,9 @@ describe('settings', () => {
 
 describe('the system', () => {
   test('says what runs where and how much there is', async () => {
-    const { call, store, dispatcher } = createTestConsole()
+    const { call, store, scheduler } = createTestConsole()
     await putSamples(store)
-    dispatcher.startSending('delivery-6')
+    scheduler.startSending('delivery-6')
     expect((await call('GET', '/api/status')).json).toMatchObject({
       version: '1.2.3',
       now: '2026-11-20T12:00:00.000Z',

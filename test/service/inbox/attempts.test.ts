@@ -14,8 +14,8 @@ const withDeliveries = async () => {
     { put: 'deliveries', record: makeDelivery({ id: 'first', seq: 101, url, body }) },
     { put: 'deliveries', record: makeDelivery({ id: 'second', seq: 102, url, body: other }) },
   ])
-  service.dispatcher.startSending('first')
-  service.dispatcher.startSending('second')
+  service.scheduler.startSending('first')
+  service.scheduler.startSending('second')
   const attemptOf = async (text: string, headers: string[] = []) => {
     await sendRaw(url, { headers, body: text }).answer
     return service.messages().at(-1)?.attempt
@@ -54,9 +54,9 @@ test.each(['latin1', 'utf-16'] as const)('bytes that a rule sent in %s are the s
 })
 
 test('the only one on its way here is it, whatever became of its bytes; with none on its way it is nobody’s', async () => {
-  const { attemptOf, dispatcher } = await withDeliveries()
-  dispatcher.stopSending('first')
+  const { attemptOf, scheduler } = await withDeliveries()
+  scheduler.stopSending('first')
   expect(await attemptOf('???')).toEqual({ deliveryId: 'second', number: 1, identical: false })
-  dispatcher.stopSending('second')
+  scheduler.stopSending('second')
   expect(await attemptOf(body)).toBeUndefined()
 })

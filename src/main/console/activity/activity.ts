@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Failure, getDeliveryActivity, listFailures } from '../../../shared/contract/activity.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Attempt } from '../../domain/ipn/delivery.ts'
-import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
+import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { Store } from '../../store/store.ts'
 import { deliverySummary } from '../deliveries/delivery-view.ts'
 import { route } from '../http/endpoint-route.ts'
@@ -14,14 +14,14 @@ import { activityOf } from './activity-view.ts'
 export interface ActivityDeps {
   store: Store
   clock: Pick<Clock, 'now'>
-  dispatcher: Pick<IpnDispatcher, 'isSending'>
+  scheduler: Pick<IpnScheduler, 'isSending'>
 }
 
 /** The longest an attempt may last (ms): those stored in order of their end began at most so much out of order. */
 const longestAttempt = 120_000
 
 /** What the first screen looks at: how deliveries go, and what went wrong last. */
-export const activity = async (app: FastifyInstance, { store, clock, dispatcher }: ActivityDeps): Promise<void> => {
+export const activity = async (app: FastifyInstance, { store, clock, scheduler }: ActivityDeps): Promise<void> => {
   route(app, getDeliveryActivity, async ({ query }) => {
     const now = clock.now()
     const from = now - query.minutes * 60_000
@@ -49,7 +49,7 @@ export const activity = async (app: FastifyInstance, { store, clock, dispatcher 
       const at = store
         .attemptsOfDelivery(delivery.id)
         .reduce((last, one) => Math.max(last, one.startedAt - (one.clockOffset ?? 0)), 0)
-      const summary = deliverySummary(delivery, { store, dispatcher })
+      const summary = deliverySummary(delivery, { store, scheduler })
       failures.push({ kind: 'delivery', at: instantOf(at || delivery.createdAt), delivery: summary })
       left -= 1
       return left > 0

@@ -11,8 +11,8 @@ import {
 import type { Clock } from '../../domain/clock.ts'
 import type { Identity } from '../../domain/identity.ts'
 import type { Delivery } from '../../domain/ipn/delivery.ts'
-import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
-import { createReplay } from '../../operations/replay-delivery.ts'
+import type { IpnScheduler } from '../../ipn/scheduler.ts'
+import { createResendEdited } from '../../operations/resend-edited.ts'
 import type { Store } from '../../store/store.ts'
 import { route } from '../http/endpoint-route.ts'
 import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
@@ -24,14 +24,14 @@ export interface DeliveryDeps {
   store: Store
   clock: Pick<Clock, 'now'>
   identity: Pick<Identity, 'recordId'>
-  dispatcher: Pick<IpnDispatcher, 'isSending' | 'resend' | 'retryNow' | 'stop'>
+  scheduler: Pick<IpnScheduler, 'isSending' | 'resend' | 'retryNow' | 'stop'>
 }
 
 /** IPNs, their attempts, and what a person can do about them. */
 export const deliveries = async (app: FastifyInstance, deps: DeliveryDeps): Promise<void> => {
-  const { store, clock, dispatcher } = deps
-  const context = { store, dispatcher }
-  const replay = createReplay(deps)
+  const { store, clock, scheduler } = deps
+  const context = { store, scheduler }
+  const resendEdited = createResendEdited(deps)
 
   const viewOf = (id: string): DeliveryView => {
     const delivery = store.deliveries.get(id)
@@ -44,7 +44,7 @@ export const deliveries = async (app: FastifyInstance, deps: DeliveryDeps): Prom
     const matches = (delivery: Delivery): boolean => {
       if (linkId !== undefined && delivery.linkId !== linkId) return false
       if (state === undefined) return true
-      return shownState(delivery, dispatcher) === state
+      return shownState(delivery, scheduler) === state
     }
     return listPage(query, {
       collection: store.deliveries,
@@ -58,7 +58,7 @@ export const deliveries = async (app: FastifyInstance, deps: DeliveryDeps): Prom
   route(app, getDelivery, ({ params }) => viewOf(params.id))
 
   route(app, resendDelivery, ({ params }) => {
-    const outcome = dispatcher.resend(params.id)
+    const outcome = scheduler.resend(params.id)
     if (outcome === 'unknown') throw notFound('delivery', params.id)
     if (outcome === 'already-sending') {
       throw new ConsoleProblem('conflict', 'An attempt of this delivery is under way; resend when it has ended.')
@@ -67,7 +67,7 @@ export const deliveries = async (app: FastifyInstance, deps: DeliveryDeps): Prom
   })
 
   route(app, retryDelivery, async ({ params }) => {
-    const outcome = await dispatcher.retryNow(params.id)
+    const outcome = await scheduler.retryNow(params.id)
     if (outcome === 'unknown') throw notFound('delivery', params.id)
     if (outcome === 'already-sending') {
       throw new ConsoleProblem('conflict', 'An attempt of this delivery is under way already.')
@@ -79,14 +79,14 @@ export const deliveries = async (app: FastifyInstance, deps: DeliveryDeps): Prom
   })
 
   route(app, replayDelivery, async ({ params, body: { retry, ...change } }) => {
-    const outcome = await replay(params.id, change, { retry })
+    const outcome = await resendEdited(params.id, change, { retry })
     if (outcome.kind === 'unknown') throw notFound('delivery', params.id)
     if (outcome.kind === 'refused') throw invalid(outcome.faults)
     return viewOf(outcome.delivery.id)
   })
 
   route(app, stopDelivery, async ({ params }) => {
-    const outcome = await dispatcher.stop(params.id)
+    const outcome = await scheduler.stop(params.id)
     if (outcome === 'unknown') throw notFound('delivery', params.id)
     if (outcome === 'not-waiting') throw new ConsoleProblem('conflict', 'This delivery has no attempt due.')
     return viewOf(params.id)

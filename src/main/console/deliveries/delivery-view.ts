@@ -6,7 +6,7 @@ import type { Attempt, Delivery } from '../../domain/ipn/delivery.ts'
 import { readIpnFields } from '../../domain/ipn/ipn-fields.ts'
 import { charsetNames, wireBytes } from '../../domain/ipn/wire-bytes.ts'
 import { appliedToAttempt, droppedBy } from '../../domain/rules/applied-to-delivery.ts'
-import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
+import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { Store } from '../../store/store.ts'
 import { instantOf, instantOrNull } from '../lists/instant.ts'
 import { appliedRuleView } from '../rules/applied-rule-view.ts'
@@ -14,14 +14,14 @@ import { deliveryPlan } from './delivery-plan.ts'
 
 export interface DeliveryContext {
   store: Pick<Store, 'links' | 'payments' | 'attemptsOfDelivery' | 'settings'>
-  dispatcher: Pick<IpnDispatcher, 'isSending'>
+  scheduler: Pick<IpnScheduler, 'isSending'>
 }
 
-/** `sending` is not stored: it is what the dispatcher says while an attempt is under way. */
-export const shownState = (delivery: Delivery, dispatcher: DeliveryContext['dispatcher']): DeliveryState =>
-  dispatcher.isSending(delivery.id) ? 'sending' : delivery.state
+/** `sending` is not stored: it is what the scheduler says while an attempt is under way. */
+export const shownState = (delivery: Delivery, scheduler: DeliveryContext['scheduler']): DeliveryState =>
+  scheduler.isSending(delivery.id) ? 'sending' : delivery.state
 
-export const deliverySummary = (delivery: Delivery, { store, dispatcher }: DeliveryContext): DeliverySummary => {
+export const deliverySummary = (delivery: Delivery, { store, scheduler }: DeliveryContext): DeliverySummary => {
   const link = store.links.get(delivery.linkId)
   const payment = store.payments.get(delivery.paymentId)
   // A delivery is written and dropped together with both.
@@ -33,7 +33,7 @@ export const deliverySummary = (delivery: Delivery, { store, dispatcher }: Deliv
     orderId: link.orderId,
     merchantId: link.merchantId,
     result: payment.result,
-    state: shownState(delivery, dispatcher),
+    state: shownState(delivery, scheduler),
     url: delivery.url,
     format: delivery.format,
     attemptCount: delivery.attemptCount,

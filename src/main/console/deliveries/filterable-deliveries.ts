@@ -1,6 +1,6 @@
 import { containing, type Filterable, startingWith } from '../../../shared/filter-language.ts'
 import type { Delivery } from '../../domain/ipn/delivery.ts'
-import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
+import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { Store } from '../../store/store.ts'
 import { merchantNames } from '../merchants/merchant-names.ts'
 import { appliedRuleWords } from '../rules/applied-rule-view.ts'
@@ -8,16 +8,16 @@ import { shownState } from './delivery-view.ts'
 
 export interface FilterableDeliveriesDeps {
   store: Pick<Store, 'links' | 'payments' | 'merchants'>
-  dispatcher: Pick<IpnDispatcher, 'isSending'>
+  scheduler: Pick<IpnScheduler, 'isSending'>
 }
 
 /** How IPNs are filtered. `http:` is the status of the last answer. */
-export const filterableDeliveries = ({ store, dispatcher }: FilterableDeliveriesDeps): Filterable<Delivery> => {
+export const filterableDeliveries = ({ store, scheduler }: FilterableDeliveriesDeps): Filterable<Delivery> => {
   const linkOf = ({ linkId }: Delivery) => store.links.get(linkId)
   const paymentOf = ({ paymentId }: Delivery) => store.payments.get(paymentId)
   return {
     fields: {
-      status: startingWith((delivery) => shownState(delivery, dispatcher)),
+      status: startingWith((delivery) => shownState(delivery, scheduler)),
       order: containing((delivery) => linkOf(delivery)?.orderId),
       url: containing(({ url }) => url),
       result: startingWith((delivery) => paymentOf(delivery)?.result),

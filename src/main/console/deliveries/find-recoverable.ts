@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { previewRecovery } from '../../../shared/contract/recovery.ts'
 import { filterOf } from '../../../shared/filter-language.ts'
 import type { Delivery } from '../../domain/ipn/delivery.ts'
-import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
+import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { Store } from '../../store/store.ts'
 import { invalid } from '../http/problems.ts'
 import { scanNewest } from '../lists/list-page.ts'
@@ -25,18 +25,18 @@ export const findRecoverable = async (
   wanted: z.output<(typeof previewRecovery)['query']>,
   {
     store,
-    dispatcher,
+    scheduler,
     now,
   }: {
     store: Pick<Store, 'deliveries' | 'attemptsOfDelivery' | 'links' | 'payments' | 'merchants'>
-    dispatcher: Pick<IpnDispatcher, 'isSending'>
+    scheduler: Pick<IpnScheduler, 'isSending'>
     now: number
   },
 ): Promise<RecoverableDelivery[]> => {
   const since = Date.parse(wanted.since)
   const until = wanted.until === undefined ? Number.POSITIVE_INFINITY : Date.parse(wanted.until)
   if (until < since) throw invalid({ until: 'must not be before since' })
-  const isWanted = filterOf(wanted.q, filterableDeliveries({ store, dispatcher }), now)
+  const isWanted = filterOf(wanted.q, filterableDeliveries({ store, scheduler }), now)
 
   const look = (delivery: Delivery): RecoverableDelivery | undefined => {
     const { id, url, state, linkId, createdAt } = delivery

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { previewRecovery, recoverDeliveries } from '../../../shared/contract/recovery.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Identity } from '../../domain/identity.ts'
-import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
+import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import { createRecover } from '../../operations/recover-deliveries.ts'
 import type { Store } from '../../store/store.ts'
 import type { Announcements } from '../events/announcements.ts'
@@ -14,7 +14,7 @@ import { recoverableView } from './recoverable-view.ts'
 export interface RecoverDeps {
   store: Store
   clock: Pick<Clock, 'now'>
-  dispatcher: Pick<IpnDispatcher, 'isSending' | 'resend' | 'withdraw' | 'over'>
+  scheduler: Pick<IpnScheduler, 'isSending' | 'resend' | 'withdraw' | 'whenIdle'>
   identity: Pick<Identity, 'recordId'>
   announcements: Pick<Announcements, 'tell'>
 }
@@ -31,13 +31,13 @@ const hungUp = ({ raw }: FastifyReply): AbortSignal => {
 /** Sends again, in bulk, what a receiver missed while it was down. */
 export const recoverFailed = async (
   app: FastifyInstance,
-  { store, clock, identity, dispatcher, announcements }: RecoverDeps,
+  { store, clock, identity, scheduler, announcements }: RecoverDeps,
 ): Promise<void> => {
-  const recover = createRecover({ store, dispatcher })
+  const recover = createRecover({ store, scheduler })
 
   const running = new Set<string>()
   const find = (wanted: Parameters<typeof findRecoverable>[0]) =>
-    findRecoverable(wanted, { store, dispatcher, now: clock.now() })
+    findRecoverable(wanted, { store, scheduler, now: clock.now() })
 
   route(app, previewRecovery, async ({ query }) => recoverableView(await find(query), store))
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { BaseLogger } from 'pino'
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { Undo, VirtualClock } from '../../domain/clock.ts'
-import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
+import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { ClockControl } from '../../operations/clock-control.ts'
 import type { Store } from '../../store/store.ts'
 import type { Announcements } from './announcements.ts'
@@ -26,7 +26,7 @@ export const mostStreams = 100
 export interface EventHubDeps {
   store: Store
   clock: VirtualClock
-  dispatcher: Pick<IpnDispatcher, 'isSending' | 'onSending'>
+  scheduler: Pick<IpnScheduler, 'isSending' | 'onSending'>
   clockControl: Pick<ClockControl, 'underWay' | 'nextAttemptAt' | 'onChange'>
   announcements: Pick<Announcements, 'onTell'>
   payUrl: () => string
@@ -61,7 +61,7 @@ const textOf = (number: number, event: ServerEvent): string => `id: ${number}\nd
  * ring. Numbers start at the microsecond of the start, so that those of an earlier run are known to be unknown.
  */
 export const createEventHub = (deps: EventHubDeps): EventHub => {
-  const { store, clock, clockControl, dispatcher, announcements, version, logger } = deps
+  const { store, clock, clockControl, scheduler, announcements, version, logger } = deps
   const { real } = clock
   const ring = createEventRing(real.now() * 1000, ringCapacity)
   const clients = new Set<Client>()
@@ -147,7 +147,7 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
       else for (const id of expired) ring.push({ kind: 'changed', resource: 'link', id })
       wake()
     }),
-    dispatcher.onSending((id) => {
+    scheduler.onSending((id) => {
       ring.push({ kind: 'changed', resource: 'delivery', id })
       wake()
     }),

@@ -1,5 +1,5 @@
 import type { ServerEvent } from '../../../shared/events.ts'
-import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
+import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { Store } from '../../store/store.ts'
 import { type ClockContext, clockState } from '../clock/clock-view.ts'
 import { deliverySummary } from '../deliveries/delivery-view.ts'
@@ -13,7 +13,7 @@ import type { Happening, Numbered, Resource } from './event-ring.ts'
 
 export interface RenderDeps extends ClockContext {
   store: Store
-  dispatcher: Pick<IpnDispatcher, 'isSending'>
+  scheduler: Pick<IpnScheduler, 'isSending'>
   payUrl: () => string
 }
 
@@ -49,7 +49,7 @@ export const withoutRepeats = (happenings: readonly Numbered[]): Numbered[] => {
 /** Makes the events of happenings. What has gone again is left out: its `removed` follows. */
 export const renderEvents = (
   happenings: readonly Numbered[],
-  { store, dispatcher, clock, clockControl, payUrl }: RenderDeps,
+  { store, scheduler, clock, clockControl, payUrl }: RenderDeps,
 ): Rendered[] => {
   const now = clock.now
   const changed = (resource: Resource, id: string): ServerEvent | undefined => {
@@ -64,7 +64,7 @@ export const renderEvents = (
       }
       case 'delivery': {
         const item = store.deliveries.get(id)
-        return item && { type: 'delivery', item: deliverySummary(item, { store, dispatcher }) }
+        return item && { type: 'delivery', item: deliverySummary(item, { store, scheduler }) }
       }
       case 'log': {
         const item = store.log.get(id)

@@ -32,7 +32,7 @@ export const linkSummary = (link: PaymentLink, { payUrl, now }: LinkContext): Li
 
 export interface LinkViewContext extends LinkContext {
   store: DeliveryContext['store'] & Pick<Store, 'paymentOfLink' | 'deliveriesOfLink'>
-  dispatcher: DeliveryContext['dispatcher']
+  scheduler: DeliveryContext['scheduler']
   /** What the log and the inbox hold about the link. */
   log: readonly LogEntry[]
   inbox: readonly InboxMessage[]

@@ -15,7 +15,7 @@ import { cardNumberOf } from '../../../shared/test-cards.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { linkStateAt, type PaymentLink } from '../../domain/link/payment-link.ts'
 import { minorUnitsOf } from '../../domain/money.ts'
-import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
+import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { LinkOperations, LinkOutcome } from '../../operations/link-operations.ts'
 import type { Store } from '../../store/store.ts'
 import { route } from '../http/endpoint-route.ts'
@@ -30,7 +30,7 @@ export interface LinkDeps {
   store: Store
   clock: Pick<Clock, 'now'>
   links: LinkOperations
-  dispatcher: Pick<IpnDispatcher, 'isSending'>
+  scheduler: Pick<IpnScheduler, 'isSending'>
   serviceUrl: () => string
   payUrl: () => string
 }
@@ -50,7 +50,7 @@ const trueAmountOf = (text: string): number => {
 /** Payment links, and what the hosted page can do to them, without a browser. */
 export const links = async (
   app: FastifyInstance,
-  { store, clock, links: operations, dispatcher, serviceUrl, payUrl }: LinkDeps,
+  { store, clock, links: operations, scheduler, serviceUrl, payUrl }: LinkDeps,
 ): Promise<void> => {
   const customer = createCustomer(serviceUrl)
 
@@ -61,7 +61,7 @@ export const links = async (
     // Collecting takes turns of the event loop; the link may have moved on, or gone, meanwhile.
     const link = store.links.get(id)
     if (!link) throw notFound('link', id)
-    return linkView(link, { store, dispatcher, payUrl: payUrl(), now: clock.now(), ...traces })
+    return linkView(link, { store, scheduler, payUrl: payUrl(), now: clock.now(), ...traces })
   }
 
   /** What only a link in this state allows; the customer's form would be answered with a page that says so. */

@@ -3,7 +3,7 @@ import { defaultSettings } from '../../../shared/contract/settings.ts'
 import { getStatus, reset } from '../../../shared/contract/system.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
 import type { Identity } from '../../domain/identity.ts'
-import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
+import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { ClockControl } from '../../operations/clock-control.ts'
 import { demoMerchant } from '../../operations/set-up-merchants.ts'
 import { type Change, type CollectionName, collectionNames, type Store } from '../../store/store.ts'
@@ -16,7 +16,7 @@ export interface SystemDeps {
   clock: VirtualClock
   clockControl: Pick<ClockControl, 'underWay' | 'nextAttemptAt' | 'reset'>
   identity: Identity
-  dispatcher: Pick<IpnDispatcher, 'counts'>
+  scheduler: Pick<IpnScheduler, 'counts'>
   serviceUrl: () => string
   payUrl: () => string
   version: string
@@ -34,7 +34,7 @@ export const emptied = (store: Store, names: readonly CollectionName[]): { drop:
 /** What runs where, and starting over. */
 export const system = async (
   app: FastifyInstance,
-  { store, clock, clockControl, identity, dispatcher, serviceUrl, payUrl, version }: SystemDeps,
+  { store, clock, clockControl, identity, scheduler, serviceUrl, payUrl, version }: SystemDeps,
 ): Promise<void> => {
   route(app, getStatus, () => ({
     version,
@@ -44,7 +44,7 @@ export const system = async (
     payUrl: payUrl(),
     storage: store.status(),
     counts: Object.fromEntries(collectionNames.map((name) => [name, store[name].size])),
-    deliveries: dispatcher.counts(),
+    deliveries: scheduler.counts(),
   }))
 
   route(app, reset, async ({ body }) => {

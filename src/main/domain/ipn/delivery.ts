@@ -14,7 +14,7 @@ export type DeliveryHold = { for: 'return'; afterRedirectMs: number; redirected:
 export const isHeld = ({ hold, attemptCount, nextAttemptAt }: Delivery): boolean =>
   hold !== undefined && attemptCount === 0 && nextAttemptAt !== null
 
-/** One IPN and where it stands, as stored. `sending` is never stored: the dispatcher knows it. */
+/** One IPN and where it stands, as stored. `sending` is never stored: the scheduler knows it. */
 export interface Delivery {
   id: string
   seq: number

@@ -2,7 +2,7 @@ import type { HeaderList } from '../../../shared/contract/common.ts'
 import type { ArrivedAttempt } from '../../domain/inbox/inbox-message.ts'
 import type { Delivery } from '../../domain/ipn/delivery.ts'
 import { wireBytes } from '../../domain/ipn/wire-bytes.ts'
-import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
+import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { Store } from '../../store/store.ts'
 
 export interface Arrival {
@@ -14,7 +14,7 @@ export interface Arrival {
 
 export interface AttemptDeps {
   store: Pick<Store, 'deliveries'>
-  dispatcher: Pick<IpnDispatcher, 'underWay'>
+  scheduler: Pick<IpnScheduler, 'inFlight'>
 }
 
 const headerOf = (headers: HeaderList, name: string): string | undefined =>
@@ -56,7 +56,7 @@ export const attemptOf = (arrival: Arrival, deps: AttemptDeps): ArrivedAttempt |
   const byName = named(arrival, deps)
   if (byName !== undefined) return byName
   const others: { delivery: Delivery; number: number }[] = []
-  for (const { deliveryId, number } of deps.dispatcher.underWay()) {
+  for (const { deliveryId, number } of deps.scheduler.inFlight()) {
     const delivery = deps.store.deliveries.get(deliveryId)
     if (delivery === undefined) continue
     if (isSame(arrival.body, delivery)) return { deliveryId, number, identical: true }

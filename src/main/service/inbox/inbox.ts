@@ -5,7 +5,7 @@ import type { Identity } from '../../domain/identity.ts'
 import type { Forward } from '../../domain/inbox/forward.ts'
 import { plainAnswer, turnOf } from '../../domain/inbox/inbox.ts'
 import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
-import type { IpnDispatcher } from '../../ipn/dispatcher.ts'
+import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { Change, Store } from '../../store/store.ts'
 import { bodyTextOf } from '../http/body-text.ts'
 import type { ExchangeLog } from '../http/exchange-log.ts'
@@ -24,7 +24,7 @@ export interface InboxDeps {
   store: Pick<Store, 'commit' | 'deliveries' | 'inbox' | 'inboxes' | 'merchants' | 'nextSequence'>
   clock: VirtualClock
   identity: Identity
-  dispatcher: Pick<IpnDispatcher, 'underWay'>
+  scheduler: Pick<IpnScheduler, 'inFlight'>
   forward: Forward
   log: ExchangeLog
 }

@@ -7,7 +7,7 @@ export type StopOutcome = 'stopped' | 'not-waiting' | 'unknown'
 /**
  * Sends what the store says is due. It follows the store's commits, so whoever commits a delivery needs to tell nobody.
  */
-export interface IpnDispatcher {
+export interface IpnScheduler {
   /** Picks up every delivery with an attempt due, also those a crash left behind, and follows new ones. */
   start(): void
   /** One more attempt with the same bytes, at once; the schedule is left as it is. */
@@ -19,15 +19,15 @@ export interface IpnDispatcher {
   /** Gives up the attempts still due; one under way may finish and still deliver. */
   stop(deliveryId: string): Promise<StopOutcome>
   isSending(deliveryId: string): boolean
-  /** Resolves when nothing of the delivery is under way or in line, and what was is recorded. */
-  over(deliveryId: string): Promise<void>
+  /** Resolves when no attempt of the delivery is queued or in flight, and what was is recorded. */
+  whenIdle(deliveryId: string): Promise<void>
   /**
    * Resolves when every attempt that is due now and every one under way is over and recorded, resends included. What
    * becomes due meanwhile is started, but not waited for.
    */
   settled(): Promise<void>
   /** The attempts on their way now, and those over but not recorded yet; `number` counts from 1 in its delivery. */
-  underWay(): Iterable<{ deliveryId: string; number: number }>
+  inFlight(): Iterable<{ deliveryId: string; number: number }>
   counts(): { waiting: number; sending: number }
   /** Told when an attempt of a delivery starts; its end shows as a commit. */
   onSending(listener: (deliveryId: string) => void): Undo

@@ -4,16 +4,16 @@ import type { Delivery } from '../domain/ipn/delivery.ts'
 import { type DeliveryChange, editDelivery } from '../domain/ipn/edit-delivery.ts'
 import type { Store } from '../store/store.ts'
 
-export type ReplayOutcome =
+export type ResendEditedOutcome =
   | { kind: 'unknown' }
   | { kind: 'refused'; faults: Record<string, string> }
   | { kind: 'started'; delivery: Delivery }
 
 /**
- * Stores an edited copy of a delivery, due at once: the dispatcher sends it as any other. It goes out once unless
+ * Stores an edited copy of a delivery, due at once: the scheduler sends it as any other. It goes out once unless
  * `retry` gives it the schedule. Rejects with a StorageError when it cannot be stored.
  */
-export const createReplay =
+export const createResendEdited =
   ({
     store,
     clock,
@@ -23,7 +23,7 @@ export const createReplay =
     clock: Pick<Clock, 'now'>
     identity: Pick<Identity, 'recordId'>
   }) =>
-  async (deliveryId: string, change: DeliveryChange, { retry }: { retry: boolean }): Promise<ReplayOutcome> => {
+  async (deliveryId: string, change: DeliveryChange, { retry }: { retry: boolean }): Promise<ResendEditedOutcome> => {
     const original = store.deliveries.get(deliveryId)
     if (original === undefined) return { kind: 'unknown' }
     const editing = editDelivery(original, change)

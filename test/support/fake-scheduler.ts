@@ -1,6 +1,6 @@
-import type { IpnDispatcher, ResendOutcome, RetryOutcome, StopOutcome } from '../../src/main/ipn/dispatcher.ts'
+import type { IpnScheduler, ResendOutcome, RetryOutcome, StopOutcome } from '../../src/main/ipn/scheduler.ts'
 
-export interface FakeDispatcher extends IpnDispatcher {
+export interface FakeScheduler extends IpnScheduler {
   /** Says that an attempt has started. */
   startSending(deliveryId: string): void
   stopSending(deliveryId: string): void
@@ -9,12 +9,12 @@ export interface FakeDispatcher extends IpnDispatcher {
   answers: { resend: ResendOutcome; retryNow: RetryOutcome; stop: StopOutcome }
 }
 
-/** A dispatcher that sends nothing and says what it is told to say. */
-export const createFakeDispatcher = (): FakeDispatcher => {
+/** A scheduler that sends nothing and says what it is told to say. */
+export const createFakeScheduler = (): FakeScheduler => {
   const sending = new Set<string>()
   const listeners = new Set<(deliveryId: string) => void>()
   const asked: string[] = []
-  const answers: FakeDispatcher['answers'] = { resend: 'started', retryNow: 'started', stop: 'stopped' }
+  const answers: FakeScheduler['answers'] = { resend: 'started', retryNow: 'started', stop: 'stopped' }
 
   return {
     start: () => {},
@@ -29,14 +29,14 @@ export const createFakeDispatcher = (): FakeDispatcher => {
       asked.push(`retry ${id}`)
       return answers.retryNow
     },
-    over: async () => {},
+    whenIdle: async () => {},
     stop: async (id) => {
       asked.push(`stop ${id}`)
       return answers.stop
     },
     settled: async () => {},
     isSending: (id) => sending.has(id),
-    underWay: () => Array.from(sending, (deliveryId) => ({ deliveryId, number: 1 })),
+    inFlight: () => Array.from(sending, (deliveryId) => ({ deliveryId, number: 1 })),
     counts: () => ({ waiting: 3, sending: sending.size }),
     onSending: (listener) => {
       listeners.add(listener)

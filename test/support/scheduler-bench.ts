@@ -1,6 +1,6 @@
 import type { Attempt, Delivery } from '../../src/main/domain/ipn/delivery.ts'
-import { createDispatcher } from '../../src/main/ipn/create-dispatcher.ts'
-import type { IpnDispatcher } from '../../src/main/ipn/dispatcher.ts'
+import { createScheduler } from '../../src/main/ipn/create-scheduler.ts'
+import type { IpnScheduler } from '../../src/main/ipn/scheduler.ts'
 import type { ClockControl } from '../../src/main/operations/clock-control.ts'
 import { createClockControl } from '../../src/main/operations/create-clock-control.ts'
 import { createVirtualClock, type MovableClock } from '../../src/main/virtual-clock.ts'
@@ -10,14 +10,14 @@ import { makeDelivery } from './make-records.ts'
 import { createMemoryStore, type MemoryStore } from './memory-store.ts'
 import { createSequenceIdentity } from './sequence-identity.ts'
 
-export interface DispatchBench {
+export interface SchedulerBench {
   store: MemoryStore
   /** Real time. */
   clock: FakeClock
   virtualClock: MovableClock
   control: ClockControl
-  dispatcher: IpnDispatcher
-  /** Stores deliveries due at once and lets the dispatcher hear of them. */
+  scheduler: IpnScheduler
+  /** Stores deliveries due at once and lets the scheduler hear of them. */
   add(...deliveries: Partial<Delivery>[]): Promise<void>
   delivery(id?: string): Delivery
   attempts(id?: string): Attempt[]
@@ -25,8 +25,8 @@ export interface DispatchBench {
   attempted(count: number, id?: string): Promise<Delivery>
 }
 
-/** A dispatcher on a fake clock over a store in memory; attempts go over real sockets. */
-export const createDispatchBench = async ({
+/** A scheduler on a fake clock over a store in memory; attempts go over real sockets. */
+export const createSchedulerBench = async ({
   settings = {},
   store = createMemoryStore(),
   clock = createFakeClock(),
@@ -36,17 +36,17 @@ export const createDispatchBench = async ({
   store?: MemoryStore
   clock?: FakeClock
   start?: boolean
-} = {}): Promise<DispatchBench> => {
+} = {}): Promise<SchedulerBench> => {
   await store.commit([{ settings: { ...store.settings(), ...settings } }])
   const virtualClock = createVirtualClock(clock, store.clockOffset())
-  const dispatcher = createDispatcher({
+  const scheduler = createScheduler({
     store,
     clock: virtualClock,
     identity: createSequenceIdentity(),
     version: '1.2.3',
   })
-  const control = createClockControl({ store, clock: virtualClock, dispatcher })
-  if (start) dispatcher.start()
+  const control = createClockControl({ store, clock: virtualClock, scheduler })
+  if (start) scheduler.start()
 
   const delivery = (id = 'delivery-1'): Delivery => {
     const found = store.deliveries.get(id)
@@ -58,7 +58,7 @@ export const createDispatchBench = async ({
     clock,
     virtualClock,
     control,
-    dispatcher,
+    scheduler,
     delivery,
     attempts: (id = 'delivery-1') => store.attemptsOfDelivery(id),
     add: async (...deliveries) => {
@@ -73,7 +73,7 @@ export const createDispatchBench = async ({
     attempted: (count, id = 'delivery-1') =>
       new Promise((resolve) => {
         const look = (): void => {
-          if (delivery(id).attemptCount < count || dispatcher.isSending(id)) return
+          if (delivery(id).attemptCount < count || scheduler.isSending(id)) return
           undo()
           resolve(delivery(id))
         }
