@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { buildConnector, Client } from 'undici'
+import { passOverContinue } from './pass-over-continue.ts'
 
 /** One connection to a receiver, for one exchange at a time. */
 export interface Connection {
@@ -7,6 +8,8 @@ export interface Connection {
   readonly client: Client
   /** Its socket has carried an exchange before, so the receiver may have closed it unnoticed. */
   used: boolean
+  /** To be called before each exchange. */
+  expectAnswer(): void
   /** Ends it at once, also while it is still being made. */
   destroy(error: Error): void
 }
@@ -64,6 +67,8 @@ export const createConnections = (): Connections => {
         // It returns the socket, though its type does not say so.
         socket = base(options, (...answer) => {
           made = true
+          const [, connected] = answer
+          if (connected) connection.expectAnswer = passOverContinue(connected)
           callback(...answer)
         }) as unknown as Socket | undefined
       },
@@ -72,6 +77,7 @@ export const createConnections = (): Connections => {
       origin,
       client,
       used: false,
+      expectAnswer: () => {},
       destroy: (error) => {
         client.destroy(error, () => {})
         if (!made) socket?.destroy(error)
@@ -88,6 +94,7 @@ export const createConnections = (): Connections => {
       const kept = idleOf.get(origin)?.at(-1)
       if (kept === undefined) return open(origin)
       forget(kept)
+      kept.expectAnswer()
       return kept
     },
     fresh: open,

@@ -21,7 +21,7 @@ export interface Message {
   keptBytes: number
 }
 
-export type Exchange = Pick<Attempt, 'durationMs' | 'requestHeaders' | 'repeated' | 'response' | 'error'>
+export type Exchange = Pick<Attempt, 'durationMs' | 'requestHeaders' | 'repeated' | 'response' | 'bodyError' | 'error'>
 
 /** Thrown into an exchange that is given up on our side: its end says nothing about the receiver. */
 class Aborted extends Error {}
@@ -34,7 +34,8 @@ export interface ExchangeUnderWay {
 
 /**
  * Sends a message and reads the answer: status, headers as received, and so much of the body as is worth keeping. The
- * timeout covers everything from the connection to the end of the body. Redirects are not followed. Where a connection
+ * timeout covers everything from the connection to the end of the body. An answer whose head has arrived is an answer:
+ * what then went wrong with its body is told beside it. Redirects are not followed. Where a connection
  * kept from before turns out to be cut before any answer, it is sent once more on a new one, as part of this exchange:
  * so use it only for messages that may arrive twice.
  */
@@ -67,6 +68,8 @@ export const postMessage = (
       finish(undefined)
       return
     }
+    const answered = status !== undefined
+    const failure = error === undefined ? null : attemptFailure(error, { host: target.host, answered })
     finish({
       durationMs: performance.now() - startedAt,
       requestHeaders: sentHeaders(target, headers, bytes.length),
@@ -75,7 +78,8 @@ export const postMessage = (
         status === undefined
           ? null
           : { status, headers: answerHeaders, body: answer.text(complete, declaredLength(answerHeaders)) },
-      error: error === undefined ? null : attemptFailure(error, { host: target.host, answered: status !== undefined }),
+      ...(answered && failure !== null && { bodyError: failure }),
+      error: answered ? null : failure,
     })
   }
   const timer = setTimeout(() => end(new ExchangeTimeout(timeoutMs), false), timeoutMs)

@@ -69,6 +69,7 @@ const attemptView = (attempt: Attempt, { url, body, charset, rules }: Delivery):
   },
   repeated: attempt.repeated ?? false,
   response: attempt.response,
+  bodyError: attempt.bodyError ?? null,
   error: attempt.error,
   acknowledged: isAcknowledged(attempt),
   rules: touchesOfAttempt(rules, attempt),
