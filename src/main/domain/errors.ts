@@ -24,6 +24,8 @@ export type ErrorCode = keyof typeof serviceErrors
 export interface Refusal {
   code: ErrorCode
   message: string
+  /** HTTP status in place of the code's own, where HTTP has one for this very case. */
+  status?: number
 }
 
 export const refusal = (code: ErrorCode, detail?: string): Refusal => ({
