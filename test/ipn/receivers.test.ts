@@ -124,48 +124,70 @@ describe('no answer at all', () => {
   test.each([
     ['not HTTP', 'SSH-2.0-OpenSSH_9.2\r\n\r\n'],
     ['a switch of protocols nobody asked for', 'HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'],
+    ['a status that HTTP does not have', 'HTTP/1.1 099 What\r\nContent-Length: 0\r\n\r\n'],
     ['a head without end', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`],
   ])('%s', async (_, text) => {
     const { attempt } = await tryAt(answer(text))
     expect(attempt).toMatchObject({ response: null, error: { code: 'protocol' } })
     expect(attempt.error?.message).toMatch(/^The receiver's answer is not valid HTTP \(127\.0\.0\.1:\d+\): /)
+    expect(attempt.error?.message).not.toMatch(/==/)
   })
 })
 
-describe('half an answer acknowledges nothing, and is kept', () => {
+describe('the status is the answer, and what became of its body is noted', () => {
   const part = 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf'
   const kept = { status: 200, body: { text: 'half', encoding: 'utf8', bytes: 10, truncated: true } }
 
   test('closed in the middle of the body', async () => {
-    const { attempt, delivery } = await tryAt(answer(part))
-    expect(attempt.response).toMatchObject(kept)
-    expect(attempt.error?.message).toMatch(/in the middle of its answer\.$/)
-    expect(delivery).toMatchObject({ state: 'failed', lastStatus: 200, lastError: { code: 'closed' } })
+    const { attempt, delivery, host } = await tryAt(answer(part))
+    expect(attempt).toMatchObject({ response: kept, error: null })
+    expect(attempt.bodyError).toEqual({
+      code: 'closed',
+      message: `The receiver closed the connection (${host}) in the middle of its answer.`,
+    })
+    expect(delivery).toMatchObject({ state: 'delivered', lastStatus: 200, lastError: null })
   })
 
   test('reset in the middle of the body', async () => {
-    const { attempt } = await tryAt((socket) => {
+    const { attempt, delivery } = await tryAt((socket) => {
       socket.write(part)
       resetLater(socket)
     })
-    expect(attempt).toMatchObject({ response: kept, error: { code: 'reset' } })
+    expect(attempt).toMatchObject({ response: kept, bodyError: { code: 'reset' }, error: null })
+    expect(delivery.state).toBe('delivered')
   })
 
   test('a body that takes too long', async () => {
     const { attempt, delivery, host } = await tryAt(answer(part, false), { ipnTimeoutSeconds: 0.2 })
     expect(attempt).toMatchObject({
       response: kept,
-      error: {
+      bodyError: {
         code: 'timeout',
         message: `The receiver began to answer but did not finish within 0.2 s (${host}).`,
       },
+      error: null,
     })
-    expect(delivery.state).toBe('failed')
+    expect(delivery.state).toBe('delivered')
   })
 
   test('a chunked body cut off', async () => {
     const { attempt } = await tryAt(answer('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nhal'))
-    expect(attempt).toMatchObject({ response: { body: { text: 'hal', truncated: true } }, error: { code: 'closed' } })
+    expect(attempt).toMatchObject({
+      response: { body: { text: 'hal', truncated: true } },
+      bodyError: { code: 'closed' },
+      error: null,
+    })
+  })
+
+  test('a refusal stays one', async () => {
+    const { attempt, delivery } = await tryAt(answer('HTTP/1.1 500 No\r\nContent-Length: 10\r\n\r\nhalf'))
+    expect(attempt).toMatchObject({ response: { status: 500 }, bodyError: { code: 'closed' }, error: null })
+    expect(delivery).toMatchObject({ state: 'failed', lastStatus: 500, lastError: null })
+  })
+
+  test('of a whole one nothing is noted', async () => {
+    const { attempt } = await tryAt(answer('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nhalf'))
+    expect(attempt).not.toHaveProperty('bodyError')
   })
 })
 

@@ -93,6 +93,14 @@ describe('reading a filter', () => {
   })
 })
 
+test('x makes a number whole: 5xx fits no longer and no shorter one', () => {
+  const status = startingWith((value: number) => value)
+  const fitting = (wanted: string) => [5, 50, 500, 503, 599, 5000, 50_312].filter((value) => status(value, wanted))
+  expect(fitting('5xx')).toEqual([500, 503, 599])
+  expect(fitting('5x')).toEqual([50])
+  expect(fitting('5')).toHaveLength(7)
+})
+
 describe('whether a thing meets it', () => {
   test.each([
     ['blue', true],

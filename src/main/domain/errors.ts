@@ -4,6 +4,8 @@ import { type ErrorCode, errorCatalogue } from '../../shared/error-catalogue.ts'
 export interface Refusal {
   code: ErrorCode
   message: string
+  /** HTTP status in place of the code's own, where HTTP has one for this very case. */
+  status?: number
 }
 
 export const refusal = (code: ErrorCode, detail?: string): Refusal => {

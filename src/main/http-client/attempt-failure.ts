@@ -40,6 +40,7 @@ const failureOfCode: Record<string, Failure> = {
   UND_ERR_SOCKET: 'closed',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'protocol',
   UND_ERR_HEADERS_OVERFLOW: 'protocol',
+  ERR_ASSERTION: 'protocol',
 }
 
 const failureOf = (code: string, message: string): Failure => {
@@ -85,6 +86,10 @@ const tlsCause = (message: string): string => {
     : reason
 }
 
+/** An assertion of undici's about an answer says nothing to its reader, and all of them are about the status. */
+const protocolCause = (code: string, message: string): string =>
+  code === 'ERR_ASSERTION' ? 'its status line has no status of HTTP (100 to 999)' : message
+
 /** Why an exchange with a receiver ended early, in a word and in a sentence. `host` as in the URL: `name:port`. */
 export const attemptFailure = (
   error: unknown,
@@ -102,7 +107,7 @@ export const attemptFailure = (
     timeout: `No connection to the receiver could be made in time (${host}).`,
     dns: `The receiver's host name could not be resolved (${host}).`,
     tls: `No secure connection to the receiver could be made (${host}): ${tlsCause(message)}. Does it speak https, with a certificate this machine trusts?`,
-    protocol: `The receiver's answer is not valid HTTP (${host}): ${message}.`,
+    protocol: `The receiver's answer is not valid HTTP (${host}): ${protocolCause(code, message)}.`,
     closed: `The receiver closed the connection (${host}) ${answered ? 'in the middle of its answer' : 'without an answer'}.`,
     unreachable: `The receiver cannot be reached from this machine (${host}): ${message}.`,
     other: `The IPN could not be sent (${host}): ${message}.`,

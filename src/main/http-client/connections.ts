@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { buildConnector, Client } from 'undici'
 import type { HeaderList } from '../../shared/contract/common.ts'
+import { passOverContinue } from './pass-over-continue.ts'
 
 /** One connection to a receiver, for one exchange at a time. */
 export interface Connection {
@@ -10,6 +11,8 @@ export interface Connection {
   used: boolean
   /** Of its newest answer. */
   answerHeaders: HeaderList
+  /** To be called before each exchange. */
+  expectAnswer(): void
   /** Ends it at once, also while it is still being made. */
   destroy(error: Error): void
 }
@@ -60,6 +63,8 @@ export const createConnections = (): Connections => {
         // It returns the socket, though its type does not say so.
         socket = base(options, (...answer) => {
           made = true
+          const [, connected] = answer
+          if (connected) connection.expectAnswer = passOverContinue(connected)
           callback(...answer)
         }) as unknown as Socket | undefined
       },
@@ -69,6 +74,7 @@ export const createConnections = (): Connections => {
       client,
       used: false,
       answerHeaders: [],
+      expectAnswer: () => {},
       destroy: (error) => {
         client.destroy(error, () => {})
         if (!made) socket?.destroy(error)
@@ -81,7 +87,12 @@ export const createConnections = (): Connections => {
   }
 
   return {
-    take: (origin) => takeOut(idle.findLastIndex((connection) => connection.origin === origin)) ?? open(origin),
+    take: (origin) => {
+      const kept = takeOut(idle.findLastIndex((connection) => connection.origin === origin))
+      if (kept === undefined) return open(origin)
+      kept.expectAnswer()
+      return kept
+    },
     fresh: open,
     keep: (connection) => {
       if (connection.client.destroyed) return

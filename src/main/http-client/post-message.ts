@@ -18,14 +18,15 @@ export interface Message {
   timeoutMs: number
 }
 
-export type Exchange = Pick<Attempt, 'durationMs' | 'requestHeaders' | 'repeated' | 'response' | 'error'>
+export type Exchange = Pick<Attempt, 'durationMs' | 'requestHeaders' | 'repeated' | 'response' | 'bodyError' | 'error'>
 
 /** Thrown into an exchange that is given up on our side: its end says nothing about the receiver. */
 class Aborted extends Error {}
 
 /**
  * Sends a message and reads the answer: status, headers as received, and so much of the body as is worth keeping. The
- * timeout covers everything from the connection to the end of the body. Redirects are not followed. Where a connection
+ * timeout covers everything from the connection to the end of the body. An answer whose head has arrived is an answer:
+ * what then went wrong with its body is told beside it. Redirects are not followed. Where a connection
  * kept from before turns out to be cut before any answer, it is sent once more on a new one, as part of this exchange:
  * so use it only for messages that may arrive twice. `onEnd` is called once, perhaps before
  * this returns, with undefined when the exchange was aborted. Returns how to abort it.
@@ -56,6 +57,8 @@ export const postMessage = (
       onEnd(undefined)
       return
     }
+    const answered = status !== undefined
+    const failure = error === undefined ? null : attemptFailure(error, { host: target.host, answered })
     onEnd({
       durationMs: performance.now() - startedAt,
       requestHeaders: head.sent(bytes.length),
@@ -64,7 +67,8 @@ export const postMessage = (
         status === undefined
           ? null
           : { status, headers: answerHeaders, body: answer.text(complete, declaredLength(answerHeaders)) },
-      error: error === undefined ? null : attemptFailure(error, { host: target.host, answered: status !== undefined }),
+      ...(answered && failure !== null && { bodyError: failure }),
+      error: answered ? null : failure,
     })
   }
   const timer = setTimeout(() => end(new ExchangeTimeout(timeoutMs), false), timeoutMs)

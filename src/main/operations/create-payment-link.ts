@@ -13,10 +13,13 @@ import { readCreateRequest } from '../domain/link/create-request.ts'
 import type { PaymentLink } from '../domain/link/payment-link.ts'
 import { type Merchant, validSecrets } from '../domain/merchant.ts'
 import type { Store } from '../store/store.ts'
+import { contentTypeRefusal } from './content-type-refusal.ts'
 
 /** A create call as it arrived. `authorization` is the header's value as Node gives it: one character per byte. */
 export interface CreateCall {
   contentType: string | undefined
+  /** `Content-Encoding`: bodies are not decompressed, but told from garbage. */
+  contentEncoding?: string | undefined
   authorization: string | undefined
   body: Buffer | undefined
 }
@@ -30,8 +33,6 @@ export type CreateDecision =
   | { kind: 'replayed'; link: PaymentLink; sent: string; masked: boolean }
 
 const md5 = (text: string): string => digest('md5', text)
-
-const isJsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i
 
 /** `Authorization` is UTF-8 on the wire; Node hands headers over byte by byte. undefined when it is not UTF-8. */
 const headerText = (value: string | undefined): string | undefined => {
@@ -70,10 +71,9 @@ export const createPaymentLinkDecider = ({
     let orderId: string | null = null
     const refuse = (why: Refusal): CreateDecision => ({ kind: 'refused', refusal: why, merchantId, orderId })
 
-    if (call.contentType === undefined || !isJsonType.test(call.contentType)) {
-      return refuse(refusal('E020', call.contentType === undefined ? 'none was sent' : undefined))
-    }
-    const read = readBody(call.body)
+    const wrongType = contentTypeRefusal(call.contentType)
+    if (wrongType !== undefined) return refuse(wrongType)
+    const read = readBody(call)
     if ('code' in read) return refuse(read)
     const { root, text } = read
     orderId = orderIdIn(root)
@@ -127,10 +127,13 @@ export const createPaymentLinkDecider = ({
   }
 }
 
-const readBody = (body: Buffer | undefined): { root: JsonObject; text: string } | Refusal => {
+const readBody = ({
+  body,
+  contentEncoding,
+}: Pick<CreateCall, 'body' | 'contentEncoding'>): { root: JsonObject; text: string } | Refusal => {
   if (body === undefined || body.length === 0) return refusal('E001', 'the body is empty')
   const ascii = isAscii(body)
-  if (!ascii && !isUtf8(body)) return refusal('E001', 'the body is not UTF-8')
+  if (!ascii && !isUtf8(body)) return refusal('E001', unreadable(body, contentEncoding))
   const text = body.toString(ascii ? 'latin1' : 'utf8')
   try {
     const root = scanJson(text)
@@ -140,6 +143,16 @@ const readBody = (body: Buffer | undefined): { root: JsonObject; text: string } 
     if (error instanceof JsonFault) return refusal('E001', error.message)
     throw error
   }
+}
+
+/** Why a body is not text: nearly always it is compressed, as its header or its first bytes tell. */
+const unreadable = (body: Buffer, contentEncoding: string | undefined): string => {
+  const said = contentEncoding?.trim().slice(0, 40) ?? ''
+  if (said !== '' && said.toLowerCase() !== 'identity') {
+    return `the body is compressed (Content-Encoding: ${said}); send it as plain JSON`
+  }
+  if (body[0] === 0x1f && body[1] === 0x8b) return 'the body is compressed with gzip; send it as plain JSON'
+  return 'the body is not UTF-8'
 }
 
 /** The order a call speaks of, for the log alone: it may not be signed or valid. */

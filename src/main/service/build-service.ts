@@ -1,8 +1,6 @@
-import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { VirtualClock } from '../domain/clock.ts'
-import { refusal } from '../domain/errors.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { Forward } from '../domain/inbox/forward.ts'
 import type { IpnScheduler } from '../ipn/scheduler.ts'
@@ -15,8 +13,9 @@ import { maxCreateBytes, paymentLinks } from './create/payment-links.ts'
 import { hostedPage } from './hosted-page/hosted-page.ts'
 import { decorateExchange, freshExchange } from './http/exchange.ts'
 import { createExchangeLog } from './http/exchange-log.ts'
-import { failures } from './http/failures.ts'
-import { refusalBody, sendRefusal } from './http/reply.ts'
+import { failures, maxNameLength } from './http/failures.ts'
+import { createRefusedCalls } from './http/refused-calls.ts'
+import { refusedEntry } from './http/refused-entry.ts'
 import { inbox } from './inbox/inbox.ts'
 import { shop } from './shop/shop.ts'
 
@@ -70,16 +69,20 @@ export const buildService = ({
   const app = Fastify({
     bodyLimit: maxCreateBytes,
     requestTimeout: timeouts.request,
-    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
-    routerOptions: { maxParamLength: 200 },
+    http: {
+      headersTimeout: timeouts.headers,
+      connectionsCheckingInterval: timeouts.check,
+      // A hook of ours refuses it in the one shape; Node's own answer is empty and in no log.
+      requireHostHeader: false,
+    },
+    routerOptions: { maxParamLength: maxNameLength },
     exposeHeadRoutes: true,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    clientErrorHandler: answerMalformed,
-    frameworkErrors: (_error, request, reply: FastifyReply) => {
+    clientErrorHandler: (error, socket) => refusedCalls.onClientError(error, socket),
+    frameworkErrors: (error, request, reply: FastifyReply) => {
       // The router gave up before any hook ran, so what hooks do is done here.
-      const why = refusal('E040', 'the path is not a valid URL path')
-      request.exchange = { ...freshExchange(clock), responseBody: refusalBody(why) }
-      sendRefusal(request, reply, why, store.settings())
+      request.exchange = freshExchange(clock)
+      onFrameworkError(error, request, reply)
       log.keep(request, reply)
     },
   })
@@ -87,14 +90,21 @@ export const buildService = ({
   app.removeAllContentTypeParsers()
   // Bodies stay bytes: what was signed is decided on them, and the log shows them as they came.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // The framework refuses a QUERY without a Content-Type on its own, before any route: it is to leave its body alone.
+  app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
 
   decorateExchange(app, clock)
   const onCrash = (error: unknown, logId: string) => logger.error({ err: error, logId }, 'a call to the service failed')
-  const log = createExchangeLog(app, {
-    store,
-    onLost: (error) => logger.warn({ err: error }, 'a call could not be kept in the log'),
+  const onLost = (error: unknown) => logger.warn({ err: error }, 'a call could not be kept in the log')
+  const log = createExchangeLog(app, { store, onLost })
+  const refusedCalls = createRefusedCalls({
+    settings: store.settings,
+    keep: (call) => {
+      store.commit([{ put: 'log', record: refusedEntry(call, { store, clock }) }]).catch(onLost)
+    },
   })
-  failures(app, { settings: store.settings, log, onCrash })
+  refusedCalls.follow(app.server)
+  const { onFrameworkError } = failures(app, { settings: store.settings, log, refusedCalls, onCrash })
 
   const decide = createPaymentLinkDecider({ store, clock, identity })
   paymentLinks(app, { store, clock, decide, links, rules, held, log, payUrl })
@@ -110,6 +120,7 @@ export const buildService = ({
       request.exchange.message = 'The customer left while the answer waited'
       log.keepAnswer(request, { status: 0, headers: [], body: null })
     },
+    onUnfinished: log.keep,
     onCrash: (error, request) => {
       const logId = String(log.reserve(request))
       onCrash(error, logId)
@@ -118,23 +129,4 @@ export const buildService = ({
   })
   app.register(shop, { onVisit: (path) => held.returned(path) })
   return app
-}
-
-/** Bytes that are not HTTP, or came too slowly, never reach a route: a coded answer where one can be given, then close. */
-const answerMalformed = (error: Error & { code?: string }, socket: Socket): void => {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy()
-    return
-  }
-  const [status, why] =
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? ['408 Request Timeout', refusal('E001', 'the request did not arrive whole in time')]
-      : error.code === 'HPE_HEADER_OVERFLOW'
-        ? ['431 Request Header Fields Too Large', refusal('E021', 'the headers are too large')]
-        : ['400 Bad Request', refusal('E001', 'the request is not valid HTTP')]
-  const body = refusalBody(why)
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
 }

@@ -38,6 +38,9 @@ export const attempt = z.object({
     description: 'sent once more on a new connection, because the one kept from before was cut without an answer',
   }),
   response: z.object({ status: z.number().int(), headers: headerList, body: bodyText }).nullable(),
+  bodyError: attemptError.nullable().meta({
+    description: 'why the body of the answer did not arrive whole; the status counts all the same',
+  }),
   error: attemptError.nullable(),
   acknowledged: z.boolean(),
   rules: appliedRuleViews,

@@ -198,12 +198,9 @@ test.each([
 describe('which host', () => {
   const asHost = (host: string) => ({ host, authorization: `Bearer ${testToken}` })
 
-  test.each(['127.0.0.1:80', 'localhost:80', '[::1]:80', 'localhost', '127.0.0.1', '[::1]'])(
-    '%s is ours',
-    async (host) => {
-      expect((await createTestConsole().call('GET', '/api/status', undefined, asHost(host))).status).toBe(200)
-    },
-  )
+  test.each(['127.0.0.1:80', 'localhost:80', 'localhost', '127.0.0.1'])('%s is ours', async (host) => {
+    expect((await createTestConsole().call('GET', '/api/status', undefined, asHost(host))).status).toBe(200)
+  })
 
   test.each([
     'evil.example',
@@ -212,6 +209,8 @@ describe('which host', () => {
     'localhost:81',
     '127.0.0.1:8080',
     '127.0.0.2:80',
+    '[::1]:80',
+    '[::1]',
     '0.0.0.0:80',
     'user@localhost:80',
     'LOCALHOST:80 ',
@@ -245,6 +244,7 @@ describe('which page', () => {
     'https://localhost',
     'http://localhost:81',
     'http://localhost.evil.example',
+    'http://[::1]:80',
     'file://',
   ])('a request from %s is refused', async (origin) => {
     const { call } = createTestConsole()
@@ -255,7 +255,7 @@ describe('which page', () => {
     }
   })
 
-  test.each(['http://localhost', 'http://127.0.0.1:80', 'http://[::1]:80'])('%s is ours', async (origin) => {
+  test.each(['http://localhost', 'http://127.0.0.1:80'])('%s is ours', async (origin) => {
     expect((await createTestConsole().call('GET', '/api/status', undefined, { ...asScript, origin })).status).toBe(200)
   })
 

@@ -51,6 +51,27 @@ describe('readCreateRequest', () => {
     expect(readCreateRequest(root)).toEqual({ ...createFields, amount: 1050 })
   })
 
+  const lines = ['order_id', 'customer_lastname', 'customer_firstname']
+
+  it.each([...lines, 'description'])('refuses %s where there is nothing to see', (name) => {
+    for (const blank of [' ', '\t\n', '\u00a0\u2003\u3000', '\u200b\ufeff', '\u0000', ' \u0007\u0085 ']) {
+      expect(read({ [name]: blank })).toMatchObject({ code: 'E003', message: expect.stringContaining(`${name} must`) })
+    }
+    expect(read({ [name]: ' ' })).toMatchObject({ message: expect.stringContaining(`${name} must not be blank`) })
+  })
+
+  it.each(lines)('refuses control characters in %s', (name) => {
+    for (const character of ['\u0000', '\n', '\t', '\u001f', '\u007f', '\u0085']) {
+      const message = `Field value not allowed: ${name} must have no control characters`
+      expect(read({ [name]: `A${character}B` })).toEqual({ code: 'E003', message })
+    }
+  })
+
+  it('takes a description of several lines, and spaces around names', () => {
+    const given = { description: 'Two\n\ttickets', customer_lastname: ' van der Berg ', order_id: 'A 1' }
+    expect(read(given)).toMatchObject(given)
+  })
+
   describe('E002', () => {
     it.each(requiredNames)('names %s when it is absent, null or empty', (name) => {
       const message = `Required field missing: ${name}`

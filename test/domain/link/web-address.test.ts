@@ -69,6 +69,26 @@ describe('locationHeaderOf', () => {
     )
   })
 
+  it.each([
+    ['https://münchen.example/straße', 'https://xn--mnchen-3ya.example/stra%C3%9Fe'],
+    ['http://MÜNCHEN.example:8080/a/../b?x=ü#ö', 'http://xn--mnchen-3ya.example:8080/a/../b?x=%C3%BC#%C3%B6'],
+    ['https://例え.テスト', 'https://xn--r8jz45g.xn--zckzah'],
+    ['https://bücher.example?q=1', 'https://xn--bcher-kva.example?q=1'],
+  ])('writes the host of %s in punycode', (address, location) => {
+    expect(locationHeaderOf(address)).toBe(location)
+  })
+
+  it('leads any host to the same place', () => {
+    const label = fc.stringMatching(/^[a-zäöüßéñøσя你好]{1,12}$/u)
+    const leads = (name: string) => {
+      const address = `http://${name}.example:8080/ü`
+      fc.pre(webAddressFault(address) === undefined)
+      expect(locationHeaderOf(address)).toMatch(/^[\x21-\x7e]+$/)
+      expect(new URL(locationHeaderOf(address)).href).toBe(new URL(address).href)
+    }
+    fc.assert(fc.property(label, leads), { numRuns: 300, seed: 20_261_120 })
+  })
+
   it('makes of any address taken a value that a header can carry and that leads to the same place', () => {
     const path = fc.string({ unit: 'binary', maxLength: 20 })
     const carries = (text: string) => {

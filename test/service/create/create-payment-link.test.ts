@@ -1,3 +1,4 @@
+import zlib from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Settings } from '../../../src/shared/contract/settings.ts'
 import type { ErrorCode } from '../../../src/shared/error-catalogue.ts'
@@ -183,6 +184,77 @@ describe('a create call that is refused', () => {
       async (authorization) => resultOf(await create(pretty, { authorization })).message,
     )
     expect(new Set(await Promise.all(messages))).toEqual(new Set(['Signature mismatch']))
+  })
+})
+
+describe('the size of a body', () => {
+  /** A valid body of so many bytes; what fills it is a key we do not know. */
+  const sized = (bytes: number): string => {
+    const filled = (length: number) => createBody({ filling: 'x'.repeat(length) })
+    return filled(bytes - Buffer.byteLength(filled(0)))
+  }
+
+  it('may be 65,536 bytes', async () => {
+    const { create } = await service()
+    const body = sized(65_536)
+    expect(Buffer.byteLength(body)).toBe(65_536)
+    const response = await create(body)
+    expect([response.statusCode, resultOf(response).code]).toEqual([200, '00'])
+  })
+
+  it('may not be 65,537', async () => {
+    const { create, store } = await service()
+    const response = await create(sized(65_537))
+    expect([response.statusCode, resultOf(response).code]).toEqual([413, 'E021'])
+    expect(store.links.size).toBe(0)
+  })
+})
+
+describe('the content type', () => {
+  it.each([
+    'application/json',
+    'APPLICATION/JSON',
+    'application/json;',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'application/json; charset=utf8',
+    'application/json; v=1',
+    'application/json; v=1; charset=utf-8; profile="a;charset=latin1"',
+    'application/json; charset',
+    'application/json ; odata=verbose',
+  ])('%s is taken', async (type) => {
+    const { create } = await service()
+    expect(resultOf(await create(createBody(), { 'content-type': type }))).toMatchObject({ code: '00' })
+  })
+
+  it.each([
+    ['application/json; charset=latin1', 'JSON is taken in UTF-8 only, not in "latin1"'],
+    ['application/json; v=1; CHARSET="ISO-8859-1"', 'JSON is taken in UTF-8 only, not in "ISO-8859-1"'],
+    ['application/json; charset=utf-16', 'JSON is taken in UTF-8 only, not in "utf-16"'],
+    ['application/jsonp', 'Content type is not application/json'],
+    ['application/json+x', 'Content type is not application/json'],
+    ['text/json; x=application/json', 'Content type is not application/json'],
+    ['application', 'Content type is not application/json'],
+    ['application/json, text/plain', 'Content type is not application/json'],
+  ])('%s is refused: %s', async (type, message) => {
+    const { create } = await service()
+    const response = await create(createBody(), { 'content-type': type })
+    expect([response.statusCode, resultOf(response)]).toEqual([415, { code: 'E020', message }])
+  })
+})
+
+describe('a compressed body', () => {
+  const { gzipSync, deflateSync } = zlib
+  const whole = 'Body is not one valid JSON object: the body is compressed'
+  it.each([
+    ['gzip', gzipSync(createBody()), `${whole} (Content-Encoding: gzip); send it as plain JSON`],
+    ['deflate', deflateSync(createBody()), `${whole} (Content-Encoding: deflate); send it as plain JSON`],
+    [undefined, gzipSync(createBody()), `${whole} with gzip; send it as plain JSON`],
+    ['identity', Buffer.from([0xff, 0xfe]), 'Body is not one valid JSON object: the body is not UTF-8'],
+  ])('with Content-Encoding %s is named as one', async (encoding, body, message) => {
+    const { create } = await service()
+    const headers = { authorization: 'Bearer x', ...(encoding && { 'content-encoding': encoding }) }
+    expect(resultOf(await create(body, headers))).toEqual({ code: 'E001', message })
   })
 })
 

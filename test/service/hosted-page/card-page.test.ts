@@ -77,12 +77,12 @@ describe('POST /pay/:linkId', () => {
     })
   })
 
-  test('characters a header cannot carry are percent-encoded', async () => {
+  test('characters a header cannot carry are percent-encoded, and a host in punycode', async () => {
     const id = await page.makeOrder({}, { return_url: 'https://münchen.example/dänk?q=½%20' })
     const tab = page.openTab()
     await tab.get(`/pay/${id}`)
     const { location } = await tab.post(`/pay/${id}`, goodCard)
-    expect(location).toBe('https://m%C3%BCnchen.example/d%C3%A4nk?q=%C2%BD%20')
+    expect(location).toBe('https://xn--mnchen-3ya.example/d%C3%A4nk?q=%C2%BD%20')
   })
 
   test('the redirect card leads to the bank page', async () => {

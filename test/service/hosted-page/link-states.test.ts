@@ -34,6 +34,22 @@ describe('pages of links that can no longer be paid', () => {
     }
   })
 
+  test.each(['paid', 'failed', 'canceled'] as const)(
+    '%s: a mistyped card shows it, and no form again',
+    async (state) => {
+      const id = await page.makeOrder()
+      const tab = page.openTab()
+      await tab.get(`/pay/${id}`)
+      if (state === 'canceled') await page.links.cancel(id)
+      else await page.links.pay(id, card(state === 'paid' ? 'success' : 'failed'))
+      const { status, text } = await tab.post(`/pay/${id}`, { ...goodCard, number: '4111111111111112' })
+      expect(status).toBe(200)
+      expect(text).not.toContain('<form')
+      expect(text).not.toContain('Check its digits')
+      expect(text).toContain('202611-000001')
+    },
+  )
+
   test('expired, from the moment on that the link names', async () => {
     const id = await page.makeOrder({ expiresAt: page.clock.now() + 60_000 })
     const tab = page.openTab()

@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../../src/shared/contract/settings.ts'
 import { buildTestService, demoKey, demoSecret } from '../../support/test-service.ts'
@@ -27,6 +28,137 @@ describe('calls to paths that are none of ours', () => {
     const { statusCode } = await inject({ method: 'POST', url: '/pay/some-link/', headers, payload })
     expect(statusCode).toBe(404)
     expect(await logEntries()).toMatchObject([{ masked: true, requestBody: { text: '', bytes: payload.length } }])
+  })
+})
+
+describe('what is wrong with a path', () => {
+  it.each([
+    ['/%zz', 'No such endpoint: the path is not a valid URL path'],
+    [`/inbox/${'a'.repeat(300)}`, 'No such endpoint: no name in a path has more than 200 characters'],
+  ])('of %s is said in true words', async (url, message) => {
+    const { inject } = await service()
+    expect((await inject({ method: 'GET', url })).json()).toMatchObject({ result: { code: 'E040', message } })
+  })
+
+  it('of a whole URL is judged by its path', async () => {
+    const { inject } = await service()
+    const { statusCode, headers } = await inject({ method: 'DELETE', url: 'http://127.0.0.1/v2/payment-links' })
+    expect([statusCode, headers.allow]).toEqual([405, 'POST'])
+  })
+})
+
+describe('a browser below /pay', () => {
+  const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  it.each([
+    ['GET', `/pay/${'a'.repeat(300)}`, 404, 'No payment is waiting here'],
+    ['GET', '/pay/%ff', 404, 'No payment is waiting here'],
+    ['GET', '/pay', 404, 'No payment is waiting here'],
+    ['GET', '/pay/', 404, 'No payment is waiting here'],
+    ['GET', '/pay/abc/', 404, 'No payment is waiting here'],
+    ['GET', '/pay/abc/receipt', 404, 'No payment is waiting here'],
+    ['GET', '/pay/abc/cancel', 405, 'There is nothing to see here'],
+    ['PUT', '/pay/abc', 405, 'No payment is waiting here'],
+  ] as const)('is shown a page: %s %s', async (method, url, status, title) => {
+    const { inject, logEntries } = await service()
+    const response = await inject({ method, url, headers })
+    expect(response.body).toContain(`<h1>${title}</h1>`)
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    expect(response.statusCode).toBe(title.startsWith('No') ? 404 : status)
+    expect(await logEntries()).toMatchObject([
+      { surface: 'hosted-page', method, responseBody: { text: response.body } },
+    ])
+  })
+})
+
+describe('methods', () => {
+  const rare = METHODS.filter((method) => method !== 'CONNECT')
+
+  it.each(rare)('%s has no 500 anywhere, and inboxes take it', async (name) => {
+    const { app, inject, logEntries } = await service()
+    const method = name as 'GET'
+    const statusOf = async (url: string) => (await inject({ method, url })).statusCode
+    expect(await statusOf('/nothing')).toBe(404)
+    expect(await statusOf('/v2/payment-links')).toBe(name === 'POST' ? 415 : 405)
+    expect(await statusOf('/inbox/a')).toBe(200)
+    expect(await statusOf('/shop/thanks')).toBe(name === 'GET' || name === 'HEAD' ? 200 : 405)
+    expect([404, 405]).toContain(await statusOf('/pay/abc'))
+    expect(await logEntries()).toHaveLength(5)
+    await app.close()
+  })
+
+  it('of a QUERY the inbox keeps the body, with a type and without', async () => {
+    const { inject, store } = await service()
+    for (const headers of [{}, { 'content-type': 'text/plain' }]) {
+      const { statusCode } = await inject({ method: 'QUERY' as 'POST', url: '/inbox/a', headers, payload: 'x=1' })
+      expect(statusCode).toBe(200)
+    }
+    expect([...store.inbox.oldest()].map(({ body }) => body.text)).toEqual(['x=1', 'x=1'])
+  })
+})
+
+describe('a Content-Type that cannot be read', () => {
+  it.each(['', 'x', '/', 'a/b/c', 'text/', 'ü/ö', ';;'])('%j is taken by an inbox', async (type) => {
+    const { inject, store } = await service()
+    const { statusCode } = await inject({
+      method: 'POST',
+      url: '/inbox/a',
+      headers: { 'content-type': type },
+      payload: 'x=1',
+    })
+    expect(statusCode).toBe(200)
+    const [message] = store.inbox.newest()
+    expect(message?.body.text).toBe('x=1')
+    expect(message?.headers).toContainEqual(['content-type', type])
+  })
+
+  it('is not what is wrong where there is nothing', async () => {
+    const { inject } = await service()
+    const headers = { 'content-type': '/' }
+    expect((await inject({ method: 'POST', url: '/nothing', headers, payload: 'x' })).statusCode).toBe(404)
+    expect((await inject({ method: 'PUT', url: '/v2/payment-links', headers, payload: 'x' })).statusCode).toBe(405)
+    const payload = 'x'.repeat(70_000)
+    expect((await inject({ method: 'POST', url: '/nothing', payload })).statusCode).toBe(404)
+  })
+})
+
+describe('card data typed into an address', () => {
+  it.each(['/pay/abc?cvv=987', '/pay/abc/challenge?cvv=987&number=4111', '/pay/abc/x?cvv=987', '/%70ay/abc?cvv=987'])(
+    '%s is not in the log',
+    async (url) => {
+      const { inject, logEntries } = await service()
+      await inject({ method: 'GET', url })
+      const entries = await logEntries()
+      expect(entries).toMatchObject([{ masked: true }])
+      expect(entries[0]?.url).toMatch(/^\/(pay|%70ay)\/abc[a-z/]*\?••••$/)
+      expect(JSON.stringify(entries)).not.toMatch(/987|4111/)
+    },
+  )
+})
+
+describe('secrets', () => {
+  it.each([
+    ['of now', 'sk_of_now_0001'],
+    ['still valid after a rotation', 'sk_valid_0002'],
+    ['rotated, and kept to tell what was signed with it', 'sk_rotated_0003'],
+  ])('%s are in no log, header or inbox', async (_, secret) => {
+    const { inject, addMerchant, logEntries, store, clock } = await service()
+    await addMerchant('mk_rotated', 'sk_of_now_0001', [
+      { secret: 'sk_valid_0002', validUntil: clock.now() + 1_000 },
+      { secret: 'sk_rotated_0003', validUntil: clock.now() - 1_000 },
+    ])
+    const coded = Buffer.from(`key:${secret}`).toString('base64')
+    const hex = Buffer.from(secret).toString('hex')
+    const headers = { 'x-secret': secret, 'x-coded': coded, 'content-type': 'application/json' }
+    for (const url of ['/v2/payment-links', '/inbox/a', '/nothing']) {
+      await inject({ method: 'POST', url: `${url}?s=${hex}`, headers, payload: `{"a":"${secret}","b":"${coded}"}` })
+    }
+    const kept = JSON.stringify([await logEntries(), [...store.inbox.oldest()]])
+    expect(await logEntries()).toHaveLength(3)
+    for (const text of [secret, coded.slice(6, 18), hex]) expect(kept).not.toContain(text)
   })
 })
 

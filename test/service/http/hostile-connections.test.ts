@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LogEntry } from '../../../src/main/domain/log-entry.ts'
 import { createBody } from '../../support/create-body.ts'
-import { authorizationFor, buildTestService } from '../../support/test-service.ts'
+import { authorizationFor, buildTestService, demoSecret } from '../../support/test-service.ts'
 
 let service: Awaited<ReturnType<typeof buildTestService>>
 let port: number
@@ -27,6 +28,12 @@ const converse = async (...bytes: (string | Buffer)[]): Promise<string> => {
   return heard
 }
 
+/** What the log holds once it holds so much. */
+const logged = async (count: number): Promise<LogEntry[]> => {
+  await expect.poll(async () => (await service.logEntries()).length).toBeGreaterThanOrEqual(count)
+  return service.logEntries()
+}
+
 const post = (body: string, headers: string[] = []): string =>
   [
     'POST /v2/payment-links HTTP/1.1',
@@ -43,6 +50,16 @@ describe('what does not arrive as one clean HTTP request', () => {
   it.each([
     ['no HTTP at all', '\x16\x03\x01\x02\x00\r\n\r\n', '400', 'E001'],
     ['a method that does not exist', 'BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n', '400', 'E001'],
+    ['TLS', Buffer.from('16030102000100', 'hex'), '400', 'E001'],
+    ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '400', 'E001'],
+    ['a version that does not exist', 'GET / HTTP/3.7\r\nHost: x\r\n\r\n', '400', 'E001'],
+    ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\0c\r\n\r\n', '400', 'E001'],
+    ['CONNECT', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n', '405', 'E041'],
+    ['no Host', 'GET /v2/payment-links HTTP/1.1\r\n\r\n', '400', 'E001'],
+    ['an empty Host', 'GET /v2/payment-links HTTP/1.1\r\nHost:\r\n\r\n', '400', 'E001'],
+    ['two Hosts', 'GET /v2/payment-links HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', '400', 'E001'],
+    ['an unknown Expect', 'POST /v2/payment-links HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', '417', 'E001'],
+    ['headers of 90 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(90_000)}\r\n\r\n`, '431', 'E021'],
     ['headers of 20 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(20_000)}\r\n\r\n`, '431', 'E021'],
     ['headers that never end', 'POST /v2/payment-links HTTP/1.1\r\nHost: x\r\n', '408', 'E001'],
     [
@@ -63,6 +80,10 @@ describe('what does not arrive as one clean HTTP request', () => {
     expect(heard.split(' ')[1]).toBe(status)
     expect(heard).toContain(`"code":"${code}"`)
     expect(heard).toMatch(/\r\nconnection: close\r\n/i)
+    const entries = await logged(1)
+    expect(entries).toMatchObject([{ status: Number(status), code }])
+    expect(heard).toContain(JSON.stringify(entries[0]?.message))
+    expect(heard.endsWith(entries[0]?.responseBody.text ?? '?')).toBe(true)
   })
 
   it('a body announced as 1 GB is refused before it is sent', async () => {
@@ -97,5 +118,165 @@ describe('what does not arrive as one clean HTTP request', () => {
     const heard = await converse(calls.join(''))
     const links = [...heard.matchAll(/\/pay\/([\w-]+)/g)].map(([, id]) => service.store.links.get(id ?? '')?.orderId)
     expect(links).toEqual(['A', 'B', 'C'])
+  })
+})
+
+describe('what is kept of it', () => {
+  const first = async (): Promise<LogEntry> => {
+    const [entry] = await logged(1)
+    if (entry === undefined) throw new Error('nothing was logged')
+    return entry
+  }
+
+  it('bytes that are text, as text, with their first line read', async () => {
+    const bytes = 'BREW /pot?size=2 HTTP/1.1\r\nHost: x\r\n\r\n'
+    await converse(bytes)
+    expect(await first()).toMatchObject({
+      surface: 'other',
+      method: 'BREW',
+      url: '/pot?size=2',
+      requestBody: { text: bytes, encoding: 'utf8', bytes: bytes.length, truncated: false },
+      message: 'The request is not valid HTTP: Invalid method encountered',
+      masked: false,
+      remoteAddress: '127.0.0.1',
+    })
+  })
+
+  it('TLS as such', async () => {
+    const bytes = Buffer.from('16030102000100fc', 'hex')
+    await converse(bytes)
+    expect(await first()).toMatchObject({
+      method: '',
+      url: '',
+      requestBody: { text: bytes.toString('base64'), encoding: 'base64', bytes: 8 },
+      message: 'The request is not valid HTTP: this looks like HTTPS; use http:// for this port',
+    })
+  })
+
+  it('half a head, by what came of it', async () => {
+    await converse('GET / HTTP/1.1\r\nHos')
+    expect(await first()).toMatchObject({
+      status: 408,
+      message: 'The request did not arrive whole in time (19 bytes came)',
+    })
+  })
+
+  it('half a head of a caller who hangs up', async () => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    socket.end('GET / HTTP/1.1\r\nHos').resume()
+    const message = 'The caller closed the connection before the request was whole (19 bytes came)'
+    expect(await first()).toMatchObject({ status: 400, message })
+    socket.destroy()
+  })
+
+  it('of large heads the beginning', async () => {
+    await converse(`GET /x HTTP/1.1\r\nHost: x\r\nX-Big: ${'é'.repeat(45_000)}\r\n\r\n`)
+    const { requestBody, url } = await first()
+    expect(url).toBe('/x')
+    expect(requestBody.truncated).toBe(true)
+    expect(requestBody.text.length).toBeLessThanOrEqual(4_096)
+    expect(requestBody.bytes).toBeGreaterThan(16_384)
+  })
+
+  it.each([
+    ['text', ''],
+    ['no text', '\xff'],
+  ])('no secret, card number or cookie, where the bytes are %s', async (_, more) => {
+    const kept = [
+      'Cookie: paylink_form=abcdefgh',
+      `X-Secret: ${demoSecret}`,
+      'X-Card: 4111 1111 1111 1111',
+      `X: ${more}`,
+    ]
+    const coded = `X-Coded: ${Buffer.from(`a${demoSecret}`).toString('base64')}`
+    await converse(Buffer.from(['BREW /pot HTTP/1.1', ...kept, coded, '', ''].join('\r\n'), 'latin1'))
+    const { requestBody, masked } = await first()
+    const text = Buffer.from(requestBody.text, requestBody.encoding === 'utf8' ? 'utf8' : 'base64').toString('latin1')
+    expect(text).toContain('BREW /pot')
+    for (const hidden of [
+      'abcdefgh',
+      demoSecret,
+      '4111 1111',
+      Buffer.from(demoSecret).toString('base64').slice(4, 18),
+    ]) {
+      expect(text).not.toContain(hidden)
+    }
+    expect(masked).toBe(true)
+  })
+
+  it('nothing of a card form, nor of its rest where its length was wrong', async () => {
+    await converse('POST /pay/abc?cvv=987 HTTP/1.1\r\nHost x\r\n\r\nnumber=4111&cvv=987')
+    expect(await first()).toMatchObject({ url: '/pay/abc?••••', masked: true, requestBody: { text: '' } })
+    const form = 'POST /pay/abc HTTP/1.1\r\nHost: x\r\nContent-Length: 12\r\n'
+    await converse(`${form}Content-Type: application/x-www-form-urlencoded\r\n\r\nnumber=41111`, '11111111111&cvv=987')
+    const entries = await logged(3)
+    expect(JSON.stringify(entries)).not.toMatch(/987|4111|1111111/)
+  })
+
+  it('nothing of connections on which nothing was asked', async () => {
+    expect(await converse()).toContain('408')
+    expect(await service.logEntries()).toEqual([])
+  })
+
+  it('the answer that was given to half a body', async () => {
+    await converse(
+      'POST /v2/payment-links HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"a":',
+    )
+    expect(await logged(1)).toMatchObject([
+      {
+        surface: 'create',
+        method: 'POST',
+        status: 408,
+        code: 'E001',
+        message: 'The request did not arrive whole in time',
+      },
+    ])
+  })
+
+  it('a form of which half arrived', async () => {
+    const head = 'POST /pay/abc HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    const begun = once(service.app.server, 'request')
+    socket.write(`${head}Content-Length: 500\r\n\r\nnumber=4111`)
+    await begun
+    socket.destroy()
+    expect(await logged(1)).toMatchObject([{ surface: 'hosted-page', method: 'POST', url: '/pay/abc', status: 400 }])
+  })
+})
+
+describe('always-200', () => {
+  beforeEach(() => service.store.commit([{ settings: { ...service.store.settings(), errorHttpStatus: 'always-200' } }]))
+
+  it.each([
+    ['no HTTP', 'BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n', 'E001'],
+    ['too large a head', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 'E021'],
+    ['half a head', 'GET / HTTP/1.1\r\nHos', 'E001'],
+    ['an unknown Expect', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', 'E001'],
+    ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n', 'E041'],
+  ])('covers %s', async (_, bytes, code) => {
+    const heard = await converse(bytes)
+    expect(heard).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(heard).toContain(`"code":"${code}"`)
+  })
+})
+
+describe('bytes that are no request, behind one that is', () => {
+  it('are answered after it', async () => {
+    const body = createBody()
+    const call = post(body, [`Authorization: ${authorizationFor(body)}`]).replace('Connection: close\r\n', '')
+    const heard = await converse(`${call}BREW\r\n\r\n`)
+    expect([...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '400'])
+    expect(heard.indexOf('"code":"00"')).toBeLessThan(heard.indexOf('"code":"E001"'))
+    expect((await logged(2)).map(({ code }) => code)).toEqual(['00', 'E001'])
+  })
+
+  it('or a body that is none', async () => {
+    const body = createBody()
+    const call = post(body, [`Authorization: ${authorizationFor(body)}`]).replace('Connection: close\r\n', '')
+    const next = 'POST /v2/payment-links HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n'
+    const heard = await converse(call + next)
+    expect([...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '400'])
+    expect((await logged(2)).map(({ code }) => code)).toEqual(['00', 'E001'])
   })
 })

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { ConsoleProblem } from '../http/problems.ts'
 
-const loopbackNames = ['127.0.0.1', 'localhost', '[::1]']
+/** Without `[::1]`: the console listens on IPv4 alone, so what answers there is another program. */
+const loopbackNames = ['127.0.0.1', 'localhost']
 
 /** The values of `Host` that mean this listener; a browser leaves out port 80. */
 export const ownHosts = (port: number): ReadonlySet<string> =>

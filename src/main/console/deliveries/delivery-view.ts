@@ -70,6 +70,7 @@ const attemptView = (attempt: Attempt, { url, body, charset, rules }: Delivery):
   },
   repeated: attempt.repeated ?? false,
   response: attempt.response,
+  bodyError: attempt.bodyError ?? null,
   error: attempt.error,
   acknowledged: isAcknowledged(attempt),
   rules: appliedToAttempt(rules, attempt).map(appliedRuleView),

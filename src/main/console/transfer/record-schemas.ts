@@ -128,6 +128,7 @@ const attempts = exactly<Records['attempts']>()(
     durationMs: duration,
     requestHeaders: headerList,
     repeated: z.boolean().exactOptional(),
+    bodyError: attemptError.exactOptional(),
     response: z.strictObject({ status, headers: headerList, body: bodyText }).nullable(),
     error: attemptError.nullable(),
   }),

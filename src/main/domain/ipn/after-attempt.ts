@@ -1,7 +1,7 @@
 import type { Attempt, Delivery } from './delivery.ts'
 import { nextAttemptAt, type RetrySettings, retryDelays } from './retry-schedule.ts'
 
-/** Whether the receiver took the IPN: any 2xx that arrived whole and in time. A redirect is not followed and fails. */
+/** Whether the receiver took the IPN: any 2xx in time, whatever its body. A redirect is not followed and fails. */
 export const isAcknowledged = ({ response, error }: Pick<Attempt, 'response' | 'error'>): boolean =>
   error === null && response !== null && response.status >= 200 && response.status < 300
 

@@ -66,5 +66,8 @@ export interface Attempt extends Shifted {
   /** Sent once more on a new connection, because the one kept from before was cut without an answer. */
   repeated?: boolean
   response: { status: number; headers: HeaderList; body: BodyText } | null
+  /** Why the answer's body did not arrive whole. Its head did, and the status there is what counts. */
+  bodyError?: AttemptError
+  /** Why there is no answer. Older records have it beside an answer whose body was not whole, which counted as none. */
   error: AttemptError | null
 }

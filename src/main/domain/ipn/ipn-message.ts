@@ -16,9 +16,12 @@ export interface IpnMessage {
 
 export type IpnSettings = Pick<Settings, 'timeZone' | 'ipnStatusFailed' | 'ipnStatusCanceled'>
 
-/** The `status` field: the specification fixes only `1` for success; the others are settings. */
+/** The `status` of a successful payment (specification, IPN notification). */
+export const paidStatus = '1'
+
+/** The `status` field: the specification fixes that of success; the others are settings. */
 const statusOf = (result: PaymentResult, settings: IpnSettings): string => {
-  if (result === 'paid') return '1'
+  if (result === 'paid') return paidStatus
   return result === 'failed' ? settings.ipnStatusFailed : settings.ipnStatusCanceled
 }
 

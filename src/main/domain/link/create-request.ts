@@ -21,14 +21,29 @@ const lengthUpTo =
     return fits ? undefined : `must have at most ${most} characters`
   }
 
+const control = /\p{Cc}/u
+const visible = /[^\p{Z}\p{Cc}\p{Cf}]/u
+
+/** Something that a person can see. Line breaks and the like may stand in it: the golden vectors have them. */
+const textUpTo = (most: number): TextRule => {
+  const tooLong = lengthUpTo(most)
+  return (text) => tooLong(text) ?? (visible.test(text) ? undefined : 'must not be blank')
+}
+
+/** The same in one line: it names an order or a person in lists, addresses and messages. */
+const lineUpTo = (most: number): TextRule => {
+  const wrong = textUpTo(most)
+  return (text) => wrong(text) ?? (control.test(text) ? 'must have no control characters' : undefined)
+}
+
 const meets =
   (isAllowed: (text: string) => boolean, why: string): TextRule =>
   (text) =>
     isAllowed(text) ? undefined : why
 
-const orderId = lengthUpTo(64)
-const personName = lengthUpTo(128)
-const description = lengthUpTo(1_024)
+const orderId = lineUpTo(64)
+const personName = lineUpTo(128)
+const description = textUpTo(1_024)
 const ipAddress = meets(isIpAddress, 'must be an IPv4 or IPv6 address')
 const emailAddress = meets(isEmailAddress, 'must be an e-mail address of at most 254 characters')
 const phoneNumber = meets(isPhoneNumber, 'must be a phone number of 5 to 20 digits with an optional leading +')

@@ -1,5 +1,5 @@
 /** The WHATWG parser, which every runtime of ours has; only this much of it is used here. */
-declare const URL: { canParse(address: string): boolean }
+declare const URL: { canParse(address: string): boolean; new (address: string): { hostname: string } }
 
 const maxLength = 2_048
 const authority = /^https?:\/\/([^/?#\\]+)/i
@@ -19,12 +19,19 @@ export const webAddressFault = (address: string): string | undefined => {
   return URL.canParse(address) ? undefined : 'must be a valid URL'
 }
 
+const parts = /^(https?:\/\/)([^/?#\\]+?)(:\d*)?([/?#\\].*)?$/i
+const beyondAscii = /[^\p{ASCII}]+/gu
+
 /**
- * The value of a `Location` header: the address exactly as given, save that characters beyond ASCII, which a header
- * cannot carry, are percent-encoded as UTF-8.
+ * The value of a `Location` header: the address exactly as given, save what a header cannot carry. A host name beyond
+ * ASCII is written in punycode, as browsers do; the rest is percent-encoded as UTF-8.
  */
-export const locationHeaderOf = (address: string): string =>
-  address.replace(/[^\p{ASCII}]+/gu, (text) => encodeURIComponent(text))
+export const locationHeaderOf = (address: string): string => {
+  const [, scheme = '', host = '', port = '', path = ''] = parts.exec(address) ?? []
+  const isPlain = host.search(beyondAscii) === -1
+  const named = isPlain ? address : `${scheme}${new URL(scheme + host).hostname}${port}${path}`
+  return named.replace(beyondAscii, (text) => encodeURIComponent(text))
+}
 
 const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/
 

@@ -81,32 +81,3 @@ const hiddenDigits = (number: string, digits: readonly Digit[], first: number): 
 }
 
 const isCardNumber = (number: string): boolean => brandOf(number) !== 'other' && passesLuhn(number)
-
-const shortestSecret = 4
-
-/**
- * Replaces each secret of at least four characters by `••••`, also where JSON has it escaped or a URL has it
- * percent-encoded. For what is shown and logged; a create call's stored body keeps its text.
- */
-export const maskSecrets = (text: string, secrets: readonly string[]): string => {
-  let masked = text
-  // The longest first: a secret may be the beginning of another.
-  for (const secret of secrets.toSorted((a, b) => b.length - a.length)) {
-    if (secret.length < shortestSecret) continue
-    for (const spelled of spellingsOf(secret, text)) {
-      if (masked.includes(spelled)) masked = masked.replaceAll(spelled, () => dot.repeat(4))
-    }
-  }
-  return masked
-}
-
-/** A secret as it may stand in a text. Most texts have no escapes, and then there is one spelling to look for. */
-const spellingsOf = (secret: string, text: string): string[] => {
-  const spellings = [secret]
-  if (text.includes('\\')) {
-    const escaped = JSON.stringify(secret).slice(1, -1)
-    spellings.push(escaped, escaped.replaceAll('/', '\\/'))
-  }
-  if (text.includes('%') && !/\p{Surrogate}/u.test(secret)) spellings.push(encodeURIComponent(secret))
-  return spellings
-}

@@ -107,6 +107,7 @@ export const paymentLinks = (
       const { exchange } = request
       const decision = decide({
         contentType: request.headers['content-type'],
+        contentEncoding: request.headers['content-encoding'],
         authorization: request.headers.authorization,
         body: Buffer.isBuffer(request.body) ? request.body : undefined,
       })

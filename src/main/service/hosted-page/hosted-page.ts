@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../domain/clock.ts'
 import { type HeldDeliveries, nothingHeld } from '../../operations/held-deliveries.ts'
 import type { LinkOperations } from '../../operations/link-operations.ts'
@@ -26,6 +26,8 @@ export interface HostedPageDeps {
   onCrash?: OnCrash
   /** A customer left before the answer: the call is not logged by itself then. */
   onLeft?: OnLeft
+  /** The caller went away in the middle of a form: that call is not logged by itself either. */
+  onUnfinished?: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
 /** Our forms have a few hundred bytes. */
@@ -36,7 +38,17 @@ const maxFormBytes = 8 * 1024
  * simulated bank below it, and the files both load. Needs `decorateExchange` on the app.
  */
 export const hostedPage: FastifyPluginAsync<HostedPageDeps> = async (scope, deps) => {
-  const { store, clock, links, rules = noRules, held = nothingHeld, payUrl, onCrash, onLeft = () => {} } = deps
+  const {
+    store,
+    clock,
+    links,
+    rules = noRules,
+    held = nothingHeld,
+    payUrl,
+    onCrash,
+    onLeft = () => {},
+    onUnfinished,
+  } = deps
 
   scope.removeAllContentTypeParsers()
   await scope.register(formbody, { bodyLimit: maxFormBytes })
@@ -46,7 +58,7 @@ export const hostedPage: FastifyPluginAsync<HostedPageDeps> = async (scope, deps
     done()
   })
   pageHeaders(scope)
-  pageErrors(scope, onCrash)
+  pageErrors(scope, { onCrash, onUnfinished })
   await formProtection(scope, () => payUrl?.().startsWith('https:') ?? false)
   // After parsing and before anything can refuse the form, so that no card ever reaches the log.
   scope.addHook('preValidation', (request, _reply, done) => {

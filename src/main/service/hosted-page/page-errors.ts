@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StorageError } from '../../store/store.ts'
 import { sendPage } from '../http/page-headers.ts'
 import { fieldOf } from './form-log.ts'
@@ -8,13 +8,27 @@ import { badRequestPage, crashPage, staleFormPage, storageFailedPage } from './v
 export type OnCrash = (error: unknown, request: FastifyRequest) => string
 
 /** A person is looking: failures of the hosted page are pages, never JSON, and never show a stack. */
-export const pageErrors = (scope: FastifyInstance, onCrash: OnCrash | undefined): void => {
+export const pageErrors = (
+  scope: FastifyInstance,
+  {
+    onCrash,
+    onUnfinished,
+  }: {
+    onCrash: OnCrash | undefined
+    /** The answer reaches nobody: the caller is gone. */
+    onUnfinished: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined
+  },
+): void => {
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const linkId = fieldOf(request.params, 'linkId')
     if (error instanceof StorageError) return sendPage(reply, 503, storageFailedPage(linkId))
     if (error.code?.startsWith('FST_CSRF_')) return sendPage(reply, 403, staleFormPage(linkId))
     const status = error.statusCode ?? 500
-    if (status >= 400 && status < 500) return sendPage(reply, status, badRequestPage(linkId))
+    if (status >= 400 && status < 500) {
+      sendPage(reply, status, badRequestPage(linkId))
+      if (request.raw.destroyed) onUnfinished?.(request, reply)
+      return reply
+    }
     return sendPage(reply, 500, crashPage(linkId, onCrash?.(error, request)))
   })
 }

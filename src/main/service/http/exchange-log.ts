@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { HeaderList } from '../../../shared/contract/common.ts'
+import type { BodyText, HeaderList } from '../../../shared/contract/common.ts'
 import { shiftedBy } from '../../domain/clock.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
-import { maskSecrets } from '../../domain/payment/card-mask.ts'
 import type { Store } from '../../store/store.ts'
 import { bodyTextOf } from './body-text.ts'
 import { headerPairs } from './header-pairs.ts'
-import { maskFor, secretsOf } from './mask.ts'
+import { maskableText, maskedBody, maskFor, maskSecrets, secretsOf, withoutPayQuery } from './mask.ts'
 
 /** What went out; status 0 where nothing did. */
 export interface SentAnswer {
@@ -54,17 +53,23 @@ export const createExchangeLog = (
     const requestBody = exchange.requestBody ?? bodyTextOf(Buffer.isBuffer(request.body) ? request.body : undefined)
     const requestHeaders = headerPairs(request.raw.rawHeaders)
     const responseBody = bodyTextOf(answer.body)
+    const url = withoutPayQuery(request.url)
     const mask = maskFor(known, [
-      request.url,
-      exchange.requestBody === null ? requestBody.text : '',
-      responseBody.text,
+      url,
+      exchange.requestBody === null ? maskableText(requestBody) : '',
+      maskableText(responseBody),
       ...requestHeaders.flat(),
       ...answer.headers.flat(),
     ])
-    let masked = exchange.masked
+    let masked = exchange.masked || url !== request.url
     const clean = (text: string): string => {
       const result = mask(text)
       if (result !== text) masked = true
+      return result
+    }
+    const cleanBody = (body: BodyText): BodyText => {
+      const result = maskedBody(body, mask)
+      if (result !== body) masked = true
       return result
     }
     const cleanHeaders = (headers: HeaderList): HeaderList => headers.map(([name, value]) => [name, clean(value)])
@@ -78,15 +83,15 @@ export const createExchangeLog = (
       surface: exchange.surface,
       remoteAddress: request.socket.remoteAddress ?? '',
       method: request.method,
-      url: clean(request.url),
+      url: clean(url),
       requestHeaders: cleanHeaders(requestHeaders),
-      requestBody: {
-        ...requestBody,
-        text: exchange.requestBody === null ? clean(requestBody.text) : maskSecrets(requestBody.text, known),
-      },
+      requestBody:
+        exchange.requestBody === null
+          ? cleanBody(requestBody)
+          : maskedBody(requestBody, (text) => maskSecrets(text, known)),
       status: answer.status,
       responseHeaders: cleanHeaders(answer.headers),
-      responseBody: { ...responseBody, text: clean(responseBody.text) },
+      responseBody: cleanBody(responseBody),
       code: exchange.code,
       message: exchange.message === null ? null : clean(exchange.message),
       merchantId: exchange.merchantId,

@@ -4,8 +4,15 @@ import { type Refusal, refusal } from '../../domain/errors.ts'
 import { StorageError } from '../../store/store.ts'
 import { createPath } from '../create/payment-links.ts'
 import { loggedForm } from '../hosted-page/form-log.ts'
+import { unknownPage, wrongMethodPage } from '../hosted-page/views/final-page.ts'
 import type { ExchangeLog } from './exchange-log.ts'
+import { headFault } from './head-fault.ts'
+import { sendLonePage } from './page-headers.ts'
+import type { RefusedCalls } from './refused-calls.ts'
 import { sendRefusal } from './reply.ts'
+
+/** Characters of a name in a path: of an inbox, or a link's id. */
+export const maxNameLength = 200
 
 /** Paths of the service and the methods they take, for E041 with an `Allow` header. */
 const methodsByPath: [RegExp, string][] = [
@@ -15,7 +22,12 @@ const methodsByPath: [RegExp, string][] = [
   [/^\/shop\/(thanks|cart)$/, 'GET, HEAD'],
 ]
 
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
+/** The path of a request's target, which a proxy's client sends as a whole URL. */
+const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] || '/'
+
+const isOfHostedPage = (path: string): boolean => /^\/pay(\/|$)/.test(path)
+
+const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false
 
 const notFound = (path: string): Refusal => {
   const version = /^\/(v\d+)(\/|$)/.exec(path)?.[1]
@@ -37,6 +49,8 @@ const refusalOf = (error: FastifyError): Refusal | undefined => {
       return refusal('E001', 'the body did not arrive whole')
     case 'FST_ERR_BAD_URL':
       return refusal('E040', 'the path is not a valid URL path')
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return refusal('E040', `no name in a path has more than ${maxNameLength} characters`)
     default:
       return undefined
   }
@@ -48,33 +62,81 @@ export const failures = (
   {
     settings,
     log,
+    refusedCalls,
     onCrash,
-  }: { settings: () => Settings; log: ExchangeLog; onCrash: (error: unknown, logId: string) => void },
-): void => {
-  app.setNotFoundHandler((request, reply) => {
+  }: {
+    settings: () => Settings
+    log: ExchangeLog
+    refusedCalls: Pick<RefusedCalls, 'answerOn'>
+    onCrash: (error: unknown, logId: string) => void
+  },
+): { onFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void } => {
+  const refuse = (request: FastifyRequest, reply: FastifyReply, why: Refusal): FastifyReply =>
+    sendRefusal(request, reply, why, settings())
+
+  /** A customer's browser is shown a page below `/pay`, as everywhere there. */
+  const refuseAddress = (request: FastifyRequest, reply: FastifyReply, why: Refusal, path: string): FastifyReply => {
+    if (!isOfHostedPage(path) || !wantsPage(request)) return refuse(request, reply, why)
+    request.exchange.surface = 'hosted-page'
+    request.exchange.message = why.message
+    const linkId = /^\/pay\/([\w-]+)\//.exec(path)?.[1]
+    if (why.code === 'E041' && linkId !== undefined) return sendLonePage(reply, 405, wrongMethodPage(linkId))
+    return sendLonePage(reply, 404, unknownPage())
+  }
+
+  const refuseRoute = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = pathOf(request.url)
     // Perhaps a card form with a slash too many: what it holds is kept nowhere.
-    if (path.startsWith('/pay/') && Buffer.isBuffer(request.body)) {
+    if (isOfHostedPage(path) && Buffer.isBuffer(request.body)) {
       request.exchange.requestBody = loggedForm(null, request.body.length)
       request.exchange.masked = true
     }
     const allowed = methodsByPath.find(([pattern]) => pattern.test(path))?.[1]
-    if (allowed === undefined) return sendRefusal(request, reply, notFound(path), settings())
+    if (allowed === undefined) return refuseAddress(request, reply, notFound(path), path)
     if (path === createPath) request.exchange.surface = 'create'
-    return sendRefusal(request, reply.header('allow', allowed), refusal('E041', `use ${allowed}`), settings())
+    return refuseAddress(request, reply.header('allow', allowed), refusal('E041', `use ${allowed}`), path)
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const fault = headFault(request.raw)
+    if (fault === undefined) done()
+    else refuse(request, reply.header('connection', 'close'), fault)
   })
+
+  app.setNotFoundHandler(refuseRoute)
 
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const known = refusalOf(error)
     if (known !== undefined) {
-      sendRefusal(request, reply, known, settings())
-      // An answer nobody takes is never finished, and what is not finished does not get to the log by itself.
-      if (request.raw.destroyed) log.keep(request, reply)
-      return reply
+      if (request.raw.destroyed) return keepUnfinished(request, reply, known)
+      // Where there is nothing, a body that is too large or of a strange type is not what is wrong.
+      return request.is404 ? refuseRoute(request, reply) : refuse(request, reply, known)
     }
-    if (error instanceof StorageError) return sendRefusal(request, reply, refusal('E098', error.message), settings())
+    if (error instanceof StorageError) return refuse(request, reply, refusal('E098', error.message))
     const logId = String(log.reserve(request))
     onCrash(error, logId)
-    return sendRefusal(request, reply, refusal('E099', `see log entry ${logId} in the console`), settings())
+    return refuse(request, reply, refusal('E099', `see log entry ${logId} in the console`))
   })
+
+  /** An answer nobody takes is never finished, and what is not finished does not get to the log by itself. */
+  const keepUnfinished = (request: FastifyRequest, reply: FastifyReply, why: Refusal): FastifyReply => {
+    refuse(request, reply, why)
+    const given = refusedCalls.answerOn(request.raw.socket)
+    if (given === undefined) {
+      log.keep(request, reply)
+      return reply
+    }
+    request.exchange.code = given.why.code
+    request.exchange.message = given.why.message
+    log.keepAnswer(request, given.answer)
+    return reply
+  }
+
+  return {
+    // The router gave up before the path was matched, so an address is all there is to refuse.
+    onFrameworkError: (error, request, reply) => {
+      const why = refusalOf(error) ?? refusal('E040')
+      refuseAddress(request, reply, why, pathOf(request.url))
+    },
+  }
 }

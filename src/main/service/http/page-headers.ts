@@ -17,19 +17,27 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const securityHeaders = {
+  'content-security-policy': contentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'cache-control': 'no-store',
+}
+
 /** Puts the security headers of our HTML pages on every answer of this scope. */
 export const pageHeaders = (scope: FastifyInstance): void => {
   scope.addHook('onRequest', (_request, reply, done) => {
-    reply.headers({
-      'content-security-policy': contentSecurityPolicy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-      'cache-control': 'no-store',
-    })
+    reply.headers(securityHeaders)
     done()
   })
+}
+
+/** A page outside such a scope, perhaps where no hook runs that would note its body. */
+export const sendLonePage = (reply: FastifyReply, status: number, page: Html): FastifyReply => {
+  reply.request.exchange.responseBody = page.toString()
+  return sendPage(reply.headers(securityHeaders), status, page)
 }
 
 export const sendPage = (reply: FastifyReply, status: number, page: Html): FastifyReply =>

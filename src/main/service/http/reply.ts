@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { HeaderList } from '../../../shared/contract/common.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { errorCatalogue } from '../../../shared/error-catalogue.ts'
 import type { Refusal } from '../../domain/errors.ts'
@@ -19,8 +20,21 @@ export const refusalBody = ({ code, message }: Refusal): string =>
   JSON.stringify({ status: false, result: { code, message } })
 
 /** The HTTP status of a refusal; *setting* "HTTP status of errors" can make it 200 for all. */
-export const refusalStatus = ({ code }: Refusal, settings: Pick<Settings, 'errorHttpStatus'>): number =>
-  settings.errorHttpStatus === 'always-200' ? 200 : errorCatalogue[code].status
+export const refusalStatus = ({ code, status }: Refusal, settings: Pick<Settings, 'errorHttpStatus'>): number =>
+  settings.errorHttpStatus === 'always-200' ? 200 : (status ?? errorCatalogue[code].status)
+
+/** A refusal as it is written where there is no reply of the framework. */
+export const refusalAnswer = (
+  refusal: Refusal,
+  settings: Pick<Settings, 'errorHttpStatus'>,
+): { status: number; headers: HeaderList; body: string } => {
+  const body = refusalBody(refusal)
+  const headers: HeaderList = [
+    ['Content-Type', jsonContentType],
+    ['Content-Length', String(Buffer.byteLength(body))],
+  ]
+  return { status: refusalStatus(refusal, settings), headers, body }
+}
 
 /** Answers with a refusal and notes it for the log. */
 export const sendRefusal = (
@@ -31,5 +45,8 @@ export const sendRefusal = (
 ): FastifyReply => {
   request.exchange.code = refusal.code
   request.exchange.message = refusal.message
-  return reply.code(refusalStatus(refusal, settings)).header('content-type', jsonContentType).send(refusalBody(refusal))
+  const body = refusalBody(refusal)
+  // Where the router gives up, no hook runs that would note it.
+  request.exchange.responseBody = body
+  return reply.code(refusalStatus(refusal, settings)).header('content-type', jsonContentType).send(body)
 }

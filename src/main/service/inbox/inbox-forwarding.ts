@@ -6,7 +6,7 @@ import type { ForwardedExchange } from '../../domain/inbox/inbox-message.ts'
 import type { Store } from '../../store/store.ts'
 import { bodyTextOf } from '../http/body-text.ts'
 import { headerPairs } from '../http/header-pairs.ts'
-import { type Mask, maskFor, secretsOf } from '../http/mask.ts'
+import { type Mask, maskableText, maskedBody, maskFor, secretsOf } from '../http/mask.ts'
 import { type InboxAnswer, inWords } from './inbox-answer.ts'
 
 /** Names the inboxes a message came through, so that one is never sent round in a circle. */
@@ -130,7 +130,7 @@ const forwardedExchange = (
   const hidden = (headers: HeaderList) => headerPairs(headers.flat())
   const sent = hidden(requestHeaders)
   const answered = response && { headers: hidden(response.headers), body: bodyTextOf(Buffer.from(response.body)) }
-  const mask = maskOf([...sent.flat(), ...(answered ? [answered.body.text, ...answered.headers.flat()] : [])])
+  const mask = maskOf([...sent.flat(), ...(answered ? [maskableText(answered.body), ...answered.headers.flat()] : [])])
   const clean = (headers: HeaderList): HeaderList => headers.map(([name, value]) => [name, mask(value)])
   return {
     url,
@@ -141,7 +141,7 @@ const forwardedExchange = (
         ? {
             status: response.status,
             headers: clean(answered.headers),
-            body: { ...answered.body, text: mask(answered.body.text) },
+            body: maskedBody(answered.body, mask),
           }
         : null,
     error,

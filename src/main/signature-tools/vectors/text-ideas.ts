@@ -59,13 +59,13 @@ export const textIdeas: readonly VectorIdea[] = [
   {
     name: 'control characters',
     catches: 'other escapes than \\b \\f \\n \\r \\t and \\u00xx in lower case',
-    changes: spelled('"\\b\\f\\n\\r\\t \\u0001 \\u000B \\u001B \\u001F \\u0008 \\u000a"'),
+    changes: spelled('"controls \\b\\f\\n\\r\\t \\u0001 \\u000B \\u001B \\u001F \\u0008 \\u000a"'),
   },
   { name: 'a NUL inside', catches: 'texts that end at a NUL', changes: spelled('"before\\u0000after"') },
   {
     name: 'U+007F and C1 controls',
     catches: 'escaping what only looks like a control character to JSON',
-    changes: described('\u007f \u0080 \u0085 \u009f'),
+    changes: described('DEL and C1 \u007f \u0080 \u0085 \u009f'),
   },
   {
     name: 'U+2028 and U+2029',

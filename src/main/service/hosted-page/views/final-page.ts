@@ -92,6 +92,16 @@ export const unknownPage = (): Html =>
     text: 'No payment link has this address. Upper and lower case matter: was it copied whole? Links also go when the service’s data is reset.',
   })
 
+/** Somebody opened an address that only takes what the page sends. */
+export const wrongMethodPage = (linkId: string): Html =>
+  messagePage({
+    tone: 'quiet',
+    icon: icons.question,
+    title: 'There is nothing to see here',
+    text: 'This address only takes what the payment page sends. Nothing was charged.',
+    action: { href: `/pay/${encodeURIComponent(linkId)}`, words: 'Open the payment page' },
+  })
+
 /** The token of a form did not match: it was left open over a restart, or did not come from our page. */
 export const staleFormPage = (linkId: string): Html =>
   messagePage({

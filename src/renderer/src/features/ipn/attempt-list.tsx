@@ -84,6 +84,11 @@ const AttemptRow = ({
           at once on a new one. The receiver may have seen both.
         </p>
       )}
+      {open && attempt.bodyError && (
+        <p className="mx-4 mt-2 rounded-control bg-sunken px-3 py-2 text-soft">
+          The status counts, though the body of the answer is not whole. {attempt.bodyError.message}
+        </p>
+      )}
       {open && (
         <ExchangeView exchange={{ request, response, durationMs, failure: error?.message ?? 'No answer came.' }} />
       )}
