@@ -1,4 +1,6 @@
+import type { Files } from './files.ts'
 import { parseLine } from './journal-line.ts'
+import { type Place, readPlaces } from './read-places.ts'
 import type { Records } from './store.ts'
 
 /**
@@ -7,14 +9,14 @@ import type { Records } from './store.ts'
  */
 export interface DeferredLog {
   /**
-   * Takes the first log entry out of the line of a transaction and returns the value of the rest; undefined when the
-   * line holds none or cannot be taken apart, and is to be parsed whole.
+   * Takes the first log entry out of the line of a transaction, whose JSON begins at this place of a journal, and
+   * returns the value of the rest; undefined when the line holds none or cannot be taken apart, and is to be parsed whole.
    */
-  withoutEntry(json: Buffer): unknown
+  withoutEntry(json: Buffer, place: Omit<Place, 'bytes'>): unknown
   /** The entry was dropped, or put again by a line that was parsed whole. */
   forget(id: string): void
-  /** The entries that are left, in the order they were put. */
-  entries(): Iterable<Records['log']>
+  /** Reads the entries that are left, in the order they were put. */
+  entries(files: Files, dataDir: string): AsyncIterable<Records['log']>
 }
 
 // JSON escapes quotes inside strings, so these bytes are never part of a text that somebody sent.
@@ -30,11 +32,11 @@ const joined = (before: string, after: string): string => {
 }
 
 export const createDeferredLog = (): DeferredLog => {
-  /** Bytes of the puts, one character each: copying them is cheaper than decoding. */
-  const puts = new Map<string, string>()
+  /** Only the places: what is read into memory for nothing makes the heap grow. */
+  const puts = new Map<string, Place>()
 
   return {
-    withoutEntry(json) {
+    withoutEntry(json, { file, offset }) {
       const start = json.indexOf(put)
       if (start < 0) return undefined
       const next = json.indexOf(nextChange, start)
@@ -44,16 +46,18 @@ export const createDeferredLog = (): DeferredLog => {
       if (id.includes('\\')) return undefined
       // When `start` or `end` is no boundary between changes, brackets or quotes of the rest are not in pairs.
       const rest = parseLine(joined(json.toString('utf8', 0, start), json.toString('utf8', end)))
-      if (rest !== undefined) puts.set(id, json.toString('latin1', start, end))
+      if (rest === undefined) return undefined
+      // In the order of the places, so that they can be read in one go.
+      puts.delete(id)
+      puts.set(id, { file, offset: offset + start, bytes: end - start })
       return rest
     },
     forget(id) {
       puts.delete(id)
     },
-    *entries() {
-      for (const bytes of puts.values()) {
-        const { record } = JSON.parse(Buffer.from(bytes, 'latin1').toString('utf8')) as { record: Records['log'] }
-        yield record
+    async *entries(files, dataDir) {
+      for await (const json of readPlaces(files, dataDir, puts.values())) {
+        yield (JSON.parse(json.toString('utf8')) as { record: Records['log'] }).record
       }
     },
   }

@@ -112,6 +112,8 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
     }
     snapshot = snapshotQuietly().finally(() => {
       snapshot = undefined
+      // What was committed meanwhile may be the last for a long time.
+      if (!closing) checkpointWhenQuiet()
     })
   }
 

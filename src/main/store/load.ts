@@ -86,7 +86,7 @@ export const load = async ({ files, dataDir, migrations, secretBox }: LoadOption
     tail = await readJournal(files, filePath(dataDir, 'journal', generation), replay, generation === last)
     journalBytes += tail.good
   }
-  replay.settle()
+  await replay.settle(files, dataDir)
 
   return {
     data,

@@ -9,6 +9,7 @@ import {
   type SnapshotHeader,
   type TransactionLine,
 } from './file-header.ts'
+import type { Files } from './files.ts'
 import { jsonOfLine, parseLine } from './journal-line.ts'
 import { currentFormat, type Migration, migrated } from './migrations.ts'
 import type { RawLine } from './read-lines.ts'
@@ -28,7 +29,7 @@ export interface Replay {
   line(raw: RawLine): boolean
   end(): void
   /** After the last file: carries out what was put off until then. */
-  settle(): void
+  settle(files: Files, dataDir: string): Promise<void>
 }
 
 /** Applies the lines of snapshots and journals to `data`, skipping and noting what cannot be read. */
@@ -106,9 +107,9 @@ export const createReplay = (
     else if (hasField(value, 'end')) expected = (value as unknown as SnapshotEnd).end
   }
 
-  const parsed = (json: Buffer): unknown => {
+  const parsed = (json: Buffer, offset: number): unknown => {
     // An older format has to be migrated first.
-    const rest = snapshot || format < newest ? undefined : deferred.withoutEntry(json)
+    const rest = snapshot || format < newest ? undefined : deferred.withoutEntry(json, { file, offset })
     return rest ?? parseLine(json.toString('utf8'))
   }
 
@@ -131,7 +132,7 @@ export const createReplay = (
     },
     line(raw) {
       const json = jsonOfLine(raw.buffer, raw.start, raw.end)
-      const value = json && parsed(json)
+      const value = json && parsed(json, raw.offset + raw.end - raw.start - json.length)
       if (value === undefined) {
         damage.line(file, raw.offset, raw.end - raw.start)
         if (!snapshot) suspect = file
@@ -145,8 +146,8 @@ export const createReplay = (
       if (expected === undefined) damage.note(file, 'it ends early')
       else if (expected > records) damage.missing(file, expected - records)
     },
-    settle() {
-      for (const record of deferred.entries()) applyChange(data, { put: 'log', record })
+    async settle(files, dataDir) {
+      for await (const record of deferred.entries(files, dataDir)) applyChange(data, { put: 'log', record })
     },
   }
 }
