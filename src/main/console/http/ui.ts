@@ -34,6 +34,8 @@ export const ui = (app: FastifyInstance, { rendererDir }: { rendererDir?: string
       index: false,
       dotfiles: 'ignore',
       cacheControl: false,
+      // The build writes `.br` and `.gz` beside each file; where there are none the file itself is sent.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const isHashed = path.startsWith(assets)
         reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')

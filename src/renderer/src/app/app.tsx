@@ -1,23 +1,23 @@
 import { Suspense, useCallback, useState } from 'react'
 import { Toaster } from 'sonner'
 import { Route, Switch, useLocation } from 'wouter'
+import StartPage from '../features/start/start-page.tsx'
 import { useAheadMs, useConsole } from '../stores/console.tsx'
 import { later } from '../ui/later.ts'
 import { AheadContext } from '../ui/time.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { Gate } from './gate.tsx'
-import { Help } from './help.tsx'
 import { NoSuchPage } from './no-such-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageWaits } from './page-waits.tsx'
-import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { StatusBar } from './status-bar.tsx'
 import { useAppliedTheme } from './theme.ts'
 import { useOutsideLinks } from './use-outside-links.ts'
 
-const StartPage = later(() => import('../features/start/start-page.tsx'))
+const Palette = later(() => import('./palette.tsx'))
+const Help = later(() => import('./help.tsx'))
 const RequestsPage = later(() => import('../features/requests/requests-page.tsx'))
 const PaymentsPage = later(() => import('../features/payments/payments-page.tsx'))
 const IpnPage = later(() => import('../features/ipn/ipn-page.tsx'))
@@ -33,8 +33,9 @@ export const App = () => {
   const { backend } = useConsole()
   const theme = useAppliedTheme()
   const aheadMs = useAheadMs()
-  const [palette, setPalette] = useState(false)
-  const [help, setHelp] = useState(false)
+  // Their code is loaded when they are first opened; after that they stay.
+  const [palette, setPalette] = useState<boolean>()
+  const [help, setHelp] = useState<boolean>()
   const [path] = useLocation()
   const page = path.split('/', 2)[1]
   const openPalette = useCallback(() => setPalette(true), [])
@@ -74,8 +75,10 @@ export const App = () => {
             <StatusBar onPalette={openPalette} />
           </Gate>
         </div>
-        <Palette open={palette} onOpenChange={setPalette} onHelp={openHelp} />
-        <Help open={help} onOpenChange={setHelp} />
+        <Suspense fallback={null}>
+          {palette !== undefined && <Palette open={palette} onOpenChange={setPalette} onHelp={openHelp} />}
+        </Suspense>
+        <Suspense fallback={null}>{help !== undefined && <Help open={help} onOpenChange={setHelp} />}</Suspense>
         <Toaster className="font-sans!" theme={theme} position="bottom-right" offset={{ bottom: 44, right: 16 }} />
       </TooltipProvider>
     </AheadContext>

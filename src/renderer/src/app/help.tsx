@@ -3,7 +3,7 @@ import { Keys } from '../ui/keys.tsx'
 import { shortcutList } from './shortcuts.ts'
 
 /** `?`: every shortcut. */
-export const Help = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => (
+const Help = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => (
   <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
       {shortcutList.map(({ keys, does }) => (
@@ -17,3 +17,5 @@ export const Help = ({ open, onOpenChange }: { open: boolean; onOpenChange: (ope
     </dl>
   </Dialog>
 )
+
+export default Help

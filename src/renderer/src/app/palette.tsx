@@ -63,7 +63,7 @@ const groupClasses =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-faint'
 
 /** Ctrl/Cmd+K: pages, actions, merchants and links in one place. */
-export const Palette = ({
+const Palette = ({
   open,
   onOpenChange,
   onHelp,
@@ -173,3 +173,5 @@ export const Palette = ({
     </Command.Dialog>
   )
 }
+
+export default Palette
