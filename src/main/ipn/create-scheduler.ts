@@ -205,7 +205,6 @@ export const createScheduler = ({
       unschedule(id)
     } else if (!hostQueues.has(id, 'schedule')) {
       dueTimes.set(id, nextAttemptAt, seq)
-      arm()
     }
   }
 
@@ -223,6 +222,7 @@ export const createScheduler = ({
 
   const planAll = (): void => {
     for (const delivery of store.dueDeliveries()) plan(delivery)
+    arm()
   }
 
   const follow = (changes: readonly Change[]): void => {
@@ -230,6 +230,7 @@ export const createScheduler = ({
       if ('put' in change && change.put === 'deliveries') plan(change.record)
       else if ('drop' in change && change.drop === 'deliveries') change.ids.forEach(forget)
     }
+    arm()
   }
 
   return {
