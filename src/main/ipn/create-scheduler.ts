@@ -1,12 +1,12 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { shiftedBy, type Undo, type VirtualClock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
-import { afterAttempt } from '../domain/ipn/after-attempt.ts'
 import type { Attempt, Delivery } from '../domain/ipn/delivery.ts'
 import { createConnections } from '../http-client/connections.ts'
 import type { Exchange } from '../http-client/post-message.ts'
 import { createTargets } from '../http-client/target.ts'
 import type { Change, Store } from '../store/store.ts'
+import { createAttemptRecorder } from './attempt-recorder.ts'
 import { createDueTimes } from './due-times.ts'
 import { createHostQueues, type QueuedAttempt } from './host-queues.ts'
 import { createIdleWaiters } from './idle-waiters.ts'
@@ -24,8 +24,6 @@ const maxDuePerTurn = 250
  * they pile up, nothing more is sent until they are written.
  */
 const maxUnrecorded = 256
-/** Attempts recorded in one transaction, and how long (ms) they are gathered while more are queued. */
-const batch = { size: 128, gatherMs: 4 }
 
 /** An attempt that has started and is not recorded yet. */
 interface Flight {
@@ -34,12 +32,6 @@ interface Flight {
   delivery: Delivery
   begun: Pick<Attempt, 'number' | 'cause' | 'startedAt' | 'clockOffset'>
   abort: () => void
-}
-
-/** An attempt that is over and not recorded yet. */
-interface Ended {
-  attempt: Attempt
-  finishedAt: number
 }
 
 export const createScheduler = ({
@@ -75,46 +67,34 @@ export const createScheduler = ({
     onFailure: (error) => logger?.error({ err: error }, 'an IPN attempt could not be recorded yet'),
   })
   const dueTimes = createDueTimes()
+  /** No delivery in flight is in it. */
   const hostQueues = createHostQueues(slots)
-  /** What waits in `hostQueues`, by delivery. No delivery in flight is in them. */
-  const queued = new Map<string, QueuedAttempt>()
-  const resends = new Map<string, QueuedAttempt>()
+  const recorder = createAttemptRecorder({
+    store,
+    disk,
+    isBusy: () => hostQueues.size > 0,
+    onRecorded: (deliveryId) => land(deliveryId),
+  })
   /** Deliveries whose resend waits for the end of the attempt in flight. */
   const deferredResends = new Set<string>()
   const flights = new Map<string, Flight>()
   const idleWaiters = createIdleWaiters()
   const listeners = new Set<(deliveryId: string) => void>()
   const undos: Undo[] = []
-  let ended: Ended[] = []
-  let unrecorded = 0
-  let isRecording = false
   let timer: { time: number; cancel: Undo } | undefined
   let soon: NodeJS.Immediate | undefined
   let closed = false
   let onLanded = (): void => {}
 
-  const isIdle = (id: string): boolean => !queued.has(id) && !resends.has(id) && !flights.has(id)
+  const isIdle = (id: string): boolean =>
+    !flights.has(id) && !hostQueues.has(id, 'schedule') && !hostQueues.has(id, 'resend')
 
   const reportIdle = (id: string): void => {
     if (isIdle(id)) idleWaiters.reportIdle(id)
   }
 
-  const hostOf = ({ url }: Delivery): string => targetOf(url)?.receiver ?? ''
-
-  const enqueue = (delivery: Delivery, cause: Attempt['cause']): void => {
-    const attempt = { host: hostOf(delivery), deliveryId: delivery.id, cause }
-    const waiting = cause === 'resend' ? resends : queued
-    waiting.set(delivery.id, attempt)
-    hostQueues.enqueue(attempt)
-  }
-
-  const dequeue = (waiting: Map<string, QueuedAttempt>, id: string): boolean => {
-    const attempt = waiting.get(id)
-    if (attempt === undefined) return false
-    waiting.delete(id)
-    hostQueues.remove(attempt)
-    return true
-  }
+  const enqueue = (delivery: Delivery, cause: Attempt['cause']): void =>
+    hostQueues.enqueue({ host: targetOf(delivery.url)?.receiver ?? '', deliveryId: delivery.id, cause })
 
   /** Has `turn` run when the next attempt is due. */
   const arm = (): void => {
@@ -163,12 +143,10 @@ export const createScheduler = ({
   }
 
   const startQueued = (): void => {
-    while (unrecorded < maxUnrecorded) {
+    while (recorder.pending < maxUnrecorded) {
       const attempt = hostQueues.next()
       if (attempt === undefined) return
       const { deliveryId, cause } = attempt
-      const waiting = cause === 'resend' ? resends : queued
-      waiting.delete(deliveryId)
       const delivery = store.deliveries.get(deliveryId)
       // It may have been stopped or dropped by a commit that is not on disk yet.
       if (delivery === undefined || (cause === 'schedule' && delivery.nextAttemptAt === null)) reportIdle(deliveryId)
@@ -178,8 +156,8 @@ export const createScheduler = ({
 
   const start = ({ host, cause }: QueuedAttempt, delivery: Delivery): void => {
     const { id } = delivery
-    dequeue(queued, id)
-    if (dequeue(resends, id)) deferredResends.add(id)
+    hostQueues.remove(id, 'schedule')
+    if (hostQueues.remove(id, 'resend')) deferredResends.add(id)
     hostQueues.occupy(host)
     const begun = { number: delivery.attemptCount + 1, cause, startedAt: clock.now(), ...shiftedBy(clock.offset()) }
     const flight: Flight = { host, delivery, begun, abort: () => {} }
@@ -197,33 +175,7 @@ export const createScheduler = ({
     }
     const seq = store.nextSequence()
     const attempt: Attempt = { id: identity.recordId(), seq, deliveryId: delivery.id, ...begun, ...exchange }
-    ended.push({ attempt, finishedAt: clock.now() })
-    unrecorded++
-    if (!isRecording) void recordEnded()
-  }
-
-  const recordEnded = async (): Promise<void> => {
-    isRecording = true
-    while (ended.length > 0) {
-      if (queued.size > 0 && ended.length < batch.size) await sleep(batch.gatherMs)
-      else await nextTurn()
-      const written = ended.slice(0, batch.size)
-      ended = ended.slice(batch.size)
-      await disk.commit(() => written.flatMap(changesOf))
-      unrecorded -= written.length
-      for (const { attempt } of written) land(attempt.deliveryId)
-    }
-    isRecording = false
-  }
-
-  const changesOf = ({ attempt, finishedAt }: Ended): Change[] => {
-    // It may have been stopped or dropped since the attempt began.
-    const stored = store.deliveries.get(attempt.deliveryId)
-    if (stored === undefined) return []
-    return [
-      { put: 'attempts', record: attempt },
-      { put: 'deliveries', record: afterAttempt(stored, attempt, { settings: store.settings(), finishedAt }) },
-    ]
+    recorder.add(attempt, clock.now())
   }
 
   /** The attempt of a delivery is over and recorded: what comes next for it is planned. */
@@ -251,26 +203,26 @@ export const createScheduler = ({
     if (flights.has(id)) return
     if (nextAttemptAt === null) {
       unschedule(id)
-    } else if (!queued.has(id)) {
+    } else if (!hostQueues.has(id, 'schedule')) {
       dueTimes.set(id, nextAttemptAt, seq)
-      arm()
     }
   }
 
   const unschedule = (id: string): void => {
     dueTimes.delete(id)
-    dequeue(queued, id)
+    hostQueues.remove(id, 'schedule')
     reportIdle(id)
   }
 
   const forget = (id: string): void => {
     deferredResends.delete(id)
-    dequeue(resends, id)
+    hostQueues.remove(id, 'resend')
     unschedule(id)
   }
 
   const planAll = (): void => {
     for (const delivery of store.dueDeliveries()) plan(delivery)
+    arm()
   }
 
   const follow = (changes: readonly Change[]): void => {
@@ -278,6 +230,7 @@ export const createScheduler = ({
       if ('put' in change && change.put === 'deliveries') plan(change.record)
       else if ('drop' in change && change.drop === 'deliveries') change.ids.forEach(forget)
     }
+    arm()
   }
 
   return {
@@ -297,29 +250,29 @@ export const createScheduler = ({
     resend: (id) => {
       const delivery = store.deliveries.get(id)
       if (delivery === undefined) return 'unknown'
-      if (flights.has(id) || resends.has(id)) return 'already-sending'
+      if (flights.has(id) || hostQueues.has(id, 'resend')) return 'already-sending'
       enqueue(delivery, 'resend')
       wake()
       return 'started'
     },
     withdraw: (id) => {
       deferredResends.delete(id)
-      if (dequeue(resends, id)) reportIdle(id)
+      if (hostQueues.remove(id, 'resend')) reportIdle(id)
     },
     ...createScheduleByHand({ store, clock, isInFlight: (id) => flights.has(id) }),
     isSending: (id) => flights.has(id),
     whenIdle: (id) => (isIdle(id) ? Promise.resolve() : idleWaiters.wait([id])),
     settled: async () => {
       await enqueueAllDue()
-      await idleWaiters.wait([...queued.keys(), ...resends.keys(), ...flights.keys()])
+      await idleWaiters.wait([...hostQueues.deliveryIds(), ...flights.keys()])
       await enqueueAllDue()
     },
     *inFlight() {
       for (const [deliveryId, { begun }] of flights) yield { deliveryId, number: begun.number }
     },
     counts: () => ({
-      waiting: dueTimes.size + queued.size + resends.size + deferredResends.size,
-      sending: flights.size - unrecorded,
+      waiting: dueTimes.size + hostQueues.size + deferredResends.size,
+      sending: flights.size - recorder.pending,
     }),
     onSending: (listener) => {
       listeners.add(listener)

@@ -13,7 +13,12 @@ export interface QueuedAttempt {
 export interface HostQueues {
   /** A resend goes before what is due by schedule. */
   enqueue(attempt: QueuedAttempt): void
-  remove(attempt: QueuedAttempt): void
+  /** Whether there was one. */
+  remove(deliveryId: string, cause: Cause): boolean
+  has(deliveryId: string, cause: Cause): boolean
+  /** All that wait. */
+  readonly size: number
+  deliveryIds(): Iterable<string>
   /** Takes the next attempt that may start now out of its queue. Its slot stays free until `occupy`. */
   next(): QueuedAttempt | undefined
   occupy(host: string): void
@@ -52,6 +57,8 @@ interface HostQueue {
  */
 export const createHostQueues = ({ perHost, total }: { perHost: number; total: number }): HostQueues => {
   const queues = new Map<string, HostQueue>()
+  /** Where an attempt of each delivery waits. */
+  const places: Record<Cause, Map<string, HostQueue>> = { schedule: new Map(), resend: new Map() }
   /** Hosts with an attempt waiting and fewer than `perHost` in flight. */
   const turns = createQueue<HostQueue>()
   let inFlight = 0
@@ -75,12 +82,24 @@ export const createHostQueues = ({ perHost, total }: { perHost: number; total: n
     enqueue: ({ host, deliveryId, cause }) => {
       const queue = queueOf(host)
       queue.waiting[cause].items.add(deliveryId)
+      places[cause].set(deliveryId, queue)
       follow(queue)
     },
-    remove: ({ host, deliveryId, cause }) => {
-      const queue = queueOf(host)
+    remove: (deliveryId, cause) => {
+      const queue = places[cause].get(deliveryId)
+      if (queue === undefined) return false
+      places[cause].delete(deliveryId)
       queue.waiting[cause].items.delete(deliveryId)
       follow(queue)
+      return true
+    },
+    has: (deliveryId, cause) => places[cause].has(deliveryId),
+    get size() {
+      return places.schedule.size + places.resend.size
+    },
+    *deliveryIds() {
+      yield* places.schedule.keys()
+      yield* places.resend.keys()
     },
     next: () => {
       // A host with none in flight may always start, so at most `total` hosts are passed over.
@@ -94,7 +113,9 @@ export const createHostQueues = ({ perHost, total }: { perHost: number; total: n
         const cause = queue.waiting.resend.items.size > 0 ? 'resend' : 'schedule'
         const deliveryId = queue.waiting[cause].shift()
         follow(queue)
-        if (deliveryId !== undefined) return { host: queue.host, deliveryId, cause }
+        if (deliveryId === undefined) continue
+        places[cause].delete(deliveryId)
+        return { host: queue.host, deliveryId, cause }
       }
       return undefined
     },

@@ -16,21 +16,21 @@ export interface IpnScheduler {
   withdraw(deliveryId: string): void
   /** Makes the attempt that is due later at once, as the scheduled one it is: the schedule goes on from there. */
   retryNow(deliveryId: string): Promise<RetryOutcome>
-  /** Gives up the attempts still due; one under way may finish and still deliver. */
+  /** Gives up the attempts still due; one in flight may finish and still deliver. */
   stop(deliveryId: string): Promise<StopOutcome>
   isSending(deliveryId: string): boolean
   /** Resolves when no attempt of the delivery is queued or in flight, and what was is recorded. */
   whenIdle(deliveryId: string): Promise<void>
   /**
-   * Resolves when every attempt that is due now and every one under way is over and recorded, resends included. What
+   * Resolves when every attempt that is due now and every one in flight is over and recorded, resends included. What
    * becomes due meanwhile is started, but not waited for.
    */
   settled(): Promise<void>
-  /** The attempts on their way now, and those over but not recorded yet; `number` counts from 1 in its delivery. */
+  /** The attempts in flight, and those over but not recorded yet; `number` counts from 1 in its delivery. */
   inFlight(): Iterable<{ deliveryId: string; number: number }>
   counts(): { waiting: number; sending: number }
   /** Told when an attempt of a delivery starts; its end shows as a commit. */
   onSending(listener: (deliveryId: string) => void): Undo
-  /** Starts nothing more; waits for attempts under way, at most `graceMs`, then aborts them. They stay due. */
+  /** Starts nothing more; waits for attempts in flight, at most `graceMs`, then aborts them. They stay due. */
   close(graceMs: number): Promise<void>
 }

@@ -18,7 +18,7 @@ export interface RecoveryProgress {
 const tellEvery = 25
 
 /**
- * Resends deliveries, all at once as far as the scheduler's lanes allow; resolves when each has had its attempt.
+ * Resends deliveries, all at once as far as the scheduler has slots; resolves when each has had its attempt.
  * `cancel` takes back those whose turn has not come. `tell` hears of progress now and then, and of the end.
  */
 export const createRecover =

@@ -1,0 +1,69 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { afterAttempt } from '../domain/ipn/after-attempt.ts'
+import type { Attempt } from '../domain/ipn/delivery.ts'
+import type { Change, Store } from '../store/store.ts'
+import type { PersistentCommit } from './persistent-commit.ts'
+
+/** Attempts recorded in one transaction, and how long (ms) they are gathered while more are to be sent. */
+const batch = { size: 128, gatherMs: 4 }
+
+/** Records attempts that are over, in batches. */
+export interface AttemptRecorder {
+  /** Attempts that are not on disk yet. */
+  readonly pending: number
+  /** `finishedAt` in ms. */
+  add(attempt: Attempt, finishedAt: number): void
+}
+
+export const createAttemptRecorder = ({
+  store,
+  disk,
+  isBusy,
+  onRecorded,
+}: {
+  store: Pick<Store, 'deliveries' | 'settings'>
+  disk: Pick<PersistentCommit, 'commit'>
+  /** Whether more attempts are to be sent, so that it pays to wait for what they come to. */
+  isBusy: () => boolean
+  /** Called for each attempt once it is on disk, or given up because the scheduler was closed. */
+  onRecorded: (deliveryId: string) => void
+}): AttemptRecorder => {
+  let ended: { attempt: Attempt; finishedAt: number }[] = []
+  let pending = 0
+  let isRecording = false
+
+  const changesOf = ({ attempt, finishedAt }: (typeof ended)[number]): Change[] => {
+    // It may have been stopped or dropped since the attempt began.
+    const stored = store.deliveries.get(attempt.deliveryId)
+    if (stored === undefined) return []
+    return [
+      { put: 'attempts', record: attempt },
+      { put: 'deliveries', record: afterAttempt(stored, attempt, { settings: store.settings(), finishedAt }) },
+    ]
+  }
+
+  const recordAll = async (): Promise<void> => {
+    isRecording = true
+    while (ended.length > 0) {
+      if (isBusy() && ended.length < batch.size) await sleep(batch.gatherMs)
+      else await nextTurn()
+      const written = ended.slice(0, batch.size)
+      ended = ended.slice(batch.size)
+      await disk.commit(() => written.flatMap(changesOf))
+      pending -= written.length
+      for (const { attempt } of written) onRecorded(attempt.deliveryId)
+    }
+    isRecording = false
+  }
+
+  return {
+    get pending() {
+      return pending
+    },
+    add: (attempt, finishedAt) => {
+      ended.push({ attempt, finishedAt })
+      pending++
+      if (!isRecording) void recordAll()
+    },
+  }
+}
