@@ -34,6 +34,11 @@ export const migrations: readonly Migration[] = [
     why: 'inboxes can be told how to answer, and messages say how they were answered; what was stored stays as it is',
     change: (change) => change,
   },
+  {
+    to: 5,
+    why: 'everything can be replaced by lines of the journal that an older version would not understand',
+    change: (change) => change,
+  },
 ]
 
 /** The format that is written. */

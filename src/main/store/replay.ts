@@ -1,6 +1,6 @@
 import { defaultSettings } from '../../shared/contract/settings.ts'
 import type { DamageList } from './damage.ts'
-import { applyChange, type Data } from './data.ts'
+import { applyChange, createData, type Data, replaceRecords } from './data.ts'
 import {
   hasField,
   type JournalHeader,
@@ -48,11 +48,20 @@ export const createReplay = (
   /** The file whose unreadable line explains a gap in the numbers that follows it. */
   let suspect: string | undefined
 
-  const apply = (stored: Change): void => {
+  /** Records of replacements that have not come to their end, by number. */
+  const staged = new Map<number, Data>()
+
+  const stagedOf = (replacement: number): Data => {
+    const known = staged.get(replacement) ?? createData()
+    staged.set(replacement, known)
+    return known
+  }
+
+  const apply = (stored: Change, target = data): void => {
     const change = migrated(migrations, format, stored)
     if (!change) return
     unsealed ||= lacksSeal(secretBox, change)
-    applyChange(data, opened(secretBox, change))
+    applyChange(target, opened(secretBox, change))
     // A setting that is newer than the file has its default.
     if ('settings' in change) data.settings = { ...defaultSettings, ...data.settings }
   }
@@ -84,10 +93,15 @@ export const createReplay = (
     apply({ clockOffset: value.clockOffset ?? 0 })
   }
 
-  const transaction = ({ n, s, c }: TransactionLine): void => {
+  const transaction = ({ n, s, c, stage, replace }: TransactionLine): void => {
     numbersContinueAt(n - 1)
     tx = n
-    for (const change of c) apply(change)
+    if (replace !== undefined) {
+      replaceRecords(data, stagedOf(replace))
+      staged.delete(replace)
+    }
+    const target = stage === undefined ? data : stagedOf(stage)
+    for (const change of c) apply(change, target)
     if (s > data.sequence) data.sequence = s
   }
 
