@@ -20,11 +20,12 @@ export default defineConfig({
       externalizeDeps: { exclude: ['undici', 'zod', 'fastify-type-provider-zod'] },
       rolldownOptions: {
         // index: the window's entry, the only one that imports electron.
-        // diagnose-worker: a thread of the console's, started by its file.
+        // diagnose-worker, import-worker: threads of the console's, started by their files.
         input: {
           index: 'src/main/index.ts',
           headless: 'src/main/headless.ts',
           'diagnose-worker': 'src/main/signature-tools/doctor-workers/diagnose-worker.ts',
+          'import-worker': 'src/main/console/transfer/import-worker.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
