@@ -44,6 +44,7 @@ const collectionOf = <T extends { seq: number }>(records: () => Map<string, T>):
         .filter((record) => record.seq < before)
         .reverse(),
     oldest: sorted,
+    all: sorted,
   }
 }
 

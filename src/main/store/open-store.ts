@@ -68,6 +68,7 @@ const collectionOf = <C extends CollectionName>(data: Data, name: C): Collection
   get: (id) => data.records[name].get(id),
   newest: (before) => data.records[name].newest(before),
   oldest: () => data.records[name].oldest(),
+  all: () => data.records[name].all(),
 })
 
 /** Opens the data directory, creating it when there is none, and loads everything in it. */

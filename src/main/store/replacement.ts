@@ -18,11 +18,11 @@ export interface ReplacementDeps {
   holdSnapshots(): Undo
 }
 
-const idsOf = (records: Iterable<{ id: string }>): string[] => Array.from(records, ({ id }) => id)
+const idsOf = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id)
 
 /** What listeners are told of a replacement; deliveries that came in only where they are due. */
 const changesToTell = ({ records, indexes }: Data, before: Data['records'], last: readonly Change[]): Change[] => [
-  ...toldCollections.map((drop) => ({ drop, ids: idsOf(before[drop].oldest()) })).filter(({ ids }) => ids.length > 0),
+  ...toldCollections.map((drop) => ({ drop, ids: idsOf(before[drop].all()) })).filter(({ ids }) => ids.length > 0),
   ...Array.from(indexes.dueDeliveries(), (record): Change => ({ put: 'deliveries', record })),
   ...Array.from(records.merchants.oldest(), (record): Change => ({ put: 'merchants', record })),
   ...Array.from(records.rules.oldest(), (record): Change => ({ put: 'rules', record })),

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { ConsoleProblem, type FieldFaults } from '../http/problems.ts'
 import { createImportReader, type ImportReader, type ReadImport } from './read-import.ts'
 
-/** Entry of the thread that reads one import file, so that the engine never waits. */
+/** Entry of the thread that reads import files, one after the other, so that the engine never waits. */
 
 export type ImportTask =
   | { kind: 'start'; ownUrls: readonly string[] }
@@ -26,11 +26,14 @@ const perform = (task: ImportTask): void => {
       reader = createImportReader(task)
       return
     case 'bytes':
-      reader?.write(task.bytes)
+      // Of a file that was refused the rest may still come.
+      if (!reader) return
+      reader.write(task.bytes)
       tell({ kind: 'taken', bytes: task.bytes.length })
       return
     case 'end':
       if (reader) tell({ kind: 'done', read: reader.end() })
+      reader = undefined
   }
 }
 

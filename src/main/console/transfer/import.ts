@@ -9,13 +9,12 @@ import type { Announcements } from '../events/announcements.ts'
 import { route } from '../http/endpoint-route.ts'
 import { ConsoleProblem } from '../http/problems.ts'
 import { createProgress, type Progress } from './import-progress.ts'
+import { createImportThread, tooLarge } from './import-thread.ts'
 import { nothingImported } from './nothing-imported.ts'
 import { unpack } from './packed-records.ts'
 import type { ReadImport } from './read-import.ts'
-import { readInThread, tooLarge } from './read-in-thread.ts'
 import type { ImportedRecords } from './record-schemas.ts'
 import { createRenumbering } from './renumbering.ts'
-import { startImportWorker } from './start-import-worker.ts'
 
 /** 256 MiB, about 200,000 links with their logs. */
 const maxImportBytes = 256 * 1024 * 1024
@@ -97,8 +96,10 @@ const hungUpSignal = (reply: FastifyReply): AbortSignal => {
 /** Replaces everything by what an export holds, or nothing at all. */
 export const importing = async (app: FastifyInstance, deps: ImportDeps): Promise<void> => {
   const { announcements, clock } = deps
+  const thread = createImportThread()
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort(new ConsoleProblem('busy', 'The engine shuts down.')))
+  app.addHook('onClose', async () => thread.close())
   // The body goes to the thread as it comes in.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', (_request, body, done) => done(null, body))
@@ -114,7 +115,7 @@ export const importing = async (app: FastifyInstance, deps: ImportDeps): Promise
     const progressOf = (stage: Progress['stage'], total: number) =>
       createProgress({ stage, total, id: query.progressId, announcements, now: clock.real.now })
     const reading = progressOf('reading', length)
-    const read = await readInThread(startImportWorker, {
+    const read = await thread.read({
       body,
       ownUrls: [deps.serviceUrl(), deps.payUrl()],
       maxBytes: maxImportBytes,

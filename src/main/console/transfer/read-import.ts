@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../../../shared/contract/common.ts'
 import { forwardUrlsOf, maxInboxes } from '../../../shared/contract/inboxes.ts'
 import { maxRules } from '../../../shared/contract/rules.ts'
 import { type Settings, settingsSchema } from '../../../shared/contract/settings.ts'
@@ -52,7 +53,7 @@ const optional: readonly string[] = ['rules', 'inboxes'] satisfies CollectionNam
 const headSchemas = {
   product: z.unknown(),
   format: z.unknown(),
-  exportedAt: z.string().max(100),
+  exportedAt: instant,
   secretsIncluded: z.boolean(),
   settings: z.record(z.string(), z.unknown()),
 } satisfies Record<HeadName, z.ZodType>
