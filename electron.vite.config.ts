@@ -21,12 +21,13 @@ export default defineConfig({
       externalizeDeps: { exclude: ['undici', 'zod', 'fastify-type-provider-zod'] },
       rolldownOptions: {
         // index: the window's entry, the only one that imports electron.
-        // diagnose-worker, parse-worker: threads of the console's, started by their files.
+        // diagnose-worker, parse-worker, import-worker: threads of the console's, started by their files.
         input: {
           index: 'src/main/index.ts',
           headless: 'src/main/headless.ts',
           'parse-worker': 'src/main/console/parsers/parse-worker.ts',
           'diagnose-worker': 'src/main/signature-tools/doctor-workers/diagnose-worker.ts',
+          'import-worker': 'src/main/console/transfer/import-worker.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

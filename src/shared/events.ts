@@ -40,6 +40,8 @@ export type ServerEvent =
   | { type: 'diagnosis'; id: string; stage: 'exact' | 'single' | 'pair' | 'triple'; tried: number; share: number }
   /** How far a recovery of failed deliveries has come; `id` is the caller's `progressId`, if it gave one. */
   | ({ type: 'recovery' } & Recovery)
+  /** How far an import is; `id` is the caller's `progressId`, `share` goes from 0 to 1 in each stage. */
+  | { type: 'import'; id: string; stage: 'reading' | 'storing'; share: number }
   /** A step of a scenario is over; `id` is the caller's `progressId`. */
   | { type: 'scenario'; id: string; index: number; step: StepResult }
   /** A line of a scorecard is told; `id` is the caller's `progressId`. */

@@ -44,6 +44,7 @@ const collectionOf = <T extends { seq: number }>(records: () => Map<string, T>):
         .filter((record) => record.seq < before)
         .reverse(),
     oldest: sorted,
+    all: sorted,
   }
 }
 
@@ -58,6 +59,7 @@ export const createMemoryStore = (): MemoryStore => {
   let scheduled = false
   let pending: Pending[] = []
   const commitListeners = new Set<(changes: readonly Change[]) => void>()
+  const replacedListeners = new Set<() => void>()
   const statusListeners = new Set<(status: StorageStatus) => void>()
 
   const swap = (name: CollectionName, id: string, record: unknown): (() => void) => {
@@ -158,10 +160,21 @@ export const createMemoryStore = (): MemoryStore => {
     nextPaymentNumber: () => Math.max(0, ...Array.from(tables.payments.values(), (payment) => payment.number)) + 1,
     nextSequence: () => ++sequence,
     commit: (changes) => queue(changes),
+    replaceAll: async (last, slices) => {
+      const gathered: Change[] = []
+      if (slices) for await (const slice of slices) gathered.push(...slice)
+      const gone = collectionNames.map((name): Change => ({ drop: name, ids: [...tables[name].keys()] }))
+      await queue([...gone.filter((change) => 'drop' in change && change.ids.length > 0), ...gathered, ...last()])
+      for (const listener of replacedListeners) listener()
+    },
     flushed: () => (pending.length === 0 ? Promise.resolve() : queue([])),
     onCommit: (listener) => {
       commitListeners.add(listener)
       return () => commitListeners.delete(listener)
+    },
+    onReplaced: (listener) => {
+      replacedListeners.add(listener)
+      return () => replacedListeners.delete(listener)
     },
     onStatus: (listener) => {
       statusListeners.add(listener)

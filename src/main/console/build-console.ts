@@ -95,8 +95,8 @@ const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise
 
 /** The largest body but for an import: a create call of a megabyte with every character escaped fits. Bytes. */
 const bodyLimit = 8 * 1024 * 1024
-/** A request has this long to arrive whole; an import of 256 MiB over loopback takes a second. ms. */
-const requestTimeout = 60_000
+/** A request has this long to arrive whole; an import of 256 MiB is read in a minute on a busy machine. ms. */
+const requestTimeout = 300_000
 const headersTimeout = 10_000
 const keepAliveTimeout = 10_000
 /** All cookies a browser keeps for one host come along, whichever program set them: 180 of 4 KiB in Chromium. Bytes. */

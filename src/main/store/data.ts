@@ -11,8 +11,9 @@ export interface Data {
   paymentNumber: number
   settings: Settings
   clockOffset: number
-  readonly records: RecordSets
-  readonly indexes: Indexes
+  /** Replaced as a whole when everything is replaced; records and indexes always belong together. */
+  records: RecordSets
+  indexes: Indexes
 }
 
 /** How to take back one step: what the record or the settings were before. */
@@ -20,6 +21,7 @@ export type UndoStep =
   | { collection: CollectionName; id: string; record: Records[CollectionName] | undefined }
   | { settings: Settings }
   | { clockOffset: number }
+  | { records: RecordSets; indexes: Indexes }
 
 export const createData = (): Data => {
   const records: RecordSets = {
@@ -81,12 +83,24 @@ export const applyChange = (data: Data, change: Change, undo?: UndoStep[]): void
   if (change.put === 'payments') data.paymentNumber = Math.max(data.paymentNumber, change.record.number)
 }
 
+/** Puts the records of `next` in place of all there are. Marks only rise; settings and the clock's offset stay. */
+export const replaceRecords = (data: Data, next: Data, undo?: UndoStep[]): void => {
+  undo?.push({ records: data.records, indexes: data.indexes })
+  data.records = next.records
+  data.indexes = next.indexes
+  data.sequence = Math.max(data.sequence, next.sequence)
+  data.paymentNumber = Math.max(data.paymentNumber, next.paymentNumber)
+}
+
 /** Takes back the steps of a transaction, the last one first. */
 export const undoSteps = (data: Data, steps: readonly UndoStep[]): void => {
   for (let at = steps.length - 1; at >= 0; at -= 1) {
     const step = steps[at] as UndoStep
     if ('settings' in step) data.settings = step.settings
     else if ('clockOffset' in step) data.clockOffset = step.clockOffset
-    else writeRecord(data, step.collection, step.id, step.record)
+    else if ('records' in step) {
+      data.records = step.records
+      data.indexes = step.indexes
+    } else writeRecord(data, step.collection, step.id, step.record)
   }
 }

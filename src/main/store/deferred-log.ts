@@ -1,3 +1,4 @@
+import { hasField } from './file-header.ts'
 import type { Files } from './files.ts'
 import { parseLine } from './journal-line.ts'
 import { type Place, readPlaces } from './read-places.ts'
@@ -10,11 +11,14 @@ import type { Records } from './store.ts'
 export interface DeferredLog {
   /**
    * Takes the first log entry out of the line of a transaction, whose JSON begins at this place of a journal, and
-   * returns the value of the rest; undefined when the line holds none or cannot be taken apart, and is to be parsed whole.
+   * returns the value of the rest; undefined when the line is to be parsed whole: it holds no entry, cannot be taken apart, or
+   * gathers records of a replacement that may never come to its end.
    */
   withoutEntry(json: Buffer, place: Omit<Place, 'bytes'>): unknown
   /** The entry was dropped, or put again by a line that was parsed whole. */
   forget(id: string): void
+  /** Everything was replaced. */
+  forgetAll(): void
   /** Reads the entries that are left, in the order they were put. */
   entries(files: Files, dataDir: string): AsyncIterable<Records['log']>
 }
@@ -46,7 +50,7 @@ export const createDeferredLog = (): DeferredLog => {
       if (id.includes('\\')) return undefined
       // When `start` or `end` is no boundary between changes, brackets or quotes of the rest are not in pairs.
       const rest = parseLine(joined(json.toString('utf8', 0, start), json.toString('utf8', end)))
-      if (rest === undefined) return undefined
+      if (rest === undefined || hasField(rest, 'stage')) return undefined
       // In the order of the places, so that they can be read in one go.
       puts.delete(id)
       puts.set(id, { file, offset: offset + start, bytes: end - start })
@@ -54,6 +58,9 @@ export const createDeferredLog = (): DeferredLog => {
     },
     forget(id) {
       puts.delete(id)
+    },
+    forgetAll() {
+      puts.clear()
     },
     async *entries(files, dataDir) {
       for await (const json of readPlaces(files, dataDir, puts.values())) {

@@ -21,11 +21,20 @@ export interface SnapshotHeader {
   clockOffset?: number
 }
 
-/** One transaction: its number, the sequence number reached, what it changed. */
+/**
+ * How a line takes part in replacing everything, by the number of that replacement: `stage` lines gather records beside
+ * those there are, the `replace` line puts them in place of all others. What was staged and never replaced anything is
+ * forgotten.
+ */
+export type ReplacementMark = { stage: number } | { replace: number }
+
+/** One transaction: its number, the sequence number reached, what it changed; with `replace`, changed after that. */
 export interface TransactionLine {
   n: number
   s: number
   c: readonly Change[]
+  stage?: number
+  replace?: number
 }
 
 /** The last line of a snapshot: how many records come before it. */

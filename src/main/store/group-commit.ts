@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UndoStep } from './data.ts'
-import type { TransactionLine } from './file-header.ts'
+import type { ReplacementMark, TransactionLine } from './file-header.ts'
 import type { JournalFile } from './journal-file.ts'
 import { createLineBuffer, type LineBuffer } from './journal-line.ts'
 import { storageProblem } from './storage-problem.ts'
@@ -10,13 +10,16 @@ import { type Change, StorageError } from './store.ts'
 export interface Transaction {
   changes: readonly Change[]
   undo: readonly UndoStep[]
+  mark?: ReplacementMark
+  /** What listeners are told in place of the changes, asked when the transaction is on disk. */
+  told?(): readonly Change[]
 }
 
 export interface GroupCommitDeps {
   /** The journal to append to, asked for before each batch. */
   journal(): JournalFile
   /** The line of a transaction of this number. */
-  lineOf(changes: readonly Change[], number: number): TransactionLine
+  lineOf(transaction: Transaction, number: number): TransactionLine
   /** Number of the last transaction on disk. */
   lastTx: number
   onDurable(transaction: Transaction): void
@@ -138,7 +141,7 @@ export const createGroupCommit = (deps: GroupCommitDeps): GroupCommit => {
     },
     stage(transaction) {
       const number = lastTx + (writing?.transactions.length ?? 0) + filling.transactions.length + 1
-      filling.lines.append(deps.lineOf(transaction.changes, number))
+      filling.lines.append(deps.lineOf(transaction, number))
       filling.transactions.push(transaction)
     },
     flush() {

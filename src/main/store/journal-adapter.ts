@@ -34,6 +34,8 @@ export interface JournalAdapter extends Adapter<Data> {
   stage(transaction: Transaction): void
   /** Resolves when all that was staged is on disk. */
   flush(): Promise<void>
+  /** No snapshot begins until the undo is called: lines that belong together stay in one run of journals. */
+  holdSnapshots(): Undo
   journalBytes(): number
   quarantined(): readonly Quarantined[]
   /** Waits for what is pending and closes the files. */
@@ -57,6 +59,7 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
   let stopWaiting: Undo | undefined
   let snapshot: Promise<void> | undefined
   let closing = false
+  let holds = 0
   /** The sequence number the last line written names; numbers given since then need a line of their own at the end. */
   let markedSequence = 0
   let quarantined: Quarantined[] = []
@@ -129,7 +132,7 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
   const countedBytes = (): number => olderBytes + journal.bytes - putOffBytes
 
   const checkpointIfDue = async (quiet: boolean): Promise<void> => {
-    if (closing || snapshot) return
+    if (closing || snapshot || holds > 0) return
     const limit = quiet ? deps.snapshotDue.whenQuiet : deps.snapshotDue.always
     if (countedBytes() >= limit(snapshotBytes)) await checkpointNow()
     else if (!quiet) checkpointWhenQuiet()
@@ -171,9 +174,9 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
       snapshotBytes = loaded.snapshotBytes
       commits = createGroupCommit({
         journal: () => journal,
-        lineOf(changes, n) {
+        lineOf({ changes, mark }, n) {
           markedSequence = data.sequence
-          return { n, s: data.sequence, c: sealedAll(secretBox, changes) }
+          return { n, s: data.sequence, c: sealedAll(secretBox, changes), ...mark }
         },
         lastTx: loaded.tx,
         onDurable: deps.onDurable,
@@ -197,6 +200,13 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
     write: () => commits.flush(),
     stage: (transaction) => commits.stage(transaction),
     flush: () => commits.flush(),
+    holdSnapshots() {
+      holds += 1
+      return () => {
+        holds -= 1
+        checkpointWhenQuiet()
+      }
+    },
     journalBytes: () => olderBytes + journal.bytes,
     quarantined: () => quarantined,
     async close() {

@@ -50,7 +50,9 @@ export const migrations: readonly Migration[] = [
   },
   {
     to: 5,
-    why: 'what a fault rule did is kept as data, no longer as a sentence',
+    why:
+      'what a fault rule did is kept as data, not as a sentence, and everything can be replaced by journal lines that an ' +
+      'older version would not understand',
     change: (change) => {
       if (!('put' in change) || !Array.isArray(change.record.rules)) return change
       return { ...change, record: withAppliedRules(change.record, change.record.rules) }

@@ -1,17 +1,27 @@
 import { Low } from 'lowdb'
 import type { StorageStatus } from '../../shared/contract/system.ts'
 import type { Clock } from '../domain/clock.ts'
-import { applyChange, createData, type UndoStep, undoSteps } from './data.ts'
+import { applyChange, createData, type Data, type UndoStep, undoSteps } from './data.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { type Files, nodeFiles } from './files.ts'
+import type { Transaction } from './group-commit.ts'
 import { createJournalAdapter } from './journal-adapter.ts'
 import { createListeners } from './listeners.ts'
 import { migrations as allMigrations, type Migration } from './migrations.ts'
+import { replaceAll } from './replacement.ts'
 import { createRetention, usualSlack } from './retention.ts'
 import { openBox, type SecretBox } from './secret-box.ts'
 import { type SnapshotDue, usualSnapshotDue } from './snapshot-due.ts'
 import { storageProblem } from './storage-problem.ts'
-import { type Change, DataDirError, StorageError, type Store } from './store.ts'
+import {
+  type Change,
+  type Collection,
+  type CollectionName,
+  DataDirError,
+  type Records,
+  StorageError,
+  type Store,
+} from './store.ts'
 import { type StoreLogger, silentLogger } from './store-logger.ts'
 
 export interface OpenStoreOptions {
@@ -42,13 +52,26 @@ const claim = async (files: Files, dataDir: string): Promise<() => Promise<void>
   }
 }
 
+/** A collection as it is read, also after everything was replaced. */
+const collectionOf = <C extends CollectionName>(data: Data, name: C): Collection<Records[C]> => ({
+  get size() {
+    return data.records[name].size
+  },
+  get: (id) => data.records[name].get(id),
+  newest: (before) => data.records[name].newest(before),
+  oldest: () => data.records[name].oldest(),
+  all: () => data.records[name].all(),
+})
+
 /** Opens the data directory, creating it when there is none, and loads everything in it. */
 export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
   const { dataDir, clock, logger = silentLogger, files = nodeFiles } = options
   const commitListeners = createListeners<readonly Change[]>(logger)
+  const replacedListeners = createListeners<void>(logger)
   const statusListeners = createListeners<StorageStatus>(logger)
   let problem: string | null = null
   let closed: Promise<void> | undefined
+  let trimming = false
 
   const adapter = createJournalAdapter({
     dataDir,
@@ -58,8 +81,10 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
     secretBox: options.secretBox ?? openBox,
     migrations: options.migrations ?? allMigrations,
     snapshotDue: options.snapshotDue ?? usualSnapshotDue,
-    onDurable({ changes }) {
-      if (changes.length > 0) commitListeners.tell(changes)
+    onDurable({ changes, mark, told = () => changes }) {
+      if (mark !== undefined && 'replace' in mark) replacedListeners.tell()
+      const toTell = told()
+      if (toTell.length > 0) commitListeners.tell(toTell)
     },
     onUndone: ({ undo }) => undoSteps(db.data, undo),
     onProblem(now) {
@@ -94,20 +119,54 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
   const { data } = db
   const retention = createRetention(data, options.retentionSlack ?? usualSlack, options.bodyBudget)
 
-  const commit = (changes: readonly Change[]): Promise<void> => {
-    if (closed) return Promise.reject(new StorageError('The store is closed. Nothing was saved.'))
-    if (changes.length === 0) return adapter.flush()
+  const stage = (transaction: Transaction): void => {
+    if (closed) throw new StorageError('The store is closed. Nothing was saved.')
+    adapter.stage(transaction)
+  }
+
+  /** Applies changes and what retention drops after them, and resolves when both are on disk. */
+  const carryOut = (changes: readonly Change[]): Promise<void> => {
     const undo: UndoStep[] = []
     try {
       for (const change of changes) applyChange(data, change, undo)
       const drops = retention.dropsAfter(changes)
       for (const drop of drops) applyChange(data, drop, undo)
-      adapter.stage({ changes: drops.length === 0 ? changes : [...changes, ...drops], undo })
+      if (changes.length + drops.length > 0) {
+        stage({ changes: drops.length === 0 ? changes : [...changes, ...drops], undo })
+      }
     } catch (error) {
       undoSteps(data, undo)
       return Promise.reject(error)
     }
+    trimSoon()
     return db.write()
+  }
+
+  /** What is left to drop goes in transactions of its own, with other work between them. */
+  const trimSoon = (): void => {
+    if (trimming || !retention.isUnfinished) return
+    trimming = true
+    setImmediate(() => {
+      trimming = false
+      // A failure undid the drops and shows in the status.
+      if (!closed) carryOut([]).catch(() => {})
+    })
+  }
+
+  const commit = (changes: readonly Change[]): Promise<void> => {
+    if (closed) return Promise.reject(new StorageError('The store is closed. Nothing was saved.'))
+    return changes.length === 0 ? adapter.flush() : carryOut(changes)
+  }
+
+  const replaceEverything: Store['replaceAll'] = async (last, slices) => {
+    if (closed) throw new StorageError('The store is closed. Nothing was saved.')
+    data.sequence += 1
+    await replaceAll(
+      { data, stage, flush: () => db.write(), holdSnapshots: adapter.holdSnapshots },
+      { number: data.sequence, last, ...(slices && { slices }) },
+    )
+    retention.recheck()
+    trimSoon()
   }
 
   const close = async (): Promise<void> => {
@@ -116,16 +175,24 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
   }
 
   return {
-    ...data.records,
+    merchants: collectionOf(data, 'merchants'),
+    links: collectionOf(data, 'links'),
+    payments: collectionOf(data, 'payments'),
+    deliveries: collectionOf(data, 'deliveries'),
+    attempts: collectionOf(data, 'attempts'),
+    log: collectionOf(data, 'log'),
+    inbox: collectionOf(data, 'inbox'),
+    rules: collectionOf(data, 'rules'),
+    inboxes: collectionOf(data, 'inboxes'),
     settings: () => data.settings,
     clockOffset: () => data.clockOffset,
-    merchantByKey: data.indexes.merchantByKey,
-    linkOfOrder: data.indexes.linkOfOrder,
-    linkCount: data.indexes.linkCount,
-    paymentOfLink: data.indexes.paymentOfLink,
-    deliveriesOfLink: data.indexes.deliveriesOfLink,
-    attemptsOfDelivery: data.indexes.attemptsOfDelivery,
-    dueDeliveries: data.indexes.dueDeliveries,
+    merchantByKey: (key) => data.indexes.merchantByKey(key),
+    linkOfOrder: (merchantId, orderId) => data.indexes.linkOfOrder(merchantId, orderId),
+    linkCount: (merchantId) => data.indexes.linkCount(merchantId),
+    paymentOfLink: (linkId) => data.indexes.paymentOfLink(linkId),
+    deliveriesOfLink: (linkId) => data.indexes.deliveriesOfLink(linkId),
+    attemptsOfDelivery: (deliveryId) => data.indexes.attemptsOfDelivery(deliveryId),
+    dueDeliveries: () => data.indexes.dueDeliveries(),
     nextPaymentNumber() {
       data.paymentNumber += 1
       return data.paymentNumber
@@ -135,8 +202,10 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
       return data.sequence
     },
     commit,
+    replaceAll: replaceEverything,
     flushed: () => adapter.flush(),
     onCommit: (listener) => commitListeners.add(listener),
+    onReplaced: (listener) => replacedListeners.add(listener),
     onStatus: (listener) => statusListeners.add(listener),
     status,
     close() {

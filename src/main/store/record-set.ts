@@ -25,6 +25,7 @@ export const createRecordSet = <T extends { id: string; seq: number }>(): Record
     get: (id) => byId.get(id),
     newest: (before) => recordsOf(order.newest(before)),
     oldest: () => recordsOf(order.oldest()),
+    all: () => Array.from(byId.values()),
     write(id, next) {
       const previous = byId.get(id)
       if (next) byId.set(id, next)

@@ -1,6 +1,6 @@
 import { defaultSettings } from '../../shared/contract/settings.ts'
 import type { DamageList } from './damage.ts'
-import { applyChange, type Data } from './data.ts'
+import { applyChange, createData, type Data, replaceRecords } from './data.ts'
 import { createDeferredLog } from './deferred-log.ts'
 import {
   hasField,
@@ -53,13 +53,26 @@ export const createReplay = (
   let suspect: string | undefined
   const deferred = createDeferredLog()
 
-  const apply = (stored: Change): void => {
-    const change = migrated(migrations, format, stored)
-    if (!change) return
+  /** Records of replacements that have not come to their end, by number. */
+  const staged = new Map<number, Data>()
+
+  const stagedOf = (replacement: number): Data => {
+    const known = staged.get(replacement) ?? createData()
+    staged.set(replacement, known)
+    return known
+  }
+
+  const forgetDeferred = (change: Change): void => {
     if ('drop' in change && change.drop === 'log') for (const id of change.ids) deferred.forget(id)
     if ('put' in change && change.put === 'log') deferred.forget(change.record.id)
+  }
+
+  const apply = (stored: Change, target = data): void => {
+    const change = migrated(migrations, format, stored)
+    if (!change) return
+    if (target === data) forgetDeferred(change)
     unsealed ||= lacksSeal(secretBox, change)
-    applyChange(data, opened(secretBox, change))
+    applyChange(target, opened(secretBox, change))
     // A setting that is newer than the file has its default.
     if ('settings' in change) data.settings = { ...defaultSettings, ...data.settings }
   }
@@ -91,10 +104,16 @@ export const createReplay = (
     apply({ clockOffset: value.clockOffset ?? 0 })
   }
 
-  const transaction = ({ n, s, c }: TransactionLine): void => {
+  const transaction = ({ n, s, c, stage, replace }: TransactionLine): void => {
     numbersContinueAt(n - 1)
     tx = n
-    for (const change of c) apply(change)
+    if (replace !== undefined) {
+      replaceRecords(data, stagedOf(replace))
+      deferred.forgetAll()
+      staged.delete(replace)
+    }
+    const target = stage === undefined ? data : stagedOf(stage)
+    for (const change of c) apply(change, target)
     if (s > data.sequence) data.sequence = s
   }
 

@@ -9,10 +9,17 @@ const limited = Object.keys(limits) as Limited[]
 export interface Retention {
   /** What has to go after these changes were applied; empty most of the time. */
   dropsAfter(changes: readonly Change[]): Change[]
+  /** There is more to drop than goes into one transaction: `dropsAfter` nothing gives the next part. */
+  readonly isUnfinished: boolean
+  /** Has the next call look at everything: the records are others. */
+  recheck(): void
 }
 
 /** How far a collection may outgrow its limit before it is trimmed, so that most transactions drop nothing. */
 export const usualSlack = (keep: number): number => Math.max(32, Math.floor(keep / 20))
+
+/** Records of a collection dropped in one transaction; more would hold up other work. */
+const maxDropped = 2_000
 
 /** Records passed over for nothing, for each put. */
 const lookedAtPerPut = 8
@@ -33,11 +40,13 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number, b
   const puts: Record<Limited, number> = { log: 0, deliveries: 0, inbox: 0 }
   const pause: Record<Limited, number> = { log: 0, deliveries: 0, inbox: 0 }
 
-  const tooOld = (collection: Limited, excess: number): string[] => {
+  let unfinished = false
+
+  const tooOld = (collection: Limited, excess: number, atMost = Number.POSITIVE_INFINITY): string[] => {
     const ids: string[] = []
     let left = excess
     for (const record of data.records[collection].oldest()) {
-      if (left <= 0) break
+      if (left <= 0 || ids.length >= atMost) break
       left -= 1
       if (mayGo(record)) ids.push(record.id)
     }
@@ -50,7 +59,8 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number, b
     const slack = limitsChanged ? 0 : slackOf(keep)
     if (excess <= slack || (!limitsChanged && puts[collection] < Math.max(slack, pause[collection]))) return []
     puts[collection] = 0
-    const ids = tooOld(collection, excess)
+    const ids = tooOld(collection, excess, maxDropped)
+    unfinished ||= ids.length === maxDropped
     pause[collection] = Math.ceil((excess - ids.length) / lookedAtPerPut)
     return dropping(collection, ids)
   }
@@ -66,7 +76,8 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number, b
 
   return {
     dropsAfter(changes) {
-      let limitsChanged = false
+      let limitsChanged = unfinished
+      unfinished = false
       let grown = false
       for (const change of changes) {
         if ('settings' in change) limitsChanged = true
@@ -82,6 +93,12 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number, b
       if (overBudget.length > 0) return overBudget
       if (!grown && !limitsChanged) return []
       return limited.flatMap((collection) => dropsOf(collection, limitsChanged))
+    },
+    get isUnfinished() {
+      return unfinished
+    },
+    recheck() {
+      unfinished = true
     },
   }
 }

@@ -35,9 +35,11 @@ export const collectionNames = [
   'inboxes',
 ] as const satisfies CollectionName[]
 
+export type Put = { [C in CollectionName]: { put: C; record: Records[C] } }[CollectionName]
+
 /** One step of a transaction. A put replaces the whole record, so replaying a change twice does no harm. */
 export type Change =
-  | { [C in CollectionName]: { put: C; record: Records[C] } }[CollectionName]
+  | Put
   | { drop: CollectionName; ids: string[] }
   | { settings: Settings }
   /** ms the virtual clock is ahead of real time. */
@@ -51,6 +53,8 @@ export interface Collection<T> {
   newest(before?: number): Iterable<T>
   /** Oldest first. */
   oldest(): Iterable<T>
+  /** Those of this moment, in the order they came in: a copy of a hundred thousand takes a millisecond or two. */
+  all(): T[]
 }
 
 export type Collections = { readonly [C in CollectionName]: Collection<Records[C]> }
@@ -81,10 +85,22 @@ export interface Store extends Collections {
    * when they cannot be written.
    */
   commit(changes: Change[]): Promise<void>
+  /**
+   * Puts records in place of all there are, as one transaction: everybody sees all of it or nothing. The records come in
+   * `slices`, which are written beside the present ones, a turn of the event loop for each. Then, in one turn, they take
+   * their place and the changes of `last` follow, which is asked in that turn. Settings and the clock's offset stay unless
+   * `last` changes them. Rejects with what `slices` or `last` throws, and with a StorageError; then all is as before.
+   */
+  replaceAll(last: () => readonly Change[], slices?: AsyncIterable<readonly Put[]>): Promise<void>
   /** Resolves when everything applied so far is on disk; rejects with a StorageError when some of it was undone. */
   flushed(): Promise<void>
-  /** Told of each transaction once it is on disk, in order; retention's own drops included. */
+  /**
+   * Told of each transaction once it is on disk, in order; retention's own drops included. Of a replacement, only of what
+   * can be due or decides how things are done: deliveries, merchants, rules, inboxes and settings; see `onReplaced`.
+   */
   onCommit(listener: (changes: readonly Change[]) => void): Undo
+  /** Told when everything was replaced, once that is on disk and before `onCommit` hears of it. */
+  onReplaced(listener: () => void): Undo
   /** Told when storage starts failing or is well again. */
   onStatus(listener: (status: StorageStatus) => void): Undo
   status(): StorageStatus

@@ -139,8 +139,9 @@ export const retryDelivery = endpoint({
   reply: delivery,
 })
 
-const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'must be a header name')
-const headerValue = z
+/** A header that is added to a delivery by hand. */
+export const addedHeaderName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'must be a header name')
+export const addedHeaderValue = z
   .string()
   .max(8_000)
   .regex(/^[\t\x20-\x7e]*$/, 'must be printable ASCII')
@@ -159,7 +160,7 @@ export const replayDelivery = endpoint({
       .meta({ description: 'fields of the message to change or add; null takes one out' }),
     body: z.string().max(1_048_576).optional().meta({ description: 'the whole body, in place of fields' }),
     headers: z
-      .record(headerName, headerValue.nullable())
+      .record(addedHeaderName, addedHeaderValue.nullable())
       .optional()
       .meta({ description: 'headers to add or replace; null takes an added one out, or the Content-Type' }),
     retry: z.boolean().default(false),

@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts'
 
 /** Longest wait before an answer, ms: ten minutes. */
 const maxDelayMs = 600_000
+/** Inboxes that can be set up; each is looked up by its name alone, so the limit is for the screen. */
+export const maxInboxes = 500
 /** Bytes (UTF-8) in all bodies of a behaviour together. */
 export const maxAnswerBytes = 1024 * 1024
 

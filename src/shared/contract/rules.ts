@@ -7,6 +7,9 @@ import { ruleEffect } from './rule-effects.ts'
 export const ruleOutcome = z.enum(['paid', 'failed', 'canceled', 'challenged'])
 export type RuleOutcome = z.output<typeof ruleOutcome>
 
+/** More would be a mistake of a script: each is looked at for every exchange. */
+export const maxRules = 200
+
 /** Which exchanges a rule is for: all that are given must hold. */
 export const ruleMatch = z.strictObject({
   merchantId: z.string().min(1).max(100).optional(),

@@ -73,15 +73,36 @@ export const exportData = endpoint({
   reply: exportFile,
 })
 
+/** What an import did, or would do. */
+export const importResult = z.object({
+  imported: z.record(z.string(), z.number().int()).meta({ description: 'records of each kind' }),
+  exportedAt: z.string(),
+  secretsIncluded: z.boolean(),
+  newSecrets: z
+    .array(z.string())
+    .meta({ description: 'keys of merchants that came without a secret and got a new one' }),
+  stopped: z
+    .number()
+    .int()
+    .meta({ description: 'deliveries that were still due in the file: they come in stopped, a resend sends them' }),
+  forwards: z.array(z.object({ inbox: z.string(), urls: z.array(z.string()) })).meta({
+    description: 'inboxes that sent messages on: they come in answering 200, set them again where it is meant',
+  }),
+})
+export type ImportResult = z.output<typeof importResult>
+
 export const importData = endpoint({
   method: 'POST',
   path: '/api/import',
-  summary: 'Replace everything by what an export holds; refused whole when any part of it is wrong',
-  body: z.unknown(),
-  reply: z.object({
-    imported: z.record(z.string(), z.number().int()),
-    newSecrets: z
-      .array(z.string())
-      .meta({ description: 'keys of merchants that came without a secret and got a new one' }),
+  summary:
+    'Replace everything by what an export holds; refused whole when any part of it is wrong, canceled by hanging up',
+  query: z.object({
+    check: z
+      .enum(['true', 'false'])
+      .default('false')
+      .meta({ description: 'true: only say what an import would do; nothing is changed' }),
+    progressId: z.string().max(100).optional().meta({ description: 'the `id` of the events that tell how far it is' }),
   }),
+  body: z.unknown(),
+  reply: importResult,
 })

@@ -2,7 +2,10 @@ import type { ServerEvent } from '../../../shared/events.ts'
 import type { Undo } from '../../domain/clock.ts'
 
 /** What is told as it happens and kept nowhere, unlike changes of records. */
-export type Announcement = Extract<ServerEvent, { type: 'diagnosis' | 'recovery' | 'scenario' | 'scorecard' }>
+export type Announcement = Extract<
+  ServerEvent,
+  { type: 'diagnosis' | 'recovery' | 'import' | 'scenario' | 'scorecard' }
+>
 
 export interface Announcements {
   tell(announcement: Announcement): void

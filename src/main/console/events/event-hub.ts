@@ -137,6 +137,10 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
       }
       wake()
     }),
+    store.onReplaced(() => {
+      ring.push({ kind: 'reload', reason: 'everything was replaced' })
+      wake()
+    }),
     store.onStatus(() => {
       ring.push({ kind: 'storage' })
       wake()

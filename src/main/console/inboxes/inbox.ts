@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { clearInbox, getInboxMessage, listInbox } from '../../../shared/contract/inbox.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
-import type { Store } from '../../store/store.ts'
+import type { Change, Store } from '../../store/store.ts'
 import { route } from '../http/endpoint-route.ts'
 import { notFound } from '../http/problems.ts'
 import { listPage } from '../lists/list-page.ts'
@@ -12,6 +12,9 @@ export interface InboxDeps {
   store: Store
   clock: Pick<VirtualClock, 'real'>
 }
+
+/** Messages deleted in one turn of the event loop. */
+const maxCleared = 1_000
 
 /** What the built-in receiver got. */
 export const inbox = async (app: FastifyInstance, { store, clock }: InboxDeps): Promise<void> => {
@@ -33,9 +36,22 @@ export const inbox = async (app: FastifyInstance, { store, clock }: InboxDeps): 
   })
 
   route(app, clearInbox, async ({ query }) => {
-    const ids: string[] = []
-    for (const { id, name } of store.inbox.oldest()) if (query.name === undefined || query.name === name) ids.push(id)
-    if (ids.length > 0) await store.commit([{ drop: 'inbox', ids }])
-    return { deleted: ids.length }
+    const [newest] = store.inbox.newest()
+    let deleted = 0
+    let ids: string[] = []
+    const commit = async (): Promise<void> => {
+      deleted += ids.length
+      const drop: Change = { drop: 'inbox', ids }
+      ids = []
+      await store.commit([drop])
+    }
+    for (const { id, name, seq } of store.inbox.oldest()) {
+      // What comes in while the others go stays.
+      if (newest === undefined || seq > newest.seq) break
+      if (query.name === undefined || query.name === name) ids.push(id)
+      if (ids.length >= maxCleared) await commit()
+    }
+    if (ids.length > 0) await commit()
+    return { deleted }
   })
 }

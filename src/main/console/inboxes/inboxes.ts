@@ -5,6 +5,7 @@ import {
   type InboxBehaviour,
   inboxName,
   listInboxes,
+  maxInboxes,
   resetInboxCounter,
   setInboxBehaviour,
 } from '../../../shared/contract/inboxes.ts'
@@ -23,9 +24,6 @@ export interface InboxesDeps {
   serviceUrl: () => string
   payUrl: () => string
 }
-
-/** Inboxes that can be set up; each is looked up by its name alone, so the limit is for the screen. */
-const mostInboxes = 500
 
 const trafficOf = async (store: InboxesDeps['store']): Promise<Map<string, InboxTraffic>> => {
   const traffic = new Map<string, InboxTraffic>()
@@ -77,8 +75,8 @@ export const inboxes = async (app: FastifyInstance, deps: InboxesDeps): Promise<
     checkName(name)
     checkUrls(body, name)
     const known = store.inboxes.get(name)
-    if (known === undefined && store.inboxes.size >= mostInboxes) {
-      throw new ConsoleProblem('conflict', `There are ${mostInboxes} inboxes already; remove one that is not used.`)
+    if (known === undefined && store.inboxes.size >= maxInboxes) {
+      throw new ConsoleProblem('conflict', `There are ${maxInboxes} inboxes already; remove one that is not used.`)
     }
     const { seq, createdAt } = known ?? { seq: store.nextSequence(), createdAt: clock.now() }
     const record: Inbox = { id: name, seq, createdAt, behaviour: body, answered: 0 }

@@ -1,41 +1,62 @@
-import type { Change, Store } from '../../store/store.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Change, CollectionName, Store } from '../../store/store.ts'
 
-export interface MerchantRemoval {
-  changes: Change[]
-  deleted: { links: number; payments: number; deliveries: number }
+export interface RemovedRecords {
+  links: number
+  payments: number
+  deliveries: number
 }
 
+/** Links looked at, and links removed, between two turns of the event loop. */
+const maxLookedAt = 5_000
+const maxRemoved = 200
+
+type Drops = Record<'attempts' | 'deliveries' | 'payments' | 'links', string[]>
+
+const noDrops = (): Drops => ({ attempts: [], deliveries: [], payments: [], links: [] })
+
+const changesOf = (drops: Partial<Record<CollectionName, string[]>>): Change[] =>
+  Object.entries(drops)
+    .filter(([, ids]) => ids.length > 0)
+    .map(([drop, ids]) => ({ drop: drop as CollectionName, ids }))
+
 /**
- * The one transaction that removes a merchant with its links, their payments, deliveries and attempts. The log stays:
- * it says what happened. Collected without a pause, so that nothing new can slip in between.
+ * Removes a merchant with its links, their payments, deliveries and attempts, a part at a time; the merchant goes in one
+ * turn with the last of its links, so that nothing new can slip in between. The log stays: it says what happened. When
+ * it breaks off, the merchant and the rest are still there.
  */
-export const merchantRemoval = (
-  store: Pick<Store, 'links' | 'paymentOfLink' | 'deliveriesOfLink' | 'attemptsOfDelivery'>,
+export const removeMerchant = async (
+  store: Pick<Store, 'links' | 'paymentOfLink' | 'deliveriesOfLink' | 'attemptsOfDelivery' | 'commit'>,
   merchantId: string,
-): MerchantRemoval => {
-  const links: string[] = []
-  const payments: string[] = []
-  const deliveries: string[] = []
-  const attempts: string[] = []
-  for (const link of store.links.oldest()) {
-    if (link.merchantId !== merchantId) continue
-    links.push(link.id)
-    const payment = store.paymentOfLink(link.id)
-    if (payment) payments.push(payment.id)
-    for (const delivery of store.deliveriesOfLink(link.id)) {
-      deliveries.push(delivery.id)
-      for (const attempt of store.attemptsOfDelivery(delivery.id)) attempts.push(attempt.id)
+): Promise<RemovedRecords> => {
+  const removed: RemovedRecords = { links: 0, payments: 0, deliveries: 0 }
+  let drops = noDrops()
+  let lookedAt = 0
+
+  const collect = (linkId: string): void => {
+    drops.links.push(linkId)
+    const payment = store.paymentOfLink(linkId)
+    if (payment) drops.payments.push(payment.id)
+    for (const { id } of store.deliveriesOfLink(linkId)) {
+      drops.deliveries.push(id)
+      drops.attempts.push(...store.attemptsOfDelivery(id).map((attempt) => attempt.id))
     }
   }
-  const changes: Change[] = [
-    { drop: 'attempts', ids: attempts },
-    { drop: 'deliveries', ids: deliveries },
-    { drop: 'payments', ids: payments },
-    { drop: 'links', ids: links },
-    { drop: 'merchants', ids: [merchantId] },
-  ]
-  return {
-    changes: changes.filter((change) => !('drop' in change) || change.ids.length > 0),
-    deleted: { links: links.length, payments: payments.length, deliveries: deliveries.length },
+  const commit = async (more: Partial<Record<CollectionName, string[]>> = {}): Promise<void> => {
+    removed.links += drops.links.length
+    removed.payments += drops.payments.length
+    removed.deliveries += drops.deliveries.length
+    const changes = changesOf({ ...drops, ...more })
+    drops = noDrops()
+    await store.commit(changes)
   }
+
+  for (const link of store.links.oldest()) {
+    lookedAt += 1
+    if (link.merchantId === merchantId) collect(link.id)
+    if (drops.links.length >= maxRemoved) await commit()
+    else if (lookedAt % maxLookedAt === 0) await nextTurn()
+  }
+  await commit({ merchants: [merchantId] })
+  return removed
 }

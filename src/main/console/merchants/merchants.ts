@@ -16,7 +16,7 @@ import type { Store } from '../../store/store.ts'
 import { route } from '../http/endpoint-route.ts'
 import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
 import { listPage } from '../lists/list-page.ts'
-import { merchantRemoval } from './merchant-removal.ts'
+import { removeMerchant } from './merchant-removal.ts'
 import { merchantView } from './merchant-view.ts'
 
 export interface MerchantDeps {
@@ -93,8 +93,6 @@ export const merchants = async (app: FastifyInstance, { store, clock, identity }
   })
 
   route(app, deleteMerchant, async ({ params }) => {
-    const { changes, deleted } = merchantRemoval(store, find(params.id).id)
-    await store.commit(changes)
-    return { deleted }
+    return { deleted: await removeMerchant(store, find(params.id).id) }
   })
 }

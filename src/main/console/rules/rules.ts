@@ -5,6 +5,7 @@ import {
   deleteRule,
   getRule,
   listRules,
+  maxRules,
   type RuleView,
   reorderRules,
   resetRuleHits,
@@ -15,9 +16,6 @@ import { ConsoleProblem, type FieldFaults, invalid, notFound } from '../http/pro
 import { type RuleDeps, rulePresets } from './rule-presets.ts'
 import { ruleView } from './rule-view.ts'
 import { inOrder, lastPosition } from './rules-in-order.ts'
-
-/** More would be a mistake of a script: each is looked at for every exchange. */
-const mostRules = 200
 
 /** Fault rules: what goes wrong, for whom and how often. */
 export const rules = async (app: FastifyInstance, { store, clock, identity }: RuleDeps): Promise<void> => {
@@ -50,8 +48,8 @@ export const rules = async (app: FastifyInstance, { store, clock, identity }: Ru
   route(app, listRules, list)
 
   route(app, createRule, ({ body }) => {
-    if (store.rules.size >= mostRules) {
-      throw new ConsoleProblem('conflict', `There are ${mostRules} rules, which is the most; delete some first.`)
+    if (store.rules.size >= maxRules) {
+      throw new ConsoleProblem('conflict', `There are ${maxRules} rules, which is the most; delete some first.`)
     }
     const { name, on, onForSeconds, match, effect } = body
     return save(

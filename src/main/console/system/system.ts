@@ -22,14 +22,14 @@ export interface SystemDeps {
   version: string
 }
 
-/** Drops everything the named collections hold. */
-export const emptied = (store: Store, names: readonly CollectionName[]): { drop: CollectionName; ids: string[] }[] =>
-  names
-    .map((name) => {
-      const records: Iterable<{ id: string }> = store[name].oldest()
-      return { drop: name, ids: Array.from(records, ({ id }) => id) }
-    })
-    .filter(({ ids }) => ids.length > 0)
+/** What is set up by hand and stays when only the data goes. */
+const setUp = ['merchants', 'rules', 'inboxes'] as const satisfies CollectionName[]
+
+const keptSetUp = (store: Store): Change[] => [
+  ...Array.from(store.merchants.oldest(), (record): Change => ({ put: 'merchants', record })),
+  ...Array.from(store.rules.oldest(), (record): Change => ({ put: 'rules', record })),
+  ...Array.from(store.inboxes.oldest(), (record): Change => ({ put: 'inboxes', record })),
+]
 
 /** What runs where, and starting over. */
 export const system = async (
@@ -48,16 +48,18 @@ export const system = async (
   }))
 
   route(app, reset, async ({ body }) => {
-    const kept = collectionNames.filter((name) => !['merchants', 'rules', 'inboxes'].includes(name))
-    const drops = emptied(store, body.everything ? collectionNames : kept)
+    const deletes = collectionNames.filter((name) => body.everything || !setUp.some((kept) => kept === name))
+    let deleted = 0
     // As on a first run, the demo merchant included: there is always someone to sign as.
     const firstRun = (): Change[] => [
       { settings: defaultSettings },
       { put: 'merchants', record: demoMerchant({ store, clock, identity }) },
     ]
-    const changes: Change[] = body.everything ? [...drops, ...firstRun()] : drops
-    if (changes.length > 0) await store.commit(changes)
+    await store.replaceAll(() => {
+      deleted = deletes.reduce((sum, name) => sum + store[name].size, 0)
+      return body.everything ? firstRun() : keptSetUp(store)
+    })
     if (body.everything) await clockControl.reset()
-    return { deleted: drops.reduce((sum, { ids }) => sum + ids.length, 0) }
+    return { deleted }
   })
 }

@@ -25,9 +25,9 @@ const withoutSecrets = ({ secret: _, previousSecrets: __, ...merchant }: Merchan
  */
 export const exportText = (store: Store, head: Head): AsyncGenerator<string> => {
   const snapshot = collectionNames.map((name) => {
-    const records: unknown[] = [...store[name].oldest()]
-    if (name !== 'merchants' || head.secretsIncluded) return { name, records }
-    return { name, records: Array.from(store.merchants.oldest(), withoutSecrets) }
+    if (name === 'merchants' && !head.secretsIncluded)
+      return { name, records: store.merchants.all().map(withoutSecrets) }
+    return { name, records: store[name].all() as unknown[] }
   })
 
   const write = async function* (): AsyncGenerator<string> {

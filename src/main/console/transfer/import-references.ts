@@ -1,84 +1,70 @@
-import { collectionNames } from '../../store/store.ts'
-import type { FieldFaults } from '../http/problems.ts'
+import type { CollectionName } from '../../store/store.ts'
+import { refuseFaults } from './nothing-imported.ts'
 import type { ImportedRecords } from './record-schemas.ts'
 
-/**
- * What does not fit together in an import: names used twice and references to records that are not in it. Log and
- * inbox may speak of what is gone: they outlive it.
- */
-export const danglingReferences = (records: ImportedRecords, most: number): FieldFaults => {
-  const faults: FieldFaults = {}
-  const add = (name: string, why: string): void => {
-    if (Object.keys(faults).length < most) faults[name] = why
-  }
+type Imported<C extends CollectionName> = ImportedRecords[C][number]
+type References = { readonly [C in CollectionName]?: readonly (readonly [field: string, of: CollectionName])[] }
 
-  const checkUnique = (collection: string, field: string, values: readonly (string | number)[]): void => {
-    const seen = new Set<string | number>()
-    for (const [index, value] of values.entries()) {
-      if (seen.has(value)) add(`${collection}.${index}.${field}`, `is used twice: ${value}`)
-      seen.add(value)
-    }
-  }
-  for (const name of collectionNames) checkUnique(name, 'id', idsOf(records[name]))
-  checkUnique(
-    'merchants',
-    'key',
-    records.merchants.map(({ key }) => key),
-  )
-  checkUnique(
-    'payments',
-    'linkId',
-    records.payments.map(({ linkId }) => linkId),
-  )
-  checkUnique(
-    'payments',
-    'number',
-    records.payments.map(({ number }) => number),
-  )
-
-  const checkKnown = (
-    collection: string,
-    field: string,
-    values: readonly string[],
-    known: ReadonlySet<string>,
-  ): void => {
-    for (const [index, value] of values.entries()) {
-      if (!known.has(value)) add(`${collection}.${index}.${field}`, `names a record that is not in the file: ${value}`)
-    }
-  }
-  const { merchants, links, payments, deliveries, attempts } = records
-  const linkIds = new Set(idsOf(links))
-  checkKnown(
-    'links',
-    'merchantId',
-    links.map(({ merchantId }) => merchantId),
-    new Set(idsOf(merchants)),
-  )
-  checkKnown(
-    'payments',
-    'linkId',
-    payments.map(({ linkId }) => linkId),
-    linkIds,
-  )
-  checkKnown(
-    'deliveries',
-    'linkId',
-    deliveries.map(({ linkId }) => linkId),
-    linkIds,
-  )
-  checkKnown(
-    'deliveries',
-    'paymentId',
-    deliveries.map(({ paymentId }) => paymentId),
-    new Set(idsOf(payments)),
-  )
-  checkKnown(
-    'attempts',
-    'deliveryId',
-    attempts.map(({ deliveryId }) => deliveryId),
-    new Set(idsOf(deliveries)),
-  )
-  return faults
+/** Log and inbox may speak of what is gone: they outlive it. */
+const references: References = {
+  links: [['merchantId', 'merchants']],
+  payments: [['linkId', 'links']],
+  deliveries: [
+    ['linkId', 'links'],
+    ['paymentId', 'payments'],
+  ],
+  attempts: [['deliveryId', 'deliveries']],
 }
 
-const idsOf = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id)
+const uniqueFields: { readonly [C in CollectionName]?: readonly string[] } = {
+  merchants: ['key'],
+  payments: ['linkId', 'number'],
+}
+
+export interface ImportReferences {
+  /** Throws when a name is used twice, or when the record refers to one that cannot come any more. */
+  add<C extends CollectionName>(collection: C, index: number, record: Imported<C>): void
+  /** Throws when some record refers to one that never came. */
+  end(): void
+}
+
+/** Checks that the records of an import fit together, one after the other: collections may come in any order. */
+export const createImportReferences = (): ImportReferences => {
+  const values = new Map<string, Set<unknown>>()
+  const awaited: { name: string; of: CollectionName; id: unknown }[] = []
+
+  const valuesOf = (name: string): Set<unknown> => {
+    const known = values.get(name) ?? new Set()
+    values.set(name, known)
+    return known
+  }
+  const take = (collection: CollectionName, index: number, field: string, value: unknown): void => {
+    const taken = valuesOf(`${collection}.${field}`)
+    if (taken.has(value)) refuseFaults({ [`${collection}.${index}.${field}`]: `is used twice: ${String(value)}` })
+    taken.add(value)
+  }
+  const missing = (name: string, id: unknown): void =>
+    refuseFaults({ [name]: `names a record that is not in the file: ${String(id)}` })
+
+  let current: CollectionName | undefined
+  const ended = new Set<CollectionName>()
+
+  return {
+    add(collection, index, record) {
+      if (current !== undefined && current !== collection) ended.add(current)
+      current = collection
+      const fields: Readonly<Record<string, unknown>> = { ...record }
+      for (const field of ['id', ...(uniqueFields[collection] ?? [])]) take(collection, index, field, fields[field])
+      for (const [field, of] of references[collection] ?? []) {
+        const id = fields[field]
+        if (valuesOf(`${of}.id`).has(id)) continue
+        const name = `${collection}.${index}.${field}`
+        if (ended.has(of)) missing(name, id)
+        awaited.push({ name, of, id })
+      }
+    },
+    end() {
+      for (const { name, of, id } of awaited) if (!valuesOf(`${of}.id`).has(id)) missing(name, id)
+    },
+  }
+}

@@ -1,78 +1,141 @@
-import type { FastifyInstance } from 'fastify'
-import { importData } from '../../../shared/contract/system.ts'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type ImportResult, importData } from '../../../shared/contract/system.ts'
+import type { VirtualClock } from '../../domain/clock.ts'
 import type { Identity } from '../../domain/identity.ts'
-import type { Delivery } from '../../domain/ipn/delivery.ts'
 import type { Merchant } from '../../domain/merchant.ts'
-import { type Change, type CollectionName, collectionNames, type Records, type Store } from '../../store/store.ts'
+import type { Change, Put, Store } from '../../store/store.ts'
+import type { Announcements } from '../events/announcements.ts'
 import { route } from '../http/endpoint-route.ts'
-import { emptied } from '../system/system.ts'
-import { type Imported, readImport } from './read-import.ts'
+import { ConsoleProblem } from '../http/problems.ts'
+import { createProgress, type Progress } from './import-progress.ts'
+import { createImportThread, tooLarge } from './import-thread.ts'
+import { nothingImported } from './nothing-imported.ts'
+import { unpack } from './packed-records.ts'
+import type { ReadImport } from './read-import.ts'
 import type { ImportedRecords } from './record-schemas.ts'
+import { createRenumbering } from './renumbering.ts'
 
-/** 256 MiB, about 200,000 links with their logs. The file is held as text and as records while it is checked. */
+/** 256 MiB, about 200,000 links with their logs. */
 const maxImportBytes = 256 * 1024 * 1024
 
 export interface ImportDeps {
   store: Store
   identity: Pick<Identity, 'merchantSecret'>
+  clock: Pick<VirtualClock, 'real'>
+  announcements: Pick<Announcements, 'tell'>
+  serviceUrl: () => string
+  payUrl: () => string
 }
 
-/** A delivery that was still due comes in stopped: taking in a file sends nothing to anybody. Resend is one click. */
-const atRest = (delivery: Delivery): Delivery =>
-  delivery.nextAttemptAt === null ? delivery : { ...delivery, state: 'stopped', nextAttemptAt: null }
-
-type Put = { [C in CollectionName]: { put: C; record: Records[C] } }[CollectionName]
+type ImportedMerchant = ImportedRecords['merchants'][number]
 
 /** A merchant exported without its secret keeps the one it has here, when its key is known, or gets a new one. */
-const withSecret = (
-  merchant: ImportedRecords['merchants'][number],
-  { store, identity }: ImportDeps,
-): { merchant: Merchant; isNew: boolean } => {
-  const { secret, ...rest } = merchant
-  if (secret !== null) return { merchant: { ...rest, secret }, isNew: false }
-  const present = store.merchantByKey(merchant.key)
-  if (present) {
-    return { merchant: { ...rest, secret: present.secret, previousSecrets: present.previousSecrets }, isNew: false }
-  }
-  return { merchant: { ...rest, secret: identity.merchantSecret() }, isNew: true }
+const withSecret = ({ secret, ...rest }: ImportedMerchant, { store, identity }: ImportDeps): Merchant => {
+  if (secret !== null) return { ...rest, secret }
+  const present = store.merchantByKey(rest.key)
+  if (present) return { ...rest, secret: present.secret, previousSecrets: present.previousSecrets }
+  return { ...rest, secret: identity.merchantSecret() }
 }
 
+const resultOf = (read: ReadImport, store: Store): ImportResult => ({
+  imported: read.counts,
+  exportedAt: read.exportedAt,
+  secretsIncluded: read.secretsIncluded,
+  newSecrets: read.merchants
+    .filter(({ key, secret }) => secret === null && store.merchantByKey(key) === undefined)
+    .map(({ key }) => key),
+  stopped: read.stopped,
+  forwards: read.forwards,
+})
+
 /**
- * The one transaction that puts an import in place of all there is. Records get new sequence numbers in their old
- * order: those of the file could collide with numbers this store has yet to give.
+ * Puts what was read in place of all there is, as one transaction. Canceled in any moment before its last turn, it
+ * changes nothing.
  */
-const replacing = ({ settings, records }: Imported, deps: ImportDeps): { changes: Change[]; newSecrets: string[] } => {
-  const newSecrets: string[] = []
-  const { merchants, ...others } = { ...records, deliveries: records.deliveries.map(atRest) }
-  const puts: Put[] = []
-  for (const imported of merchants) {
-    const { merchant, isNew } = withSecret(imported, deps)
-    if (isNew) newSecrets.push(merchant.key)
-    puts.push({ put: 'merchants', record: merchant })
+const replaceBy = async (
+  read: ReadImport,
+  { signal, progress, ...deps }: ImportDeps & { signal: AbortSignal; progress: Progress },
+): Promise<ImportResult> => {
+  const { store } = deps
+  const first = store.nextSequence()
+  for (let given = 1; given < read.sequenceNumbers.length; given += 1) store.nextSequence()
+  const seqOf = createRenumbering(read.sequenceNumbers, first)
+  const merchants = read.merchants.map((merchant) => ({ ...merchant, seq: seqOf(merchant.seq) }))
+  let result = resultOf(read, store)
+
+  const slices = async function* (): AsyncGenerator<readonly Put[]> {
+    for (let pack = read.packs.shift(); pack !== undefined; pack = read.packs.shift()) {
+      const puts = await unpack(pack, seqOf)
+      signal.throwIfAborted()
+      yield puts
+      progress.add(puts.length)
+    }
   }
-  for (const name of collectionNames) {
-    if (name === 'merchants') continue
-    for (const record of others[name]) puts.push({ put: name, record } as Put)
+  const last = (): Change[] => {
+    signal.throwIfAborted()
+    result = resultOf(read, store)
+    return [
+      { settings: read.settings },
+      ...merchants.map((merchant): Change => ({ put: 'merchants', record: withSecret(merchant, deps) })),
+    ]
   }
-  puts.sort((a, b) => a.record.seq - b.record.seq)
-  const renumbered = puts.map(
-    ({ put, record }) => ({ put, record: { ...record, seq: deps.store.nextSequence() } }) as Put,
-  )
-  return { changes: [...emptied(deps.store, collectionNames), { settings }, ...renumbered], newSecrets }
+  await store.replaceAll(last, slices())
+  return result
+}
+
+/** Aborts when the caller hangs up before the answer. */
+const hungUpSignal = (reply: FastifyReply): AbortSignal => {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort(new ConsoleProblem('busy', 'The caller hung up.'))
+  })
+  return controller.signal
 }
 
 /** Replaces everything by what an export holds, or nothing at all. */
 export const importing = async (app: FastifyInstance, deps: ImportDeps): Promise<void> => {
-  route(
-    app,
-    importData,
-    async ({ body }) => {
-      const imported = await readImport(body)
-      const { changes, newSecrets } = replacing(imported, deps)
-      await deps.store.commit(changes)
-      const counts = collectionNames.map((name) => [name, imported.records[name].length] as const)
-      return { imported: Object.fromEntries(counts), newSecrets }
-    },
-    { bodyLimit: maxImportBytes },
-  )
+  const { announcements, clock } = deps
+  const thread = createImportThread()
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort(new ConsoleProblem('busy', 'The engine shuts down.')))
+  app.addHook('onClose', async () => thread.close())
+  // The body goes to the thread as it comes in.
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', (_request, body, done) => done(null, body))
+  let busy = false
+
+  const perform = async (
+    body: Readable,
+    length: number,
+    reply: FastifyReply,
+    query: { check: string; progressId?: string | undefined },
+  ) => {
+    const signal = AbortSignal.any([hungUpSignal(reply), closing.signal])
+    const progressOf = (stage: Progress['stage'], total: number) =>
+      createProgress({ stage, total, id: query.progressId, announcements, now: clock.real.now })
+    const reading = progressOf('reading', length)
+    const read = await thread.read({
+      body,
+      ownUrls: [deps.serviceUrl(), deps.payUrl()],
+      maxBytes: maxImportBytes,
+      signal,
+      onTaken: reading.add,
+    })
+    if (query.check === 'true') return resultOf(read, deps.store)
+    return replaceBy(read, { ...deps, signal, progress: progressOf('storing', read.sequenceNumbers.length) })
+  }
+
+  route(app, importData, async ({ body, query, request, reply }) => {
+    if (!(body instanceof Readable)) throw nothingImported('there is no file in the body')
+    const length = Number(request.headers['content-length'] ?? 0)
+    if (length > maxImportBytes) throw tooLarge(maxImportBytes)
+    if (busy) throw new ConsoleProblem('conflict', 'Another import is under way. Wait until it is over, or cancel it.')
+    busy = true
+    try {
+      return await perform(body, length, reply, query)
+    } finally {
+      busy = false
+    }
+  })
 }

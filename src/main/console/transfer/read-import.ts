@@ -1,66 +1,81 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
+import { instant } from '../../../shared/contract/common.ts'
+import { forwardUrlsOf, maxInboxes } from '../../../shared/contract/inboxes.ts'
+import { maxRules } from '../../../shared/contract/rules.ts'
 import { type Settings, settingsSchema } from '../../../shared/contract/settings.ts'
 import { exportFormat } from '../../../shared/contract/system.ts'
-import { JsonFault } from '../../../shared/json/json-fault.ts'
-import { linkRequestOf } from '../../domain/link/link-request.ts'
-import { webAddressFault } from '../../domain/link/web-address.ts'
+import type { Inbox } from '../../domain/inbox/inbox.ts'
+import type { Delivery } from '../../domain/ipn/delivery.ts'
 import { settingConflicts } from '../../domain/setting-conflicts.ts'
 import { type CollectionName, collectionNames } from '../../store/store.ts'
 import { fieldFaultsOf } from '../http/field-faults.ts'
-import { ConsoleProblem, type FieldFaults } from '../http/problems.ts'
-import { danglingReferences } from './import-references.ts'
+import type { FieldFaults } from '../http/problems.ts'
+import { forwardFault } from '../inboxes/inbox-forward-fault.ts'
+import { createImportParser, type HeadName, headNames } from './import-parser.ts'
+import { createImportReferences } from './import-references.ts'
+import { nothingImported, refuseFaults } from './nothing-imported.ts'
+import { createPacker, type PackedRecords } from './packed-records.ts'
 import { type ImportedRecords, recordSchemas } from './record-schemas.ts'
+import { createSequenceNumbers } from './renumbering.ts'
 
-export interface Imported {
+/** What an export file holds, checked, with the changes an import makes to it: nothing is due, nothing is forwarded. */
+export interface ReadImport {
+  exportedAt: string
+  secretsIncluded: boolean
   settings: Settings
-  records: ImportedRecords
+  counts: Record<CollectionName, number>
+  /** Deliveries that still had attempts due. */
+  stopped: number
+  forwards: { inbox: string; urls: string[] }[]
+  merchants: ImportedRecords['merchants']
+  /** All records but the merchants. */
+  packs: PackedRecords[]
+  /** Of all records, smallest first. */
+  sequenceNumbers: Float64Array
 }
 
-/** Faults named in one answer. */
-const mostFaults = 20
-/** Records checked between two turns of the event loop. */
-const sliceSize = 200
+export interface ImportReader {
+  /** Throws a ConsoleProblem that says in one sentence what is wrong, as early as that is known. */
+  write(bytes: Uint8Array): void
+  end(): ReadImport
+}
 
+/** Held beside the other records, with their secrets: more are no shop's. */
+const maxMerchants = 10_000
+const limits: Partial<Record<CollectionName, number>> = {
+  merchants: maxMerchants,
+  rules: maxRules,
+  inboxes: maxInboxes,
+}
 /** Older files have no inboxes, and the oldest no rules. */
-const recordsOf = (name: CollectionName) =>
-  name === 'inboxes' || name === 'rules' ? z.array(z.unknown()).default([]) : z.array(z.unknown())
+const optional: readonly string[] = ['rules', 'inboxes'] satisfies CollectionName[]
 
-const envelope = z.looseObject({
-  exportedAt: z.string(),
+const headSchemas = {
+  product: z.unknown(),
+  format: z.unknown(),
+  exportedAt: instant,
   secretsIncluded: z.boolean(),
   settings: z.record(z.string(), z.unknown()),
-  ...(Object.fromEntries(collectionNames.map((name) => [name, recordsOf(name)])) as {
-    [C in CollectionName]: z.ZodArray<z.ZodUnknown>
-  }),
-})
+} satisfies Record<HeadName, z.ZodType>
 
-const refuse = (message: string, fields?: FieldFaults): never => {
-  throw new ConsoleProblem('invalid', `Nothing was imported: ${message}.`, fields)
+const checkProduct = (product: unknown): void => {
+  if (product !== 'paylink-console') throw nothingImported('the file is not an export of Paylink Console')
 }
 
-const refuseFaults = (faults: FieldFaults): void => {
-  const named = Object.entries(faults).slice(0, mostFaults)
-  if (named.length === 0) return
-  refuse(named.map(([name, why]) => `${name} ${why}`).join('; '), Object.fromEntries(named))
-}
-
-const formatOf = (file: unknown): number => {
-  if (typeof file !== 'object' || file === null || !('product' in file) || file.product !== 'paylink-console') {
-    return refuse('the file is not an export of Paylink Console')
-  }
-  const format = 'format' in file ? file.format : undefined
+const checkFormat = (format: unknown): void => {
   if (typeof format !== 'number' || !Number.isInteger(format) || format < 1) {
-    return refuse('the file does not say which format it has', { format: 'must be a whole number from 1' })
+    throw nothingImported('the file does not say which format it has', { format: 'must be a whole number from 1' })
   }
-  return format
+  if (format <= exportFormat) return
+  throw nothingImported(
+    `the file has format ${format}, this version reads up to ${exportFormat}; update Paylink Console to read it`,
+  )
 }
 
-const settingsOf = (given: Record<string, unknown>): Settings => {
+const settingsOf = (given: unknown): Settings => {
   const result = settingsSchema.safeParse(given)
   if (!result.success) {
-    const faults = fieldFaultsOf(result.error.issues, ['settings'])
-    refuseFaults(faults)
+    refuseFaults(fieldFaultsOf(result.error.issues, ['settings']))
     throw result.error
   }
   const conflicts = Object.entries(settingConflicts(result.data))
@@ -68,69 +83,98 @@ const settingsOf = (given: Record<string, unknown>): Settings => {
   return result.data
 }
 
-/** The hosted page sends customers to these addresses, so an import must not bring in others than a create call may. */
-const linkFaults = (body: string, name: string): FieldFaults => {
-  try {
-    const request = linkRequestOf(body)
-    const faults: FieldFaults = {}
-    for (const field of ['ipn_url', 'return_url', 'cancel_url'] as const) {
-      const fault = webAddressFault(request[field])
-      if (fault !== undefined) faults[`${name}.${field}`] = fault
-    }
-    return faults
-  } catch (error) {
-    if (error instanceof JsonFault) return { [name]: 'is not the body of a create call' }
-    throw error
-  }
-}
-
-const readRecords = async <C extends CollectionName>(name: C, given: unknown[]): Promise<ImportedRecords[C]> => {
-  const schema: z.ZodType<ImportedRecords[C][number]> = recordSchemas[name] as never
-  const records: ImportedRecords[C][number][] = []
-  const faults: FieldFaults = {}
-  for (const [index, value] of given.entries()) {
-    if (index % sliceSize === sliceSize - 1) await nextTurn()
-    const result = schema.safeParse(value)
-    if (result.success) {
-      records.push(result.data)
-      if (name === 'links')
-        Object.assign(faults, linkFaults((result.data as { body: string }).body, `links.${index}.body`))
-    } else {
-      Object.assign(faults, fieldFaultsOf(result.error.issues, [name, index]))
-    }
-    if (Object.keys(faults).length >= mostFaults) break
-  }
-  refuseFaults(faults)
-  return records as ImportedRecords[C]
-}
-
 /**
- * Checks a whole export file before anything is changed: its format, its settings, every record, and that records
- * refer only to records that are there. Throws a ConsoleProblem that says in one sentence what is wrong.
+ * Reads an export file piece by piece and checks every record as it comes: its fields, its addresses, that its names are
+ * its own and that it refers to records of the file. `ownUrls`: under which this engine is reached.
  */
-export const readImport = async (file: unknown): Promise<Imported> => {
-  const format = formatOf(file)
-  if (format > exportFormat) {
-    refuse(`the file has format ${format}, this version reads up to ${exportFormat}; update Paylink Console to read it`)
+export const createImportReader = ({ ownUrls }: { ownUrls: readonly string[] }): ImportReader => {
+  const head = new Map<HeadName, unknown>()
+  const counts = new Map<CollectionName, number>()
+  const references = createImportReferences()
+  const packer = createPacker()
+  const sequenceNumbers = createSequenceNumbers()
+  const merchants: ImportedRecords['merchants'] = []
+  const forwards: ReadImport['forwards'] = []
+  let settings: Settings | undefined
+  let stopped = 0
+
+  /** Taking in a file sends nothing to anybody: what was still due is stopped. Resend is one click. */
+  const atRest = (delivery: Delivery): Delivery => {
+    if (delivery.nextAttemptAt === null) return delivery
+    stopped += 1
+    return { ...delivery, state: 'stopped', nextAttemptAt: null }
   }
-  const parsed = envelope.safeParse(file)
-  if (!parsed.success) {
-    refuseFaults(fieldFaultsOf(parsed.error.issues))
-    throw parsed.error
+
+  /** A file must not send messages on to somebody unnoticed: who wants that sets it again. */
+  const withoutForward = (inbox: Inbox, index: number): Inbox => {
+    const found = forwardUrlsOf(inbox.behaviour)
+    if (found.length === 0) return inbox
+    const faults: FieldFaults = {}
+    for (const { url, field } of found) {
+      const fault = forwardFault(url, inbox.id, ownUrls)
+      if (fault !== undefined) faults[`inboxes.${index}.behaviour.${field}`] = fault
+    }
+    refuseFaults(faults)
+    forwards.push({ inbox: inbox.id, urls: [...new Set(found.map(({ url }) => url))] })
+    return { ...inbox, behaviour: { kind: 'plain' }, answered: 0 }
   }
-  const { data } = parsed
-  const settings = settingsOf(data.settings)
-  const records: ImportedRecords = {
-    merchants: await readRecords('merchants', data.merchants),
-    links: await readRecords('links', data.links),
-    payments: await readRecords('payments', data.payments),
-    deliveries: await readRecords('deliveries', data.deliveries),
-    attempts: await readRecords('attempts', data.attempts),
-    log: await readRecords('log', data.log),
-    inbox: await readRecords('inbox', data.inbox),
-    rules: await readRecords('rules', data.rules),
-    inboxes: await readRecords('inboxes', data.inboxes),
+
+  const keep = (name: CollectionName, index: number, record: ImportedRecords[CollectionName][number]): void => {
+    if (name === 'merchants') merchants.push(record as ImportedRecords['merchants'][number])
+    else if (name === 'deliveries') packer.add(name, atRest(record as Delivery))
+    else if (name === 'inboxes') packer.add(name, withoutForward(record as Inbox, index))
+    else packer.add(name, record as never)
   }
-  refuseFaults(danglingReferences(records, mostFaults))
-  return { settings, records }
+
+  const parser = createImportParser({
+    head(name, value) {
+      const result = headSchemas[name].safeParse(value)
+      if (!result.success) refuseFaults(fieldFaultsOf(result.error.issues, [name]))
+      head.set(name, value)
+      if (name === 'product') checkProduct(value)
+      else if (name === 'format') checkFormat(value)
+      else if (name === 'settings') settings = settingsOf(value)
+    },
+    begin: (name) => counts.set(name, 0),
+    record(name, index, value) {
+      const limit = limits[name]
+      if (limit !== undefined && index >= limit) refuseFaults({ [name]: `must have at most ${limit} records` })
+      const result = recordSchemas[name].safeParse(value)
+      if (!result.success) {
+        refuseFaults(fieldFaultsOf(result.error.issues, [name, index]))
+        throw result.error
+      }
+      references.add(name, index, result.data)
+      sequenceNumbers.add(result.data.seq)
+      counts.set(name, index + 1)
+      keep(name, index, result.data)
+    },
+  })
+
+  return {
+    write: parser.write,
+    end() {
+      parser.end()
+      checkProduct(head.get('product'))
+      checkFormat(head.get('format'))
+      const missing = [...headNames, ...collectionNames].filter(
+        (name) => !head.has(name as HeadName) && !counts.has(name as CollectionName) && !optional.includes(name),
+      )
+      refuseFaults(Object.fromEntries(missing.map((name) => [name, 'is required'])))
+      references.end()
+      return {
+        exportedAt: head.get('exportedAt') as string,
+        secretsIncluded: head.get('secretsIncluded') as boolean,
+        settings: settings as Settings,
+        counts: Object.fromEntries(
+          collectionNames.map((name) => [name, counts.get(name) ?? 0]),
+        ) as ReadImport['counts'],
+        stopped,
+        forwards,
+        merchants,
+        packs: packer.finish(),
+        sequenceNumbers: sequenceNumbers.sorted(),
+      }
+    },
+  }
 }

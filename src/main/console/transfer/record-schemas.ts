@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { appliedRule } from '../../../shared/contract/applied-rule.ts'
 import { bodyText, currency, headerList } from '../../../shared/contract/common.ts'
-import { attemptError, deliveryEdit, ipnFormat } from '../../../shared/contract/deliveries.ts'
+import {
+  addedHeaderName,
+  addedHeaderValue,
+  attemptError,
+  deliveryEdit,
+  ipnFormat,
+} from '../../../shared/contract/deliveries.ts'
 import { inboxBehaviour, inboxName } from '../../../shared/contract/inboxes.ts'
 import { keptCard } from '../../../shared/contract/links.ts'
 import { surface } from '../../../shared/contract/log.ts'
 import { ruleEffect } from '../../../shared/contract/rule-effects.ts'
 import { presetName, ruleMatch } from '../../../shared/contract/rules.ts'
+import { JsonFault } from '../../../shared/json/json-fault.ts'
+import { addedHeaderFault } from '../../domain/ipn/edit-delivery.ts'
+import { linkRequestOf } from '../../domain/link/link-request.ts'
 import { webAddressFault } from '../../domain/link/web-address.ts'
 import { maxAmount } from '../../domain/money.ts'
 import type { CollectionName, Records } from '../../store/store.ts'
@@ -35,6 +44,31 @@ const webAddress = z.string().superRefine((url, context) => {
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
 })
 
+/** The hosted page sends customers to these addresses, so an import must not bring in others than a create call may. */
+const linkBody = z.string().superRefine((body, context) => {
+  const fault = (message: string, ...path: string[]) => context.addIssue({ code: 'custom', message, path })
+  try {
+    const request = linkRequestOf(body)
+    for (const field of ['ipn_url', 'return_url', 'cancel_url'] as const) {
+      const why = webAddressFault(request[field])
+      if (why !== undefined) fault(why, field)
+    }
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error
+    fault('is not the body of a create call')
+  }
+})
+
+/** As an edited delivery may have them: what an import brings in can be sent again. */
+const addedHeaders = z.array(z.tuple([addedHeaderName, addedHeaderValue])).superRefine((headers, context) => {
+  const names = new Set<string>()
+  for (const [index, [name]] of headers.entries()) {
+    const why = addedHeaderFault(name) ?? (names.has(name.toLowerCase()) ? 'is there twice' : undefined)
+    if (why !== undefined) context.addIssue({ code: 'custom', message: why, path: [index, 0] })
+    names.add(name.toLowerCase())
+  }
+})
+
 const merchants = exactly<Records['merchants']>()(
   z.strictObject({
     id,
@@ -56,7 +90,7 @@ const links = exactly<Records['links']>()(
     state: z.enum(['open', 'challenged', 'paid', 'failed', 'canceled']),
     currency,
     amount,
-    body: z.string(),
+    body: linkBody,
     createdAt: time,
     expiresAt: time.nullable(),
     card: keptCard.nullable(),
@@ -95,7 +129,7 @@ const deliveries = exactly<Records['deliveries']>()(
     format: ipnFormat,
     contentType: z.string().regex(/^[\t\x20-\x7e]*$/, 'must be printable ASCII'),
     body: z.string(),
-    headers: headerList.exactOptional(),
+    headers: addedHeaders.exactOptional(),
     edited: z.strictObject({ from: id, changes: z.array(deliveryEdit) }).exactOptional(),
     once: z.boolean().exactOptional(),
     createdAt: time,

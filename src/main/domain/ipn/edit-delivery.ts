@@ -36,6 +36,10 @@ const framing = new Set([
   'upgrade',
 ])
 
+/** Why a header cannot be given by hand, as the end of a sentence; or undefined. */
+export const addedHeaderFault = (name: string): string | undefined =>
+  framing.has(name.toLowerCase()) ? 'is set by the connection and cannot be changed' : undefined
+
 const edit = (
   what: DeliveryEdit['what'],
   name: string | null,
@@ -99,7 +103,8 @@ const editedHeaders = (
   const changes: DeliveryEdit[] = []
   const faults: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers ?? {})) {
-    if (framing.has(name.toLowerCase())) faults[`headers.${name}`] = 'is set by the connection and cannot be changed'
+    const fault = addedHeaderFault(name)
+    if (fault !== undefined) faults[`headers.${name}`] = fault
     const isType = name.toLowerCase() === 'content-type'
     const before = next.find(isNamed(name))?.[1] ?? (isType && contentType !== '' ? contentType : null)
     changes.push(...edit('header', name, before, value))

@@ -68,7 +68,8 @@ export const createCall =
     }
     const init: RequestInit = { method: target.method, signal: signal ?? null }
     if (body !== undefined) {
-      init.body = JSON.stringify(body)
+      // A file goes as it is, without being read here.
+      init.body = body instanceof Blob ? body : JSON.stringify(body)
       init.headers = { 'content-type': 'application/json' }
     }
     const response = await fetch(pathWith(target.path, params) + queryText(query), init).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { PartRow } from './part-row.tsx'
-import { type Counts, recordKinds } from './read-export.ts'
+import { type Counts, recordKinds, setUpKinds } from './record-kinds.ts'
 
 /** Starts over: the data only, or merchants and settings too. */
 export const ResetPart = ({ counts }: { counts: Counts }) => {
@@ -44,7 +44,7 @@ const ResetDialog = ({ counts, onClose }: { counts: Counts; onClose: () => void 
       onClose()
     },
   )
-  const gone = recordKinds.filter(([kind]) => everything || kind !== 'merchants')
+  const gone = recordKinds.filter(([kind]) => everything || !setUpKinds.includes(kind))
   return (
     <Dialog
       open
@@ -85,7 +85,7 @@ const ResetDialog = ({ counts, onClose }: { counts: Counts; onClose: () => void 
         <p className="text-soft">
           {everything
             ? 'All settings go back to their defaults. A new demo merchant takes the place of all others.'
-            : 'Merchants with their keys and secrets, and all settings, stay.'}
+            : 'Merchants with their keys and secrets, and all settings, stay. So do fault rules and how inboxes answer.'}
         </p>
       </div>
     </Dialog>

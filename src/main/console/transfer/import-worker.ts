@@ -1,0 +1,48 @@
+import { parentPort } from 'node:worker_threads'
+import { ConsoleProblem, type FieldFaults } from '../http/problems.ts'
+import { createImportReader, type ImportReader, type ReadImport } from './read-import.ts'
+
+/** Entry of the thread that reads import files, one after the other, so that the engine never waits. */
+
+export type ImportTask =
+  | { kind: 'start'; ownUrls: readonly string[] }
+  | { kind: 'bytes'; bytes: Uint8Array }
+  | { kind: 'end' }
+
+export type ImportNews =
+  /** Bytes that were read since the last word. */
+  | { kind: 'taken'; bytes: number }
+  | { kind: 'refused'; message: string; fields: FieldFaults | undefined }
+  | { kind: 'done'; read: ReadImport }
+
+const port = parentPort
+const tell = (news: ImportNews): void => port?.postMessage(news)
+
+let reader: ImportReader | undefined
+
+const perform = (task: ImportTask): void => {
+  switch (task.kind) {
+    case 'start':
+      reader = createImportReader(task)
+      return
+    case 'bytes':
+      // Of a file that was refused the rest may still come.
+      if (!reader) return
+      reader.write(task.bytes)
+      tell({ kind: 'taken', bytes: task.bytes.length })
+      return
+    case 'end':
+      if (reader) tell({ kind: 'done', read: reader.end() })
+      reader = undefined
+  }
+}
+
+port?.on('message', (task: ImportTask) => {
+  try {
+    perform(task)
+  } catch (error) {
+    if (!(error instanceof ConsoleProblem)) throw error
+    reader = undefined
+    tell({ kind: 'refused', message: error.message, fields: error.fields })
+  }
+})

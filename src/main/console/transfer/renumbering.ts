@@ -1,0 +1,48 @@
+/** Sequence numbers of records, in no order. */
+export interface SequenceNumbers {
+  add(seq: number): void
+  /** All of them, smallest first. */
+  sorted(): Float64Array
+}
+
+export const createSequenceNumbers = (): SequenceNumbers => {
+  let numbers = new Float64Array(1_024)
+  let count = 0
+  return {
+    add(seq) {
+      if (count === numbers.length) {
+        const larger = new Float64Array(2 * count)
+        larger.set(numbers)
+        numbers = larger
+      }
+      numbers[count] = seq
+      count += 1
+    },
+    sorted: () => numbers.slice(0, count).sort(),
+  }
+}
+
+const lowerBound = (sorted: Float64Array, value: number): number => {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] as number) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * New numbers from `first` on in the order of the old ones: those of a file could collide with numbers this store has yet
+ * to give. Each record asks once; records that shared a number get numbers of their own.
+ */
+export const createRenumbering = (sorted: Float64Array, first: number): ((seq: number) => number) => {
+  const given = new Uint32Array(sorted.length)
+  return (seq) => {
+    const at = lowerBound(sorted, seq)
+    const again = given[at] ?? 0
+    given[at] = again + 1
+    return first + at + again
+  }
+}

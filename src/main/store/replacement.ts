@@ -1,0 +1,81 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Undo } from '../domain/clock.ts'
+import { applyChange, createData, type Data, replaceRecords, type UndoStep, undoSteps } from './data.ts'
+import type { Transaction } from './group-commit.ts'
+import type { Change, CollectionName, Put } from './store.ts'
+
+/** ms of work after which other work gets its turn. */
+const sliceMs = 10
+
+/** Collections that listeners are told of: what can be due, and what decides how things are done. */
+const toldCollections = ['merchants', 'deliveries', 'rules', 'inboxes'] as const satisfies CollectionName[]
+
+export interface ReplacementDeps {
+  data: Data
+  stage(transaction: Transaction): void
+  /** Resolves when what was staged is on disk. */
+  flush(): Promise<void>
+  holdSnapshots(): Undo
+}
+
+const idsOf = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id)
+
+/** What listeners are told of a replacement; deliveries that came in only where they are due. */
+const changesToTell = ({ records, indexes }: Data, before: Data['records'], last: readonly Change[]): Change[] => [
+  ...toldCollections.map((drop) => ({ drop, ids: idsOf(before[drop].all()) })).filter(({ ids }) => ids.length > 0),
+  ...Array.from(indexes.dueDeliveries(), (record): Change => ({ put: 'deliveries', record })),
+  ...Array.from(records.merchants.oldest(), (record): Change => ({ put: 'merchants', record })),
+  ...Array.from(records.rules.oldest(), (record): Change => ({ put: 'rules', record })),
+  ...Array.from(records.inboxes.oldest(), (record): Change => ({ put: 'inboxes', record })),
+  ...last.filter((change) => 'settings' in change || 'clockOffset' in change),
+]
+
+/** Gathers the slices beside `data`, in memory and in the journal, where they mean nothing yet. */
+const gather = async (
+  slices: AsyncIterable<readonly Put[]>,
+  next: Data,
+  number: number,
+  { stage, flush }: ReplacementDeps,
+): Promise<void> => {
+  for await (const slice of slices) {
+    let began = performance.now()
+    for (const put of slice) {
+      applyChange(next, put)
+      if (performance.now() - began < sliceMs) continue
+      await nextTurn()
+      began = performance.now()
+    }
+    stage({ changes: slice, undo: [], mark: { stage: number }, told: () => [] })
+    await flush()
+  }
+}
+
+/**
+ * Replaces every record in one step, see `Store.replaceAll`. The step costs the same however many records there are:
+ * sets of records change places.
+ */
+export const replaceAll = async (
+  deps: ReplacementDeps,
+  { number, last, slices }: { number: number; last: () => readonly Change[]; slices?: AsyncIterable<readonly Put[]> },
+): Promise<void> => {
+  const { data, stage, flush } = deps
+  const next = createData()
+  const release = deps.holdSnapshots()
+  try {
+    if (slices) await gather(slices, next, number, deps)
+    const changes = last()
+    const before = data.records
+    const undo: UndoStep[] = []
+    try {
+      replaceRecords(data, next, undo)
+      for (const change of changes) applyChange(data, change, undo)
+      stage({ changes, undo, mark: { replace: number }, told: () => changesToTell(data, before, changes) })
+    } catch (error) {
+      undoSteps(data, undo)
+      throw error
+    }
+    await flush()
+  } finally {
+    release()
+  }
+}
