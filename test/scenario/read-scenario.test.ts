@@ -139,6 +139,43 @@ steps:
     },
   )
 
+  test.each([
+    ['brackets', (depth: number) => `name: x\nmerchant: ${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}`],
+    ['braces', (depth: number) => '{a: '.repeat(depth)],
+    ['dashes', (depth: number) => '- '.repeat(depth)],
+    ['explicit keys', (depth: number) => '? '.repeat(depth)],
+    ['lines', (depth: number) => Array.from({ length: depth }, (_, at) => `${' '.repeat(at)}a:`).join('\n')],
+  ])('fifty levels are read, one more is refused: %s', (_, nested) => {
+    expect(problemsOf(nested(50)).join()).not.toMatch(/deeper/)
+    expect(problemsOf(nested(51))).toEqual([expect.stringMatching(/^\d+:\d+ it is nested deeper than 50/)])
+  })
+
+  test('brackets in a text and words in a comment are no levels', () => {
+    const text = `name: "${'['.repeat(100)}" # ${'- '.repeat(100)}\nsteps:\n  - cancel: true\n`
+    expect(scenarioOf(text).name).toBe('['.repeat(100))
+  })
+
+  test('levels that aliases add count', () => {
+    const chain = (length: number) =>
+      Array.from({ length }, (_, at) => `a${at}: &a${at} [[${at === 0 ? 'x' : `*a${at - 1}`}]]`).join('\n')
+    expect(problemsOf(chain(24)).join()).not.toMatch(/deeper/)
+    expect(problemsOf(chain(25))).toEqual(['1:1 its aliases nest it deeper than 50 levels, which is the most'])
+  })
+
+  test('500 whole steps are read; what has many more words is refused', () => {
+    const create =
+      '  - create: { amount: 12.50, currency: USD, order_id: "T-{{n}}", description: "a text", customer_ip: 1.2.3.4 }\n'
+    expect(scenarioOf(`steps:\n${create.repeat(500)}`).steps).toHaveLength(500)
+    expect(problemsOf(`steps:\n${'  - x: [1, 2, 3]\n'.repeat(5_000)}`)).toEqual([
+      expect.stringMatching(/ it goes on too long/),
+    ])
+  })
+
+  test('a message repeats no more of the text than fits a line', () => {
+    const [problem] = problemsOf(`${'k'.repeat(100_000)}: 1\nsteps:\n  - cancel: true\n`)
+    expect(problem?.length).toBeLessThan(320)
+  })
+
   test('no text makes it throw', () => {
     const piece = fc.constantFrom(
       'steps:',

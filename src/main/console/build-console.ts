@@ -93,8 +93,11 @@ const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise
   events,
 ]
 
-/** The largest body but for an import: a create call of a megabyte with every character escaped fits. Bytes. */
-const bodyLimit = 8 * 1024 * 1024
+/**
+ * The largest body but for an import: a pasted text of two million characters fits. Twice that is read and parsed
+ * within one turn of 50 ms. Bytes.
+ */
+const bodyLimit = 4 * 1024 * 1024
 /** A request has this long to arrive whole; an import of 256 MiB is read in a minute on a busy machine. ms. */
 const requestTimeout = 300_000
 const headersTimeout = 10_000

@@ -18,6 +18,11 @@ const isKind = (key: string): key is keyof typeof scenarioSteps => Object.hasOwn
 
 /** Problems beyond these help nobody. */
 const mostProblems = 20
+/** A message may repeat a word of the text, which may be all of it. Characters. */
+const maxMessage = 300
+
+const shortened = (message: string): string =>
+  message.length <= maxMessage ? message : `${message.slice(0, maxMessage).replace(/[\ud800-\udbff]$/, '')}…`
 
 /**
  * Reads a scenario file (YAML 1.2). What is wrong is said with the line and column it stands at, everything at once.
@@ -28,7 +33,7 @@ export const readScenario = (text: string, fallbackName: string): ScenarioReadin
   const problems: ScenarioProblem[] = []
   const note = (offset: number, message: string): void => {
     const { line, col } = lines.linePos(offset)
-    problems.push({ line: Math.max(line, 1), column: Math.max(col, 1), message })
+    problems.push({ line: Math.max(line, 1), column: Math.max(col, 1), message: shortened(message) })
   }
   const refused = (): ScenarioReading => {
     // Two branches of a schema may say the same of one place.

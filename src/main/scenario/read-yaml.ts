@@ -37,9 +37,6 @@ const noteOddities = (document: Document, note: Note): void => {
   })
 }
 
-/** The library's words may repeat a whole line of the text. Characters. */
-const maxMessage = 300
-
 /** The first document of a text; one after it is noted. */
 const onlyDocument = (text: string, lines: LineCounter, note: Note): Document => {
   const documents = new Composer({ prettyErrors: false, logLevel: 'error' }).compose(
@@ -50,7 +47,7 @@ const onlyDocument = (text: string, lines: LineCounter, note: Note): Document =>
   const [first, second] = [documents.next().value, documents.next().value]
   if (!first) throw new TypeError('unreachable: a document is made of an empty text, too')
   // Warnings too: a tag nobody knows would be passed over.
-  for (const { pos, message } of [...first.errors, ...first.warnings]) note(pos[0], message.slice(0, maxMessage))
+  for (const { pos, message } of [...first.errors, ...first.warnings]) note(pos[0], message)
   if (second) note(second.range[0], 'one file is one scenario: nothing may follow ---')
   return first
 }

@@ -16,6 +16,12 @@ export class YamlLimit extends Error {
   }
 }
 
+/** Below the levels is the document, and above them may be a scalar. */
+const levelsOf = (stack: readonly CST.Token[]): number => {
+  const top = stack.at(-1)
+  return stack.length - (top !== undefined && 'items' in top ? 1 : 2)
+}
+
 /**
  * The syntax of a YAML text, refused with a YamlLimit as soon as it is too deep or too long. Linear, and before
  * anything that recurses. Depth is the parser's own stack, so brackets, dashes, `?`, `:` and indentation all count, and
@@ -27,8 +33,7 @@ export function* yamlTokens(text: string, onNewLine: (offset: number) => void): 
   onNewLine(0)
   for (const lexeme of new Lexer().lex(text)) {
     yield* parser.next(lexeme)
-    // Below the levels is the document, and above them may be a scalar.
-    if (parser.stack.length > maxDepth + 2) {
+    if (levelsOf(parser.stack) > maxDepth) {
       throw new YamlLimit(`it is nested deeper than ${maxDepth} levels, which is the most`, parser.offset)
     }
     tokens += 1

@@ -129,11 +129,19 @@ describe('errors', () => {
       415,
       'unsupported-media-type',
     ],
-    ['too much', `{"name":"${'x'.repeat(8 * 1024 * 1024)}"}`, json, 413, 'too-large'],
+    ['too much', `{"name":"${'x'.repeat(4 * 1024 * 1024)}"}`, json, 413, 'too-large'],
+    ['brackets without end', '['.repeat(2_000_000), json, 400, 'invalid'],
   ])('%s is refused', async (_what, payload, headers, status, code) => {
     const { app } = createTestConsole()
     const response = await app.inject({ method: 'POST', url: '/api/merchants', headers, payload })
     expect([response.statusCode, response.json().error.code]).toEqual([status, code])
+  })
+
+  test('of very many faults the first twenty are named', async () => {
+    const { call } = createTestConsole()
+    const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`k${at}`, 1]))
+    const { status, json } = await call('POST', '/api/merchants', unknown)
+    expect([status, Object.keys(json.error.fields).length]).toEqual([400, 20])
   })
 
   test('what cannot be stored changes nothing and says what to do', async () => {

@@ -33,9 +33,17 @@ test.each([
   expect(settingsPatch.parse({ ipnRetrySchedule: given })).toEqual({ ipnRetrySchedule: kept })
 })
 
-test.each(['', ',', '5,', '-1', '604801', '1e3', 'five', Array(21).fill(1), [], 5, [null]])(
+test.each(['', ',', '5,', '-1', '604801', '1e3', 'five', Array(21).fill(1), [], 5, [null], [[1]], [{}]])(
   'the setting refuses %j',
   (given) => {
     expect(settingsPatch.safeParse({ ipnRetrySchedule: given }).error?.issues[0]?.path).toEqual(['ipnRetrySchedule'])
   },
 )
+
+test('lists deep inside each other are refused, not a crash', () => {
+  let list: unknown = [1]
+  for (let depth = 0; depth < 100_000; depth++) list = [list]
+  expect(settingsPatch.safeParse({ ipnRetrySchedule: list }).error?.issues[0]?.message).toMatch(
+    /must be 1 to 20 delays/,
+  )
+})

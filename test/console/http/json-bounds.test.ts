@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { jsonBoundsFault } from '../../../src/main/console/http/json-bounds.ts'
+import { createTestConsole, testToken } from '../../support/test-console.ts'
+
+const nested = (depth: number): string => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`
+const values = (count: number): string =>
+  `[${Array(count - 1)
+    .fill('"x"')
+    .join(',')}]`
+
+test.each([
+  ['32 levels', nested(32), undefined],
+  ['33 levels', `[${nested(32)}]`, 'is nested deeper than 32 levels'],
+  ['10,000 values', values(10_000), undefined],
+  ['10,001 values', values(10_001), 'has more than 10000 values'],
+  ['brackets and commas in a text', JSON.stringify({ text: '[{,"\\'.repeat(20_000) }), undefined],
+  ['a text without end', `"${'['.repeat(100)}`, undefined],
+  ['a backslash at the end', '"\\', undefined],
+  ['no JSON', '}}]],', undefined],
+])('%s', (_, text, fault) => {
+  expect(jsonBoundsFault(text)).toBe(fault)
+})
+
+test('a body beyond them is refused before it is parsed', async () => {
+  const { app } = createTestConsole()
+  const headers = { authorization: `Bearer ${testToken}`, 'content-type': 'application/json' }
+  const answers = []
+  for (const payload of [`{"a":${nested(32)}}`, `{"a":${values(10_000)}}`]) {
+    const { statusCode, body } = await app.inject({ method: 'PATCH', url: '/api/settings', headers, payload })
+    answers.push([statusCode, JSON.parse(body).error.fields])
+  }
+  expect(answers).toEqual([
+    [400, { body: 'is nested deeper than 32 levels' }],
+    [400, { body: 'has more than 10000 values' }],
+  ])
+})

@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { createParsers, ParserLimit } from '../../../src/main/console/parsers/parsers.ts'
+import { makeTempDir } from '../../support/temp-dir.ts'
+
+const parsersFor = (...how: Parameters<typeof createParsers>) => {
+  const parsers = createParsers(...how)
+  onTestFinished(() => parsers.close())
+  return parsers
+}
+
+/** A worker that does as the text says. */
+const worker = (): string => {
+  const file = join(makeTempDir(), 'worker.mjs')
+  writeFileSync(
+    file,
+    `export default ({ text }) => {
+      if (text === 'for ever') while (true);
+      if (text === 'memory') for (const all = []; ; ) all.push(new Array(1e5).fill(0.5))
+      if (text === 'throw') throw new TypeError('a defect')
+      return text
+    }`,
+  )
+  return pathToFileURL(file).href
+}
+
+/** ms. A thread starts slowly on a busy machine. */
+const patience = 60_000
+
+test(
+  'a text that takes too long ends its thread, and the next one is read by another',
+  async () => {
+    const { readScenario } = parsersFor(5_000, worker())
+    const stuck = readScenario('for ever', '')
+    const next = readScenario('hello', '')
+    await expect(stuck).rejects.toThrow(ParserLimit)
+    expect(await next).toBe('hello')
+  },
+  patience,
+)
+
+test(
+  'so does one that takes too much memory; a defect is told as it is',
+  async () => {
+    const { readSentRequest } = parsersFor(30_000, worker())
+    const [greedy, broken, next] = [readSentRequest('memory'), readSentRequest('throw'), readSentRequest('hello')]
+    await expect(greedy).rejects.toThrow(ParserLimit)
+    await expect(broken).rejects.toThrow('a defect')
+    expect(await next).toBe('hello')
+  },
+  patience,
+)
+
+test(
+  'texts are read from the source as they are in the build',
+  async () => {
+    const parsers = parsersFor()
+    expect(await parsers.readScenario('steps:\n  - pay: no\n', 'x')).toMatchObject({
+      problems: [{ line: 2, column: 10 }],
+    })
+    expect(await parsers.readSentRequest('curl -d a http://b.test')).toMatchObject({
+      method: 'POST',
+      url: 'http://b.test',
+    })
+  },
+  patience,
+)

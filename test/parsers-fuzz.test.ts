@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const script = fileURLToPath(new URL('./support/fuzz-parsers.ts', import.meta.url))
+/** Texts for each parser; `PAYLINK_LONG=1` has many more. */
+const count = process.env.PAYLINK_LONG === '1' ? 10_000 : 200
+
+test.each([1, 2])(
+  `every parser survives ${count} generated texts in a process of its own: seed %d`,
+  async (seed) => {
+    const args = ['--import', 'tsx', script, String(seed), String(count)]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const [stdout, stderr, [code, signal]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ])
+    expect({ code, signal, stderr }).toEqual({ code: 0, signal: null, stderr: '' })
+    expect(JSON.parse(stdout)).toEqual({ texts: 13 * count, parsers: 13 })
+  },
+  600_000,
+)
