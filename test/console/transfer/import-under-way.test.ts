@@ -36,7 +36,7 @@ const send = ({ consoleUrl, token }: Running, text: string, query = '') => {
   })
   request.on('error', () => {})
   // In pieces, so that sending holds no turn for long either: it shares the event loop with the engine.
-  const pieces = (text.slice(0, -10).match(/[^]{1,65536}/g) ?? []).values()
+  const pieces = (text.slice(0, -10).match(/[\s\S]{1,65536}/g) ?? []).values()
   const body = Readable.from(pieces, { objectMode: true })
   body.pipe(request, { end: false })
   const sent = once(body, 'end')
