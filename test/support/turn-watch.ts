@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { workedMs } from './worked.ts'
+import { threadWorkedMs } from './worked.ts'
 
 /** What the event loop was held for while it was watched, in ms. */
 export interface Held {
@@ -9,17 +9,16 @@ export interface Held {
 
 /**
  * Watches every turn of the event loop until the function it returns is called. A turn took no longer than the clock on
- * the wall says, which runs on while other processes have the core, nor than this process worked, whose other threads
- * collect garbage.
+ * the wall says, which runs on while other processes have the core, nor than this thread worked.
  */
 export const watchTurns = (): (() => Promise<Held>) => {
   const held: Held = { longest: 0, total: 0 }
   let watching = true
   const watch = async () => {
-    let [wall, work] = [performance.now(), workedMs()]
+    let [wall, work] = [performance.now(), threadWorkedMs()]
     while (watching) {
       await nextTurn()
-      const [wallNow, workNow] = [performance.now(), workedMs()]
+      const [wallNow, workNow] = [performance.now(), threadWorkedMs()]
       const turn = Math.min(wallNow - wall, workNow - work)
       held.longest = Math.max(held.longest, turn)
       held.total += turn

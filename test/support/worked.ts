@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 
 /** Processor time this process has had so far, all its threads together, in ms. A busy machine does not add to it. */
@@ -5,6 +6,16 @@ export const workedMs = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1_000
 }
+
+const schedulerStatistics = '/proc/thread-self/schedstat'
+const hasStatistics = existsSync(schedulerStatistics)
+
+/**
+ * Processor time this thread has had so far, in ms: work of other threads does not add to it, nor does a busy machine.
+ * Where the system does not tell, that of the whole process.
+ */
+export const threadWorkedMs = (): number =>
+  hasStatistics ? Number(readFileSync(schedulerStatistics, 'latin1').split(' ', 1)[0]) / 1_000_000 : workedMs()
 
 /** Processor time `work` takes, in ms. */
 export const workOf = (work: () => unknown): number => {

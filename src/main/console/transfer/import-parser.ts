@@ -91,7 +91,6 @@ export const createImportParser = (sink: ImportSink): ImportParser => {
       act()
     } catch {
       if (refusal !== undefined) throw refusal
-      if (bytes === 0) throw notAnExport()
       throw nothingImported('the file is not valid JSON, or was cut off')
     }
   }
@@ -105,6 +104,7 @@ export const createImportParser = (sink: ImportSink): ImportParser => {
       }
     },
     end() {
+      if (bytes === 0) throw notAnExport()
       parse(() => {
         if (!parser.isEnded) parser.end()
       })

@@ -116,13 +116,20 @@ export const createImportThread = (start: () => Worker = startImportWorker): Imp
     if (worker === idle) idle = undefined
     void worker?.terminate()
   }
-  const take = (): Worker => {
-    clearTimeout(ending)
-    const worker = idle ?? start()
-    idle = undefined
+  const open = (): Worker => {
+    const worker = start()
     worker.unref()
     // One that breaks while it is idle or being ended is of no interest; while at work its job listens too.
-    if (worker.listenerCount('error') === 0) worker.on('error', () => {})
+    worker.on('error', () => {})
+    worker.once('exit', () => {
+      if (worker === idle) idle = undefined
+    })
+    return worker
+  }
+  const take = (): Worker => {
+    clearTimeout(ending)
+    const worker = idle ?? open()
+    idle = undefined
     return worker
   }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ImportResult, importData } from '../../../shared/contract/system.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
@@ -18,6 +19,10 @@ import { createRenumbering } from './renumbering.ts'
 
 /** 256 MiB, about 200,000 links with their logs. */
 const maxImportBytes = 256 * 1024 * 1024
+
+/** ms that an import waits for another to be over. */
+const patienceMs = 3_000
+const otherImport = 'Nothing was imported: another import is under way. Wait until it is over, or cancel it.'
 
 export interface ImportDeps {
   store: Store
@@ -103,7 +108,8 @@ export const importing = async (app: FastifyInstance, deps: ImportDeps): Promise
   // The body goes to the thread as it comes in.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', (_request, body, done) => done(null, body))
-  let busy = false
+  /** Settles when the import under way is over. */
+  let underWay: Promise<unknown> | undefined
 
   const perform = async (
     body: Readable,
@@ -130,12 +136,13 @@ export const importing = async (app: FastifyInstance, deps: ImportDeps): Promise
     if (!(body instanceof Readable)) throw nothingImported('there is no file in the body')
     const length = Number(request.headers['content-length'] ?? 0)
     if (length > maxImportBytes) throw tooLarge(maxImportBytes)
-    if (busy) throw new ConsoleProblem('conflict', 'Another import is under way. Wait until it is over, or cancel it.')
-    busy = true
-    try {
-      return await perform(body, length, reply, query)
-    } finally {
-      busy = false
-    }
+    // One that was canceled a moment ago is over as soon as its connection is seen to be closed.
+    if (underWay !== undefined) await Promise.race([underWay, wait(patienceMs)])
+    if (underWay !== undefined) throw new ConsoleProblem('conflict', otherImport)
+    const own = perform(body, length, reply, query)
+    underWay = own.catch(() => {})
+    return own.finally(() => {
+      underWay = undefined
+    })
   })
 }

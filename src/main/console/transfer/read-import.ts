@@ -53,7 +53,7 @@ const optional: readonly string[] = ['rules', 'inboxes'] satisfies CollectionNam
 const headSchemas = {
   product: z.unknown(),
   format: z.unknown(),
-  exportedAt: instant,
+  exportedAt: instant.refine((text) => text.length <= 40 && !Number.isNaN(Date.parse(text)), 'must be a time'),
   secretsIncluded: z.boolean(),
   settings: z.record(z.string(), z.unknown()),
 } satisfies Record<HeadName, z.ZodType>

@@ -1,0 +1,191 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { collectionNames } from '../../../src/main/store/store.ts'
+import type { ServerEvent } from '../../../src/shared/events.ts'
+import { runEngine } from '../../support/run-engine.ts'
+import { sampleExport } from '../../support/sample-export.ts'
+import { makeLink, makeLogEntry } from '../../support/store-records.ts'
+import { watchTurns } from '../../support/turn-watch.ts'
+
+/** The full size, 100,000 links in 100 MB, with PAYLINK_LONG=1. */
+const isLong = process.env.PAYLINK_LONG === '1'
+const [links, log] = isLong ? [100_000, 16_000] : [3_000, 500]
+const limit = isLong ? 600_000 : 60_000
+
+const bigExport = (): string => {
+  const file = sampleExport()
+  file.settings.keepLog = 50_000
+  file.links.push(...Array.from({ length: links }, (_, at) => makeLink(100 + at)))
+  file.log.push(...Array.from({ length: log }, (_, at) => makeLogEntry(1_000_000 + at)))
+  return JSON.stringify(file)
+}
+
+type Running = Awaited<ReturnType<typeof runEngine>>
+
+/** An import that is being sent; the body's end is not sent until `finish`. */
+const send = ({ consoleUrl, token }: Running, text: string, query = '') => {
+  const request = httpRequest(`${consoleUrl}/api/import${query}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    },
+  })
+  request.on('error', () => {})
+  // In pieces, so that sending holds no turn for long either: it shares the event loop with the engine.
+  const pieces = (text.slice(0, -10).match(/[\s\S]{1,65536}/g) ?? []).values()
+  const body = Readable.from(pieces, { objectMode: true })
+  body.pipe(request, { end: false })
+  const sent = once(body, 'end')
+  return {
+    finish: async () => {
+      void sent.then(() => request.end(text.slice(-10)))
+      const [response] = await once(request, 'response')
+      let body = ''
+      for await (const chunk of response) body += chunk
+      return { status: response.statusCode, json: JSON.parse(body) }
+    },
+    hangUp: () => request.destroy(),
+  }
+}
+
+/** What the stream of events says until it is stopped. */
+const listen = async ({ consoleUrl, token }: Running) => {
+  const abort = new AbortController()
+  const heard: ServerEvent[] = []
+  const { body } = await fetch(`${consoleUrl}/api/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: abort.signal,
+  })
+  const pump = async () => {
+    let text = ''
+    for await (const chunk of body ?? []) {
+      text += Buffer.from(chunk).toString()
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const data = /^data: (.*)$/m.exec(block)?.[1]
+        if (data !== undefined) heard.push(JSON.parse(data))
+      }
+    }
+  }
+  void pump().catch(() => {})
+  return { heard, stop: () => abort.abort() }
+}
+
+const countsOf = async ({ api }: Running): Promise<Record<string, number>> =>
+  ((await api('GET', '/api/status')).body as { counts: Record<string, number> }).counts
+
+test(
+  'no turn of the event loop is long while an import is checked, refused, taken, exported and reset',
+  async () => {
+    const running = await runEngine()
+    const text = bigExport()
+    const bad = text.replace(/"surface":"create"(?!.*"surface":"create")/s, '"surface":"nowhere"')
+    const held: Record<string, number> = {}
+    const during = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
+      const stopWatching = watchTurns()
+      const result = await act()
+      held[what] = (await stopWatching()).longest
+      return result
+    }
+    expect(await during('check', () => send(running, text, '?check=true').finish())).toMatchObject({ status: 200 })
+    expect(await during('refuse', () => send(running, bad).finish())).toMatchObject({
+      status: 400,
+      json: { error: { message: expect.stringContaining('surface must be one of') } },
+    })
+    expect((await countsOf(running)).links).toBe(0)
+    const taken = await during('import', () => send(running, text).finish())
+    expect(taken).toMatchObject({ status: 200, json: { imported: { links: links + 3, log: log + 1 } } })
+    expect((await countsOf(running)).links).toBe(links + 3)
+    const exported = await during('export', async () => {
+      const { consoleUrl, token } = running
+      const response = await fetch(`${consoleUrl}/api/export?secrets=true`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      let length = 0
+      for await (const chunk of response.body ?? []) length += (chunk as Uint8Array).length
+      return length
+    })
+    expect(exported).toBeGreaterThan(text.length * 0.9)
+    await during('reset', () => running.api('POST', '/api/reset', { everything: false }))
+    expect((await countsOf(running)).links).toBe(0)
+    for (const [what, longest] of Object.entries(held)) expect(longest, what).toBeLessThan(50)
+  },
+  limit,
+)
+
+test(
+  'an import tells how far it is, and that everything was replaced',
+  async () => {
+    const running = await runEngine()
+    const { heard, stop } = await listen(running)
+    await send(running, bigExport(), '?progressId=mine').finish()
+    await expect.poll(() => heard.some(({ type }) => type === 'reload')).toBe(true)
+    stop()
+    const told = heard.filter((event) => event.type === 'import')
+    expect(told[0]).toEqual({ type: 'import', id: 'mine', stage: 'reading', share: expect.any(Number) })
+    expect(told.map(({ stage }) => stage)).toContain('storing')
+    for (const { share } of told) expect(share).toBeGreaterThanOrEqual(0)
+  },
+  limit,
+)
+
+test(
+  'hanging up cancels an import: nothing is changed, and the next is taken',
+  async () => {
+    const running = await runEngine()
+    const text = bigExport()
+    const before = await countsOf(running)
+    const canceled = send(running, text, '?progressId=canceled')
+    const { heard, stop } = await listen(running)
+    await expect.poll(() => heard.some((event) => event.type === 'import' && event.id === 'canceled')).toBe(true)
+    canceled.hangUp()
+    const after = await send(running, text, '?check=true').finish()
+    expect(after.status).toBe(200)
+    stop()
+    expect(await countsOf(running)).toEqual(before)
+    expect((await send(running, text).finish()).status).toBe(200)
+  },
+  limit,
+)
+
+test(
+  'one import at a time: another is refused, and the first goes on',
+  async () => {
+    const running = await runEngine()
+    const text = JSON.stringify(sampleExport())
+    const first = send(running, text)
+    // The first is under way once its head has been read; its end has not been sent.
+    const { status, json } = await send(running, text).finish()
+    expect([status, json.error.code]).toEqual([409, 'conflict'])
+    expect((await first.finish()).status).toBe(200)
+  },
+  limit,
+)
+
+test(
+  'a crash in the middle leaves what was there',
+  async () => {
+    const running = await runEngine()
+    await send(running, JSON.stringify(sampleExport())).finish()
+    const before = await countsOf(running)
+    const text = bigExport()
+    const { heard, stop } = await listen(running)
+    const storing = send(running, text, '?progressId=cut')
+    const answer = storing.finish().catch(() => undefined)
+    await expect.poll(() => heard.some((event) => event.type === 'import' && event.stage === 'storing')).toBe(true)
+    stop()
+    await running.engine.stop()
+    await answer
+    const again = await runEngine({ dataDir: running.dataDir })
+    const counts = await countsOf(again)
+    const whole = { ...before, links: links + 3, log: log + 1 }
+    expect([before, whole]).toContainEqual(counts)
+    expect(Object.keys(counts)).toEqual([...collectionNames])
+  },
+  limit,
+)

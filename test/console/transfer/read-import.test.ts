@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest'
+import { createImportReader, type ReadImport } from '../../../src/main/console/transfer/read-import.ts'
+import type { InboxBehaviour } from '../../../src/shared/contract/inboxes.ts'
+import { defaultSettings } from '../../../src/shared/contract/settings.ts'
+import { exportFormat } from '../../../src/shared/contract/system.ts'
+import { type ExportSample, sampleExport } from '../../support/sample-export.ts'
+import { makeDelivery, makeInbox, makeLink } from '../../support/store-records.ts'
+
+const ownUrls = ['http://127.0.0.1:4010', 'https://pay.example']
+
+const read = (text: string, pieceLength = text.length): ReadImport => {
+  const reader = createImportReader({ ownUrls })
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += pieceLength) reader.write(bytes.subarray(at, at + pieceLength))
+  return reader.end()
+}
+const readFile = (file: unknown): ReadImport => read(JSON.stringify(file))
+
+const changed = (change: (file: ExportSample) => void) => (file: ExportSample) => {
+  change(file)
+  return file
+}
+const first = (records: object[]): { [name: string]: unknown } => (records[0] ?? {}) as { [name: string]: unknown }
+
+const forwardStep = (url: string) => ({ kind: 'forward', url, timeoutSeconds: 10 }) as const
+const forwardTo = (url: string): InboxBehaviour => forwardStep(url)
+
+const bodyWith = (field: string, url: string): string =>
+  JSON.stringify({ ipn_url: 'http://a/', return_url: 'http://a/', cancel_url: 'http://a/', [field]: url })
+
+describe('an import', () => {
+  test.each<[string, (file: ExportSample) => unknown, RegExp]>([
+    ['an array', () => [], /not an export of Paylink Console/],
+    ['nothing', () => null, /not an export of Paylink Console/],
+    ['another product', (file) => ({ ...file, product: 'x' }), /not an export of Paylink Console/],
+    ['no format', ({ format: _, ...file }) => file, /does not say which format/],
+    [
+      'a newer format',
+      (file) => ({ ...file, format: exportFormat + 1 }),
+      /has format \d+, this version reads up to \d+; update/,
+    ],
+    ['a collection missing', ({ payments: _, ...file }) => file, /payments is required/],
+    ['a collection that is none', (file) => ({ ...file, log: {} }), /log must be a array/],
+    [
+      'a field missing',
+      changed((file) => Reflect.deleteProperty(first(file.links), 'amount')),
+      /links\.0\.amount is required/,
+    ],
+    [
+      'a field too many',
+      changed((file) => {
+        first(file.links).extra = 1
+      }),
+      /links\.0\.extra is not known here/,
+    ],
+    [
+      'a bad value',
+      changed((file) => {
+        first(file.payments).result = 'maybe'
+      }),
+      /payments\.0\.result must be one of paid, failed, canceled/,
+    ],
+    [
+      'a time beyond time',
+      changed((file) => {
+        first(file.inbox).at = 9e15
+      }),
+      /inbox\.0\.at/,
+    ],
+    [
+      'a negative amount',
+      changed((file) => {
+        first(file.links).amount = -5
+      }),
+      /links\.0\.amount must be at least 1/,
+    ],
+    [
+      'a body that is no call',
+      changed((file) => {
+        first(file.links).body = '[]'
+      }),
+      /links\.0\.body is not the body of a create call/,
+    ],
+    [
+      'an address customers must not be sent to',
+      changed((file) => {
+        first(file.links).body = '{"ipn_url":"http://a/","return_url":"javascript:alert(1)","cancel_url":"http://a/"}'
+      }),
+      /links\.0\.body\.return_url must be an absolute http or https URL/,
+    ],
+    [
+      'an address IPNs must not go to',
+      changed((file) => {
+        first(file.deliveries).url = 'file:///x'
+      }),
+      /deliveries\.0\.url must be an absolute/,
+    ],
+    [
+      'an id used twice',
+      changed((file) => {
+        first(file.links).id = 'link-9'
+      }),
+      /links\.1\.id is used twice: link-9/,
+    ],
+    [
+      'a key used twice',
+      changed((file) => {
+        first(file.merchants).key = 'mk_2'
+      }),
+      /merchants\.1\.key is used twice: mk_2/,
+    ],
+    [
+      'a link without its merchant',
+      changed((file) => {
+        file.merchants.shift()
+      }),
+      /links\.0\.merchantId names a record that is not in the file: merchant-1/,
+    ],
+    [
+      'a payment without its link',
+      changed((file) => {
+        first(file.payments).linkId = 'x'
+      }),
+      /payments\.0\.linkId names a record/,
+    ],
+    [
+      'a delivery without its payment',
+      changed((file) => {
+        file.payments.length = 0
+      }),
+      /deliveries\.0\.paymentId names a record/,
+    ],
+    [
+      'an attempt without its delivery',
+      changed((file) => {
+        file.deliveries.length = 0
+      }),
+      /attempts\.0\.deliveryId names a record/,
+    ],
+    [
+      'an unknown setting',
+      changed((file) => {
+        file.settings.color = 'red'
+      }),
+      /settings\.color is not known here/,
+    ],
+    [
+      'a bad setting',
+      changed((file) => {
+        file.settings.keepLog = 1
+      }),
+      /settings\.keepLog must be at least 10/,
+    ],
+    [
+      'two cards alike',
+      changed((file) => {
+        file.settings.cardFailed = defaultSettings.cardSuccess
+      }),
+      /settings\.cardFailed must differ from cardSuccess/,
+    ],
+    ...(['ipn_url', 'return_url', 'cancel_url'] as const).map(
+      (field): [string, (file: ExportSample) => unknown, RegExp] => [
+        `a link with a bad ${field}`,
+        changed((file) => {
+          first(file.links).body = bodyWith(field, 'javascript:alert(1)')
+        }),
+        new RegExp(`links\\.0\\.body\\.${field} must be an absolute http or https URL`),
+      ],
+    ),
+    ...[
+      ['Host', 'elsewhere'],
+      ['transfer-encoding', 'chunked'],
+      ['a b', 'x'],
+      ['X-A', 'x\r\nX-B: y'],
+    ].map(([name = '', value = '']): [string, (file: ExportSample) => unknown, RegExp] => [
+      `a delivery with the header ${name}`,
+      changed((file) => {
+        first(file.deliveries).headers = [[name, value]]
+      }),
+      /deliveries\.0\.headers\.0\.[01] (is set by the connection|must be)/,
+    ]),
+    [
+      'an inbox that forwards where the API refuses it',
+      changed((file) => {
+        file.inboxes = [makeInbox(1, { id: 'loop', behaviour: forwardTo('http://127.0.0.1:4010/inbox/loop') })]
+      }),
+      /inboxes\.0\.behaviour\.url is this inbox itself/,
+    ],
+    [
+      'more inboxes than can be set up',
+      changed((file) => {
+        file.inboxes = Array.from({ length: 501 }, (_, at) => makeInbox(at, { id: `inbox-${at}` }))
+      }),
+      /inboxes must have at most 500 records/,
+    ],
+    [
+      'a time that is none',
+      changed((file) => {
+        file.exportedAt = 'yesterday'
+      }),
+      /exportedAt must be a time/,
+    ],
+  ])('of %s is refused in one sentence', (_what, damage, why) => {
+    const refusal = (() => {
+      try {
+        readFile(damage(sampleExport()))
+      } catch (error) {
+        return error
+      }
+    })()
+    expect(refusal).toMatchObject({ name: 'ConsoleProblem', code: 'invalid' })
+    expect((refusal as Error).message).toMatch(/^Nothing was imported: .*\.$/)
+    expect((refusal as Error).message).toMatch(why)
+  })
+
+  const good = JSON.stringify(sampleExport())
+
+  test.each([
+    ['cut off', good.slice(0, -20), /not valid JSON, or was cut off/],
+    ['with something behind it', `${good}{}`, /not valid JSON, or was cut off/],
+    ['empty', '', /not an export of Paylink Console/],
+    ['text', '"paylink-console"', /not an export of Paylink Console/],
+    ['with a collection twice', good.replace('"links":', '"links":[],"links":'), /the file has links twice/],
+    ['with settings twice', good.replace('"settings":', '"settings":{},"settings":'), /settings|twice/],
+    ['nested without end', `{"product":"paylink-console","x":${'['.repeat(100_000)}`, /more than 32 levels deep/],
+    ['of one endless text', `{"product":"paylink-console","x":"${'x'.repeat(9_000_000)}`, /larger than \d+ bytes/],
+    [
+      'with a key of the language',
+      good.replace('"seq":', '"__proto__":{"seq":1},"seq":'),
+      /__proto__ is not known here/,
+    ],
+  ])('of a file %s is refused', (_what, text, why) => {
+    expect(() => read(text, 65_536)).toThrow(why)
+  })
+
+  test('is read the same however it is cut into pieces, formatted and ordered', () => {
+    const file = sampleExport()
+    const whole = readFile(file)
+    expect(read(JSON.stringify(file, null, 2), 7)).toEqual(whole)
+    expect(read(`\ufeff${JSON.stringify(file)}`, 1)).toEqual(whole)
+    const reversed = Object.fromEntries(Object.entries(file).reverse())
+    const { packs: _, ...counted } = readFile(reversed)
+    expect(counted).toEqual({ ...whole, packs: undefined, ...counted })
+    expect(counted.counts).toEqual(whole.counts)
+  })
+
+  test('is refused at the first record that is wrong, before the rest has come', () => {
+    const reader = createImportReader({ ownUrls })
+    const file = sampleExport()
+    Reflect.deleteProperty(first(file.links), 'amount')
+    const text = JSON.stringify(file)
+    const begun = Buffer.from(text.slice(0, text.indexOf('"payments"')))
+    expect(() => reader.write(begun)).toThrow(/links\.0\.amount is required/)
+  })
+
+  test('counts what it stops, and takes inboxes that forward as plain, by name', () => {
+    const file = sampleExport()
+    const due = file.deliveries[0] ?? makeDelivery(1, 'link-3')
+    file.deliveries = [due, { ...due, id: 'over', seq: 99, state: 'delivered', nextAttemptAt: null }]
+    const sequence: InboxBehaviour = {
+      kind: 'sequence',
+      steps: [forwardStep('http://shop.example/a'), forwardStep('http://shop.example/b')],
+      after: 'start-over',
+    }
+    file.inboxes = [
+      makeInbox(1, { id: 'proxy', behaviour: forwardTo('http://shop.example/ipn') }),
+      makeInbox(2, { id: 'several', behaviour: sequence, answered: 3 }),
+      makeInbox(3, { id: 'own' }),
+    ]
+    expect(readFile(file)).toMatchObject({
+      stopped: 1,
+      forwards: [
+        { inbox: 'proxy', urls: ['http://shop.example/ipn'] },
+        { inbox: 'several', urls: ['http://shop.example/a', 'http://shop.example/b'] },
+      ],
+    })
+  })
+
+  test('takes the headers an edited delivery may have', () => {
+    const file = sampleExport()
+    first(file.deliveries).headers = [['X-Signature', 'abc']]
+    expect(() => readFile(file)).not.toThrow()
+  })
+
+  test('packs records to a fraction of their size', () => {
+    const file = sampleExport()
+    file.links = Array.from({ length: 5_000 }, (_, at) => makeLink(at + 100))
+    file.payments = []
+    file.deliveries = []
+    file.attempts = []
+    const { packs } = readFile(file)
+    const bytes = packs.reduce((sum, pack) => sum + pack.bytes.length, 0)
+    expect(bytes).toBeLessThan(JSON.stringify(file).length / 5)
+  })
+})
