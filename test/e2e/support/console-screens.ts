@@ -338,6 +338,15 @@ const filledScreens: readonly Screen[] = [
     },
   },
   { name: 'settings, display', path: '/settings/display', open: loaded('Theme') },
+  { name: 'settings, access', path: '/settings/access', open: loaded('this browser') },
+  {
+    name: 'settings, ending all sessions',
+    path: '/settings/access',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'End all…' }).click()
+      await expect(dialog(page, 'End all sessions')).toBeVisible()
+    },
+  },
   { name: 'settings, data', path: '/settings/data', open: loaded('Move and remove') },
   {
     name: 'settings, reset',

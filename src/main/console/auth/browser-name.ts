@@ -4,7 +4,7 @@ const browsers: readonly [mark: RegExp, name: string][] = [
   [/\bEdg\/(\d+)/, 'Edge'],
   [/\bOPR\/(\d+)/, 'Opera'],
   [/\bFirefox\/(\d+)/, 'Firefox'],
-  [/\bChrome\/(\d+)/, 'Chrome'],
+  [/Chrome\/(\d+)/, 'Chrome'],
   [/\bVersion\/(\d+).*\bSafari\//, 'Safari'],
 ]
 

@@ -53,7 +53,7 @@ const Locked = () => {
         <p className="text-soft">
           {isWindow
             ? 'Close this window and start Paylink Console again, or paste the token of this run here.'
-            : 'Open the console URL that was printed when the engine started, or paste the token from it here. Each start has its own.'}
+            : 'Open the console URL that was printed when the engine started, or paste the token from it here. Each start has a token of its own.'}
         </p>
         {shown !== null && <Notice tone="bad">{shown}</Notice>}
         <Field label="Token">

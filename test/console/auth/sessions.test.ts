@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { bearer, signIn } from '../../support/console-session.ts'
+import { createMemorySessionFile } from '../../support/memory-session-file.ts'
+import { createTestConsole, testToken } from '../../support/test-console.ts'
+
+describe('sessions', () => {
+  test('the token is exchanged for a secret that takes its place', async () => {
+    const { call } = createTestConsole()
+    const { secret } = await signIn(call)
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    expect((await call('GET', '/api/status', undefined, bearer(secret))).status).toBe(200)
+    expect((await call('POST', '/api/reset', undefined, bearer(secret))).status).toBe(200)
+  })
+
+  test('a secret cannot be exchanged for another', async () => {
+    const { call } = createTestConsole()
+    const { secret } = await signIn(call)
+    const { status, json } = await call('POST', '/api/sessions', undefined, bearer(secret))
+    expect([status, json.error.code]).toEqual([403, 'forbidden'])
+    expect((await call('POST', '/api/sessions', undefined, bearer('wrong'))).status).toBe(401)
+  })
+
+  test('they are listed, the last used first, with browser and times', async () => {
+    const { call, clock } = createTestConsole()
+    const start = clock.now()
+    const first = await signIn(call)
+    const second = await signIn(call, 'curl/8')
+    await clock.advance(120_000)
+    await call('GET', '/api/status', undefined, bearer(first.secret))
+    const { json, text } = await call('GET', '/api/sessions', undefined, bearer(second.secret))
+    const at = (ms: number) => new Date(start + ms).toISOString()
+    const ends = { createdAt: at(0), expiresAt: at(7 * 86_400_000) }
+    expect(json.items).toEqual([
+      { id: first.id, browser: 'Firefox 140 on Linux', ...ends, lastUsedAt: at(120_000), current: false },
+      { id: second.id, browser: 'Unknown browser', ...ends, lastUsedAt: at(120_000), current: true },
+    ])
+    for (const { secret } of [first, second]) expect(text).not.toContain(secret)
+    expect((await call('GET', '/api/sessions')).json.items.map((one: { current: boolean }) => one.current)).toEqual([
+      false,
+      false,
+    ])
+  })
+
+  test('one that is ended opens nothing, the others go on', async () => {
+    const { call } = createTestConsole()
+    const [kept, gone] = [await signIn(call), await signIn(call)]
+    expect((await call('DELETE', `/api/sessions/${gone.id}`, undefined, bearer(kept.secret))).json).toEqual({
+      ended: 1,
+    })
+    const statusOf = async (secret: string) => (await call('GET', '/api/status', undefined, bearer(secret))).status
+    expect([await statusOf(gone.secret), await statusOf(kept.secret)]).toEqual([401, 200])
+    expect((await call('DELETE', `/api/sessions/${gone.id}`)).status).toBe(404)
+  })
+
+  test('all are ended at once, the one that asks too', async () => {
+    const { call } = createTestConsole()
+    const sessions = [await signIn(call), await signIn(call)]
+    const [asking] = sessions
+    expect((await call('DELETE', '/api/sessions', undefined, bearer(asking?.secret ?? ''))).json).toEqual({ ended: 2 })
+    for (const { secret } of sessions) {
+      expect((await call('GET', '/api/status', undefined, bearer(secret))).status).toBe(401)
+    }
+    expect((await call('GET', '/api/sessions')).json.items).toEqual([])
+  })
+
+  test('they go on after a restart with another token, and those that were ended stay so', async () => {
+    const sessionFile = createMemorySessionFile()
+    const first = createTestConsole({ sessionFile })
+    const [kept, gone] = [await signIn(first.call), await signIn(first.call)]
+    await first.call('DELETE', `/api/sessions/${gone.id}`)
+
+    const { call } = createTestConsole({ sessionFile: sessionFile.reopened(), token: 'the token of another run' })
+    expect((await call('GET', '/api/status', undefined, bearer(kept.secret))).status).toBe(200)
+    expect((await call('GET', '/api/status', undefined, bearer(gone.secret))).status).toBe(401)
+    expect((await call('GET', '/api/status', undefined, bearer(testToken))).status).toBe(401)
+  })
+
+  test('one ends after seven days, however often it is used', async () => {
+    const { call, clock } = createTestConsole()
+    const { secret } = await signIn(call)
+    const status = async () => (await call('GET', '/api/status', undefined, bearer(secret))).status
+    await clock.advance(7 * 86_400_000 - 1)
+    expect(await status()).toBe(200)
+    await clock.advance(1)
+    expect(await status()).toBe(401)
+    expect((await call('GET', '/api/sessions')).json.items).toEqual([])
+  })
+
+  test('the hundred and first takes the place of the one not used for longest', async () => {
+    const { call, clock } = createTestConsole()
+    const [oldest, used] = [await signIn(call), await signIn(call)]
+    await clock.advance(60_000)
+    await call('GET', '/api/status', undefined, bearer(used.secret))
+    for (let count = 2; count < 101; count++) await signIn(call)
+    expect((await call('GET', '/api/sessions')).json.items).toHaveLength(100)
+    expect((await call('GET', '/api/status', undefined, bearer(oldest.secret))).status).toBe(401)
+    expect((await call('GET', '/api/status', undefined, bearer(used.secret))).status).toBe(200)
+  })
+
+  test('a disk that takes nothing keeps nobody out, but an end that may not last is said', async () => {
+    const sessionFile = createMemorySessionFile()
+    const { call, logged } = createTestConsole({ sessionFile })
+    sessionFile.fail(true)
+    const { id, secret } = await signIn(call)
+    expect((await call('GET', '/api/status', undefined, bearer(secret))).status).toBe(200)
+    expect(logged.join('')).toContain('could not be kept')
+    const { status, json } = await call('DELETE', `/api/sessions/${id}`)
+    expect([status, json.error.code]).toEqual([503, 'storage'])
+    expect((await call('GET', '/api/status', undefined, bearer(secret))).status).toBe(401)
+  })
+
+  test('what is kept holds no secret', async () => {
+    const sessionFile = createMemorySessionFile()
+    const { secret } = await signIn(createTestConsole({ sessionFile }).call)
+    expect(JSON.stringify(sessionFile.reopened().stored)).not.toContain(secret)
+  })
+})
+
+test.each([
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox 140 on Linux'],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36', 'Chrome 156 on Windows'],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36 Edg/156.0', 'Edge 156 on Windows'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1 Version/26.0 Safari/605.1', 'Safari 26 on macOS'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/146.0.0.0 Electron/45.4.1 Safari/537.36',
+    'Paylink Console window on Linux',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/156.0.0.0 Safari/537.36', 'Chrome 156 on Linux'],
+  ['<script>', 'Unknown browser'],
+])('a session of %s is called %s', async (userAgent, name) => {
+  const { call } = createTestConsole()
+  await signIn(call, userAgent)
+  expect((await call('GET', '/api/sessions')).json.items).toMatchObject([{ browser: name }])
+})
