@@ -47,6 +47,14 @@ describe('what is wrong with a path', () => {
   })
 })
 
+it.each(['/inbox/', '/inbox//below', '/inbox'])('%s names no inbox', async (url) => {
+  const { inject, logEntries, store } = await service()
+  const response = await inject({ method: 'POST', url, payload: 'x' })
+  expect([response.statusCode, response.json().result.code]).toEqual([404, 'E040'])
+  expect(store.inbox.size).toBe(0)
+  expect(await logEntries()).toHaveLength(1)
+})
+
 describe('a browser below /pay', () => {
   const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 

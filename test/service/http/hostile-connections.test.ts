@@ -279,4 +279,16 @@ describe('bytes that are no request, behind one that is', () => {
     expect([...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '400'])
     expect((await logged(2)).map(({ code }) => code)).toEqual(['00', 'E001'])
   })
+
+  it('nor is a call carried out that nobody would hear the answer of', async () => {
+    const body = createBody()
+    const keepsOpen = 'Connection: close\r\n'
+    const tooLarge = post('x'.repeat(70_000)).replace(keepsOpen, '')
+    const heard = await converse(tooLarge + post(body, [`Authorization: ${authorizationFor(body)}`]))
+    expect([...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['413'])
+    expect(service.store.links.size).toBe(0)
+    const entries = await logged(2)
+    expect(entries.map(({ status }) => status).sort()).toEqual([0, 413])
+    expect(entries.find(({ status }) => status === 0)?.message).toMatch(/^Not carried out/)
+  })
 })

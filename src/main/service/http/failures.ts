@@ -98,6 +98,13 @@ export const failures = (
   }
 
   app.addHook('onRequest', (request, reply, done) => {
+    if (request.raw.socket.writable === false) {
+      // Sent right behind a call whose answer closed the connection (RFC 9112, 9.6): nobody would hear of it.
+      request.exchange.message = 'Not carried out: the answer to the call before it closed the connection'
+      log.keepAnswer(request, { status: 0, headers: [], body: null })
+      reply.hijack()
+      return
+    }
     const fault = headFault(request.raw)
     if (fault === undefined) done()
     else refuse(request, reply.header('connection', 'close'), fault)

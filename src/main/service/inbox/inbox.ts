@@ -67,6 +67,10 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
   }
 
   const handler = async (request: InboxRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (request.params.name === '') {
+      reply.callNotFound()
+      return reply
+    }
     const bytes = Buffer.isBuffer(request.body) ? request.body : await unparsedBody(request.raw, maxInboxBytes)
     const message = messageOf(request, bytes ?? noBytes)
     const setUp = store.inboxes.get(message.name)

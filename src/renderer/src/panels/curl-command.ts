@@ -21,7 +21,11 @@ const headerWords = ({ requestHeaders, requestBody }: CurlCall): string[] => {
 }
 
 /** Why a call cannot be repeated byte for byte; null when it can. */
-export const notRepeatable = ({ requestHeaders, requestBody, masked }: CurlCall): string | null => {
+export const notRepeatable = ({ method, requestHeaders, requestBody, masked }: CurlCall): string | null => {
+  // A call with a body has a header that tells its length, at least.
+  if (requestHeaders.length === 0 && (method === '' || requestBody.bytes > 0)) {
+    return 'Its bytes were no HTTP request, so they cannot be sent as one.'
+  }
   if (requestBody.truncated) return 'Only the beginning of the body was kept.'
   if (masked) return 'A secret or card number was replaced by dots.'
   if (requestHeaders.some(([name]) => name.toLowerCase() === 'cookie')) return 'Cookies are hidden and were left out.'

@@ -35,7 +35,7 @@ export const LogDetails = ({ id, onClose }: { id: string; onClose: () => void })
       <DetailHeader
         title={
           <span className="font-mono text-code" title={`${entry.method} ${entry.url}`}>
-            {entry.method} {entry.url}
+            {entry.method || 'not HTTP'} {entry.url}
           </span>
         }
         facts={

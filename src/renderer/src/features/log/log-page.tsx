@@ -38,7 +38,7 @@ const callRow =
       <ResultCode code={call.code} />
       <span className="truncate font-mono text-code" title={`${call.method} ${call.url}`}>
         <RuleMark rules={call.rules} />
-        <span className="text-faint">{call.method}</span> {call.url}
+        <span className="text-faint">{call.method || 'not HTTP'}</span> {call.url}
       </span>
       <span className="truncate font-mono text-code">{call.orderId}</span>
       <span className="truncate text-soft">{names.get(call.merchantId ?? '')}</span>
