@@ -247,6 +247,16 @@ module.exports = {
       to: { path: '^src/shared/contract/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'sonner-is-loaded-with-the-first-toast',
+      comment: 'Import toast from stores/toast.ts: what is said before sonner is there would be lost.',
+      severity: 'error',
+      from: {
+        path: '^src/renderer/src/',
+        pathNot: '^src/renderer/src/(app/toaster\\.tsx|stores/toast\\.ts)$',
+      },
+      to: { path: packageNamed('sonner') },
+    },
+    {
       name: 'backend-knows-no-screen',
       comment: 'The backend is a client and no more: let stores call it, and return or emit what they need.',
       severity: 'error',

@@ -4,7 +4,15 @@ import { installed, root, run } from './run-program.ts'
 
 // Builds out/ when it is missing or older than what it is made of. Used by `npm start` and `npm test`.
 
-const sources = ['src', 'package.json', 'package-lock.json', 'electron.vite.config.ts', 'tsconfig.base.json']
+const sources = [
+  'src',
+  'package.json',
+  'package-lock.json',
+  'electron.vite.config.ts',
+  'scripts/compress-files.ts',
+  'scripts/inline-text-files.ts',
+  'tsconfig.base.json',
+]
 const built = ['out/main/headless.js', 'out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']
 
 const modifiedAt = async (path: string): Promise<number | undefined> => {

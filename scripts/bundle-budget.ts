@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 
 /** A chunk of a build, as far as it counts here. */
 export interface Chunk {
@@ -10,14 +10,17 @@ export interface Chunk {
   code: string
 }
 
-/** What a page loads before it shows anything, in bytes of gzip, and what is wrong with that. */
+/** What a page loads before it shows anything, in bytes of brotli, and what is wrong with that. */
 export interface Verdict {
   bytes: number
   faults: string[]
 }
 
-/** The page and all it imports at once may have so many bytes of gzip. */
-export const maxInitialBytes = 250_000
+/**
+ * The page and all it imports at once may have so many bytes of brotli. With styles, fonts, the chart and the first answers
+ * a first load stays below 200 kB then, which `first-load.e2e.ts` holds.
+ */
+export const maxInitialBytes = 120_000
 
 /** The editor and the charts are loaded when a screen needs them. */
 const heavy = /[/\\]node_modules[/\\](@codemirror|@lezer|uplot)[/\\]/
@@ -32,12 +35,13 @@ export const judgeBundle = (chunks: readonly Chunk[]): Verdict => {
   }
   for (const chunk of chunks) if (chunk.isEntry) visit(chunk)
 
-  const bytes = [...initial].reduce((sum, { code }) => sum + gzipSync(code).length, 0)
+  const sizes = [...initial].map(({ fileName, code }) => ({ fileName, size: brotliCompressSync(code).length }))
+  const bytes = sizes.reduce((sum, { size }) => sum + size, 0)
   const faults: string[] = []
   if (initial.size === 0) faults.push('no page was built')
   if (bytes > maxInitialBytes) {
-    const sizes = [...initial].map(({ fileName, code }) => `${fileName} ${gzipSync(code).length}`)
-    faults.push(`${bytes} bytes of gzip are more than ${maxInitialBytes}: ${sizes.join(', ')}`)
+    const list = sizes.map(({ fileName, size }) => `${fileName} ${size}`).join(', ')
+    faults.push(`${bytes} bytes of brotli are more than ${maxInitialBytes}: ${list}`)
   }
   for (const { fileName, moduleIds } of initial) {
     const [module] = moduleIds.filter((id) => heavy.test(id))

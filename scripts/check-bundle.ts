@@ -15,6 +15,6 @@ const built = await build({
 const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
 const chunks: Chunk[] = outputs.filter((output) => output.type === 'chunk')
 const { bytes, faults } = judgeBundle(chunks)
-say(`The console's page loads ${bytes} bytes of JavaScript first (gzip).`)
+say(`The console's page loads ${bytes} bytes of JavaScript first (brotli).`)
 for (const fault of faults) say(fault)
 process.exitCode = faults.length === 0 ? 0 : 1

@@ -137,6 +137,7 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
     breach: "import { x } from '../../../shared/contract/target.ts'",
     fine: "import type { x } from '../../../shared/contract/target.ts'",
   },
+  { rule: 'sonner-is-loaded-with-the-first-toast', file: 'src/renderer/src/panels/b.ts', breach: "import 'sonner'" },
   {
     rule: 'backend-knows-no-screen',
     file: 'src/renderer/src/backend/a.ts',

@@ -15,7 +15,10 @@ const withScreens = async () => {
   await writeFile(join(rendererDir, 'index.html'), '<!doctype html><title>Screens</title>')
   await writeFile(join(rendererDir, 'favicon.svg'), '<svg/>')
   await writeFile(join(rendererDir, '.secret'), 'hidden')
-  await writeFile(join(rendererDir, 'assets', 'index-abc123.js'), 'export {}')
+  await writeFile(join(rendererDir, 'assets', 'index-abc123.js'), 'export default {}')
+  await writeFile(join(rendererDir, 'assets', 'index-abc123.js.br'), 'as brotli')
+  await writeFile(join(rendererDir, 'assets', 'index-abc123.js.gz'), 'in gzip')
+  await writeFile(join(rendererDir, 'index.html.br'), 'page in brotli')
   await writeFile(join(root, 'outside.txt'), 'leaked')
   return createTestConsole({ rendererDir })
 }
@@ -40,6 +43,48 @@ describe('the screens', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     })
     expect((await call('GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('a file is sent as it was compressed at build time, to who can read that', async () => {
+    const { call } = await withScreens()
+    const ask = (encodings: string, url = '/assets/index-abc123.js', more = {}) =>
+      call('GET', url, undefined, { ...html, accept: '*/*', 'accept-encoding': encodings, ...more })
+    const br = await ask('gzip, deflate, br')
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    })
+    expect(br.text).toBe('as brotli')
+    expect((await ask('gzip')).text).toBe('in gzip')
+    const plain = await ask('identity')
+    expect([plain.text, plain.headers.vary]).toEqual(['export default {}', 'accept-encoding'])
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    const uncompressed = await ask('br', '/favicon.svg')
+    expect([uncompressed.text, uncompressed.headers.vary]).toEqual(['<svg/>', 'accept-encoding'])
+    // Each form has a tag of its own, and is not sent again to who has it.
+    expect(new Set([br.headers.etag, plain.headers.etag]).size).toBe(2)
+    expect((await ask('br', undefined, { 'if-none-match': br.headers.etag })).status).toBe(304)
+    expect((await ask('identity', undefined, { 'if-none-match': br.headers.etag })).status).toBe(200)
+    const part = await ask('br', undefined, { range: 'bytes=3-8' })
+    expect([part.status, part.text, part.headers['content-range']]).toEqual([206, 'brotli', 'bytes 3-8/9'])
+    const head = await call('HEAD', '/assets/index-abc123.js', undefined, { ...html, 'accept-encoding': 'br' })
+    expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', '9'])
+  })
+
+  test('the first page is compressed too, and still asked for each time', async () => {
+    const { call } = await withScreens()
+    for (const url of ['/', '/links']) {
+      const { text, headers } = await call('GET', url, undefined, { ...html, 'accept-encoding': 'br' })
+      expect(text, url).toBe('page in brotli')
+      expect(headers, url).toMatchObject({
+        'content-encoding': 'br',
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding',
+      })
+    }
   })
 
   test.each([

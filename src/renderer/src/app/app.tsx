@@ -1,8 +1,9 @@
 import { Suspense, useCallback, useState } from 'react'
-import { Toaster } from 'sonner'
 import { Route, Switch, useLocation } from 'wouter'
+import { useStore } from 'zustand'
 import StartPage from '../features/start/start-page.tsx'
 import { useAheadMs, useConsole } from '../stores/console.tsx'
+import { toasts } from '../stores/toast.ts'
 import { later } from '../ui/later.ts'
 import { AheadContext } from '../ui/time.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
@@ -18,6 +19,7 @@ import { useOutsideLinks } from './use-outside-links.ts'
 
 const Palette = later(() => import('./palette.tsx'))
 const Help = later(() => import('./help.tsx'))
+const Toaster = later(() => import('./toaster.tsx'))
 const RequestsPage = later(() => import('../features/requests/requests-page.tsx'))
 const PaymentsPage = later(() => import('../features/payments/payments-page.tsx'))
 const IpnPage = later(() => import('../features/ipn/ipn-page.tsx'))
@@ -33,6 +35,7 @@ export const App = () => {
   const { backend } = useConsole()
   const theme = useAppliedTheme()
   const aheadMs = useAheadMs()
+  const hasToasts = useStore(toasts, ({ areWanted }) => areWanted)
   // Their code is loaded when they are first opened; after that they stay.
   const [palette, setPalette] = useState<boolean>()
   const [help, setHelp] = useState<boolean>()
@@ -79,7 +82,7 @@ export const App = () => {
           {palette !== undefined && <Palette open={palette} onOpenChange={setPalette} onHelp={openHelp} />}
         </Suspense>
         <Suspense fallback={null}>{help !== undefined && <Help open={help} onOpenChange={setHelp} />}</Suspense>
-        <Toaster className="font-sans!" theme={theme} position="bottom-right" offset={{ bottom: 44, right: 16 }} />
+        <Suspense fallback={null}>{hasToasts && <Toaster theme={theme} />}</Suspense>
       </TooltipProvider>
     </AheadContext>
   )

@@ -1,6 +1,6 @@
 import { Terminal } from 'lucide-react'
-import { toast } from 'sonner'
 import { useSession } from '../stores/console.tsx'
+import { toast } from '../stores/toast.ts'
 import { Button } from '../ui/button.tsx'
 import { type CurlCall, curlCommand, notRepeatable } from './curl-command.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from './toast.ts'
 
 /**
  * Runs something that may fail: while it runs `busy` is true and a second start does nothing; a failure is said in a

@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react'
-import { toast } from 'sonner'
 import { useLocation } from 'wouter'
 import type { Diagnosis } from '../../../../shared/contract/signature.ts'
 import { useMerchant } from '../../stores/console.tsx'
 import type { DoctorInput } from '../../stores/doctor-input.ts'
+import { toast } from '../../stores/toast.ts'
 import { useRequestStore } from '../../stores/use-request-store.ts'
 import { Button } from '../../ui/button.tsx'
 

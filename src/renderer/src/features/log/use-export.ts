@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { toast } from 'sonner'
 import { useConsole } from '../../stores/console.tsx'
 import { type ExportProgress, exportLog } from '../../stores/export-log.ts'
+import { toast } from '../../stores/toast.ts'
 import { counted } from '../../ui/counted.ts'
 import { saveFile } from '../../ui/save-file.ts'
 

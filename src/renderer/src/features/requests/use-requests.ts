@@ -1,6 +1,6 @@
-import { toast } from 'sonner'
 import { useStore } from 'zustand'
 import type { RequestState, RequestStore } from '../../stores/request-store.ts'
+import { toast } from '../../stores/toast.ts'
 import { useRequestStore } from '../../stores/use-request-store.ts'
 
 export { useRequestStore }

@@ -1,6 +1,6 @@
 import { FastForward } from 'lucide-react'
-import { toast } from 'sonner'
 import { useStore } from 'zustand'
+import { toast } from '../../stores/toast.ts'
 import { useClockStore } from '../../stores/use-clock-store.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { firedSummary } from './clock-words.ts'

@@ -95,7 +95,7 @@ const useBytes = (bytes: Bytes) => {
 }
 
 /** The exact bytes behind one arrow of a story. Esc closes it. */
-export const BytesPanel = ({ bytes, onClose }: { bytes: Bytes; onClose: () => void }) => {
+const BytesPanel = ({ bytes, onClose }: { bytes: Bytes; onClose: () => void }) => {
   const { data, problem } = useBytes(bytes)
   const body = useRef<HTMLDivElement>(null)
   const part = bytes.kind === 'inbox' ? 'request' : bytes.part
@@ -154,3 +154,5 @@ const BytesSkeleton = () => (
     <Skeleton className="h-40 w-full" />
   </div>
 )
+
+export default BytesPanel

@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { LinkView } from '../../../../shared/contract/links.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { classes } from '../../ui/classes.ts'
+import { later } from '../../ui/later.ts'
 import { useWidth } from '../../ui/use-width.ts'
-import { BytesPanel } from './bytes-panel.tsx'
 import { type Bytes, bytesKey } from './story.ts'
 import { StoryView } from './story-view.tsx'
+
+const BytesPanel = later(() => import('./bytes-panel.tsx'))
 
 /** Wide enough, px, for the bytes to stand beside the story rather than under it. */
 const besideFrom = 1_000
@@ -56,7 +58,9 @@ export const StoryPanel = ({ link }: { link: LinkView }) => {
             beside ? 'w-[46%] border-l' : 'h-[54%] border-t border-line-strong',
           )}
         >
-          <BytesPanel bytes={bytes} onClose={close} />
+          <Suspense fallback={null}>
+            <BytesPanel bytes={bytes} onClose={close} />
+          </Suspense>
         </div>
       )}
     </div>

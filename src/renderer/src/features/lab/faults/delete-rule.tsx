@@ -1,5 +1,5 @@
-import { toast } from 'sonner'
 import type { RuleView } from '../../../../../shared/contract/rules.ts'
+import { toast } from '../../../stores/toast.ts'
 import { useRuleStore } from '../../../stores/use-rule-store.ts'
 import { useSubmit } from '../../../stores/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'

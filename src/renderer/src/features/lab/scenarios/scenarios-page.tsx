@@ -1,7 +1,7 @@
 import { Download, FileUp, Play, Square } from 'lucide-react'
 import { Suspense, useRef } from 'react'
-import { toast } from 'sonner'
 import { useStore } from 'zustand'
+import { toast } from '../../../stores/toast.ts'
 import { useScenarioStore } from '../../../stores/use-scenario-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'

@@ -1,0 +1,28 @@
+import type { ExternalToast, toast as sonnerToast } from 'sonner'
+import { createStore } from 'zustand/vanilla'
+
+type Sonner = typeof sonnerToast
+
+/** Whether there has been anything to say yet: the code that shows it is loaded with the first word. */
+export const toasts = createStore(() => ({ areWanted: false }))
+
+let resolveSonner: (sonner: Sonner) => void = () => undefined
+const sonner = new Promise<Sonner>((resolve) => {
+  resolveSonner = resolve
+})
+
+/** Called once by what shows toasts, when it is there to show them. */
+export const showToastsWith = (loaded: Sonner): void => resolveSonner(loaded)
+
+const show = (run: (sonner: Sonner) => void): void => {
+  toasts.setState({ areWanted: true })
+  void sonner.then(run)
+}
+
+/** A short word about what was done, over the page. */
+export const toast = Object.assign((text: string, options?: ExternalToast) => show((shown) => shown(text, options)), {
+  success: (text: string, options?: ExternalToast) => show((shown) => shown.success(text, options)),
+  info: (text: string, options?: ExternalToast) => show((shown) => shown.info(text, options)),
+  warning: (text: string, options?: ExternalToast) => show((shown) => shown.warning(text, options)),
+  error: (text: string, options?: ExternalToast) => show((shown) => shown.error(text, options)),
+})
