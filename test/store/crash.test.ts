@@ -76,6 +76,44 @@ it('at any call of the file system, every acknowledged transaction is there afte
   }
 }, 60_000)
 
+it('a power cut that keeps removals and loses names not synced yet loses nothing acknowledged', async () => {
+  const root = makeTempDir()
+  const dataDir = join(root, 'data')
+  const cuts: { path: string; acknowledged: number; call: string }[] = []
+  const unsynced = new Set<string>()
+  let acknowledged = 0
+  const faulty = createFaultyFiles(({ op, name }) => {
+    if (op === 'rename') unsynced.add(name)
+    if (op === 'syncDirectory') unsynced.clear()
+    if (op !== 'remove' || name.includes('.lock')) return undefined
+    const path = join(root, `cut-${cuts.length}`)
+    mkdirSync(path)
+    for (const file of readdirSync(dataDir).filter((file) => !file.includes('.lock') && file !== name)) {
+      cpSync(join(dataDir, file), join(path, unsynced.has(file) ? `${file}.tmp` : file))
+    }
+    cuts.push({ path, acknowledged, call: `${op} ${name}` })
+    return undefined
+  })
+  const files = createSerialFiles(faulty)
+  const snapshotDue = { quietMs: 0, whenQuiet: () => 4_000, always: () => 4_000 }
+  const store = await openStore({ dataDir, clock, files, snapshotDue })
+  const removed = (name: string) => cuts.some(({ call }) => call === `remove ${name}`)
+  for (let seq = 1; seq <= 300 && !removed('000002.snapshot'); seq += 1) {
+    await store.commit([{ put: 'links', record: makeLink(seq, { body: '{}' }) }])
+    acknowledged = seq
+  }
+  await store.close()
+
+  expect(cuts.map(({ call }) => call)).toEqual(
+    expect.arrayContaining(['remove 000001.journal', 'remove 000002.journal', 'remove 000002.snapshot']),
+  )
+  for (const { path, acknowledged, call } of cuts) {
+    const recovered = await openStore({ dataDir: path, clock, files: unsyncedFiles })
+    expect([call, recovered.links.size >= acknowledged, recovered.status().quarantined]).toEqual([call, true, []])
+    await recovered.close()
+  }
+})
+
 it('by SIGKILL, again and again, every acknowledged transaction is there and whole', async () => {
   const dataDir = makeTempDir()
   const saved: string[] = []

@@ -95,6 +95,22 @@ describe('when writing fails', () => {
     await store.close()
   })
 
+  it('takes the newest back first, so that a record changed twice is what it was', async () => {
+    const { disk, store } = await openOnDisk()
+    const before = contentsOf(store)
+    const paid = (amount: number): Change[] => [{ put: 'links', record: { ...makeLink(1), state: 'paid', amount } }]
+    let behind: Promise<void> | undefined
+    disk.at = (call) => {
+      if (call.op !== 'datasync') return undefined
+      behind ??= store.commit(paid(2))
+      return { code: 'EIO' }
+    }
+    await expect(store.commit(paid(1))).rejects.toBeInstanceOf(StorageError)
+    await expect(behind).rejects.toBeInstanceOf(StorageError)
+    expect(contentsOf(store)).toEqual(before)
+    await store.close()
+  })
+
   it('appends nothing behind a torn piece that cannot be removed', async () => {
     const { dataDir, disk, store } = await openOnDisk()
     disk.at = ({ op }) =>

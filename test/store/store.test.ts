@@ -18,6 +18,7 @@ import {
   makePayment,
 } from '../support/store-records.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
+import { watchTurns } from '../support/turn-watch.ts'
 
 const clock = createFakeClock()
 const reopened = async (dataDir: string) => openStore({ dataDir, clock })
@@ -238,6 +239,64 @@ describe('a snapshot', () => {
     const again = await reopened(dataDir)
     expect(contentsOf(again)).toEqual(before)
     await again.close()
+  })
+})
+
+describe('a snapshot of what was committed while another was written', () => {
+  it('is taken in the next quiet moment, although nothing is committed any more', async () => {
+    const dataDir = makeTempDir()
+    const quiet = createFakeClock()
+    let late: Promise<void> | undefined
+    const files = createFaultyFiles(async ({ op, name }) => {
+      if (op === 'rename' && name === '000002.snapshot') {
+        late ??= store.commit([{ put: 'links', record: makeLink(2) }])
+        await late
+      }
+      return undefined
+    })
+    const snapshotDue = { quietMs: 1_000, whenQuiet: () => 500, always: () => Number.POSITIVE_INFINITY }
+    const store = await openStore({ dataDir, clock: quiet, files, snapshotDue })
+    await store.commit([{ put: 'links', record: makeLink(1) }])
+    const snapshotIs = async (name: string): Promise<boolean> => {
+      for (let turn = 0; turn < 2_000 && !readdirSync(dataDir).includes(name); turn += 1) {
+        await new Promise((resolve) => setImmediate(resolve))
+        if (turn % 100 === 99) await quiet.advance(1_000)
+      }
+      return readdirSync(dataDir).includes(name)
+    }
+    expect(await snapshotIs('000002.snapshot')).toBe(true)
+    expect(await snapshotIs('000003.snapshot')).toBe(true)
+    await store.close()
+  })
+})
+
+describe('turns of the event loop', () => {
+  it('stay under 50 ms while everything is loaded and while a snapshot is written', async () => {
+    const dataDir = makeTempDir()
+    const first = await openStore({ dataDir, clock })
+    const put = (seq: number): Change => ({ put: 'links', record: makeLink(seq) })
+    for (let seq = 1; seq <= 20_000; seq += 100) {
+      await first.commit(Array.from({ length: 50 }, (_, index) => put(seq + 2 * index)))
+    }
+    const calls = Array.from({ length: 5_000 }, (_, index) => 30_000 + 2 * index)
+    await Promise.all(calls.map((seq) => first.commit([put(seq), { put: 'log', record: makeLogEntry(seq + 1) }])))
+    await first.close()
+
+    const quiet = createFakeClock()
+    const snapshotDue = { quietMs: 0, whenQuiet: () => 1_000_000, always: () => Number.POSITIVE_INFINITY }
+    let held = watchTurns()
+    const store = await openStore({ dataDir, clock: quiet, snapshotDue })
+    const loading = await held()
+    expect(store.links.size).toBe(15_000)
+    held = watchTurns()
+    await quiet.advance(1)
+    while (!readdirSync(dataDir).includes('000002.snapshot')) await new Promise((resolve) => setImmediate(resolve))
+    const writing = await held()
+    expect([loading.longest < 50, writing.longest < 50], `${loading.longest} and ${writing.longest} ms`).toEqual([
+      true,
+      true,
+    ])
+    await store.close()
   })
 })
 

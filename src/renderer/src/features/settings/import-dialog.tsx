@@ -1,4 +1,4 @@
-import { toast } from 'sonner'
+import { toast } from '../../stores/toast.ts'
 import type { ImportResult } from '../../../../shared/contract/system.ts'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/counted.ts'
