@@ -37,7 +37,7 @@ const connectMs = 150_000
 
 /**
  * Connections straight to the receivers: proxies named in the environment are not used. One undici client per
- * exchange under way rather than a pool, because only so can an attempt that runs out of time end a connection that
+ * exchange in flight rather than a pool, because only so can an attempt that runs out of time end a connection that
  * is still being made.
  */
 export const createConnections = (): Connections => {

@@ -7,7 +7,7 @@ export interface Target {
   host: string
   /** One pair for all attempts that are kept. */
   hostHeader: HeaderList[number]
-  /** `name:port` always; what shares it shares the limit of attempts under way. */
+  /** `name:port` always; what shares it shares the limit of attempts in flight. */
   receiver: string
   /** Path and query. */
   path: string
