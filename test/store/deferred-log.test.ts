@@ -15,7 +15,7 @@ const link = (seq: number): Change => ({ put: 'links', record: makeLink(seq) })
 const text = (body: string): Partial<LogEntry> => ({
   requestBody: { text: body, encoding: 'utf8', bytes: Buffer.byteLength(body), truncated: false },
 })
-const touch = (id: string) => ({ id, name: 'a rule', what: 'answered E001' })
+const applied = (ruleId: string) => ({ ruleId, ruleName: 'a rule', effect: { kind: 'create-latency' as const, ms: 1 } })
 
 it.each<[string, Change[][]]>([
   ['an entry alone, and behind and before others', [[log(1)], [link(2), log(3)], [log(4), link(5)], [link(6)]]],
@@ -41,7 +41,11 @@ it.each<[string, Change[][]]>([
   ['bodies with lists', [[link(1), log(2, text('[{},{},{"a":1},{"b":"},{"}]')), link(3)]]],
   ['bodies that are not ASCII', [[link(1), log(2, text('Zoë 🛒 Ω'))]]],
   ['a body larger than what is read at one go', [[log(1)], [log(2, text('x'.repeat(3 * 1024 * 1024)))], [log(3)]]],
-  ['an entry with a list of objects', [[link(1), log(2, { rules: [touch('a'), touch('b')] }), link(3)]]],
+  ['an entry with a list of objects', [[link(1), log(2, { rules: [applied('a'), applied('b')] }), link(3)]]],
+  [
+    'an entry that its own transaction drops and puts again',
+    [[log(1)], [{ drop: 'log', ids: ['log-1'] }, log(1, { code: 'E012' })], [log(2)]],
+  ],
   ['an id that JSON writes with an escape', [[log(1, { id: 'a"},{"b\\' })], [log(2)]]],
 ])('reads back from the journal: %s', async (_, transactions) => {
   const dataDir = makeTempDir()

@@ -2,7 +2,7 @@ import { hasField } from './file-header.ts'
 import type { Files } from './files.ts'
 import { parseLine } from './journal-line.ts'
 import { type Place, readPlaces } from './read-places.ts'
-import type { Records } from './store.ts'
+import type { Change, Records } from './store.ts'
 
 /**
  * Log entries of journals that are parsed only when they are still there at the end of the replay. Entries are more
@@ -35,6 +35,14 @@ const joined = (before: string, after: string): string => {
   return head + (head.endsWith('[') && after.startsWith(',') ? after.slice(1) : after)
 }
 
+/** Whether the rest of the line puts or drops the same entry: then the order of its changes matters. */
+const changesEntry = (rest: unknown, id: string): boolean =>
+  hasField(rest, 'c') &&
+  Array.isArray(rest.c) &&
+  rest.c.some((change: Change) =>
+    'put' in change ? change.put === 'log' && change.record.id === id : 'drop' in change && change.ids.includes(id),
+  )
+
 export const createDeferredLog = (): DeferredLog => {
   /** Only the places: what is read into memory for nothing makes the heap grow. */
   const puts = new Map<string, Place>()
@@ -50,7 +58,7 @@ export const createDeferredLog = (): DeferredLog => {
       if (id.includes('\\')) return undefined
       // When `start` or `end` is no boundary between changes, brackets or quotes of the rest are not in pairs.
       const rest = parseLine(joined(json.toString('utf8', 0, start), json.toString('utf8', end)))
-      if (rest === undefined || hasField(rest, 'stage')) return undefined
+      if (rest === undefined || hasField(rest, 'stage') || changesEntry(rest, id)) return undefined
       // In the order of the places, so that they can be read in one go.
       puts.delete(id)
       puts.set(id, { file, offset: offset + start, bytes: end - start })

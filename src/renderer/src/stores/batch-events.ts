@@ -57,17 +57,15 @@ export const batchEvents = (feed: EventFeed): BatchedEvents => {
     flush()
   }
 
-  const undos = [
-    feed.subscribe((event) => {
-      const key = keyOf(event, count++)
-      // Deleted first, so that the order is that of the last events.
-      held.delete(key)
-      held.set(key, event)
-      if (timer === undefined) flushAndWait()
-    }),
-    // What arrived before the connection changed is told before the change.
-    feed.onConnection(flush),
-  ]
+  feed.subscribe((event) => {
+    const key = keyOf(event, count++)
+    // Deleted first, so that the order is that of the last events.
+    held.delete(key)
+    held.set(key, event)
+    if (timer === undefined) flushAndWait()
+  })
+  // What arrived before the connection changed is delivered before the change.
+  feed.onConnection(flush)
 
   return {
     ...feed,
@@ -77,12 +75,6 @@ export const batchEvents = (feed: EventFeed): BatchedEvents => {
       flush()
       listeners.add(listener)
       return () => listeners.delete(listener)
-    },
-    close: () => {
-      for (const undo of undos) undo()
-      clearTimeout(timer)
-      held.clear()
-      feed.close()
     },
   }
 }

@@ -1,5 +1,5 @@
-import { toast } from '../../stores/toast.ts'
 import type { ImportResult } from '../../../../shared/contract/system.ts'
+import { toast } from '../../stores/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Dialog } from '../../ui/dialog.tsx'
