@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { unpack } from '../../../src/main/console/transfer/packed-records.ts'
 import { createImportReader, type ReadImport } from '../../../src/main/console/transfer/read-import.ts'
 import type { InboxBehaviour } from '../../../src/shared/contract/inboxes.ts'
 import { defaultSettings } from '../../../src/shared/contract/settings.ts'
@@ -253,7 +254,7 @@ describe('an import', () => {
     expect(() => reader.write(begun)).toThrow(/links\.0\.amount is required/)
   })
 
-  test('counts what it stops, and takes inboxes that forward as plain, by name', () => {
+  test('counts what it stops, and takes inboxes that forward as plain, by name', async () => {
     const file = sampleExport()
     const due = file.deliveries[0] ?? makeDelivery(1, 'link-3')
     file.deliveries = [due, { ...due, id: 'over', seq: 99, state: 'delivered', nextAttemptAt: null }]
@@ -267,13 +268,21 @@ describe('an import', () => {
       makeInbox(2, { id: 'several', behaviour: sequence, answered: 3 }),
       makeInbox(3, { id: 'own' }),
     ]
-    expect(readFile(file)).toMatchObject({
+    const result = readFile(file)
+    expect(result).toMatchObject({
       stopped: 1,
       forwards: [
         { inbox: 'proxy', urls: ['http://shop.example/ipn'] },
         { inbox: 'several', urls: ['http://shop.example/a', 'http://shop.example/b'] },
       ],
     })
+    const puts = (await Promise.all(result.packs.map((pack) => unpack(pack, (seq) => seq)))).flat()
+    const behaviours = puts.flatMap(({ put, record }) => (put === 'inboxes' ? [record.behaviour.kind] : []))
+    expect(behaviours).toEqual(['plain', 'plain', 'fail-first'])
+    expect(puts.flatMap(({ put, record }) => (put === 'deliveries' ? [record.nextAttemptAt] : []))).toEqual([
+      null,
+      null,
+    ])
   })
 
   test('takes the headers an edited delivery may have', () => {

@@ -74,32 +74,69 @@ test('a damaged file, one of something else and one of a newer version: one sent
   const good = await exported(page)
   const file = JSON.parse(good) as Exported
   const before = await engine.api<Exported>('GET', '/api/export?secrets=true')
-  const said = page.getByText(/^Nothing was imported/)
+  const refused = dialog(page, 'Nothing was imported')
 
   for (const [text, sentence] of [
-    [good.slice(0, -20), 'the file is not JSON, or was cut off'],
+    [good.slice(0, -20), 'the file is not valid JSON, or was cut off'],
     ['{"product": "something else"}', 'the file is not an export of Paylink Console'],
-    ['', 'the file is not JSON, or was cut off'],
-  ] as const) {
-    await choose(page, 'bad.json', text)
-    await expect(said).toHaveCount(1)
-    await expect(said).toContainText(sentence)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  for (const [content, sentence] of [
+    ['', 'the file is not an export of Paylink Console'],
     [
-      { ...file, format: file.format + 1 },
+      JSON.stringify({ ...file, format: file.format + 1 }),
       `has format ${file.format + 1}, this version reads up to ${file.format}; update Paylink Console`,
     ],
-    [{ ...file, links: [{ id: 'x' }] }, /links/],
-    [{ ...file, merchants: [] }, /merchant/],
+    [JSON.stringify({ ...file, links: [{ id: 'x' }] }), /links/],
+    [JSON.stringify({ ...file, merchants: [] }), /merchant/],
   ] as const) {
-    await choose(page, 'bad.json', JSON.stringify(content))
-    const replace = dialog(page, 'Replace everything?')
-    await replace.getByRole('button', { name: 'Replace everything' }).click()
-    await expect(replace.getByText(/^Nothing was imported/)).toContainText(sentence)
-    await replace.getByRole('button', { name: 'Cancel' }).click()
+    await choose(page, 'bad.json', text)
+    await expect(refused.getByText(/^Nothing was imported: /)).toContainText(sentence)
+    await expect(refused.getByRole('button', { name: 'Replace everything' })).toHaveCount(0)
+    await refused.getByRole('button', { name: 'Close' }).last().click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   const after = await engine.api<Exported & { exportedAt: string }>('GET', '/api/export?secrets=true')
   expect({ ...after, exportedAt: '' }).toEqual({ ...before, exportedAt: '' })
+})
+
+test('what an import stops and no longer forwards is said before anything is replaced', async ({ engine, page }) => {
+  await createCall(engine, { fields: { order_id: 'T-1' } })
+  await engine.api('PUT', '/api/inbox/proxy/behaviour', { kind: 'forward', url: 'http://shop.example/ipn' })
+  await openData(page, engine)
+  const whole = await exported(page)
+  await choose(page, 'forwards.json', whole)
+  const replace = dialog(page, 'Replace everything?')
+  await expect(replace.getByRole('row', { name: /^Inboxes set up/ })).toContainText('1')
+  await expect(replace).toContainText(
+    'The inbox proxy sends messages on to http://shop.example/ipn. It comes in without that and answers 200',
+  )
+  await replace.getByRole('button', { name: 'Replace everything' }).click()
+  await expect(toast(page, 'Imported forwards.json.')).toBeVisible()
+  expect(await engine.api('GET', '/api/export')).toMatchObject({
+    inboxes: [{ id: 'proxy', behaviour: { kind: 'plain' } }],
+  })
+})
+
+test('an import that is canceled changes nothing, and the next one is taken', async ({ engine, page }) => {
+  await createCall(engine, { fields: { order_id: 'T-1' } })
+  await openData(page, engine)
+  const whole = await exported(page)
+  const file = JSON.parse(whole) as { links: { id: string; seq: number }[] }
+  const [link] = file.links
+  const many = Array.from({ length: 2_000 }, (_, at) => ({ ...link, id: `many-${at}`, seq: 1_000 + at }))
+  await choose(page, 'many.json', JSON.stringify({ ...file, links: [...file.links, ...many] }))
+  const replace = dialog(page, 'Replace everything?')
+  await expect(replace.getByRole('row', { name: /^Payment links/ })).toContainText('2,001')
+  // Slow enough that it cannot end before it is canceled: two megabytes take twenty seconds.
+  const network = await page.context().newCDPSession(page)
+  const speed = { offline: false, latency: 0, downloadThroughput: -1 }
+  await network.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: 100_000 })
+  await replace.getByRole('button', { name: 'Replace everything' }).click()
+  const importing = dialog(page, 'Importing')
+  await expect(importing.getByRole('status')).toContainText(/Reading the file|Storing what it holds/)
+  await importing.getByRole('button', { name: 'Cancel the import' }).click()
+  await expect(toast(page, 'The import was canceled.')).toBeVisible()
+  expect(await engine.api('GET', '/api/links')).toMatchObject({ total: 1 })
+  await network.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: -1 })
+  await choose(page, 'whole.json', whole)
+  await replace.getByRole('button', { name: 'Replace everything' }).click()
+  await expect(toast(page, 'Imported whole.json.')).toBeVisible()
 })
