@@ -111,10 +111,10 @@ describe('paylink-console run', () => {
   })
 
   test('control characters of a file reach no terminal', async () => {
-    const path = file(makeTempDir(), 'a.yaml', 'name: "a\\e[31mb\\nc"\nsteps:\n  - create: { description: "\\a" }\n')
+    const path = file(makeTempDir(), 'a.yaml', 'name: "a\\e[31mb\\nc"\nsteps:\n  - create: { description: "\\a!" }\n')
     const { code, stdout } = await command(path)
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^a\ufffd\[31mb\ufffdc\n {2}ok {4}line 3: create: description \ufffd \(\d+ ms\)\n/)
+    expect(stdout).toMatch(/^a\ufffd\[31mb\ufffdc\n {2}ok {4}line 3: create: description \ufffd! \(\d+ ms\)\n/)
   })
 
   test('nor do those that turn text round or break the line, in words and in JSON', async () => {
