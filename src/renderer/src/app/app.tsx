@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import StartPage from '../features/start/start-page.tsx'
@@ -15,6 +15,7 @@ import { Rail } from './rail.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { StatusBar } from './status-bar.tsx'
 import { useAppliedTheme } from './theme.ts'
+import { createTypeAhead } from './type-ahead.ts'
 import { useOutsideLinks } from './use-outside-links.ts'
 
 const Palette = later(() => import('./palette.tsx'))
@@ -41,7 +42,12 @@ export const App = () => {
   const [help, setHelp] = useState<boolean>()
   const [path] = useLocation()
   const page = path.split('/', 2)[1]
-  const openPalette = useCallback(() => setPalette(true), [])
+  const typeAhead = useMemo(() => createTypeAhead(window), [])
+  const openPalette = useCallback(() => {
+    if (palette) return
+    typeAhead.begin()
+    setPalette(true)
+  }, [palette, typeAhead])
   const openHelp = useCallback(() => setHelp(true), [])
   useShortcuts({ onPalette: openPalette, onHelp: openHelp })
   useOutsideLinks()
@@ -79,7 +85,9 @@ export const App = () => {
           </Gate>
         </div>
         <Suspense fallback={null}>
-          {palette !== undefined && <Palette open={palette} onOpenChange={setPalette} onHelp={openHelp} />}
+          {palette !== undefined && (
+            <Palette open={palette} onOpenChange={setPalette} onHelp={openHelp} typedBefore={typeAhead.take} />
+          )}
         </Suspense>
         <Suspense fallback={null}>{help !== undefined && <Help open={help} onOpenChange={setHelp} />}</Suspense>
         <Suspense fallback={null}>{hasToasts && <Toaster theme={theme} />}</Suspense>

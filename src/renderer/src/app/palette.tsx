@@ -67,10 +67,13 @@ const Palette = ({
   open,
   onOpenChange,
   onHelp,
+  typedBefore,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
   onHelp: () => void
+  /** What was typed since it was asked for. */
+  typedBefore: () => string
 }) => {
   const [text, setText] = useState('')
   const [, navigate] = useLocation()
@@ -112,6 +115,7 @@ const Palette = ({
       <Command.Input
         value={text}
         onValueChange={setText}
+        onFocus={() => setText((typed) => typed + typedBefore())}
         placeholder="Go to a page, a merchant, an order…"
         className="h-12 w-full border-b border-line bg-transparent px-4 text-section outline-none placeholder:text-faint"
       />

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTypeAhead } from '../../src/renderer/src/app/type-ahead.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const typing = () => {
+  const window = new EventTarget()
+  const typeAhead = createTypeAhead(window as unknown as Window)
+  /** Resolves to whether the page itself still gets the key. */
+  const press = (key: string, more: object = {}): boolean => {
+    const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ...more })
+    return window.dispatchEvent(event)
+  }
+  return { typeAhead, press }
+}
+
+test('what is typed meanwhile is kept, and does nothing else', () => {
+  const { typeAhead, press } = typing()
+  typeAhead.begin()
+  for (const key of ['O', 'R', 'x', 'Backspace', 'D', 'Shift', 'Enter', 'r', '€']) expect(press(key), key).toBe(false)
+  expect(typeAhead.take()).toBe('ORDr€')
+  expect(press('r')).toBe(true)
+  expect(typeAhead.take()).toBe('')
+})
+
+test('shortcuts are left alone', () => {
+  const { typeAhead, press } = typing()
+  typeAhead.begin()
+  expect([press('c', { ctrlKey: true }), press('c', { metaKey: true }), press('c', { altKey: true })]).toEqual([
+    ...[true, true, true],
+  ])
+  expect(typeAhead.take()).toBe('')
+})
+
+test('the keyboard is the page’s again where what was asked for does not come', () => {
+  const { typeAhead, press } = typing()
+  typeAhead.begin()
+  vi.advanceTimersByTime(2_999)
+  expect(press('a')).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(press('a')).toBe(true)
+})
