@@ -208,7 +208,7 @@ describe('any text', () => {
   const fill = (piece: string, size: number): string => piece.repeat(Math.ceil(size / piece.length)).slice(0, size)
   const starts = [
     ...['', 'curl ', 'curl ^"', "curl 'u' -d $'", 'curl u -d "', 'POST / HTTP/1.1\n'],
-    ...['Invoke-WebRequest ', 'Invoke-WebRequest u -Body "'],
+    ...['Invoke-WebRequest ', 'Invoke-WebRequest u -Body "', 'curl u\n'],
   ]
   test.each(pieces.map((piece) => [piece]))('64 KiB of %j take time in proportion', (piece) => {
     for (const start of starts) expectLinear(isRead, (size) => start + fill(piece, size), 65_536)
