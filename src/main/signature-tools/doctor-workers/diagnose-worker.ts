@@ -26,8 +26,7 @@ port?.on('message', ({ evidence, budgetMs, withProgress }: DoctorTask) => {
     digests: nodeDigests,
     distance,
     now: () => performance.now(),
-    budgetMs,
-    ...(withProgress && { onProgress }),
+    budget: 1_200_000,
   })
   if (withProgress) tell({ kind: 'progress', progress: { stage, tried: diagnosis.tried, share: 1 } })
   tell({ kind: 'done', diagnosis })

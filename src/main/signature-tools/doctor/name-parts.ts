@@ -1,14 +1,14 @@
-import type { Sign } from './read-hash.ts'
+import type { Symptom } from './read-hash.ts'
 import type { Match } from './search.ts'
 
 /**
  * What a match names. A line break between JSON and secret follows the JSON: it has one name, whichever of the two ways
  * to write it the search came upon.
  */
-export const namedParts = ({ texts, seals, seal }: Match): Sign[] => {
-  const isLineBreak = seal.join === 'append' && /^\r?\n$/.test(seal.separator)
-  const of = seal.separator === '\n' ? 'A line break' : 'A Windows line break (CR LF)'
-  return [...texts, ...seals].map(({ code, detail }) =>
+export const namedParts = ({ texts, hashes, recipe }: Match): Symptom[] => {
+  const isLineBreak = recipe.join.id === 'append' && /^\r?\n$/.test(recipe.separator)
+  const of = recipe.separator === '\n' ? 'A line break' : 'A Windows line break (CR LF)'
+  return [...texts, ...hashes].map(({ code, detail }) =>
     isLineBreak && code === 'separator-inserted'
       ? { code: 'trailing-newline', detail: `${of} followed the JSON, before the secret.` }
       : { code, detail },

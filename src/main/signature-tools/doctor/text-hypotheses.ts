@@ -2,11 +2,14 @@ import type { JsonEntry, JsonObject } from '../../../shared/json/json-node.ts'
 import type { NumbersInSignature } from '../../../shared/signature/canonical-json.ts'
 import { byteHypotheses } from './byte-hypotheses.ts'
 import type { Digests } from './digests.ts'
+import { dumpHypotheses } from './dump-hypotheses.ts'
 import { duplicateHypotheses } from './duplicate-hypotheses.ts'
 import { givenHypotheses } from './given-hypotheses.ts'
 import { htmlEntities } from './html-entities.ts'
 import type { TextHypothesis } from './hypothesis.ts'
+import { keyNameHypotheses } from './key-name-hypotheses.ts'
 import { addedHypotheses, leftOutHypotheses } from './member-hypotheses.ts'
+import { missingTextHypotheses } from './missing-text-hypotheses.ts'
 import { numberHypotheses } from './number-hypotheses.ts'
 import { orderHypotheses } from './order-hypotheses.ts'
 import { outerHypotheses } from './outer-hypotheses.ts'
@@ -23,7 +26,7 @@ export interface TextFacts {
   /** The body as sent, and as it is with its byte order mark. */
   raw: readonly string[]
   numbers: NumbersInSignature
-  merchantKey: string | undefined
+  merchant: { key: string | undefined; secrets: readonly string[] }
   /** Texts the merchant's code gave. */
   given: readonly string[]
   coding: Pick<Digests, 'encode' | 'toBase64'>
@@ -38,7 +41,7 @@ export const textHypotheses = ({
   twice,
   raw,
   numbers,
-  merchantKey,
+  merchant,
   given,
   coding,
 }: TextFacts): TextHypothesis[] => {
@@ -51,12 +54,15 @@ export const textHypotheses = ({
     ...numberHypotheses(root, numbers),
     ...given.flatMap((text) => givenHypotheses(root, text)),
     ...leftOutHypotheses(root),
-    ...addedHypotheses(root, merchantKey),
+    ...addedHypotheses(root, merchant),
     ...valueHypotheses(root),
     ...textsAsNumbers(root),
     ...htmlEntities(root, mostKeysForEach),
     ...raw.map((body) => rawHypothesis(body, root)),
+    ...keyNameHypotheses(root),
     ...shapeHypotheses(),
+    ...dumpHypotheses(),
+    ...missingTextHypotheses(),
     ...queryHypotheses(),
     ...outerHypotheses(coding),
     ...bytes,
