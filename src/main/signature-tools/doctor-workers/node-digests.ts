@@ -31,7 +31,6 @@ const hmacChecksum = (algorithm: Algorithm, key: string | Uint8Array, input: str
   return of(Buffer.concat([block.map((byte) => byte ^ 0x5c), Buffer.from(of(inner), 'hex')]))
 }
 
-
 const platform = new Set(getHashes().map((name) => name.toLowerCase()))
 const algorithms = (Object.keys(hexLength) as Algorithm[]).filter(
   (algorithm) => isChecksum(algorithm) || platform.has(algorithm),
@@ -52,7 +51,9 @@ export const nodeDigests: Digests = {
   beginMd5: createMd5Starts(),
   md5Start,
   hmac: (algorithm, key, input) =>
-    isChecksum(algorithm) ? hmacChecksum(algorithm, key, input) : createHmac(algorithm, key).update(input).digest('hex'),
+    isChecksum(algorithm)
+      ? hmacChecksum(algorithm, key, input)
+      : createHmac(algorithm, key).update(input).digest('hex'),
   encode: encodeText,
   decode: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'),
   toBase64: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),

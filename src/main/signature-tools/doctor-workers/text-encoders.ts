@@ -1,7 +1,9 @@
 import { codePages, type TextEncoding } from '../doctor/digests.ts'
 
-/** The upper halves of code pages that TextDecoder does not know. */
-const dosPages: Readonly<Record<'cp437' | 'cp850' | 'cp852', string>> = {
+/** The upper halves of code pages that TextDecoder does not know, or in some releases takes for Latin-1. */
+const ownPages: Readonly<Record<string, string>> = {
+  'windows-1252':
+    '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
   cp437:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
   cp850:
@@ -16,7 +18,7 @@ const upperHalves = new Map<string, string>()
 const upperHalfOf = (page: string): string => {
   const known = upperHalves.get(page)
   if (known !== undefined) return known
-  const text = page in dosPages ? dosPages[page as keyof typeof dosPages] : new TextDecoder(page).decode(upperHalf)
+  const text = ownPages[page] ?? new TextDecoder(page).decode(upperHalf)
   upperHalves.set(page, text)
   return text
 }

@@ -71,7 +71,7 @@ const encodings: readonly [TextEncoding, string][] = [
   ['utf7', 'UTF-7'],
   ['cesu8', 'CESU-8'],
 ]
-const usualEncodings = 7
+const usualEncodings = 13
 
 const tails: readonly [string, string][] = [
   ['\n', 'A line break followed the secret: all of it was hashed.'],

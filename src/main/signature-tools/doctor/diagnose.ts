@@ -10,6 +10,7 @@ import type { Digests } from './digests.ts'
 import type { DoctorMerchant, Evidence } from './evidence.ts'
 import { fixOf } from './fixes.ts'
 import { hashHypotheses } from './hash-hypotheses.ts'
+import { lengthSymptom } from './hash-length.ts'
 import { baseHashRecipe, type HashRecipe, joined, plainMd5, withoutSecret } from './hash-recipe.ts'
 import { jointHider, secretHider } from './hide-secrets.ts'
 import { subsetsLeftOut } from './member-hypotheses.ts'
@@ -23,7 +24,6 @@ import { type Match, type Progress, type SearchPlan, search } from './search.ts'
 import { secretInOpen } from './secret-in-open.ts'
 import { textHypotheses } from './text-hypotheses.ts'
 import { findingGroup, findingTitles } from './titles.ts'
-import { lengthSymptom } from './hash-length.ts'
 import { createTextWriter } from './write-text.ts'
 
 export interface DoctorDeps {
@@ -93,7 +93,9 @@ const ipnFields = ['cs_ref_code', 'transaction_id', 'true_amount']
 /** A text of which nobody says that it was signed, or the body of another message. */
 const isNoCall = ({ root }: BodyReading, evidence: Evidence): boolean => {
   const { authorization, hash, hashed, canonicalJson } = evidence
-  const isClaimed = [authorization, hash, hashed, canonicalJson].some((given) => given !== undefined && given.trim() !== '')
+  const isClaimed = [authorization, hash, hashed, canonicalJson].some(
+    (given) => given !== undefined && given.trim() !== '',
+  )
   if (root === undefined) return !isClaimed && !('text' in evidence.body && /[{"=]/.test(evidence.body.text))
   if (requestFields.some((name) => memberOf(root, name) !== undefined)) return false
   return !isClaimed || ipnFields.some((name) => memberOf(root, name) !== undefined)
@@ -174,7 +176,8 @@ export function* diagnoseInSteps(evidence: Evidence, deps: DoctorDeps): Generato
 
   function findingsOf(): Finding[] {
     const proven = match ? [...match.reading.symptoms, ...found] : (mistyped?.symptoms ?? [])
-    const length = match || mistyped || sentHash === undefined ? undefined : lengthSymptom(sentHash)
+    const isSaid = match !== undefined || mistyped !== undefined || seen.some(({ code }) => code !== 'merchant-unknown')
+    const length = isSaid || sentHash === undefined ? undefined : lengthSymptom(sentHash)
     const strength: Pick<Finding, 'confidence' | 'evidence'> = match
       ? strengthOf(match)
       : mistyped
@@ -191,7 +194,8 @@ export function* diagnoseInSteps(evidence: Evidence, deps: DoctorDeps): Generato
 
   /** A body may hold a secret too. */
   function stepsOf(): Diagnosis['steps'] {
-    if (canonical === undefined || body.root === undefined || signer === undefined || usedSecret === undefined) return null
+    if (canonical === undefined || body.root === undefined || signer === undefined || usedSecret === undefined)
+      return null
     if (isOther) return null
     const md5 = (text: string): string => digests.digest('md5', text)
     const steps = signatureSteps({ root: body.root, key: signer.key, secret: usedSecret, numbers, md5 })

@@ -13,7 +13,8 @@ interface Dump {
 
 const numberOf = (node: JsonNode): string => (node.type === 'number' ? node.text : '')
 const float = (text: string): string => (/^-?\d+$/.test(text) ? text : String(Number(text)))
-const withFraction = (text: string): string => (/^-?\d+$/.test(text) ? text : /\./.test(float(text)) ? float(text) : `${float(text)}.0`)
+const withFraction = (text: string): string =>
+  /^-?\d+$/.test(text) ? text : /\./.test(float(text)) ? float(text) : `${float(text)}.0`
 
 /** A quote of Python's: single, but double where only single ones are in the text. */
 const pythonText = (text: string): string => {
@@ -38,7 +39,11 @@ const nested =
   }
 
 const scalarOf =
-  (text: (value: string) => string, words: readonly [yes: string, no: string, nothing: string], number = withFraction): Scalar =>
+  (
+    text: (value: string) => string,
+    words: readonly [yes: string, no: string, nothing: string],
+    number = withFraction,
+  ): Scalar =>
   (node) => {
     if (node.type === 'string') return text(node.value)
     if (node.type === 'boolean') return node.value ? words[0] : words[1]
@@ -88,7 +93,13 @@ const printR = (entries: readonly JsonEntry[], depth = 0): string => {
 const varExport = (entries: readonly JsonEntry[]): string => {
   const lines = entries.map(([key, value]) => {
     const text =
-      value.type === 'string' ? phpText(value.value) : value.type === 'null' ? 'NULL' : value.type === 'boolean' ? String(value.value) : withFraction(numberOf(value))
+      value.type === 'string'
+        ? phpText(value.value)
+        : value.type === 'null'
+          ? 'NULL'
+          : value.type === 'boolean'
+            ? String(value.value)
+            : withFraction(numberOf(value))
     return `${phpText(key)} => ${text},`
   })
   return `array (\n${indented(lines, '  ')}\n)`
@@ -132,7 +143,8 @@ const yamlText = (text: string): string => {
   return /^[&*!|>'"%@`#{[]|: | #|[:]$/.test(text) ? `'${text.replaceAll("'", "''")}'` : text
 }
 
-const pairs = (entries: readonly JsonEntry[], jsonOf: JsonOf): string[] => entries.map(([, value, keyText]) => `[${keyText},${jsonOf(value)}]`)
+const pairs = (entries: readonly JsonEntry[], jsonOf: JsonOf): string[] =>
+  entries.map(([, value, keyText]) => `[${keyText},${jsonOf(value)}]`)
 
 const dumps: readonly Dump[] = [
   { how: 'as str(dict) of Python writes them', write: inBraces(python, pythonText, ['{', ': ', ', ', '}']) },
@@ -143,19 +155,35 @@ const dumps: readonly Dump[] = [
   },
   { how: 'as util.inspect of Node writes them', write: inBraces(javascript, plain, ['{\n  ', ': ', ',\n  ', '\n}']) },
   { how: 'as util.inspect of Node writes them', write: inBraces(javascript, plain, ['{ ', ': ', ', ', ' }']) },
-  { how: 'as inspect of Ruby writes them', write: inBraces(ruby, (key) => JSON.stringify(key), ['{', '=>', ', ', '}']) },
-  { how: 'as inspect of Ruby 3.4 writes them', write: inBraces(ruby, (key) => JSON.stringify(key), ['{', ' => ', ', ', '}']) },
+  {
+    how: 'as inspect of Ruby writes them',
+    write: inBraces(ruby, (key) => JSON.stringify(key), ['{', '=>', ', ', '}']),
+  },
+  {
+    how: 'as inspect of Ruby 3.4 writes them',
+    write: inBraces(ruby, (key) => JSON.stringify(key), ['{', ' => ', ', ', '}']),
+  },
   { how: 'as inspect of Ruby writes symbols', write: inBraces(ruby, (key) => `:${key}`, ['{', '=>', ', ', '}']) },
   { how: 'as inspect of Ruby 3.4 writes symbols', write: inBraces(ruby, plain, ['{', ': ', ', ', '}']) },
-  { how: 'with => in place of each colon', write: (entries, jsonOf) => `{${entries.map(([, value, keyText]) => `${keyText}=>${jsonOf(value)}`).join(',')}}` },
-  { how: 'as a list of pairs, as Ruby writes to_a', write: (entries) => `[${entries.map(([key, value]) => `[${JSON.stringify(key)}, ${ruby(value)}]`).join(', ')}]` },
+  {
+    how: 'with => in place of each colon',
+    write: (entries, jsonOf) => `{${entries.map(([, value, keyText]) => `${keyText}=>${jsonOf(value)}`).join(',')}}`,
+  },
+  {
+    how: 'as a list of pairs, as Ruby writes to_a',
+    write: (entries) => `[${entries.map(([key, value]) => `[${JSON.stringify(key)}, ${ruby(value)}]`).join(', ')}]`,
+  },
   { how: 'as Map.toString of Java writes them', write: inBraces(java, plain, ['{', '=', ', ', '}']) },
   { how: 'as entrySet of Java writes them', write: inBraces(java, plain, ['[', '=', ', ', ']']) },
   { how: 'as %v of Go writes a map', write: inBraces(go, plain, ['map[', ':', ' ', ']']) },
   { how: 'as %+v of Go writes a map', write: inBraces(go, plain, ['{', ':', ' ', '}']) },
   {
     how: 'as %#v of Go writes a map',
-    write: inBraces(scalarOf((text) => JSON.stringify(text), ['true', 'false', 'interface {}(nil)'], float), (key) => JSON.stringify(key), ['map[string]interface {}{', ':', ', ', '}']),
+    write: inBraces(
+      scalarOf((text) => JSON.stringify(text), ['true', 'false', 'interface {}(nil)'], float),
+      (key) => JSON.stringify(key),
+      ['map[string]interface {}{', ':', ', ', '}'],
+    ),
   },
   { how: 'as print_r of PHP writes them', write: (entries) => printR(entries) },
   { how: 'as var_export of PHP writes them', write: varExport },
@@ -164,7 +192,8 @@ const dumps: readonly Dump[] = [
   { how: 'as YAML', write: yaml },
   {
     how: 'as Data::Dumper of Perl writes them',
-    write: (entries) => `{${entries.map(([key, value]) => `${phpText(key)} => ${phpText(value.type === 'string' ? value.value : numberOf(value))}`).join(',')}}`,
+    write: (entries) =>
+      `{${entries.map(([key, value]) => `${phpText(key)} => ${phpText(value.type === 'string' ? value.value : numberOf(value))}`).join(',')}}`,
   },
   {
     how: 'as Data::Dumper of Perl writes them',
@@ -172,16 +201,47 @@ const dumps: readonly Dump[] = [
       `{\n${entries.map(([key, value]) => `          ${phpText(key)} => ${phpText(value.type === 'string' ? value.value : numberOf(value))}`).join(',\n')}\n        }\n`,
   },
   { how: 'as a list of pairs in JSON', write: (entries, jsonOf) => `[${pairs(entries, jsonOf).join(',')}]` },
-  { how: 'as a list of objects in JSON, one for each field', write: (entries, jsonOf) => `[${entries.map(([, value, keyText]) => `{${keyText}:${jsonOf(value)}}`).join(',')}]` },
-  { how: 'as a list of objects with key and value', write: (entries, jsonOf) => `[${entries.map(([, value, keyText]) => `{"key":${keyText},"value":${jsonOf(value)}}`).join(',')}]` },
-  { how: 'without their keys, as a list in JSON', write: (entries, jsonOf) => `[${entries.map(([, value]) => jsonOf(value)).join(',')}]` },
-  { how: 'without their keys, as an object with numbers for keys', write: (entries, jsonOf) => `{${entries.map(([, value], at) => `"${at}":${jsonOf(value)}`).join(',')}}` },
-  { how: 'without their keys, as Java writes a list', write: (entries) => `[${entries.map(([, value]) => java(value)).join(', ')}]` },
-  { how: 'without their keys, as Go writes a struct', write: (entries) => `{${entries.map(([, value]) => go(value)).join(' ')}}` },
-  { how: 'without their keys, as Python writes a list', write: (entries) => `[${entries.map(([, value]) => python(value)).join(', ')}]` },
-  { how: 'without their values, as a list in JSON', write: (entries) => `[${entries.map(([, , keyText]) => keyText).join(',')}]` },
-  { how: 'without their values, as Java writes a list', write: (entries) => `[${entries.map(([key]) => key).join(', ')}]` },
-  { how: 'without their values, as Python writes a list', write: (entries) => `[${entries.map(([key]) => pythonText(key)).join(', ')}]` },
+  {
+    how: 'as a list of objects in JSON, one for each field',
+    write: (entries, jsonOf) => `[${entries.map(([, value, keyText]) => `{${keyText}:${jsonOf(value)}}`).join(',')}]`,
+  },
+  {
+    how: 'as a list of objects with key and value',
+    write: (entries, jsonOf) =>
+      `[${entries.map(([, value, keyText]) => `{"key":${keyText},"value":${jsonOf(value)}}`).join(',')}]`,
+  },
+  {
+    how: 'without their keys, as a list in JSON',
+    write: (entries, jsonOf) => `[${entries.map(([, value]) => jsonOf(value)).join(',')}]`,
+  },
+  {
+    how: 'without their keys, as an object with numbers for keys',
+    write: (entries, jsonOf) => `{${entries.map(([, value], at) => `"${at}":${jsonOf(value)}`).join(',')}}`,
+  },
+  {
+    how: 'without their keys, as Java writes a list',
+    write: (entries) => `[${entries.map(([, value]) => java(value)).join(', ')}]`,
+  },
+  {
+    how: 'without their keys, as Go writes a struct',
+    write: (entries) => `{${entries.map(([, value]) => go(value)).join(' ')}}`,
+  },
+  {
+    how: 'without their keys, as Python writes a list',
+    write: (entries) => `[${entries.map(([, value]) => python(value)).join(', ')}]`,
+  },
+  {
+    how: 'without their values, as a list in JSON',
+    write: (entries) => `[${entries.map(([, , keyText]) => keyText).join(',')}]`,
+  },
+  {
+    how: 'without their values, as Java writes a list',
+    write: (entries) => `[${entries.map(([key]) => key).join(', ')}]`,
+  },
+  {
+    how: 'without their values, as Python writes a list',
+    write: (entries) => `[${entries.map(([key]) => pythonText(key)).join(', ')}]`,
+  },
   { how: 'without their values, one after the other', write: (entries) => entries.map(([key]) => key).join('') },
   { how: 'without their values, with commas between them', write: (entries) => entries.map(([key]) => key).join(',') },
 ]

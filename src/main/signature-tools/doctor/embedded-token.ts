@@ -34,6 +34,11 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 /** A whole token somewhere in the header, with something else beside it. */
 const tokenInside = (header: string, keys: readonly string[]): Unpacked | undefined => {
   for (const key of keys) {
+    const separated = new RegExp(`^\\s*(bearer\\s+${escaped(key)})(\\.{2,})([0-9a-f]{32})$`, 'i').exec(header)
+    if (separated) {
+      const detail = `${separated[2]?.length} dots stand between key and hash; one belongs there.`
+      return { header: `${separated[1]}.${separated[3]}`, symptom: { code: 'separator-wrong-in-token', detail } }
+    }
     const tokens = [...header.matchAll(new RegExp(`(?<![\\w.])${escaped(key)}\\.([0-9a-f]{32})(?![0-9a-f])`, 'gi'))]
     const [first] = tokens
     const all = [...header.matchAll(new RegExp(`${escaped(key)}\\.([0-9a-f]{32})`, 'gi'))]
@@ -49,7 +54,10 @@ const tokenInside = (header: string, keys: readonly string[]): Unpacked | undefi
     const before = header.slice(0, first.index).replace(/^\s*bearer\s+/i, '')
     const after = header.slice(first.index + first[0].length)
     if (/^[.,;:|/\\)]+$/.test(after.trim()) && before === '') {
-      return extended(header.slice(0, first.index + first[0].length), `${JSON.stringify(after.trim())} follows the token; nothing does.`)
+      return extended(
+        header.slice(0, first.index + first[0].length),
+        `${JSON.stringify(after.trim())} follows the token; nothing does.`,
+      )
     }
     if (before.trim() === `${key}.` && after === '') {
       return extended(`Bearer ${first[0]}`, 'The merchant key and its dot stand twice before the hash.')
@@ -59,7 +67,10 @@ const tokenInside = (header: string, keys: readonly string[]): Unpacked | undefi
       return extended(`Bearer ${first[0]}`, `"${label}" stands before the token; only "Bearer" and a space do.`)
     }
     if (/^[.,;:&]\s*[\w=.:+-]+$/.test(after) && before === '') {
-      return extended(header.slice(0, first.index + first[0].length), `${JSON.stringify(after.slice(0, 24))} follows the token; nothing does.`)
+      return extended(
+        header.slice(0, first.index + first[0].length),
+        `${JSON.stringify(after.slice(0, 24))} follows the token; nothing does.`,
+      )
     }
   }
   return undefined
@@ -72,17 +83,27 @@ export const unpacked = (
   coding: Pick<Digests, 'decode'>,
 ): Unpacked | undefined => {
   const keys = merchants.map(({ key }) => key)
-  const knows = (text: string | undefined): text is string => text !== undefined && keys.some((key) => text.includes(key))
+  const knows = (text: string | undefined): text is string =>
+    text !== undefined && keys.some((key) => text.includes(key))
   if (headerName.test(header)) {
     const detail = 'The name of the header, "Authorization:", stands in its value too.'
     return extended(header.replace(headerName, ''), detail)
   }
   if (/^\s*bearer\+/i.test(header)) {
-    return { header: header.replace('+', ' '), symptom: { code: 'token-encoded', detail: 'A plus sign stands for the space after "Bearer": the header was form-encoded.' } }
+    return {
+      header: header.replace('+', ' '),
+      symptom: {
+        code: 'token-encoded',
+        detail: 'A plus sign stands for the space after "Bearer": the header was form-encoded.',
+      },
+    }
   }
   const percent = percentDecoded(header)
   if (knows(percent) && /^\s*(?:bearer\s+)?\S+$/i.test(percent)) {
-    return { header: percent, symptom: { code: 'token-encoded', detail: 'The header was percent-encoded: it is sent as it is.' } }
+    return {
+      header: percent,
+      symptom: { code: 'token-encoded', detail: 'The header was percent-encoded: it is sent as it is.' },
+    }
   }
   const hex = hexDecoded(header, coding)
   if (knows(hex)) {

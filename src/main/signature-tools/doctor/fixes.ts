@@ -112,8 +112,15 @@ const fixes: Readonly<Record<FindingCode, readonly [sentence: string, ...steps: 
   'header-masked': ['Take the header from where it is sent: what a log hides cannot be checked.'],
   'token-extended': [buildToken, 'token'],
   'text-wrapped': ['Hash the very text you send: one JSON object from { to }, nothing around it.', 'encode', 'send'],
-  'text-dumped': ['Encode the fields as JSON before you hash them; what a language prints of them is not JSON.', 'encode'],
-  'text-missing': ['Hash the JSON text itself: check that the variable holds it where the hash is made.', 'encode', 'hash'],
+  'text-dumped': [
+    'Encode the fields as JSON before you hash them; what a language prints of them is not JSON.',
+    'encode',
+  ],
+  'text-missing': [
+    'Hash the JSON text itself: check that the variable holds it where the hash is made.',
+    'encode',
+    'hash',
+  ],
   'text-mixed-in': [joinAndHash, 'hash'],
   'body-not-json': ['Send one JSON object as the body: keys in double quotes, no comma after the last one.', 'send'],
 }

@@ -23,7 +23,8 @@ const digests = new Set<number>(Object.values(hexLength))
 const base64Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-const hexOfBits = (bits: string): string => (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2).toString(16).padStart(2, '0')).join('')
+const hexOfBits = (bits: string): string =>
+  (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2).toString(16).padStart(2, '0')).join('')
 const bitsOf = (text: string, alphabet: string, width: number): string =>
   Array.from(text, (character) => alphabet.indexOf(character).toString(2).padStart(width, '0')).join('')
 
@@ -61,7 +62,10 @@ const upperCase = symptom(
 const truncated = (detail: string): Symptom => symptom('hash-truncated', detail)
 
 /** Each byte written without its leading zero, as Integer.toHexString does. */
-const bytewise = (digest: string): string => bytesOf(digest).map((byte) => byte.replace(/^0/, '')).join('')
+const bytewise = (digest: string): string =>
+  bytesOf(digest)
+    .map((byte) => byte.replace(/^0/, ''))
+    .join('')
 /** Each byte that Java takes for negative written with the sign extended to 32 bits. */
 const signExtended = (digest: string): string =>
   bytesOf(digest)
@@ -139,13 +143,18 @@ const hexForms = (hash: string): HashForm[] => {
   const { length } = lower
   if (length < shortestPart) {
     const padded = lower.padStart(8, '0')
-    return length < 4 ? [] : [whole(padded, [...symptoms, truncated(`The hash lost its leading zeros: ${length} digits were sent.`)])]
+    return length < 4
+      ? []
+      : [whole(padded, [...symptoms, truncated(`The hash lost its leading zeros: ${length} digits were sent.`)])]
   }
   const extended: HashForm = {
     length: 32,
     matches: (digest) => signExtended(digest) === lower,
     bits: 128,
-    symptoms: [...symptoms, symptom('hash-as-number', 'Bytes were written as signed numbers, so that ffffff stands before those above 7f.')],
+    symptoms: [
+      ...symptoms,
+      symptom('hash-as-number', 'Bytes were written as signed numbers, so that ffffff stands before those above 7f.'),
+    ],
     isFarFetched: true,
   }
   return [
@@ -154,7 +163,14 @@ const hexForms = (hash: string): HashForm[] => {
     ...reorderedForms(lower, symptoms),
     ...longForms(lower, symptoms),
     ...(length > 32 && lower.includes('ffffff') ? [extended] : []),
-    ...(length === 64 && isHex(asciiOfHex(lower)) ? [whole(asciiOfHex(lower), [...symptoms, symptom('hash-encoded', 'The hexadecimal digits of the hash were written in hexadecimal digits once more.')])] : []),
+    ...(length === 64 && isHex(asciiOfHex(lower))
+      ? [
+          whole(asciiOfHex(lower), [
+            ...symptoms,
+            symptom('hash-encoded', 'The hexadecimal digits of the hash were written in hexadecimal digits once more.'),
+          ]),
+        ]
+      : []),
   ]
 }
 
@@ -176,10 +192,15 @@ const numberForms = (hash: string): HashForm[] => {
       const digits = (isNegative ? (1n << bits) - value : value).toString(16).padStart(length, '0')
       if (digits.length !== length) continue
       const detail = `The ${algorithm === 'MD5' ? 'hash' : 'checksum'} was sent as ${how}${isNegative ? ' with a sign' : ''}.`
-      forms.push(whole(digits, [symptom('hash-as-number', detail)], { isFarFetched: algorithm === 'MD5' }))
+      const code = algorithm === 'MD5' ? 'hash-as-number' : 'wrong-algorithm'
+      forms.push(whole(digits, [symptom(code, detail)], { isFarFetched: algorithm === 'MD5' }))
       if (length === 32) {
         const little = bytesOf(digits).reverse().join('')
-        forms.push(whole(little, [symptom('hash-as-number', `${detail.slice(0, -1)}, its bytes from last to first.`)], { isFarFetched: true }))
+        forms.push(
+          whole(little, [symptom('hash-as-number', `${detail.slice(0, -1)}, its bytes from last to first.`)], {
+            isFarFetched: true,
+          }),
+        )
       }
     }
   }
@@ -208,18 +229,35 @@ const otherForms = (hash: string): HashForm[] => {
   const forms: HashForm[] = []
   const bare = hash.replace(/=+$/, '').toUpperCase()
   if (/^[A-Z2-7]{26}$/.test(bare)) {
-    forms.push(whole(hexOfBits(bitsOf(bare, base32Alphabet, 5)), [symptom('hash-encoded', 'The hash was sent in base32; it is sent in hexadecimal digits.')]))
+    forms.push(
+      whole(hexOfBits(bitsOf(bare, base32Alphabet, 5)), [
+        symptom('hash-encoded', 'The hash was sent in base32; it is sent in hexadecimal digits.'),
+      ]),
+    )
   }
   if (/^[!-u]{20}$/.test(hash)) {
     for (const [name, alphabet] of base85Alphabets) {
       const digits = hexOfBase85(hash, alphabet)
-      if (digits !== undefined) forms.push(whole(digits, [symptom('hash-encoded', `The hash was sent in ${name}; it is sent in hexadecimal digits.`)]))
+      if (digits !== undefined)
+        forms.push(
+          whole(digits, [symptom('hash-encoded', `The hash was sent in ${name}; it is sent in hexadecimal digits.`)]),
+        )
     }
   }
   if (/^(?:%[0-9a-f]{2}|[\w.~+-]){16,48}$/i.test(hash) && hash.includes('%')) {
     const bytes = hash.replaceAll('+', ' ').match(/%[0-9a-f]{2}|./gi) ?? []
-    const digits = bytes.map((one) => (one.length === 3 ? one.slice(1).toLowerCase() : one.charCodeAt(0).toString(16).padStart(2, '0'))).join('')
-    if (digests.has(digits.length)) forms.push(whole(digits, [symptom('hash-raw-bytes', 'The bytes of the hash were sent percent-encoded; it is sent in hexadecimal digits.')]))
+    const digits = bytes
+      .map((one) => (one.length === 3 ? one.slice(1).toLowerCase() : one.charCodeAt(0).toString(16).padStart(2, '0')))
+      .join('')
+    if (digests.has(digits.length))
+      forms.push(
+        whole(digits, [
+          symptom(
+            'hash-raw-bytes',
+            'The bytes of the hash were sent percent-encoded; it is sent in hexadecimal digits.',
+          ),
+        ]),
+      )
   }
   return forms
 }
@@ -230,8 +268,12 @@ const base85Alphabets: readonly [name: string, alphabet: string][] = [
 ]
 
 const hexOfBase85 = (text: string, alphabet: string): string | undefined => {
-  const words = (text.match(/.{5}/g) ?? []).map((word) => Array.from(word).reduce((value, one) => value * 85 + alphabet.indexOf(one), 0))
-  return words.some((word) => word < 0 || word >= 2 ** 32) ? undefined : words.map((word) => word.toString(16).padStart(8, '0')).join('')
+  const words = (text.match(/.{5}/g) ?? []).map((word) =>
+    Array.from(word).reduce((value, one) => value * 85 + alphabet.indexOf(one), 0),
+  )
+  return words.some((word) => word < 0 || word >= 2 ** 32)
+    ? undefined
+    : words.map((word) => word.toString(16).padStart(8, '0')).join('')
 }
 
 /** Bytes that crossed as characters: one for each, or read as UTF-8 with what is none replaced. */

@@ -131,9 +131,19 @@ const joins: readonly [code: HashHypothesis['code'], join: Join, detail: string,
 
 const whatIsHashedFirst: readonly [of: FirstHash['of'], what: (name: string, as: string) => string][] = [
   ['joint', (name, as) => `The ${name} hash${as} was hashed once more.`],
-  ['text', (name, as) => `The JSON was hashed alone, and its ${name} hash${as} joined with the secret and hashed again.`],
-  ['secret', (name, as) => `The secret was hashed${name === '' ? '' : ` with ${name}`}${as} before it was joined to the JSON.`],
-  ['both', (name, as) => `JSON and secret were each hashed${name === '' ? '' : ` with ${name}`}${as}, and the hashes joined and hashed again.`],
+  [
+    'text',
+    (name, as) => `The JSON was hashed alone, and its ${name} hash${as} joined with the secret and hashed again.`,
+  ],
+  [
+    'secret',
+    (name, as) => `The secret was hashed${name === '' ? '' : ` with ${name}`}${as} before it was joined to the JSON.`,
+  ],
+  [
+    'both',
+    (name, as) =>
+      `JSON and secret were each hashed${name === '' ? '' : ` with ${name}`}${as}, and the hashes joined and hashed again.`,
+  ],
 ]
 const firstAlgorithms: readonly [Algorithm | undefined, string][] = [
   [undefined, ''],
@@ -192,7 +202,15 @@ export const hashHypotheses = (
   digests: CodedBy,
 ): HashHypothesis[] => [
   ...otherSecretHypotheses(own, merchants),
-  ...joins.map(([code, join, detail, common]): HashHypothesis => ({ code, detail, patch: { join }, common: common === true, rare: common !== true })),
+  ...joins.map(
+    ([code, join, detail, common]): HashHypothesis => ({
+      code,
+      detail,
+      patch: { join },
+      common: common === true,
+      rare: common !== true,
+    }),
+  ),
   ...separators.map(
     ([separator, name], index): HashHypothesis => ({
       code: 'separator-inserted',
@@ -205,7 +223,9 @@ export const hashHypotheses = (
   ...spaces.map(
     ([before, after, what], index): HashHypothesis => ({
       code: 'secret-whitespace',
-      detail: `The secret was used with ${what}.`,
+      detail: /[\r\n]$/.test(after)
+        ? `The secret was used with ${what}: it was read with it from a file, or echo or a here-document added it.`
+        : `The secret was used with ${what}.`,
       patch: { before, after },
       common: index < 2,
       rare: index > 8,
@@ -221,4 +241,3 @@ export const hashHypotheses = (
   coded('hex', 'in hexadecimal digits'),
   ...mixedInHypotheses(own?.key),
 ]
-

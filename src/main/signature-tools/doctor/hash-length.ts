@@ -12,10 +12,14 @@ export const lengthSymptom = (hash: string): Symptom | undefined => {
   const isHex = /^[0-9a-f]+$/i.test(hash)
   if (isHex && hash.length === 32) return undefined
   const alike = isHex ? named.find(([length]) => length === hash.length)?.[1] : undefined
-  const digits = isHex ? `${hash.length} hexadecimal digits` : `${hash.length} characters that are no hexadecimal digits throughout`
+  const digits = isHex
+    ? `${hash.length} hexadecimal digits`
+    : `${hash.length} characters that are no hexadecimal digits throughout`
   const detail =
     `What stands where the hash belongs has ${digits}; an MD5 is 32 digits, 0-9 and a-f.` +
-    (alike === undefined ? '' : ` It has the length of ${alike === 'SHA-1' || alike.startsWith('SHA') ? 'an' : 'a'} ${alike}.`) +
+    (alike === undefined
+      ? ''
+      : ` It has the length of ${alike === 'SHA-1' || alike.startsWith('SHA') ? 'an' : 'a'} ${alike}.`) +
     ' Nothing that was tried comes to it.'
   return { code: 'hash-length', detail }
 }

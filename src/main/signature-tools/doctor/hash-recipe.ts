@@ -65,12 +65,7 @@ export const restOf = (recipe: HashRecipe, digests: Pick<Digests, 'encode'>): Ui
 /** Stands for the secret while the text around it is encoded. */
 const place = '\0secret\0'
 
-const jointBytes = (
-  text: string,
-  recipe: HashRecipe,
-  method: Method,
-  digests: Pick<Digests, 'encode'>,
-): Uint8Array => {
+const jointBytes = (text: string, recipe: HashRecipe, method: Method, digests: Pick<Digests, 'encode'>): Uint8Array => {
   const { secretBytes, encoding } = recipe
   if (secretBytes === undefined) return digests.encode(joined(text, recipe, method), encoding)
   const around = joined(text, recipe, method, place).split(place)

@@ -5,7 +5,14 @@ const words = (key: string): string[] => key.split('_')
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 const conventions: readonly [id: string, rename: (key: string) => string, how: string][] = [
-  ['camel', (key) => words(key).map((word, at) => (at === 0 ? word : capital(word))).join(''), 'in camelCase'],
+  [
+    'camel',
+    (key) =>
+      words(key)
+        .map((word, at) => (at === 0 ? word : capital(word)))
+        .join(''),
+    'in camelCase',
+  ],
   ['pascal', (key) => words(key).map(capital).join(''), 'in PascalCase'],
   ['upper', (key) => key.toUpperCase(), 'in upper case'],
   ['capital', capital, 'with a capital letter at the start'],
@@ -13,7 +20,16 @@ const conventions: readonly [id: string, rename: (key: string) => string, how: s
   ['joined', (key) => key.replaceAll('_', ''), 'without underscores'],
   ['spaced', (key) => key.replaceAll('_', ' '), 'with spaces in place of underscores'],
   ['symbols', (key) => `:${key}`, 'with a colon before them, as symbols of Ruby'],
-  ['id', (key) => words(key).map((word) => (word === 'id' || word === 'ip' || word === 'url' || word === 'ipn' ? word.toUpperCase() : capital(word))).join(''), 'as Go names fields'],
+  [
+    'id',
+    (key) =>
+      words(key)
+        .map((word) =>
+          word === 'id' || word === 'ip' || word === 'url' || word === 'ipn' ? word.toUpperCase() : capital(word),
+        )
+        .join(''),
+    'as Go names fields',
+  ],
 ]
 
 /** Names of the same thing at other services. */

@@ -107,8 +107,29 @@ export const adding = (entries: readonly JsonEntry[], more: Partial<TextHypothes
 }
 
 /** Defaults and empty fields that were hashed and not sent; the merchant's key as a member of the body. */
-const secretFields = ['secret', 'merchant_secret', 'secret_key', 'key', 'api_secret', 'password', 'salt', 'merchantSecret']
-const emptyFields = ['token', 'signature', 'hash', 'sign', 'checksum', 'note', 'customer_id', 'id', 'metadata', 'secret', 'merchant_secret']
+const secretFields = [
+  'secret',
+  'merchant_secret',
+  'secret_key',
+  'key',
+  'api_secret',
+  'password',
+  'salt',
+  'merchantSecret',
+]
+const emptyFields = [
+  'token',
+  'signature',
+  'hash',
+  'sign',
+  'checksum',
+  'note',
+  'customer_id',
+  'id',
+  'metadata',
+  'secret',
+  'merchant_secret',
+]
 
 /** Beyond so many keys the subsets of them are too many. */
 const maxKeysForSubsets = 13
@@ -154,9 +175,11 @@ export const addedHypotheses = (
     ...empties.map((entry) => adding([entry])),
     ...(nulls.length > 1 ? [adding(nulls), adding(empties)] : []),
     ...keyFields.map((entry) => adding([entry], { rare: true })),
-    ...emptyFields.filter(absent).flatMap((key) =>
-      [textNode(''), { type: 'null' } as const].map((value) => adding([entryOf(key, value)], { rare: true })),
-    ),
+    ...emptyFields
+      .filter(absent)
+      .flatMap((key) =>
+        [textNode(''), { type: 'null' } as const].map((value) => adding([entryOf(key, value)], { rare: true })),
+      ),
     ...secrets.slice(0, 2).flatMap((secret) =>
       ofText(secretFields.map((name) => [name, secret])).map((entry) => ({
         ...adding([entry], { rare: true }),

@@ -25,12 +25,14 @@ const nothings: readonly [text: string, what: string][] = [
   ['System.Collections.Generic.Dictionary`2[System.String,System.Object]', 'The name of a .NET type'],
   ['System.Collections.Generic.SortedDictionary`2[System.String,System.Object]', 'The name of a .NET type'],
   ['System.Collections.Generic.Dictionary`2[System.String,System.String]', 'The name of a .NET type'],
-  ...['BODY', 'JSON', 'PAYLOAD', 'DATA', 'body', 'json', 'payload', 'data', 'REQUEST', 'request'].flatMap((name): [string, string][] => [
-    [`$${name}`, `The name $${name}, which nothing filled in,`],
-    [`\${${name}}`, `The name \${${name}}, which nothing filled in,`],
-    [`{${name}}`, `The name {${name}}, which nothing filled in,`],
-    [name, `The word ${name}`],
-  ]),
+  ...['BODY', 'JSON', 'PAYLOAD', 'DATA', 'body', 'json', 'payload', 'data', 'REQUEST', 'request'].flatMap(
+    (name): [string, string][] => [
+      [`$${name}`, `The name $${name}, which nothing filled in,`],
+      [`\${${name}}`, `The name \${${name}}, which nothing filled in,`],
+      [`{${name}}`, `The name {${name}}, which nothing filled in,`],
+      [name, `The word ${name}`],
+    ],
+  ),
   ['body.json', 'The name of a file, body.json,'],
   ['@body.json', 'The name of a file, @body.json,'],
   ['payload.json', 'The name of a file, payload.json,'],

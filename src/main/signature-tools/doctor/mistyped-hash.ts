@@ -40,7 +40,10 @@ export const mistypedHash = (
         const mistake = text ?? hash
         return {
           symptoms: [
-            { code: 'hash-mistyped', detail: mistake ? detail.replace('the right one', 'the one that follows from the mistake below') : detail },
+            {
+              code: 'hash-mistyped',
+              detail: mistake ? detail.replace('the right one', 'the one that follows from the mistake below') : detail,
+            },
             ...(mistake ? [{ code: mistake.code, detail: mistake.detail }] : []),
           ],
           evidence: `${32 - edits} of 32 digits agree; by chance that happens once in more than 2^64 searches.`,

@@ -46,8 +46,16 @@ export const mixedInHypotheses = (key: string | undefined): HashHypothesis[] => 
     ...withKey,
     ...leads.map(([lead, what]) => hypothesis(plural(what), 'before the JSON', { lead })),
     ...[path, `POST${path}`, 'POST'].flatMap((tail) => [
-      hypothesis(plural(tail === 'POST' ? 'The method' : tail === path ? 'The path' : 'Method and path'), 'between the JSON and the secret', { separator: tail }),
-      hypothesis(plural(tail === 'POST' ? 'The method' : tail === path ? 'The path' : 'Method and path'), 'after the secret', { tail }),
+      hypothesis(
+        plural(tail === 'POST' ? 'The method' : tail === path ? 'The path' : 'Method and path'),
+        'between the JSON and the secret',
+        { separator: tail },
+      ),
+      hypothesis(
+        plural(tail === 'POST' ? 'The method' : tail === path ? 'The path' : 'Method and path'),
+        'after the secret',
+        { tail },
+      ),
     ]),
   ]
 }

@@ -153,11 +153,19 @@ const styles: readonly [id: string, write: (text: string) => string, how: string
   ['five-decimals', withDecimals(5), 'with five decimals'],
   ['eight-decimals', withDecimals(8), 'with eight decimals'],
   ['ten-decimals', withDecimals(10), 'with ten decimals'],
-  ['exact', exactDecimal, 'with all digits of the float, as new BigDecimal(double) of Java and Decimal of Python write them'],
+  [
+    'exact',
+    exactDecimal,
+    'with all digits of the float, as new BigDecimal(double) of Java and Decimal of Python write them',
+  ],
   ['float32', float32, 'as a float of 32 bits'],
   ['float32-widened', float32Widened, 'as a float of 32 bits made one of 64'],
   ['python-exponent', pythonExponent(6), 'with an exponent and six decimals'],
-  ['python-exponent-upper', (text: string) => pythonExponent(6)(text).toUpperCase(), 'with an exponent and six decimals'],
+  [
+    'python-exponent-upper',
+    (text: string) => pythonExponent(6)(text).toUpperCase(),
+    'with an exponent and six decimals',
+  ],
   ['python-exponent-two', pythonExponent(2), 'with an exponent and two decimals'],
   ['six-digits', ofFloat((value) => String(Number(value.toPrecision(6)))), 'with at most six digits, as %g writes it'],
   ['precision', ofFloat((value) => value.toPrecision(6)), 'with six digits, as toPrecision(6) writes it'],
@@ -168,24 +176,56 @@ const styles: readonly [id: string, write: (text: string) => string, how: string
   ['continental', ofFloat((value) => grouped(value, '.', ',')), 'with a decimal comma and dots between thousands'],
   ['string-exact', quoted(exactDecimal), 'in quotes, with all digits of the float'],
   ['string-decimal', quoted((text) => `Decimal('${fractionKept(text)}')`), "in quotes, as repr of Python's Decimal"],
-  ['string-swiss', quoted(ofFloat((value) => grouped(value, "'", '.'))), 'in quotes, with apostrophes between thousands'],
-  ['string-french', quoted(ofFloat((value) => grouped(value, ' ', ','))), 'in quotes, with a decimal comma and spaces between thousands'],
+  [
+    'string-swiss',
+    quoted(ofFloat((value) => grouped(value, "'", '.'))),
+    'in quotes, with apostrophes between thousands',
+  ],
+  [
+    'string-french',
+    quoted(ofFloat((value) => grouped(value, ' ', ','))),
+    'in quotes, with a decimal comma and spaces between thousands',
+  ],
   ['string-narrow', quoted(ofFloat((value) => grouped(value, '\u202f', ','))), 'in quotes, as French writes it'],
-  ['string-nbsp', quoted(ofFloat((value) => grouped(value, '\u00a0', ','))), 'in quotes, with no-break spaces between thousands'],
+  [
+    'string-nbsp',
+    quoted(ofFloat((value) => grouped(value, '\u00a0', ','))),
+    'in quotes, with no-break spaces between thousands',
+  ],
   ['string-fraction', quoted(fractionKept), 'in quotes, with at least one decimal'],
   ['string-whole', quoted(ofFloat((value) => String(Math.trunc(value)))), 'in quotes, without its fraction'],
-  ['string-thousands-whole', quoted(ofFloat((value) => grouped(Math.round(value), ',', '.').slice(0, -3))), 'in quotes, rounded, with commas between thousands'],
-  ['string-thousands-short', quoted(ofFloat((value) => value.toLocaleString('en-US'))), 'in quotes, as toLocaleString writes it'],
-  ['string-german-short', quoted(ofFloat((value) => value.toLocaleString('de-DE'))), 'in quotes, as toLocaleString writes it in German'],
+  [
+    'string-thousands-whole',
+    quoted(ofFloat((value) => grouped(Math.round(value), ',', '.').slice(0, -3))),
+    'in quotes, rounded, with commas between thousands',
+  ],
+  [
+    'string-thousands-short',
+    quoted(ofFloat((value) => value.toLocaleString('en-US'))),
+    'in quotes, as toLocaleString writes it',
+  ],
+  [
+    'string-german-short',
+    quoted(ofFloat((value) => value.toLocaleString('de-DE'))),
+    'in quotes, as toLocaleString writes it in German',
+  ],
   ['string-cents', quoted(ofFloat((value) => String(Math.round(value * 100)))), 'in quotes, in minor units'],
-  ['string-cents-bigint', quoted(ofFloat((value) => `${Math.round(value * 100)}n`)), 'in quotes, in minor units, as a BigInt'],
+  [
+    'string-cents-bigint',
+    quoted(ofFloat((value) => `${Math.round(value * 100)}n`)),
+    'in quotes, in minor units, as a BigInt',
+  ],
   ['string-one', quoted(withDecimals(1)), 'in quotes, with one decimal'],
   ['string-three', quoted(withDecimals(3)), 'in quotes, with three decimals'],
   ['string-four', quoted(withDecimals(4)), 'in quotes, with four decimals'],
   ['string-six', quoted(withDecimals(6)), 'in quotes, with six decimals'],
   ['string-exponent', quoted(pythonExponent(6)), 'in quotes, with an exponent'],
   ['string-ratio', quoted(ofFloat(ratio)), 'in quotes, as a fraction'],
-  ['string-ruby-short', quoted((text) => engineering(text).replace('e', 'E')), 'in quotes, as BigDecimal of Ruby shows them'],
+  [
+    'string-ruby-short',
+    quoted((text) => engineering(text).replace('e', 'E')),
+    'in quotes, as BigDecimal of Ruby shows them',
+  ],
   ...currencyStyles,
 ]
 
@@ -204,17 +244,19 @@ export const numberHypotheses = (root: JsonObject, numbers: NumbersInSignature):
   const usualIds = new Set(styles.slice(0, 9).map(([id]) => id))
   const common = new Set(['shortest', 'two-decimals', 'fraction-kept', 'string'])
 
-  const ofAmount = usable.filter(([, write]) => amountText !== undefined && write(amountText) !== amountText).map(([id, write, how]): TextHypothesis => {
-    const example = amountText === undefined ? '' : `: ${amountText} became ${write(amountText)}`
-    const singular = how.replace('their', 'its').replace('they were', 'it was')
-    return {
-      code: 'numbers-reformatted',
-      detail: `The amount was hashed ${singular}${example}.`,
-      patch: { numbers: { id: `${id} amount`, amountOnly: true, write } },
-      common: common.has(id),
-      rare: !usualIds.has(id),
-    }
-  })
+  const ofAmount = usable
+    .filter(([, write]) => amountText !== undefined && write(amountText) !== amountText)
+    .map(([id, write, how]): TextHypothesis => {
+      const example = amountText === undefined ? '' : `: ${amountText} became ${write(amountText)}`
+      const singular = how.replace('their', 'its').replace('they were', 'it was')
+      return {
+        code: 'numbers-reformatted',
+        detail: `The amount was hashed ${singular}${example}.`,
+        patch: { numbers: { id: `${id} amount`, amountOnly: true, write } },
+        common: common.has(id),
+        rare: !usualIds.has(id),
+      }
+    })
   const ofAll = usable.map(([id, write, how]): TextHypothesis => {
     const example =
       amountText === undefined || write(amountText) === amountText

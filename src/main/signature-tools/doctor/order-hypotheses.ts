@@ -32,7 +32,8 @@ const numbersFirst = (arrange: KeyOrder['arrange']): KeyOrder['arrange'] => {
   }
 }
 
-const text = ({ 1: value }: JsonEntry): string => (value.type === 'string' ? value.value : value.type === 'number' ? value.text : '')
+const text = ({ 1: value }: JsonEntry): string =>
+  value.type === 'string' ? value.value : value.type === 'number' ? value.text : ''
 const number = (entry: JsonEntry): number => Number(text(entry))
 
 /** As PHP 8 compares a number with a text: as numbers where both are some, else as texts. */
@@ -75,7 +76,21 @@ const hashMap: KeyOrder['arrange'] = (entries) => {
   return entries.toSorted((a, b) => (javaHash(a[0]) & (buckets - 1)) - (javaHash(b[0]) & (buckets - 1)))
 }
 
-const sampleOrder = ['order_id', 'amount', 'currency_code', 'description', 'customer_firstname', 'customer_lastname', 'customer_email', 'customer_phone', 'customer_ip', 'ipn_url', 'ipn_format', 'return_url', 'cancel_url']
+const sampleOrder = [
+  'order_id',
+  'amount',
+  'currency_code',
+  'description',
+  'customer_firstname',
+  'customer_lastname',
+  'customer_email',
+  'customer_phone',
+  'customer_ip',
+  'ipn_url',
+  'ipn_format',
+  'return_url',
+  'cancel_url',
+]
 
 /** Orders other than the one sent and the one by name. */
 const otherOrders: readonly (readonly [id: string, arrange: KeyOrder['arrange'], how: string])[] = [
@@ -92,7 +107,11 @@ const otherOrders: readonly (readonly [id: string, arrange: KeyOrder['arrange'],
   ['backwards', by((a, b) => compareCodePoints(backwards(a[0]), backwards(b[0]))), 'sorted by their last letters'],
   ['natural', by((a, b) => natural.compare(a[0], b[0])), 'sorted in natural order, numbers in them by value'],
   ['locale', by((a, b) => locale.compare(a[0], b[0])), 'sorted by the rules of a language'],
-  ['letters', by((a, b) => compareCodePoints(bare(a[0]), bare(b[0]))), 'sorted by their letters alone, underscores left out of account'],
+  [
+    'letters',
+    by((a, b) => compareCodePoints(bare(a[0]), bare(b[0]))),
+    'sorted by their letters alone, underscores left out of account',
+  ],
   ['hash-map', hashMap, 'left in the order of a HashMap of Java, which is none'],
   ['json-value', by((a, b) => compareCodePoints(a[1].type, b[1].type)), 'grouped by the type of their value'],
 ]
@@ -127,7 +146,12 @@ export const orderHypotheses = (root: JsonObject): TextHypothesis[] => {
     },
   ]
   for (const [index, [id, arrange, how]] of otherOrders.entries()) {
-    hypotheses.push({ code: 'keys-sorted-otherwise', detail: `The keys were ${how}. They are sorted by name.`, patch: { order: { id, arrange } }, rare: index > 4 })
+    hypotheses.push({
+      code: 'keys-sorted-otherwise',
+      detail: `The keys were ${how}. They are sorted by name.`,
+      patch: { order: { id, arrange } },
+      rare: index > 4,
+    })
   }
   if (root.entries.some(([, value]) => hasNested(value))) {
     hypotheses.push({

@@ -51,19 +51,53 @@ export const outerHypotheses = ({ encode, toBase64 }: Pick<Digests, 'encode' | '
   ]
 }
 
-const entity = (mark: string, single: string): string => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] ?? single
+const entity = (mark: string, single: string): string =>
+  ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] ?? single
 const html =
   (marks: RegExp, single = '&#39;') =>
   (text: string): string =>
     text.replace(marks, (mark) => entity(mark, single))
 /** Named as htmlentities of PHP does for Latin letters: the letter and its accent. */
-const accents: Readonly<Record<string, string>> = { '\u0300': 'grave', '\u0301': 'acute', '\u0302': 'circ', '\u0303': 'tilde', '\u0308': 'uml', '\u0327': 'cedil', '\u030a': 'ring', '\u030c': 'caron' }
-const named: Readonly<Record<string, string>> = { ß: 'szlig', '€': 'euro', '–': 'ndash', '—': 'mdash', '©': 'copy', '®': 'reg', '™': 'trade', '°': 'deg', '£': 'pound', '’': 'rsquo', '‘': 'lsquo', '“': 'ldquo', '”': 'rdquo', '…': 'hellip', ø: 'oslash', Ø: 'Oslash', æ: 'aelig', Æ: 'AElig', '\u00a0': 'nbsp' }
+const accents: Readonly<Record<string, string>> = {
+  '\u0300': 'grave',
+  '\u0301': 'acute',
+  '\u0302': 'circ',
+  '\u0303': 'tilde',
+  '\u0308': 'uml',
+  '\u0327': 'cedil',
+  '\u030a': 'ring',
+  '\u030c': 'caron',
+}
+const named: Readonly<Record<string, string>> = {
+  ß: 'szlig',
+  '€': 'euro',
+  '–': 'ndash',
+  '—': 'mdash',
+  '©': 'copy',
+  '®': 'reg',
+  '™': 'trade',
+  '°': 'deg',
+  '£': 'pound',
+  '’': 'rsquo',
+  '‘': 'lsquo',
+  '“': 'ldquo',
+  '”': 'rdquo',
+  '…': 'hellip',
+  ø: 'oslash',
+  Ø: 'Oslash',
+  æ: 'aelig',
+  Æ: 'AElig',
+  '\u00a0': 'nbsp',
+}
 const latinOnly = /^[\u00a0-\u00ff\u0160\u0161]$/
 const htmlNamed = (text: string): string =>
-  html(/[&<>"']/g, '&#039;')(text).replace(/[^\0-\x7f]/gu, (letter) => {
+  html(
+    /[&<>"']/g,
+    '&#039;',
+  )(text).replace(/[^\0-\x7f]/gu, (letter) => {
     const [base = '', accent = ''] = Array.from(letter.normalize('NFD'))
-    const name = named[letter] ?? (latinOnly.test(letter) && accents[accent] !== undefined ? base + accents[accent] : undefined)
+    const name =
+      named[letter] ?? (latinOnly.test(letter) && accents[accent] !== undefined ? base + accents[accent] : undefined)
     return name === undefined ? letter : `&${name};`
   })
 const escapeUnits = (text: string): string =>
@@ -79,15 +113,34 @@ const pythonEscapes = (text: string): string =>
     const code = mark.codePointAt(0) ?? 0
     if (code < 128) return { '\n': '\\n', '\r': '\\r' }[mark] ?? '\\t'
     const digits = code.toString(16)
-    return code < 256 ? `\\x${digits}` : code < 65_536 ? `\\u${digits.padStart(4, '0')}` : `\\U${digits.padStart(8, '0')}`
+    return code < 256
+      ? `\\x${digits}`
+      : code < 65_536
+        ? `\\u${digits.padStart(4, '0')}`
+        : `\\U${digits.padStart(8, '0')}`
   })
-const backslashed = (marks: RegExp) => (text: string): string => text.replace(marks, '\\$&')
+const backslashed =
+  (marks: RegExp) =>
+  (text: string): string =>
+    text.replace(marks, '\\$&')
 const bytesIn = (text: string): number[] => Array.from(unescapedUtf8(text), (unit) => unit.charCodeAt(0))
 const unescapedUtf8 = (text: string): string =>
-  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/%(..)/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/%(..)/g, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  )
 const pythonBytes = (text: string): string =>
   `b'${bytesIn(text)
-    .map((byte) => (byte === 92 ? '\\\\' : byte === 39 ? (text.includes('"') ? "\\'" : "'") : byte > 126 || byte < 32 ? `\\x${byte.toString(16).padStart(2, '0')}` : String.fromCharCode(byte)))
+    .map((byte) =>
+      byte === 92
+        ? '\\\\'
+        : byte === 39
+          ? text.includes('"')
+            ? "\\'"
+            : "'"
+          : byte > 126 || byte < 32
+            ? `\\x${byte.toString(16).padStart(2, '0')}`
+            : String.fromCharCode(byte),
+    )
     .join('')}'`
 
 /** The whole text through one function too many; those of a platform's own are given by the caller. */
@@ -117,9 +170,28 @@ const wholeText: readonly [id: string, apply: (text: string) => string, how: str
   ['python-bytes', pythonBytes, "as Python shows bytes, in b'…'"],
   ['byte-list', (text) => `[${bytesIn(text).join(' ')}]`, 'as the list of its bytes'],
   ['byte-list-comma', (text) => `[${bytesIn(text).join(', ')}]`, 'as the list of its bytes'],
-  ['hex-upper', (text) => bytesIn(text).map((byte) => byte.toString(16).padStart(2, '0')).join('').toUpperCase(), 'in hexadecimal digits'],
-  ['raw-address', (text) => encodeURI(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/%5B|%5D/g, decodeURIComponent), 'percent-encoded, but for what a path may hold'],
-  ['path-escape', (text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`).replace(/%(24|26|2B|3A|3D|40)/g, decodeURIComponent), 'percent-encoded, but for what a path may hold'],
+  [
+    'hex-upper',
+    (text) =>
+      bytesIn(text)
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join('')
+        .toUpperCase(),
+    'in hexadecimal digits',
+  ],
+  [
+    'raw-address',
+    (text) => encodeURI(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/%5B|%5D/g, decodeURIComponent),
+    'percent-encoded, but for what a path may hold',
+  ],
+  [
+    'path-escape',
+    (text) =>
+      encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
+        .replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+        .replace(/%(24|26|2B|3A|3D|40)/g, decodeURIComponent),
+    'percent-encoded, but for what a path may hold',
+  ],
   ['base64-quoted', (text) => `"${base64Of(text)}"`, 'in base64 and in quotes'],
 ]
 

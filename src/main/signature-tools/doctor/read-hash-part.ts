@@ -14,11 +14,26 @@ const object =
 
 /** Hashes of passwords and tokens of other services: recognised by their form, and never reproduced. */
 const otherSchemes: readonly [RegExp, string][] = [
-  [/^\$2[abxy]?\$\d\d\$[./A-Za-z0-9]{53}$/, 'What follows the key has the form of bcrypt, a hash of passwords that is another each time; MD5 is 32 hexadecimal digits.'],
-  [/^\$argon2(?:id|i|d)\$/, 'What follows the key has the form of Argon2, a hash of passwords that is another each time; MD5 is 32 hexadecimal digits.'],
-  [/^\$(?:1|5|6|apr1|y|7)\$/, 'What follows the key has the form of crypt, a hash of passwords with a salt; MD5 is 32 hexadecimal digits.'],
-  [/^pbkdf2[_:$]|^scrypt[:$]|^\{SSHA\}/i, 'What follows the key has the form of a hash of passwords with a salt; MD5 is 32 hexadecimal digits.'],
-  [/^eyJ[\w-]+\.[\w-]+\.[\w-]*$/, 'The token has the form of a JSON Web Token; it is the merchant key, a dot and 32 hexadecimal digits.'],
+  [
+    /^\$2[abxy]?\$\d\d\$[./A-Za-z0-9]{53}$/,
+    'What follows the key has the form of bcrypt, a hash of passwords that is another each time; MD5 is 32 hexadecimal digits.',
+  ],
+  [
+    /^\$argon2(?:id|i|d)\$/,
+    'What follows the key has the form of Argon2, a hash of passwords that is another each time; MD5 is 32 hexadecimal digits.',
+  ],
+  [
+    /^\$(?:1|5|6|apr1|y|7)\$/,
+    'What follows the key has the form of crypt, a hash of passwords with a salt; MD5 is 32 hexadecimal digits.',
+  ],
+  [
+    /^pbkdf2[_:$]|^scrypt[:$]|^\{SSHA\}/i,
+    'What follows the key has the form of a hash of passwords with a salt; MD5 is 32 hexadecimal digits.',
+  ],
+  [
+    /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/,
+    'The token has the form of a JSON Web Token; it is the merchant key, a dot and 32 hexadecimal digits.',
+  ],
 ]
 
 /** What stands before the dot of a token that is another scheme as a whole. */
@@ -49,7 +64,10 @@ const isHidden = (text: string): boolean => /^•+$/.test(text)
  * What stands where the hash belongs, where that can be told: nothing, the secret itself, what a language shows of an
  * object or of bytes, or a line of a tool.
  */
-export const readHashPart = (text: string, merchants: readonly DoctorMerchant[]): { hash: string; symptoms: Symptom[] } => {
+export const readHashPart = (
+  text: string,
+  merchants: readonly DoctorMerchant[],
+): { hash: string; symptoms: Symptom[] } => {
   if (text === '') return missing('Nothing follows the dot: the hash of JSON and secret belongs there.')
   if (isHidden(text) || merchants.some(({ secrets }) => secrets.includes(text))) {
     return { hash: '', symptoms: [secretSent] }

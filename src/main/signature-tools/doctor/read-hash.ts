@@ -48,7 +48,10 @@ const methodSymptoms = ({ algorithm, keyed }: Method): Symptom[] => {
  */
 export const readHash = (hash: string, digests: Digests): HashReading[] => {
   const readings: HashReading[] = []
-  for (const { length, longerThan, matches, whole, bits, symptoms, isMasked, isFarFetched } of hashForms(hash, digests)) {
+  for (const { length, longerThan, matches, whole, bits, symptoms, isMasked, isFarFetched } of hashForms(
+    hash,
+    digests,
+  )) {
     for (const algorithm of digests.algorithms) {
       if (length !== undefined ? hexLength[algorithm] !== length : !oftenCut.includes(algorithm)) continue
       if (longerThan !== undefined && hexLength[algorithm] <= longerThan) continue

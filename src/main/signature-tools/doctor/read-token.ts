@@ -133,7 +133,8 @@ const readPlain = (header: string, merchants: readonly DoctorMerchant[]): TokenR
   if (/[^\s\x20-\x7e]/.test(named.rest)) {
     const raw = splitRaw(named.rest, knownKeyOf(named.rest, keys))
     const part = raw && readHashPart(raw.hash, merchants)
-    if (raw && part) return { key: raw.key, hash: part.hash, symptoms: [...named.symptoms, ...raw.symptoms, ...part.symptoms] }
+    if (raw && part)
+      return { key: raw.key, hash: part.hash, symptoms: [...named.symptoms, ...raw.symptoms, ...part.symptoms] }
   }
   const owner = merchants.find(({ secrets }) => secrets.includes(named.rest.trim()))
   if (owner) return { key: owner.key, hash: '', symptoms: [...named.symptoms, secretSent] }
@@ -141,7 +142,8 @@ const readPlain = (header: string, merchants: readonly DoctorMerchant[]): TokenR
   const whole = knownKeyOf(named.rest, keys)
   if (whole !== undefined && named.rest[whole.length] === '.') {
     const part = readHashPart(named.rest.slice(whole.length + 1).trim(), merchants)
-    if (part.symptoms.length > 0) return { key: whole, hash: part.hash, symptoms: [...named.symptoms, ...part.symptoms] }
+    if (part.symptoms.length > 0)
+      return { key: whole, hash: part.hash, symptoms: [...named.symptoms, ...part.symptoms] }
   }
   const token = withoutSpace(named.rest)
   if (keys.includes(token.rest)) return { key: token.rest, hash: '', symptoms: [...named.symptoms, hashMissing] }
@@ -188,7 +190,10 @@ export const readToken = (
   merchants: readonly DoctorMerchant[],
   coding: Pick<Digests, 'fromBase64' | 'decode' | 'encode' | 'toBase64'>,
 ): TokenReading => {
-  if (parseAuthorization(header) !== undefined && merchants.some(({ key }) => parseAuthorization(header)?.key === key)) {
+  if (
+    parseAuthorization(header) !== undefined &&
+    merchants.some(({ key }) => parseAuthorization(header)?.key === key)
+  ) {
     return readPlain(header, merchants)
   }
   const open = secretInOpen(header, 'header', merchants, coding)

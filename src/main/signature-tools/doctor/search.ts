@@ -45,8 +45,13 @@ export interface SearchResult {
   ruledOut: readonly FindingCode[]
 }
 
+/**
+ * Work after which a search ends: about two seconds of a quiet machine, for a body of half a kilobyte. It is counted and
+ * not timed, so that the same request has the same answer on a busy machine.
+ */
+export const searchBudget = 600_000
 /** Work between two pauses; about 5 ms. */
-const workPerStep = 4_000
+const workPerStep = 1_500
 /** Bytes of text that cost as much as one short hash. */
 const bytesPerWork = 400
 /** Bits by which what matches must exceed what was tried: a match by chance is once in so many powers of two. */
@@ -71,8 +76,8 @@ const order: readonly (readonly number[])[] = [
   [1, 1],
   [0, 2],
   [0, 0, 0],
-  [1, 2],
   [0, 0, 1],
+  [1, 2],
   [0, 0, 2],
   [0, 1, 1],
 ]
@@ -130,10 +135,17 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
         work += weight
         for (let from = 0; from < tries.length; from += workPerStep) {
           const some = tries.slice(from, from + workPerStep)
-          const found = tryHashes(text, some, groups, digests, (hashed, isWhole) => {
-            tried += hashed
-            work += isWhole ? hashed * (1 + weight) : hashed
-          }, isChance)
+          const found = tryHashes(
+            text,
+            some,
+            groups,
+            digests,
+            (hashed, isWhole) => {
+              tried += hashed
+              work += isWhole ? hashed * (1 + weight) : hashed
+            },
+            isChance,
+          )
           if (found) {
             const { parts: hashes, recipe } = found.candidate
             return { texts: parts, hashes, reading: found.reading, text, recipe, tried }
@@ -145,7 +157,8 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
         }
       }
       if (first !== undefined) textsByRank[first] = survivors
-      if (inText.length === 0) for (const { parts } of tries) if (parts.length === 1 && parts[0]) alone.add(parts[0].code)
+      if (inText.length === 0)
+        for (const { parts } of tries) if (parts.length === 1 && parts[0]) alone.add(parts[0].code)
     }
     return undefined
   }
@@ -167,7 +180,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
 
   for (const [step, ranks] of order.entries()) {
     // A reading that supposes mistakes of its own counts as so many of them.
-    const maxExtra = ranks.length < 2 ? 3 - ranks.length : ranks.length === 2 && (ranks[1] ?? 0) < 1 ? 1 : 0
+    const maxExtra = Math.max(0, 3 - ranks.reduce((sum, rank) => sum + rank + 1, 0))
     for (let extra = 0; extra <= maxExtra; extra++) {
       const groups = byMethod(
         plan.readings.filter((reading) => reading.extra === extra),
@@ -183,4 +196,3 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
   }
   return end(undefined)
 }
-

@@ -51,7 +51,9 @@ const strictly = (text: string): string => (/\p{Surrogate}/u.test(text) ? text :
 const escape = (text: string): string =>
   text.replace(/[^\w@*+./-]/g, (character) => {
     const code = character.charCodeAt(0)
-    return code < 256 ? `%${code.toString(16).toUpperCase().padStart(2, '0')}` : `%u${code.toString(16).toUpperCase().padStart(4, '0')}`
+    return code < 256
+      ? `%${code.toString(16).toUpperCase().padStart(2, '0')}`
+      : `%u${code.toString(16).toUpperCase().padStart(4, '0')}`
   })
 
 /** The secret in another form of itself, as a text. */
@@ -104,8 +106,7 @@ const alteredForms = (secret: string): [text: string, how: string][] => {
     [secret.slice(count), `used without its first ${count === 1 ? 'character' : `${count} characters`}`],
   ])
   const lengths = [...new Set([8, 16, 20, 24, 32, 40, 64, length >> 1])].filter((count) => count > 3 && count < length)
-  const expanded = (value: string): string =>
-    secret.replace(/\$(?:\{\w+\}|[A-Za-z_]\w*|[\d$!?#*@-])/g, value)
+  const expanded = (value: string): string => secret.replace(/\$(?:\{\w+\}|[A-Za-z_]\w*|[\d$!?#*@-])/g, value)
   const withoutClass = secret.replace(/[^A-Za-z0-9]/g, '')
   return [
     [secret + secret, 'used twice, one after the other,'],

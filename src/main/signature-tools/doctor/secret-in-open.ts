@@ -37,7 +37,9 @@ export const secretInOpen = (
   for (const { secrets, rotated, key } of merchants) {
     for (const secret of [...secrets, ...rotated]) {
       if (secret.length < shortest || key.includes(secret)) continue
-      const found = spellings(secret, coding).find(([spelling]) => spelling.length >= shortest && text.includes(spelling))
+      const found = spellings(secret, coding).find(
+        ([spelling]) => spelling.length >= shortest && text.includes(spelling),
+      )
       if (found === undefined) continue
       const [spelling, how] = found
       const detail = `The secret itself stands in the ${where}${how}. It has been sent now: issue a new one.`

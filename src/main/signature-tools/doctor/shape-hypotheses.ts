@@ -31,7 +31,11 @@ const encodings: readonly [id: string, encode: (text: string) => string, how: st
   ['percent', percentEncoded, 'percent-encoded, a space as %20'],
   ['browser', browserEncoded, 'form-encoded as URLSearchParams does it'],
   ['component', encodeURIComponent, 'encoded with encodeURIComponent'],
-  ['lower', (text) => formEncoded(text).replace(/%../g, (code) => code.toLowerCase()), 'form-encoded with lower-case digits'],
+  [
+    'lower',
+    (text) => formEncoded(text).replace(/%../g, (code) => code.toLowerCase()),
+    'form-encoded with lower-case digits',
+  ],
 ]
 
 const scalars: readonly [id: string, text: Scalars][] = [
@@ -159,7 +163,8 @@ const pairs: TextHypothesis[] = joints.flatMap(([within, between, end = '']) =>
       patch: {
         shape: {
           id: `pairs ${within} ${between} ${end} ${scalarId}`,
-          write: (entries, jsonOf) => entries.map(([key, value]) => key + within + text(value, jsonOf)).join(between) + end,
+          write: (entries, jsonOf) =>
+            entries.map(([key, value]) => key + within + text(value, jsonOf)).join(between) + end,
         },
       },
       fields: styleFields,

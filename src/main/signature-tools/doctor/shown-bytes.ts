@@ -42,7 +42,8 @@ const inPython = (text: string): number[] | undefined => {
     )
 }
 
-const separated = /^[0-9a-f]{2}(?:[-: ][0-9a-f]{2})+$|^(?:[0-9a-f]{4,8}[- ])+[0-9a-f]{4,8}$|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const separated =
+  /^[0-9a-f]{2}(?:[-: ][0-9a-f]{2})+$|^(?:[0-9a-f]{4,8}[- ])+[0-9a-f]{4,8}$|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const asDigits = 'it is sent as hexadecimal digits with nothing between them.'
 

@@ -36,15 +36,7 @@ export interface TextFacts {
  * Everything that may have been done otherwise on the way to the text, nearest first (docs/decisions/0021): the order of
  * keys, the style of the JSON, numbers, keys left out or added, values, no JSON at all, then bytes.
  */
-export const textHypotheses = ({
-  root,
-  twice,
-  raw,
-  numbers,
-  merchant,
-  given,
-  coding,
-}: TextFacts): TextHypothesis[] => {
+export const textHypotheses = ({ root, twice, raw, numbers, merchant, given, coding }: TextFacts): TextHypothesis[] => {
   const bytes = byteHypotheses()
   if (!root) return [...raw.slice(1).map((body) => rawHypothesis(body)), ...bytes]
   return [

@@ -74,7 +74,10 @@ const rewritings: readonly [write: Rewriting, how: string][] = [
   [(text) => (isUrl(text) || text.length > 64 ? undefined : text.toLowerCase()), 'in lower case'],
   [(text) => text.replace(/[’‘]/g, "'"), 'with straight apostrophes'],
   [(text) => text.replaceAll("'", '’'), 'with typographic apostrophes'],
-  [ifUrl((text) => (/^https:/i.test(text) ? `http:${text.slice(6)}` : `https:${text.slice(5)}`)), 'with the other of http and https'],
+  [
+    ifUrl((text) => (/^https:/i.test(text) ? `http:${text.slice(6)}` : `https:${text.slice(5)}`)),
+    'with the other of http and https',
+  ],
   [ifUrl((text) => text.replace(/[?#].*$/, '')), 'without its query'],
   [ifUrl((text) => text.replace(/^(https?:\/\/[^/]*).*$/i, '$1')), 'without its path'],
   [ifUrl((text) => text.replace(/^(https?:\/\/[^/]*).*$/i, '$1/')), 'without its path'],
@@ -82,7 +85,15 @@ const rewritings: readonly [write: Rewriting, how: string][] = [
   [ifUrl((text) => text.replace(/^https?:/i, '')), 'without its scheme'],
   [ifUrl((text) => text.replace('://www.', '://')), 'without www.'],
   [ifUrl((text) => (text.includes('://www.') ? undefined : text.replace('://', '://www.'))), 'with www.'],
-  ...['localhost', '127.0.0.1', 'localhost:3000', 'localhost:8000', 'localhost:8080', 'example.com', 'www.example.com'].map((host): [Rewriting, string] => [
+  ...[
+    'localhost',
+    '127.0.0.1',
+    'localhost:3000',
+    'localhost:8000',
+    'localhost:8080',
+    'example.com',
+    'www.example.com',
+  ].map((host): [Rewriting, string] => [
     ifUrl((text) => text.replace(/^(https?:\/\/)[^/?#]*/i, `$1${host}`)),
     'with another host',
   ]),
@@ -99,15 +110,23 @@ const rewritings: readonly [write: Rewriting, how: string][] = [
   [(text) => text.replace(/\s+/g, ''), 'without white space'],
   [(text) => (/^\+?\d[\d ().-]+$/.test(text) ? text.replace(/\D/g, '') : undefined), 'as digits alone'],
   [(text) => (/^\+\d{2}\d/.test(text) ? `0${text.slice(3)}` : undefined), 'with 0 for its country code'],
-  [(text) => (/\d$/.test(text) && !isUrl(text) ? text.replace(/\d+$/, (digits) => counted(digits, -1n)) : undefined), 'with the number before it'],
-  [(text) => (/\d$/.test(text) && !isUrl(text) ? text.replace(/\d+$/, (digits) => counted(digits, 1n)) : undefined), 'with the number after it'],
+  [
+    (text) => (/\d$/.test(text) && !isUrl(text) ? text.replace(/\d+$/, (digits) => counted(digits, -1n)) : undefined),
+    'with the number before it',
+  ],
+  [
+    (text) => (/\d$/.test(text) && !isUrl(text) ? text.replace(/\d+$/, (digits) => counted(digits, 1n)) : undefined),
+    'with the number after it',
+  ],
   [(text) => (isUrl(text) ? undefined : text.replace(/(^|\D)0+(?=\d)/g, '$1')), 'without leading zeros'],
   [(text) => (isUrl(text) || text.length > 64 ? undefined : `#${text}`), 'with # before it'],
-  [(text) => (text.includes('-') && !isUrl(text) ? text.split('-').at(-1) : undefined), 'without what stands before its last hyphen'],
-  ...['USD', 'EUR', 'GBP', 'CHF', 'usd', 'eur', '$', '€', '840', '978', 'Usd', 'Eur'].map((code): [Rewriting, string] => [
-    (text) => (/^[A-Z]{3}$/.test(text) ? code : undefined),
-    'as another currency',
-  ]),
+  [
+    (text) => (text.includes('-') && !isUrl(text) ? text.split('-').at(-1) : undefined),
+    'without what stands before its last hyphen',
+  ],
+  ...['USD', 'EUR', 'GBP', 'CHF', 'usd', 'eur', '$', '€', '840', '978', 'Usd', 'Eur'].map(
+    (code): [Rewriting, string] => [(text) => (/^[A-Z]{3}$/.test(text) ? code : undefined), 'as another currency'],
+  ),
   ...['form', 'json', 'xml', 'FORM', 'JSON'].map((format): [Rewriting, string] => [
     (text) => (/^(form|json)$/i.test(text) ? format : undefined),
     'as another format',
@@ -162,7 +181,10 @@ const round = (value: number): number => Math.round(value * 100 + 1e-7) / 100
 
 /** Rates of taxes and discounts in per cent, and usual costs of shipping. */
 const rates = [5, 7, 8, 10, 15, 19, 20, 21, 22, 23, 25, 27, 50]
-const extras = [0.01, 0.5, 1, 2, 2.5, 2.99, 3, 3.5, 3.9, 3.95, 3.99, 4, 4.5, 4.9, 4.95, 4.99, 5, 5.5, 5.9, 5.95, 5.99, 6, 6.9, 6.95, 6.99, 7, 7.5, 7.9, 7.95, 7.99, 8, 9, 9.9, 9.95, 9.99, 10, 12, 15, 20, 25, 50, 100]
+const extras = [
+  0.01, 0.5, 1, 2, 2.5, 2.99, 3, 3.5, 3.9, 3.95, 3.99, 4, 4.5, 4.9, 4.95, 4.99, 5, 5.5, 5.9, 5.95, 5.99, 6, 6.9, 6.95,
+  6.99, 7, 7.5, 7.9, 7.95, 7.99, 8, 9, 9.9, 9.95, 9.99, 10, 12, 15, 20, 25, 50, 100,
+]
 
 /** Amounts the order may have had before something was added or taken off. */
 const earlierAmounts = (text: string): [string, string][] => {
@@ -183,7 +205,10 @@ const earlierAmounts = (text: string): [string, string][] => {
       [round(value * factor), `${factor} times as high`],
       [round(value / factor), `divided by ${factor}`],
     ]),
-    ...[0, 0.01, 0.1, 0.5, 1, 2, 5, 10, 49.9, 49.99, 50, 99.99, 100].map((other): [number, string] => [other, 'as another amount']),
+    ...[0, 0.01, 0.1, 0.5, 1, 2, 5, 10, 49.9, 49.99, 50, 99.99, 100].map((other): [number, string] => [
+      other,
+      'as another amount',
+    ]),
   ]
   return amounts
     .filter(([amount]) => amount >= 0 && amount !== value)
@@ -250,7 +275,11 @@ const each = (entry: JsonEntry): TextHypothesis[] => {
     )
     .concat(
       otherTypes(value.text).map((node) =>
-        changing([[key, node, keyText]], `The amount was hashed as another type than a number, but ${value.text} was sent.`, { rare: true }),
+        changing(
+          [[key, node, keyText]],
+          `The amount was hashed as another type than a number, but ${value.text} was sent.`,
+          { rare: true },
+        ),
       ),
     )
 }
@@ -288,7 +317,9 @@ const misplaced = (entries: readonly JsonEntry[]): TextHypothesis[] => {
   )
   const nulls = entries
     .filter(([, { type }]) => type === 'string')
-    .map(([key, , keyText]) => changing([[key, { type: 'null' }, keyText]], `"${key}" was hashed as null.`, { rare: true }))
+    .map(([key, , keyText]) =>
+      changing([[key, { type: 'null' }, keyText]], `"${key}" was hashed as null.`, { rare: true }),
+    )
   return [...swapped, ...copied, ...nulls]
 }
 
