@@ -48,7 +48,7 @@ const decoded = (text: string): string => {
   }
 }
 const strictly = (text: string): string => (/\p{Surrogate}/u.test(text) ? text : strictPercent(text))
-const escape = (text: string): string =>
+const unicodeEscaped = (text: string): string =>
   text.replace(/[^\w@*+./-]/g, (character) => {
     const code = character.charCodeAt(0)
     return code < 256
@@ -85,7 +85,7 @@ const encodedForms = (secret: string, { encode, toBase64 }: CodedBy): [text: str
     [strictly(secret), 'percent-encoded'],
     [strictly(secret).replaceAll('%2F', '/'), 'percent-encoded, but for slashes'],
     [strictly(secret).replaceAll('%20', '+'), 'form-encoded'],
-    [escape(secret), 'encoded with escape() of JavaScript'],
+    [unicodeEscaped(secret), 'encoded with escape() of JavaScript'],
     [secret.replace(/['"\\]/g, '\\$&'), 'escaped with backslashes'],
     [secret.replaceAll('\\', '\\\\'), 'escaped with backslashes'],
     [secret.replaceAll('+', '-').replaceAll('/', '_'), 'put in the letters of base64url'],
