@@ -1,8 +1,8 @@
 import { ChevronRight, TextCursorInput } from 'lucide-react'
 import type { Diagnosis } from '../../../../shared/contract/signature.ts'
 import { Button } from '../../ui/button.tsx'
-import { FixCode } from './fix-code.tsx'
 import { computedFieldId } from './computed-field.tsx'
+import { FixCode } from './fix-code.tsx'
 import { useDoctor, useDoctorStore } from './use-doctor.ts'
 
 /** The line that shows what is hashed, put before the hash is made. */

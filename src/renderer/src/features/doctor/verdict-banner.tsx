@@ -1,4 +1,12 @@
-import { CircleCheck, CircleDashed, FileQuestion, FileWarning, type LucideIcon, SearchCheck, SearchX } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleDashed,
+  FileQuestion,
+  FileWarning,
+  type LucideIcon,
+  SearchCheck,
+  SearchX,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Diagnosis } from '../../../../shared/contract/signature.ts'
 import { useMerchant } from '../../stores/console.tsx'

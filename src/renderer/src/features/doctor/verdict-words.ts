@@ -5,7 +5,13 @@ type Told = Pick<Diagnosis, 'verdict' | 'findings' | 'complete' | 'difference' |
 const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five']
 
 /** The verdict in a sentence, and what it means. */
-export const verdictWords = ({ verdict, findings, complete, difference, refused }: Told): { title: string; meaning: string } => {
+export const verdictWords = ({
+  verdict,
+  findings,
+  complete,
+  difference,
+  refused,
+}: Told): { title: string; meaning: string } => {
   switch (verdict) {
     case 'valid':
       if (refused) {
