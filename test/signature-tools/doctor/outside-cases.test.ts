@@ -6,7 +6,7 @@ import { doctor } from './campaign.ts'
 
 /**
  * Mistakes made from the specification alone in Python, PHP, JavaScript, Ruby, Go, Perl, Java and bash: one request of
- * each kind, with the codes that name it. Every twelfth by default; all with PAYLINK_LONG=1.
+ * each kind, with the codes that name it. Every twentieth by default; all with PAYLINK_LONG=1.
  */
 interface OutsideCases {
   merchants: DoctorMerchant[]
@@ -18,7 +18,7 @@ const { merchants, bodies, cases } = JSON.parse(
 ) as OutsideCases
 
 const isLong = process.env.PAYLINK_LONG === '1'
-const every = isLong ? 1 : 12
+const every = isLong ? 1 : 20
 
 test('at least nine of ten kinds are named, none is named falsely, and no secret is shown', () => {
   const missed: string[] = []
@@ -27,7 +27,7 @@ test('at least nine of ten kinds are named, none is named falsely, and no secret
   for (const [kind, body, authorization, codes] of tried) {
     const diagnosis = doctor(bodies[body] ?? '', authorization, {
       merchants,
-      budget: isLong ? searchBudget : 15_000,
+      budget: isLong ? searchBudget : 40_000,
     })
     const found = diagnosis.findings.map(({ code }) => code)
     const isNamed = codes.split(' ').some((code) => found.some((one) => one === code))

@@ -181,6 +181,13 @@ const firstHashes: readonly HashHypothesis[] = whatIsHashedFirst.flatMap(([of, w
   ),
 )
 
+const hmacByKey = (key: string): HashHypothesis => ({
+  code: 'key-used-as-secret',
+  detail: `The merchant key ${key} was used as the key of the HMAC.`,
+  patch: { hmacKey: key },
+  common: true,
+})
+
 const thrice: HashHypothesis = {
   code: 'hash-of-hash',
   detail: 'The hash was hashed twice more.',
@@ -235,6 +242,7 @@ export const hashHypotheses = (
   ...placeholderHypotheses(own?.secrets ?? []),
   ...(own?.secrets ?? []).flatMap((secret) => codedSecretHypotheses(secret, digests)),
   ...hashByteHypotheses(),
+  ...(own === undefined ? [] : [hmacByKey(own.key)]),
   ...firstHashes,
   thrice,
   coded('base64', 'in base64'),

@@ -31,6 +31,8 @@ export interface HashRecipe {
   tail: string
   encoding: TextEncoding
   firstHash: FirstHash | undefined
+  /** The key of an HMAC, where it is not the secret. */
+  hmacKey: string | undefined
   /** Text and secret together in another form. */
   form: 'plain' | 'base64' | 'hex'
 }
@@ -100,7 +102,7 @@ const digestOfJoint = (text: string, recipe: HashRecipe, method: Method, digests
     input = recipe.form === 'hex' ? hexOf(bytes) : digests.toBase64(bytes)
   }
   if (method.keyed === 'no') return digests.digest(algorithm, input)
-  const secret = recipe.secretBytes ?? recipe.before + recipe.secret + recipe.after
+  const secret = recipe.hmacKey ?? recipe.secretBytes ?? recipe.before + recipe.secret + recipe.after
   return method.keyed === 'swapped' ? digests.hmac(algorithm, input, secret) : digests.hmac(algorithm, secret, input)
 }
 
@@ -136,6 +138,7 @@ export const baseHashRecipe: HashRecipe = {
   tail: '',
   encoding: 'utf8',
   firstHash: undefined,
+  hmacKey: undefined,
   form: 'plain',
 }
 

@@ -151,7 +151,8 @@ const decodedForms = (secret: string, { fromBase64 }: CodedBy): [bytes: Uint8Arr
     forms.push([fromBase64(secret), 'decoded from base64'])
     // Some pass over the letters of base64url as they do over any other.
     if (/[_-]/.test(secret)) forms.push([fromBase64(secret.replace(/[_-]/g, '')), 'decoded from base64'])
-  }
+  } else if (secret.length >= 8)
+    forms.push([fromBase64(secret), 'decoded from base64, what is none of it passed over,'])
   if (/^(?:[0-9a-f]{2}){2,}$/i.test(secret)) forms.push([bytesOfHex(secret), 'decoded from hexadecimal digits'])
   return forms
 }
