@@ -1,6 +1,6 @@
 import type { DoctorMerchant, Evidence } from './evidence.ts'
-import type { Symptom } from './read-hash.ts'
 import type { TokenReading } from './read-token.ts'
+import type { Symptom } from './symptom.ts'
 
 export interface MerchantChoice {
   /** Whose secrets come first; undefined where there is no merchant at all. */

@@ -1,6 +1,6 @@
 import type { Digests } from './digests.ts'
 import type { DoctorMerchant } from './evidence.ts'
-import type { Symptom } from './read-hash.ts'
+import type { Symptom } from './symptom.ts'
 
 /** A header brought nearer to what it should be, and what was in the way. */
 export interface Unpacked {

@@ -1,5 +1,5 @@
 import { type Digests, hexLength } from './digests.ts'
-import type { Symptom } from './read-hash.ts'
+import type { Symptom } from './symptom.ts'
 
 /** A digest in the form in which it was sent. */
 export interface HashForm {

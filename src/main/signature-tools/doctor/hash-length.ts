@@ -1,5 +1,5 @@
 import { algorithmName, hexLength } from './digests.ts'
-import type { Symptom } from './read-hash.ts'
+import type { Symptom } from './symptom.ts'
 
 /** Algorithms by the length of their digests, of the well-known ones. */
 const named = (['sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'crc32'] as const).map(

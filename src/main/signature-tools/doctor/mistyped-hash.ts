@@ -1,8 +1,8 @@
-import type { DoctorDeps } from './diagnose.ts'
+import type { Digests } from './digests.ts'
 import { baseHashRecipe, digestOf, plainMd5 } from './hash-recipe.ts'
 import { rankOf } from './hypothesis.ts'
-import type { Symptom } from './read-hash.ts'
 import type { SearchPlan } from './search.ts'
+import type { Symptom } from './symptom.ts'
 
 interface Mistyped {
   symptoms: readonly Symptom[]
@@ -18,7 +18,7 @@ const alike: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', s: '5'
 export const mistypedHash = (
   sent: string,
   plan: SearchPlan,
-  { digests, distance }: Pick<DoctorDeps, 'digests' | 'distance'>,
+  { digests, distance }: { digests: Digests; distance(a: string, b: string): number },
 ): Mistyped | undefined => {
   if (!/^[0-9a-z|]{28,36}$/i.test(sent)) return undefined
   const lower = sent.toLowerCase()

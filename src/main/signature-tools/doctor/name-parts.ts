@@ -1,5 +1,5 @@
-import type { Symptom } from './read-hash.ts'
 import type { Match } from './search.ts'
+import type { Symptom } from './symptom.ts'
 
 /**
  * What a match names. A line break between JSON and secret follows the JSON: it has one name, whichever of the two ways

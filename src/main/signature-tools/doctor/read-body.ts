@@ -3,7 +3,7 @@ import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-
 import { scanJsonObject, scanMaskedObject } from '../../../shared/json/json-scanner.ts'
 import type { Digests, TextEncoding } from './digests.ts'
 import type { SentBody } from './evidence.ts'
-import type { Symptom } from './read-hash.ts'
+import type { Symptom } from './symptom.ts'
 
 export interface BodyReading {
   /** As text, whatever it was encoded in; without a byte order mark. */

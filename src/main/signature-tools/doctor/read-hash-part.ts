@@ -1,6 +1,6 @@
 import type { DoctorMerchant } from './evidence.ts'
-import type { Symptom } from './read-hash.ts'
 import { bytesShown } from './shown-bytes.ts'
+import type { Symptom } from './symptom.ts'
 
 /** As `md5sum` ends its line, and as `openssl dgst` begins it; the spaces in between are gone. */
 const fromMd5sum = /^([0-9a-f]{32,128})\s*\*?(?:-|stdin|\(stdin\)|\*stdin)$/i

@@ -1,13 +1,7 @@
-import type { FindingCode } from '../../../shared/contract/signature.ts'
 import { type Algorithm, algorithmName, type Digests, hexLength } from './digests.ts'
 import { hashForms } from './hash-forms.ts'
 import type { Method } from './hash-recipe.ts'
-
-/** A finding before it has its title and fix. */
-export interface Symptom {
-  code: FindingCode
-  detail: string
-}
+import type { Symptom } from './symptom.ts'
 
 /** A way in which a digest may have become the hash that was sent. */
 export interface HashReading {

@@ -2,9 +2,9 @@ import { parseAuthorization } from '../../../shared/signature/token.ts'
 import type { Digests } from './digests.ts'
 import { unpacked } from './embedded-token.ts'
 import type { DoctorMerchant } from './evidence.ts'
-import type { Symptom } from './read-hash.ts'
 import { hashMissing, otherScheme, readHashPart, secretSent } from './read-hash-part.ts'
 import { secretInOpen } from './secret-in-open.ts'
+import type { Symptom } from './symptom.ts'
 import { type Unwrapped, unquoted, unwrapped } from './unwrap-token.ts'
 
 /** What an `Authorization` header holds, read with forbearance. */

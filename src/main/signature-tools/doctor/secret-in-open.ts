@@ -1,7 +1,7 @@
 import type { Digests } from './digests.ts'
 import type { DoctorMerchant } from './evidence.ts'
 import { percentEncoded } from './form-encodings.ts'
-import type { Symptom } from './read-hash.ts'
+import type { Symptom } from './symptom.ts'
 
 type Coding = Pick<Digests, 'encode' | 'toBase64'>
 

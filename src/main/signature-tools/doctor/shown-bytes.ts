@@ -1,4 +1,4 @@
-import type { Symptom } from './read-hash.ts'
+import type { Symptom } from './symptom.ts'
 
 interface ShownBytes extends Symptom {
   /** The digits that were meant, in the case they were sent in. */

@@ -1,6 +1,6 @@
 import type { Digests } from './digests.ts'
 import type { DoctorMerchant } from './evidence.ts'
-import type { Symptom } from './read-hash.ts'
+import type { Symptom } from './symptom.ts'
 
 /** A header with something taken off that was around the token, and what that was. */
 export interface Unwrapped {
