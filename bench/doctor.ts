@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { distance } from 'fastest-levenshtein'
 import { diagnose } from '../src/main/signature-tools/doctor/diagnose.ts'
+import { searchBudget } from '../src/main/signature-tools/doctor/search.ts'
 import { nodeDigests } from '../src/main/signature-tools/doctor-workers/node-digests.ts'
 import type { Diagnosis } from '../src/shared/contract/signature.ts'
 import { benchMerchant, bodyOf } from './signed-bodies.ts'
@@ -32,7 +33,7 @@ const timed = (hashed: string): { ms: number; diagnosis: Diagnosis } => {
   const startedAt = performance.now()
   const diagnosis = diagnose(
     { body: { text: body }, authorization, merchants, numbers: 'as-sent' },
-    { digests: nodeDigests, distance, now: () => performance.now(), budgetMs: 60_000 },
+    { digests: nodeDigests, distance, now: () => performance.now(), budget: searchBudget },
   )
   return { ms: performance.now() - startedAt, diagnosis }
 }

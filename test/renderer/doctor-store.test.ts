@@ -16,6 +16,7 @@ const answer: Diagnosis = {
   findings: [],
   steps: null,
   merchantId: 'm1',
+  refused: null,
   ruledOut: [],
   tried: 1,
   durationMs: 1,

@@ -34,6 +34,8 @@ export const findingCode = z.enum([
   'keys-sorted-deep',
   'keys-sorted-case-insensitive',
   'keys-sorted-descending',
+  'keys-sorted-otherwise',
+  'key-renamed',
   'whitespace-added',
   'slashes-escaped',
   'non-ascii-escaped',
@@ -48,6 +50,8 @@ export const findingCode = z.enum([
   'secret-prepended',
   'secret-both-ends',
   'secret-missing',
+  'secret-inside',
+  'secret-altered',
   'separator-inserted',
   'secret-whitespace',
   'secret-trimmed',
@@ -65,12 +69,20 @@ export const findingCode = z.enum([
   'hash-truncated',
   'hash-missing',
   'hash-of-hash',
+  'hash-reordered',
+  'hash-as-number',
+  'hash-encoded',
+  'hash-extended',
+  'hash-mistyped',
+  'hash-length',
+  'header-masked',
   'key-missing-in-token',
   'separator-wrong-in-token',
   'scheme-missing',
   'token-whitespace',
   'token-quoted',
   'token-encoded',
+  'token-extended',
   'merchant-unknown',
   'trailing-newline',
   'byte-order-mark',
@@ -80,6 +92,10 @@ export const findingCode = z.enum([
   'values-concatenated',
   'double-encoded',
   'text-encoded',
+  'text-wrapped',
+  'text-dumped',
+  'text-missing',
+  'text-mixed-in',
   'body-duplicate-key',
   'body-not-json',
 ])
@@ -95,9 +111,14 @@ export const finding = z.object({
     /** The corrected line, where a line of code is what has to change. */
     code: z.partialRecord(codeLanguage, z.string()).optional(),
   }),
-  confidence: z.enum(['certain', 'likely']).meta({
-    description: 'certain: it reproduces the hash that was sent. likely: seen in the text, no hash can prove it',
+  confidence: z.enum(['certain', 'likely', 'consistent', 'seen']).meta({
+    description:
+      'certain: with it the very hash that was sent is computed. likely: so much of the hash agrees that chance is ' +
+      'out of the question. consistent: only some digits are visible, and they agree. seen: it stands in the header ' +
+      'or body as described; whether it is all that is wrong is not known',
   }),
+  /** How much of the hash agrees, where it is not all of it. */
+  evidence: z.string().optional(),
 })
 export type Finding = z.output<typeof finding>
 
@@ -114,7 +135,11 @@ export const difference = z.object({
 export type Difference = z.output<typeof difference>
 
 export const diagnosis = z.object({
-  verdict: z.enum(['valid', 'explained', 'unexplained', 'malformed']),
+  verdict: z.enum(['valid', 'explained', 'unexplained', 'malformed', 'consistent', 'no-call']).meta({
+    description:
+      'consistent: the header is partly hidden, and what is visible agrees. no-call: this is no create call, and ' +
+      'nothing is said of its signature',
+  }),
   /** What together reproduces the hash that was sent; empty when nothing does. */
   findings: z.array(finding),
   /** The steps as they should have been; null where the body has no canonical form. */
@@ -122,12 +147,14 @@ export const diagnosis = z.object({
   difference: difference.optional(),
   /** Whose secret was taken; null where no merchant could be told. */
   merchantId: z.string().nullable(),
-  /** What the search tried without a match, in the words of the list of findings. */
-  ruledOut: z.array(z.object({ code: findingCode, title: z.string() })),
+  /** Why the service refuses the call whatever its signature is; null where it does not. */
+  refused: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** What the search tried without a match, in the words of the list of findings; `group` says what it is about. */
+  ruledOut: z.array(z.object({ code: findingCode, title: z.string(), group: z.string() })),
   /** Hashes that were computed. */
   tried: z.number().int(),
   durationMs: z.number(),
-  /** Whether the time ran out before everything had been tried. */
+  /** Whether everything was tried; false where the budget of hashes ended the search. */
   complete: z.boolean(),
 })
 export type Diagnosis = z.output<typeof diagnosis>
@@ -148,6 +175,7 @@ export const diagnoseSignature = endpoint({
     hashed: z.string().max(1_000_000).optional().meta({ description: "the string the merchant's code hashed" }),
     canonicalJson: z.string().max(1_000_000).optional().meta({ description: 'the canonical text it computed' }),
     hash: z.string().max(1_000).optional().meta({ description: 'the hash it computed, without a token' }),
+    at: instant.optional().meta({ description: 'when the call was made: the secrets of that time count' }),
     /** Carried by the `diagnosis` events that tell how far the search is. */
     progressId: z.string().max(64).optional(),
   }),

@@ -30,7 +30,8 @@ describe('POST /api/signature/diagnose', () => {
       ['secret-other-merchant'],
     ],
     ['no header', undefined, 'malformed', ['scheme-missing']],
-  ])('%s', async (_what, authorization, verdict, codes) => {
+    // A search to its end takes a few seconds of a busy machine.
+  ])('%s', { timeout: 120_000 }, async (_what, authorization, verdict, codes) => {
     const { call, logged } = await console_()
     const { status, json, text } = await call('POST', '/api/signature/diagnose', { body, authorization })
     expect(status).toBe(200)
@@ -105,7 +106,7 @@ describe('POST /api/signature/diagnose', () => {
     expect(json.verdict).toBe('explained')
   })
 
-  test('its progress reaches the stream with the id of the caller, and rises to 1', async () => {
+  test('its progress reaches the stream with the id of the caller, and rises to 1', { timeout: 120_000 }, async () => {
     const { app, call, clock } = await console_()
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as AddressInfo

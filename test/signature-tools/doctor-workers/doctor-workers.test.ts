@@ -1,95 +1,47 @@
-import { once } from 'node:events'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
-import { expect, onTestFinished, test } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, it } from 'vitest'
+import type { Evidence } from '../../../src/main/signature-tools/doctor/evidence.ts'
 import { createDoctorWorkers, DoctorFailure } from '../../../src/main/signature-tools/doctor-workers/doctor-workers.ts'
 
-/** A thread that answers when it is let go, at once when asked for `now`, and breaks when asked to `break`. */
-const thread = `
-const { parentPort } = require('node:worker_threads')
-const answer = () => parentPort.postMessage({ kind: 'done', diagnosis: { verdict: 'valid' } })
-parentPort.on('message', (message) => {
-  if (message === 'go') return answer()
-  const { text } = message.evidence.body
-  if (text === 'break') throw new Error('broken')
-  if (text === 'now') answer()
-  else if (text === 'spin') {
-    parentPort.postMessage({ kind: 'progress', progress: {} })
-    for (;;) {}
-  }
-})`
+const workers = createDoctorWorkers()
+afterAll(() => workers.close())
 
-const made = () => {
-  const threads: Worker[] = []
-  const workers = createDoctorWorkers(() => {
-    const worker = new Worker(thread, { eval: true })
-    threads.push(worker)
-    return worker
-  })
-  onTestFinished(() => workers.close())
-  const ask = (text: string, signal = new AbortController().signal) =>
-    workers.run({ evidence: { body: { text }, merchants: [], numbers: 'as-sent' }, budgetMs: 1_000 }, undefined, signal)
-  /** So many threads have been started. */
-  const started = async (count: number): Promise<Worker[]> => {
-    while (threads.length < count) await nextTurn()
-    return threads
-  }
-  return { threads, started, workers, ask }
+const merchants = [{ id: 'm', name: 'Shop', key: 'mk', secrets: ['secret-of-shop'], rotated: [] }]
+const evidence: Evidence = {
+  body: { text: '{"order_id":"A","amount":1}' },
+  authorization: `Bearer mk.${'0'.repeat(32)}`,
+  merchants,
+  numbers: 'as-sent',
 }
+const never = new AbortController().signal
 
-test('a thread that breaks is an error, and the next diagnosis has another thread', async () => {
-  const { ask, threads } = made()
-  await expect(ask('break')).rejects.toBeInstanceOf(DoctorFailure)
-  expect(await ask('now')).toEqual({ verdict: 'valid' })
-  expect(threads).toHaveLength(2)
+it('answers, with progress that rises to 1', async () => {
+  const shares: number[] = []
+  const diagnosis = await workers.run({ evidence, budget: 5_000 }, ({ share }) => shares.push(share), never)
+  expect(diagnosis.verdict).toBe('unexplained')
+  expect(diagnosis.complete).toBe(false)
+  expect(shares.at(-1)).toBe(1)
 })
 
-test('a third diagnosis waits its turn and is answered', async () => {
-  const { ask, threads, started } = made()
-  const answered: string[] = []
-  const asked = ['first', 'second', 'third'].map((name) => ask(name).then(() => answered.push(name)))
-  await started(2)
-  threads[1]?.postMessage('go')
-  await asked[1]
-  expect(answered).toEqual(['second'])
-  threads[0]?.postMessage('go')
-  await asked[0]
-  // The third has taken over the thread that was free first.
-  threads[1]?.postMessage('go')
-  await asked[2]
-  expect(answered).toEqual(['second', 'first', 'third'])
-  expect(threads).toHaveLength(2)
+it('the verdict, and how much was tried for it, are the same side by side with others', async () => {
+  const alone = await workers.run({ evidence, budget: 4_000 }, undefined, never)
+  const together = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => workers.run({ evidence, budget: 4_000 }, undefined, never)),
+  )
+  for (const one of together) expect({ ...one, durationMs: 0 }).toEqual({ ...alone, durationMs: 0 })
 })
 
-test('a caller who hangs up ends the thread in the middle of its search', async () => {
-  const { ask, started } = made()
-  const hungUp = new AbortController()
-  const asked = ask('spin', hungUp.signal)
-  const [searching] = await started(1)
-  await once(searching as Worker, 'message')
-  const ended = once(searching as Worker, 'exit')
-  hungUp.abort(new Error('gone'))
-  await expect(asked).rejects.toThrow('gone')
-  await ended
-  expect(await ask('now')).toEqual({ verdict: 'valid' })
+it('rejects with the reason when it is stopped, and others go on', async () => {
+  const stop = new AbortController()
+  const stopped = workers.run({ evidence, budget: 1e9 }, () => stop.abort(new Error('gone')), stop.signal)
+  const other = workers.run({ evidence, budget: 2_000 }, undefined, never)
+  await expect(stopped).rejects.toThrow('gone')
+  expect((await other).verdict).toBe('unexplained')
 })
 
-test('a caller who hangs up while waiting leaves the queue', async () => {
-  const { ask, started } = made()
-  const hungUp = new AbortController()
-  const asked = [ask('first'), ask('second')]
-  const third = ask('third', hungUp.signal)
-  hungUp.abort(new Error('gone'))
-  await expect(third).rejects.toThrow('gone')
-  for (const worker of await started(2)) worker.postMessage('go')
-  await Promise.all(asked)
-})
-
-test('closing ends searches that run, and those who wait for them are told', async () => {
-  const { ask, threads, started, workers } = made()
-  const asked = ['spin', 'spin', 'now'].map((text) => ask(text).catch((error: unknown) => error))
-  await Promise.all((await started(2)).map((worker) => once(worker, 'message')))
-  await workers.close()
-  for (const outcome of await Promise.all(asked)) expect(outcome).toBeInstanceOf(DoctorFailure)
-  expect(threads).toHaveLength(2)
+it('a thread that cannot start is a failure with its cause', async () => {
+  const broken = createDoctorWorkers(fileURLToPath(new URL('./no-such-file.mjs', import.meta.url)))
+  await expect(broken.run({ evidence, budget: 1 }, undefined, never)).rejects.toBeInstanceOf(DoctorFailure)
+  await broken.close()
+  await expect(broken.run({ evidence, budget: 1 }, undefined, never)).rejects.toThrow('shuts down')
 })

@@ -3,6 +3,7 @@ import { distance } from 'fastest-levenshtein'
 import { diagnose } from '../../../src/main/signature-tools/doctor/diagnose.ts'
 import type { Digests } from '../../../src/main/signature-tools/doctor/digests.ts'
 import type { DoctorMerchant, Evidence } from '../../../src/main/signature-tools/doctor/evidence.ts'
+import { searchBudget } from '../../../src/main/signature-tools/doctor/search.ts'
 import { nodeDigests } from '../../../src/main/signature-tools/doctor-workers/node-digests.ts'
 import type { Diagnosis } from '../../../src/shared/contract/signature.ts'
 import { correct, type Mistake, mistakesFor, type Signer, sign } from './naive-signer.ts'
@@ -20,11 +21,15 @@ const merchants: DoctorMerchant[] = [
 export const doctor = (
   body: string,
   authorization: string,
-  { digests = nodeDigests, ...evidence }: Partial<Evidence> & { digests?: Digests } = {},
+  {
+    digests = nodeDigests,
+    budget = searchBudget,
+    ...evidence
+  }: Partial<Evidence> & { digests?: Digests; budget?: number } = {},
 ): Diagnosis =>
   diagnose(
     { body: { text: body }, authorization, merchants, numbers: 'as-sent', ...evidence },
-    { digests, distance, now: () => 0, budgetMs: 1 },
+    { digests, distance, now: () => 0, budget },
   )
 
 interface Case {

@@ -13,13 +13,8 @@ describe('the token in base64, in quotes, or with the secret in it', () => {
   it.each<[string, string, string[], string]>([
     ['HTTP Basic of key and hash', `Basic ${base64(`${key}:${hash}`)}`, ['token-encoded'], 'explained'],
     ['HTTP Basic of a token as the name', `Basic ${base64(`${key}.${hash}:`)}`, ['token-encoded'], 'explained'],
-    [
-      'HTTP Basic of key and secret',
-      `Basic ${base64(`${key}:${secret}`)}`,
-      ['token-encoded', 'secret-sent'],
-      'malformed',
-    ],
-    ['the same for Bearer', `Bearer ${base64(`${key}:${secret}`)}`, ['token-encoded', 'secret-sent'], 'malformed'],
+    ['HTTP Basic of key and secret', `Basic ${base64(`${key}:${secret}`)}`, ['secret-sent'], 'malformed'],
+    ['the same for Bearer', `Bearer ${base64(`${key}:${secret}`)}`, ['secret-sent'], 'malformed'],
     ['base64 of the token', `Bearer ${base64(`${key}.${hash}`)}`, ['token-encoded'], 'explained'],
     [
       'base64 with a colon',
@@ -50,7 +45,7 @@ describe('the token in base64, in quotes, or with the secret in it', () => {
     ],
     ['an unknown key in quotes', `Bearer "mk_shop.two".${hash}`, ['token-quoted', 'merchant-unknown'], 'explained'],
     ['the secret alone', `Bearer ${secret}`, ['secret-sent'], 'malformed'],
-    ['the secret and no scheme', `${secret}`, ['scheme-missing', 'secret-sent'], 'malformed'],
+    ['the secret and no scheme', `${secret}`, ['secret-sent'], 'malformed'],
     ['the secret after a colon', `Bearer ${key}:${secret}`, ['secret-sent'], 'malformed'],
     [
       'base64 of something else',
@@ -165,9 +160,9 @@ describe('algorithms', () => {
   })
 
   it.each([56, 96])('%s random digits are not said to be cut short', (length) => {
-    const { verdict, findings } = doctor(body, `Bearer ${key}.${'7f3c9e21'.repeat(length / 8)}`)
+    const { verdict, findings } = doctor(body, `Bearer ${key}.${'7f3c9e21'.repeat(length / 8)}`, { budget: 20_000 })
     expect(verdict).toBe('unexplained')
-    expect(findings.map(({ code }) => code)).toEqual(['wrong-algorithm'])
+    expect(findings).toMatchObject([{ code: 'hash-length', confidence: 'seen' }])
   })
 })
 

@@ -4,6 +4,7 @@ import { type Diagnosis, diagnoseSignature } from '../../../shared/contract/sign
 import type { Clock } from '../../domain/clock.ts'
 import { type Merchant, rotatedSecrets, validSecrets } from '../../domain/merchant.ts'
 import type { DoctorMerchant, SentBody } from '../../signature-tools/doctor/evidence.ts'
+import { searchBudget } from '../../signature-tools/doctor/search.ts'
 import { createDoctorWorkers, DoctorFailure } from '../../signature-tools/doctor-workers/doctor-workers.ts'
 import type { Store } from '../../store/store.ts'
 import type { Announcements } from '../events/announcements.ts'
@@ -17,13 +18,29 @@ export interface DiagnoseDeps {
   logger: Pick<BaseLogger, 'error'>
 }
 
-/** ms of search; reading, starting the thread and the answer come on top and stay below two seconds together. */
-const budgetMs = 1_600
-
 const bodyOf = (body: string | { text: string; encoding: 'utf8' | 'base64' }): SentBody => {
   if (typeof body === 'string') return { text: body }
   return body.encoding === 'utf8' ? { text: body.text } : { bytes: new Uint8Array(Buffer.from(body.text, 'base64')) }
 }
+
+/**
+ * A merchant as it was at a moment. For a call of the past the secret that was replaced since comes first, as it was
+ * the one in use.
+ */
+const toDoctorMerchant =
+  (now: number, at: number | undefined) =>
+  (merchant: Merchant): DoctorMerchant => {
+    const { id, name, key } = merchant
+    const moment = at ?? now
+    const secrets = validSecrets(merchant, moment)
+    return {
+      id,
+      name,
+      key,
+      secrets: at === undefined ? secrets : secrets.toReversed(),
+      rotated: rotatedSecrets(merchant, moment),
+    }
+  }
 
 /** Without what was given: it may be a secret that got into the wrong field. */
 const nobody = 'There is no merchant with this id. Leave it out, and the key in the header says whose call it is.'
@@ -40,15 +57,8 @@ export const diagnosing = async (
   const workers = createDoctorWorkers()
   app.addHook('onClose', () => workers.close())
 
-  const patientOf =
-    (now: number) =>
-    (merchant: Merchant): DoctorMerchant => {
-      const { id, name, key } = merchant
-      return { id, name, key, secrets: validSecrets(merchant, now), rotated: rotatedSecrets(merchant, now) }
-    }
-
   route(app, diagnoseSignature, async ({ body: asked, reply }): Promise<Diagnosis> => {
-    const { body, progressId: id, merchantId, ...rest } = asked
+    const { body, progressId: id, merchantId, at, ...rest } = asked
     if (merchantId !== undefined && !store.merchants.get(merchantId)) throw new ConsoleProblem('not-found', nobody)
     const hungUp = new AbortController()
     const onClose = (): void => hungUp.abort(new ConsoleProblem('busy', 'The caller hung up.'))
@@ -60,10 +70,12 @@ export const diagnosing = async (
             ...rest,
             merchantId,
             body: bodyOf(body),
-            merchants: [...store.merchants.oldest()].map(patientOf(clock.now())),
+            merchants: [...store.merchants.oldest()].map(
+              toDoctorMerchant(clock.now(), at === undefined ? undefined : Date.parse(at)),
+            ),
             numbers: store.settings().numbersInSignature,
           },
-          budgetMs,
+          budget: searchBudget,
         },
         id === undefined ? undefined : (progress) => announcements.tell({ type: 'diagnosis', id, ...progress }),
         hungUp.signal,

@@ -1,34 +1,54 @@
-import { parentPort } from 'node:worker_threads'
+import { setPriority } from 'node:os'
 import { distance } from 'fastest-levenshtein'
-import { diagnose } from '../doctor/diagnose.ts'
+import type { Diagnosis } from '../../../shared/contract/signature.ts'
+import { diagnoseInSteps } from '../doctor/diagnose.ts'
 import type { Progress } from '../doctor/search.ts'
-import type { DoctorAnswer, DoctorTask } from './doctor-workers.ts'
+import type { DoctorTask } from './doctor-workers.ts'
 import { nodeDigests } from './node-digests.ts'
+import { createSearchScheduler } from './search-scheduler.ts'
 
-/** Entry of the worker thread that looks into signatures: one task after the other, so that the engine never waits. */
+/** Entry of the threads that look into signatures, many of them side by side. */
 
-/** ms between two words on how far it is. */
-const tellEveryMs = 50
+/** ms between two messages on how far a search is. */
+const progressEveryMs = 50
+/** The engine's own thread comes first. Only Linux has a priority for each thread. */
+const niceness = 10
 
-const port = parentPort
-const tell = (answer: DoctorAnswer): void => port?.postMessage(answer)
+if (process.platform === 'linux') setPriority(0, niceness)
+const schedule = createSearchScheduler()
 
-port?.on('message', ({ evidence, budgetMs, withProgress }: DoctorTask) => {
-  let toldAt = performance.now()
+/** Resolves with undefined when it was stopped. */
+const diagnoseTask = async ({
+  evidence,
+  budget,
+  progress: port,
+  stopped,
+}: DoctorTask): Promise<Diagnosis | undefined> => {
+  let answer: Diagnosis | undefined
+  let sentAt = performance.now()
   let stage: Progress['stage'] = 'exact'
-  const onProgress = (progress: Progress) => {
-    stage = progress.stage
-    if (performance.now() - toldAt < tellEveryMs) return
-    toldAt = performance.now()
-    tell({ kind: 'progress', progress })
+  const steps = diagnoseInSteps(evidence, { digests: nodeDigests, distance, now: () => performance.now(), budget })
+  try {
+    await schedule({
+      step: () => {
+        if (Atomics.load(stopped, 0) === 1) return true
+        const { done, value } = steps.next()
+        if (done) {
+          answer = value
+          return true
+        }
+        stage = value.stage
+        if (performance.now() - sentAt < progressEveryMs) return false
+        sentAt = performance.now()
+        port.postMessage(value)
+        return false
+      },
+    })
+    if (answer) port.postMessage({ stage, tried: answer.tried, share: 1 } satisfies Progress)
+    return answer
+  } finally {
+    port.close()
   }
-  const diagnosis = diagnose(evidence, {
-    digests: nodeDigests,
-    distance,
-    now: () => performance.now(),
-    budgetMs,
-    ...(withProgress && { onProgress }),
-  })
-  if (withProgress) tell({ kind: 'progress', progress: { stage, tried: diagnosis.tried, share: 1 } })
-  tell({ kind: 'done', diagnosis })
-})
+}
+
+export default diagnoseTask

@@ -1,17 +1,18 @@
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { Piscina } from 'piscina'
 import type { Diagnosis } from '../../../shared/contract/signature.ts'
 import type { Evidence } from '../doctor/evidence.ts'
 import type { Progress } from '../doctor/search.ts'
 
 export interface DoctorTask {
   evidence: Evidence
-  budgetMs: number
-  withProgress: boolean
+  budget: number
+  progress: MessagePort
+  /** 1: nobody waits for the answer any more. */
+  stopped: Int32Array
 }
-
-export type DoctorAnswer = { kind: 'progress'; progress: Progress } | { kind: 'done'; diagnosis: Diagnosis }
 
 /** The thread ended or threw before it had an answer. */
 export class DoctorFailure extends Error {
@@ -20,125 +21,101 @@ export class DoctorFailure extends Error {
 
 export interface DoctorWorkers {
   /**
-   * Waits for a thread, then for its answer. Rejects with a DoctorFailure when the thread breaks or overruns, and with
-   * the signal's reason when that aborts: the thread is ended then.
+   * Rejects with a DoctorFailure when the thread breaks or is stuck, and with the signal's reason when that aborts: the
+   * search ends then, and others in the same thread go on.
    */
-  run(task: Omit<DoctorTask, 'withProgress'>, onProgress: Listener | undefined, signal: AbortSignal): Promise<Diagnosis>
+  run(
+    task: Pick<DoctorTask, 'evidence' | 'budget'>,
+    onProgress: ((progress: Progress) => void) | undefined,
+    signal: AbortSignal,
+  ): Promise<Diagnosis>
   close(): Promise<void>
 }
 
-type Listener = (progress: Progress) => void
+/** A thread runs many searches side by side; one core is left to the engine. */
+const threads = Math.max(1, Math.min(2, availableParallelism() - 1))
+const maxSearches = 1_000
+/** ms a thread is kept without work. */
+const idleMs = 60_000
+/** ms without any sign of life after which a thread is taken for stuck. */
+const stuckMs = 60_000
 
-/** Threads at a time; more diagnoses wait their turn. */
-const mostWorkers = 2
-/** ms beyond its budget after which a thread is taken for stuck. */
-const overrunMs = 8_000
-
-/**
- * Built, the thread is a file of its own beside the entries. From the source it needs tsx to read TypeScript, which it
- * has to register itself: threads do not take that over from `--import`.
- */
-const startWorker = (): Worker => {
+/** Built, the thread is a file of its own beside the entries. */
+const workerFile = (): string => {
   const own = import.meta.url
-  if (!own.endsWith('.ts')) {
-    return new Worker(new URL(own.includes('/chunks/') ? '../diagnose-worker.js' : './diagnose-worker.js', own))
-  }
-  const tsx = new URL('index.mjs', pathToFileURL(createRequire(own).resolve('tsx/esm/api'))).href
-  const entry = new URL('./diagnose-worker.ts', own).href
-  return new Worker(`import('${tsx}').then(({ tsImport }) => tsImport('${entry}', '${entry}'))`, { eval: true })
+  if (own.endsWith('.ts')) return fileURLToPath(new URL('./diagnose-worker-from-source.mjs', own))
+  return fileURLToPath(new URL(own.includes('/chunks/') ? '../diagnose-worker.js' : './diagnose-worker.js', own))
 }
 
-/** Threads that look into signatures: started when first needed, kept for the next diagnosis. */
-export const createDoctorWorkers = (start: () => Worker = startWorker): DoctorWorkers => {
-  const idle: Worker[] = []
-  const all = new Set<Worker>()
-  const waiting: (() => void)[] = []
-  let busy = 0
+/** Threads that look into signatures: started when first needed. */
+export const createDoctorWorkers = (filename: string = workerFile()): DoctorWorkers => {
+  let pool: Piscina<DoctorTask, Diagnosis | undefined> | undefined
+  const failures = new Set<(cause: unknown) => void>()
   let isClosed = false
 
-  const open = (): Worker => {
-    const worker = start()
-    all.add(worker)
-    worker.unref()
-    worker.once('exit', () => {
-      all.delete(worker)
-      const at = idle.indexOf(worker)
-      if (at >= 0) idle.splice(at, 1)
+  const open = (): Piscina<DoctorTask, Diagnosis | undefined> => {
+    const opened = new Piscina<DoctorTask, Diagnosis | undefined>({
+      filename,
+      minThreads: 0,
+      maxThreads: threads,
+      concurrentTasksPerWorker: maxSearches,
+      idleTimeout: idleMs,
+      atomics: 'disabled',
     })
-    // An idle thread that breaks is replaced at the next diagnosis; while at work its run listens too.
-    worker.on('error', () => {})
-    return worker
-  }
-
-  const turn = async (signal: AbortSignal): Promise<void> => {
-    if (busy < mostWorkers) {
-      busy++
-      return
-    }
-    await new Promise<void>((resolve, reject) => {
-      const go = (): void => {
-        signal.removeEventListener('abort', leave)
-        resolve()
-      }
-      const leave = (): void => {
-        waiting.splice(waiting.indexOf(go), 1)
-        reject(signal.reason)
-      }
-      waiting.push(go)
-      signal.addEventListener('abort', leave, { once: true })
+    // A thread that cannot start would be started for ever: those who wait are told, the next one tries anew.
+    opened.on('error', (cause: unknown) => {
+      if (pool === opened) pool = undefined
+      for (const fail of [...failures]) fail(cause)
+      void opened.destroy()
     })
+    return opened
   }
-
-  /** Hands the turn on, so that it is never free for a moment while someone waits. */
-  const endTurn = (): void => {
-    const next = waiting.shift()
-    if (next) next()
-    else busy--
-  }
-
-  const answerOf = (worker: Worker, task: DoctorTask, onProgress: Listener | undefined, signal: AbortSignal) =>
-    new Promise<Diagnosis>((resolve, reject) => {
-      const settle = (act: () => void): void => {
-        clearTimeout(overrun)
-        worker.off('message', listen).off('error', fail).off('exit', fail)
-        signal.removeEventListener('abort', abort)
-        act()
-      }
-      const fail = (cause: unknown): void => settle(() => reject(new DoctorFailure('It broke off.', { cause })))
-      const abort = (): void => settle(() => reject(signal.reason))
-      const listen = (answer: DoctorAnswer): void => {
-        if (answer.kind === 'progress') onProgress?.(answer.progress)
-        else settle(() => resolve(answer.diagnosis))
-      }
-      const overrun = setTimeout(() => fail('it took too long'), task.budgetMs + overrunMs)
-      worker.on('message', listen).once('error', fail).once('exit', fail)
-      signal.addEventListener('abort', abort, { once: true })
-      worker.postMessage(task)
-    })
 
   return {
     run: async (task, onProgress, signal) => {
       signal.throwIfAborted()
-      await turn(signal)
-      if (isClosed) {
-        endTurn()
-        throw new DoctorFailure('The engine shuts down.')
-      }
-      const worker = idle.pop() ?? open()
+      if (isClosed) throw new DoctorFailure('The engine shuts down.')
+      pool ??= open()
+      const stopped = new Int32Array(new SharedArrayBuffer(4))
+      const { port1, port2 } = new MessageChannel()
+      const stuck = new AbortController()
+      const watch = setTimeout(() => stuck.abort(), stuckMs)
+      port1.on('message', (progress: Progress) => {
+        watch.refresh()
+        onProgress?.(progress)
+      })
+      let abort = (): void => {}
+      let fail = (_cause: unknown): void => {}
+      const aborted = new Promise<never>((_, reject) => {
+        fail = (cause) => reject(new DoctorFailure('It broke off.', { cause }))
+        abort = () => {
+          Atomics.store(stopped, 0, 1)
+          reject(signal.reason)
+        }
+      })
+      signal.addEventListener('abort', abort, { once: true })
+      failures.add(fail)
       try {
-        const answer = await answerOf(worker, { ...task, withProgress: onProgress !== undefined }, onProgress, signal)
-        idle.push(worker)
-        return answer
-      } catch (error) {
-        await worker.terminate()
-        throw error
+        const answer = pool
+          .run({ ...task, progress: port2, stopped }, { transferList: [port2], signal: stuck.signal })
+          .catch((cause: unknown) => {
+            throw new DoctorFailure('It broke off.', { cause })
+          })
+        // It may fail after nobody waits for it any more.
+        answer.catch(() => {})
+        const diagnosis = await Promise.race([answer, aborted])
+        if (diagnosis === undefined) throw new DoctorFailure('It ended without an answer.')
+        return diagnosis
       } finally {
-        endTurn()
+        clearTimeout(watch)
+        failures.delete(fail)
+        port1.close()
+        signal.removeEventListener('abort', abort)
       }
     },
     close: async () => {
       isClosed = true
-      await Promise.all([...all].map((worker) => worker.terminate()))
+      await pool?.destroy()
     },
   }
 }

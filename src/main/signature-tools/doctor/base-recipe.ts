@@ -23,6 +23,8 @@ const noEntries: readonly JsonEntry[] = []
 export const baseRecipe = (numbers: NumbersInSignature): TextRecipe => ({
   order: sorted,
   deep: 'no',
+  nestedOrder: undefined,
+  names: undefined,
   leftOut: new Set(),
   added: noEntries,
   changed: new Map(),

@@ -1,7 +1,8 @@
 import type { TextEncoding } from './digests.ts'
-import type { SealHypothesis, TextHypothesis } from './hypothesis.ts'
+import type { HashHypothesis, TextHypothesis } from './hypothesis.ts'
 
-const form = (name: 'NFC' | 'NFD') => ({ id: name, apply: (text: string) => text.normalize(name) })
+const form = (name: 'NFC' | 'NFD' | 'NFKC' | 'NFKD') => ({ id: name, apply: (text: string) => text.normalize(name) })
+const withoutAccents = { id: 'bare', apply: (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '') }
 
 /** The text with other bytes at its ends, or its characters composed otherwise. */
 export const byteHypotheses = (): TextHypothesis[] => [
@@ -16,16 +17,21 @@ export const byteHypotheses = (): TextHypothesis[] => [
     detail: 'A Windows line break (CR LF) followed the JSON, before the secret.',
     patch: { newline: '\r\n' },
   },
-  {
-    code: 'unicode-normalised',
-    detail: 'The text was normalised to NFC (composed characters) before it was hashed.',
-    patch: { normal: form('NFC') },
-  },
-  {
-    code: 'unicode-normalised',
-    detail: 'The text was normalised to NFD (letters and their accents apart) before it was hashed.',
-    patch: { normal: form('NFD') },
-  },
+  ...(
+    [
+      [form('NFC'), 'normalised to NFC (composed characters)'],
+      [form('NFD'), 'normalised to NFD (letters and their accents apart)'],
+      [form('NFKC'), 'normalised to NFKC (characters replaced by plain ones)'],
+      [form('NFKD'), 'normalised to NFKD (plain characters, accents apart)'],
+      [withoutAccents, 'stripped of its accents'],
+    ] as const
+  ).map(
+    ([normal, how]): TextHypothesis => ({
+      code: 'unicode-normalised',
+      detail: `The text was ${how} before it was hashed.`,
+      patch: { normal },
+    }),
+  ),
   {
     code: 'byte-order-mark',
     detail: 'A byte order mark (U+FEFF) stood before the JSON that was hashed.',
@@ -41,27 +47,52 @@ const encodings: readonly [TextEncoding, string][] = [
   ['twice-utf8', 'UTF-8 twice over: its bytes were taken for Latin-1 and encoded again'],
   ['utf16be', 'UTF-16 (big-endian)'],
   ['utf16be-mark', 'UTF-16 (big-endian, with its byte order mark)'],
+  ['utf16le-mark', 'UTF-16 (little-endian, with its byte order mark)'],
   ['ascii', 'ASCII, with a question mark for each character beyond it'],
   ['ascii-dropped', 'ASCII, without the characters beyond it'],
+  ['ascii-replaced', 'ASCII, with U+FFFD for each character beyond it'],
+  ['low-seven-bits', 'UTF-8 with the highest bit of each byte cut off'],
   ['twice-utf8-windows', 'UTF-8 twice over: its bytes were taken for Windows-1252 and encoded again'],
+  ['twice-utf8-cp437', 'UTF-8 twice over: its bytes were taken for code page 437 and encoded again'],
+  ['windows-1250', 'Windows-1250'],
+  ['iso-8859-2', 'ISO 8859-2 (Latin-2)'],
+  ['iso-8859-15', 'ISO 8859-15 (Latin-9)'],
+  ['cp437', 'code page 437'],
+  ['cp850', 'code page 850'],
+  ['cp852', 'code page 852'],
+  ['macintosh', 'Mac Roman'],
+  ['windows-1251', 'Windows-1251'],
+  ['windows-1254', 'Windows-1254'],
+  ['iso-8859-9', 'ISO 8859-9 (Latin-5)'],
+  ['koi8-r', 'KOI8-R'],
+  ['utf32le-mark', 'UTF-32 (little-endian, with its byte order mark)'],
+  ['utf32le', 'UTF-32 (little-endian)'],
+  ['utf32be', 'UTF-32 (big-endian)'],
+  ['utf7', 'UTF-7'],
+  ['cesu8', 'CESU-8'],
 ]
-const usualEncodings = 7
+const usualEncodings = 13
+
+const tails: readonly [string, string][] = [
+  ['\n', 'A line break followed the secret: all of it was hashed.'],
+  ['\r\n', 'A Windows line break (CR LF) followed the secret: all of it was hashed.'],
+  ['\r', 'A carriage return followed the secret: all of it was hashed.'],
+  ['\n\n', 'Two line breaks followed the secret: all of it was hashed.'],
+]
 
 /** All that is hashed, secret included, in another encoding or with a line break after it. */
-export const sealByteHypotheses = (): SealHypothesis[] => [
-  {
-    code: 'trailing-newline',
-    detail: 'A line break followed the secret: all of it was hashed.',
-    patch: { tail: '\n' },
-    common: true,
-  },
-  {
-    code: 'trailing-newline',
-    detail: 'A Windows line break (CR LF) followed the secret: all of it was hashed.',
-    patch: { tail: '\r\n' },
-  },
+export const hashByteHypotheses = (): HashHypothesis[] => [
+  ...tails.map(
+    ([tail, detail], index): HashHypothesis => ({
+      code: 'trailing-newline',
+      detail,
+      patch: { tail },
+      common: index === 0,
+      rare: index > 1,
+    }),
+  ),
   ...encodings.map(
-    ([encoding, name], index): SealHypothesis => ({
+    ([encoding, name], index): HashHypothesis => ({
       code: 'encoding-not-utf8',
       detail: `The text was hashed as ${name}; it is hashed as UTF-8.`,
       patch: { encoding },

@@ -1,13 +1,13 @@
 import type { DoctorMerchant, Evidence } from './evidence.ts'
-import type { Sign } from './read-hash.ts'
 import type { TokenReading } from './read-token.ts'
+import type { Symptom } from './symptom.ts'
 
 export interface MerchantChoice {
   /** Whose secrets come first; undefined where there is no merchant at all. */
   own: DoctorMerchant | undefined
   /** It may as well be any other: then its secret is no finding, but tells who it was. */
   isGuess: boolean
-  signs: readonly Sign[]
+  symptoms: readonly Symptom[]
 }
 
 interface Closest {
@@ -18,7 +18,7 @@ interface Closest {
 
 const mostSlips = 2
 
-const secretAsKey: Sign = {
+const secretAsKey: Symptom = {
   code: 'secret-sent',
   detail: 'The secret stands where the merchant key belongs. It has been sent now: issue a new one.',
 }
@@ -47,17 +47,17 @@ export const chooseMerchant = (
   distance: (a: string, b: string) => number,
 ): MerchantChoice => {
   const byKey = merchants.find(({ key }) => key === reading?.key)
-  if (byKey) return { own: byKey, isGuess: false, signs: [] }
+  if (byKey) return { own: byKey, isGuess: false, symptoms: [] }
   const named = merchants.find(({ id }) => id === merchantId)
   const unknown = reading?.key
-  if (unknown === undefined) return { own: named ?? merchants[0], isGuess: named === undefined, signs: [] }
+  if (unknown === undefined) return { own: named ?? merchants[0], isGuess: named === undefined, symptoms: [] }
 
   const owner = merchants.find(({ secrets }) => secrets.includes(unknown))
-  if (owner) return { own: owner, isGuess: false, signs: [secretAsKey] }
+  if (owner) return { own: owner, isGuess: false, symptoms: [secretAsKey] }
   const found = closest(unknown, merchants, distance)
   const near = found?.merchant
   const advice = near ? ` The closest known key is ${near.key} (${near.name}).` : ' There are no merchants yet.'
   const detail = `There is no merchant with the key ${JSON.stringify(shortened(unknown))}.${advice}`
   const isGuess = named === undefined && !found?.isMisspelt
-  return { own: named ?? near, isGuess, signs: [{ code: 'merchant-unknown', detail }] }
+  return { own: named ?? near, isGuess, symptoms: [{ code: 'merchant-unknown', detail }] }
 }

@@ -76,7 +76,7 @@ const fixes: Readonly<Record<FindingCode, readonly [sentence: string, ...steps: 
   'scheme-missing': [buildToken, 'token'],
   'token-whitespace': [buildToken, 'token'],
   'token-quoted': [buildToken, 'token'],
-  'token-encoded': ['Send merchant key, dot and hash as they are: no base64, and Bearer in place of Basic.', 'token'],
+  'token-encoded': ['Send "Bearer ", merchant key, dot and hash as they are, encoded no further.', 'token'],
   'merchant-unknown': ['Put the key of a merchant that exists here into the token, or add a merchant with this key.'],
   'trailing-newline': [
     'Hash the JSON and the secret alone: no line break after either, as echo and heredocs add one.',
@@ -96,6 +96,32 @@ const fixes: Readonly<Record<FindingCode, readonly [sentence: string, ...steps: 
   'double-encoded': ['Encode the fields as JSON once; what you have is text already.', 'encode'],
   'text-encoded': ['Join the secret to the JSON itself, without encoding the JSON first.', 'hash'],
   'body-duplicate-key': ['Send every key once.'],
+  'keys-sorted-otherwise': ['Sort the keys of the top level by name, by their bytes, before you encode them.', 'sort'],
+  'key-renamed': ['Hash the keys by the names you send them by: encode once, sign that text and send it.', 'send'],
+  'secret-inside': [joinAndHash, 'hash'],
+  'secret-altered': [
+    'Use the secret exactly as issued, to the last character: in single quotes where a shell reads it, and not cut.',
+    'secret',
+  ],
+  'hash-reordered': ['Write the bytes of the hash from first to last, each as two hexadecimal digits.', 'hash'],
+  'hash-as-number': ['Write the hash as 32 hexadecimal digits, not as a number.', 'hash'],
+  'hash-encoded': ['Send the hash as 32 hexadecimal digits, encoded no further.', 'hash'],
+  'hash-extended': ['Send the 32 digits of the hash and nothing else after the dot.', 'hash', 'token'],
+  'hash-mistyped': ['Let the program put the hash into the header; do not type or copy it by hand.', 'token'],
+  'hash-length': [joinAndHash, 'hash'],
+  'header-masked': ['Take the header from where it is sent: what a log hides cannot be checked.'],
+  'token-extended': [buildToken, 'token'],
+  'text-wrapped': ['Hash the very text you send: one JSON object from { to }, nothing around it.', 'encode', 'send'],
+  'text-dumped': [
+    'Encode the fields as JSON before you hash them; what a language prints of them is not JSON.',
+    'encode',
+  ],
+  'text-missing': [
+    'Hash the JSON text itself: check that the variable holds it where the hash is made.',
+    'encode',
+    'hash',
+  ],
+  'text-mixed-in': [joinAndHash, 'hash'],
   'body-not-json': ['Send one JSON object as the body: keys in double quotes, no comma after the last one.', 'send'],
 }
 

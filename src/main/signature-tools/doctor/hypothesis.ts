@@ -1,25 +1,28 @@
 import type { FindingCode } from '../../../shared/contract/signature.ts'
-import type { Seal } from './seal.ts'
+import type { HashRecipe } from './hash-recipe.ts'
 import type { TextRecipe } from './text-recipe.ts'
 
-interface Suspicion {
+interface Hypothesis {
   code: FindingCode
   /** What was done, with names of this request; no secret. A whole sentence. */
   detail: string
-  /** Seen often in real code: these are tried in threes as well. */
+  /** Seen often in real code: rank 0, tried in threes as well. */
   common?: boolean
-  /** One of a great many like it: tried alone and with those that are not, or of the text's with common ones only. */
-  rare?: boolean | 'with-common'
+  /** One of a great many like it: rank 2, tried alone and with common ones. */
+  rare?: boolean
 }
 
 /** One thing that may have been done otherwise on the way to the text. */
-export interface TextHypothesis extends Suspicion {
+export interface TextHypothesis extends Hypothesis {
   patch: Partial<TextRecipe>
   /** What it has no say together with, where that is more than the patch. */
   fields?: readonly (keyof TextRecipe)[]
 }
 
 /** One thing that may have been done otherwise from the text to the hash. */
-export interface SealHypothesis extends Suspicion {
-  patch: Partial<Seal>
+export interface HashHypothesis extends Hypothesis {
+  patch: Partial<HashRecipe>
 }
+
+/** 0: common, 1: usual, 2: rare. The search tries low sums of ranks first. */
+export const rankOf = ({ common, rare }: Hypothesis): number => (common ? 0 : rare ? 2 : 1)

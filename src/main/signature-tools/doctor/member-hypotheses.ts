@@ -107,7 +107,47 @@ export const adding = (entries: readonly JsonEntry[], more: Partial<TextHypothes
 }
 
 /** Defaults and empty fields that were hashed and not sent; the merchant's key as a member of the body. */
-export const addedHypotheses = ({ entries }: JsonObject, merchantKey: string | undefined): TextHypothesis[] => {
+const secretFields = [
+  'secret',
+  'merchant_secret',
+  'secret_key',
+  'key',
+  'api_secret',
+  'password',
+  'salt',
+  'merchantSecret',
+]
+const emptyFields = [
+  'token',
+  'signature',
+  'hash',
+  'sign',
+  'checksum',
+  'note',
+  'customer_id',
+  'id',
+  'metadata',
+  'secret',
+  'merchant_secret',
+]
+
+/** Beyond so many keys the subsets of them are too many. */
+const maxKeysForSubsets = 13
+
+/** Any set of keys left out: too many to be combined with anything. */
+export function* subsetsLeftOut({ entries }: JsonObject): Generator<TextHypothesis> {
+  const keys = entries.map(([key]) => key)
+  if (keys.length > maxKeysForSubsets) return
+  for (let mask = 1; mask < 1 << keys.length; mask++) {
+    const chosen = keys.filter((_, at) => (mask >> at) & 1)
+    if (chosen.length > 2) yield leavingOut(chosen)
+  }
+}
+
+export const addedHypotheses = (
+  { entries }: JsonObject,
+  { key: merchantKey, secrets }: { key: string | undefined; secrets: readonly string[] },
+): TextHypothesis[] => {
   const sent = new Set(entries.map(([key]) => key))
   const absent = (key: string): boolean => !sent.has(key)
   const ofText = (pairs: readonly [string, string][]): JsonEntry[] =>
@@ -134,6 +174,25 @@ export const addedHypotheses = ({ entries }: JsonObject, merchantKey: string | u
     ...nulls.map((entry) => adding([entry])),
     ...empties.map((entry) => adding([entry])),
     ...(nulls.length > 1 ? [adding(nulls), adding(empties)] : []),
-    ...keyFields.map((entry) => adding([entry])),
+    ...keyFields.map((entry) => adding([entry], { rare: true })),
+    ...emptyFields
+      .filter(absent)
+      .flatMap((key) =>
+        [textNode(''), { type: 'null' } as const].map((value) => adding([entryOf(key, value)], { rare: true })),
+      ),
+    ...secrets.slice(0, 2).flatMap((secret) =>
+      ofText(secretFields.map((name) => [name, secret])).map((entry) => ({
+        ...adding([entry], { rare: true }),
+        detail: `The secret was hashed as a field of the JSON too, ${entry[2]}; it is appended to it and nothing else.`,
+      })),
+    ),
+    ...ofText([
+      ['method', 'POST'],
+      ['version', 'v2'],
+      ['action', 'create'],
+      ['status', 'new'],
+      ['test', '1'],
+      ['language', 'en'],
+    ]).map((entry) => adding([entry], { rare: true })),
   ]
 }

@@ -1,16 +1,23 @@
-import type { Sign } from './read-hash.ts'
 import type { Match } from './search.ts'
+import type { Symptom } from './symptom.ts'
 
 /**
  * What a match names. A line break between JSON and secret follows the JSON: it has one name, whichever of the two ways
  * to write it the search came upon.
  */
-export const namedParts = ({ texts, seals, seal }: Match): Sign[] => {
-  const isLineBreak = seal.join === 'append' && /^\r?\n$/.test(seal.separator)
-  const of = seal.separator === '\n' ? 'A line break' : 'A Windows line break (CR LF)'
-  return [...texts, ...seals].map(({ code, detail }) =>
-    isLineBreak && code === 'separator-inserted'
+export const namedParts = ({ texts, hashes, recipe }: Match): Symptom[] => {
+  const isLineBreak = recipe.join.id === 'append' && /^\r?\n$/.test(recipe.separator)
+  const of = recipe.separator === '\n' ? 'A line break' : 'A Windows line break (CR LF)'
+  const isBetween = recipe.join.id === 'prepend' && recipe.before === '' && /^\r?\n$/.test(recipe.after)
+  return [...texts, ...hashes].map(({ code, detail }) => {
+    if (isBetween && code === 'secret-whitespace') {
+      return {
+        code: 'separator-inserted',
+        detail: 'There was a line break between the secret and the JSON; nothing belongs there.',
+      }
+    }
+    return isLineBreak && code === 'separator-inserted'
       ? { code: 'trailing-newline', detail: `${of} followed the JSON, before the secret.` }
-      : { code, detail },
-  )
+      : { code, detail }
+  })
 }

@@ -1,4 +1,5 @@
 import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
+import { requestFields } from '../../../shared/request-fields.ts'
 import { compareCodePoints } from '../../../shared/signature/canonical-json.ts'
 import type { TextHypothesis } from './hypothesis.ts'
 import type { KeyOrder } from './text-recipe.ts'
@@ -9,6 +10,8 @@ const byKey =
     entries.toSorted((a, b) => compare(a[0], b[0]))
 
 const asSent: KeyOrder = { id: 'as-sent', arrange: (entries) => entries }
+
+const sorted: KeyOrder = { id: 'sorted', arrange: byKey(compareCodePoints) }
 
 const caseInsensitive: KeyOrder = {
   id: 'case-insensitive',
@@ -28,6 +31,90 @@ const numbersFirst = (arrange: KeyOrder['arrange']): KeyOrder['arrange'] => {
     return [...numbers, ...arrange(entries.filter((entry) => !isNumber(entry)))]
   }
 }
+
+const text = ({ 1: value }: JsonEntry): string =>
+  value.type === 'string' ? value.value : value.type === 'number' ? value.text : ''
+const number = (entry: JsonEntry): number => Number(text(entry))
+
+/** As PHP 8 compares a number with a text: as numbers where both are some, else as texts. */
+const looseCompare = (a: JsonEntry, b: JsonEntry): number => {
+  const areNumbers = [a, b].every((entry) => text(entry).trim() !== '' && !Number.isNaN(number(entry)))
+  return areNumbers ? number(a) - number(b) : compareCodePoints(text(a), text(b))
+}
+
+const by =
+  (...compare: ((a: JsonEntry, b: JsonEntry) => number)[]): KeyOrder['arrange'] =>
+  (entries) =>
+    entries.toSorted((a, b) => compare.reduce((order, next) => (order === 0 ? next(a, b) : order), 0))
+
+const byName = (a: JsonEntry, b: JsonEntry): number => compareCodePoints(a[0], b[0])
+const byLength = (a: JsonEntry, b: JsonEntry): number => a[0].length - b[0].length
+const byText = (a: JsonEntry, b: JsonEntry): number => compareCodePoints(text(a), text(b))
+const backwards = (key: string): string => Array.from(key).reverse().join('')
+const bare = (key: string): string => key.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
+const natural = new Intl.Collator('en', { numeric: true })
+const locale = new Intl.Collator('en')
+
+const listed =
+  (names: readonly string[]): KeyOrder['arrange'] =>
+  (entries) => {
+    const rank = ([key]: JsonEntry): number => (names.includes(key) ? names.indexOf(key) : names.length)
+    return entries.toSorted((a, b) => rank(a) - rank(b))
+  }
+
+/** String.hashCode of Java; HashMap keeps its buckets by the mixed bits of it. */
+const javaHash = (key: string): number => {
+  let hash = 0
+  for (let at = 0; at < key.length; at++) hash = (Math.imul(31, hash) + key.charCodeAt(at)) | 0
+  return hash ^ (hash >>> 16)
+}
+
+/** As HashMap of Java lists its keys: by bucket, of which there are at least 16 and a third more than keys. */
+const hashMap: KeyOrder['arrange'] = (entries) => {
+  let buckets = 16
+  while (entries.length > buckets * 0.75) buckets *= 2
+  return entries.toSorted((a, b) => (javaHash(a[0]) & (buckets - 1)) - (javaHash(b[0]) & (buckets - 1)))
+}
+
+const sampleOrder = [
+  'order_id',
+  'amount',
+  'currency_code',
+  'description',
+  'customer_firstname',
+  'customer_lastname',
+  'customer_email',
+  'customer_phone',
+  'customer_ip',
+  'ipn_url',
+  'ipn_format',
+  'return_url',
+  'cancel_url',
+]
+
+/** Orders other than the one sent and the one by name. */
+const otherOrders: readonly (readonly [id: string, arrange: KeyOrder['arrange'], how: string])[] = [
+  ['documented', listed(requestFields), 'put in the order of the documentation'],
+  ['sample', listed(sampleOrder), 'put in another fixed order'],
+  ['reversed', (entries) => entries.toReversed(), 'hashed in the order sent, from last to first'],
+  ['length', by(byLength), 'sorted by their length'],
+  ['length-name', by(byLength, byName), 'sorted by their length, then by name'],
+  ['length-down', by((a, b) => byLength(b, a), byName), 'sorted by their length, the longest first'],
+  ['value', by(byText), 'sorted by value, not by key'],
+  ['value-name', by(byText, byName), 'sorted by value, not by key'],
+  ['value-loose', by(looseCompare), 'sorted by value, not by key, as asort of PHP does it'],
+  ['value-down', by((a, b) => byText(b, a)), 'sorted by value from last to first, not by key'],
+  ['backwards', by((a, b) => compareCodePoints(backwards(a[0]), backwards(b[0]))), 'sorted by their last letters'],
+  ['natural', by((a, b) => natural.compare(a[0], b[0])), 'sorted in natural order, numbers in them by value'],
+  ['locale', by((a, b) => locale.compare(a[0], b[0])), 'sorted by the rules of a language'],
+  [
+    'letters',
+    by((a, b) => compareCodePoints(bare(a[0]), bare(b[0]))),
+    'sorted by their letters alone, underscores left out of account',
+  ],
+  ['hash-map', hashMap, 'left in the order of a HashMap of Java, which is none'],
+  ['json-value', by((a, b) => compareCodePoints(a[1].type, b[1].type)), 'grouped by the type of their value'],
+]
 
 const firstOutOfOrder = (root: JsonObject): string => {
   const keys = root.entries.map(([key]) => key)
@@ -58,7 +145,20 @@ export const orderHypotheses = (root: JsonObject): TextHypothesis[] => {
       patch: { order: descending },
     },
   ]
+  for (const [index, [id, arrange, how]] of otherOrders.entries()) {
+    hypotheses.push({
+      code: 'keys-sorted-otherwise',
+      detail: `The keys were ${how}. They are sorted by name.`,
+      patch: { order: { id, arrange } },
+      rare: index > 4,
+    })
+  }
   if (root.entries.some(([, value]) => hasNested(value))) {
+    hypotheses.push({
+      code: 'keys-sorted-otherwise',
+      detail: 'The keys of nested objects were sorted, and those of the top level were not: it is the other way round.',
+      patch: { order: asSent, nestedOrder: sorted, deep: 'everywhere' },
+    })
     hypotheses.push({
       code: 'keys-sorted-deep',
       detail: 'The keys of nested objects were sorted too. Only the top level is; nested objects keep the order sent.',

@@ -1,4 +1,4 @@
-import type { SealHypothesis } from './hypothesis.ts'
+import type { HashHypothesis } from './hypothesis.ts'
 
 /** What languages write for a value that is not there, and for one that is no text. */
 const nothings: readonly [text: string, what: string][] = [
@@ -14,6 +14,18 @@ const nothings: readonly [text: string, what: string][] = [
   ['NaN', 'NaN'],
   ['false', 'false, as a look-up that fails returns it,'],
   ['[object Object]', '[object Object], as JavaScript writes an object,'],
+  ['%!s(MISSING)', '%!s(MISSING), as Go writes an argument that is not there,'],
+  ['{}', '{}'],
+  ['0', '0'],
+  ['test', '"test"'],
+  ['demo', '"demo"'],
+  ['xxx', '"xxx"'],
+  ['***', '"***"'],
+  ['your_secret_here', '"your_secret_here"'],
+  ['your-secret-here', '"your-secret-here"'],
+  ['<secret>', '<secret>'],
+  ["ENV['MERCHANT_SECRET']", "ENV['MERCHANT_SECRET']"],
+  ['os.environ["MERCHANT_SECRET"]', 'os.environ["MERCHANT_SECRET"]'],
   ['[object Promise]', '[object Promise], as JavaScript writes what was not awaited,'],
 ]
 const usualNothings = 5
@@ -63,7 +75,7 @@ const spellings: readonly ((name: string) => string)[] = [
  * Another text joined in place of the secret because nothing filled it in: what a language writes for nothing, or the name
  * of a variable that was not looked up. One that happens to be the secret is none.
  */
-export const placeholderHypotheses = (secrets: readonly string[]): SealHypothesis[] => {
+export const placeholderHypotheses = (secrets: readonly string[]): HashHypothesis[] => {
   const placeholders = [
     ...nothings,
     ...spellings.flatMap((spell) =>

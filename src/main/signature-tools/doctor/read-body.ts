@@ -3,7 +3,7 @@ import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-
 import { scanJsonObject, scanMaskedObject } from '../../../shared/json/json-scanner.ts'
 import type { Digests, TextEncoding } from './digests.ts'
 import type { SentBody } from './evidence.ts'
-import type { Sign } from './read-hash.ts'
+import type { Symptom } from './symptom.ts'
 
 export interface BodyReading {
   /** As text, whatever it was encoded in; without a byte order mark. */
@@ -15,7 +15,7 @@ export interface BodyReading {
   /** All members of the top level whose key occurs more than once; in `root` the last of them counts. */
   twice: readonly JsonEntry[]
   /** Why the service answers E001; empty when it does not. */
-  signs: readonly Sign[]
+  symptoms: readonly Symptom[]
 }
 
 const mark = '\ufeff'
@@ -60,24 +60,24 @@ const membersTwice = ({ entries }: JsonObject): JsonEntry[] => {
     .map(([key, value, keyText]) => [key, resolved(value), keyText])
 }
 
-const rootOf = (text: string): Pick<BodyReading, 'root' | 'twice' | 'signs'> => {
+const rootOf = (text: string): Pick<BodyReading, 'root' | 'twice' | 'symptoms'> => {
   try {
-    return { root: scanJsonObject(text), twice: [], signs: [] }
+    return { root: scanJsonObject(text), twice: [], symptoms: [] }
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
     const inner = objectInString(text)
-    if (inner) return { root: inner, twice: [], signs: [encodedTwice] }
+    if (inner) return { root: inner, twice: [], symptoms: [encodedTwice] }
     const isDuplicate = error.message.includes('occurs twice')
     const code = isDuplicate ? 'body-duplicate-key' : 'body-not-json'
     const line = text.slice(0, error.offset).split('\n').length
     const place = line > 1 ? `, in line ${line}` : ''
     const detail = `${error.message}${place}: the service answers E001 before it looks at the signature.`
     const all = isDuplicate ? objectIn(text) : undefined
-    return { root: all && lastWins(all), twice: all ? membersTwice(all) : [], signs: [{ code, detail }] }
+    return { root: all && lastWins(all), twice: all ? membersTwice(all) : [], symptoms: [{ code, detail }] }
   }
 }
 
-const encodedTwice: Sign = {
+const encodedTwice: Symptom = {
   code: 'double-encoded',
   detail:
     'The body is one JSON string that holds the object as text: it was encoded twice, and the service answers E001.',
@@ -106,7 +106,7 @@ const objectIn = (text: string): JsonObject | undefined => {
 
 /** Reads a body with forbearance and names everything for which the service answers E001. */
 export const readBody = (body: SentBody, digests: Pick<Digests, 'decode' | 'encode'>): BodyReading => {
-  const signs: Sign[] = []
+  const symptoms: Symptom[] = []
   let text: string
   let encoding: TextEncoding = 'utf8'
   if ('text' in body) {
@@ -119,14 +119,14 @@ export const readBody = (body: SentBody, digests: Pick<Digests, 'decode' | 'enco
     encoding = read.encoding
     if (!isUtf8) {
       const detail = `The body is not UTF-8; it looks like ${read.name}: the service answers E001.`
-      signs.push({ code: 'encoding-not-utf8', detail })
+      symptoms.push({ code: 'encoding-not-utf8', detail })
     }
   }
   if (text.startsWith(mark)) {
     text = text.slice(1)
     const detail = 'The body starts with a byte order mark (U+FEFF): the service answers E001.'
-    signs.push({ code: 'byte-order-mark', detail })
+    symptoms.push({ code: 'byte-order-mark', detail })
   }
-  const { root, twice, signs: faults } = rootOf(text)
-  return { text, root, encoding, twice, signs: [...signs, ...faults] }
+  const { root, twice, symptoms: faults } = rootOf(text)
+  return { text, root, encoding, twice, symptoms: [...symptoms, ...faults] }
 }

@@ -1,10 +1,10 @@
 import type { DoctorMerchant } from './evidence.ts'
-import type { Sign } from './read-hash.ts'
 import { bytesShown } from './shown-bytes.ts'
+import type { Symptom } from './symptom.ts'
 
 /** As `md5sum` ends its line, and as `openssl dgst` begins it; the spaces in between are gone. */
-const fromMd5sum = /^([0-9a-f]{32,128})-$/i
-const fromOpenssl = /^(?:(?:HMAC-)?(?:MD5|SHA[\d-]*)\(.*\)|\(stdin\))=([0-9a-f]{32,128})$/i
+const fromMd5sum = /^([0-9a-f]{32,128})\s*\*?(?:-|stdin|\(stdin\)|\*stdin)$/i
+const fromOpenssl = /^(?:(?:HMAC-)?(?:MD5|SHA[\d-]*)\(.*\)|\(stdin\))=\s*([0-9a-f]{32,128})$/i
 const labelled = /^(0x|(?:md5|sha-?\d+)[:=])([0-9a-f]{32,128})$/i
 
 /** What languages write in place of a value that is not there, or of an object. */
@@ -12,19 +12,49 @@ const noValue = /^(?:undefined|null|none|nil|nan|false|true|<nil>|array|string|h
 const object =
   /^(?:\[object *\w*\]|<.*object *(?:at|@).*>|#<[A-Z].*>|\[[BC]@[0-9a-f]+|System\.[\w.]+(?:\[\])?|\w+(?:\.\w+)+@[0-9a-f]+)$/i
 
-export const secretSent: Sign = {
+/** Hashes of passwords and tokens of other services: recognised by their form, and never reproduced. */
+const otherSchemes: readonly [RegExp, string][] = [
+  [
+    /^\$2[abxy]?\$\d\d\$[./A-Za-z0-9]{53}$/,
+    'What follows the key has the form of bcrypt, a hash of passwords that is another each time; MD5 is 32 hexadecimal digits.',
+  ],
+  [
+    /^\$argon2(?:id|i|d)\$/,
+    'What follows the key has the form of Argon2, a hash of passwords that is another each time; MD5 is 32 hexadecimal digits.',
+  ],
+  [
+    /^\$(?:1|5|6|apr1|y|7)\$/,
+    'What follows the key has the form of crypt, a hash of passwords with a salt; MD5 is 32 hexadecimal digits.',
+  ],
+  [
+    /^pbkdf2[_:$]|^scrypt[:$]|^\{SSHA\}/i,
+    'What follows the key has the form of a hash of passwords with a salt; MD5 is 32 hexadecimal digits.',
+  ],
+  [
+    /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/,
+    'The token has the form of a JSON Web Token; it is the merchant key, a dot and 32 hexadecimal digits.',
+  ],
+]
+
+/** What stands before the dot of a token that is another scheme as a whole. */
+export const otherScheme = (token: string): Symptom | undefined => {
+  const found = otherSchemes.find(([pattern]) => pattern.test(token))
+  return found && { code: 'wrong-algorithm', detail: found[1] }
+}
+
+export const secretSent: Symptom = {
   code: 'secret-sent',
   detail: 'The secret itself stands where the hash of JSON and secret belongs. It has been sent now: issue a new one.',
 }
 
-export const hashMissing: Sign = {
+export const hashMissing: Symptom = {
   code: 'hash-missing',
   detail: 'The merchant key stands alone: a dot and the hash of JSON and secret belong after it.',
 }
 
-const missing = (detail: string): { hash: string; signs: Sign[] } => ({
+const missing = (detail: string): { hash: string; symptoms: Symptom[] } => ({
   hash: '',
-  signs: [{ code: 'hash-missing', detail }],
+  symptoms: [{ code: 'hash-missing', detail }],
 })
 
 /** A log keeps dots for a secret. */
@@ -34,28 +64,33 @@ const isHidden = (text: string): boolean => /^•+$/.test(text)
  * What stands where the hash belongs, where that can be told: nothing, the secret itself, what a language shows of an
  * object or of bytes, or a line of a tool.
  */
-export const readHashPart = (text: string, merchants: readonly DoctorMerchant[]): { hash: string; signs: Sign[] } => {
+export const readHashPart = (
+  text: string,
+  merchants: readonly DoctorMerchant[],
+): { hash: string; symptoms: Symptom[] } => {
   if (text === '') return missing('Nothing follows the dot: the hash of JSON and secret belongs there.')
   if (isHidden(text) || merchants.some(({ secrets }) => secrets.includes(text))) {
-    return { hash: '', signs: [secretSent] }
+    return { hash: '', symptoms: [secretSent] }
   }
+  const shape = otherSchemes.find(([pattern]) => pattern.test(text))
+  if (shape) return { hash: '', symptoms: [{ code: 'wrong-algorithm', detail: shape[1] }] }
   if (noValue.test(text)) return missing(`"${text}" stands where the hash belongs: it was not there yet.`)
   if (object.test(text)) {
     return missing(`"${text.slice(0, 40)}" stands where the hash belongs: that is an object as text, not its digits.`)
   }
   const shown = bytesShown(text)
-  if (shown) return { hash: shown.hash, signs: [{ code: shown.code, detail: shown.detail }] }
+  if (shown) return { hash: shown.hash, symptoms: [{ code: shown.code, detail: shown.detail }] }
   const [, hash] = fromMd5sum.exec(text) ?? fromOpenssl.exec(text) ?? []
   if (hash !== undefined) {
-    const detail = text.endsWith('-')
-      ? 'The two spaces and the dash that md5sum prints after the hash were sent too: cut them off.'
+    const detail = text.startsWith(hash)
+      ? 'What md5sum or openssl prints after the hash was sent too: cut it off.'
       : 'The label that openssl prints before the hash was sent too: cut it off.'
-    return { hash, signs: [{ code: 'token-whitespace', detail }] }
+    return { hash, symptoms: [{ code: 'token-whitespace', detail }] }
   }
   const [, label, digits] = labelled.exec(text) ?? []
-  if (digits === undefined) return { hash: text, signs: [] }
+  if (digits === undefined) return { hash: text, symptoms: [] }
   return {
     hash: digits,
-    signs: [{ code: 'token-whitespace', detail: `"${label}" stands before the digits of the hash.` }],
+    symptoms: [{ code: 'token-whitespace', detail: `"${label}" stands before the digits of the hash.` }],
   }
 }

@@ -1,8 +1,10 @@
 import { parseAuthorization } from '../../../shared/signature/token.ts'
 import type { Digests } from './digests.ts'
+import { unpacked } from './embedded-token.ts'
 import type { DoctorMerchant } from './evidence.ts'
-import type { Sign } from './read-hash.ts'
-import { hashMissing, readHashPart, secretSent } from './read-hash-part.ts'
+import { hashMissing, otherScheme, readHashPart, secretSent } from './read-hash-part.ts'
+import { secretInOpen } from './secret-in-open.ts'
+import type { Symptom } from './symptom.ts'
 import { type Unwrapped, unquoted, unwrapped } from './unwrap-token.ts'
 
 /** What an `Authorization` header holds, read with forbearance. */
@@ -11,25 +13,25 @@ export interface TokenReading {
   key: string | undefined
   /** What stands where the hash belongs. */
   hash: string
-  signs: readonly Sign[]
+  symptoms: readonly Symptom[]
 }
 
 const separators = /[.:|;,/=_\-+~#&@!]|%2E/i
 
 const visible = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-const scheme = (header: string): { rest: string; signs: Sign[] } => {
+const scheme = (header: string): { rest: string; symptoms: Symptom[] } => {
   const twice = /^(?:bearer +){2,}/i.exec(header)
   if (twice) {
     const detail = '"Bearer" stands twice; once is enough.'
-    return { rest: header.slice(twice[0].length), signs: [{ code: 'token-whitespace', detail }] }
+    return { rest: header.slice(twice[0].length), symptoms: [{ code: 'token-whitespace', detail }] }
   }
   const plain = /^bearer +/i.exec(header)
-  if (plain) return { rest: header.slice(plain[0].length), signs: [] }
+  if (plain) return { rest: header.slice(plain[0].length), symptoms: [] }
   const loose = /^\s*bearer\s+/i.exec(header)
   if (loose) {
     const detail = `White space other than a space after "Bearer", or space before it: ${visible(loose[0])}.`
-    return { rest: header.slice(loose[0].length), signs: [{ code: 'token-whitespace', detail }] }
+    return { rest: header.slice(loose[0].length), symptoms: [{ code: 'token-whitespace', detail }] }
   }
   const other = /^\s*(?:(bearer\s*[:=]?)\s*|([A-Za-z][\w-]*:?)\s+)/i.exec(header)
   const found = other?.[1] ?? other?.[2]
@@ -37,19 +39,19 @@ const scheme = (header: string): { rest: string; signs: Sign[] } => {
     found === undefined
       ? 'The header has no scheme: "Bearer " is missing before the token.'
       : `The header starts with ${visible(found)}; "Bearer" and a space belong there.`
-  return { rest: header.slice(other?.[0].length ?? 0), signs: [{ code: 'scheme-missing', detail }] }
+  return { rest: header.slice(other?.[0].length ?? 0), symptoms: [{ code: 'scheme-missing', detail }] }
 }
 
 /** A token without the white space in it, which the service does not take. */
-const withoutSpace = (token: string): { rest: string; signs: Sign[] } => {
+const withoutSpace = (token: string): { rest: string; symptoms: Symptom[] } => {
   const rest = token.replace(/\s/g, '')
-  if (rest === token) return { rest, signs: [] }
+  if (rest === token) return { rest, symptoms: [] }
   const at = token.search(/\s/)
   const detail = `There is ${token[at] === ' ' ? 'a space' : `white space (${JSON.stringify(token[at])})`} at character ${at + 1} of the token.`
-  return { rest, signs: [{ code: 'token-whitespace', detail }] }
+  return { rest, symptoms: [{ code: 'token-whitespace', detail }] }
 }
 
-const wrongSeparator = (found: string): Sign => ({
+const wrongSeparator = (found: string): Symptom => ({
   code: 'separator-wrong-in-token',
   detail: `${found === '' ? 'Nothing stands' : `${visible(found)} stands`} between key and hash; a dot belongs there.`,
 })
@@ -60,47 +62,47 @@ const isHashLike = (text: string): boolean => /^[0-9a-f]{8,}$/i.test(text) || /^
 const knownKeyOf = (token: string, keys: readonly string[]): string | undefined =>
   keys.filter((key) => token.startsWith(key)).toSorted((a, b) => b.length - a.length)[0]
 
-const splitKnown = (token: string, key: string): { hash: string; signs: Sign[] } => {
+const splitKnown = (token: string, key: string): { hash: string; symptoms: Symptom[] } => {
   const rest = token.slice(key.length)
-  if (rest.startsWith('.')) return { hash: rest.slice(1), signs: [] }
+  if (rest.startsWith('.')) return { hash: rest.slice(1), symptoms: [] }
   const separator = /^(?:%2E|[^0-9A-Za-z]{0,3})/i.exec(rest)?.[0] ?? ''
-  return { hash: rest.slice(separator.length), signs: [wrongSeparator(separator)] }
+  return { hash: rest.slice(separator.length), symptoms: [wrongSeparator(separator)] }
 }
 
-const missingKey: Sign = {
+const missingKey: Symptom = {
   code: 'key-missing-in-token',
   detail: 'The token is the hash alone: the merchant key and a dot belong before it.',
 }
 
-const noDot: Sign = {
+const noDot: Symptom = {
   code: 'key-missing-in-token',
   detail: 'The token has no dot: it is the merchant key, a dot and the hash, encoded no further.',
 }
 
-const noToken: Sign = {
+const noToken: Symptom = {
   code: 'key-missing-in-token',
   detail: 'Nothing follows the scheme: the merchant key, a dot and the hash belong there.',
 }
 
-const reversed: Sign = {
+const reversed: Symptom = {
   code: 'separator-wrong-in-token',
   detail: 'The hash stands before the key: the key comes first, then the dot, then the hash.',
 }
 
 /** Key and hash of a token, where it belongs to no known merchant. */
-const splitUnknown = (token: string): { key: string | undefined; hash: string; signs: Sign[] } => {
+const splitUnknown = (token: string): { key: string | undefined; hash: string; symptoms: Symptom[] } => {
   const bare = token.startsWith('.') ? token.slice(1) : token
-  if (/^[0-9a-f]{8,}$/i.test(bare)) return { key: undefined, hash: bare, signs: [missingKey] }
+  if (/^[0-9a-f]{8,}$/i.test(bare)) return { key: undefined, hash: bare, symptoms: [missingKey] }
   const dot = token.lastIndexOf('.')
-  if (dot > 0) return { key: token.slice(0, dot), hash: token.slice(dot + 1), signs: [] }
-  if (isHashLike(bare) && !/[_-]/.test(bare)) return { key: undefined, hash: bare, signs: [noDot] }
+  if (dot > 0) return { key: token.slice(0, dot), hash: token.slice(dot + 1), symptoms: [] }
+  if (isHashLike(bare) && !/[_-]/.test(bare)) return { key: undefined, hash: bare, symptoms: [noDot] }
   for (let at = token.length - 1; at > 0; at--) {
     const separator = token[at] ?? ''
     if (separators.test(separator) && isHashLike(token.slice(at + 1))) {
-      return { key: token.slice(0, at), hash: token.slice(at + 1), signs: [wrongSeparator(separator)] }
+      return { key: token.slice(0, at), hash: token.slice(at + 1), symptoms: [wrongSeparator(separator)] }
     }
   }
-  return { key: undefined, hash: bare, signs: [noDot] }
+  return { key: undefined, hash: bare, symptoms: [noDot] }
 }
 
 /** Bytes of the digests there are, one character each. */
@@ -108,14 +110,14 @@ const isRawHash = (text: string): boolean => [16, 20, 32, 64].includes(text.leng
 
 /** Key and hash of a token whose hash was sent as bytes. */
 const splitRaw = (token: string, known: string | undefined): TokenReading | undefined => {
-  if (isRawHash(token) && known === undefined) return { key: undefined, hash: token, signs: [missingKey] }
+  if (isRawHash(token) && known === undefined) return { key: undefined, hash: token, symptoms: [missingKey] }
   if (known === undefined) return undefined
   const split = splitKnown(token, known)
   if (!/[^\s\x20-\x7e]/.test(split.hash)) return undefined
   const dot = token.indexOf('.', known.length)
   // A longer key may only begin like a known one.
-  if (split.signs.length > 0 && dot > 0 && !isRawHash(split.hash) && isRawHash(token.slice(dot + 1))) {
-    return { key: token.slice(0, dot), hash: token.slice(dot + 1), signs: [] }
+  if (split.symptoms.length > 0 && dot > 0 && !isRawHash(split.hash) && isRawHash(token.slice(dot + 1))) {
+    return { key: token.slice(0, dot), hash: token.slice(dot + 1), symptoms: [] }
   }
   return { key: known, ...split }
 }
@@ -123,47 +125,60 @@ const splitRaw = (token: string, known: string | undefined): TokenReading | unde
 /** A header as it stands, nothing decoded and no quotes taken off. */
 const readPlain = (header: string, merchants: readonly DoctorMerchant[]): TokenReading => {
   const strict = parseAuthorization(header)
-  if (strict) return { ...strict, signs: [] }
+  if (strict) return { ...strict, symptoms: [] }
   const keys = merchants.map(({ key }) => key)
-  if (/^\s*bearer\s*$/i.test(header)) return { key: undefined, hash: '', signs: [noToken] }
+  if (/^\s*bearer\s*$/i.test(header)) return { key: undefined, hash: '', symptoms: [noToken] }
   const named = scheme(header)
   // Raw bytes may be white space or dots: they are left alone first.
   if (/[^\s\x20-\x7e]/.test(named.rest)) {
     const raw = splitRaw(named.rest, knownKeyOf(named.rest, keys))
     const part = raw && readHashPart(raw.hash, merchants)
-    if (raw && part) return { key: raw.key, hash: part.hash, signs: [...named.signs, ...raw.signs, ...part.signs] }
+    if (raw && part)
+      return { key: raw.key, hash: part.hash, symptoms: [...named.symptoms, ...raw.symptoms, ...part.symptoms] }
   }
   const owner = merchants.find(({ secrets }) => secrets.includes(named.rest.trim()))
-  if (owner) return { key: owner.key, hash: '', signs: [...named.signs, secretSent] }
+  if (owner) return { key: owner.key, hash: '', symptoms: [...named.symptoms, secretSent] }
   // What a language shows of bytes or of an object may have spaces in it.
   const whole = knownKeyOf(named.rest, keys)
   if (whole !== undefined && named.rest[whole.length] === '.') {
     const part = readHashPart(named.rest.slice(whole.length + 1).trim(), merchants)
-    if (part.signs.length > 0) return { key: whole, hash: part.hash, signs: [...named.signs, ...part.signs] }
+    if (part.symptoms.length > 0)
+      return { key: whole, hash: part.hash, symptoms: [...named.symptoms, ...part.symptoms] }
   }
   const token = withoutSpace(named.rest)
-  if (keys.includes(token.rest)) return { key: token.rest, hash: '', signs: [...named.signs, hashMissing] }
-  const signs = [...named.signs, ...token.signs]
+  if (keys.includes(token.rest)) return { key: token.rest, hash: '', symptoms: [...named.symptoms, hashMissing] }
+  const symptoms = [...named.symptoms, ...token.symptoms]
   const key = knownKeyOf(token.rest, keys)
   if (key !== undefined) {
     const split = splitKnown(token.rest, key)
     const part = readHashPart(split.hash, merchants)
-    const isSecret = part.signs.includes(secretSent)
-    if (part.signs.length > 0 && (isSecret || split.signs.length === 0)) {
+    const isSecret = part.symptoms.includes(secretSent)
+    if (part.symptoms.length > 0 && (isSecret || split.symptoms.length === 0)) {
       // What the tool printed has the spaces.
-      const others = signs.filter(({ code }) => code !== part.signs[0]?.code)
-      return { key, hash: part.hash, signs: [...others, ...part.signs] }
+      const others = symptoms.filter(({ code }) => code !== part.symptoms[0]?.code)
+      return { key, hash: part.hash, symptoms: [...others, ...part.symptoms] }
     }
     // A longer key may only begin like a known one.
-    if (split.signs.length === 0 ? !split.hash.includes('.') : isHashLike(split.hash)) {
-      return { key, hash: split.hash, signs: [...signs, ...split.signs] }
+    if (split.symptoms.length === 0 ? !split.hash.includes('.') : isHashLike(split.hash)) {
+      return { key, hash: split.hash, symptoms: [...symptoms, ...split.symptoms] }
     }
   }
   const behind = keys.find((known) => token.rest.endsWith(`.${known}`))
   const before = behind === undefined ? '' : token.rest.slice(0, -behind.length - 1)
-  if (/^[0-9a-f]{32,}$/i.test(before)) return { key: behind, hash: before, signs: [...signs, reversed] }
+  if (/^[0-9a-f]{32,}$/i.test(before)) return { key: behind, hash: before, symptoms: [...symptoms, reversed] }
   const split = splitUnknown(token.rest)
-  return { key: split.key, hash: split.hash, signs: [...signs, ...split.signs] }
+  return { key: split.key, hash: split.hash, symptoms: [...symptoms, ...split.symptoms] }
+}
+
+/** The merchant key and the hash that a header holds besides a secret, where it does. */
+const besideSecret = (
+  header: string,
+  spelling: string,
+  merchants: readonly DoctorMerchant[],
+): Pick<TokenReading, 'key' | 'hash'> => {
+  const rest = header.replaceAll(spelling, ' ')
+  const key = merchants.find((merchant) => rest.includes(merchant.key))?.key
+  return { key, hash: /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/.exec(rest)?.[0] ?? '' }
 }
 
 /**
@@ -173,14 +188,29 @@ const readPlain = (header: string, merchants: readonly DoctorMerchant[]): TokenR
 export const readToken = (
   header: string,
   merchants: readonly DoctorMerchant[],
-  coding: Pick<Digests, 'fromBase64' | 'decode'>,
+  coding: Pick<Digests, 'fromBase64' | 'decode' | 'encode' | 'toBase64'>,
 ): TokenReading => {
+  if (
+    parseAuthorization(header) !== undefined &&
+    merchants.some(({ key }) => parseAuthorization(header)?.key === key)
+  ) {
+    return readPlain(header, merchants)
+  }
+  const open = secretInOpen(header, 'header', merchants, coding)
+  if (open) return { ...besideSecret(header, open.spelling, merchants), symptoms: [open] }
+  const outer = unpacked(header, merchants, coding)
+  if (outer) {
+    const inside = readToken(outer.header, merchants, coding)
+    return { ...inside, symptoms: [outer.symptom, ...inside.symptoms] }
+  }
+  const foreign = otherScheme(header.replace(/^\s*bearer\s+/i, '').trim())
+  if (foreign) return { key: undefined, hash: '', symptoms: [foreign] }
   const plain = readPlain(header, merchants)
   const isKnown = ({ key }: TokenReading): boolean => merchants.some((merchant) => merchant.key === key)
   if (isKnown(plain) && !/^["'`<{].*["'`>}]$/.test(plain.hash)) return plain
-  const read = ({ header, sign }: Unwrapped): TokenReading => {
+  const read = ({ header, symptom }: Unwrapped): TokenReading => {
     const inner = readPlain(header, merchants)
-    return { ...inner, signs: [sign, ...inner.signs] }
+    return { ...inner, symptoms: [symptom, ...inner.symptoms] }
   }
   const bare = unquoted(header)
   const withoutQuotes = bare && read(bare)
@@ -189,5 +219,5 @@ export const readToken = (
   const decoded = unwrapped(bare?.header ?? header, merchants, coding)
   if (!decoded) return plain
   const inside = read(decoded)
-  return bare ? { ...inside, signs: [bare.sign, ...inside.signs] } : inside
+  return bare ? { ...inside, symptoms: [bare.symptom, ...inside.symptoms] } : inside
 }

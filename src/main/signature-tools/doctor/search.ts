@@ -1,19 +1,21 @@
 import type { FindingCode } from '../../../shared/contract/signature.ts'
-import { type Combination, combinations } from './combine.ts'
+import { divisions, setsOfRanks } from './combine.ts'
 import type { Digests } from './digests.ts'
-import type { SealHypothesis, TextHypothesis } from './hypothesis.ts'
-import type { Opening } from './read-hash.ts'
-import type { Seal } from './seal.ts'
+import type { HashRecipe } from './hash-recipe.ts'
+import { type HashHypothesis, rankOf, type TextHypothesis } from './hypothesis.ts'
+import type { HashReading } from './read-hash.ts'
 import type { TextRecipe } from './text-recipe.ts'
-import { byMethod, type MethodGroup, type SealTry, sealTry, trySeals } from './try-seals.ts'
+import { byMethod, type HashTry, hashTry, type MethodGroup, tryHashes } from './try-hashes.ts'
 
 /** What reproduces the hash that was sent. */
 export interface Match {
   texts: readonly TextHypothesis[]
-  seals: readonly SealHypothesis[]
-  opening: Opening
+  hashes: readonly HashHypothesis[]
+  reading: HashReading
   text: string
-  seal: Seal
+  recipe: HashRecipe
+  /** Hashes computed before it was found. */
+  tried: number
 }
 
 export interface Progress {
@@ -26,20 +28,13 @@ export interface Progress {
 export interface SearchPlan {
   recipe: TextRecipe
   /** One for each secret the service takes, and for each encoding the body may rightly be in. */
-  seals: readonly Seal[]
+  bases: readonly HashRecipe[]
   texts: readonly TextHypothesis[]
-  sealings: readonly SealHypothesis[]
-  openings: readonly Opening[]
+  /** Those of which there are so many that they are tried alone. */
+  lone: () => Iterable<TextHypothesis>
+  hashes: readonly HashHypothesis[]
+  readings: readonly HashReading[]
   write(recipe: TextRecipe): string
-}
-
-export interface SearchDeps {
-  digests: Digests
-  /** Milliseconds of any clock that runs. */
-  now(): number
-  /** ms after which the search ends incomplete. */
-  budgetMs: number
-  onProgress?: ((progress: Progress) => void) | undefined
 }
 
 export interface SearchResult {
@@ -50,148 +45,154 @@ export interface SearchResult {
   ruledOut: readonly FindingCode[]
 }
 
-/** Between two looks at the clock. */
-const triesPerLook = 64
-/** Of all texts with three uncommon mistakes together, so that a search ends in time. */
-const mostLetters = 6_000_000
+/**
+ * Work after which a search ends: about two seconds of a quiet machine, for a body of half a kilobyte. It is counted and
+ * not timed, so that the same request has the same answer on a busy machine.
+ */
+export const searchBudget = 600_000
+/** Work between two pauses; about 5 ms. */
+const workPerStep = 1_500
+/** Bytes of text that cost as much as one short hash. */
+const bytesPerWork = 400
+/** Bits by which what matches must exceed what was tried: a match by chance is once in so many powers of two. */
+const marginBits = 24
+/** Likewise where no more is said than that it is consistent. */
+const maskedMarginBits = 12
+
+/** The rank of what is tried alone. */
+const lone = 3
+
 const stages = ['exact', 'single', 'pair', 'triple'] as const
+
+/** What is tried, likeliest first: sets of mistakes by their ranks. */
+const order: readonly (readonly number[])[] = [
+  [],
+  [0],
+  [1],
+  [2],
+  [0, 0],
+  [0, 1],
+  [lone],
+  [1, 1],
+  [0, 2],
+  [0, 0, 0],
+  [0, 0, 1],
+  [1, 2],
+  [0, 0, 2],
+  [0, 1, 1],
+]
 
 const recipeOf = (recipe: TextRecipe, parts: readonly TextHypothesis[]): TextRecipe =>
   parts.length === 0 ? recipe : Object.assign({}, recipe, ...parts.map(({ patch }) => patch))
 
+const ranked = <H extends TextHypothesis | HashHypothesis>(all: readonly H[]): H[][] =>
+  [0, 1, 2].map((rank) => all.filter((hypothesis) => rankOf(hypothesis) === rank))
+
 /**
- * Looks for what reproduces the hash: nothing changed, then one mistake, two, three; the text's mistakes before those of
- * the secret, each in the order of its list. The first match is the nearest, and minimal: with any part of it left out
- * it was tried before.
+ * Looks for what reproduces the hash, likeliest first: nothing changed, then one mistake, two, three. It pauses after
+ * every few thousand hashes, and ends when `budget` is used up; the clock has no say in what it finds.
  */
-export const search = (plan: SearchPlan, { digests, now, budgetMs, onProgress }: SearchDeps): SearchResult => {
-  const startedAt = now()
-  const { sealings } = plan
+export function* search(plan: SearchPlan, digests: Digests, budget: number): Generator<Progress, SearchResult> {
   const alone = new Set<FindingCode>()
+  const written = new Set<string>()
+  /** Whether nothing before wrote the same text. */
+  const isNew = (text: string): boolean => written.size < written.add(text).size
+  isNew(plan.write(plan.recipe))
+  const textsByRank = ranked(plan.texts)
+  const effective = new Set<FindingCode>()
+  const hashesByRank = ranked(plan.hashes)
   let tried = 0
-  let late = false
+  let work = 0
+  let pausedAt = 0
 
-  const isLate = (): boolean => {
-    late ||= now() - startedAt > budgetMs
-    return late
-  }
+  const hashTries = (ranks: readonly number[]): HashTry[] =>
+    Array.from(setsOfRanks<keyof HashRecipe, HashHypothesis>(hashesByRank, ranks)).flatMap((parts) =>
+      plan.bases.map((base) => hashTry(base, parts, digests)),
+    )
 
-  const texts = effective(plan, isLate)
+  const isChance = ({ bits, isMasked }: HashReading): boolean =>
+    bits - Math.log2(tried + 1) < (isMasked ? maskedMarginBits : marginBits)
 
-  const textSets = (size: number, common?: number) =>
-    combinations<keyof TextRecipe, TextHypothesis>(texts, size, common)
-  const usualTexts = texts.filter(({ rare }) => !rare)
-  const usualSets = (size: number) => combinations<keyof TextRecipe, TextHypothesis>(usualTexts, size)
-  const sealTries = (sets: Iterable<Combination<SealHypothesis>>): SealTry[] =>
-    Array.from(sets).flatMap(({ parts }) => plan.seals.map((seal) => sealTry(seal, parts, digests)))
-  const sealSets = (size: number, common?: number, of = sealings): SealTry[] =>
-    sealTries(combinations<keyof Seal, SealHypothesis>(of, size, common))
-  const usualSealings = sealings.filter(({ rare }) => !rare)
-  const rareSealings = sealings.filter(({ rare }) => rare)
-  const commonSealings = sealings.filter(({ common }) => common)
-  /** Of several at most one is not common. */
-  const nearSeals = (size: number): SealTry[] =>
-    size < 2 ? sealSets(size, undefined, usualSealings) : [...sealSets(size, size), ...sealSets(size, size - 1)]
-  const sealsAt = (level: number, inSeal: number): SealTry[] => {
-    if (level < 3) return sealSets(inSeal, undefined, level < 2 ? sealings : usualSealings)
-    return inSeal < level ? sealSets(inSeal, inSeal) : nearSeals(inSeal)
-  }
-
-  const tryAll = (
-    textParts: Iterable<Combination<TextHypothesis>>,
-    tries: readonly SealTry[],
-    groups: readonly MethodGroup[],
-    tell: (share: number) => void,
-    mostLetters = Number.POSITIVE_INFINITY,
-  ): Match | undefined => {
-    let untilLook = 0
-    let letters = 0
-    for (const { parts, share } of textParts) {
-      const text = plan.write(recipeOf(plan.recipe, parts))
-      letters += text.length
-      if (letters > mostLetters) return undefined
-      const found = trySeals(text, tries, groups, digests, ({ parts: sealing }) => {
-        const [only] = parts.length + sealing.length === 1 ? [...parts, ...sealing] : []
-        if (only) alone.add(only.code)
-        tried += groups.length
-        if (untilLook-- > 0) return false
-        untilLook = triesPerLook
-        tell(share)
-        return isLate()
-      })
-      if (found)
-        return { texts: parts, seals: found.sealing.parts, opening: found.opening, text, seal: found.sealing.seal }
-      if (late) return undefined
+  function* tryRanks(ranks: readonly number[], groups: readonly MethodGroup[], progress: () => Progress) {
+    for (const [inText, inHash] of divisions(ranks)) {
+      const tries = hashTries(inHash)
+      if (tries.length === 0) continue
+      const [rank, ...others] = inText
+      const isAlone = rank !== undefined && others.length === 0 && inHash.length === 0
+      const first = isAlone && groups === firstGroups ? rank : undefined
+      const survivors: TextHypothesis[] = []
+      for (const parts of textSets(inText)) {
+        const text = plan.write(recipeOf(plan.recipe, parts))
+        const [only] = parts
+        if (first !== undefined && only !== undefined) {
+          work += text.length / bytesPerWork
+          if (!isNew(text)) continue
+          survivors.push(only)
+          effective.add(only.code)
+        }
+        if (isAlone && only !== undefined) alone.add(only.code)
+        const weight = text.length / bytesPerWork
+        work += weight
+        for (let from = 0; from < tries.length; from += workPerStep) {
+          const some = tries.slice(from, from + workPerStep)
+          const found = tryHashes(
+            text,
+            some,
+            groups,
+            digests,
+            (hashed, isWhole) => {
+              tried += hashed
+              work += isWhole ? hashed * (1 + weight) : hashed
+            },
+            isChance,
+          )
+          if (found) {
+            const { parts: hashes, recipe } = found.candidate
+            return { texts: parts, hashes, reading: found.reading, text, recipe, tried }
+          }
+          if (work - pausedAt < workPerStep) continue
+          pausedAt = work
+          yield progress()
+          if (work > budget) return undefined
+        }
+      }
+      if (first !== undefined) textsByRank[first] = survivors
+      if (inText.length === 0)
+        for (const { parts } of tries) if (parts.length === 1 && parts[0]) alone.add(parts[0].code)
     }
     return undefined
   }
 
-  /** Everything with so many mistakes beyond those the hash itself shows. */
-  const tryLevel = (level: number, openings: readonly Opening[], tell: (share: number) => void): Match | undefined => {
-    const groups = byMethod(openings, digests)
-    for (let inSeal = 0; inSeal <= level; inSeal++) {
-      const inText = level - inSeal
-      const isWide = level > 2 && inText > 0
-      const match = tryAll(textSets(inText, isWide ? inText : undefined), sealsAt(level, inSeal), groups, (share) =>
-        tell((inSeal + share) / (level < 3 ? level + 1 : 7)),
-      )
-      if (match || late) return match
-    }
-    if (level === 2 && openings.every(({ extra }) => extra === 0)) return tryRareTwos(groups, () => tell(1))
-    return level < 3 ? undefined : tryUncommonThrees(groups, tell)
-  }
+  let firstGroups: readonly MethodGroup[] | undefined
 
-  /** Of a name that nothing filled in there are hundreds of spellings: around the secret they go with common mistakes only. */
-  const tryRareTwos = (groups: readonly MethodGroup[], tell: (share: number) => void): Match | undefined =>
-    tryAll(usualSets(1), sealSets(1, undefined, rareSealings), groups, tell) ??
-    tryAll(textSets(0), sealSets(2, undefined, [...commonSealings, ...rareSealings]), groups, tell)
-
-  /** Threes of which not all are common: what goes on after a text costs little, and of texts there are too many. */
-  const tryUncommonThrees = (all: readonly MethodGroup[], tell: (share: number) => void): Match | undefined => {
-    const groups = all.filter(({ start }) => start !== undefined)
-    if (groups.length === 0) return undefined
-    const isQuick = ({ seal }: SealTry): boolean => seal.encoding === 'utf8' && seal.rehash === 'none'
-    const quickSeals = (size: number): SealTry[] => nearSeals(size).filter(isQuick)
-    return (
-      tryAll(usualSets(1), quickSeals(2), groups, (share) => tell((4 + share) / 7)) ??
-      tryAll(usualSets(2), quickSeals(1), groups, (share) => tell((5 + share) / 7)) ??
-      tryAll(textSets(3, 2), sealSets(0), groups, (share) => tell((6 + share / 2) / 7), mostLetters) ??
-      tryAll(textSets(3, 1), sealSets(0), groups, (share) => tell((6.5 + share / 2) / 7), mostLetters)
-    )
+  const textSets = (ranks: readonly number[]): Iterable<readonly TextHypothesis[]> => {
+    if (ranks[0] === lone) textsByRank[lone] ??= [...plan.lone()]
+    return setsOfRanks<keyof TextRecipe, TextHypothesis>(textsByRank, ranks)
   }
 
   const end = (match: Match | undefined): SearchResult => {
     // What changes nothing cannot be the cause; it is known to be out once the rest has been tried.
-    if (match === undefined || match.texts.length + match.seals.length > 1) {
-      for (const { code } of plan.texts) if (!texts.some((text) => text.code === code)) alone.add(code)
+    if (match === undefined || match.texts.length + match.hashes.length > 1) {
+      for (const { code } of plan.texts) if (!effective.has(code)) alone.add(code)
     }
-    return { match, tried, complete: match !== undefined || !late, ruledOut: [...alone] }
+    return { match, tried, complete: match !== undefined || work <= budget, ruledOut: [...alone] }
   }
 
-  for (let total = 0; total <= 3; total++) {
-    for (let extra = 0; extra <= total; extra++) {
-      const openings = plan.openings.filter((opening) => opening.extra === extra)
-      if (openings.length === 0) continue
-      const match = tryLevel(total - extra, openings, (share) =>
-        onProgress?.({ stage: stages[total] ?? 'triple', tried, share: (total + (extra + share) / (total + 1)) / 4 }),
+  for (const [step, ranks] of order.entries()) {
+    // A reading that supposes mistakes of its own counts as so many of them.
+    const maxExtra = Math.max(0, 3 - ranks.reduce((sum, rank) => sum + rank + 1, 0))
+    for (let extra = 0; extra <= maxExtra; extra++) {
+      const groups = byMethod(
+        plan.readings.filter((reading) => reading.extra === extra),
+        digests,
       )
-      if (match || late) return end(match)
+      if (groups.length === 0) continue
+      if (ranks.length === 1 && extra === 0) firstGroups = groups
+      const stage = stages[Math.min(3, ranks.length)] ?? 'triple'
+      const share = (): number => Math.min(1, Math.max(work / budget, step / order.length / 2))
+      const match = yield* tryRanks(ranks, groups, () => ({ stage, tried, share: share() }))
+      if (match || work > budget) return end(match)
     }
   }
   return end(undefined)
-}
-
-/**
- * Those that change this text, without the later of two that write the same one. Of rare ones each has a text of its own,
- * and there may be too many to write them all.
- */
-const effective = ({ texts, recipe, write }: SearchPlan, isLate: () => boolean): TextHypothesis[] => {
-  const known = new Set([write(recipe)])
-  return texts.filter((hypothesis) => {
-    if (hypothesis.rare || isLate()) return true
-    const text = write(recipeOf(recipe, [hypothesis]))
-    if (known.has(text)) return false
-    known.add(text)
-    return true
-  })
 }

@@ -1,5 +1,6 @@
 import type { Digests } from './digests.ts'
-import type { SealHypothesis } from './hypothesis.ts'
+import { percentEncoded as strictPercent } from './form-encodings.ts'
+import type { HashHypothesis } from './hypothesis.ts'
 
 export type CodedBy = Pick<Digests, 'encode' | 'decode' | 'toBase64' | 'fromBase64'>
 
@@ -14,11 +15,14 @@ const quotes: readonly [before: string, after: string, what: string][] = [
   ['“', '”', 'typographic quotes around it'],
   ['Optional[', ']', 'Optional[…] around it, as Java writes an Optional'],
   ['Some("', '")', 'Some("…") around it, as Rust writes an Option'],
+  ['["', '"]', 'brackets and quotes around it, as a list in JSON'],
+  ['(', ')', 'parentheses around it'],
+  ['\\"', '\\"', 'escaped quotes around it'],
 ]
 const usualQuotes = 2
 
 /** The secret as a setting holds it, its quotes included, or as a language shows it. */
-export const quotedSecretHypotheses = (): SealHypothesis[] =>
+export const quotedSecretHypotheses = (): HashHypothesis[] =>
   quotes.map(([before, after, what], index) => ({
     code: 'secret-quoted',
     detail: `The secret was used with ${what}.`,
@@ -30,6 +34,27 @@ export const quotedSecretHypotheses = (): SealHypothesis[] =>
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const percentEncoded = (text: string): string => (/\p{Surrogate}/u.test(text) ? text : encodeURIComponent(text))
+
+const html = (text: string): string =>
+  text.replace(/[&<>"']/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] ?? '&#39;')
+const unhtml = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'")
+/** Escapes that are none stay as they are. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replace(/%(?![0-9a-f]{2})/gi, '%25'))
+  } catch {
+    return text
+  }
+}
+const strictly = (text: string): string => (/\p{Surrogate}/u.test(text) ? text : strictPercent(text))
+const unicodeEscaped = (text: string): string =>
+  text.replace(/[^\w@*+./-]/g, (character) => {
+    const code = character.charCodeAt(0)
+    return code < 256
+      ? `%${code.toString(16).toUpperCase().padStart(2, '0')}`
+      : `%u${code.toString(16).toUpperCase().padStart(4, '0')}`
+  })
 
 /** The secret in another form of itself, as a text. */
 const encodedForms = (secret: string, { encode, toBase64 }: CodedBy): [text: string, how: string][] => {
@@ -48,11 +73,76 @@ const encodedForms = (secret: string, { encode, toBase64 }: CodedBy): [text: str
     [percentEncoded(secret).replaceAll('%20', '+'), 'form-encoded'],
     [JSON.stringify(secret).slice(1, -1), 'escaped as in JSON'],
     [secret.replaceAll('/', '\\/'), 'escaped as in JSON'],
+    [JSON.stringify(secret.replaceAll('/', '\\/')).replaceAll('\\\\/', '\\/'), 'encoded as JSON, in quotes,'],
+    [`s:${bytes.length}:"${secret}";`, 'serialised as PHP does it'],
+    [html(secret), 'escaped for HTML'],
+    [html(secret).replaceAll('&#39;', '&#039;'), 'escaped for HTML'],
+    [html(secret).replaceAll('&#39;', '&#x27;'), 'escaped for HTML'],
+    [unhtml(secret), 'unescaped from HTML'],
+    [decoded(secret), 'percent-decoded'],
+    [decoded(secret.replaceAll('+', ' ')), 'form-decoded'],
+    [secret.replaceAll('+', ' '), 'form-decoded, its plus signs taken for spaces,'],
+    [strictly(secret), 'percent-encoded'],
+    [strictly(secret).replaceAll('%2F', '/'), 'percent-encoded, but for slashes'],
+    [strictly(secret).replaceAll('%20', '+'), 'form-encoded'],
+    [unicodeEscaped(secret), 'encoded with escape() of JavaScript'],
+    [secret.replace(/['"\\]/g, '\\$&'), 'escaped with backslashes'],
+    [secret.replaceAll('\\', '\\\\'), 'escaped with backslashes'],
+    [secret.replaceAll('+', '-').replaceAll('/', '_'), 'put in the letters of base64url'],
+    [`[${bytes.join(' ')}]`, 'written as the list of its bytes'],
+    [`[${bytes.join(', ')}]`, 'written as the list of its bytes'],
+    [base64.replace(/.{76}/g, '$&\n'), 'encoded in base64 with line breaks'],
   ]
 }
 
 const bytesOfHex = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+
+/** The secret as a cut, a copy, a shell or a careless function leaves it. */
+const alteredForms = (secret: string): [text: string, how: string][] => {
+  const { length } = secret
+  const cuts = [1, 2, 3, 4].flatMap((count): [string, string][] => [
+    [secret.slice(0, -count), `used without its last ${count === 1 ? 'character' : `${count} characters`}`],
+    [secret.slice(count), `used without its first ${count === 1 ? 'character' : `${count} characters`}`],
+  ])
+  const lengths = [...new Set([8, 16, 20, 24, 32, 40, 64, length >> 1])].filter((count) => count > 3 && count < length)
+  const expanded = (value: string): string => secret.replace(/\$(?:\{\w+\}|[A-Za-z_]\w*|[\d$!?#*@-])/g, value)
+  const withoutClass = secret.replace(/[^A-Za-z0-9]/g, '')
+  return [
+    [secret + secret, 'used twice, one after the other,'],
+    [Array.from(secret).reverse().join(''), 'reversed'],
+    [secret.toUpperCase(), 'put in upper case'],
+    [secret.toLowerCase(), 'put in lower case'],
+    [secret[0]?.toUpperCase() + secret.slice(1), 'put in upper case at its first letter'],
+    [expanded(''), 'read by a shell or by quotes that fill in $names, where nothing stood for one,'],
+    [secret.replace(/\$HOME/g, '/root'), 'read by a shell that filled in $HOME'],
+    [secret.replace(/[#;].*$/, ''), 'read from a file that takes # or ; for the start of a comment'],
+    [secret.replace(/[&].*$/, ''), 'cut at its first ampersand'],
+    [secret.replace(/=+$/, ''), 'used without the equals signs at its end'],
+    [secret.replace(/\s+/g, ''), 'used without the white space in it'],
+    [secret.replace(/\\(.)/g, '$1'), 'read with its backslashes taken for escapes'],
+    [secret.replace(/`[^`]*`|!\w+/g, ''), 'read by a shell that took part of it for a command'],
+    [secret.split(/[=]/)[0] ?? '', 'cut at its first equals sign'],
+    [secret.split(':').at(-1) ?? '', 'cut at its last colon'],
+    [secret.replace(/^[A-Za-z]+_(?:[A-Za-z]+_)?/, ''), 'used without what stands before its underscore'],
+    [withoutClass, 'used without all that is neither letter nor digit'],
+    [secret.replace(/%[0-9a-zA-Z+.-]*[a-zA-Z]/g, ''), 'taken for a format, and what follows a % was replaced'],
+    ...lengths.flatMap((count): [string, string][] => [
+      [secret.slice(0, count), `cut after ${count} characters`],
+      [secret.slice(-count), `cut to its last ${count} characters`],
+    ]),
+    ...cuts,
+    ...[16, 24, 32, 48, 64].flatMap((count): [string, string][] =>
+      length >= count
+        ? []
+        : [
+            [secret.padEnd(count, '\0'), `filled up to ${count} bytes with NUL characters`],
+            [secret.padEnd(count, ' '), `filled up to ${count} characters with spaces`],
+            [secret.padEnd(count, '0'), `filled up to ${count} characters with zeros`],
+          ],
+    ),
+  ]
+}
 
 /** What a secret decodes to, where it can be decoded at all: most have only letters of base64. */
 const decodedForms = (secret: string, { fromBase64 }: CodedBy): [bytes: Uint8Array, how: string][] => {
@@ -61,22 +151,32 @@ const decodedForms = (secret: string, { fromBase64 }: CodedBy): [bytes: Uint8Arr
     forms.push([fromBase64(secret), 'decoded from base64'])
     // Some pass over the letters of base64url as they do over any other.
     if (/[_-]/.test(secret)) forms.push([fromBase64(secret.replace(/[_-]/g, '')), 'decoded from base64'])
-  }
+  } else if (secret.length >= 8)
+    forms.push([fromBase64(secret), 'decoded from base64, what is none of it passed over,'])
   if (/^(?:[0-9a-f]{2}){2,}$/i.test(secret)) forms.push([bytesOfHex(secret), 'decoded from hexadecimal digits'])
   return forms
 }
 
 /** One secret of a merchant, encoded or decoded before it was joined: the bytes themselves, or what a text makes of them. */
-export const codedSecretHypotheses = (secret: string, coding: CodedBy): SealHypothesis[] => {
-  const hypotheses: SealHypothesis[] = []
+export const codedSecretHypotheses = (secret: string, coding: CodedBy): HashHypothesis[] => {
+  const hypotheses: HashHypothesis[] = []
   const tried = new Set([secret])
-  const add = (text: string, how: string, patch: SealHypothesis['patch'], rare: boolean): void => {
+  const add = (
+    text: string,
+    how: string,
+    patch: HashHypothesis['patch'],
+    rare: boolean,
+    code: HashHypothesis['code'] = 'secret-encoded',
+  ): void => {
     if (tried.has(text)) return
     tried.add(text)
-    hypotheses.push({ code: 'secret-encoded', detail: `The secret was ${how} before it was joined.`, patch, rare })
+    hypotheses.push({ code, detail: `The secret was ${how} before it was joined.`, patch, rare })
   }
   for (const [index, [text, how]] of encodedForms(secret, coding).entries()) {
     add(text, how, { secret: text }, index > 0)
+  }
+  for (const [text, how] of alteredForms(secret)) {
+    if (text !== '') add(text, how, { secret: text }, true, 'secret-altered')
   }
   for (const [bytes, how] of decodedForms(secret, coding)) {
     const text = coding.decode(bytes)

@@ -31,6 +31,11 @@ const encodings: readonly [id: string, encode: (text: string) => string, how: st
   ['percent', percentEncoded, 'percent-encoded, a space as %20'],
   ['browser', browserEncoded, 'form-encoded as URLSearchParams does it'],
   ['component', encodeURIComponent, 'encoded with encodeURIComponent'],
+  [
+    'lower',
+    (text) => formEncoded(text).replace(/%../g, (code) => code.toLowerCase()),
+    'form-encoded with lower-case digits',
+  ],
 ]
 
 const scalars: readonly [id: string, text: Scalars][] = [
@@ -56,6 +61,7 @@ const forms: TextHypothesis[] = encodings.flatMap(([encodingId, encode, how], in
       patch: { shape },
       fields: styleFields,
       common: index < 2 && scalarId === 'text',
+      rare: index > 2 || scalarId !== 'text',
     }
   }),
 )
@@ -87,12 +93,21 @@ const concatenations: TextHypothesis[] = separators.flatMap(([separator, name], 
       },
       fields: styleFields,
       common: index === 0 && scalarId === 'text',
+      rare: index > 4 || scalarId !== 'text',
     }),
   ),
 )
 
 /** Everything that makes the text out of the members; the raw body has none of it. */
-const rawFields: readonly (keyof TextRecipe)[] = [...styleFields, 'order', 'leftOut', 'added', 'changed', 'numbers']
+export const wholeTextFields: readonly (keyof TextRecipe)[] = [
+  ...styleFields,
+  'order',
+  'names',
+  'leftOut',
+  'added',
+  'changed',
+  'numbers',
+]
 
 const rawDetail = (traits: readonly string[]): string => {
   const sentence = 'The body was hashed as it was sent, without bringing it into the canonical form'
@@ -104,8 +119,58 @@ export const rawHypothesis = (body: string, root?: JsonObject): TextHypothesis =
   code: 'raw-body-hashed',
   detail: rawDetail(root ? rawTraits(body, root) : []),
   patch: { shape: { id: 'raw', write: () => body } },
-  fields: rawFields,
+  fields: wholeTextFields,
   common: true,
 })
 
-export const shapeHypotheses = (): TextHypothesis[] => [...forms, ...concatenations]
+/** Between key and value × between the pairs: fields joined in another way than a form. */
+const joints: readonly (readonly [within: string, between: string, end?: string])[] = [
+  ['=', ''],
+  ['=', ','],
+  ['=', ';'],
+  ['=', '|'],
+  ['=', '\n'],
+  ['=', '&', '&'],
+  ['=', '&amp;'],
+  ['=', ' '],
+  ['=', ', '],
+  [':', ','],
+  [':', ''],
+  [':', ';'],
+  [':', '|'],
+  [':', '\n'],
+  [':', '&'],
+  [': ', ', '],
+  [': ', '\n'],
+  ['', ''],
+  ['', '&'],
+  ['', ','],
+  ['', '|'],
+  [',', ','],
+  ['|', '|'],
+  ['.', '.'],
+  ['-', '-'],
+  ['\n', '\n'],
+  ['=>', ','],
+  ['=', '\n', '\n'],
+]
+
+const pairs: TextHypothesis[] = joints.flatMap(([within, between, end = '']) =>
+  scalars.map(
+    ([scalarId, text]): TextHypothesis => ({
+      code: 'form-encoded',
+      detail: `The fields were hashed as keys and values joined with ${JSON.stringify(within)} and ${JSON.stringify(between)}, not as JSON.`,
+      patch: {
+        shape: {
+          id: `pairs ${within} ${between} ${end} ${scalarId}`,
+          write: (entries, jsonOf) =>
+            entries.map(([key, value]) => key + within + text(value, jsonOf)).join(between) + end,
+        },
+      },
+      fields: styleFields,
+      rare: true,
+    }),
+  ),
+)
+
+export const shapeHypotheses = (): TextHypothesis[] => [...forms, ...concatenations, ...pairs]

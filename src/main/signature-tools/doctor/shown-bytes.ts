@@ -1,6 +1,6 @@
-import type { Sign } from './read-hash.ts'
+import type { Symptom } from './symptom.ts'
 
-interface ShownBytes extends Sign {
+interface ShownBytes extends Symptom {
   /** The digits that were meant, in the case they were sent in. */
   hash: string
 }
@@ -16,6 +16,14 @@ const listed = (text: string): string | undefined => {
   const items = /^\[?(-?\d{1,3}(?:[, ] ?-?\d{1,3})+)\]?$/.exec(text)?.[1]?.split(/[, ] ?/)
   const bytes = items?.map(Number) ?? []
   return isDigest(bytes.length) && bytes.every((byte) => byte >= -128 && byte <= 255) ? hexOf(bytes) : undefined
+}
+
+/** As Node shows a Buffer, and as it writes one in JSON. */
+const buffer = (text: string): string | undefined => {
+  const hex = /^<Buffer ((?:[0-9a-f]{2} ?)+)>$/i.exec(text)?.[1]
+  if (hex !== undefined) return hex.replaceAll(' ', '')
+  const list = /^\{"type":"Buffer","data":(\[[\d,]+\])\}$/.exec(text)?.[1]
+  return list === undefined ? undefined : listed(list)
 }
 
 const escapes: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, '\\': 92, "'": 39, '"': 34 }
@@ -34,13 +42,14 @@ const inPython = (text: string): number[] | undefined => {
     )
 }
 
-const separated = /^[0-9a-f]{2}(?:[-: ][0-9a-f]{2})+$|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const separated =
+  /^[0-9a-f]{2}(?:[-: ][0-9a-f]{2})+$|^(?:[0-9a-f]{4,8}[- ])+[0-9a-f]{4,8}$|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const asDigits = 'it is sent as hexadecimal digits with nothing between them.'
 
 /** The bytes of a hash as a language shows them to people: a list of numbers, digits in pairs, or quoted with a b. */
 export const bytesShown = (text: string): ShownBytes | undefined => {
-  const list = listed(text)
+  const list = listed(text) ?? buffer(text)
   if (list !== undefined) {
     return { hash: list, code: 'hash-raw-bytes', detail: `The hash was sent as a list of its bytes; ${asDigits}` }
   }

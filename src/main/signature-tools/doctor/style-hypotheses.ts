@@ -54,6 +54,15 @@ const spacings: readonly [Spacing, string][] = [
     'line breaks and an indent of eight spaces',
   ],
 ]
+const rareSpacings: readonly [Spacing, string][] = [
+  [{ id: 'before', comma: ',', colon: ' : ', indent: '', lineEnd: '' }, 'a space before and after each colon'],
+  [{ id: 'before-only', comma: ',', colon: ' :', indent: '', lineEnd: '' }, 'a space before each colon'],
+  [
+    { id: 'perl', comma: ',', colon: ' : ', indent: '   ', lineEnd: '\n' },
+    'line breaks, an indent of three spaces and spaces around each colon',
+  ],
+  [{ id: 'comma-lines', comma: ',', colon: ':', indent: '', lineEnd: '\n' }, 'a line for each field'],
+]
 const usualSpacings = 8
 
 /** Each way of escaping for HTML, with the characters it escapes as people write them. */
@@ -67,6 +76,16 @@ const htmlStyles: readonly [id: string, pattern: RegExp, upper: boolean, what: s
   ['dotnet', /[<>&'+`]/g, true, "<, >, &, ', + and `"],
   ['php-quotes', /[<>&']/g, true, "<, >, &, ' and double quotes", true],
   ['dotnet-quotes', /[<>&'+`]/g, true, "<, >, &, ', +, ` and double quotes", true],
+]
+
+/** One kind of character alone, as the single flags of PHP's json_encode escape them. */
+const htmlFlags: readonly [id: string, pattern: RegExp, what: string, quotes?: true][] = [
+  ['tag', /[<>]/g, '< and >'],
+  ['amp', /&/g, '&'],
+  ['apos', /'/g, "'"],
+  ['quot', /(?!)/g, 'Double quotes', true],
+  ['tag-quot', /[<>]/g, '<, > and double quotes', true],
+  ['equals', /=/g, '='],
 ]
 
 const nonAsciiStyles: readonly [id: string, pattern: RegExp, upper: boolean, what: string][] = [
@@ -112,7 +131,7 @@ export const styleHypotheses = (): TextHypothesis[] => [
       common: index < 2,
     }),
   ),
-  ...spacings.map(
+  ...[...spacings, ...rareSpacings].map(
     ([spacing, what], index): TextHypothesis => ({
       code: 'whitespace-added',
       detail: `The JSON was hashed with ${what}.`,
@@ -130,11 +149,22 @@ export const styleHypotheses = (): TextHypothesis[] => [
       rare: quotes === true,
     }),
   ),
+  ...htmlFlags.flatMap(([id, pattern, what, quotes]) =>
+    [true, false].map(
+      (upper): TextHypothesis => ({
+        code: 'html-escaped',
+        detail: `${what} were hashed as \\u escapes${upper ? ' with upper-case digits' : ''}.`,
+        patch: { html: (quotes ? escapingQuotes : escaping)(`${id} ${upper}`, pattern, upper) },
+        rare: true,
+      }),
+    ),
+  ),
   ...againStyles.map(
     ([id, apply, how], index): TextHypothesis => ({
       code: 'double-encoded',
       detail: `The JSON text was encoded as JSON once more${how}: it was hashed as one string in quotes, its own quotes escaped.`,
       patch: { doubled: { id, apply } },
+      common: index === 0,
       rare: index > 0,
     }),
   ),

@@ -2,11 +2,14 @@ import type { JsonEntry, JsonObject } from '../../../shared/json/json-node.ts'
 import type { NumbersInSignature } from '../../../shared/signature/canonical-json.ts'
 import { byteHypotheses } from './byte-hypotheses.ts'
 import type { Digests } from './digests.ts'
+import { dumpHypotheses } from './dump-hypotheses.ts'
 import { duplicateHypotheses } from './duplicate-hypotheses.ts'
 import { givenHypotheses } from './given-hypotheses.ts'
 import { htmlEntities } from './html-entities.ts'
 import type { TextHypothesis } from './hypothesis.ts'
+import { keyNameHypotheses } from './key-name-hypotheses.ts'
 import { addedHypotheses, leftOutHypotheses } from './member-hypotheses.ts'
+import { missingTextHypotheses } from './missing-text-hypotheses.ts'
 import { numberHypotheses } from './number-hypotheses.ts'
 import { orderHypotheses } from './order-hypotheses.ts'
 import { outerHypotheses } from './outer-hypotheses.ts'
@@ -23,7 +26,7 @@ export interface TextFacts {
   /** The body as sent, and as it is with its byte order mark. */
   raw: readonly string[]
   numbers: NumbersInSignature
-  merchantKey: string | undefined
+  merchant: { key: string | undefined; secrets: readonly string[] }
   /** Texts the merchant's code gave. */
   given: readonly string[]
   coding: Pick<Digests, 'encode' | 'toBase64'>
@@ -33,15 +36,7 @@ export interface TextFacts {
  * Everything that may have been done otherwise on the way to the text, nearest first (docs/decisions/0021): the order of
  * keys, the style of the JSON, numbers, keys left out or added, values, no JSON at all, then bytes.
  */
-export const textHypotheses = ({
-  root,
-  twice,
-  raw,
-  numbers,
-  merchantKey,
-  given,
-  coding,
-}: TextFacts): TextHypothesis[] => {
+export const textHypotheses = ({ root, twice, raw, numbers, merchant, given, coding }: TextFacts): TextHypothesis[] => {
   const bytes = byteHypotheses()
   if (!root) return [...raw.slice(1).map((body) => rawHypothesis(body)), ...bytes]
   return [
@@ -51,12 +46,15 @@ export const textHypotheses = ({
     ...numberHypotheses(root, numbers),
     ...given.flatMap((text) => givenHypotheses(root, text)),
     ...leftOutHypotheses(root),
-    ...addedHypotheses(root, merchantKey),
+    ...addedHypotheses(root, merchant),
     ...valueHypotheses(root),
     ...textsAsNumbers(root),
     ...htmlEntities(root, mostKeysForEach),
     ...raw.map((body) => rawHypothesis(body, root)),
+    ...keyNameHypotheses(root),
     ...shapeHypotheses(),
+    ...dumpHypotheses(),
+    ...missingTextHypotheses(),
     ...queryHypotheses(),
     ...outerHypotheses(coding),
     ...bytes,

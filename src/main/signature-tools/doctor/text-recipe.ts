@@ -6,6 +6,12 @@ export interface KeyOrder {
   arrange(entries: readonly JsonEntry[]): readonly JsonEntry[]
 }
 
+export interface KeyNames {
+  id: string
+  isSortedBefore: boolean
+  rename(key: string): string
+}
+
 export interface NumberStyle {
   id: string
   /** Only the top level's `amount` is written so. */
@@ -39,6 +45,10 @@ export interface TextRecipe {
   order: KeyOrder
   /** Nested objects are arranged like the top level: everywhere, or those in lists not. */
   deep: 'no' | 'everywhere' | 'outside-lists'
+  /** Of nested objects, where it is another than that of the top level. */
+  nestedOrder: KeyOrder | undefined
+  /** Other names for the keys of the top level, given before or after they are arranged. */
+  names: KeyNames | undefined
   leftOut: ReadonlySet<string>
   added: readonly JsonEntry[]
   changed: ReadonlyMap<string, JsonEntry>

@@ -1,11 +1,11 @@
 import type { Digests } from './digests.ts'
 import type { DoctorMerchant } from './evidence.ts'
-import type { Sign } from './read-hash.ts'
+import type { Symptom } from './symptom.ts'
 
 /** A header with something taken off that was around the token, and what that was. */
 export interface Unwrapped {
   header: string
-  sign: Sign
+  symptom: Symptom
 }
 
 const quotes = /["'`<>{}“”‘’]/g
@@ -16,7 +16,7 @@ export const unquoted = (header: string): Unwrapped | undefined => {
   if (bare === header) return undefined
   const [found] = header.match(quotes) ?? []
   const detail = `The token was sent with the character ${found} in it: key and hash stand there as they are.`
-  return { header: bare.trim(), sign: { code: 'token-quoted', detail } }
+  return { header: bare.trim(), symptom: { code: 'token-quoted', detail } }
 }
 
 const encodedToken = /^\s*(?:([A-Za-z][\w-]*):?\s+)?([A-Za-z0-9+/_-]{12,}={0,2})\s*$/
@@ -44,7 +44,7 @@ export const unwrapped = (
 
   if (!isBasic) {
     const detail = 'The whole token was encoded in base64: key, dot and hash are sent as they are.'
-    return { header: `${scheme || ''} ${text}`.trim(), sign: { code: 'token-encoded', detail } }
+    return { header: `${scheme || ''} ${text}`.trim(), symptom: { code: 'token-encoded', detail } }
   }
   // The name comes first, then a colon; a token taken for the name has the colon at its end.
   const named = text.endsWith(':') ? text.slice(0, -1) : undefined
@@ -52,5 +52,5 @@ export const unwrapped = (
   const token = named ?? (colon < 0 ? text : `${text.slice(0, colon)}.${text.slice(colon + 1)}`)
   const detail =
     'The header is HTTP Basic, key and password in base64; it is "Bearer" with key, dot and hash as they are.'
-  return { header: `Bearer ${token}`, sign: { code: 'token-encoded', detail } }
+  return { header: `Bearer ${token}`, symptom: { code: 'token-encoded', detail } }
 }

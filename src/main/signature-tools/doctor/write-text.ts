@@ -1,5 +1,5 @@
 import type { JsonEntry, JsonNode } from '../../../shared/json/json-node.ts'
-import type { TextRecipe } from './text-recipe.ts'
+import type { KeyNames, KeyOrder, TextRecipe } from './text-recipe.ts'
 
 type Written = Map<JsonEntry, string>
 
@@ -10,7 +10,13 @@ const membersOf = (entries: readonly JsonEntry[], recipe: TextRecipe): readonly 
   if (leftOut.size > 0) members = members.filter(([key]) => !leftOut.has(key))
   if (changed.size > 0) members = members.map((entry) => changed.get(entry[0]) ?? entry)
   if (added.length > 0) members = [...members, ...added]
-  return order.arrange(members)
+  return arrangedAs(members, order, recipe.names)
+}
+
+const arrangedAs = (entries: readonly JsonEntry[], { arrange }: KeyOrder, names: KeyNames | undefined) => {
+  if (names === undefined) return arrange(entries)
+  const renamed = ([key, value]: JsonEntry): JsonEntry => [names.rename(key), value, JSON.stringify(names.rename(key))]
+  return names.isSortedBefore ? arrange(entries).map(renamed) : arrange(entries.map(renamed))
 }
 
 const inList = (recipe: TextRecipe): TextRecipe =>
@@ -36,7 +42,8 @@ const nodeText = (node: JsonNode, recipe: TextRecipe, depth: number, isAmount = 
         depth,
       )
     case 'object': {
-      const entries = recipe.deep === 'no' ? node.entries : recipe.order.arrange(node.entries)
+      const order = recipe.nestedOrder ?? recipe.order
+      const entries = recipe.deep === 'no' ? node.entries : order.arrange(node.entries)
       const { colon } = recipe.spacing
       const members = entries.map(([, value, keyText]) => keyText + colon + nodeText(value, recipe, depth + 1))
       return wrapped('{', members, '}', recipe, depth)
@@ -62,9 +69,9 @@ export const createTextWriter = (entries: readonly JsonEntry[]): ((recipe: TextR
   const styles = new Map<string, Written>()
   const orders = new Map<string, readonly JsonEntry[]>()
 
-  const writtenIn = ({ deep, order, numbers, spacing, slashes, nonAscii, html }: TextRecipe): Written => {
+  const writtenIn = ({ deep, nestedOrder, order, numbers, spacing, slashes, nonAscii, html }: TextRecipe): Written => {
     const style = [
-      deep === 'no' ? '' : deep + order.id,
+      deep === 'no' ? '' : deep + (nestedOrder ?? order).id,
       numbers.id,
       spacing.id,
       slashes.id,
@@ -80,10 +87,11 @@ export const createTextWriter = (entries: readonly JsonEntry[]): ((recipe: TextR
 
   const arranged = (recipe: TextRecipe): readonly JsonEntry[] => {
     if (recipe.leftOut.size > 0 || recipe.changed.size > 0 || recipe.added.length > 0) return membersOf(entries, recipe)
-    const known = orders.get(recipe.order.id)
+    const id = `${recipe.order.id} ${recipe.names?.id ?? ''}`
+    const known = orders.get(id)
     if (known) return known
-    const members = recipe.order.arrange(entries)
-    orders.set(recipe.order.id, members)
+    const members = arrangedAs(entries, recipe.order, recipe.names)
+    orders.set(id, members)
     return members
   }
 

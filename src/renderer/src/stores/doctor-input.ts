@@ -13,6 +13,8 @@ export interface DoctorInput {
   /** null: the merchant whose key the header has. */
   merchantId: string | null
   computed: { kind: ComputedKind; text: string }
+  /** When the call was made, where that is known: the secrets of that time count. */
+  at?: string
 }
 
 export const emptyInput: DoctorInput = {
@@ -39,6 +41,7 @@ export const asksTheSame = (one: DoctorInput, other: DoctorInput): boolean =>
   (one.body.text === other.body.text &&
     one.body.encoding === other.body.encoding &&
     one.authorization === other.authorization &&
+    one.at === other.at &&
     one.merchantId === other.merchantId &&
     computedKey(one) === computedKey(other))
 
@@ -50,6 +53,7 @@ export const questionOf = (input: DoctorInput, fallbackMerchantId: string | null
   const question: Question = { body: body.encoding === 'utf8' ? body.text : body }
   const merchantId = input.merchantId ?? (authorization.trim() === '' ? fallbackMerchantId : null)
   if (authorization !== '') question.authorization = authorization
+  if (input.at !== undefined) question.at = input.at
   if (merchantId !== null) question.merchantId = merchantId
   if (hasComputed(input) && computed.kind !== 'nothing') question[computed.kind] = computed.text
   return question
@@ -59,9 +63,10 @@ export const questionOf = (input: DoctorInput, fallbackMerchantId: string | null
 export const mayHoldRequest = (text: string): boolean => !/^\s*[{[]/.test(text)
 
 /** What a kept call tells the doctor. */
-export const inputOfCall = ({ requestBody, requestHeaders }: LogEntryView): DoctorInput => ({
+export const inputOfCall = ({ requestBody, requestHeaders, at }: LogEntryView): DoctorInput => ({
   ...emptyInput,
   body: { text: requestBody.text, encoding: requestBody.encoding },
+  at,
   authorization: requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? '',
 })
 

@@ -90,6 +90,11 @@ const Answer = ({ diagnosis, input }: { diagnosis: Diagnosis; input: DoctorInput
         diagnosis={diagnosis}
         action={verdict === 'explained' && <SendCorrected diagnosis={diagnosis} input={input} />}
       />
+      {diagnosis.refused !== null && verdict !== 'valid' && (
+        <Notice tone="wait">
+          Whatever its signature is, this call is refused: {diagnosis.refused.code} {diagnosis.refused.message}.
+        </Notice>
+      )}
       {findings.length > 0 && (
         <section aria-label="Findings">
           <ol className="flex flex-col gap-5">
@@ -106,7 +111,7 @@ const Answer = ({ diagnosis, input }: { diagnosis: Diagnosis; input: DoctorInput
       {difference !== undefined && <DifferencePanel difference={difference} />}
       {isUnexplained && difference === undefined && <NextStep />}
       {isUnexplained && !complete && (
-        <Notice tone="wait">The time ran out before every combination had been tried.</Notice>
+        <Notice tone="wait">The likeliest combinations were tried; rare ones of several mistakes were not.</Notice>
       )}
       {isUnexplained && ruledOut.length > 0 && <RuledOut ruledOut={ruledOut} />}
       {steps !== null && <StepsList steps={steps} />}

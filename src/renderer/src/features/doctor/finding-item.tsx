@@ -1,16 +1,18 @@
-import { BadgeCheck, Eye, Wrench } from 'lucide-react'
+import { BadgeCheck, CircleDashed, Eye, SearchCheck, Wrench } from 'lucide-react'
 import type { Finding } from '../../../../shared/contract/signature.ts'
 import { Badge } from '../../ui/status.tsx'
 import { FixCode } from './fix-code.tsx'
 
 const confidences = {
   certain: { tone: 'good', icon: BadgeCheck, why: 'It reproduces the hash that was sent.' },
-  likely: { tone: 'wait', icon: Eye, why: 'It is seen in the text; no hash can prove it.' },
+  likely: { tone: 'wait', icon: SearchCheck, why: 'So much of the hash agrees that it is no chance.' },
+  consistent: { tone: 'wait', icon: CircleDashed, why: 'Part of the header is hidden; what is visible agrees.' },
+  seen: { tone: 'idle', icon: Eye, why: 'It stands there as described; whether it is all that is wrong is not known.' },
 } as const
 
 /** One thing that was done, and how to put it right. */
 export const FindingItem = ({ finding, number }: { finding: Finding; number: number | null }) => {
-  const { title, detail, fix, confidence } = finding
+  const { title, detail, fix, confidence, evidence } = finding
   const { tone, icon, why } = confidences[confidence]
   return (
     <li className="flex min-w-0 flex-col gap-2" data-code={finding.code}>
@@ -27,6 +29,7 @@ export const FindingItem = ({ finding, number }: { finding: Finding; number: num
         <code className="font-mono text-[11.5px] text-faint">{finding.code}</code>
       </div>
       <p className="break-words">{detail}</p>
+      {evidence !== undefined && <p className="text-small text-soft">{evidence}</p>}
       <p className="flex gap-2 break-words">
         <Wrench size={14} className="mt-[3px] shrink-0 text-accent" aria-hidden />
         <span className="min-w-0">

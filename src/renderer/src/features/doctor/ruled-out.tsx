@@ -2,7 +2,25 @@ import { ChevronRight, TextCursorInput } from 'lucide-react'
 import type { Diagnosis } from '../../../../shared/contract/signature.ts'
 import { Button } from '../../ui/button.tsx'
 import { computedFieldId } from './computed-field.tsx'
+import { FixCode } from './fix-code.tsx'
 import { useDoctor, useDoctorStore } from './use-doctor.ts'
+
+/** The line that shows what is hashed, put before the hash is made. */
+const printCode = {
+  php: 'error_log($json . $secret);',
+  python: 'print(repr(text + secret))',
+  javascript: 'console.log(JSON.stringify(json + secret))',
+  java: 'System.err.println(json + secret);',
+  csharp: 'Console.Error.WriteLine(json + secret);',
+  go: 'log.Printf("%q", text+secret)',
+  ruby: 'warn (json + secret).inspect',
+} as const
+
+const PrintCode = () => (
+  <div className="pt-1.5 pb-1">
+    <FixCode code={printCode} of="Print the string" />
+  </div>
+)
 
 /** What to try where nothing was found: the merchant's own string shows the very character. */
 export const NextStep = () => {
@@ -16,7 +34,11 @@ export const NextStep = () => {
     <section aria-label="What to try next" className="flex flex-col gap-2">
       <h2 className="text-section font-semibold">What to try next</h2>
       <ol className="flex list-decimal flex-col gap-1 pl-5 text-soft marker:text-faint">
-        <li>Let your code print the exact string it hashes, and give it here: the first wrong character is shown.</li>
+        <li>
+          Let your code print the exact string it hashes, and give it here: the first wrong character is shown. One of
+          these lines prints it:
+          <PrintCode />
+        </li>
         <li>Compare the secret in your code with the one on the Merchants page, to the last character.</li>
         <li>
           Make sure that nothing on the way changes the body after it is signed: a proxy, a logger, an HTTP client.
@@ -31,6 +53,12 @@ export const NextStep = () => {
   )
 }
 
+const groupsOf = (ruledOut: Diagnosis['ruledOut']): [group: string, titles: string[]][] => {
+  const groups = new Map<string, string[]>()
+  for (const { group, title } of ruledOut) groups.set(group, [...(groups.get(group) ?? []), title])
+  return [...groups]
+}
+
 /** What the search tried without a match. */
 export const RuledOut = ({ ruledOut }: { ruledOut: Diagnosis['ruledOut'] }) => (
   <details className="group">
@@ -38,10 +66,13 @@ export const RuledOut = ({ ruledOut }: { ruledOut: Diagnosis['ruledOut'] }) => (
       <ChevronRight size={14} className="mr-1 group-open:rotate-90" aria-hidden />
       {ruledOut.length} causes ruled out
     </summary>
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-x-4 gap-y-0.5 pt-1 pl-5 text-small text-soft">
-      {ruledOut.map(({ code, title }) => (
-        <li key={code}>{title}</li>
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-x-4 gap-y-2 pt-1 pl-5 text-small">
+      {groupsOf(ruledOut).map(([group, titles]) => (
+        <div key={group}>
+          <dt className="font-medium">{group}</dt>
+          <dd className="text-soft">{titles.join(' · ')}</dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   </details>
 )

@@ -1,4 +1,12 @@
-import { CircleCheck, FileWarning, type LucideIcon, SearchCheck, SearchX } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleDashed,
+  FileQuestion,
+  FileWarning,
+  type LucideIcon,
+  SearchCheck,
+  SearchX,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Diagnosis } from '../../../../shared/contract/signature.ts'
 import { useMerchant } from '../../stores/console.tsx'
@@ -9,6 +17,8 @@ const looks: Record<Diagnosis['verdict'], { icon: LucideIcon; word: string; box:
   valid: { icon: CircleCheck, word: 'Valid', box: 'bg-good-soft', ink: 'text-good' },
   explained: { icon: SearchCheck, word: 'Explained', box: 'bg-wait-soft', ink: 'text-wait' },
   unexplained: { icon: SearchX, word: 'Unexplained', box: 'bg-bad-soft', ink: 'text-bad' },
+  consistent: { icon: CircleDashed, word: 'Consistent', box: 'bg-wait-soft', ink: 'text-wait' },
+  'no-call': { icon: FileQuestion, word: 'Not a create call', box: 'bg-sunken', ink: 'text-soft' },
   malformed: { icon: FileWarning, word: 'Malformed', box: 'bg-bad-soft', ink: 'text-bad' },
 }
 

@@ -1,13 +1,25 @@
 import type { Diagnosis } from '../../../../shared/contract/signature.ts'
 
-type Told = Pick<Diagnosis, 'verdict' | 'findings' | 'complete' | 'difference'>
+type Told = Pick<Diagnosis, 'verdict' | 'findings' | 'complete' | 'difference' | 'refused'>
 
 const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five']
 
 /** The verdict in a sentence, and what it means. */
-export const verdictWords = ({ verdict, findings, complete, difference }: Told): { title: string; meaning: string } => {
+export const verdictWords = ({
+  verdict,
+  findings,
+  complete,
+  difference,
+  refused,
+}: Told): { title: string; meaning: string } => {
   switch (verdict) {
     case 'valid':
+      if (refused) {
+        return {
+          title: `Signature right; refused all the same: ${refused.code}`,
+          meaning: `${refused.message}. Put that right and sign the new body.`,
+        }
+      }
       return {
         title: 'This signature is right',
         meaning:
@@ -21,6 +33,16 @@ export const verdictWords = ({ verdict, findings, complete, difference }: Told):
         meaning: `Signed with ${findings.length === 1 ? 'it' : 'them'} here, this body gives exactly the hash that was sent.`,
       }
     }
+    case 'consistent':
+      return {
+        title: 'What is visible of the header agrees',
+        meaning: 'Part of it is hidden, so this is no proof. Take the header from where it is sent to be sure.',
+      }
+    case 'no-call':
+      return {
+        title: 'This is not a create call',
+        meaning: 'Only the call that creates a payment link is signed. Paste its body and its Authorization header.',
+      }
     case 'malformed':
       return {
         title: 'The request cannot be read as it should',
@@ -34,7 +56,7 @@ export const verdictWords = ({ verdict, findings, complete, difference }: Told):
         }
       }
       return {
-        title: complete ? 'No known mistake gives this hash' : 'Nothing was found before the time ran out',
+        title: complete ? 'No known mistake gives this hash' : 'None of the likeliest mistakes gives this hash',
         meaning: 'Most likely the secret is another one, or another body was hashed than the one that is here.',
       }
   }

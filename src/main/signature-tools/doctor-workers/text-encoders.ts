@@ -1,0 +1,108 @@
+import { codePages, type TextEncoding } from '../doctor/digests.ts'
+
+/** The upper halves of code pages that TextDecoder does not know, or in some releases takes for Latin-1. */
+const ownPages: Readonly<Record<string, string>> = {
+  'windows-1252':
+    '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
+  cp437:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
+  cp850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+  cp852:
+    'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0',
+}
+
+const upperHalf = Uint8Array.from({ length: 128 }, (_, at) => 128 + at)
+const upperHalves = new Map<string, string>()
+/** The characters of the bytes from 128 on. */
+const upperHalfOf = (page: string): string => {
+  const known = upperHalves.get(page)
+  if (known !== undefined) return known
+  const text = ownPages[page] ?? new TextDecoder(page).decode(upperHalf)
+  upperHalves.set(page, text)
+  return text
+}
+
+const inPage =
+  (page: string, missing = '?') =>
+  (text: string): Uint8Array => {
+    const upper = upperHalfOf(page)
+    return Buffer.from(
+      text.replace(/[^\0-\x7f]/gu, (character) => {
+        const at = upper.indexOf(character)
+        return at < 0 ? missing : String.fromCharCode(128 + at)
+      }),
+      'latin1',
+    )
+  }
+
+const utf8ReadAs =
+  (page: string) =>
+  (text: string): Uint8Array => {
+    const upper = upperHalfOf(page)
+    const read = Buffer.from(text)
+      .toString('latin1')
+      .replace(/[\x80-\xff]/g, (character) => upper[character.charCodeAt(0) - 128] ?? '')
+    return Buffer.from(read)
+  }
+
+const utf32 = (text: string, isLittle: boolean): Buffer => {
+  const points = Array.from(text, (character) => character.codePointAt(0) ?? 0)
+  const bytes = Buffer.alloc(4 * points.length)
+  for (const [at, point] of points.entries()) {
+    if (isLittle) bytes.writeUInt32LE(point, 4 * at)
+    else bytes.writeUInt32BE(point, 4 * at)
+  }
+  return bytes
+}
+
+/** RFC 2152, with the optional direct characters as they are but for those Python encodes. */
+const utf7 = (text: string): Buffer =>
+  Buffer.from(
+    text.replace(/\+|(?:[^\0-\x7f]|[~\\])+/g, (run) => {
+      if (run === '+') return '+-'
+      const base64 = Buffer.from(run, 'utf16le').swap16().toString('base64').replace(/=+$/, '')
+      return `+${base64}-`
+    }),
+    'latin1',
+  )
+
+/** UTF-8 in which each half of a surrogate pair is encoded by itself. */
+const cesu8 = (text: string): Buffer =>
+  Buffer.concat(
+    (text.match(/[\ud800-\udfff]|[^\ud800-\udfff]+/g) ?? []).map((part) => {
+      const unit = part.charCodeAt(0)
+      if (part.length > 1 || unit < 0xd800 || unit > 0xdfff) return Buffer.from(part)
+      return Buffer.from([0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 63), 0x80 | (unit & 63)])
+    }),
+  )
+
+const encoders = {
+  utf8: (text) => Buffer.from(text),
+  latin1: (text) => Buffer.from(text.replace(/[^\0-\xff]/gu, '?'), 'latin1'),
+  'low-bytes': (text) => Buffer.from(text, 'latin1'),
+  'low-seven-bits': (text) => Buffer.from(text).map((byte) => byte & 127),
+  'windows-1252': inPage('windows-1252'),
+  utf16le: (text) => Buffer.from(text, 'utf16le'),
+  'utf16le-mark': (text) => Buffer.from(`\ufeff${text}`, 'utf16le'),
+  utf16be: (text) => Buffer.from(text, 'utf16le').swap16(),
+  'utf16be-mark': (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
+  utf32le: (text) => utf32(text, true),
+  'utf32le-mark': (text) => utf32(`\ufeff${text}`, true),
+  utf32be: (text) => utf32(text, false),
+  utf7,
+  cesu8,
+  'twice-utf8': (text) => Buffer.from(Buffer.from(text).toString('latin1')),
+  'twice-utf8-windows': utf8ReadAs('windows-1252'),
+  'twice-utf8-cp437': utf8ReadAs('cp437'),
+  ascii: (text) => Buffer.from(text.replace(/[^\0-\x7f]/gu, '?'), 'latin1'),
+  'ascii-dropped': (text) => Buffer.from(text.replace(/[^\0-\x7f]/gu, ''), 'latin1'),
+  'ascii-replaced': (text) => Buffer.from(text.replace(/[^\0-\x7f]/gu, '\ufffd')),
+} satisfies Partial<Record<TextEncoding, (text: string) => Uint8Array>>
+
+const pages = Object.fromEntries(codePages.map((page) => [page, inPage(page)]))
+const all: Readonly<Record<string, (text: string) => Uint8Array>> = { ...encoders, ...pages }
+
+/** The bytes of a text; a character the encoding does not have becomes `?`. */
+export const encodeText = (text: string, encoding: TextEncoding): Uint8Array =>
+  all[encoding]?.(text) ?? Buffer.from(text)

@@ -1,0 +1,114 @@
+import type { Digests } from './digests.ts'
+import type { DoctorMerchant } from './evidence.ts'
+import type { Symptom } from './symptom.ts'
+
+/** A header brought nearer to what it should be, and what was in the way. */
+export interface Unpacked {
+  header: string
+  symptom: Symptom
+}
+
+const extended = (header: string, detail: string): Unpacked => ({ header, symptom: { code: 'token-extended', detail } })
+
+const headerName = /^\s*["']?authorization["']?\s*[:=]\s*/i
+
+const percentDecoded = (text: string): string | undefined => {
+  if (!/%[0-9a-f]{2}/i.test(text)) return undefined
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+const hexDecoded = (text: string, { decode }: Pick<Digests, 'decode'>): string | undefined => {
+  const digits = /^(?:bearer\s+)?((?:[0-9a-f]{2}){20,})$/i.exec(text.trim())?.[1]
+  if (digits === undefined) return undefined
+  const bytes = Uint8Array.from(digits.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+  const decoded = decode(bytes)
+  return /^[\x20-\x7e]+$/.test(decoded) ? decoded : undefined
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** A whole token somewhere in the header, with something else beside it. */
+const tokenInside = (header: string, keys: readonly string[]): Unpacked | undefined => {
+  for (const key of keys) {
+    const separated = new RegExp(`^\\s*(bearer\\s+${escaped(key)})(\\.{2,})([0-9a-f]{32})$`, 'i').exec(header)
+    if (separated) {
+      const detail = `${separated[2]?.length} dots stand between key and hash; one belongs there.`
+      return { header: `${separated[1]}.${separated[3]}`, symptom: { code: 'separator-wrong-in-token', detail } }
+    }
+    const tokens = [...header.matchAll(new RegExp(`(?<![\\w.])${escaped(key)}\\.([0-9a-f]{32})(?![0-9a-f])`, 'gi'))]
+    const [first] = tokens
+    const all = [...header.matchAll(new RegExp(`${escaped(key)}\\.([0-9a-f]{32})`, 'gi'))]
+    const [token] = all
+    if (all.length > 1 && token !== undefined) {
+      const isSame = all.every((one) => one[0] === token[0])
+      const detail = isSame
+        ? 'The token stands in the header more than once.'
+        : `${all.length} tokens stand in one header; one is taken.`
+      return extended(`Bearer ${token[0]}`, detail)
+    }
+    if (first === undefined) continue
+    const before = header.slice(0, first.index).replace(/^\s*bearer\s+/i, '')
+    const after = header.slice(first.index + first[0].length)
+    if (/^[.,;:|/\\)]+$/.test(after.trim()) && before === '') {
+      return extended(
+        header.slice(0, first.index + first[0].length),
+        `${JSON.stringify(after.trim())} follows the token; nothing does.`,
+      )
+    }
+    if (before.trim() === `${key}.` && after === '') {
+      return extended(`Bearer ${first[0]}`, 'The merchant key and its dot stand twice before the hash.')
+    }
+    const label = /^["']?([\w-]+)\s*[:=]\s*["']?$/.exec(before)?.[1]
+    if (label !== undefined && after.trim() === '' && !/^(bearer|basic|authorization)$/i.test(label)) {
+      return extended(`Bearer ${first[0]}`, `"${label}" stands before the token; only "Bearer" and a space do.`)
+    }
+    if (/^[.,;:&]\s*[\w=.:+-]+$/.test(after) && before === '') {
+      return extended(
+        header.slice(0, first.index + first[0].length),
+        `${JSON.stringify(after.slice(0, 24))} follows the token; nothing does.`,
+      )
+    }
+  }
+  return undefined
+}
+
+/** What stands around a whole token in a header: its name, a copy, a label, a mark; undefined where it is none of these. */
+export const unpacked = (
+  header: string,
+  merchants: readonly DoctorMerchant[],
+  coding: Pick<Digests, 'decode'>,
+): Unpacked | undefined => {
+  const keys = merchants.map(({ key }) => key)
+  const knows = (text: string | undefined): text is string =>
+    text !== undefined && keys.some((key) => text.includes(key))
+  if (headerName.test(header)) {
+    const detail = 'The name of the header, "Authorization:", stands in its value too.'
+    return extended(header.replace(headerName, ''), detail)
+  }
+  if (/^\s*bearer\+/i.test(header)) {
+    return {
+      header: header.replace('+', ' '),
+      symptom: {
+        code: 'token-encoded',
+        detail: 'A plus sign stands for the space after "Bearer": the header was form-encoded.',
+      },
+    }
+  }
+  const percent = percentDecoded(header)
+  if (knows(percent) && /^\s*(?:bearer\s+)?\S+$/i.test(percent)) {
+    return {
+      header: percent,
+      symptom: { code: 'token-encoded', detail: 'The header was percent-encoded: it is sent as it is.' },
+    }
+  }
+  const hex = hexDecoded(header, coding)
+  if (knows(hex)) {
+    const detail = 'The whole token was written in hexadecimal digits: key, dot and hash are sent as they are.'
+    return { header: `Bearer ${hex.replace(/^bearer\s+/i, '')}`, symptom: { code: 'token-encoded', detail } }
+  }
+  return tokenInside(header, keys)
+}

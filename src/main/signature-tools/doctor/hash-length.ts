@@ -1,0 +1,25 @@
+import { algorithmName, hexLength } from './digests.ts'
+import type { Symptom } from './symptom.ts'
+
+/** Algorithms by the length of their digests, of the well-known ones. */
+const named = (['sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'crc32'] as const).map(
+  (algorithm) => [hexLength[algorithm], algorithmName[algorithm]] as const,
+)
+
+/** What is wrong with a hash by its length alone: never why it has that length. */
+export const lengthSymptom = (hash: string): Symptom | undefined => {
+  if (hash === '' || /^[0-9a-f]{32}$/.test(hash)) return undefined
+  const isHex = /^[0-9a-f]+$/i.test(hash)
+  if (isHex && hash.length === 32) return undefined
+  const alike = isHex ? named.find(([length]) => length === hash.length)?.[1] : undefined
+  const digits = isHex
+    ? `${hash.length} hexadecimal digits`
+    : `${hash.length} characters that are no hexadecimal digits throughout`
+  const detail =
+    `What stands where the hash belongs has ${digits}; an MD5 is 32 digits, 0-9 and a-f.` +
+    (alike === undefined
+      ? ''
+      : ` It has the length of ${alike === 'SHA-1' || alike.startsWith('SHA') ? 'an' : 'a'} ${alike}.`) +
+    ' Nothing that was tried comes to it.'
+  return { code: 'hash-length', detail }
+}

@@ -1,0 +1,145 @@
+import { joinBytes } from '../../domain/join-bytes.ts'
+import type { Algorithm, Digests, TextEncoding } from './digests.ts'
+
+/** Something hashed before it takes part: by the algorithm of the whole, or by another. */
+export interface FirstHash {
+  of: 'joint' | 'text' | 'secret' | 'both'
+  /** undefined: the algorithm of the hash that was sent. */
+  by: Algorithm | undefined
+  as: 'hex' | 'HEX' | 'raw' | 'base64'
+  times?: number
+}
+
+/** Where the secret stands: after the text, or as this writes it. */
+export interface Join {
+  id: string
+  write(text: string, separator: string, secret: string): string
+}
+
+/** How text and secret become one hash; the algorithm is told by the hash that was sent. */
+export interface HashRecipe {
+  secret: string
+  /** Bytes that stand in place of the secret, where they are no text. */
+  secretBytes: Uint8Array | undefined
+  /** What stands directly around the secret, read with it from a file or a form. */
+  before: string
+  after: string
+  join: Join
+  separator: string
+  /** Before everything, and after everything. */
+  lead: string
+  tail: string
+  encoding: TextEncoding
+  firstHash: FirstHash | undefined
+  /** The key of an HMAC, where it is not the secret. */
+  hmacKey: string | undefined
+  /** Text and secret together in another form. */
+  form: 'plain' | 'base64' | 'hex'
+}
+
+/**
+ * A digest function, or its HMAC with the secret as key and the text alone, or text and secret, as message; `swapped`
+ * has the text as key and the secret as message.
+ */
+export interface Method {
+  algorithm: Algorithm
+  keyed: 'no' | 'text' | 'joined' | 'swapped'
+}
+
+export const append: Join = { id: 'append', write: (text, separator, secret) => text + separator + secret }
+export const withoutSecret: Join = { id: 'none', write: (text) => text }
+
+/** Text and secret as they are joined. `shown` stands in for the secret, for what people see. */
+export const joined = (text: string, recipe: HashRecipe, method: Method, shown?: string): string => {
+  const { lead, tail, before, after, separator, join } = recipe
+  if (method.keyed === 'text' || method.keyed === 'swapped') return lead + text + tail
+  return lead + join.write(text, separator, before + (shown ?? recipe.secret) + after) + tail
+}
+
+/** The bytes that follow the text, where all else stays as the text is; undefined where more than that differs. */
+export const restOf = (recipe: HashRecipe, digests: Pick<Digests, 'encode'>): Uint8Array | undefined => {
+  const { firstHash, encoding, form, lead, join } = recipe
+  if (firstHash !== undefined || encoding !== 'utf8' || form !== 'plain' || lead !== '') return undefined
+  if (join !== append && join !== withoutSecret) return undefined
+  return jointBytes('', recipe, plainMd5, digests)
+}
+
+/** Stands for the secret while the text around it is encoded. */
+const place = '\0secret\0'
+
+const jointBytes = (text: string, recipe: HashRecipe, method: Method, digests: Pick<Digests, 'encode'>): Uint8Array => {
+  const { secretBytes, encoding } = recipe
+  if (secretBytes === undefined) return digests.encode(joined(text, recipe, method), encoding)
+  const around = joined(text, recipe, method, place).split(place)
+  const parts = around.map((part) => digests.encode(part, encoding))
+  return joinBytes(parts.flatMap((part, index) => (index === 0 ? [part] : [secretBytes, part])))
+}
+
+const bytesOfHex = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const inForm = (hex: string, as: FirstHash['as'], digests: Digests): string | Uint8Array => {
+  switch (as) {
+    case 'hex':
+      return hex
+    case 'HEX':
+      return hex.toUpperCase()
+    case 'raw':
+      return bytesOfHex(hex)
+    case 'base64':
+      return digests.toBase64(bytesOfHex(hex))
+  }
+}
+
+const digestOfJoint = (text: string, recipe: HashRecipe, method: Method, digests: Digests): string => {
+  const { algorithm } = method
+  const isText = recipe.encoding === 'utf8' && recipe.secretBytes === undefined
+  let input = isText ? joined(text, recipe, method) : jointBytes(text, recipe, method, digests)
+  if (recipe.form !== 'plain') {
+    const bytes = typeof input === 'string' ? digests.encode(input, 'utf8') : input
+    input = recipe.form === 'hex' ? hexOf(bytes) : digests.toBase64(bytes)
+  }
+  if (method.keyed === 'no') return digests.digest(algorithm, input)
+  const secret = recipe.hmacKey ?? recipe.secretBytes ?? recipe.before + recipe.secret + recipe.after
+  return method.keyed === 'swapped' ? digests.hmac(algorithm, input, secret) : digests.hmac(algorithm, secret, input)
+}
+
+/** The digest a text comes to, in lower-case hexadecimal. */
+export const digestOf = (text: string, recipe: HashRecipe, method: Method, digests: Digests): string => {
+  const { firstHash } = recipe
+  if (firstHash === undefined) return digestOfJoint(text, recipe, method, digests)
+  const { of, as, by = method.algorithm, times = 1 } = firstHash
+  if (of === 'joint') {
+    let hex = digestOfJoint(text, recipe, { ...method, algorithm: by }, digests)
+    for (let time = 1; time < times; time++) hex = digests.digest(by, inForm(hex, as, digests))
+    return digests.digest(method.algorithm, inForm(hex, as, digests))
+  }
+  const hashed = (input: string): string | Uint8Array => inForm(digests.digest(by, input), as, digests)
+  const first = of === 'secret' ? text : hashed(text)
+  const second = of === 'text' ? recipe.secret : hashed(recipe.secret)
+  const secretBytes = typeof second === 'string' ? undefined : second
+  const secret = typeof second === 'string' ? second : ''
+  const joint = { ...recipe, secret, secretBytes }
+  // The bytes of a hash are no text: they cannot go through an encoding.
+  return typeof first === 'string' ? digestOfJoint(first, joint, method, digests) : ''
+}
+
+/** The specification's own way (Authentication, steps 3 and 4), for a secret to be filled in. */
+export const baseHashRecipe: HashRecipe = {
+  secret: '',
+  secretBytes: undefined,
+  before: '',
+  after: '',
+  join: append,
+  separator: '',
+  lead: '',
+  tail: '',
+  encoding: 'utf8',
+  firstHash: undefined,
+  hmacKey: undefined,
+  form: 'plain',
+}
+
+export const plainMd5: Method = { algorithm: 'md5', keyed: 'no' }

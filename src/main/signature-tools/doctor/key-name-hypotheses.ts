@@ -1,0 +1,86 @@
+import type { JsonObject } from '../../../shared/json/json-node.ts'
+import type { TextHypothesis } from './hypothesis.ts'
+
+const words = (key: string): string[] => key.split('_')
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+const conventions: readonly [id: string, rename: (key: string) => string, how: string][] = [
+  [
+    'camel',
+    (key) =>
+      words(key)
+        .map((word, at) => (at === 0 ? word : capital(word)))
+        .join(''),
+    'in camelCase',
+  ],
+  ['pascal', (key) => words(key).map(capital).join(''), 'in PascalCase'],
+  ['upper', (key) => key.toUpperCase(), 'in upper case'],
+  ['capital', capital, 'with a capital letter at the start'],
+  ['kebab', (key) => key.replaceAll('_', '-'), 'with hyphens in place of underscores'],
+  ['joined', (key) => key.replaceAll('_', ''), 'without underscores'],
+  ['spaced', (key) => key.replaceAll('_', ' '), 'with spaces in place of underscores'],
+  ['symbols', (key) => `:${key}`, 'with a colon before them, as symbols of Ruby'],
+  [
+    'id',
+    (key) =>
+      words(key)
+        .map((word) =>
+          word === 'id' || word === 'ip' || word === 'url' || word === 'ipn' ? word.toUpperCase() : capital(word),
+        )
+        .join(''),
+    'as Go names fields',
+  ],
+]
+
+/** Names of the same thing at other services. */
+const synonyms: readonly (readonly [key: string, ...others: string[]])[] = [
+  ['order_id', 'orderId', 'order', 'orderid', 'id', 'reference', 'merchant_ref_code', 'order_no'],
+  ['currency_code', 'currency', 'currencyCode'],
+  ['amount', 'total', 'price', 'sum', 'Amount'],
+  ['customer_ip', 'ip', 'client_ip', 'customer_ip_address'],
+  ['customer_lastname', 'lastname', 'last_name', 'customer_last_name'],
+  ['customer_firstname', 'firstname', 'first_name', 'customer_first_name'],
+  ['customer_email', 'email'],
+  ['customer_phone', 'phone'],
+  ['ipn_url', 'callback_url', 'notify_url', 'notification_url', 'webhook_url'],
+  ['return_url', 'success_url', 'redirect_url', 'returnUrl'],
+  ['cancel_url', 'fail_url', 'failure_url', 'cancelUrl'],
+  ['description', 'desc', 'title'],
+  ['ipn_format', 'format'],
+]
+
+/** Keys hashed by other names than they were sent by: all in another convention, or one by a synonym. */
+export const keyNameHypotheses = ({ entries }: JsonObject): TextHypothesis[] => {
+  const keys = new Set(entries.map(([key]) => key))
+  const all = conventions.flatMap(([id, rename, how]) =>
+    [false, true].map(
+      (isSortedBefore): TextHypothesis => ({
+        code: 'key-renamed',
+        detail: `The keys were hashed ${how}, but sent as they should be.`,
+        patch: { names: { id: `${id} ${isSortedBefore}`, isSortedBefore, rename } },
+        rare: true,
+      }),
+    ),
+  )
+  const each = synonyms
+    .filter(([key]) => keys.has(key))
+    .flatMap(([key, ...others]) =>
+      others.flatMap((other) =>
+        [false, true].map(
+          (isSortedBefore): TextHypothesis => ({
+            code: 'key-renamed',
+            detail: `"${key}" was hashed by the name "${other}".`,
+            patch: {
+              names: {
+                id: `${key} ${other} ${isSortedBefore}`,
+                isSortedBefore,
+                rename: (name) => (name === key ? other : name),
+              },
+            },
+            rare: true,
+          }),
+        ),
+      ),
+    )
+  return [...all, ...each]
+}

@@ -1,0 +1,92 @@
+import type { JsonEntry } from '../../../shared/json/json-node.ts'
+import type { TextHypothesis } from './hypothesis.ts'
+import { wholeTextFields } from './shape-hypotheses.ts'
+
+const nothings: readonly [text: string, what: string][] = [
+  ['', 'An empty text'],
+  ['{}', 'An empty object, {},'],
+  ['[]', 'An empty list, [],'],
+  ['null', 'null'],
+  ['None', 'None'],
+  ['nil', 'nil'],
+  ['undefined', 'undefined'],
+  ['false', 'false'],
+  ['true', 'true'],
+  ['1', '1'],
+  ['""', 'An empty text in quotes'],
+  ['Array', 'The word Array, as PHP writes a list as text,'],
+  ['Object', 'The word Object'],
+  ['[object Object]', '[object Object], as JavaScript writes an object as text,'],
+  ['[object Map]', '[object Map], as JavaScript writes a map as text,'],
+  ['[object Promise]', '[object Promise], as JavaScript writes what was not awaited,'],
+  ['"[object Object]"', '[object Object], as JavaScript writes an object as text,'],
+  ['System.Collections.Hashtable', 'The name of a .NET type'],
+  ['System.Object', 'The name of a .NET type'],
+  ['System.Collections.Generic.Dictionary`2[System.String,System.Object]', 'The name of a .NET type'],
+  ['System.Collections.Generic.SortedDictionary`2[System.String,System.Object]', 'The name of a .NET type'],
+  ['System.Collections.Generic.Dictionary`2[System.String,System.String]', 'The name of a .NET type'],
+  ...['BODY', 'JSON', 'PAYLOAD', 'DATA', 'body', 'json', 'payload', 'data', 'REQUEST', 'request'].flatMap(
+    (name): [string, string][] => [
+      [`$${name}`, `The name $${name}, which nothing filled in,`],
+      [`\${${name}}`, `The name \${${name}}, which nothing filled in,`],
+      [`{${name}}`, `The name {${name}}, which nothing filled in,`],
+      [name, `The word ${name}`],
+    ],
+  ),
+  ['body.json', 'The name of a file, body.json,'],
+  ['@body.json', 'The name of a file, @body.json,'],
+  ['payload.json', 'The name of a file, payload.json,'],
+]
+
+const valuesOf = (entries: readonly JsonEntry[], keys: readonly string[], isTwoDecimals: boolean): string[] =>
+  keys.map((key) => {
+    const value = entries.find(([name]) => name === key)?.[1]
+    if (value === undefined) return key === 'currency_code' ? 'USD' : ''
+    if (value.type === 'string') return value.value
+    if (value.type !== 'number') return ''
+    return isTwoDecimals ? Number(value.text).toFixed(2) : value.text
+  })
+
+const chosen: readonly (readonly string[])[] = [
+  ['order_id'],
+  ['amount'],
+  ['order_id', 'amount'],
+  ['amount', 'order_id'],
+  ['order_id', 'amount', 'currency_code'],
+  ['amount', 'currency_code', 'order_id'],
+  ['order_id', 'currency_code', 'amount'],
+  ['currency_code', 'amount', 'order_id'],
+  ['customer_email', 'order_id', 'amount'],
+]
+const marks = ['', '|', '.', ':', '&', '-', ';', ',', '+']
+
+/** Something that is not the payload, where it had been lost on the way, or a few of its values. */
+export const missingTextHypotheses = (): TextHypothesis[] => [
+  ...nothings.map(
+    ([text, what]): TextHypothesis => ({
+      code: 'text-missing',
+      detail: `${what} was hashed in place of the JSON.`,
+      patch: { shape: { id: `nothing ${text}`, write: () => text } },
+      fields: wholeTextFields,
+      rare: true,
+    }),
+  ),
+  ...chosen.flatMap((keys) =>
+    (keys.length === 1 ? [''] : marks).flatMap((mark) =>
+      [false, true].map(
+        (isTwoDecimals): TextHypothesis => ({
+          code: 'values-concatenated',
+          detail: `Only the values of ${keys.join(', ')} were hashed${mark === '' ? '' : `, with ${mark} between them`}${isTwoDecimals ? ', the amount with two decimals' : ''}; all of the JSON is.`,
+          patch: {
+            shape: {
+              id: `chosen ${keys} ${mark} ${isTwoDecimals}`,
+              write: (entries) => valuesOf(entries, keys, isTwoDecimals).join(mark),
+            },
+          },
+          fields: wholeTextFields,
+          rare: true,
+        }),
+      ),
+    ),
+  ),
+]

@@ -1,0 +1,55 @@
+import type { Digests } from './digests.ts'
+import { baseHashRecipe, digestOf, plainMd5 } from './hash-recipe.ts'
+import { rankOf } from './hypothesis.ts'
+import type { SearchPlan } from './search.ts'
+import type { Symptom } from './symptom.ts'
+
+interface Mistyped {
+  symptoms: readonly Symptom[]
+  evidence: string
+}
+
+/** So many edits leave more than 64 bits that agree, by whichever of the few hashes and edits. */
+const maxEdits = 4
+
+const alike: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', s: '5', '|': '1' }
+
+/** A hash that is the right one, or that of one common mistake, but for a few digits. */
+export const mistypedHash = (
+  sent: string,
+  plan: SearchPlan,
+  { digests, distance }: { digests: Digests; distance(a: string, b: string): number },
+): Mistyped | undefined => {
+  if (!/^[0-9a-z|]{28,36}$/i.test(sent)) return undefined
+  const lower = sent.toLowerCase()
+  const near = (digest: string): number => {
+    const looks = lower.replace(/[olis|]/g, (character) => alike[character] ?? character)
+    return looks === digest ? 1 : distance(lower, digest)
+  }
+  const texts = [undefined, ...plan.texts.filter((text) => rankOf(text) === 0)]
+  const hashes = [undefined, ...plan.hashes.filter((hash) => rankOf(hash) === 0)]
+  for (const text of texts) {
+    const written = plan.write(text ? { ...plan.recipe, ...text.patch } : plan.recipe)
+    for (const hash of text ? [undefined] : hashes) {
+      for (const base of plan.bases.length > 0 ? plan.bases : [baseHashRecipe]) {
+        const digest = digestOf(written, { ...base, ...hash?.patch }, plainMd5, digests)
+        const edits = near(digest)
+        if (edits === 0 || edits > maxEdits) continue
+        const at = Array.from(digest).findIndex((digit, index) => digit !== lower[index]) + 1
+        const detail = `The hash differs from the right one in ${edits === 1 ? 'one digit' : `${edits} places`}, first at digit ${at}: it was mistyped or damaged on its way.`
+        const mistake = text ?? hash
+        return {
+          symptoms: [
+            {
+              code: 'hash-mistyped',
+              detail: mistake ? detail.replace('the right one', 'the one that follows from the mistake below') : detail,
+            },
+            ...(mistake ? [{ code: mistake.code, detail: mistake.detail }] : []),
+          ],
+          evidence: `${32 - edits} of 32 digits agree; by chance that happens once in more than 2^64 searches.`,
+        }
+      }
+    }
+  }
+  return undefined
+}

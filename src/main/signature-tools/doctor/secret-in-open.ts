@@ -1,0 +1,50 @@
+import type { Digests } from './digests.ts'
+import type { DoctorMerchant } from './evidence.ts'
+import { percentEncoded } from './form-encodings.ts'
+import type { Symptom } from './symptom.ts'
+
+type Coding = Pick<Digests, 'encode' | 'toBase64'>
+
+/** Shorter secrets are part of other words. */
+const shortest = 4
+
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The secret as itself and as anybody can turn it back into itself. */
+const spellings = (secret: string, { encode, toBase64 }: Coding): [text: string, how: string][] => {
+  const bytes = encode(secret, 'utf8')
+  const base64 = toBase64(bytes).replace(/=+$/, '')
+  const percent = /\p{Surrogate}/u.test(secret) ? secret : percentEncoded(secret)
+  return [
+    [secret, ''],
+    [base64, ' in base64'],
+    [base64.replaceAll('+', '-').replaceAll('/', '_'), ' in base64url'],
+    [hexOf(bytes), ' in hexadecimal digits'],
+    [hexOf(bytes).toUpperCase(), ' in hexadecimal digits'],
+    [percent, ' percent-encoded'],
+    [JSON.stringify(secret).slice(1, -1), ' escaped as in JSON'],
+    [Array.from(secret).reverse().join(''), ' from its last character to its first'],
+  ]
+}
+
+/** The secret itself, in whatever spelling, where people can read it; undefined where it is not there. */
+export const secretInOpen = (
+  text: string,
+  where: string,
+  merchants: readonly DoctorMerchant[],
+  coding: Coding,
+): (Symptom & { spelling: string }) | undefined => {
+  for (const { secrets, rotated, key } of merchants) {
+    for (const secret of [...secrets, ...rotated]) {
+      if (secret.length < shortest || key.includes(secret)) continue
+      const found = spellings(secret, coding).find(
+        ([spelling]) => spelling.length >= shortest && text.includes(spelling),
+      )
+      if (found === undefined) continue
+      const [spelling, how] = found
+      const detail = `The secret itself stands in the ${where}${how}. It has been sent now: issue a new one.`
+      return { code: 'secret-sent', detail, spelling }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { createSearchScheduler } from '../../../src/main/signature-tools/doctor-workers/search-scheduler.ts'
+
+const searchOf = (steps: number, log: string[], name: string) => {
+  let left = steps
+  return {
+    step: () => {
+      log.push(name)
+      return --left === 0
+    },
+  }
+}
+
+it('a short search that comes later ends while long ones wait, and the long ones end too', async () => {
+  const schedule = createSearchScheduler()
+  const log: string[] = []
+  const ended: string[] = []
+  const long = Array.from({ length: 10 }, (_, at) =>
+    schedule(searchOf(300, log, `long ${at}`)).then(() => ended.push(`long ${at}`)),
+  )
+  // They have had fifty steps each.
+  while (log.length < 500) {
+    await new Promise<void>((resolve) => {
+      setImmediate(resolve)
+    })
+  }
+  const before = log.length
+  await schedule(searchOf(20, log, 'short')).then(() => ended.push('short'))
+  // Every fourth step belongs to the oldest.
+  expect(log.length - before).toBeLessThan(20 * 3)
+  await Promise.all(long)
+  expect(ended[0]).toBe('short')
+  expect(log.filter((name) => name === 'long 9')).toHaveLength(300)
+})
+
+it('the oldest goes on however many newer ones come', async () => {
+  const schedule = createSearchScheduler()
+  const log: string[] = []
+  const oldest = schedule(searchOf(50, log, 'oldest'))
+  let isOver = false
+  const flood = async (): Promise<void> => {
+    while (!isOver) await schedule(searchOf(2, log, 'new'))
+  }
+  const flooding = [flood(), flood(), flood()]
+  await oldest
+  isOver = true
+  expect(log.length).toBeLessThan(4 * 50 + 20)
+  await Promise.all(flooding)
+})
+
+it('one that throws rejects alone', async () => {
+  const schedule = createSearchScheduler()
+  const log: string[] = []
+  const broken = schedule({
+    step: () => {
+      throw new Error('broken')
+    },
+  })
+  const other = schedule(searchOf(3, log, 'other'))
+  await expect(broken).rejects.toThrow('broken')
+  await other
+  expect(log).toEqual(['other', 'other', 'other'])
+})

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { md5 } from '../../support/md5.ts'
+import { doctor, key, secret } from './campaign.ts'
+
+/** 5,000 of each kind with PAYLINK_LONG=1. */
+const numRuns = process.env.PAYLINK_LONG === '1' ? 5_000 : 5
+const seed = Number(process.env.DOCTOR_SEED ?? 20_261_122)
+const budget = 300
+
+const body = '{"order_id":"A-1","amount":10.50}'
+const right = md5(`{"amount":10.50,"order_id":"A-1"}${secret}`)
+
+const of = (alphabet: string, minLength: number, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...alphabet), minLength, maxLength })
+const hex = '0123456789abcdef'
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+
+/** What may be said of a hash of which nothing is reproduced: what is visible. */
+const visible = new Set([
+  'hash-length',
+  'key-missing-in-token',
+  'hash-missing',
+  'header-masked',
+  'merchant-unknown',
+  'token-whitespace',
+  'token-quoted',
+  'hash-raw-bytes',
+  'separator-wrong-in-token',
+  'token-extended',
+  'wrong-algorithm',
+])
+
+describe('a hash that is nothing of ours has no cause', () => {
+  it.each<[string, fc.Arbitrary<string>]>([
+    ['1 to 8 hexadecimal digits', of(hex, 1, 8)],
+    ['9 to 31 hexadecimal digits', of(hex, 9, 31)],
+    ['32 hexadecimal digits', of(hex, 32, 32)],
+    ['33 to 130 hexadecimal digits', of(hex, 33, 130)],
+    ['decimal digits', of('0123456789', 1, 40)],
+    ['base64', of(`${letters}${letters.toUpperCase()}0123456789+/`, 1, 90)],
+    ['base36', of(`${letters}0123456789`, 1, 40)],
+    ['printable characters', fc.string({ minLength: 1, maxLength: 60 })],
+    ['any characters', fc.string({ unit: 'binary', minLength: 1, maxLength: 40 })],
+    ['bits', of('01', 1, 128)],
+  ])('%s', (_what, hashes) => {
+    fc.assert(
+      fc.property(hashes, (hash) => {
+        const { findings, verdict } = doctor(body, `Bearer ${key}.${hash}`, { budget })
+        expect(['unexplained', 'malformed']).toContain(verdict)
+        for (const { confidence, code } of findings) {
+          expect(confidence).toBe('seen')
+          expect(visible).toContain(code)
+        }
+      }),
+      { numRuns, seed },
+    )
+  })
+})
+
+describe('the right hash, spoilt, is named as that and nothing else', () => {
+  const at = fc.nat({ max: 31 })
+  const digit = fc.constantFrom(...hex)
+  it.each<[string, fc.Arbitrary<string>, readonly string[]]>([
+    [
+      'one digit replaced',
+      fc.tuple(at, digit).map(([i, d]) => right.slice(0, i) + d + right.slice(i + 1)),
+      ['hash-mistyped'],
+    ],
+    [
+      'two digits swapped',
+      at.map((i) => right.slice(0, i) + (right[i + 1] ?? '') + right[i] + right.slice(i + 2)),
+      ['hash-mistyped'],
+    ],
+    ['one digit missing', at.map((i) => right.slice(0, i) + right.slice(i + 1)), ['hash-mistyped', 'hash-truncated']],
+    [
+      'one digit too many',
+      fc.tuple(at, digit).map(([i, d]) => right.slice(0, i) + d + right.slice(i)),
+      ['hash-mistyped', 'hash-extended'],
+    ],
+    ['cut', fc.integer({ min: 16, max: 31 }).map((i) => right.slice(0, i)), ['hash-truncated', 'hash-mistyped']],
+    ['more digits after it', of(hex, 1, 60).map((more) => right + more), ['hash-extended']],
+    ['doubled', fc.constant(right + right), ['hash-extended']],
+  ])('%s', (_what, hashes, codes) => {
+    fc.assert(
+      fc.property(hashes, (hash) => {
+        const { findings } = doctor(body, `Bearer ${key}.${hash}`, { budget })
+        if (hash === right) return
+        expect(findings).toHaveLength(1)
+        expect(codes).toContain(findings[0]?.code)
+      }),
+      { numRuns, seed },
+    )
+  })
+})
+
+it('a number that stays as it is has not been reformatted', () => {
+  const sent = '{"order_id":"A","amount":49.5,"b":[49.5]}'
+  const { findings } = doctor(sent, `Bearer ${key}.${md5(`{"amount":"49.5","b":["49.5"],"order_id":"A"}${secret}`)}`)
+  expect(findings).toHaveLength(1)
+  for (const { detail } of findings) expect(detail).not.toMatch(/(\S+) became \1\b/)
+})
+
+it('a masked header is consistent with the digits that are visible, and no more', () => {
+  const { verdict, findings } = doctor(body, `Bearer ${key}.${right.slice(0, 4)}…${right.slice(-4)}`)
+  expect(verdict).toBe('consistent')
+  expect(findings).toMatchObject([{ code: 'header-masked', confidence: 'consistent' }])
+  expect(findings[0]?.detail).toContain('8 of the 32')
+})
+
+it('a text that is no call has no verdict on its signature', () => {
+  expect(doctor('Hello, why does it not work?', '')).toMatchObject({ verdict: 'no-call', findings: [] })
+})
+
+it('a right signature of a refused body says both', () => {
+  const { verdict, refused } = doctor(body, `Bearer ${key}.${right}`)
+  expect(verdict).toBe('valid')
+  expect(refused).toMatchObject({ code: 'E002' })
+})
