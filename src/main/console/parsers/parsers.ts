@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
-import type { Tinypool } from 'tinypool'
+import { fileURLToPath } from 'node:url'
+import type { Piscina } from 'piscina'
 import type { ScenarioReading } from '../../scenario/read-scenario.ts'
 import type { SentRequest } from '../../signature-tools/request-readers/sent-request.ts'
 import type { ParseTask } from './parse-worker.ts'
@@ -22,18 +21,11 @@ const defaultTimeLimit = 10_000
 const idleTimeout = 30_000
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
-/**
- * Built, the worker is a file of its own beside the entries. From the source it needs tsx, which threads do not take
- * over from `--import`: a module that registers it is put before it.
- */
+/** Built, the thread is a file of its own beside the entries. */
 const workerFile = (): string => {
   const own = import.meta.url
-  if (!own.endsWith('.ts'))
-    return new URL(own.includes('/chunks/') ? '../parse-worker.js' : './parse-worker.js', own).href
-  const tsx = new URL('index.mjs', pathToFileURL(createRequire(own).resolve('tsx/esm/api'))).href
-  const entry = new URL('./parse-worker.ts', own).href
-  const source = `import { tsImport } from '${tsx}'; export default (await tsImport('${entry}', '${entry}')).default`
-  return `data:text/javascript,${encodeURIComponent(source)}`
+  if (own.endsWith('.ts')) return fileURLToPath(new URL('./parse-worker-from-source.mjs', own))
+  return fileURLToPath(new URL(own.includes('/chunks/') ? '../parse-worker.js' : './parse-worker.js', own))
 }
 
 /**
@@ -41,12 +33,19 @@ const workerFile = (): string => {
  * waits. A thread that exceeds its time or memory is replaced, and the text is refused with a ParserLimit.
  */
 export const createParsers = (timeLimit = defaultTimeLimit, filename = workerFile()): Parsers => {
-  let pool: Tinypool | undefined
+  let pool: Piscina | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  const openPool = async (): Promise<Tinypool> => {
-    const { Tinypool } = await import('tinypool')
-    const opened = new Tinypool({ filename, minThreads: 0, maxThreads: 1, idleTimeout, resourceLimits })
+  const openPool = async (): Promise<Piscina> => {
+    const { Piscina } = await import('piscina')
+    const opened = new Piscina({
+      filename,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout,
+      resourceLimits,
+      atomics: 'disabled',
+    })
     // Of a thread that breaks between two texts: the next one starts another.
     opened.on('error', () => {})
     return opened
