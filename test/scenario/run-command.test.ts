@@ -152,6 +152,8 @@ describe('paylink-console run', () => {
       // Said before the pipe is opened.
       await run.firstErrorLine
       run.kill('SIGTERM')
+      const killer = setTimeout(() => run.kill('SIGKILL'), 20_000)
+      onTestFinished(() => clearTimeout(killer))
       expect(await run.ended).toMatchObject({ code: 143, stderr: expect.stringContaining('stopped before the end') })
       await writer?.close()
     },

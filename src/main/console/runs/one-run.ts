@@ -13,6 +13,9 @@ export const createOneRun = (busy: string) => {
     const hangUp = new AbortController()
     raw.once('close', () => hangUp.abort())
     try {
+      // While the scenario was read, before anyone listened.
+      if (raw.destroyed) hangUp.abort()
+      hangUp.signal.throwIfAborted()
       return await run(hangUp.signal)
     } catch (error) {
       if (hangUp.signal.aborted) throw new ConsoleProblem('conflict', 'The run was canceled.')

@@ -1,0 +1,28 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyReply } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { createOneRun } from '../../../src/main/console/runs/one-run.ts'
+
+/** The response to a caller who has hung up. */
+const abandoned = async (): Promise<ServerResponse> => {
+  const server = createServer()
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const call = request({ port: (server.address() as AddressInfo).port, method: 'POST' })
+  call.on('error', () => {})
+  call.end()
+  const [, response] = (await once(server, 'request')) as [unknown, ServerResponse]
+  call.destroy()
+  await once(response, 'close')
+  return response
+}
+
+test('a run whose caller hung up before it began is not begun, and the next one is', async () => {
+  const oneRun = createOneRun('busy')
+  const gone = { raw: await abandoned() } as FastifyReply
+  await expect(oneRun(gone, async () => 'ran')).rejects.toThrow('The run was canceled.')
+  const there = { raw: new EventEmitter() } as unknown as FastifyReply
+  expect(await oneRun(there, async () => 'ran')).toBe('ran')
+})
