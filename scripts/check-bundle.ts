@@ -13,7 +13,12 @@ const built = await build({
   build: { ...renderer.build, write: false, reportCompressedSize: false },
 })
 const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
-const chunks: Chunk[] = outputs.filter((output) => output.type === 'chunk')
+// The page names what it loads: a group of chunks in place of its entry is not marked as one.
+const page = outputs.find(({ fileName }) => fileName === 'index.html')
+const html = page?.type === 'asset' ? String(page.source) : ''
+const chunks: Chunk[] = outputs
+  .filter((output) => output.type === 'chunk')
+  .map((chunk) => ({ ...chunk, isEntry: html.includes(`"/${chunk.fileName}"`) }))
 const { bytes, faults } = judgeBundle(chunks)
 say(`The console's page loads ${bytes} bytes of JavaScript first (brotli).`)
 for (const fault of faults) say(fault)
