@@ -46,10 +46,10 @@ export interface SearchResult {
 }
 
 /**
- * Work after which a search ends: about two seconds of a quiet machine, for a body of half a kilobyte. It is counted and
+ * Work after which a search ends: two to three seconds of a quiet machine, for a body of half a kilobyte. It is counted and
  * not timed, so that the same request has the same answer on a busy machine.
  */
-export const searchBudget = 600_000
+export const searchBudget = 800_000
 /** Work between two pauses; about 5 ms. */
 const workPerStep = 1_500
 /** Bytes of text that cost as much as one short hash. */
@@ -64,22 +64,33 @@ const lone = 3
 
 const stages = ['exact', 'single', 'pair', 'triple'] as const
 
-/** What is tried, likeliest first: sets of mistakes by their ranks. */
-const order: readonly (readonly number[])[] = [
-  [],
-  [0],
-  [1],
-  [2],
-  [0, 0],
-  [0, 1],
-  [lone],
-  [1, 1],
-  [0, 2],
-  [0, 0, 0],
-  [0, 0, 1],
-  [1, 2],
-  [0, 0, 2],
-  [0, 1, 1],
+interface Stage {
+  /** The ranks of the mistakes that are tried together. */
+  ranks: readonly number[]
+  /**
+   * Only those with mistakes both of the text and of the hash, which cost a tenth of two of the text; or only the others.
+   * undefined: all.
+   */
+  isMixed?: boolean
+}
+
+/** What is tried, likeliest first. */
+const order: readonly Stage[] = [
+  { ranks: [] },
+  { ranks: [0] },
+  { ranks: [1] },
+  { ranks: [2] },
+  { ranks: [0, 0] },
+  { ranks: [0, 1] },
+  { ranks: [lone] },
+  { ranks: [1, 1] },
+  { ranks: [0, 2] },
+  { ranks: [0, 0, 0] },
+  { ranks: [1, 2], isMixed: true },
+  { ranks: [0, 0, 1] },
+  { ranks: [0, 1, 1], isMixed: true },
+  { ranks: [1, 2], isMixed: false },
+  { ranks: [0, 0, 2], isMixed: true },
 ]
 
 const recipeOf = (recipe: TextRecipe, parts: readonly TextHypothesis[]): TextRecipe =>
@@ -113,8 +124,9 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
   const isChance = ({ bits, isMasked }: HashReading): boolean =>
     bits - Math.log2(tried + 1) < (isMasked ? maskedMarginBits : marginBits)
 
-  function* tryRanks(ranks: readonly number[], groups: readonly MethodGroup[], progress: () => Progress) {
+  function* tryStage({ ranks, isMixed }: Stage, groups: readonly MethodGroup[], progress: () => Progress) {
     for (const [inText, inHash] of divisions(ranks)) {
+      if (isMixed !== undefined && isMixed !== (inText.length > 0 && inHash.length > 0)) continue
       const tries = hashTries(inHash)
       if (tries.length === 0) continue
       const [rank, ...others] = inText
@@ -178,7 +190,8 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
     return { match, tried, complete: match !== undefined || work <= budget, ruledOut: [...alone] }
   }
 
-  for (const [step, ranks] of order.entries()) {
+  for (const [step, part] of order.entries()) {
+    const { ranks } = part
     // A reading that supposes mistakes of its own counts as so many of them.
     const maxExtra = Math.max(0, 3 - ranks.reduce((sum, rank) => sum + rank + 1, 0))
     for (let extra = 0; extra <= maxExtra; extra++) {
@@ -190,7 +203,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       if (ranks.length === 1 && extra === 0) firstGroups = groups
       const stage = stages[Math.min(3, ranks.length)] ?? 'triple'
       const share = (): number => Math.min(1, Math.max(work / budget, step / order.length / 2))
-      const match = yield* tryRanks(ranks, groups, () => ({ stage, tried, share: share() }))
+      const match = yield* tryStage(part, groups, () => ({ stage, tried, share: share() }))
       if (match || work > budget) return end(match)
     }
   }
