@@ -16,9 +16,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
+  timeout: 120_000,
   // How long a page may take to show what is expected: a busy machine must not be taken for a broken page.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     launchOptions: {
