@@ -30,7 +30,7 @@ const nastyBodies: Readonly<Record<string, string>> = {
     `#{1} #$x #@y \${1} {{1}} <?php ?> <%= 1 %> */ /* // -- \\u0041 </script> {$x} {0}`,
   ),
   'backslashes, and one at the end': described('C:\\new\\table\\0 \\\\ \\\\\\ \\x41 \\101 \\'),
-  'every control character': described(controls),
+  'every control character': described(`a${controls}b`),
   'what does not show': described('a\u00a0b\u200bc\u202ed\u2066e\ufefff\u0085g\u007fh\u2028i\u00adj\u3000k'),
   'the longest description': described('💶'.repeat(1_024)),
   'CR LF and tabs between the tokens': JSON.stringify(createFields, null, '\t').replaceAll('\n', '\r\n'),
