@@ -1,6 +1,6 @@
+import type { Currency } from '../../../shared/contract/common.ts'
 import type { KeptCard, LinkState } from '../../../shared/contract/links.ts'
 import type { Shifted } from '../clock.ts'
-import type { Currency } from '../money.ts'
 
 /** A payment link as stored. `expired` is never stored: it follows from `expiresAt` and the clock. */
 export interface PaymentLink extends Shifted {

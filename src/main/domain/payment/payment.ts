@@ -1,7 +1,7 @@
 import type { AppliedRule } from '../../../shared/contract/applied-rule.ts'
+import type { Currency } from '../../../shared/contract/common.ts'
 import type { KeptCard } from '../../../shared/contract/links.ts'
 import type { Shifted } from '../clock.ts'
-import type { Currency } from '../money.ts'
 
 export type PaymentResult = 'paid' | 'failed' | 'canceled'
 
