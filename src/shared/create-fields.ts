@@ -5,7 +5,6 @@ export type CreateFieldRule =
   | { kind: 'ip-address' | 'email' | 'phone' | 'amount' | 'web-address' }
 
 type CreateField = CreateFieldRule & {
-  /** The service acts on it later, so it is kept to the letter, even where it looks like a card number. */
   keptExactly?: true
   /** As text, in the sample order. */
   sample: string
@@ -36,6 +35,9 @@ export type CreateFieldName = keyof typeof createFields
 export const createFieldNames = Object.keys(createFields) as CreateFieldName[]
 
 export const isCreateFieldName = (name: string): name is CreateFieldName => Object.hasOwn(createFields, name)
+
+/** The service acts on it later, so it is stored to the letter, even where it looks like a card number. */
+export const isKeptExactly = (name: string): boolean => isCreateFieldName(name) && 'keptExactly' in createFields[name]
 
 /** The values of a choice, its default first; undefined where any text may stand. */
 export const choicesOf = (name: CreateFieldName): readonly [standard: string, ...others: string[]] | undefined => {

@@ -11,6 +11,7 @@ import type { Identity } from '../domain/identity.ts'
 import { maskCreateBody } from '../domain/link/create-body-mask.ts'
 import { readCreateRequest } from '../domain/link/create-request.ts'
 import type { PaymentLink } from '../domain/link/payment-link.ts'
+import { storedRequestOf } from '../domain/link/stored-request.ts'
 import { type Merchant, validSecrets } from '../domain/merchant.ts'
 import type { Store } from '../store/store.ts'
 import { contentTypeRefusal } from './content-type-refusal.ts'
@@ -117,6 +118,7 @@ export const createPaymentLinkDecider = ({
         state: 'open',
         currency: request.currency_code,
         amount: request.amount,
+        request: storedRequestOf(request, masked),
         body,
         createdAt: now,
         expiresAt,

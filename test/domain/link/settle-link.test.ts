@@ -21,10 +21,9 @@ const settle = (link: PaymentLink, action: LinkAction, settings: Partial<Setting
   let record = 0
   let sequence = 100
   return settleLink({
-    link,
+    link: { ...link, request: { ...link.request, ipn_format: 'json' } },
     action,
     now,
-    request: () => ({ ipn_format: 'json', ipn_url: 'http://127.0.0.1:9001/ipn' }),
     settings: { ...defaultSettings, ...settings },
     ids: { paymentNumber: () => 7, sequence: () => ++sequence, recordId: () => `record-${++record}` },
   })

@@ -1,8 +1,6 @@
-import { createFields, isCreateFieldName } from '../../../shared/create-fields.ts'
+import { isKeptExactly } from '../../../shared/create-fields.ts'
 import { memberSpans } from '../../../shared/json/json-scanner.ts'
 import { maskCardNumbers } from '../payment/card-mask.ts'
-
-const isKeptExactly = (name: string): boolean => isCreateFieldName(name) && 'keptExactly' in createFields[name]
 
 /**
  * Masks the card numbers in the body of a valid create call for storing. Addresses, order and amount stay: one in
