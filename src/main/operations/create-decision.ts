@@ -28,7 +28,7 @@ export interface CreateCall {
 /** What the call comes to. Merchant and order are given as far as they became known. */
 export type CreateDecision =
   | { kind: 'refused'; refusal: Refusal; merchantId: string | null; orderId: string | null }
-  /** A link to be stored; nothing is stored yet. `sent` is the body as text, card numbers in it dots where `masked`. */
+  /** A link to be stored. `sent` is the body as text, card numbers in it dots where `masked`. */
   | { kind: 'created'; link: PaymentLink; sent: string; masked: boolean }
   /** *Setting* "repeated order" = replay: the same body was sent before and gets the same link. */
   | { kind: 'replayed'; link: PaymentLink; sent: string; masked: boolean }
