@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requestFromBody } from '../../domain/link/request-from-body.ts'
+import { readStoredBody, requestFromBody } from '../../domain/link/request-from-body.ts'
 import { type CollectionName, recordSchemas as storedSchemas } from '../../store/store.ts'
 
 /** Export files up to format 3 have the create call's body alone. */
@@ -8,11 +8,13 @@ const withRequest = (link: unknown): unknown =>
     ? { ...link, request: requestFromBody(link.body) }
     : link
 
+const createBody = z.string().refine((body) => readStoredBody(body) !== undefined, 'is not the body of a create call')
+
 /** What each record of an export file must look like. A merchant exported without its secret has null for it. */
 export const recordSchemas = {
   ...storedSchemas,
   merchants: storedSchemas.merchants.extend({ secret: storedSchemas.merchants.shape.secret.nullable() }),
-  links: z.preprocess(withRequest, storedSchemas.links),
+  links: z.preprocess(withRequest, storedSchemas.links.extend({ body: createBody })),
 } satisfies Record<CollectionName, z.ZodType>
 
 export type ImportedRecords = { [C in CollectionName]: z.output<(typeof recordSchemas)[C]>[] }

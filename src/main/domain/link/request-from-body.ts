@@ -10,14 +10,17 @@ const textIn = (root: JsonObject, name: CreateFieldName): string => {
   return text === '' && standard !== undefined ? standard : text
 }
 
-const readable = (body: unknown): JsonObject => {
+/** The members of a stored body; undefined where it is none of a create call. */
+export const readStoredBody = (body: string): JsonObject | undefined => {
   try {
-    return scanMaskedObject(String(body))
+    return scanMaskedObject(body)
   } catch (error) {
-    if (error instanceof JsonFault) return { type: 'object', entries: [] }
+    if (error instanceof JsonFault) return undefined
     throw error
   }
 }
+
+const noMembers: JsonObject = { type: 'object', entries: [] }
 
 const ownFields: readonly CreateFieldName[] = ['order_id', 'currency_code', 'amount']
 
@@ -26,7 +29,7 @@ const ownFields: readonly CreateFieldName[] = ['order_id', 'currency_code', 'amo
  * was taken; card numbers in it may have become dots since. One that cannot be read gives empty texts.
  */
 export const requestFromBody = (body: unknown): Record<string, string> => {
-  const root = readable(body)
+  const root = readStoredBody(String(body)) ?? noMembers
   const names = createFieldNames.filter((name) => !ownFields.includes(name))
   return Object.fromEntries(names.map((name) => [name, textIn(root, name)]))
 }
