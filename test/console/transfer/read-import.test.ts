@@ -164,7 +164,8 @@ describe('an import', () => {
       (field): [string, (file: ExportSample) => unknown, RegExp] => [
         `a link with a bad ${field}`,
         changed((file) => {
-          first(file.links).request[field] = 'javascript:alert(1)'
+          const link = first(file.links)
+          link.request = { ...link.request, [field]: 'javascript:alert(1)' }
         }),
         new RegExp(`links\\.0\\.request\\.${field} must be an absolute http or https URL`),
       ],
