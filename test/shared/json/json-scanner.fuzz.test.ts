@@ -5,6 +5,7 @@ import { JsonFault, scanJson } from '../../../src/shared/json/json-scanner.ts'
 import { canonicalJson } from '../../../src/shared/signature/canonical-json.ts'
 import { createBody } from '../../support/create-body.ts'
 import { jsonValueOf } from '../../support/json-value.ts'
+import { rounds } from '../../support/rounds.ts'
 import { signatureVectors } from '../../support/signature-vectors.ts'
 import { expectLinear } from '../../support/worked.ts'
 
@@ -92,7 +93,7 @@ describe('scanJson beside JSON.parse', () => {
     )
     fc.assert(
       fc.property(json, (text) => void expectAgreement(text)),
-      { numRuns: 3_000 },
+      { numRuns: rounds(600, 3_000) },
     )
   })
 
@@ -101,7 +102,7 @@ describe('scanJson beside JSON.parse', () => {
     const agrees = (text: string): void => {
       if ('value' in expectAgreement(text)) taken++
     }
-    fc.assert(fc.property(mutated, agrees), { numRuns: 12_000 })
+    fc.assert(fc.property(mutated, agrees), { numRuns: rounds(3_000, 12_000) })
     // Enough of them are still JSON, and enough are not.
     expect(taken).toBeGreaterThan(1_000)
     expect(taken).toBeLessThan(11_000)
@@ -110,7 +111,7 @@ describe('scanJson beside JSON.parse', () => {
   it('agrees on random bytes and on a soup of tokens', () => {
     fc.assert(
       fc.property(fc.oneof(bytes, tokenSoup), (text) => void expectAgreement(text)),
-      { numRuns: 8_000 },
+      { numRuns: rounds(2_000, 8_000) },
     )
   })
 
@@ -120,7 +121,7 @@ describe('scanJson beside JSON.parse', () => {
     const text = fc.array(fc.oneof(hex, surrogate, pieces, fc.string({ unit: 'binary' })), { maxLength: 8 })
     fc.assert(
       fc.property(text, (parts) => void expectAgreement(`"${parts.join('')}"`)),
-      { numRuns: 4_000 },
+      { numRuns: rounds(800, 4_000) },
     )
   })
 
@@ -135,14 +136,14 @@ describe('scanJson beside JSON.parse', () => {
       const repeats = new Set(keys.map(({ key }) => key)).size < keys.length
       expect('fault' in expectAgreement(`[{${members.join(',')}}]`)).toBe(repeats)
     }
-    fc.assert(fc.property(fc.array(spelled, { maxLength: 30 }), refusesRepeats), { numRuns: 2_000 })
+    fc.assert(fc.property(fc.array(spelled, { maxLength: 30 }), refusesRepeats), { numRuns: rounds(500, 2_000) })
   })
 
   it('agrees on anything that looks like a number', () => {
     const text = fc.array(fc.constantFrom('0', '1', '9', '-', '+', '.', 'e', 'E'), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(text, (parts) => void expectAgreement(parts.join(''))),
-      { numRuns: 3_000 },
+      { numRuns: rounds(600, 3_000) },
     )
   })
 })

@@ -64,7 +64,7 @@ const piece = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 4 }),
 )
 const someText = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(''))
-const seed = Date.now()
+const seed = Number(process.env.PAYLINK_SEED ?? 20_261_122)
 const texts = [
   '',
   ...pieces,
