@@ -85,6 +85,9 @@ const mutated = fc
 const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array).toString('utf8'))
 const tokenSoup = fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join(''))
 
+/** Bodies with a few bytes changed. */
+const changed = rounds(3_000, 12_000)
+
 describe('scanJson beside JSON.parse', () => {
   it('takes the same values from any JSON', () => {
     const json = fc.oneof(
@@ -102,10 +105,10 @@ describe('scanJson beside JSON.parse', () => {
     const agrees = (text: string): void => {
       if ('value' in expectAgreement(text)) taken++
     }
-    fc.assert(fc.property(mutated, agrees), { numRuns: rounds(3_000, 12_000) })
+    fc.assert(fc.property(mutated, agrees), { numRuns: changed })
     // Enough of them are still JSON, and enough are not.
-    expect(taken).toBeGreaterThan(1_000)
-    expect(taken).toBeLessThan(11_000)
+    expect(taken).toBeGreaterThan(changed / 12)
+    expect(taken).toBeLessThan((changed * 11) / 12)
   })
 
   it('agrees on random bytes and on a soup of tokens', () => {

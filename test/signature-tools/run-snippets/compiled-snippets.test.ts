@@ -36,14 +36,14 @@ const compilers: readonly Compiler[] = [
   {
     name: 'go',
     language: 'go',
-    missing: whyMissing('go', ['version']),
+    missing: whyMissing('go'),
     program: goProgram,
     cases: snippetCases,
   },
   {
     name: 'java',
     language: 'java',
-    missing: whyMissing('javac') ?? whyMissing('java'),
+    missing: whyMissing('javac'),
     program: javaProgram,
     cases: snippetCases,
   },
@@ -57,7 +57,7 @@ const compilers: readonly Compiler[] = [
   {
     name: 'csharp on Mono, for keys in ASCII',
     language: 'csharp',
-    missing: whyMissing('mcs') ?? whyMissing('mono'),
+    missing: whyMissing('mcs'),
     program: monoProgram,
     cases: snippetCases.filter(isAscii),
   },

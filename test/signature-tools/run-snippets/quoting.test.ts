@@ -152,7 +152,7 @@ const readers: readonly Reader[] = [
   },
   {
     name: 'Go',
-    missing: whyMissing('go', ['version']),
+    missing: whyMissing('go'),
     writers: [goQuoted, goText],
     fileName: 'quoting.go',
     run: 'go run quoting.go',
@@ -177,7 +177,7 @@ ${lines(literals, (one) => `show(${one});`)}
   },
   {
     name: 'C#',
-    missing: whyMissing('mcs') ?? whyMissing('mono'),
+    missing: whyMissing('mcs'),
     writers: [csharpQuoted, csharpText],
     fileName: 'Quoting.cs',
     run: 'mcs -nologo -codepage:utf8 Quoting.cs && mono Quoting.exe',
