@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { withinLimit } from './within-limit.ts'
 
 // As build-engine.ts bundles it before the tests.
 const script = fileURLToPath(new URL('../../out/tests/store-process.js', import.meta.url))
@@ -44,7 +45,8 @@ export const spawnStore = (dataDir: string, task: 'hold' | 'write') => {
         const line = new Promise<string>((resolve) => {
           wake = () => resolve('line')
         })
-        if ((await Promise.race([line, ended])) === 'ended') return
+        const missing = (): string => `the process has said ${said.length} of ${count} lines`
+        if ((await withinLimit(Promise.race([line, ended]), missing)) === 'ended') return
       }
     },
     /** SIGKILL: nothing in the process can notice. */
