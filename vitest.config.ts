@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-const support = (file: string): string => fileURLToPath(new URL(`test/support/${file}`, import.meta.url))
+export const support = (file: string): string => fileURLToPath(new URL(`test/support/${file}`, import.meta.url))
 
 export default defineConfig({
   resolve: { alias: [{ find: /^.*\/worker-file\.ts$/, replacement: support('bundled-worker-file.ts') }] },
