@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { VirtualClock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
@@ -17,7 +17,7 @@ import { failures, maxNameLength } from './http/failures.ts'
 import { createRefusedCalls } from './http/refused-calls.ts'
 import { refusedEntry } from './http/refused-entry.ts'
 import { inbox } from './inbox/inbox.ts'
-import { shop } from './shop/shop.ts'
+import { mountShop } from './mount-shop.ts'
 
 export interface ServiceDeps {
   store: Store
@@ -33,6 +33,8 @@ export interface ServiceDeps {
   forward: Forward
   /** {pay_url} of the specification, without a slash at its end; asked at each use, since the port may be chosen late. */
   payUrl: () => string
+  /** The demo shop's server; none when left out. */
+  shop?: FastifyPluginAsync
   logger: BaseLogger
   timeouts?: ServiceTimeouts
 }
@@ -63,6 +65,7 @@ export const buildService = ({
   scheduler,
   forward,
   payUrl,
+  shop,
   logger,
   timeouts = usualTimeouts,
 }: ServiceDeps): FastifyInstance => {
@@ -127,6 +130,6 @@ export const buildService = ({
       return logId
     },
   })
-  app.register(shop, { onVisit: (path) => held.returned(path) })
+  if (shop !== undefined) app.register(mountShop, { shop, onVisit: (path) => held.returned(path) })
   return app
 }
