@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { openStore } from '../../src/main/store/open-store.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { createFaultyFiles } from '../support/faulty-files.ts'
+import { rounds } from '../support/rounds.ts'
 import { createSerialFiles } from '../support/serial-files.ts'
 import { spawnStore } from '../support/spawn-store.ts'
 import { contentsOf, lookupsOf } from '../support/store-contents.ts'
@@ -117,7 +118,7 @@ it('a power cut that keeps removals and loses names not synced yet loses nothing
 it('by SIGKILL, again and again, every acknowledged transaction is there and whole', async () => {
   const dataDir = makeTempDir()
   const saved: string[] = []
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < rounds(3, 8); round += 1) {
     const child = spawnStore(dataDir, 'write')
     await child.heard(150 + round * 170)
     await child.kill()
