@@ -20,11 +20,12 @@ export default defineConfig({
       // Of many files each, and needed before the engine is ready: as part of the bundle they load in half the time.
       externalizeDeps: { exclude: ['undici', 'zod', 'fastify-type-provider-zod'] },
       rolldownOptions: {
-        // index: the window's entry, the only one that imports electron.
+        // index: the window's entry, the only one that imports electron. engine-process: the engine beside the window.
         // diagnose-worker, parse-worker, import-worker: threads of the console's, started by their files.
         input: {
           index: 'src/main/index.ts',
           headless: 'src/main/headless.ts',
+          'engine-process': 'src/main/shell/engine-process.ts',
           'parse-worker': 'src/main/console/parsers/parse-worker.ts',
           'diagnose-worker': 'src/main/signature-tools/doctor-workers/diagnose-worker.ts',
           'import-worker': 'src/main/console/transfer/import-worker.ts',
@@ -38,7 +39,7 @@ export default defineConfig({
       // A sandboxed preload is one CommonJS file: it can require nothing but electron.
       externalizeDeps: false,
       rolldownOptions: {
-        input: { index: 'src/preload/index.ts' },
+        input: { index: 'src/preload/index.ts', 'find-bar': 'src/preload/find-bar.ts' },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },

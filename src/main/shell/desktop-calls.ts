@@ -1,12 +1,11 @@
-import type { IpcMainInvokeEvent } from 'electron'
+import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron'
 import type { DesktopCalls } from '../../shared/desktop.ts'
 import { isOfOrigin } from './addresses.ts'
-import type { ElectronParts, ShellContents } from './electron-parts.ts'
 
 interface Deps {
-  ipcMain: ElectronParts['ipcMain']
+  ipcMain: Pick<IpcMain, 'handle'>
   /** Who may call: the page of this window, while it is one of the console's. */
-  contents: ShellContents
+  contents: WebContents
   origin: string
   calls: DesktopCalls
 }

@@ -72,7 +72,9 @@ class App extends EventEmitter {
       line.on('data', (chunk) => {
         text += chunk.toString()
       })
-      line.on('end', () => this.emit('second-instance', {}, JSON.parse(text) as string[], ''))
+      line.on('end', () => {
+        if (text !== '') this.emit('second-instance', {}, JSON.parse(text) as string[], '')
+      })
     })
     server.listen(socket).unref()
     process.once('exit', () => rmSync(socket, { force: true }))

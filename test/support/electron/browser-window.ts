@@ -49,7 +49,12 @@ export class BrowserWindow extends EventEmitter {
     const { fromPartition, downloads } = surroundings
     const { preload, partition = '' } = options.webPreferences ?? {}
     this._options = options
-    this.#bounds = { x: options.x ?? 100, y: options.y ?? 100, width: options.width ?? 800, height: options.height ?? 600 }
+    this.#bounds = {
+      x: options.x ?? 100,
+      y: options.y ?? 100,
+      width: options.width ?? 800,
+      height: options.height ?? 600,
+    }
     this.#title = options.title ?? ''
     this.#state.visible = options.show ?? true
     this.webContents = createContents({

@@ -1,14 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
-
-/** The browser behind the stand-in, one for each program: its default context is the default session, kept on disk. */
-export interface RunningChromium {
-  browser: Browser
-  /** For a test to connect to. */
-  endpoint: string
-  kill(): void
-}
 
 const flags = [
   '--headless=new',
@@ -35,12 +25,16 @@ const endpointOf = (child: ChildProcess): Promise<string> =>
     child.on('exit', () => reject(new Error(`Chromium ended: ${said}`)))
   })
 
-export const startChromium = async (profileDir: string): Promise<RunningChromium> => {
+/** A Chromium that several programs, and the test that runs them, can connect to. */
+export const startChromium = async (profileDir: string): Promise<{ endpoint: string; close: () => Promise<void> }> => {
   const program = process.env.PAYLINK_CHROMIUM || '/usr/bin/chromium'
-  const profile = `--user-data-dir=${join(profileDir, 'chromium')}`
-  const child = spawn(program, [...flags, profile], { stdio: ['ignore', 'ignore', 'pipe'] })
-  const kill = (): void => void child.kill('SIGKILL')
-  process.once('exit', kill)
-  const endpoint = await endpointOf(child)
-  return { browser: await chromium.connectOverCDP(endpoint), endpoint, kill }
+  const child = spawn(program, [...flags, `--user-data-dir=${profileDir}`], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    endpoint: await endpointOf(child),
+    close: () => {
+      child.kill('SIGKILL')
+      return ended
+    },
+  }
 }

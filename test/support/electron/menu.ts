@@ -68,9 +68,5 @@ export class Menu {
     }
     return null
   }
-  popup(): void {
-    lastPopup = this
-  }
+  popup(): void {}
 }
-
-let lastPopup: Menu | undefined

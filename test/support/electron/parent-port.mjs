@@ -2,10 +2,14 @@
 import { EventEmitter } from 'node:events'
 
 const port = Object.assign(new EventEmitter(), {
+  /** @param {unknown} message */
   postMessage: (message) => void process.send?.(message),
-  start() {},
 })
-process.parentPort = port
-process.on('message', (data) => port.emit('message', { data, ports: [] }))
+// What comes before anyone listens waits, as it does in a real one.
+port.on('newListener', (name) => {
+  if (name !== 'message' || port.listenerCount('message') > 0) return
+  process.on('message', (data) => port.emit('message', { data, ports: [] }))
+})
+Object.assign(process, { parentPort: port })
 // A utility process ends with its parent, however that ends.
 process.on('disconnect', () => process.exit(0))

@@ -1,10 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
-import type { BrowserContext, Download } from '@playwright/test'
-import type { RunningChromium } from './chromium.ts'
+import type { Browser, BrowserContext, Download } from '@playwright/test'
 import { preventable } from './destroyable.ts'
 
-type RequestHandler = (contents: unknown, permission: string, answer: (granted: boolean) => void, details: object) => void
+type RequestHandler = (
+  contents: unknown,
+  permission: string,
+  answer: (granted: boolean) => void,
+  details: object,
+) => void
 type Completed = (details: { url: string; statusCode: number; resourceType: string }) => void
 
 /** Electron's name of a permission, and the browser's. */
@@ -85,18 +89,14 @@ export class Session extends EventEmitter {
   }
 }
 
-export const createSessions = (chromium: () => Promise<RunningChromium>) => {
+/** Every partition is a context of its own, and so is the default session; none outlives the program. */
+export const createSessions = (connect: () => Promise<Browser>) => {
   const byPartition = new Map<string, Session>()
-  const defaultSession = new Session(async () => {
-    const [context] = (await chromium()).browser.contexts()
-    if (context === undefined) throw new Error('Chromium without a default context')
-    return context
-  })
   const fromPartition = (partition: string): Session => {
-    if (partition === '') return defaultSession
-    const session = byPartition.get(partition) ?? new Session(async () => (await chromium()).browser.newContext())
+    const session =
+      byPartition.get(partition) ?? new Session(async () => (await connect()).newContext({ viewport: null }))
     byPartition.set(partition, session)
     return session
   }
-  return { defaultSession, fromPartition }
+  return { defaultSession: fromPartition(''), fromPartition }
 }

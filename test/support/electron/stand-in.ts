@@ -1,6 +1,6 @@
+import { type Browser, chromium } from '@playwright/test'
 import { app } from './app.ts'
 import { BrowserWindow, setUpWindows } from './browser-window.ts'
-import { type RunningChromium, startChromium } from './chromium.ts'
 import { ipcMain } from './ipc-main.ts'
 import { Menu, MenuItem } from './menu.ts'
 import { createSessions } from './sessions.ts'
@@ -30,16 +30,13 @@ if (process.env.STAND_IN_PLATFORM !== undefined) {
   Object.defineProperty(process, 'platform', { value: process.env.STAND_IN_PLATFORM })
 }
 
-let running: Promise<RunningChromium> | undefined
-const chromium = (): Promise<RunningChromium> => {
-  running ??= startChromium(app.getPath('userData')).then((started) => {
-    process.send?.({ endpoint: started.endpoint })
-    return started
-  })
-  return running
+let browser: Promise<Browser> | undefined
+const connect = (): Promise<Browser> => {
+  browser ??= chromium.connectOverCDP(process.env.STAND_IN_CHROMIUM ?? '')
+  return browser
 }
 
-const session = createSessions(chromium)
+const session = createSessions(connect)
 app.once('ready', () => {
   setUpWindows({
     fromPartition: session.fromPartition,

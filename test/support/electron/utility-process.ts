@@ -23,12 +23,14 @@ class UtilityProcess extends EventEmitter {
   postMessage(message: object): void {
     if (this.#child.connected) this.#child.send(message)
   }
-  kill = (): boolean => this.#child.kill()
+  kill = (signal?: NodeJS.Signals): boolean => this.#child.kill(signal)
 }
 
 const port = new URL('./parent-port.mjs', import.meta.url).href
 
 export const utilityProcess = {
+  /** All that were started, for a test that ends one. */
+  running: [] as UtilityProcess[],
   fork(path: string, args: string[] = [], options: { env?: NodeJS.ProcessEnv; stdio?: string } = {}): UtilityProcess {
     const stdio = options.stdio === 'pipe' ? 'pipe' : 'inherit'
     const child = fork(path, args, {
@@ -37,6 +39,8 @@ export const utilityProcess = {
       stdio: ['ignore', stdio, stdio, 'ipc'],
       serialization: 'advanced',
     })
-    return new UtilityProcess(child)
+    const started = new UtilityProcess(child)
+    utilityProcess.running.push(started)
+    return started
   },
 }

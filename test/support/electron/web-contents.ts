@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { CDPSession, Page } from '@playwright/test'
 import { destroyable, preventable } from './destroyable.ts'
-import { callHandler } from './ipc-main.ts'
 import { guardNavigations } from './guard-navigations.ts'
+import { callHandler } from './ipc-main.ts'
 import { contextMenuScript, preloadScript } from './preload-script.ts'
 import type { Session } from './sessions.ts'
 
@@ -40,6 +40,7 @@ export class WebContents extends EventEmitter {
   readonly #options: Options
   #page: Promise<Page>
   #destroyed = false
+  #hasCrashed = false
   #url = ''
   #history = { index: 0, length: 0 }
   #openHandler: OpenHandler = () => ({ action: 'allow' })
@@ -97,7 +98,10 @@ export class WebContents extends EventEmitter {
       void this.#readHistory(cdp)
     })
     page.on('domcontentloaded', () => {
-      void page.title().then((title) => this.#options.onTitle(title), () => {})
+      void page.title().then(
+        (title) => this.#options.onTitle(title),
+        () => {},
+      )
     })
     page.on('load', () => this.emit('did-finish-load'))
     page.on('requestfailed', (request) => {
@@ -106,8 +110,11 @@ export class WebContents extends EventEmitter {
       const isMainFrame = request.frame().parentFrame() === null
       this.emit('did-fail-load', {}, code === 'ERR_ABORTED' ? -3 : -102, code, request.url(), isMainFrame)
     })
-    page.on('crash', () => this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 }))
-    page.on('close', () => this.emit('_page-closed'))
+    page.on('crash', () => {
+      this.#hasCrashed = true
+      this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+    })
+    page.on('close', () => void this.#page.then((current) => current === page && this.emit('_page-closed')))
     page.on('download', (download) => void this.session._download(download, this.#options.downloads).catch(() => {}))
     page.on('dialog', (dialog) => {
       if (dialog.type() !== 'beforeunload') return
@@ -125,7 +132,9 @@ export class WebContents extends EventEmitter {
   }
 
   async #readHistory(cdp: CDPSession): Promise<void> {
-    const { currentIndex, entries } = await cdp.send('Page.getNavigationHistory').catch(() => ({ currentIndex: 0, entries: [] }))
+    const { currentIndex, entries } = await cdp
+      .send('Page.getNavigationHistory')
+      .catch(() => ({ currentIndex: 0, entries: [] }))
     this.#history = { index: currentIndex, length: entries.length }
   }
 
@@ -151,13 +160,15 @@ export class WebContents extends EventEmitter {
 
   /** A page that has crashed is of no more use to Playwright: a new one takes its place. */
   reload(): void {
-    void this.#page.then(async (page) => {
-      const crashed = await page.evaluate('1').then(() => false, () => true)
-      if (!crashed) return page.reload()
-      this.#page = this.#open()
-      await page.close().catch(() => {})
-      await this.loadURL(this.#url)
-    }).catch(() => {})
+    void this.#page
+      .then(async (page) => {
+        if (!this.#hasCrashed) return page.reload()
+        this.#hasCrashed = false
+        this.#page = this.#open()
+        void page.close().catch(() => {})
+        await this.loadURL(this.#url)
+      })
+      .catch(() => {})
   }
 
   send(channel: string, ...args: unknown[]): void {
