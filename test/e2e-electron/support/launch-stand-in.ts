@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { type LaunchOptions, root, type WindowProgram } from './window-program.ts'
 
 type Answer = { id: number; value?: unknown; error?: string } | { relaunched: string[] }
@@ -20,6 +20,8 @@ export const launchStandIn = (
     env: { ...Object.fromEntries(inherited), STAND_IN_CHROMIUM: endpoint, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  const pagesNow = (): Page[] => browser.contexts().flatMap((context) => context.pages())
+  const others = new Set(pagesNow())
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
@@ -43,7 +45,7 @@ export const launchStandIn = (
         void ended.then(() => reject(new Error(`the program has ended: ${output}`)))
         child.send({ id, code: String(run), argument })
       }),
-    pages: () => browser.contexts().flatMap((context) => context.pages()),
+    pages: () => pagesNow().filter((page) => !others.has(page)),
     ended,
     output: () => output,
     kill: (signal) => void child.kill(signal),

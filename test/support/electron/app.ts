@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { EventEmitter } from 'node:events'
-import { mkdirSync, rmSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BrowserWindow } from './browser-window.ts'
@@ -60,20 +61,16 @@ class App extends EventEmitter {
   /** The first holds a socket in the profile; a later one hands over its command line and does not get the lock. */
   requestSingleInstanceLock(): boolean {
     const socket = join(this.getPath('userData'), 'stand-in.sock')
-    const held = isHeld(socket)
-    if (held) {
-      const line = connect(socket)
-      line.end(JSON.stringify(process.argv))
-      return false
-    }
+    if (isHandedOver(socket)) return false
     rmSync(socket, { force: true })
     const server = createServer((line) => {
       let text = ''
+      line.on('error', () => {})
       line.on('data', (chunk) => {
         text += chunk.toString()
       })
       line.on('end', () => {
-        if (text !== '') this.emit('second-instance', {}, JSON.parse(text) as string[], '')
+        this.emit('second-instance', {}, JSON.parse(text) as string[], '')
       })
     })
     server.listen(socket).unref()
@@ -125,12 +122,14 @@ class App extends EventEmitter {
   }
 }
 
-/** Whether someone listens there: asked by a process of its own, since the answer is needed at once. */
-const isHeld = (socket: string): boolean => {
-  const { spawnSync } = process.getBuiltinModule('node:child_process')
-  const probe = `require('net').connect(${JSON.stringify(socket)}).on('connect', () => process.exit(0)).on('error', () => process.exit(1))`
-  const { existsSync } = process.getBuiltinModule('node:fs')
-  return existsSync(socket) && spawnSync(process.execPath, ['-e', probe]).status === 0
+const handOver = `
+  const line = require('node:net').connect(process.argv[1])
+  line.on('connect', () => line.end(process.argv[2])).on('close', () => process.exit(0)).on('error', () => process.exit(1))`
+
+/** Whether someone listens there, and has got this command line: by a process of its own, since the answer is needed at once. */
+const isHandedOver = (socket: string): boolean => {
+  const args = ['-e', handOver, socket, JSON.stringify(process.argv)]
+  return existsSync(socket) && spawnSync(process.execPath, args).status === 0
 }
 
 export const app = new App()
