@@ -1,11 +1,11 @@
-import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron'
+import type { IpcMain, IpcMainInvokeEvent } from 'electron'
 import type { DesktopCalls } from '../../shared/desktop.ts'
 import { isOfOrigin } from './addresses.ts'
 
 interface Deps {
   ipcMain: Pick<IpcMain, 'handle'>
-  /** Who may call: the page of this window, while it is one of the console's. */
-  contents: WebContents
+  /** Who may call, as WebContents: the page of this window, while it is one of the console's. */
+  contents: unknown
   origin: string
   calls: DesktopCalls
 }

@@ -29,7 +29,10 @@ export const createFailureNotices = ({ settings, onClick, onNotShown }: Deps): (
     if (last === undefined || settings()?.notifyOnFailure !== true) return
     const title = count === 1 ? 'An IPN could not be delivered' : `${count} IPNs could not be delivered`
     const body = `${count === 1 ? '' : 'The last: '}order ${last.orderId}, ${reasonOf(last)} (${last.url})`
-    if (!Notification.isSupported()) return onNotShown(`${title}. ${body}`)
+    if (!Notification.isSupported()) {
+      onNotShown(`${title}. ${body}`)
+      return
+    }
     const notification = new Notification({ title, body })
     shown.add(notification)
     notification.on('click', () => onClick(last.linkId))

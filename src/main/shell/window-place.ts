@@ -16,8 +16,8 @@ const handle = { width: 120, height: 32 }
 export const windowPlace = z.object({
   x: z.number().int(),
   y: z.number().int(),
-  width: z.number().int().positive(),
-  height: z.number().int().positive(),
+  width: z.number().int().min(320),
+  height: z.number().int().min(240),
   maximized: z.boolean(),
 })
 export type WindowPlace = z.output<typeof windowPlace>
