@@ -42,7 +42,7 @@ const obstacle = (here: Surroundings): string | undefined => {
 const opensBrowser = (here: Surroundings): boolean =>
   hasDisplay(here) && !isSet(here.env.CI) && !isSet(here.env.SSH_CONNECTION)
 
-export const browserDoor = (here: Surroundings, reason: string): Door => ({
+export const browserDoor = (here: Surroundings, reason: string): Extract<Door, { kind: 'browser' }> => ({
   ...{ kind: 'browser', opens: opensBrowser(here) },
   why: `${reason}, so the console opens in your browser, at the address below.`,
 })

@@ -83,7 +83,9 @@ export const test = base.extend<Fixtures, { launcher: Launcher }>({
       const page = async (fits: RegExp): Promise<Page> => {
         const find = (): Page | undefined => program.pages().find((one) => !one.isClosed() && fits.test(one.url()))
         await expect.poll(find, { message: `a page at ${fits}` }).toBeDefined()
-        return find() ?? expect.fail('the page has gone again')
+        const found = find()
+        if (found === undefined) throw new Error('the page has gone again')
+        return found
       }
       const consolePage = async (): Promise<Page> => {
         const found = await page(consoleAddress)
