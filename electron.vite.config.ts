@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { compressFiles } from './scripts/compress-files.ts'
+import { consoleProxy } from './scripts/console-proxy.ts'
 import { inlineTextFiles } from './scripts/inline-text-files.ts'
 
 /**
@@ -46,6 +47,8 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
+    // npm run dev:window: the window shows this server's page, which asks the engine beside it.
+    server: { host: '127.0.0.1', proxy: consoleProxy(`http://127.0.0.1:${process.env.PAYLINK_CONSOLE_PORT || 4011}`) },
     plugins: [servedFromRoot, react(), tailwindcss(), compressFiles()],
     build: {
       outDir: 'out/renderer',

@@ -61,6 +61,8 @@ const open = (options: HeadlessOptions): void => {
   runDesktop({
     ...{ options, version, logger, log, profileDir },
     updateFeed: process.env.PAYLINK_UPDATE_FEED || undefined,
+    // Of `electron-vite dev`.
+    devUrl: app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL,
     files: {
       preload: file('../preload/index.cjs'),
       findBar: file('../preload/find-bar.cjs'),

@@ -46,6 +46,8 @@ export interface DesktopDeps {
   profileDir: string
   /** Says which release is the newest; undefined: nobody is ever asked. */
   updateFeed: string | undefined
+  /** Where the console's page is served from while it is worked on; undefined: by the engine. */
+  devUrl: string | undefined
   /** Files of the build. */
   files: { preload: string; findBar: string; icon: string; renderer: string; engine: string }
   /** A line for the terminal it was started from, if any. */
@@ -183,7 +185,7 @@ export const runDesktop = ({
   }
 
   const show = ({ consoleUrl, serviceUrl, token, dataDir }: EngineUrls): BrowserWindow => {
-    const { origin } = new URL(consoleUrl)
+    const { origin } = new URL(devUrl ?? consoleUrl)
     guardSession(session.defaultSession, { consoleOrigin: origin })
     guardSession(session.fromPartition(hostedPagePartition), { consoleOrigin: undefined })
 

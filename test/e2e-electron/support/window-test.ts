@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { DesktopApi } from '../../../src/shared/desktop.ts'
 import type { Engine } from '../../e2e/support/start-engine.ts'
-import { createLauncher, isStandIn, type Launcher } from './launch-window.ts'
+import { createLauncher, isStandIn, type Launcher, obstacle } from './launch-window.ts'
 import type { LaunchOptions, WindowProgram } from './window-program.ts'
 
 declare global {
@@ -98,6 +98,8 @@ export const test = base.extend<Fixtures, { launcher: Launcher }>({
     await Promise.all(programs.map(({ ended }) => ended))
   },
 })
+
+test.skip(obstacle !== undefined, obstacle)
 
 /** What only the stand-in can be told to be: another system, packaged, or without a keychain. */
 export const standInOnly = (): void => {

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
+export const chromiumProgram = process.env.PAYLINK_CHROMIUM || '/usr/bin/chromium'
+
 const flags = [
   '--headless=new',
   '--no-sandbox',
@@ -27,8 +29,9 @@ const endpointOf = (child: ChildProcess): Promise<string> =>
 
 /** A Chromium that several programs, and the test that runs them, can connect to. */
 export const startChromium = async (profileDir: string): Promise<{ endpoint: string; close: () => Promise<void> }> => {
-  const program = process.env.PAYLINK_CHROMIUM || '/usr/bin/chromium'
-  const child = spawn(program, [...flags, `--user-data-dir=${profileDir}`], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(chromiumProgram, [...flags, `--user-data-dir=${profileDir}`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
     endpoint: await endpointOf(child),
