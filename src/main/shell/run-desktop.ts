@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import {
   app,
-  BrowserWindow,
+  type BrowserWindow,
   dialog,
   ipcMain,
-  Menu,
   nativeTheme,
   powerMonitor,
   safeStorage,
@@ -16,6 +15,8 @@ import type { Logger } from 'pino'
 import { linkWaits, messageWaits } from '../../shared/desktop.ts'
 import type { HeadlessOptions } from '../cli/headless-options.ts'
 import type { EngineUrls } from '../engine.ts'
+import { answerForPages } from './answer-for-pages.ts'
+import { setApplicationMenu } from './application-menu.ts'
 import { loadConsole, openConsoleWindow } from './console-window.ts'
 import { openDataKey } from './data-key.ts'
 import { deepLinkScheme, linkIdIn, linkIdOf } from './deep-link.ts'
@@ -27,7 +28,6 @@ import { guardSession } from './guard-session.ts'
 import { createHostedPages, hostedPagePartition } from './hosted-pages.ts'
 import { createJsonFile } from './json-file.ts'
 import type { LogFile } from './log-file.ts'
-import { menuTemplate } from './menu-template.ts'
 import { offerUpdate } from './offer-update.ts'
 import { defaultPreferences, preferences as preferencesSchema } from './preferences.ts'
 import { createQuit } from './quit.ts'
@@ -64,6 +64,7 @@ export const runDesktop = ({
   log,
   profileDir,
   updateFeed,
+  devUrl,
   files,
   say,
 }: DesktopDeps): void => {
@@ -147,19 +148,7 @@ export const runDesktop = ({
     event.preventDefault()
     openLink(linkIdOf(address))
   })
-  // A merchant's page asks for a certificate: the customer's browser has none, not the first one of this user.
-  app.on('select-client-certificate', (event, _contents, _url, _list, choose) => {
-    event.preventDefault()
-    choose()
-  })
-  app.on('login', (event, contents, { url }, { host }, answer) => {
-    event.preventDefault()
-    answer()
-    if (contents !== undefined && contents !== window?.webContents) void offerBrowser(host, url)
-  })
-  app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
-    logger.warn({ type, reason, exitCode }, 'a process of the window ended'),
-  )
+  answerForPages({ isConsole: (contents) => contents === window?.webContents, logger })
   // Electron registers it for this very program, so a checkout leaves the system as it is.
   if (app.isPackaged) app.setAsDefaultProtocolClient(deepLinkScheme)
   const first = linkIdIn(process.argv)
@@ -214,40 +203,23 @@ export const runDesktop = ({
       if (!own.isDestroyed()) own.webContents.send(linkWaits)
     })
 
-    const update =
-      updateFeed === undefined
-        ? undefined
-        : (isAsked: boolean) => offerUpdate({ feed: updateFeed, version, logger }, isAsked)
-    if (preferences.checkForUpdates) void update?.(false)
-    const findBar = createFindBar({ ipcMain, preload: files.findBar })
-    const focused = (): BrowserWindow => BrowserWindow.getFocusedWindow() ?? own
-    const setMenu = (): void => {
-      const template = menuTemplate({
-        platform: process.platform,
-        preferences,
-        setPreference(name, value) {
-          preferences = { ...preferences, [name]: value }
-          preferencesFile.write(preferences)
-        },
-        showSettings: () => void own.loadURL(`${origin}/settings`).then(showWindow, () => {}),
-        showAbout: () => void showAbout(own, version),
-        showDataDir,
-        showLogs: () => shell.showItemInFolder(log.path),
-        find: () => findBar(focused()),
-        go(by) {
-          const { navigationHistory } = focused().webContents
-          if (by === 1) navigationHistory.goForward()
-          else navigationHistory.goBack()
-        },
-        closeWindow: (closed) => {
-          if (closed === own && !staysOpen()) own.minimize()
-          else closed?.close()
-        },
-        checkForUpdates: update && (() => void update(true)),
-      })
-      Menu.setApplicationMenu(Menu.buildFromTemplate(template))
-    }
-    setMenu()
+    const update = updateFeed === undefined ? undefined : { feed: updateFeed, version, logger }
+    if (update !== undefined && preferences.checkForUpdates) void offerUpdate(update, false)
+    setApplicationMenu({
+      window: own,
+      version,
+      preferences,
+      setPreference(name, value) {
+        preferences = { ...preferences, [name]: value }
+        preferencesFile.write(preferences)
+      },
+      showSettings: () => void own.loadURL(`${origin}/settings`).then(showWindow, () => {}),
+      showDataDir,
+      showLogs: () => shell.showItemInFolder(log.path),
+      find: createFindBar({ ipcMain, preload: files.findBar }),
+      staysOpen,
+      checkForUpdates: update && (() => void offerUpdate(update, true)),
+    })
     powerMonitor.on('resume', engine.resumed)
     say(`Paylink Console is in its window; the service is at ${serviceUrl}.`)
     load()
@@ -255,24 +227,4 @@ export const runDesktop = ({
   }
 
   app.whenReady().then(open).catch(fail)
-}
-
-const showAbout = (parent: BrowserWindow, version: string): Promise<unknown> =>
-  dialog.showMessageBox(parent, {
-    type: 'info',
-    message: `Paylink Console ${version}`,
-    detail: `Electron ${process.versions.electron ?? '–'}, Chromium ${process.versions.chrome ?? '–'}, Node ${process.versions.node}`,
-    buttons: ['OK'],
-  })
-
-/** A page asks for a name and a password: there is no form for them here, and no session worth keeping them for. */
-const offerBrowser = async (host: string, url: string): Promise<void> => {
-  const { response } = await dialog.showMessageBox({
-    message: `${host} asks for a name and a password.`,
-    detail: 'This window has no place for them. You can open the page in your browser.',
-    buttons: ['Open in Browser', 'Cancel'],
-    defaultId: 0,
-    cancelId: 1,
-  })
-  if (response === 0) await shell.openExternal(url).catch(() => {})
 }

@@ -82,7 +82,13 @@ export const test = base.extend<Fixtures, { launcher: Launcher }>({
       programs.push(program)
       const page = async (fits: RegExp): Promise<Page> => {
         const find = (): Page | undefined => program.pages().find((one) => !one.isClosed() && fits.test(one.url()))
-        await expect.poll(find, { message: `a page at ${fits}` }).toBeDefined()
+        let hasEnded = false
+        void program.ended.then(() => {
+          hasEnded = true
+        })
+        const wait = expect.poll(() => hasEnded || find() !== undefined, { message: `a page at ${fits}` })
+        await wait.toBe(true)
+        if (hasEnded) throw new Error(`The program ended: ${program.output()}`)
         const found = find()
         if (found === undefined) throw new Error('the page has gone again')
         return found
