@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { compressFiles } from './scripts/compress-files.ts'
+import { consoleProxy } from './scripts/console-proxy.ts'
 import { inlineTextFiles } from './scripts/inline-text-files.ts'
 
 /**
@@ -20,11 +21,12 @@ export default defineConfig({
       // Of many files each, and needed before the engine is ready: as part of the bundle they load in half the time.
       externalizeDeps: { exclude: ['undici', 'zod', 'fastify-type-provider-zod'] },
       rolldownOptions: {
-        // index: the window's entry, the only one that imports electron.
+        // index: the window's entry, the only one that imports electron. engine-process: the engine beside the window.
         // diagnose-worker, parse-worker, import-worker: threads of the console's, started by their files.
         input: {
           index: 'src/main/index.ts',
           headless: 'src/main/headless.ts',
+          'engine-process': 'src/main/shell/engine-process.ts',
           'parse-worker': 'src/main/console/parsers/parse-worker.ts',
           'diagnose-worker': 'src/main/signature-tools/doctor-workers/diagnose-worker.ts',
           'import-worker': 'src/main/console/transfer/import-worker.ts',
@@ -38,13 +40,15 @@ export default defineConfig({
       // A sandboxed preload is one CommonJS file: it can require nothing but electron.
       externalizeDeps: false,
       rolldownOptions: {
-        input: { index: 'src/preload/index.ts' },
+        input: { index: 'src/preload/index.ts', 'find-bar': 'src/preload/find-bar.ts' },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
   },
   renderer: {
     root: 'src/renderer',
+    // npm run dev:window: the window shows this server's page, which asks the engine beside it.
+    server: { host: '127.0.0.1', proxy: consoleProxy(`http://127.0.0.1:${process.env.PAYLINK_CONSOLE_PORT || 4011}`) },
     plugins: [servedFromRoot, react(), tailwindcss(), compressFiles()],
     build: {
       outDir: 'out/renderer',

@@ -1,5 +1,11 @@
-/** How the console is shown. `why` is the sentence that says why it is not the window. */
-export type Door = { kind: 'window'; electron: string } | { kind: 'browser'; why: string }
+/**
+ * How the console is shown. `download` is the window, too, once Electron's program has been fetched. `why` is the sentence that
+ * says why it is not the window, `opens` whether there is a browser to open.
+ */
+export type Door =
+  | { kind: 'window'; electron: string }
+  | { kind: 'download' }
+  | { kind: 'browser'; why: string; opens: boolean }
 
 /** All that the choice depends on. */
 export interface Surroundings {
@@ -7,46 +13,45 @@ export interface Surroundings {
   electron: string | undefined
   platform: NodeJS.Platform
   env: Readonly<Record<string, string | undefined>>
-  /** `20.19.0` */
-  nodeVersion: string
   isRoot: boolean
+  /** `--browser` was given. */
+  wantsBrowser: boolean
 }
-
-/** What the program that fetches Electron asks for; Electron itself brings its own Node. */
-const installerNeeds = { major: 22, minor: 12 }
 
 const isSet = (value: string | undefined): boolean => value !== undefined && value !== ''
-
-const canInstall = (version: string): boolean => {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  return major > installerNeeds.major || (major === installerNeeds.major && minor >= installerNeeds.minor)
-}
 
 const hasDisplay = ({ platform, env }: Surroundings): boolean => {
   if (platform !== 'linux') return !isSet(env.SSH_CONNECTION)
   return isSet(env.DISPLAY) || isSet(env.WAYLAND_DISPLAY)
 }
 
-const howToGet = (version: string): string =>
-  canInstall(version)
-    ? '`npx install-electron` downloads it'
-    : `\`npx install-electron\` downloads it, but needs Node ${installerNeeds.major}.${installerNeeds.minor} or newer, and this is ${version}`
-
 /** What is in the way of a window; undefined when nothing is. */
 const obstacle = (here: Surroundings): string | undefined => {
-  const { electron, env, nodeVersion, isRoot, platform } = here
+  const { electron, env, isRoot, platform, wantsBrowser } = here
   if (isSet(env.CI)) return 'This is a build machine (CI is set)'
   if (!hasDisplay(here)) return 'There is no display here for a window'
-  if (electron === undefined) return `Electron’s program is not there (${howToGet(nodeVersion)})`
+  if (wantsBrowser) return 'As asked with --browser'
   if (isRoot && platform === 'linux') return 'Electron’s sandbox does not run as root'
+  if (electron === undefined && isSet(env.SSH_CONNECTION)) {
+    return 'Electron’s program is not there, and is not fetched over SSH (`npx install-electron` does it)'
+  }
   return undefined
 }
 
-/** The window where Electron and a display are there, else the browser, with one sentence that says why. */
+/** Whether a browser opened here would be seen by whoever started the program. */
+const opensBrowser = (here: Surroundings): boolean =>
+  hasDisplay(here) && !isSet(here.env.CI) && !isSet(here.env.SSH_CONNECTION)
+
+export const browserDoor = (here: Surroundings, reason: string): Extract<Door, { kind: 'browser' }> => ({
+  ...{ kind: 'browser', opens: opensBrowser(here) },
+  why: `${reason}, so the console opens in your browser, at the address below.`,
+})
+
+/** The window where a display is there, else the browser, with one sentence that says why. */
 export const chooseDoor = (here: Surroundings): Door => {
   const reason = obstacle(here)
-  if (here.electron !== undefined && reason === undefined) return { kind: 'window', electron: here.electron }
-  return { kind: 'browser', why: `${reason}, so the console opens in your browser, at the address below.` }
+  if (reason !== undefined) return browserDoor(here, reason)
+  return here.electron === undefined ? { kind: 'download' } : { kind: 'window', electron: here.electron }
 }
 
 /**
@@ -54,3 +59,10 @@ export const chooseDoor = (here: Surroundings): Door => {
  * or a library is missing. 0 and 2 are ends of our own, which say themselves what there is to say.
  */
 export const neverCameUp = (code: number | null, ms: number): boolean => code !== 0 && code !== 2 && ms < 10_000
+
+/** Ubuntu 24.04 and later keep programs outside of packages from making a sandbox of their own. */
+export const sandboxHint = (restriction: string | undefined): string =>
+  restriction?.trim() === '1'
+    ? ' This system keeps programs outside of packages from using a sandbox (AppArmor): install the deb, or allow it with ' +
+      '`sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0`.'
+    : ''

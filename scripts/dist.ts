@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { distFailure } from './dist-failure.ts'
+import { distFlags } from './dist-flags.ts'
 import { root } from './run-program.ts'
 import { say } from './say.ts'
 
@@ -11,12 +12,13 @@ import { say } from './say.ts'
 
 const builder = 'electron-builder@26.17.0'
 const log = 'out/dist.log'
+const flags = [...distFlags(process.platform, process.env), ...process.argv.slice(2)]
 
 /** Runs to the end; progress is shown as it comes, the whole output is kept. */
 const build = (npm: string): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     const args = [npm, 'exec', '--yes', `--package=${builder}`, '--', 'electron-builder', '--publish', 'never']
-    const child = spawn(process.execPath, [...args, ...process.argv.slice(2)], { cwd: root })
+    const child = spawn(process.execPath, [...args, ...flags], { cwd: root })
     let output = ''
     let shown = 0
     const take = (chunk: Buffer): void => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** undefined where npm left out what only development needs. */
-const installedAt = (): string | undefined => {
+export const installedAt = (): string | undefined => {
   try {
     return dirname(fileURLToPath(import.meta.resolve('electron/package.json')))
   } catch {

@@ -50,6 +50,21 @@ test('notices that the wall clock was set or the machine slept', () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
+test('looks at once when it is told that the machine has slept, and runs once then', () => {
+  const clock = createSystemClock()
+  const run = vi.fn()
+  const later = vi.fn()
+  clock.at(clock.now() + 5 * hours, run)
+  clock.at(clock.now() + 9 * hours, later)
+  vi.setSystemTime(Date.now() + 5 * hours)
+  clock.lookAgain()
+  clock.lookAgain()
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(later).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(4 * hours)
+  expect([run.mock.calls.length, later.mock.calls.length]).toEqual([1, 1])
+})
+
 test('cancelled before or between two looks, it never runs', () => {
   const clock = createSystemClock()
   const run = vi.fn()

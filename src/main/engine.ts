@@ -66,6 +66,10 @@ export interface Engine {
   /** Key of the demo merchant while there is one. */
   demoMerchantKey: string | undefined
   settings(): Settings
+  /** Tells of the settings after each change of them. */
+  onSettings(listener: (settings: Settings) => void): Undo
+  /** How many IPNs have another attempt ahead of them. */
+  waitingDeliveries(): number
   /** Tells of each IPN that used up its retries, once. */
   onDeliveryFailed(listener: (failure: FailedDelivery) => void): Undo
   /** Ends both listeners, lets attempts under way finish, closes the store. Takes at most about 3 s. */
@@ -169,6 +173,11 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       urls: { serviceUrl, consoleUrl, token, dataDir },
       demoMerchantKey: store.merchantByKey(demoMerchantKey)?.key,
       settings: () => store.settings(),
+      onSettings: (listener) =>
+        store.onCommit((changes) => {
+          if (changes.some((change) => 'settings' in change)) listener(store.settings())
+        }),
+      waitingDeliveries: () => [...store.dueDeliveries()].length,
       onDeliveryFailed: (listener) => onDeliveryFailed(store, listener),
       stop,
     }

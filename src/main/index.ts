@@ -1,39 +1,39 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { app, BrowserWindow, dialog, ipcMain, Menu, Notification, safeStorage, screen, session, shell } from 'electron'
+import { app, crashReporter, dialog } from 'electron'
 import envPaths from 'env-paths'
 import { createLogger } from './cli/create-logger.ts'
 import type { HeadlessOptions } from './cli/headless-options.ts'
 import { parseArguments } from './cli/parse-arguments.ts'
 import { printable } from './cli/printable.ts'
-import { withMerchantsFile } from './cli/read-merchants.ts'
 import { version } from './cli/version.ts'
-import { startEngine } from './engine.ts'
-import type { ElectronParts } from './shell/electron-parts.ts'
+import { openLogFile } from './shell/log-file.ts'
 import { runDesktop } from './shell/run-desktop.ts'
 import { ownArguments } from './shell/window-arguments.ts'
 
 /**
- * The desktop door: the same engine as headless.ts, behind a window. This file only hands Electron's parts to the shell.
- * Nothing here may be awaited at the top level: Electron is not ready before this module is done.
+ * The desktop door: the same engine as headless.ts, in a process of its own, behind a window. Nothing here may be awaited
+ * at the top level: Electron is not ready before this module is done.
  */
 
-const electron: ElectronParts = {
-  app,
-  dialog,
-  ipcMain,
-  safeStorage,
-  shell,
-  makeWindow: (options) => new BrowserWindow(options),
-  makeNotification: (options) => new Notification(options),
-  notificationsSupported: () => Notification.isSupported(),
-  // These two may be asked for only when the app is ready.
-  screen: () => screen,
-  defaultSession: () => session.defaultSession,
-  sessionOf: (partition) => session.fromPartition(partition),
-  setMenu: (template) => Menu.setApplicationMenu(Menu.buildFromTemplate(template)),
+// A terminal that was closed, or that Windows never gave, does not end the program.
+const toTerminal = (stream: 'stdout' | 'stderr', text: string): void => {
+  try {
+    process[stream].write(text)
+  } catch {
+    // The log file has it.
+  }
 }
+for (const stream of ['stdout', 'stderr'] as const) {
+  try {
+    process[stream].on('error', () => {})
+  } catch {
+    // As above.
+  }
+}
+
+const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /** The window's profile is part of the data directory, so that each has a window, and a lock, of its own. */
 const profileIn = (dataDir: string): string => {
@@ -48,28 +48,29 @@ const profileIn = (dataDir: string): string => {
 }
 
 const open = (options: HeadlessOptions): void => {
-  const logger = createLogger(options.logLevel)
+  const profileDir = profileIn(options.dataDir)
+  const log = openLogFile(join(profileDir, 'logs'), (text) => toTerminal('stderr', text))
+  const logger = createLogger(options.logLevel, log.write)
   process.on('uncaughtException', (error) => {
+    dialog.showErrorBox('Paylink Console has to end', `Unexpected failure: ${error.message}\n\nThe log: ${log.path}`)
     logger.fatal({ err: error }, 'unexpected failure')
-    dialog.showErrorBox('Paylink Console has to end', `Unexpected failure: ${error.message}`)
     app.exit(1)
   })
+  // Kept in the profile (Crashpad/), sent to nobody.
+  crashReporter.start({ uploadToServer: false })
   runDesktop({
-    electron,
-    platform: process.platform,
-    argv: process.argv,
-    options,
-    version,
-    logger,
-    startEngine: async (config) => {
-      const merchants = await withMerchantsFile(options.merchants, options.merchantsFile)
-      return startEngine({ ...config, merchants })
+    ...{ options, version, logger, log, profileDir },
+    updateFeed: process.env.PAYLINK_UPDATE_FEED || undefined,
+    // Of `electron-vite dev`.
+    devUrl: app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL,
+    files: {
+      preload: file('../preload/index.cjs'),
+      findBar: file('../preload/find-bar.cjs'),
+      icon: file('../../build/icon.png'),
+      renderer: file('../renderer'),
+      engine: file('./engine-process.js'),
     },
-    profileDir: profileIn(options.dataDir),
-    preload: fileURLToPath(new URL('../preload/index.cjs', import.meta.url)),
-    icon: fileURLToPath(new URL('../../build/icon.png', import.meta.url)),
-    rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
-    say: (line) => void process.stdout.write(`${printable(line)}\n`),
+    say: (line) => toTerminal('stdout', `${printable(line)}\n`),
   })
 }
 
@@ -83,7 +84,7 @@ const parsed = parseArguments(ownArguments(process.argv.slice(app.isPackaged ? 1
 })
 switch (parsed.kind) {
   case 'print':
-    process.stdout.write(parsed.text)
+    toTerminal('stdout', parsed.text)
     app.exit(0)
     break
   case 'wrong':

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { type DesktopApi, type DesktopCalls, linkWaits } from '../shared/desktop.ts'
+import { type DesktopApi, type DesktopCalls, linkWaits, messageWaits } from '../shared/desktop.ts'
 
 /** Runs in the console's page, sandboxed and apart from its scripts; hands them the functions below and nothing else. */
 
@@ -20,6 +20,11 @@ const desktop = {
     ipcRenderer.on(linkWaits, handle)
     handle()
     return () => void ipcRenderer.off(linkWaits, handle)
+  },
+  onMessage(listener) {
+    const handle = (_event: unknown, text: string): void => listener(text)
+    ipcRenderer.on(messageWaits, handle)
+    return () => void ipcRenderer.off(messageWaits, handle)
   },
 } satisfies Required<DesktopApi>
 

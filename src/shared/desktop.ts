@@ -10,6 +10,8 @@ export interface DesktopApi {
    * on a notification. One that came before anyone listened is told at once. Returns its undo.
    */
   onOpenLink?: (listener: (linkId: string) => void) => () => void
+  /** Called with what the window has to say, in one sentence or two. Returns its undo. */
+  onMessage?: (listener: (text: string) => void) => () => void
   /** Shows the data directory in the file manager. */
   showDataDir?: () => Promise<void>
 }
@@ -22,5 +24,6 @@ export interface DesktopCalls {
   'desktop:take-link': () => Promise<string | null>
 }
 
-/** The one message the other way: there is a link to take. */
+/** The messages the other way: there is a link to take; a text to show. */
 export const linkWaits = 'desktop:link-waits'
+export const messageWaits = 'desktop:message'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { chooseDoor, neverCameUp, type Surroundings } from '../../scripts/choose-door.ts'
+import { chooseDoor, neverCameUp, type Surroundings, sandboxHint } from '../../scripts/choose-door.ts'
 
 const desk: Surroundings = {
   electron: '/electron',
   platform: 'linux',
   env: { DISPLAY: ':0' },
-  nodeVersion: '22.12.0',
   isRoot: false,
+  wantsBrowser: false,
 }
 
 const noDisplay = /^There is no display here for a window, so the console opens in your browser/
@@ -18,7 +18,6 @@ describe('the door', () => {
     ['with a display through SSH', { env: { DISPLAY: 'localhost:10.0', SSH_CONNECTION: 'x' } }],
     ['on a Mac', { platform: 'darwin', env: {} }],
     ['on Windows', { platform: 'win32', env: {} }],
-    ['on a Node that is too old for the installer, once Electron is there', { nodeVersion: '20.19.0' }],
   ])('is the window %s', (_where, change) => {
     expect(chooseDoor({ ...desk, ...change })).toEqual({ kind: 'window', electron: '/electron' })
   })
@@ -29,20 +28,47 @@ describe('the door', () => {
     ['through SSH to a Mac', { platform: 'darwin', env: { SSH_CONNECTION: 'x' } }, noDisplay],
     ['on a build machine', { env: { DISPLAY: ':0', CI: 'true' } }, /^This is a build machine \(CI is set\), so/],
     ['as root on Linux', { isRoot: true }, /^Electron’s sandbox does not run as root, so/],
+    ['when that was asked for', { wantsBrowser: true }, /^As asked with --browser, so/],
     [
-      'without Electron',
-      { electron: undefined },
-      /^Electron’s program is not there \(`npx install-electron` downloads it\), so/,
-    ],
-    [
-      'without Electron and a Node its installer refuses',
-      { electron: undefined, nodeVersion: '22.11.1' },
-      /^Electron’s program .*`npx install-electron` downloads it, but needs Node 22\.12 or newer, and this is 22\.11\.1\), so/,
+      'without Electron, over SSH',
+      { electron: undefined, env: { DISPLAY: 'localhost:10.0', SSH_CONNECTION: 'x' } },
+      /^Electron’s program is not there, and is not fetched over SSH \(`npx install-electron` does it\), so/,
     ],
   ])('is the browser %s, and one line says why', (_where, change, why) => {
     const door = chooseDoor({ ...desk, ...change })
-    expect(door).toEqual({ kind: 'browser', why: expect.stringMatching(why) })
+    expect(door).toEqual({ kind: 'browser', why: expect.stringMatching(why), opens: expect.any(Boolean) })
     expect(JSON.stringify(door)).not.toMatch(/\\n|undefined/)
+  })
+
+  it('is the window, once fetched, when only Electron’s program is missing', () => {
+    expect(chooseDoor({ ...desk, electron: undefined })).toEqual({ kind: 'download' })
+    expect(chooseDoor({ ...desk, electron: undefined, platform: 'win32', env: {} })).toEqual({ kind: 'download' })
+  })
+
+  it.each<[string, Partial<Surroundings>]>([
+    ['on a build machine', { env: { DISPLAY: ':0', CI: 'true' } }],
+    ['over SSH', { env: { DISPLAY: ':0', SSH_CONNECTION: 'x' } }],
+    ['without a display', { env: {} }],
+    ['when the browser was asked for', { wantsBrowser: true }],
+    ['as root on Linux', { isRoot: true }],
+  ])('is never fetched %s', (_where, change) => {
+    expect(chooseDoor({ ...desk, electron: undefined, ...change }).kind).toBe('browser')
+  })
+
+  it.each<[string, Partial<Surroundings>, boolean]>([
+    ['on a desk', { wantsBrowser: true }, true],
+    ['as root on a desk', { isRoot: true }, true],
+    ['on a build machine', { env: { DISPLAY: ':0', CI: '1' } }, false],
+    ['without a display', { env: {} }, false],
+    ['over SSH', { wantsBrowser: true, env: { DISPLAY: ':0', SSH_CONNECTION: 'x' } }, false],
+  ])('opens the browser %s: %#', (_where, change, opens) => {
+    expect(chooseDoor({ ...desk, ...change })).toMatchObject({ kind: 'browser', opens })
+  })
+
+  it('says what to do about a system that allows no sandbox', () => {
+    expect(sandboxHint('1\n')).toContain('apparmor_restrict_unprivileged_userns=0')
+    expect(sandboxHint('0\n')).toBe('')
+    expect(sandboxHint(undefined)).toBe('')
   })
 
   it.each<[number | null, number, boolean]>([

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { answerDesktopCalls } from '../../src/main/shell/desktop-calls.ts'
-import { createFakeElectron, type FakeSender } from '../support/fake-electron.ts'
+import { createFakeContents, createFakeIpc, type FakeSender } from '../support/fake-electron.ts'
 
 const origin = 'http://127.0.0.1:4011'
 
 const setUp = () => {
-  const { fake, parts } = createFakeElectron()
+  const fake = createFakeIpc()
   const asked: unknown[] = []
-  const { webContents } = parts.makeWindow({})
-  parts.makeWindow({})
+  const own = createFakeContents()
   answerDesktopCalls({
-    ipcMain: parts.ipcMain,
-    contents: webContents,
+    ipcMain: fake.port,
+    contents: own.port,
     origin,
     calls: {
       'desktop:open-hosted-page': async (url) => void asked.push(url),
@@ -19,10 +18,8 @@ const setUp = () => {
       'desktop:take-link': async () => 'a-link',
     },
   })
-  const [own, other] = fake.windows
-  if (own === undefined || other === undefined) throw new Error('no windows')
-  const page: FakeSender = { contents: own.contents, url: `${origin}/payments` }
-  return { fake, asked, page, other: other.contents }
+  const page: FakeSender = { contents: own, url: `${origin}/payments` }
+  return { fake, asked, page, other: createFakeContents() }
 }
 
 describe('the page’s calls', () => {

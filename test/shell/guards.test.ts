@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { guardContents } from '../../src/main/shell/guard-contents.ts'
 import { guardSession } from '../../src/main/shell/guard-session.ts'
-import { createFakeElectron, fakeEvent } from '../support/fake-electron.ts'
+import { createFakeContents, createFakeSession, fakeEvent } from '../support/fake-electron.ts'
 
 const origin = 'http://127.0.0.1:4011'
 
 describe('permissions', () => {
   const consoleSession = () => {
-    const session = createFakeElectron().fake.sessionOf('a')
+    const session = createFakeSession()
     guardSession(session.port, { consoleOrigin: origin })
     return session
   }
   const strangerSession = () => {
-    const session = createFakeElectron().fake.sessionOf('b')
+    const session = createFakeSession()
     guardSession(session.port, { consoleOrigin: undefined })
     return session
   }
@@ -64,16 +64,16 @@ describe('permissions', () => {
 
 describe('a window', () => {
   const guarded = () => {
-    const { fake, parts } = createFakeElectron()
     const asked: string[] = []
-    const { webContents } = parts.makeWindow({})
-    guardContents(webContents, {
+    const contents = createFakeContents()
+    guardContents(contents.port, {
       mayShow: (address, where) => address === 'good:' || where === 'frame',
-      onNewWindow: (address) => asked.push(address),
+      onNewWindow(address) {
+        asked.push(address)
+        return { action: 'deny' }
+      },
     })
-    const [window] = fake.windows
-    if (window === undefined) throw new Error('no window')
-    return { contents: window.contents, asked }
+    return { contents, asked }
   }
 
   it.each(['will-frame-navigate', 'will-redirect'] as const)('goes only where it may (%s)', (kind) => {
@@ -83,7 +83,7 @@ describe('a window', () => {
     expect(contents.goes(kind, 'bad:', false)).toBe(true)
   })
 
-  it('never opens another, nor a webview', () => {
+  it('asks before it opens another, and never a webview', () => {
     const { contents, asked } = guarded()
     expect(contents.opensWindow('good:')).toEqual({ action: 'deny' })
     expect(asked).toEqual(['good:'])

@@ -1,26 +1,47 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { expect, it } from 'vitest'
 import { menuTemplate } from '../../src/main/shell/menu-template.ts'
+import { defaultPreferences } from '../../src/main/shell/preferences.ts'
 
 const itemsOf = ({ submenu }: MenuItemConstructorOptions): MenuItemConstructorOptions[] =>
   Array.isArray(submenu) ? submenu : []
-const rolesOf = (menu: MenuItemConstructorOptions[]): (string | undefined)[] =>
-  menu.flatMap((item) => [item.role, ...itemsOf(item).map(({ role }) => role)])
+
+const menuOf = (platform: NodeJS.Platform, checkForUpdates?: () => void): MenuItemConstructorOptions[] =>
+  menuTemplate({
+    ...{ platform, preferences: defaultPreferences, checkForUpdates },
+    ...{ setPreference() {}, showSettings() {}, showAbout() {}, showDataDir() {}, showLogs() {}, find() {}, go() {} },
+    closeWindow() {},
+  })
+const namesOf = (menu: MenuItemConstructorOptions[]): string[] =>
+  menu.flatMap((item) => [item, ...itemsOf(item)]).flatMap(({ id, role }) => id ?? role ?? [])
 
 it.each([
-  ['darwin', ['appMenu', 'close'], ['quit']],
-  ['linux', ['quit'], ['appMenu']],
-  ['win32', ['quit'], ['appMenu']],
-] as const)('the menu has what is usual on %s', (platform, has, hasNot) => {
-  const roles = rolesOf(menuTemplate({ platform, showDataDir: () => {} }))
-  expect(roles).toEqual(expect.arrayContaining([...has, 'editMenu', 'windowMenu', 'help', 'reload', 'zoomIn']))
-  for (const role of hasNot) expect(roles).not.toContain(role)
+  ['darwin', ['services', 'hideOthers'], ['keepRunning']],
+  ['linux', ['keepRunning'], ['services', 'hideOthers']],
+  ['win32', ['keepRunning'], ['services', 'hideOthers']],
+] as const)('the menu has what is usual on %s, each entry once', (platform, has, hasNot) => {
+  const names = namesOf(menuOf(platform))
+  const everywhere = ['settings', 'about', 'quit', 'copy', 'find', 'back', 'reload', 'zoomIn', 'show-data', 'show-logs']
+  expect(names).toEqual(expect.arrayContaining([...everywhere, ...has]))
+  for (const name of hasNot) expect(names).not.toContain(name)
+  expect(names).toEqual([...new Set(names)])
 })
 
-it('the menu shows the data folder', () => {
-  let shown = 0
-  const menu = menuTemplate({ platform: 'linux', showDataDir: () => (shown += 1) })
-  const item = menu.flatMap(itemsOf).find(({ label }) => label === 'Show Data Folder')
-  item?.click?.({} as never, undefined, {} as never)
-  expect(shown).toBe(1)
+it('no key is taken twice', () => {
+  for (const platform of ['darwin', 'linux'] as const) {
+    const keys = menuOf(platform)
+      .flatMap(itemsOf)
+      .flatMap(({ accelerator }) => accelerator ?? [])
+    expect(keys).toEqual([...new Set(keys)])
+    // These belong to roles: resetting the zoom, and the end.
+    expect(keys).not.toEqual(expect.arrayContaining(['CmdOrCtrl+0', 'CmdOrCtrl+Q']))
+  }
+})
+
+it('updates are offered where the program knows whom to ask, and not looked for at start unless allowed', () => {
+  expect(namesOf(menuOf('linux'))).not.toContain('check-now')
+  const [item] = menuOf('linux', () => {})
+    .flatMap(itemsOf)
+    .filter(({ id }) => id === 'checkForUpdates')
+  expect(item).toMatchObject({ type: 'checkbox', checked: false })
 })

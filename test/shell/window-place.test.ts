@@ -1,18 +1,31 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { placeWindow } from '../../src/main/shell/window-place.ts'
-import { createWindowPlaceFile } from '../../src/main/shell/window-place-file.ts'
+import { createJsonFile } from '../../src/main/shell/json-file.ts'
+import {
+  placeWindow as placeOn,
+  type Rectangle,
+  type WindowPlace,
+  windowPlace,
+} from '../../src/main/shell/window-place.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
 const left = { x: 0, y: 0, width: 1920, height: 1040 }
 const right = { x: 1920, y: 0, width: 1280, height: 984 }
 const place = { x: 100, y: 50, width: 1400, height: 900, maximized: false }
+const placeWindow = (saved: WindowPlace | undefined, [primary = left, ...others]: Rectangle[]) =>
+  placeOn(saved, { workAreas: [primary, ...others], primary })
+const createWindowPlaceFile = (directory: string) => createJsonFile(join(directory, 'window-place.json'), windowPlace)
 const centred = { width: 1280, height: 800, maximized: false }
 
 describe('the window', () => {
   it('is centred at the usual size the first time', () => {
     expect(placeWindow(undefined, [left])).toEqual(centred)
+  })
+
+  it('is no larger than its screen, the first time too', () => {
+    const small = { x: 0, y: 0, width: 1024, height: 600 }
+    expect(placeWindow(undefined, [small])).toEqual({ width: 1024, height: 600, maximized: false })
   })
 
   it('comes back where it was', () => {

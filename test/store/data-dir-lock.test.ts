@@ -1,5 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs'
-import { hostname } from 'node:os'
+import { hostname, uptime } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openStore } from '../../src/main/store/open-store.ts'
@@ -21,7 +21,7 @@ it('refuses a second process with one sentence that names the first and the file
   expect(code).toBe(2)
   expect(second.said).toEqual([
     {
-      refused: `The data directory ${dataDir} is in use by process ${process.pid} (lock file ${join(dataDir, lock ?? '')}).`,
+      refused: `The data directory ${dataDir} is in use by process ${process.pid}; if that is another program, delete ${join(dataDir, lock ?? '')}.`,
       name: 'DataDirError',
     },
   ])
@@ -72,6 +72,18 @@ it.skipIf(process.platform !== 'linux')('knows a process number that was given o
   writeFileSync(join(dataDir, '1-former.lock'), JSON.stringify(former))
   await (await open(dataDir)).close()
   expect(locksIn(dataDir)).toEqual([])
+})
+
+it('knows that the computer was started anew, where the start of a process cannot be learned', async () => {
+  const dataDir = makeTempDir()
+  const lock = join(dataDir, '1-former.lock')
+  const former = { pid: process.ppid, host: hostname(), started: null }
+  writeFileSync(lock, JSON.stringify({ ...former, uptime: uptime() + 100 }))
+  await (await open(dataDir)).close()
+  expect(locksIn(dataDir)).toEqual([])
+
+  writeFileSync(lock, JSON.stringify({ ...former, uptime: 0 }))
+  await expect(open(dataDir)).rejects.toThrow(`in use by process ${process.ppid}; if that is another program, delete`)
 })
 
 it('does not judge the lock of another computer', async () => {

@@ -2,10 +2,15 @@ import { destination, type Logger, pino } from 'pino'
 import type { LogLevel } from './headless-options.ts'
 import { printableJson } from './printable.ts'
 
-/** JSON lines on stderr, written at once so that nothing is lost in a crash; known places of secrets are masked. */
-export const createLogger = (level: LogLevel): Logger => {
+/** Written at once, so that nothing is lost in a crash. */
+const toStderr = (): ((line: string) => void) => {
   const stderr = destination({ fd: 2, sync: true })
-  return pino(
+  return (line) => void stderr.write(line)
+}
+
+/** JSON lines, on stderr when nobody else takes them; known places of secrets are masked. */
+export const createLogger = (level: LogLevel, write = toStderr()): Logger =>
+  pino(
     {
       level,
       redact: {
@@ -13,6 +18,5 @@ export const createLogger = (level: LogLevel): Logger => {
         censor: '••••',
       },
     },
-    { write: (line) => stderr.write(`${printableJson(line.trimEnd())}\n`) },
+    { write: (line) => write(`${printableJson(line.trimEnd())}\n`) },
   )
-}

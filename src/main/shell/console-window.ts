@@ -1,52 +1,70 @@
+import { join } from 'node:path'
+import { BrowserWindow, nativeTheme, screen } from 'electron'
 import { isHostedPage, isOfOrigin } from './addresses.ts'
-import type { ElectronParts, ShellWindow } from './electron-parts.ts'
+import { offerContextMenu } from './context-menu.ts'
 import { guardContents } from './guard-contents.ts'
-import { pagePreferences } from './page-preferences.ts'
-import { placeWindow, smallest } from './window-place.ts'
-import type { WindowPlaceFile } from './window-place-file.ts'
+import { createJsonFile } from './json-file.ts'
+import { canvasColor, pagePreferences } from './page-preferences.ts'
+import { placeWindow, smallest, windowPlace } from './window-place.ts'
 
 interface Deps {
-  electron: Pick<ElectronParts, 'makeWindow' | 'screen'>
   /** Of the console's server. */
   origin: string
-  /** Lets in; the page exchanges it for a session and loads again without it. */
-  token: string
   preload: string
   icon: string
-  place: WindowPlaceFile
+  /** Where its place is kept. */
+  profileDir: string
   openHostedPage(address: string): void
-  onLoadFailed(error: Error): void
 }
 
-/** The one window that shows the console, and only that. It loads from the same server a browser would. */
-export const openConsoleWindow = ({ electron, origin, token, preload, icon, place, ...deps }: Deps): ShellWindow => {
-  const { maximized, ...bounds } = placeWindow(
-    place.read(),
-    electron
-      .screen()
-      .getAllDisplays()
-      .map((display) => display.workArea),
-  )
-  const window = electron.makeWindow({
+/** The one window that shows the console, and only that. */
+export const openConsoleWindow = ({ origin, preload, icon, profileDir, openHostedPage }: Deps): BrowserWindow => {
+  const file = createJsonFile(join(profileDir, 'window-place.json'), windowPlace)
+  const { maximized, ...bounds } = placeWindow(file.read(), {
+    workAreas: screen.getAllDisplays().map((display) => display.workArea),
+    primary: screen.getPrimaryDisplay().workArea,
+  })
+  const window = new BrowserWindow({
     ...bounds,
-    minWidth: smallest.width,
-    minHeight: smallest.height,
+    minWidth: Math.min(smallest.width, bounds.width),
+    minHeight: Math.min(smallest.height, bounds.height),
     title: 'Paylink Console',
     icon,
     show: false,
+    backgroundColor: canvasColor(nativeTheme.shouldUseDarkColors),
     webPreferences: { ...pagePreferences, preload },
   })
-  if (maximized) window.maximize()
-
   guardContents(window.webContents, {
     mayShow: (address) => isOfOrigin(address, origin),
     onNewWindow(address) {
-      if (isHostedPage(address)) deps.openHostedPage(address)
+      if (isHostedPage(address)) openHostedPage(address)
+      return { action: 'deny' }
     },
   })
-  window.once('ready-to-show', () => window.show())
-  window.on('close', () => place.write({ ...window.getNormalBounds(), maximized: window.isMaximized() }))
-
-  window.loadURL(`${origin}/?token=${encodeURIComponent(token)}`).catch(deps.onLoadFailed)
+  offerContextMenu(window.webContents)
+  window.once('ready-to-show', () => {
+    // It would show the window, so not before there is something to see.
+    if (maximized) window.maximize()
+    window.show()
+  })
+  window.on('close', () => file.write({ ...window.getNormalBounds(), maximized: window.isMaximized() }))
   return window
+}
+
+/** Aborted: the page went elsewhere before this one had come. */
+const aborted = -3
+
+/**
+ * Loads the console from the same server a browser would, with a fresh session: the page exchanges the token and loads
+ * again without it. Rejects when it could not be loaded; `message` holds no token.
+ */
+export const loadConsole = async (window: BrowserWindow, origin: string, token: string): Promise<void> => {
+  if (window.isDestroyed()) return
+  try {
+    await window.loadURL(`${origin}/?token=${encodeURIComponent(token)}`)
+  } catch (error) {
+    const { errno, code } = error as { errno?: number; code?: string }
+    if (window.isDestroyed() || errno === aborted) return
+    throw new Error(`The console’s page at ${origin} could not be loaded (${code ?? 'unknown'}).`)
+  }
 }

@@ -1,12 +1,11 @@
-import type { IpcMainInvokeEvent } from 'electron'
+import type { IpcMain, IpcMainInvokeEvent } from 'electron'
 import type { DesktopCalls } from '../../shared/desktop.ts'
 import { isOfOrigin } from './addresses.ts'
-import type { ElectronParts, ShellContents } from './electron-parts.ts'
 
 interface Deps {
-  ipcMain: ElectronParts['ipcMain']
-  /** Who may call: the page of this window, while it is one of the console's. */
-  contents: ShellContents
+  ipcMain: Pick<IpcMain, 'handle'>
+  /** Who may call, as WebContents: the page of this window, while it is one of the console's. */
+  contents: unknown
   origin: string
   calls: DesktopCalls
 }

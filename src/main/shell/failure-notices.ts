@@ -1,14 +1,13 @@
+import { Notification } from 'electron'
 import type { Settings } from '../../shared/contract/settings.ts'
 import type { FailedDelivery } from '../ipn/on-delivery-failed.ts'
-import type { ElectronParts, ShellNotification } from './electron-parts.ts'
 
 interface Deps {
-  electron: Pick<ElectronParts, 'makeNotification' | 'notificationsSupported'>
-  settings: () => Pick<Settings, 'notifyOnFailure'>
-  /** Called once, after `ms`. */
-  later(ms: number, run: () => void): void
+  settings: () => Pick<Settings, 'notifyOnFailure'> | undefined
   /** The notification was clicked. */
   onClick(linkId: string): void
+  /** The system does not show it, say because the program is not signed or not installed. */
+  onNotShown(text: string): void
 }
 
 /** ms. A virtual clock set forward lets many fail at once; they make one notification. */
@@ -18,28 +17,35 @@ const reasonOf = ({ lastStatus, lastError }: FailedDelivery): string =>
   lastError?.message ?? (lastStatus === null ? 'no answer' : `the receiver answered ${lastStatus}`)
 
 /** Notifications of the operating system for IPNs that used up their retries. Returns what takes in a failure. */
-export const createFailureNotices = ({ electron, settings, later, onClick }: Deps): ((f: FailedDelivery) => void) => {
+export const createFailureNotices = ({ settings, onClick, onNotShown }: Deps): ((f: FailedDelivery) => void) => {
   let gathered: FailedDelivery[] = []
   // Electron forgets the click of a notification that nobody holds on to.
-  const shown = new Set<ShellNotification>()
+  const shown = new Set<Notification>()
 
   const show = (): void => {
     const last = gathered.at(-1)
     const count = gathered.length
     gathered = []
-    if (last === undefined || !settings().notifyOnFailure || !electron.notificationsSupported()) return
-    const notification = electron.makeNotification({
-      title: count === 1 ? 'An IPN could not be delivered' : `${count} IPNs could not be delivered`,
-      body: `${count === 1 ? '' : 'The last: '}order ${last.orderId}, ${reasonOf(last)} (${last.url})`,
-    })
+    if (last === undefined || settings()?.notifyOnFailure !== true) return
+    const title = count === 1 ? 'An IPN could not be delivered' : `${count} IPNs could not be delivered`
+    const body = `${count === 1 ? '' : 'The last: '}order ${last.orderId}, ${reasonOf(last)} (${last.url})`
+    if (!Notification.isSupported()) {
+      onNotShown(`${title}. ${body}`)
+      return
+    }
+    const notification = new Notification({ title, body })
     shown.add(notification)
     notification.on('click', () => onClick(last.linkId))
     notification.on('close', () => shown.delete(notification))
+    notification.on('failed', () => {
+      shown.delete(notification)
+      onNotShown(`${title}. ${body}`)
+    })
     notification.show()
   }
 
   return (failure) => {
     gathered.push(failure)
-    if (gathered.length === 1) later(gatherMs, show)
+    if (gathered.length === 1) setTimeout(show, gatherMs)
   }
 }

@@ -1,5 +1,14 @@
+import type { Session } from 'electron'
 import { isOfOrigin } from './addresses.ts'
-import type { ShellSession } from './electron-parts.ts'
+
+type GuardedSession = Pick<
+  Session,
+  | 'on'
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'setDevicePermissionHandler'
+  | 'setSpellCheckerEnabled'
+>
 
 export interface SessionRules {
   /** A page of this origin may put text on the clipboard and save files it made; undefined: no page may do anything. */
@@ -13,7 +22,7 @@ const writeClipboard = 'clipboard-sanitized-write'
 const isOwnFile = (address: string, origin: string): boolean => isOfOrigin(address.replace(/^blob:/, ''), origin)
 
 /** Denies every permission, device and download but the few the console's own page has. */
-export const guardSession = (session: ShellSession, { consoleOrigin }: SessionRules): void => {
+export const guardSession = (session: GuardedSession, { consoleOrigin }: SessionRules): void => {
   const isGranted = (permission: string, address: string, isMainFrame: boolean): boolean =>
     consoleOrigin !== undefined && permission === writeClipboard && isMainFrame && isOfOrigin(address, consoleOrigin)
 

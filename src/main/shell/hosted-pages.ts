@@ -1,6 +1,7 @@
+import { BrowserWindow, type BrowserWindowConstructorOptions, shell } from 'electron'
 import type { Settings } from '../../shared/contract/settings.ts'
 import { isHostedPage, isMadeByPage, isWebAddress } from './addresses.ts'
-import type { ElectronParts, ShellWindow } from './electron-parts.ts'
+import { offerContextMenu } from './context-menu.ts'
 import { guardContents } from './guard-contents.ts'
 import { pagePreferences } from './page-preferences.ts'
 
@@ -14,37 +15,50 @@ export interface HostedPages {
 }
 
 interface Deps {
-  electron: Pick<ElectronParts, 'makeWindow' | 'shell'>
   icon: string
-  settings: () => Pick<Settings, 'openHostedPageIn'>
+  settings: () => Pick<Settings, 'openHostedPageIn'> | undefined
 }
 
 /** Aborted: the page went elsewhere before this one had come. */
 const aborted = -3
 
+const windowOptions = (icon: string): BrowserWindowConstructorOptions => ({
+  width: 980,
+  height: 860,
+  icon,
+  autoHideMenuBar: true,
+  // What a page has before it draws itself.
+  backgroundColor: '#fff',
+  webPreferences: { ...pagePreferences, partition: hostedPagePartition },
+})
+
 /**
  * Hosted pages, each in a window of its own: a customer's browser, strangers to the console. No preload, nothing kept,
- * nothing permitted; it may go wherever the merchant sends it on the web.
+ * nothing permitted; it may go wherever the merchant sends it on the web, and open windows like itself.
  */
-export const createHostedPages = ({ electron, icon, settings }: Deps): HostedPages => {
-  const open = new Set<ShellWindow>()
+export const createHostedPages = ({ icon, settings }: Deps): HostedPages => {
+  const open = new Set<BrowserWindow>()
+  const options = windowOptions(icon)
 
-  const openWindow = (address: string): void => {
-    const window = electron.makeWindow({
-      width: 980,
-      height: 860,
-      title: address,
-      icon,
-      autoHideMenuBar: true,
-      webPreferences: { ...pagePreferences, partition: hostedPagePartition },
-    })
+  const look = (window: BrowserWindow): void => {
     open.add(window)
     window.on('closed', () => open.delete(window))
 
     const { webContents } = window
     guardContents(webContents, {
       mayShow: (address, where) => isWebAddress(address) || (where === 'frame' && isMadeByPage(address)),
-      onNewWindow() {},
+      onNewWindow: (address) =>
+        isWebAddress(address)
+          ? { action: 'allow', overrideBrowserWindowOptions: options, outlivesOpener: true }
+          : { action: 'deny' },
+    })
+    webContents.on('did-create-window', look)
+    // Nothing here is worth asking before it is lost, and nothing of a merchant's holds up the end.
+    webContents.on('will-prevent-unload', (event) => event.preventDefault())
+    offerContextMenu(webContents)
+    window.on('app-command', (_event, command) => {
+      if (command === 'browser-backward') webContents.navigationHistory.goBack()
+      if (command === 'browser-forward') webContents.navigationHistory.goForward()
     })
     // There is no address bar, so the title says where one is.
     window.on('page-title-updated', (event) => event.preventDefault())
@@ -52,6 +66,11 @@ export const createHostedPages = ({ electron, icon, settings }: Deps): HostedPag
     webContents.on('did-fail-load', (_event, code, reason, url, isMainFrame) => {
       if (isMainFrame && code !== aborted) window.setTitle(`Could not be opened (${reason}): ${url}`)
     })
+  }
+
+  const openWindow = (address: string): void => {
+    const window = new BrowserWindow({ ...options, title: address })
+    look(window)
     // A failed load is told by the event above.
     window.loadURL(address).catch(() => {})
   }
@@ -59,8 +78,8 @@ export const createHostedPages = ({ electron, icon, settings }: Deps): HostedPag
   return {
     open(address) {
       if (!isHostedPage(address)) throw new Error('This is no hosted page, so it is not opened.')
-      if (settings().openHostedPageIn === 'window') openWindow(address)
-      else void electron.shell.openExternal(address).catch(() => {})
+      if (settings()?.openHostedPageIn === 'browser') void shell.openExternal(address).catch(() => {})
+      else openWindow(address)
     },
     closeAll() {
       for (const window of open) window.destroy()

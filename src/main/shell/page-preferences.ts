@@ -14,3 +14,6 @@ export const pagePreferences = {
   navigateOnDragDrop: false,
   spellcheck: false,
 } as const satisfies WebPreferences
+
+/** The console's canvas (src/renderer/src/styles/tokens.css): what a window shows before its page does. */
+export const canvasColor = (isDark: boolean): string => (isDark ? '#0d0f14' : '#f6f8fc')

@@ -1,65 +1,77 @@
+import { join } from 'node:path'
+import {
+  app,
+  type BrowserWindow,
+  dialog,
+  ipcMain,
+  nativeTheme,
+  powerMonitor,
+  safeStorage,
+  session,
+  shell,
+  utilityProcess,
+} from 'electron'
 import type { Logger } from 'pino'
-import { linkWaits } from '../../shared/desktop.ts'
+import { linkWaits, messageWaits } from '../../shared/desktop.ts'
 import type { HeadlessOptions } from '../cli/headless-options.ts'
-import { startFailure } from '../cli/start-failure.ts'
-import type { Engine, EngineConfig } from '../engine.ts'
-import { openConsoleWindow } from './console-window.ts'
+import type { EngineUrls } from '../engine.ts'
+import { answerForPages } from './answer-for-pages.ts'
+import { setApplicationMenu } from './application-menu.ts'
+import { loadConsole, openConsoleWindow } from './console-window.ts'
+import { openDataKey } from './data-key.ts'
 import { deepLinkScheme, linkIdIn, linkIdOf } from './deep-link.ts'
 import { answerDesktopCalls } from './desktop-calls.ts'
-import type { ElectronParts, ShellWindow } from './electron-parts.ts'
+import { createEngineHost, EngineStartError } from './engine-host.ts'
 import { createFailureNotices } from './failure-notices.ts'
+import { createFindBar } from './find-bar.ts'
 import { guardSession } from './guard-session.ts'
 import { createHostedPages, hostedPagePartition } from './hosted-pages.ts'
-import { openKeychain } from './keychain-box.ts'
-import { menuTemplate } from './menu-template.ts'
+import { createJsonFile } from './json-file.ts'
+import type { LogFile } from './log-file.ts'
+import { offerUpdate } from './offer-update.ts'
+import { defaultPreferences, preferences as preferencesSchema } from './preferences.ts'
+import { createQuit } from './quit.ts'
+import { renewSession } from './renew-session.ts'
+import { openSplashWindow } from './splash-window.ts'
+import { createTray } from './tray.ts'
 import { createWaitingLink } from './waiting-link.ts'
-import { createWindowPlaceFile } from './window-place-file.ts'
+import { watchPage } from './watch-page.ts'
 
 export interface DesktopDeps {
-  electron: ElectronParts
-  platform: NodeJS.Platform
-  argv: readonly string[]
   options: HeadlessOptions
   version: string
   logger: Logger
-  startEngine: (config: EngineConfig) => Promise<Engine>
+  log: LogFile
   /** Where the window keeps what is its own, its place say. */
   profileDir: string
-  preload: string
-  icon: string
-  rendererDir: string
+  /** Says which release is the newest; undefined: nobody is ever asked. */
+  updateFeed: string | undefined
+  /** Where the console's page is served from while it is worked on; undefined: by the engine. */
+  devUrl: string | undefined
+  /** Files of the build. */
+  files: { preload: string; findBar: string; icon: string; renderer: string; engine: string }
   /** A line for the terminal it was started from, if any. */
   say: (line: string) => void
 }
 
-/** ms from the wish to end until the end, come what may. */
-const stopDeadline = 4_500
 const title = 'Paylink Console cannot start'
 
 /** The desktop door, from the lock to the end. Everything it decides is in the files it puts together. */
-export const runDesktop = (deps: DesktopDeps): void => {
-  const { electron, logger, options, say } = deps
-  const { app, dialog } = electron
-  let engine: Promise<Engine> | undefined
-  let window: ShellWindow | undefined
-  let ending = false
+export const runDesktop = ({
+  options,
+  version,
+  logger,
+  log,
+  profileDir,
+  updateFeed,
+  devUrl,
+  files,
+  say,
+}: DesktopDeps): void => {
+  let window: BrowserWindow | undefined
   const link = createWaitingLink()
-
-  const showWindow = (): void => {
-    if (window?.isMinimized()) window.restore()
-    window?.show()
-    window?.focus()
-  }
-  const openLink = (linkId: string | undefined): void => {
-    if (linkId !== undefined) link.open(linkId)
-    showWindow()
-  }
-  const giveUp = (error: unknown): void => {
-    const sentence = startFailure(error, options)
-    if (sentence === undefined) logger.fatal({ err: error }, 'unexpected failure')
-    dialog.showErrorBox(title, sentence ?? `Unexpected failure: ${error instanceof Error ? error.message : error}`)
-    app.exit(sentence === undefined ? 1 : 2)
-  }
+  const preferencesFile = createJsonFile(join(profileDir, 'preferences.json'), preferencesSchema)
+  let preferences = preferencesFile.read() ?? defaultPreferences
 
   app.enableSandbox()
   if (!app.requestSingleInstanceLock()) {
@@ -67,90 +79,152 @@ export const runDesktop = (deps: DesktopDeps): void => {
     app.quit()
     return
   }
-  app.on('second-instance', (_event, argv) => openLink(linkIdIn(argv)))
+
+  const showWindow = (): void => {
+    if (window === undefined || window.isDestroyed()) return
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
+    tray.set(false)
+  }
+  const openLink = (linkId: string | undefined): void => {
+    if (linkId !== undefined) link.open(linkId)
+    showWindow()
+  }
+  const tellPage = (text: string): void => {
+    if (window !== undefined && !window.isDestroyed()) window.webContents.send(messageWaits, text)
+  }
+
+  const notices = createFailureNotices({ settings: () => engine.settings(), onClick: openLink, onNotShown: tellPage })
+  const engine = createEngineHost({
+    fork() {
+      const child = utilityProcess.fork(files.engine, [], { serviceName: 'Paylink Console service', stdio: 'pipe' })
+      child.stdout?.on('data', (chunk: Buffer) => log.write(chunk.toString()))
+      child.stderr?.on('data', (chunk: Buffer) => log.write(chunk.toString()))
+      return child
+    },
+    now: Date.now,
+    logger,
+    onSettings: ({ theme }) => {
+      nativeTheme.themeSource = theme
+    },
+    onDeliveryFailed: notices,
+    onCrash(restart) {
+      const giveUp = (): void => fail(new EngineStartError('The service ended unexpectedly, again and again.', true))
+      if (restart === undefined) return giveUp()
+      restart.then(
+        () => tellPage('The service ended unexpectedly and was started again. What it had confirmed is kept.'),
+        fail,
+      )
+    },
+  })
+  const tray = createTray({ icon: files.icon, show: showWindow, quit: () => app.quit() })
+  const staysOpen = (): boolean => process.platform === 'darwin' || preferences.keepRunning
+  const quit = createQuit({
+    window: () => window,
+    waitingDeliveries: engine.waitingDeliveries,
+    staysOpen,
+    // On macOS the dock has an icon already.
+    onHidden: () => tray.set(process.platform !== 'darwin'),
+    stop: engine.stop,
+    logger,
+  })
+  const fail = (error: unknown): void => {
+    if (quit.isEnding()) return
+    logger.fatal({ err: error }, 'the window ends')
+    const isDefect = !(error instanceof EngineStartError) || error.isDefect
+    const message = error instanceof Error ? error.message : String(error)
+    dialog.showErrorBox(title, isDefect ? `${message}\n\nThe log has more: ${log.path}` : message)
+    quit.end(isDefect ? 1 : 2)
+  }
+
+  app.on('second-instance', (_event, argv) => {
+    // This one cannot be kept from ending, so the other takes its place.
+    if (quit.isEnding()) app.relaunch({ args: argv.slice(1) })
+    else openLink(linkIdIn(argv))
+  })
+  app.on('activate', showWindow)
   app.on('open-url', (event, address) => {
     event.preventDefault()
     openLink(linkIdOf(address))
   })
-  // A merchant's page asks for a certificate: the customer's browser has none, not the first one of this user.
-  app.on('select-client-certificate', (event, _contents, _url, _list, choose) => {
-    event.preventDefault()
-    choose()
-  })
-  app.on('will-quit', (event) => {
-    if (engine === undefined) return
-    event.preventDefault()
-    // Closing the last window asks to quit as well.
-    if (ending) return
-    ending = true
-    const deadline = setTimeout(() => app.exit(0), stopDeadline)
-    engine
-      .then((running) => running.stop())
-      .catch((error) => logger.error({ err: error }, 'the engine did not stop well'))
-      .finally(() => {
-        clearTimeout(deadline)
-        app.exit(0)
-      })
-  })
+  answerForPages({ isConsole: (contents) => contents === window?.webContents, logger })
   // Electron registers it for this very program, so a checkout leaves the system as it is.
   if (app.isPackaged) app.setAsDefaultProtocolClient(deepLinkScheme)
-  const first = linkIdIn(deps.argv)
+  const first = linkIdIn(process.argv)
   if (first !== undefined) link.open(first)
 
   const open = async (): Promise<void> => {
-    const keychain = openKeychain(electron.safeStorage, deps.platform)
-    if (keychain.secretBox === undefined) {
-      logger.warn(`Merchants’ secrets are stored unsealed, in files for this user only: ${keychain.why}`)
+    const closeSplash = openSplashWindow(files.icon)
+    try {
+      const dataKey = await openDataKey({
+        ...{ safeStorage, platform: process.platform, isPackaged: app.isPackaged },
+        path: join(options.dataDir, 'secrets.key'),
+      })
+      const whyNoKey = dataKey.key === undefined ? dataKey.why : ''
+      if (whyNoKey !== '')
+        logger.warn(`Merchants’ secrets are stored unsealed, in files for this user only: ${whyNoKey}`)
+      const urls = await engine.start({
+        ...{ options, version, rendererDir: files.renderer, secretKey: dataKey.key, whyNoKey },
+      })
+      if (!quit.isEnding()) window = show(urls)
+    } finally {
+      closeSplash()
     }
-    const { json: _, logLevel: __, ...config } = options
-    const { version, rendererDir } = deps
-    engine = deps.startEngine({ ...config, rendererDir, version, logger, secretBox: keychain.secretBox })
-    window = show(await engine)
   }
 
-  const show = (running: Engine): ShellWindow => {
-    const { consoleUrl, serviceUrl, token, dataDir } = running.urls
-    const { origin } = new URL(consoleUrl)
-    const { settings } = running
-    guardSession(electron.defaultSession(), { consoleOrigin: origin })
-    guardSession(electron.sessionOf(hostedPagePartition), { consoleOrigin: undefined })
+  const show = ({ consoleUrl, serviceUrl, token, dataDir }: EngineUrls): BrowserWindow => {
+    const { origin } = new URL(devUrl ?? consoleUrl)
+    guardSession(session.defaultSession, { consoleOrigin: origin })
+    guardSession(session.fromPartition(hostedPagePartition), { consoleOrigin: undefined })
 
-    const showDataDir = (): void => void electron.shell.openPath(dataDir)
-    electron.setMenu(menuTemplate({ platform: deps.platform, showDataDir }))
-
-    const hostedPages = createHostedPages({ electron, icon: deps.icon, settings })
-    const consoleWindow = openConsoleWindow({
-      electron,
-      origin,
-      token,
-      preload: deps.preload,
-      icon: deps.icon,
-      place: createWindowPlaceFile(deps.profileDir),
+    const hostedPages = createHostedPages({ icon: files.icon, settings: engine.settings })
+    const own = openConsoleWindow({
+      ...{ origin, preload: files.preload, icon: files.icon, profileDir },
       openHostedPage: hostedPages.open,
-      onLoadFailed: giveUp,
     })
-    // The console is the program: without it nobody sees what the service does.
-    consoleWindow.on('closed', () => {
-      hostedPages.closeAll()
-      app.quit()
-    })
+    quit.watch(own)
+    watchPage({ window: own, dialog, logger, now: Date.now, quit: () => app.quit() })
+    own.on('closed', hostedPages.closeAll)
+
+    const load = (): void => void loadConsole(own, origin, token).catch(fail)
+    renewSession({ session: session.defaultSession, origin, now: Date.now, load })
+
+    const showDataDir = (): void => void shell.openPath(dataDir)
     answerDesktopCalls({
-      ipcMain: electron.ipcMain,
-      contents: consoleWindow.webContents,
-      origin,
+      ...{ ipcMain, contents: own.webContents, origin },
       calls: {
         'desktop:open-hosted-page': async (address) => hostedPages.open(address),
         'desktop:show-data-dir': async () => showDataDir(),
         'desktop:take-link': async () => link.take(),
       },
     })
-    link.onOpen(() => consoleWindow.webContents.send(linkWaits))
-    running.onDeliveryFailed(
-      createFailureNotices({ electron, settings, onClick: openLink, later: (ms, run) => void setTimeout(run, ms) }),
-    )
-    say(`Paylink Console is in its window; the service is at ${serviceUrl}. Closing the window ends both.`)
-    return consoleWindow
+    link.onOpen(() => {
+      if (!own.isDestroyed()) own.webContents.send(linkWaits)
+    })
+
+    const update = updateFeed === undefined ? undefined : { feed: updateFeed, version, logger }
+    if (update !== undefined && preferences.checkForUpdates) void offerUpdate(update, false)
+    setApplicationMenu({
+      window: own,
+      version,
+      preferences,
+      setPreference(name, value) {
+        preferences = { ...preferences, [name]: value }
+        preferencesFile.write(preferences)
+      },
+      showSettings: () => void own.loadURL(`${origin}/settings`).then(showWindow, () => {}),
+      showDataDir,
+      showLogs: () => shell.showItemInFolder(log.path),
+      find: createFindBar({ ipcMain, preload: files.findBar }),
+      staysOpen,
+      checkForUpdates: update && (() => void offerUpdate(update, true)),
+    })
+    powerMonitor.on('resume', engine.resumed)
+    say(`Paylink Console is in its window; the service is at ${serviceUrl}.`)
+    load()
+    return own
   }
 
-  app.whenReady().then(open).catch(giveUp)
+  app.whenReady().then(open).catch(fail)
 }

@@ -16,8 +16,8 @@ const handle = { width: 120, height: 32 }
 export const windowPlace = z.object({
   x: z.number().int(),
   y: z.number().int(),
-  width: z.number().int().min(smallest.width),
-  height: z.number().int().min(smallest.height),
+  width: z.number().int().min(320),
+  height: z.number().int().min(240),
   maximized: z.boolean(),
 })
 export type WindowPlace = z.output<typeof windowPlace>
@@ -30,14 +30,21 @@ const canBeReached = (place: WindowPlace, area: Rectangle): boolean =>
   overlap(place.y, handle.height, area.y, area.height) >= handle.height
 
 /**
- * Where the window goes: where it was, as long as that is on a screen still, with its size cut to that screen; else the
- * usual size, with no position, which centres it.
+ * Where the window goes: where it was, as long as that is on a screen still; else the usual size, with no position,
+ * which centres it on the primary screen. Never larger than its screen.
  */
 export const placeWindow = (
   saved: WindowPlace | undefined,
-  workAreas: readonly Rectangle[],
+  { workAreas, primary }: { workAreas: readonly Rectangle[]; primary: Rectangle },
 ): Partial<Rectangle> & { width: number; height: number; maximized: boolean } => {
   const area = saved && workAreas.find((candidate) => canBeReached(saved, candidate))
-  if (saved === undefined || area === undefined) return { ...usual, maximized: saved?.maximized ?? false }
-  return { ...saved, width: Math.min(saved.width, area.width), height: Math.min(saved.height, area.height) }
+  if (saved === undefined || area === undefined) {
+    return { ...fitted(usual, primary), maximized: saved?.maximized ?? false }
+  }
+  return { ...saved, ...fitted(saved, area) }
 }
+
+const fitted = (size: { width: number; height: number }, area: Rectangle): { width: number; height: number } => ({
+  width: Math.min(size.width, area.width),
+  height: Math.min(size.height, area.height),
+})

@@ -20,7 +20,7 @@ const ownerOf = async (files: Files, path: string): Promise<ProcessIdentity | un
   try {
     const owner = JSON.parse(await files.readText(path)) as Partial<ProcessIdentity>
     return typeof owner.pid === 'number' && typeof owner.host === 'string'
-      ? { pid: owner.pid, host: owner.host, started: owner.started ?? null }
+      ? { pid: owner.pid, host: owner.host, started: owner.started ?? null, uptime: owner.uptime ?? null }
       : undefined
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -46,7 +46,7 @@ const findRival = async (files: Files, dataDir: string, mine: string): Promise<R
 const refusal = (dataDir: string, { path, owner, liveness }: Rival): DataDirError =>
   new DataDirError(
     liveness === 'alive'
-      ? `The data directory ${dataDir} is in use by process ${owner.pid} (lock file ${path}).`
+      ? `The data directory ${dataDir} is in use by process ${owner.pid}; if that is another program, delete ${path}.`
       : `The data directory ${dataDir} is locked by process ${owner.pid} on the computer "${owner.host}", which cannot ` +
           `be checked from here; if it no longer runs, delete ${path}.`,
   )

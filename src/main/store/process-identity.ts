@@ -1,4 +1,4 @@
-import { hostname } from 'node:os'
+import { hostname, uptime } from 'node:os'
 import type { Files } from './files.ts'
 
 /** Which process, in a way that outlives its number: numbers are given out again. */
@@ -7,6 +7,8 @@ export interface ProcessIdentity {
   host: string
   /** The boot and the moment in it at which the process started; null where that cannot be learned. */
   started: string | null
+  /** Seconds this computer had been up when the process looked; null in locks from before this was kept. */
+  uptime: number | null
 }
 
 /** State and start time of a process (Linux: /proc/<pid>/stat); null where there is no /proc or no such process. */
@@ -26,6 +28,7 @@ export const thisProcess = async (files: Files): Promise<ProcessIdentity> => ({
   pid: process.pid,
   host: hostname(),
   started: (await statOf(files, process.pid))?.started ?? null,
+  uptime: uptime(),
 })
 
 const exists = (pid: number): boolean => {
@@ -40,9 +43,12 @@ const exists = (pid: number): boolean => {
 /** Whether a process still runs; `unknown` when it belongs to another computer. */
 export const livenessOf = async (
   files: Files,
-  { pid, host, started }: ProcessIdentity,
+  { pid, host, started, uptime: upThen }: ProcessIdentity,
+  upNow: number = uptime(),
 ): Promise<'alive' | 'gone' | 'unknown'> => {
   if (host !== hostname()) return 'unknown'
+  // It has been up for less time than then: it was started anew, and the number belongs to another process now.
+  if (upThen !== null && upNow < upThen) return 'gone'
   if (!exists(pid)) return 'gone'
   const stat = await statOf(files, pid)
   if (stat === null || started === null) return 'alive'

@@ -8,6 +8,11 @@ export interface SecretBox {
   open(text: string): string
 }
 
+/** The merchants’ secrets are sealed, and there is no box here. */
+export class SealedSecretsError extends DataDirError {
+  override name = 'SealedSecretsError'
+}
+
 /** Secrets as they are: what protects them is the mode of the files. */
 export const openBox: SecretBox = { seal: (text) => text, open: (text) => text }
 
@@ -37,7 +42,7 @@ export const lacksSeal = (box: SecretBox, change: Change): boolean =>
 export const opened = (box: SecretBox, change: Change): Change => {
   if (!holdsSecret(change) || change.record.sealed === undefined) return change
   if (box === openBox) {
-    throw new DataDirError(
+    throw new SealedSecretsError(
       'The merchants’ secrets in this data directory are sealed with the keychain of the desktop window, so only the ' +
         'window can open it. Use the window, or another data directory.',
     )

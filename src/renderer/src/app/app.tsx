@@ -16,6 +16,7 @@ import { useShortcuts } from './shortcuts.ts'
 import { StatusBar } from './status-bar.tsx'
 import { useAppliedTheme } from './theme.ts'
 import { createTypeAhead } from './type-ahead.ts'
+import { useDesktopMessages } from './use-desktop-messages.ts'
 import { useOutsideLinks } from './use-outside-links.ts'
 
 const Palette = later(() => import('./palette.tsx'))
@@ -51,6 +52,7 @@ export const App = () => {
   const openHelp = useCallback(() => setHelp(true), [])
   useShortcuts({ onPalette: openPalette, onHelp: openHelp })
   useOutsideLinks()
+  useDesktopMessages()
 
   return (
     <AheadContext value={aheadMs}>

@@ -1,0 +1,49 @@
+import { BrowserWindow, dialog, Menu } from 'electron'
+import { menuTemplate } from './menu-template.ts'
+
+type Template = Parameters<typeof menuTemplate>[0]
+
+interface Deps
+  extends Pick<
+    Template,
+    'preferences' | 'setPreference' | 'showSettings' | 'showDataDir' | 'showLogs' | 'checkForUpdates'
+  > {
+  /** The console's. */
+  window: BrowserWindow
+  version: string
+  find(searched: BrowserWindow): void
+  /** Whether closing the console's window leaves the service running. */
+  staysOpen(): boolean
+}
+
+/** The menu, with what it does to the window that is in front. */
+export const setApplicationMenu = ({ window, version, find, staysOpen, ...deps }: Deps): void => {
+  const front = (): BrowserWindow => BrowserWindow.getFocusedWindow() ?? window
+  const template = menuTemplate({
+    ...deps,
+    platform: process.platform,
+    showAbout: () => void showAbout(window, version),
+    find: () => find(front()),
+    go(by) {
+      const { navigationHistory } = front().webContents
+      if (by === 1) navigationHistory.goForward()
+      else navigationHistory.goBack()
+    },
+    closeWindow(closed) {
+      // The service does not end by a key that is meant for a hosted page.
+      if (closed === window && !staysOpen()) window.minimize()
+      else closed?.close()
+    },
+  })
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+}
+
+const showAbout = (parent: BrowserWindow, version: string): Promise<unknown> => {
+  const { electron = '–', chrome = '–', node } = process.versions
+  return dialog.showMessageBox(parent, {
+    type: 'info',
+    message: `Paylink Console ${version}`,
+    detail: `Electron ${electron}, Chromium ${chrome}, Node ${node}`,
+    buttons: ['OK'],
+  })
+}

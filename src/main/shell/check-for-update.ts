@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** What the address of releases answers: the newest one, and where a person can get it. */
+const latest = z.object({
+  version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  page: z.url({ protocol: /^https?$/ }),
+})
+export type Release = z.output<typeof latest>
+
+const timeoutMs = 10_000
+
+const isNewer = (one: string, other: string): boolean => one.localeCompare(other, 'en', { numeric: true }) > 0
+
+/** The newest release when it is newer than `version`. Rejects when it cannot be learned. Sends nothing but the request. */
+export const checkForUpdate = async (
+  feed: string,
+  version: string,
+  fetchPage: typeof fetch = fetch,
+): Promise<Release | undefined> => {
+  const response = await fetchPage(feed, { signal: AbortSignal.timeout(timeoutMs), credentials: 'omit' })
+  if (!response.ok) throw new Error(`${feed} answered ${response.status}`)
+  const release = latest.parse(await response.json())
+  return isNewer(release.version, version) ? release : undefined
+}

@@ -1,0 +1,36 @@
+import { type ContextMenuParams, clipboard, Menu, type MenuItemConstructorOptions, type WebContents } from 'electron'
+
+type Params = Pick<ContextMenuParams, 'x' | 'y' | 'isEditable' | 'selectionText' | 'linkURL' | 'editFlags'>
+
+const template = (contents: WebContents, params: Params): MenuItemConstructorOptions[] => {
+  const { isEditable, selectionText, linkURL, editFlags } = params
+  const history = contents.navigationHistory
+  const separator: MenuItemConstructorOptions = { type: 'separator' }
+  const edit: MenuItemConstructorOptions[] = [
+    { id: 'cut', role: 'cut', enabled: editFlags.canCut },
+    { id: 'copy', role: 'copy', enabled: editFlags.canCopy },
+    { id: 'paste', role: 'paste', enabled: editFlags.canPaste },
+    { id: 'select-all', role: 'selectAll', enabled: editFlags.canSelectAll },
+  ]
+  const copy: MenuItemConstructorOptions = { id: 'copy', role: 'copy' }
+  const copyLink: MenuItemConstructorOptions = {
+    ...{ id: 'copy-link', label: 'Copy Link Address', click: () => clipboard.writeText(linkURL) },
+  }
+  return [
+    ...(isEditable ? edit : selectionText === '' ? [] : [copy]),
+    ...(linkURL === '' ? [] : [copyLink]),
+    ...(isEditable || selectionText !== '' || linkURL !== '' ? [separator] : []),
+    { id: 'back', label: 'Back', enabled: history.canGoBack(), click: () => history.goBack() },
+    { id: 'forward', label: 'Forward', enabled: history.canGoForward(), click: () => history.goForward() },
+    { id: 'reload', label: 'Reload', click: () => contents.reload() },
+    separator,
+    { id: 'inspect', label: 'Inspect', click: () => contents.inspectElement(params.x, params.y) },
+  ]
+}
+
+/** The menu of the right button: what can be done where it was clicked. */
+export const offerContextMenu = (contents: WebContents): void => {
+  contents.on('context-menu', (_event, params) => {
+    Menu.buildFromTemplate(template(contents, params)).popup()
+  })
+}

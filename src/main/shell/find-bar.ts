@@ -1,0 +1,70 @@
+import { BrowserWindow, type IpcMain, nativeTheme } from 'electron'
+import { canvasColor, pagePreferences } from './page-preferences.ts'
+
+interface Deps {
+  ipcMain: Pick<IpcMain, 'handle'>
+  preload: string
+}
+
+const size = { width: 360, height: 52 }
+
+const page = `<!doctype html><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="color-scheme" content="light dark"><title>Find in Page</title>
+<style>body { display: flex; align-items: center; gap: 8px; height: 100vh; margin: 0; padding: 0 10px; box-sizing: border-box;
+font: 14px system-ui; color: light-dark(#1c2230, #e8eaf0); background: light-dark(#f6f8fc, #0d0f14) }
+input { flex: 1; font: inherit; padding: 4px 8px } output { min-width: 5em }</style>
+<input type="search" aria-label="Find in page" autofocus><output aria-live="polite"></output>`
+
+/** "Find in Page": a little window over the one that is searched. Returns what opens it there. */
+export const createFindBar = ({ ipcMain, preload }: Deps): ((searched: BrowserWindow) => void) => {
+  let bar: BrowserWindow | undefined
+  let target: BrowserWindow | undefined
+
+  const isOurs = ({ sender }: { sender: unknown }): boolean => bar !== undefined && sender === bar.webContents
+  ipcMain.handle('find-bar:find', (event, text: unknown, isNew: unknown, forward: unknown) => {
+    if (!isOurs(event) || target === undefined || target.isDestroyed()) return
+    if (typeof text !== 'string' || text === '') return target.webContents.stopFindInPage('clearSelection')
+    target.webContents.findInPage(text, { findNext: isNew === true, forward: forward === true })
+  })
+  ipcMain.handle('find-bar:close', (event) => {
+    if (isOurs(event)) bar?.close()
+  })
+
+  const open = (searched: BrowserWindow): BrowserWindow => {
+    const { x, y, width } = searched.getBounds()
+    const window = new BrowserWindow({
+      ...{ ...size, x: x + width - size.width - 24, y: y + 60, parent: searched, frame: false, resizable: false },
+      backgroundColor: canvasColor(nativeTheme.shouldUseDarkColors),
+      webPreferences: { ...pagePreferences, preload },
+    })
+    window.webContents.setWindowOpenHandler(() => ({ action: 'deny' }))
+    window.webContents.on('will-navigate', (event) => event.preventDefault())
+    const tell = (
+      _event: unknown,
+      { activeMatchOrdinal, matches }: { activeMatchOrdinal: number; matches: number },
+    ) => {
+      if (window.isDestroyed()) return
+      const text = matches === 0 ? 'Not found' : `${activeMatchOrdinal} of ${matches}`
+      window.webContents.send('find-bar:found', text)
+    }
+    const { webContents } = searched
+    webContents.on('found-in-page', tell)
+    window.on('closed', () => {
+      bar = undefined
+      if (webContents.isDestroyed()) return
+      webContents.off('found-in-page', tell)
+      webContents.stopFindInPage('keepSelection')
+    })
+    window.loadURL(`data:text/html;charset=utf-8,${encodeURIComponent(page)}`).catch(() => {})
+    return window
+  }
+
+  return (searched) => {
+    if (searched === bar) return
+    if (bar !== undefined && target !== searched) bar.destroy()
+    target = searched
+    bar ??= open(searched)
+    bar.focus()
+  }
+}

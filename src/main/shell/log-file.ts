@@ -1,0 +1,34 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface LogFile {
+  path: string
+  /** Never throws: a log that cannot be written is no reason to stop. */
+  write(text: string): void
+}
+
+const maxBytes = 5_000_000
+
+const quietly = (act: () => void): void => {
+  try {
+    act()
+  } catch {
+    // A full disk, or a terminal that is not there: on Windows a program with a window has no stderr.
+  }
+}
+
+/** The log of the window and its engine: a file, one earlier one beside it, and the terminal where there is one. */
+export const openLogFile = (directory: string, toTerminal: (text: string) => void): LogFile => {
+  const path = join(directory, 'paylink-console.log')
+  quietly(() => mkdirSync(directory, { recursive: true, mode: 0o700 }))
+  quietly(() => {
+    if (statSync(path).size > maxBytes) renameSync(path, join(directory, 'paylink-console.1.log'))
+  })
+  return {
+    path,
+    write(text) {
+      quietly(() => appendFileSync(path, text, { mode: 0o600 }))
+      quietly(() => toTerminal(text))
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { dialog, shell } from 'electron'
+import type { Logger } from 'pino'
+import { checkForUpdate } from './check-for-update.ts'
+
+interface Deps {
+  feed: string
+  version: string
+  logger: Logger
+}
+
+/** Looks for a newer release and offers its page. `isAsked`: its user wants an answer either way. */
+export const offerUpdate = async ({ feed, version, logger }: Deps, isAsked: boolean): Promise<void> => {
+  const tell = (message: string): void => void (isAsked && dialog.showMessageBox({ message, buttons: ['OK'] }))
+  try {
+    const release = await checkForUpdate(feed, version)
+    if (release === undefined) return tell(`Paylink Console ${version} is the newest release.`)
+    const { response } = await dialog.showMessageBox({
+      message: `Paylink Console ${release.version} is there; this is ${version}.`,
+      buttons: ['Open Its Page', 'Later'],
+      defaultId: 0,
+      cancelId: 1,
+    })
+    if (response === 0) await shell.openExternal(release.page)
+  } catch (error) {
+    logger.warn({ err: error }, 'could not look for a newer release')
+    tell('Could not learn whether there is a newer release. Try again when there is a network.')
+  }
+}

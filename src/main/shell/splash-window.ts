@@ -1,0 +1,31 @@
+import { BrowserWindow, nativeTheme } from 'electron'
+import { canvasColor, pagePreferences } from './page-preferences.ts'
+
+/** ms. Most starts take less, and a window that flashes up helps nobody. */
+const showAfter = 600
+
+const page = `<!doctype html><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="color-scheme" content="light dark"><title>Paylink Console</title>
+<style>body { display: grid; place-content: center; gap: 12px; height: 100vh; margin: 0; text-align: center;
+font: 14px system-ui; color: light-dark(#1c2230, #e8eaf0); background: light-dark(#f6f8fc, #0d0f14) }
+h1 { font-size: 17px; margin: 0 } progress { width: 220px }</style>
+<h1>Paylink Console</h1><progress></progress><div role="status">Reading the data…</div>`
+
+/** Says that the program is starting while it reads a large journal. Returns what takes it away. */
+export const openSplashWindow = (icon: string): (() => void) => {
+  let window: BrowserWindow | undefined
+  const timer = setTimeout(() => {
+    window = new BrowserWindow({
+      ...{ width: 380, height: 180, icon, resizable: false, minimizable: false, maximizable: false },
+      ...{ fullscreenable: false, autoHideMenuBar: true, title: 'Paylink Console', show: true },
+      backgroundColor: canvasColor(nativeTheme.shouldUseDarkColors),
+      webPreferences: pagePreferences,
+    })
+    window.loadURL(`data:text/html;charset=utf-8,${encodeURIComponent(page)}`).catch(() => {})
+  }, showAfter)
+  return () => {
+    clearTimeout(timer)
+    if (window !== undefined && !window.isDestroyed()) window.destroy()
+  }
+}

@@ -1,0 +1,20 @@
+import { ipcRenderer } from 'electron'
+
+/** Runs in the little window of "Find in Page": what is typed goes to the shell, what was found comes back. */
+
+window.addEventListener('DOMContentLoaded', () => {
+  const field = document.querySelector('input')
+  const found = document.querySelector('output')
+  if (field === null || found === null) return
+  const find = (isNew: boolean, forward: boolean): void =>
+    void ipcRenderer.invoke('find-bar:find', field.value, isNew, forward)
+
+  field.addEventListener('input', () => find(true, true))
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') find(false, !event.shiftKey)
+    if (event.key === 'Escape') void ipcRenderer.invoke('find-bar:close')
+  })
+  ipcRenderer.on('find-bar:found', (_event, text: string) => {
+    found.textContent = text
+  })
+})

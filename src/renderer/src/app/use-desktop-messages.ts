@@ -1,0 +1,9 @@
+import { useEffect } from 'react'
+import { useConsole } from '../stores/console.tsx'
+import { toast } from '../stores/toast.ts'
+
+/** Shows what the desktop window has to say. */
+export const useDesktopMessages = (): void => {
+  const { onMessage } = useConsole().backend.desktop
+  useEffect(() => onMessage?.((text) => void toast.warning(text)), [onMessage])
+}

@@ -1,0 +1,110 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { describe, expect, it, vi } from 'vitest'
+import { checkForUpdate } from '../../src/main/shell/check-for-update.ts'
+import { openLogFile } from '../../src/main/shell/log-file.ts'
+import { renewSession } from '../../src/main/shell/renew-session.ts'
+import { trustExtraCertificates } from '../../src/main/shell/trust-extra-certificates.ts'
+import { makeTempDir } from '../support/temp-dir.ts'
+
+describe('the log file', () => {
+  it('is written beside the terminal, which may not be there', () => {
+    const directory = join(makeTempDir(), 'logs')
+    const log = openLogFile(directory, () => {
+      throw new Error('EBADF')
+    })
+    log.write('one\n')
+    expect(readFileSync(log.path, 'utf8')).toBe('one\n')
+  })
+
+  it('starts anew when it has become long, and keeps the one before', () => {
+    const directory = makeTempDir()
+    const path = join(directory, 'paylink-console.log')
+    writeFileSync(path, 'x'.repeat(5_000_001))
+    const log = openLogFile(directory, () => {})
+    log.write('new\n')
+    expect(readFileSync(log.path, 'utf8')).toBe('new\n')
+    expect(readFileSync(join(directory, 'paylink-console.1.log'), 'utf8')).toHaveLength(5_000_001)
+  })
+
+  it('that cannot be written is no reason to stop', () => {
+    const file = join(makeTempDir(), 'a-file')
+    writeFileSync(file, '')
+    expect(() => openLogFile(file, () => {}).write('x')).not.toThrow()
+  })
+})
+
+describe('a newer release', () => {
+  const answering = (body: unknown, status = 200) =>
+    vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body), { status }))
+  const page = 'https://example.com/releases'
+
+  it.each([
+    ['1.2.10', true],
+    ['1.2.3', false],
+    ['1.1.9', false],
+  ])('%s is offered to 1.2.3: %s', async (version, isOffered) => {
+    const release = await checkForUpdate('https://example.com/latest.json', '1.2.3', answering({ version, page }))
+    expect(release !== undefined).toBe(isOffered)
+  })
+
+  it.each<[unknown, number]>([
+    [{ version: '1.2.4', page: 'javascript:alert(1)' }, 200],
+    [{ version: 'new', page }, 200],
+    [{}, 200],
+    [{ version: '9.0.0', page }, 500],
+  ])('is not read from %j, %i', async (body, status) => {
+    await expect(checkForUpdate('https://example.com/', '1.2.3', answering(body, status))).rejects.toThrow()
+  })
+})
+
+describe('certificates of one’s own', () => {
+  const logger = pino({ level: 'silent' })
+
+  it('are trusted besides the system’s', () => {
+    const setDefaultCACertificates = vi.fn()
+    const tls = { getCACertificates: () => ['system'], setDefaultCACertificates }
+    trustExtraCertificates('/own.pem', { tls, readFile: () => 'own', logger })
+    expect(setDefaultCACertificates).toHaveBeenCalledWith(['system', 'own'])
+  })
+
+  it('that cannot be read are said in the log, and change nothing', () => {
+    const warn = vi.fn()
+    const setDefaultCACertificates = vi.fn()
+    const readFile = (): string => {
+      throw new Error('ENOENT')
+    }
+    const tls = { getCACertificates: () => [], setDefaultCACertificates }
+    trustExtraCertificates('/none.pem', { tls, readFile, logger: { warn } })
+    expect(warn).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('/none.pem'))
+    expect(setDefaultCACertificates).not.toHaveBeenCalled()
+  })
+
+  it('are left to Node where it reads them itself', () => {
+    expect(() => trustExtraCertificates('/own.pem', { tls: {}, readFile: () => 'own', logger })).not.toThrow()
+    const tls = { getCACertificates: () => [], setDefaultCACertificates: vi.fn() }
+    trustExtraCertificates(undefined, { tls, readFile: () => 'own', logger })
+    expect(tls.setDefaultCACertificates).not.toHaveBeenCalled()
+  })
+})
+
+it('a session that ended is renewed once a minute at most, and never before the window was signed in', () => {
+  type OnCompleted = Parameters<typeof renewSession>[0]['session']['webRequest']['onCompleted']
+  let now = 0
+  let tell: (statusCode: number) => void = () => {}
+  const onCompleted = ((_filter: unknown, listener: (details: { statusCode: number }) => void) => {
+    tell = (statusCode) => listener({ statusCode })
+  }) as unknown as OnCompleted
+  const load = vi.fn()
+  renewSession({ session: { webRequest: { onCompleted } }, origin: 'http://127.0.0.1:1', now: () => now, load })
+  tell(401)
+  expect(load).not.toHaveBeenCalled()
+  tell(200)
+  tell(401)
+  tell(401)
+  expect(load).toHaveBeenCalledTimes(1)
+  now += 61_000
+  tell(401)
+  expect(load).toHaveBeenCalledTimes(2)
+})

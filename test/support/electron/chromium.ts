@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+export const chromiumProgram = process.env.PAYLINK_CHROMIUM || '/usr/bin/chromium'
+
+const flags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-startup-window',
+  '--remote-debugging-port=0',
+]
+
+const endpointOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const [, endpoint] = /listening on (ws:\S+)/.exec(said) ?? []
+      if (endpoint !== undefined) resolve(endpoint)
+    })
+    child.on('error', reject)
+    child.on('exit', () => reject(new Error(`Chromium ended: ${said}`)))
+  })
+
+/** A Chromium that several programs, and the test that runs them, can connect to. */
+export const startChromium = async (profileDir: string): Promise<{ endpoint: string; close: () => Promise<void> }> => {
+  const child = spawn(chromiumProgram, [...flags, `--user-data-dir=${profileDir}`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    endpoint: await endpointOf(child),
+    close: () => {
+      child.kill('SIGKILL')
+      return ended
+    },
+  }
+}
