@@ -10,8 +10,8 @@ import { decodeChunked } from '../../src/main/signature-tools/request-readers/ch
 import { readSentRequest } from '../../src/main/signature-tools/request-readers/read-sent-request.ts'
 import { createRule } from '../../src/shared/contract/rules.ts'
 import { settingFields, settingsPatch } from '../../src/shared/contract/settings.ts'
-import { filterOf } from '../../src/shared/filter-language.ts'
 import { JsonFault, scanJson } from '../../src/shared/json/json-scanner.ts'
+import { filterOf } from '../../src/shared/parse-filter.ts'
 
 /**
  * Feeds every parser of what others write with generated texts: `tsx fuzz-parsers.ts <seed> <texts of each>`. A process

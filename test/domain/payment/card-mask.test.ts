@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maskCardNumbers } from '../../../src/main/domain/payment/card-mask.ts'
-import { passesLuhn } from '../../../src/shared/card-number.ts'
+import { passesLuhn } from '../../../src/shared/card-brand.ts'
 import { expectLinear } from '../../support/worked.ts'
 
 const dots = '••••••••••••'

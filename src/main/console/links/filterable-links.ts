@@ -1,4 +1,4 @@
-import { containing, type Filterable, type FilterField, startingWith } from '../../../shared/filter-language.ts'
+import { containing, type Filterable, type FilterField, startingWith } from '../../../shared/parse-filter.ts'
 import { linkStateAt, type PaymentLink } from '../../domain/link/payment-link.ts'
 import { amountTextOf } from '../../domain/money.ts'
 import type { Store } from '../../store/store.ts'

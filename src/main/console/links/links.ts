@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { brandOf } from '../../../shared/card-number.ts'
+import { brandOf } from '../../../shared/card-brand.ts'
 import {
   answerChallenge,
   cancelLink,

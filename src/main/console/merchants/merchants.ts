@@ -8,7 +8,7 @@ import {
   type MerchantView,
   rotateMerchantSecret,
 } from '../../../shared/contract/merchants.ts'
-import { containing, type Filterable } from '../../../shared/filter-language.ts'
+import { containing, type Filterable } from '../../../shared/parse-filter.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Identity } from '../../domain/identity.ts'
 import { afterRotation, type Merchant } from '../../domain/merchant.ts'

@@ -1,4 +1,4 @@
-import { brandOf, passesLuhn } from '../../../shared/card-number.ts'
+import { brandOf, passesLuhn } from '../../../shared/card-brand.ts'
 
 const dot = '•'
 

@@ -1,5 +1,5 @@
 import { requestFields } from '../../../shared/request-fields.ts'
-import type { FieldName } from './request-fields.ts'
+import type { FieldName } from './field-name.ts'
 
 export interface ServiceAnswer {
   ok: boolean

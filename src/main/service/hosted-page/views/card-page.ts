@@ -1,4 +1,4 @@
-import { brandOf } from '../../../../shared/card-number.ts'
+import { brandOf } from '../../../../shared/card-brand.ts'
 import type { Settings } from '../../../../shared/contract/settings.ts'
 import { type Html, html } from '../../../../shared/html.ts'
 import { type CardOutcome, cardNumberOf, cardOutcomes, testCards } from '../../../../shared/test-cards.ts'

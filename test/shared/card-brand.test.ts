@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brandOf, digitsOf, passesLuhn } from '../../src/shared/card-number.ts'
+import { brandOf, digitsOf, passesLuhn } from '../../src/shared/card-brand.ts'
 
 describe('passesLuhn', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Scorecard, ScorecardLine } from '../../../shared/contract/scorecards.ts'
-import type { Backend } from '../backend/backend.ts'
-import { routes } from '../backend/routes.ts'
-import { createEngineTurn } from './engine-turn.ts'
+import type { Scorecard, ScorecardLine } from '../../../../../shared/contract/scorecards.ts'
+import type { Backend } from '../../../backend/backend.ts'
+import { routes } from '../../../backend/routes.ts'
+import { createEngineTurn } from '../../../stores/engine-turn.ts'
 
 export interface ScorecardInput {
   /** Empty: the built-in inbox. */

@@ -1,4 +1,4 @@
-import { momentOf } from './filter-moment.ts'
+import { momentOf } from './moment-of.ts'
 
 /**
  * The filter language of every list: words and `key:value` pairs, all of which must hold; `-` before one negates it;

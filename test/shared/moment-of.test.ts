@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { momentOf } from '../../src/shared/filter-moment.ts'
+import { momentOf } from '../../src/shared/moment-of.ts'
 
 /** Local time, as a person at this machine reads the clock. */
 const local = (...[year, month, day, hour = 0, minute = 0, second = 0]: number[]): number =>

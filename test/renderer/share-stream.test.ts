@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shareStream } from '../../src/renderer/src/backend/shared-stream.ts'
+import { shareStream } from '../../src/renderer/src/backend/share-stream.ts'
 import type { ServerEvent } from '../../src/shared/events.ts'
 import { createFakeStreams } from './support/fake-streams.ts'
 import { createFakeTabs } from './support/fake-tabs.ts'

@@ -1,6 +1,6 @@
 import { routes } from '../backend/routes.ts'
-import { useConsole } from './console.tsx'
-import { useResource } from './use-resource.ts'
+import { useConsole } from '../stores/console.tsx'
+import { useResource } from '../stores/use-resource.ts'
 
 /** How many deliveries gave up: the only thing on the rail that waits for a person. */
 export const useFailedDeliveries = (): number => {

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ClockMoveView } from '../../../shared/contract/clock.ts'
-import type { Backend } from '../backend/backend.ts'
-import { BackendError } from '../backend/call.ts'
-import { routes } from '../backend/routes.ts'
+import type { ClockMoveView } from '../../../../shared/contract/clock.ts'
+import type { Backend } from '../../backend/backend.ts'
+import { BackendError } from '../../backend/call.ts'
+import { routes } from '../../backend/routes.ts'
 
 /** Where the clock is to go; one way of moving it at a time. */
 export type ClockChange = { advanceSeconds: number } | { to: string } | { reset: true }

@@ -7,7 +7,7 @@ import { JsonFault, scanJsonObject } from '../../../shared/json/json-scanner.ts'
 import type { NumbersInSignature } from '../../../shared/signature/canonical-json.ts'
 import { signatureSteps } from '../../../shared/signature/signature-steps.ts'
 import type { Md5 } from '../../../shared/signature/token.ts'
-import type { BodyProblem, BodyReading } from './request-body.ts'
+import type { BodyProblem, BodyReading } from './read-body.ts'
 
 export type Signable = { ok: true; root: JsonObject } | { ok: false; problem: BodyProblem }
 

@@ -1,9 +1,9 @@
-import type { MerchantView } from '../../../shared/contract/merchants.ts'
-import { scanJsonObject } from '../../../shared/json/json-scanner.ts'
-import { canonicalJson } from '../../../shared/signature/canonical-json.ts'
-import { hashOf, tokenOf } from '../../../shared/signature/token.ts'
-import { md5 } from './request-signing.ts'
-import { type Random, sampleBody } from './sample-order.ts'
+import type { MerchantView } from '../../../../shared/contract/merchants.ts'
+import { scanJsonObject } from '../../../../shared/json/json-scanner.ts'
+import { canonicalJson } from '../../../../shared/signature/canonical-json.ts'
+import { hashOf, tokenOf } from '../../../../shared/signature/token.ts'
+import { type Random, sampleBody } from '../../stores/fresh-order.ts'
+import { md5 } from '../../stores/read-signable.ts'
 
 /** How PHP's json_encode writes it unless told otherwise: slashes and all that is not ASCII escaped. */
 const asPhpWritesIt = (canonical: string): string =>

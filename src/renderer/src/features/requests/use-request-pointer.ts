@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { useConsole } from '../../stores/console.tsx'
-import { createRequestPointer, type Pointed, pointedOut, type RequestPointer } from '../../stores/request-pointer.ts'
+import { createRequestPointer, type Pointed, pointedOut, type RequestPointer } from './request-pointer.ts'
 
 /** What is pointed out on this screen. */
 export const useRequestPointer = (): RequestPointer => useConsole().kept(createRequestPointer)

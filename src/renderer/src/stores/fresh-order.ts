@@ -1,5 +1,5 @@
-import type { FieldName } from './request-fields.ts'
-import { jsonOf } from './request-fields.ts'
+import type { FieldName } from './field-name.ts'
+import { jsonOf } from './field-name.ts'
 
 /** From 0 up to but not including 1, as Math.random gives. */
 export type Random = () => number

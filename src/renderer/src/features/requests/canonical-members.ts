@@ -1,4 +1,4 @@
-import { memberSpans } from '../../../shared/json/json-scanner.ts'
+import { memberSpans } from '../../../../shared/json/json-scanner.ts'
 
 /** Where a member stands in a text, key and value: UTF-16 units, from the first to after the last. */
 export interface MemberPlace {

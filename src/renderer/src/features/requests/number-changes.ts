@@ -1,5 +1,5 @@
-import type { JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
-import { shortestNumber } from '../../../shared/signature/canonical-json.ts'
+import type { JsonNode, JsonObject } from '../../../../shared/json/json-node.ts'
+import { shortestNumber } from '../../../../shared/signature/canonical-json.ts'
 
 /** A number that the setting `numbersInSignature` writes in another way. */
 export interface NumberChange {

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readBody } from '../../src/renderer/src/stores/request-body.ts'
-import { numberChanges } from '../../src/renderer/src/stores/request-numbers.ts'
-import { md5, readSignable, stepsFor } from '../../src/renderer/src/stores/request-signing.ts'
+import { numberChanges } from '../../src/renderer/src/features/requests/number-changes.ts'
+import { readBody } from '../../src/renderer/src/stores/read-body.ts'
+import { md5, readSignable, stepsFor } from '../../src/renderer/src/stores/read-signable.ts'
 import { scanJsonObject } from '../../src/shared/json/json-scanner.ts'
 import vectors from '../fixtures/signature-vectors.json' with { type: 'json' }
-import { rounds } from '../support/rounds.ts'
 
 const read = (text: string) => readSignable(text, readBody(text))
 const problemOf = (text: string): string => {
@@ -57,7 +56,7 @@ describe('a body as the service reads it', () => {
       })
     fc.assert(
       fc.property(damaged, (text) => read(text).ok === scans(text)),
-      { numRuns: rounds(300, 2_000) },
+      { numRuns: 300 },
     )
   })
 })

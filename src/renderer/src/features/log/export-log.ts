@@ -1,5 +1,5 @@
-import type { Call } from '../backend/call.ts'
-import { routes } from '../backend/routes.ts'
+import type { Call } from '../../backend/call.ts'
+import { routes } from '../../backend/routes.ts'
 
 export interface ExportProgress {
   done: number

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { containing, type Filterable, filterOf, parseFilter, startingWith } from '../../src/shared/filter-language.ts'
+import { containing, type Filterable, filterOf, parseFilter, startingWith } from '../../src/shared/parse-filter.ts'
 import { expectLinear } from '../support/worked.ts'
 
 interface Call {

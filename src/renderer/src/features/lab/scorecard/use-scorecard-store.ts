@@ -1,5 +1,5 @@
-import type { Backend } from '../backend/backend.ts'
-import { useConsole } from './console.tsx'
+import type { Backend } from '../../../backend/backend.ts'
+import { useConsole } from '../../../stores/console.tsx'
 import { createScorecardStore, type ScorecardStore } from './scorecard-store.ts'
 
 const createBrowserScorecardStore = ({ call, events }: Backend): ScorecardStore =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InboxBehaviour, InboxStep } from '../../src/shared/contract/inboxes.ts'
-import { nextWords } from '../../src/shared/inbox-words.ts'
+import { nextWords } from '../../src/shared/next-words.ts'
 
 const answer = (status: number, delayMs = 0): InboxStep => ({ kind: 'answer', status, headers: [], body: '', delayMs })
 const reset: InboxStep = { kind: 'reset', delayMs: 0 }
