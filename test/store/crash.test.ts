@@ -8,7 +8,7 @@ import { rounds } from '../support/rounds.ts'
 import { createSerialFiles } from '../support/serial-files.ts'
 import { spawnStore } from '../support/spawn-store.ts'
 import { contentsOf, lookupsOf } from '../support/store-contents.ts'
-import { makeLink, makeLogEntry } from '../support/store-records.ts'
+import { makeLink, makeLogEntry, tiny } from '../support/store-records.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 import { unsyncedFiles } from '../support/unsynced-files.ts'
 
@@ -43,8 +43,8 @@ it('at any call of the file system, every acknowledged transaction is there afte
     const seq = started + 1
     const again = (started % 5) + 1
     const commit = store.commit([
-      { put: 'links', record: makeLink(seq, { body: '{}' }) },
-      { put: 'links', record: makeLink(again, { state: 'paid', amount: seq, body: '{}' }) },
+      { put: 'links', record: makeLink(seq, tiny) },
+      { put: 'links', record: makeLink(again, { state: 'paid', amount: seq, ...tiny }) },
       { drop: 'links', ids: [`link-${seq - 7}`] },
       { put: 'log', record: makeLogEntry(seq + 1_000) },
     ])
@@ -100,7 +100,7 @@ it('a power cut that keeps removals and loses names not synced yet loses nothing
   const store = await openStore({ dataDir, clock, files, snapshotDue })
   const removed = (name: string) => cuts.some(({ call }) => call === `remove ${name}`)
   for (let seq = 1; seq <= 300 && !removed('000002.snapshot'); seq += 1) {
-    await store.commit([{ put: 'links', record: makeLink(seq, { body: '{}' }) }])
+    await store.commit([{ put: 'links', record: makeLink(seq, tiny) }])
     acknowledged = seq
   }
   await store.close()

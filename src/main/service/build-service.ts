@@ -4,7 +4,7 @@ import type { VirtualClock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { Forward } from '../domain/inbox/forward.ts'
 import type { IpnScheduler } from '../ipn/scheduler.ts'
-import { createPaymentLinkDecider } from '../operations/create-payment-link.ts'
+import { createLinkCreation } from '../operations/create-link.ts'
 import { type HeldDeliveries, nothingHeld } from '../operations/held-deliveries.ts'
 import type { LinkOperations } from '../operations/link-operations.ts'
 import { noRules, type RuleBook } from '../operations/rule-book.ts'
@@ -109,8 +109,8 @@ export const buildService = ({
   refusedCalls.follow(app.server)
   const { onFrameworkError } = failures(app, { settings: store.settings, log, refusedCalls, onCrash })
 
-  const decide = createPaymentLinkDecider({ store, clock, identity })
-  paymentLinks(app, { store, clock, decide, links, rules, held, log, payUrl })
+  const createLink = createLinkCreation({ store, clock, identity, links, rules, held })
+  paymentLinks(app, { store, clock, createLink, log, payUrl })
   inbox(app, { store, clock, identity, scheduler, forward, log })
   app.register(hostedPage, {
     store,

@@ -192,11 +192,11 @@ export const createShop = (config: ShopConfig): FastifyPluginAsync => {
       const order = orderAsked(request)
       if (order === undefined) return send(reply, thanksPage(frameOf(request)))
       keepCart(reply, '')
-      if (!book.switches().isCareless || order.state !== 'waiting')
-        return send(reply, orderPage(frameOf(request), order))
+      const frame = { ...frameOf(request), inCart: 0 }
+      if (!book.switches().isCareless || order.state !== 'waiting') return send(reply, orderPage(frame, order))
       const trusting: Order = { ...order, state: 'paid', trustedReturn: true }
       await book.put(trusting)
-      return send(reply, orderPage(frameOf(request), trusting))
+      return send(reply, orderPage(frame, trusting))
     })
 
     scope.post('/shop/switches', async (request, reply) => {

@@ -15,7 +15,7 @@ ${picture}
 <h2>${name}</h2>
 <p>${text}</p>
 <form method="post" action="/shop/cart"><input type="hidden" name="product" value="${id}"><input type="hidden" name="add" value="1">
-<strong>${moneyText(price, currency)}</strong> <button type="submit">Add to cart<span class="hidden">: ${name}</span></button></form>
+<strong>${moneyText(price, currency)}</strong> <button type="submit" aria-label="Add to cart: ${name}">Add to cart</button></form>
 </li>`,
 )}
 </ul>`,
