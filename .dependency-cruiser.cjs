@@ -219,7 +219,7 @@ module.exports = {
       from: {
         path: '^src/main/(ipn|operations|scenario|scorecard|cli)/|^src/main/(engine|headless)\\.ts$',
         // The files its user names on the command line, which are no data of ours.
-        pathNot: '^src/main/cli/(scenario-files|read-text-file)\\.ts$',
+        pathNot: '^src/main/cli/(write-text-file|read-text-file)\\.ts$',
       },
       to: { path: '^(node:)?fs(/promises)?$' },
     },

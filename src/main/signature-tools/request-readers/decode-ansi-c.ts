@@ -1,4 +1,4 @@
-import { rawByte, utf8Of } from './byte-text.ts'
+import { rawByte, utf8Of } from './bytes-of.ts'
 
 const letters: Readonly<Record<string, string>> = {
   a: '\x07',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asSigned } from '../../../src/main/signature-tools/snippets/as-signed.ts'
-import { sentCallSnippets, signingSnippets } from '../../../src/main/signature-tools/snippets/request-snippets.ts'
+import { sentCallSnippets, signingSnippets } from '../../../src/main/signature-tools/snippets/signing-snippets.ts'
 import { snippetLanguage } from '../../../src/shared/contract/signature.ts'
 import { scanJsonObject } from '../../../src/shared/json/json-scanner.ts'
 import { canonicalJson } from '../../../src/shared/signature/canonical-json.ts'

@@ -1,6 +1,6 @@
-import { decodeAnsiC } from './ansi-c-quote.ts'
 import { type BashCursor, unclosed } from './bash-cursor.ts'
-import { readExpansion } from './bash-expansion.ts'
+import { decodeAnsiC } from './decode-ansi-c.ts'
+import { readExpansion } from './read-expansion.ts'
 
 const plainInDouble = /[^"\\$`]+/y
 

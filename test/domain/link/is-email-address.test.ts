@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEmailAddress, isPhoneNumber } from '../../../src/main/domain/link/customer-fields.ts'
+import { isEmailAddress, isPhoneNumber } from '../../../src/main/domain/link/is-email-address.ts'
 
 const label = 'a'.repeat(63)
 const longest = `${'a'.repeat(64)}@${label}.${label}.${'a'.repeat(57)}.com`

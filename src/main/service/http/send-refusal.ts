@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HeaderList } from '../../../shared/contract/common.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { errorCatalogue } from '../../../shared/error-catalogue.ts'
-import type { Refusal } from '../../domain/errors.ts'
+import type { Refusal } from '../../domain/refusal.ts'
 
 export const jsonContentType = 'application/json; charset=utf-8'
 

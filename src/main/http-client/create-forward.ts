@@ -2,7 +2,7 @@ import type { HeaderList } from '../../shared/contract/common.ts'
 import type { Forward, ForwardOutcome } from '../domain/inbox/forward.ts'
 import { attemptFailure, ExchangeTimeout, type ExchangeWords, isWholeWithoutBody } from './attempt-failure.ts'
 import { createConnections } from './connections.ts'
-import { flatHeaders, headerPairs } from './raw-headers.ts'
+import { flatHeaders, headerPairs } from './header-pairs.ts'
 import { createTargets } from './target.ts'
 
 /** Bytes of an answer that are passed on; a longer one is a failure. */

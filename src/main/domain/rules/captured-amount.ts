@@ -1,4 +1,4 @@
-import { maxAmount, minorUnitsOf } from '../money.ts'
+import { maxAmount, minorUnitsOf } from '../minor-units.ts'
 import type { ChosenRule } from './rule.ts'
 
 /** What a rule captures of an amount. Minor units; at least one, so that it stays a payment. */

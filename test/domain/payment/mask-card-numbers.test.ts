@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maskCardNumbers } from '../../../src/main/domain/payment/card-mask.ts'
+import { maskCardNumbers } from '../../../src/main/domain/payment/mask-card-numbers.ts'
 import { passesLuhn } from '../../../src/shared/card-brand.ts'
 import { expectLinear } from '../../support/worked.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountTextOf, maxAmount, minorUnitsOf } from '../../src/main/domain/money.ts'
+import { amountTextOf, maxAmount, minorUnitsOf } from '../../src/main/domain/minor-units.ts'
 import { expectLinear } from '../support/worked.ts'
 
 describe('minorUnitsOf', () => {

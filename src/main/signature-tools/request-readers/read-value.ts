@@ -1,5 +1,5 @@
-import { doubleQuotes, readDoubleQuoted, readHereString, readSingleQuoted, singleQuotes } from './powershell-string.ts'
 import { type PowershellCursor, type PowershellValue, textValue } from './powershell-value.ts'
+import { doubleQuotes, readDoubleQuoted, readHereString, readSingleQuoted, singleQuotes } from './read-here-string.ts'
 import { gapName } from './shell-word.ts'
 
 const space = /(?:[ \t\r]|`\r?\n)+/y

@@ -3,11 +3,11 @@ import { previewRecovery, recoverDeliveries } from '../../../shared/contract/rec
 import type { Clock } from '../../domain/clock.ts'
 import type { Identity } from '../../domain/identity.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
-import { createRecover } from '../../operations/recover-deliveries.ts'
+import { createRecover } from '../../operations/recover.ts'
 import type { Store } from '../../store/store.ts'
 import type { Announcements } from '../events/announcements.ts'
-import { route } from '../http/endpoint-route.ts'
 import { ConsoleProblem } from '../http/problems.ts'
+import { route } from '../http/route.ts'
 import { findRecoverable } from './find-recoverable.ts'
 import { recoverableView } from './recoverable-view.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAttemptAt, retryDelays } from '../../../src/main/domain/ipn/retry-schedule.ts'
+import { nextAttemptAt, retryDelays } from '../../../src/main/domain/ipn/retry-delays.ts'
 import { defaultSettings, type Settings, settingsPatch } from '../../../src/shared/contract/settings.ts'
 
 const finished = 1_000_000

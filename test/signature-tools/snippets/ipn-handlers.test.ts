@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handlerPort, ipnHandlers } from '../../../src/main/signature-tools/snippets/ipn-snippets.ts'
+import { handlerPort, ipnHandlers } from '../../../src/main/signature-tools/snippets/ipn-handlers.ts'
 
 test.each([
   ['http://127.0.0.1:9001/ipn', 9001],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formEncoded } from '../../../src/main/domain/ipn/form-encoding.ts'
+import { formEncoded } from '../../../src/main/domain/ipn/form-encoded.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),

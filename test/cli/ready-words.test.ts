@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostWarning, readyJson, readyWords } from '../../src/main/cli/ready-message.ts'
+import { hostWarning, readyJson, readyWords } from '../../src/main/cli/ready-words.ts'
 
 const urls = {
   serviceUrl: 'http://127.0.0.1:4010',

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../domain/clock.ts'
 import type { AnswerFault } from '../../domain/rules/create-faults.ts'
 import type { SentAnswer } from '../http/exchange-log.ts'
-import { jsonContentType } from '../http/reply.ts'
+import { jsonContentType } from '../http/send-refusal.ts'
 import { waitForCaller } from '../http/wait-for-caller.ts'
 
 /** ms a caller that does not hang up is kept waiting. */
