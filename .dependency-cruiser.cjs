@@ -9,6 +9,9 @@ const packageNamed = (...names) => `(^|/)node_modules/(${names.join('|')})/`
 /** The two ports other layers may know: their types and errors, never what is behind them. */
 const ports = ['^src/main/store/store\\.ts$', '^src/main/ipn/scheduler\\.ts$']
 
+/** Where the entry of a thread is, from source and built. */
+const workerFile = '^src/main/worker-file\\.ts$'
+
 /** A layer and everything of this project it may import besides itself. */
 const layer = (name, path, allowed, comment) => ({
   name,
@@ -63,7 +66,7 @@ module.exports = {
     layer(
       'doctor-workers-know-the-doctor-only',
       '^src/main/signature-tools/doctor-workers/',
-      ['^src/main/signature-tools/', '^src/main/domain/', '^src/shared/'],
+      ['^src/main/signature-tools/', '^src/main/domain/', '^src/shared/', workerFile],
       'Threads that search for the doctor. Let the caller pass what else they need.',
     ),
     layer(
@@ -123,6 +126,7 @@ module.exports = {
         '^src/main/operations/',
         '^src/main/domain/',
         '^src/shared/',
+        workerFile,
         ...ports,
       ],
       'A route reads HTTP, calls an operation and writes HTTP. What it shares with the service belongs in ' +
@@ -219,7 +223,7 @@ module.exports = {
       from: {
         path: '^src/main/(ipn|operations|scenario|scorecard|cli)/|^src/main/(engine|headless)\\.ts$',
         // The files its user names on the command line, which are no data of ours.
-        pathNot: '^src/main/cli/(scenario-files|read-text-file)\\.ts$',
+        pathNot: '^src/main/cli/(write-text-file|read-text-file)\\.ts$',
       },
       to: { path: '^(node:)?fs(/promises)?$' },
     },

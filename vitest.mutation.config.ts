@@ -5,7 +5,7 @@ import { support } from './vitest.config.ts'
 export default defineConfig({
   test: {
     include: ['domain', 'shared', 'operations', 'ipn', 'store'].map((folder) => `test/${folder}/**/*.test.ts`),
-    exclude: ['test/store/crash.test.ts', 'test/store/data-dir-lock.test.ts', 'test/ipn/hostile-receivers.test.ts'],
+    exclude: ['test/store/crash.test.ts', 'test/store/lock-data-dir.test.ts', 'test/ipn/hostile-receivers.test.ts'],
     setupFiles: support('seed-property-tests.ts'),
     isolate: false,
     testTimeout: 60_000,

@@ -6,9 +6,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { version } from '../package.json'
 import { createBody } from './support/create-body.ts'
-import { fromSource, type Headless, type Ready, spawnHeadless, startHeadless } from './support/spawn-headless.ts'
+import {
+  fromSource,
+  type Headless,
+  type Ready,
+  spawnHeadless,
+  startHeadless,
+  throughTsx,
+} from './support/spawn-headless.ts'
 
-/** The real process, from source. `npm test` runs the built one in the browser tests. */
+/** The real process, of the sources. `npm test` runs the built one in the browser tests. */
 
 // Each test starts one to three processes, which takes a second alone and many on a machine with much else to do.
 vi.setConfig({ testTimeout: 90_000 })
@@ -48,6 +55,12 @@ describe('a start', () => {
     const ended = await headless.ended
     expect(ended).toMatchObject({ code: 0, stderr: '' })
     for (const line of ended.stdout.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('event')
+  })
+
+  it('through tsx, without a build, is the same', async () => {
+    const engine = await startHeadless(throughTsx)
+    expect((await fetch(`${engine.consoleUrl}/readyz`)).status).toBe(200)
+    expect(await engine.stop()).toMatchObject({ code: 0, stderr: '' })
   })
 
   it('says the same in words, and ends with 0 on Ctrl-C', async () => {

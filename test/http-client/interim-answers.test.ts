@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createForward } from '../../src/main/http-client/forward-message.ts'
+import { createForward } from '../../src/main/http-client/create-forward.ts'
 import { createRawReceiver } from '../support/receiver.ts'
 import { createSchedulerBench, type SchedulerBench } from '../support/scheduler-bench.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { formEncoded } from '../../src/main/domain/ipn/form-encoding.ts'
+import { formEncoded } from '../../src/main/domain/ipn/form-encoded.ts'
 import { createRawReceiver } from '../support/receiver.ts'
 import { createSchedulerBench, type SchedulerBench } from '../support/scheduler-bench.ts'
 

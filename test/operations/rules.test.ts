@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { droppedBy } from '../../src/main/domain/rules/applied-to-delivery.ts'
+import { droppedBy } from '../../src/main/domain/rules/applied-to-attempt.ts'
 import { appliedAs } from '../support/applied-as.ts'
 import { createRuleBench, fieldsOf, type RuleBench } from '../support/rule-bench.ts'
 

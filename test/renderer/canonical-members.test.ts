@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { canonicalMembers, memberAt } from '../../src/renderer/src/stores/canonical-members.ts'
+import { canonicalMembers, memberAt } from '../../src/renderer/src/features/requests/canonical-members.ts'
 import { scanJsonObject } from '../../src/shared/json/json-scanner.ts'
 import { canonicalJson } from '../../src/shared/signature/canonical-json.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
-import { firedOutcome, firedSummary } from '../../src/renderer/src/panels/clock/clock-words.ts'
-import { createClockStore } from '../../src/renderer/src/stores/clock-store.ts'
+import { createClockStore } from '../../src/renderer/src/panels/clock/clock-store.ts'
+import { firedOutcome, firedSummary } from '../../src/renderer/src/panels/clock/fired-summary.ts'
 import type { ClockMoveView, FiredEntry } from '../../src/shared/contract/clock.ts'
 
 const at = '2026-11-20T12:00:00.000Z'

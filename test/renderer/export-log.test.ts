@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Call } from '../../src/renderer/src/backend/call.ts'
-import { exportLog } from '../../src/renderer/src/stores/export-log.ts'
+import { exportLog } from '../../src/renderer/src/features/log/export-log.ts'
 
 const entries = Array.from({ length: 5 }, (_, index) => ({ id: String(9 - index), text: 'line\nbreak "é"' }))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { movedKeys } from '../../src/renderer/src/stores/moved-keys.ts'
+import { movedKeys } from '../../src/renderer/src/features/requests/moved-keys.ts'
 
 it.each([
   ['already sorted', ['a', 'b', 'c'], []],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createRequestPointer, pointedOut } from '../../src/renderer/src/stores/request-pointer.ts'
+import { createRequestPointer, pointedOut } from '../../src/renderer/src/features/requests/request-pointer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
-import { createDrafts } from '../../src/renderer/src/stores/request-drafts.ts'
+import { createDrafts } from '../../src/renderer/src/stores/drafts.ts'
 import { createRequestStore, refusalsShown } from '../../src/renderer/src/stores/request-store.ts'
 import type { Exchange } from '../../src/shared/contract/requests.ts'
 

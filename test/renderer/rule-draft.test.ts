@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeRule } from '../../src/main/domain/rules/describe-rule.ts'
-import { effectGroups, infoOf } from '../../src/renderer/src/features/lab/faults/effect-catalogue.ts'
+import { effectGroups, infoOf } from '../../src/renderer/src/features/lab/faults/effect-groups.ts'
 import {
   effectOf,
   matchOf,

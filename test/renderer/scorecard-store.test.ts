@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Call } from '../../src/renderer/src/backend/call.ts'
 import type { EventListener } from '../../src/renderer/src/backend/events.ts'
-import { createScorecardStore } from '../../src/renderer/src/stores/scorecard-store.ts'
+import { createScorecardStore } from '../../src/renderer/src/features/lab/scorecard/scorecard-store.ts'
 import type { ScorecardLine } from '../../src/shared/contract/scorecards.ts'
 
 const line = (id: ScorecardLine['id']): ScorecardLine => ({

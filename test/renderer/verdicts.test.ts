@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lastOutcome, standing } from '../../src/renderer/src/features/ipn/delivery-words.ts'
+import { lastOutcome, standing } from '../../src/renderer/src/features/ipn/schedule-words.ts'
 import { verdictOf } from '../../src/renderer/src/features/log/verdict.ts'
 import type { AppliedEffect } from '../../src/shared/contract/applied-rule.ts'
 import { errorCodes } from '../../src/shared/error-catalogue.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstDifference, keyOfLine } from '../../src/renderer/src/features/doctor/difference-words.ts'
+import { firstDifference, keyOfLine } from '../../src/renderer/src/features/doctor/first-difference.ts'
 import { visibleText } from '../../src/renderer/src/features/doctor/visible-text.ts'
 
 const shown = (text: string) => visibleText(text).text

@@ -6,12 +6,12 @@ import { searchableJson } from '../../src/main/console/lists/searchable-json.ts'
 import { readIpnFields } from '../../src/main/domain/ipn/ipn-fields.ts'
 import { fitsPattern } from '../../src/main/domain/rules/fits-pattern.ts'
 import { readScenario } from '../../src/main/scenario/read-scenario.ts'
-import { decodeChunked } from '../../src/main/signature-tools/request-readers/chunked-body.ts'
+import { decodeChunked } from '../../src/main/signature-tools/request-readers/decode-chunked.ts'
 import { readSentRequest } from '../../src/main/signature-tools/request-readers/read-sent-request.ts'
 import { createRule } from '../../src/shared/contract/rules.ts'
 import { settingFields, settingsPatch } from '../../src/shared/contract/settings.ts'
-import { filterOf } from '../../src/shared/filter-language.ts'
 import { JsonFault, scanJson } from '../../src/shared/json/json-scanner.ts'
+import { filterOf } from '../../src/shared/parse-filter.ts'
 
 /**
  * Feeds every parser of what others write with generated texts: `tsx fuzz-parsers.ts <seed> <texts of each>`. A process

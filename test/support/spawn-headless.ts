@@ -5,9 +5,11 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** How to run the engine without a window: as `build-engine.ts` bundles it, `npm run dev:headless` or `npm run build`. */
+/** The engine without a window: of the sources, as `build-engine.ts` bundles them for all tests. */
 export const fromSource = ['out/tests/headless.js'] as const
+/** As `npm run dev:headless` runs it. */
 export const throughTsx = ['--import', 'tsx', 'src/main/headless.ts'] as const
+/** As `npm run build` made it. */
 export const fromBuild = ['out/main/headless.js'] as const
 
 export interface Ready {

@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import type { LogEntry } from '../../src/main/domain/log-entry.ts'
-import { createForward } from '../../src/main/http-client/forward-message.ts'
+import { createForward } from '../../src/main/http-client/create-forward.ts'
 import { createLinkOperations } from '../../src/main/operations/create-link-operations.ts'
 import { createHeldDeliveries } from '../../src/main/operations/held-deliveries.ts'
 import { createRuleBook } from '../../src/main/operations/rule-book.ts'

@@ -3,8 +3,8 @@ import { CommanderError } from 'commander'
 import { createCommand, type RawFlags } from './command.ts'
 import type { HeadlessOptions } from './headless-options.ts'
 import { readMerchantFlags, readMerchantList } from './read-merchants.ts'
+import { type Given, readHost, readLogLevel, readPayUrl, readPort, readToken } from './read-port.ts'
 import { readSettings } from './read-settings.ts'
-import { type Given, readHost, readLogLevel, readPayUrl, readPort, readToken } from './read-values.ts'
 import { WrongArgument } from './wrong-argument.ts'
 
 export type Parsed =

@@ -7,7 +7,7 @@ import type { HeadlessOptions } from './headless-options.ts'
 import { onStopSignal } from './on-stop-signal.ts'
 import { printable } from './printable.ts'
 import { withMerchantsFile } from './read-merchants.ts'
-import { hostWarning, readyJson, readyWords } from './ready-message.ts'
+import { hostWarning, readyJson, readyWords } from './ready-words.ts'
 import { startFailure } from './start-failure.ts'
 import { version } from './version.ts'
 

@@ -13,10 +13,10 @@ import { printable, printableJson } from './printable.ts'
 import { withMerchantsFile } from './read-merchants.ts'
 import { FileFailure, readTextFile } from './read-text-file.ts'
 import type { RunOptions } from './run-arguments.ts'
-import { checkWritable, makeTemporaryDataDir, writeTextFile } from './scenario-files.ts'
 import { startFailure } from './start-failure.ts'
 import { stopSignal } from './stop-signal.ts'
 import { version } from './version.ts'
+import { checkWritable, makeTemporaryDataDir, writeTextFile } from './write-text-file.ts'
 import { WrongArgument } from './wrong-argument.ts'
 
 interface Output {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxAmount } from './money.ts'
+import { maxAmount } from './minor-units.ts'
 
 // What several stored records have. Their schemas are strict: what an import brings in is checked with them.
 

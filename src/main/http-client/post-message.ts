@@ -6,7 +6,7 @@ import { createAnswerBody } from './answer-body.ts'
 import { attemptFailure, ExchangeTimeout, isCutOff, isWholeWithoutBody } from './attempt-failure.ts'
 import type { Connections } from './connections.ts'
 import { dripped } from './dripped.ts'
-import { headerPairs } from './raw-headers.ts'
+import { headerPairs } from './header-pairs.ts'
 import type { RequestHead } from './request-head.ts'
 
 /** One POST to make. */

@@ -1,5 +1,5 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
-import { flatHeaders } from './raw-headers.ts'
+import { flatHeaders } from './header-pairs.ts'
 import type { Target } from './target.ts'
 
 /** The head of a POST to one target, made once for all messages that share it. */

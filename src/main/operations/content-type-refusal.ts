@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../domain/errors.ts'
+import { type Refusal, refusal } from '../domain/refusal.ts'
 
 const jsonType = /^\s*application\/json\s*(?:;|$)/i
 /** One parameter; a quoted value may hold semicolons. */

@@ -2,9 +2,9 @@ import type { Recovery } from '../../shared/contract/recovery.ts'
 import { durationMs } from '../../shared/duration-ms.ts'
 import { StepFailure } from '../client/api.ts'
 import { deliveriesOf } from './deliveries-of.ts'
+import type { Handlers } from './handlers.ts'
 import { interpolate } from './interpolate.ts'
 import type { RunContext } from './run-context.ts'
-import type { Handlers } from './step-handlers.ts'
 
 const deliveryPath = (id: string, action: string): string => `/api/deliveries/${encodeURIComponent(id)}/${action}`
 

@@ -2,8 +2,8 @@ import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import { durationMs } from '../../shared/duration-ms.ts'
 import { StepFailure } from '../client/api.ts'
 import { deliveriesOf } from './deliveries-of.ts'
+import type { Handlers } from './handlers.ts'
 import type { Field } from './scenario.ts'
-import type { Handlers } from './step-handlers.ts'
 
 const usualPatienceMs = 5_000
 /** Said of the step, not looked for in the message. */

@@ -2,8 +2,8 @@ import type { LinkView } from '../../shared/contract/links.ts'
 import type { Exchange } from '../../shared/contract/requests.ts'
 import { StepFailure } from '../client/api.ts'
 import { createBody } from '../client/create-body.ts'
+import type { Handlers } from './handlers.ts'
 import type { RunContext } from './run-context.ts'
-import type { Handlers } from './step-handlers.ts'
 
 /** A header that is well-formed and signs nothing. */
 const wrongHash = '0'.repeat(32)

@@ -1,9 +1,9 @@
 import { deliverySteps } from './delivery-steps.ts'
+import type { Handlers } from './handlers.ts'
 import { ipnSteps } from './ipn-steps.ts'
 import { linkSteps } from './link-steps.ts'
 import type { RunContext } from './run-context.ts'
 import type { PlacedStep } from './scenario.ts'
-import type { Handlers } from './step-handlers.ts'
 import { worldSteps } from './world-steps.ts'
 
 const handlers: Handlers = { ...linkSteps, ...ipnSteps, ...deliverySteps, ...worldSteps }

@@ -3,9 +3,9 @@ import type { InboxView } from '../../shared/contract/inboxes.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
 import { durationMs } from '../../shared/duration-ms.ts'
+import type { Handlers } from './handlers.ts'
 import { interpolate } from './interpolate.ts'
 import type { RunContext } from './run-context.ts'
-import type { Handlers } from './step-handlers.ts'
 
 const clockChange = (text: string): object => {
   if (text === 'real') return { reset: true }

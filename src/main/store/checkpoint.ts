@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Data } from './data.ts'
-import type { JournalHeader, SnapshotHeader } from './file-header.ts'
 import { fileName, filePath, generationsOf } from './file-names.ts'
 import type { Files } from './files.ts'
 import { createJournal, type JournalFile } from './journal-file.ts'
-import { createLineBuffer } from './journal-line.ts'
+import type { JournalHeader, SnapshotHeader } from './journal-header.ts'
+import { createLineBuffer } from './line-buffer.ts'
 import type { SecretBox } from './secret-box.ts'
 import { writeSnapshot } from './snapshot.ts'
 

@@ -1,6 +1,6 @@
-import { hasField } from './file-header.ts'
 import type { Files } from './files.ts'
-import { parseLine } from './journal-line.ts'
+import { hasField } from './journal-header.ts'
+import { parseLine } from './line-buffer.ts'
 import { type Place, readPlaces } from './read-places.ts'
 import type { Change, Records } from './store.ts'
 

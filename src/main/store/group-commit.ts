@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UndoStep } from './data.ts'
-import type { ReplacementMark, TransactionLine } from './file-header.ts'
 import type { JournalFile } from './journal-file.ts'
-import { createLineBuffer, type LineBuffer } from './journal-line.ts'
+import type { ReplacementMark, TransactionLine } from './journal-header.ts'
+import { createLineBuffer, type LineBuffer } from './line-buffer.ts'
 import { storageProblem } from './storage-problem.ts'
 import { type Change, StorageError } from './store.ts'
 

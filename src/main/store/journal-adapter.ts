@@ -9,7 +9,7 @@ import { createGroupCommit, type GroupCommit, type Transaction } from './group-c
 import { type JournalFile, reopenJournal } from './journal-file.ts'
 import { type Loaded, load } from './load.ts'
 import { currentFormat, type Migration } from './migrations.ts'
-import { earlierReports, type Quarantined, setAside } from './quarantine.ts'
+import { earlierReports, type Quarantined, setAside } from './quarantined.ts'
 import { type SecretBox, sealedAll } from './secret-box.ts'
 import type { SnapshotDue } from './snapshot-due.ts'
 import { storageProblem } from './storage-problem.ts'

@@ -2,15 +2,15 @@ import { defaultSettings } from '../../shared/contract/settings.ts'
 import type { DamageList } from './damage.ts'
 import { applyChange, createData, type Data, replaceRecords } from './data.ts'
 import { createDeferredLog } from './deferred-log.ts'
+import type { Files } from './files.ts'
 import {
   hasField,
   type JournalHeader,
   type SnapshotEnd,
   type SnapshotHeader,
   type TransactionLine,
-} from './file-header.ts'
-import type { Files } from './files.ts'
-import { jsonOfLine, parseLine } from './journal-line.ts'
+} from './journal-header.ts'
+import { jsonOfLine, parseLine } from './line-buffer.ts'
 import { currentFormat, type Migration, migrated } from './migrations.ts'
 import type { RawLine } from './read-lines.ts'
 import { lacksSeal, opened, type SecretBox } from './secret-box.ts'

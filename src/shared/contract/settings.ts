@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passesLuhn } from '../card-number.ts'
+import { passesLuhn } from '../card-brand.ts'
 import { settingDefaults } from '../setting-defaults.ts'
 import { endpoint } from './endpoint.ts'
 

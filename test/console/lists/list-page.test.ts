@@ -5,7 +5,7 @@ import { listPage, scanNewest } from '../../../src/main/console/lists/list-page.
 import type { PaymentLink } from '../../../src/main/domain/link/payment-link.ts'
 import type { Merchant } from '../../../src/main/domain/merchant.ts'
 import { createRecordSet } from '../../../src/main/store/record-set.ts'
-import { type Filterable, startingWith } from '../../../src/shared/filter-language.ts'
+import { type Filterable, startingWith } from '../../../src/shared/parse-filter.ts'
 import { makeLink } from '../../support/store-records.ts'
 import { watchTurns } from '../../support/turn-watch.ts'
 

@@ -165,7 +165,7 @@ describe('an import', () => {
         `a link with a bad ${field}`,
         changed((file) => {
           const link = first(file.links)
-          link.request = Object.assign({}, link.request, { [field]: 'javascript:alert(1)' })
+          link.request = { ...(link.request as object), [field]: 'javascript:alert(1)' }
         }),
         new RegExp(`links\\.0\\.request\\.${field} must be an absolute http or https URL`),
       ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maskCreateBody } from '../../../src/main/domain/link/create-body-mask.ts'
+import { maskCreateBody } from '../../../src/main/domain/link/mask-create-body.ts'
 import { requestFromBody } from '../../../src/main/domain/link/request-from-body.ts'
 import { createBody, createFields } from '../../support/create-body.ts'
 

@@ -1,4 +1,4 @@
-import type { TabChannel } from '../../../src/renderer/src/backend/shared-stream.ts'
+import type { TabChannel } from '../../../src/renderer/src/backend/share-stream.ts'
 
 interface Waiting {
   grant: () => void

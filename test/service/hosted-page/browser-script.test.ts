@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readCardForm } from '../../../src/main/domain/payment/card-form.ts'
 import { checkCard } from '../../../src/main/service/hosted-page/browser/card-checks.js'
 import { brandOf, formatExpiry, formatNumber } from '../../../src/main/service/hosted-page/browser/card-format.js'
-import * as shared from '../../../src/shared/card-number.ts'
+import * as shared from '../../../src/shared/card-brand.ts'
 import { defaultSettings } from '../../../src/shared/contract/settings.ts'
 
 /** `|` marks the caret. */

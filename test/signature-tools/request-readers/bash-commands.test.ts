@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bashCommands } from '../../../src/main/signature-tools/request-readers/bash-commands.ts'
-import { bytesOf } from '../../../src/main/signature-tools/request-readers/byte-text.ts'
+import { bytesOf } from '../../../src/main/signature-tools/request-readers/bytes-of.ts'
 
 /** The words of the only command, as bytes. */
 const wordsOf = (script: string): Buffer[] => {

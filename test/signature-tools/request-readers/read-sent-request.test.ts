@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { takesValue } from '../../../src/main/signature-tools/request-readers/curl-options.ts'
+import { takesValue } from '../../../src/main/signature-tools/request-readers/long-name-of.ts'
 import { readSentRequest } from '../../../src/main/signature-tools/request-readers/read-sent-request.ts'
 
 /** With the body as text. */

@@ -5,11 +5,11 @@ import type { Attempt } from '../../domain/ipn/delivery.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { Store } from '../../store/store.ts'
 import { deliverySummary } from '../deliveries/delivery-view.ts'
-import { route } from '../http/endpoint-route.ts'
+import { route } from '../http/route.ts'
 import { instantOf } from '../lists/instant.ts'
 import { scanNewest } from '../lists/list-page.ts'
 import { logSummary } from '../log/log-view.ts'
-import { activityOf } from './activity-view.ts'
+import { activityOf } from './activity-of.ts'
 
 export interface ActivityDeps {
   store: Store

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pathOf } from '../http/failures.ts'
 import { ConsoleProblem } from '../http/problems.ts'
-import { checkFetchSite, checkOrigin, ownHosts } from './own-origin.ts'
+import { checkFetchSite, checkOrigin, ownHosts } from './check-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Sessions } from './sessions.ts'
 

@@ -7,8 +7,8 @@ import {
   type SessionView,
 } from '../../../shared/contract/sessions.ts'
 import type { ConsoleSession } from '../../domain/console-session.ts'
-import { route } from '../http/endpoint-route.ts'
 import { ConsoleProblem, notFound } from '../http/problems.ts'
+import { route } from '../http/route.ts'
 import { browserName } from './browser-name.ts'
 import type { Sessions } from './sessions.ts'
 

@@ -1,7 +1,7 @@
 import type { DeliveryPlan } from '../../../shared/contract/deliveries.ts'
 import type { Delivery } from '../../domain/ipn/delivery.ts'
-import { type RetrySettings, retryDelays } from '../../domain/ipn/retry-schedule.ts'
-import { droppedBy } from '../../domain/rules/applied-to-delivery.ts'
+import { type RetrySettings, retryDelays } from '../../domain/ipn/retry-delays.ts'
+import { droppedBy } from '../../domain/rules/applied-to-attempt.ts'
 import { instantOf } from '../lists/instant.ts'
 
 const times = (count: number): string => (count === 1 ? '1 attempt' : `${count} attempts`)

@@ -1,4 +1,4 @@
-import { containing, type Filterable, startingWith } from '../../../shared/filter-language.ts'
+import { containing, type Filterable, startingWith } from '../../../shared/parse-filter.ts'
 import type { Delivery } from '../../domain/ipn/delivery.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { Store } from '../../store/store.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { previewRecovery } from '../../../shared/contract/recovery.ts'
-import { filterOf } from '../../../shared/filter-language.ts'
+import { filterOf } from '../../../shared/parse-filter.ts'
 import type { Delivery } from '../../domain/ipn/delivery.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { Store } from '../../store/store.ts'

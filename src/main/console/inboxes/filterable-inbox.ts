@@ -1,4 +1,4 @@
-import { containing, type Filterable, startingWith } from '../../../shared/filter-language.ts'
+import { containing, type Filterable, startingWith } from '../../../shared/parse-filter.ts'
 import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
 import { searchableJson } from '../lists/searchable-json.ts'
 import { fieldsOf, headerOf } from './inbox-fields.ts'

@@ -1,5 +1,5 @@
 import type { InboxNews, InboxView } from '../../../shared/contract/inboxes.ts'
-import { nextWords } from '../../../shared/inbox-words.ts'
+import { nextWords } from '../../../shared/next-words.ts'
 import type { Inbox } from '../../domain/inbox/inbox.ts'
 import { instantOrNull } from '../lists/instant.ts'
 

@@ -1,6 +1,6 @@
-import { containing, type Filterable, type FilterField, startingWith } from '../../../shared/filter-language.ts'
+import { containing, type Filterable, type FilterField, startingWith } from '../../../shared/parse-filter.ts'
 import { linkStateAt, type PaymentLink } from '../../domain/link/payment-link.ts'
-import { amountTextOf } from '../../domain/money.ts'
+import { amountTextOf } from '../../domain/minor-units.ts'
 import type { Store } from '../../store/store.ts'
 import { searchableJson } from '../lists/searchable-json.ts'
 import { merchantNames } from '../merchants/merchant-names.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { brandOf } from '../../../shared/card-number.ts'
+import { brandOf } from '../../../shared/card-brand.ts'
 import {
   answerChallenge,
   cancelLink,
@@ -14,12 +14,12 @@ import type { Settings } from '../../../shared/contract/settings.ts'
 import { cardNumberOf } from '../../../shared/test-cards.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { linkStateAt, type PaymentLink } from '../../domain/link/payment-link.ts'
-import { minorUnitsOf } from '../../domain/money.ts'
+import { minorUnitsOf } from '../../domain/minor-units.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { LinkOperations, LinkOutcome } from '../../operations/link-operations.ts'
 import type { Store } from '../../store/store.ts'
-import { route } from '../http/endpoint-route.ts'
 import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
+import { route } from '../http/route.ts'
 import { listPage } from '../lists/list-page.ts'
 import { createCustomer } from './customer.ts'
 import { filterableLinks } from './filterable-links.ts'

@@ -1,5 +1,5 @@
 import type { PaymentView } from '../../../shared/contract/links.ts'
-import { amountTextOf } from '../../domain/money.ts'
+import { amountTextOf } from '../../domain/minor-units.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
 import { instantOf } from '../lists/instant.ts'
 import { appliedRuleView } from '../rules/applied-rule-view.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ListQuery, Page } from '../../../shared/contract/common.ts'
-import { type Filterable, filterOf } from '../../../shared/filter-language.ts'
+import { type Filterable, filterOf } from '../../../shared/parse-filter.ts'
 import type { Collection } from '../../store/store.ts'
 import { invalid } from '../http/problems.ts'
 

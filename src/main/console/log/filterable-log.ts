@@ -1,4 +1,4 @@
-import { containing, type Filterable, startingWith } from '../../../shared/filter-language.ts'
+import { containing, type Filterable, startingWith } from '../../../shared/parse-filter.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import type { Store } from '../../store/store.ts'
 import { bodyFields } from '../http/body-fields.ts'

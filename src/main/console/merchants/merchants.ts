@@ -8,16 +8,16 @@ import {
   type MerchantView,
   rotateMerchantSecret,
 } from '../../../shared/contract/merchants.ts'
-import { containing, type Filterable } from '../../../shared/filter-language.ts'
+import { containing, type Filterable } from '../../../shared/parse-filter.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Identity } from '../../domain/identity.ts'
 import { afterRotation, type Merchant } from '../../domain/merchant.ts'
 import type { Store } from '../../store/store.ts'
-import { route } from '../http/endpoint-route.ts'
 import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
+import { route } from '../http/route.ts'
 import { listPage } from '../lists/list-page.ts'
-import { removeMerchant } from './merchant-removal.ts'
 import { merchantView } from './merchant-view.ts'
+import { removeMerchant } from './remove-merchant.ts'
 
 export interface MerchantDeps {
   store: Store

@@ -5,7 +5,7 @@ import type { Identity } from '../../domain/identity.ts'
 import { presets } from '../../domain/rules/presets.ts'
 import { isActive } from '../../domain/rules/rule.ts'
 import type { Store } from '../../store/store.ts'
-import { route } from '../http/endpoint-route.ts'
+import { route } from '../http/route.ts'
 import { ruleView } from './rule-view.ts'
 import { firstPosition, inOrder } from './rules-in-order.ts'
 

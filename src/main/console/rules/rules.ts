@@ -11,8 +11,8 @@ import {
   resetRuleHits,
 } from '../../../shared/contract/rules.ts'
 import type { Rule } from '../../domain/rules/rule.ts'
-import { route } from '../http/endpoint-route.ts'
 import { ConsoleProblem, type FieldFaults, invalid, notFound } from '../http/problems.ts'
+import { route } from '../http/route.ts'
 import { type RuleDeps, rulePresets } from './rule-presets.ts'
 import { ruleView } from './rule-view.ts'
 import { inOrder, lastPosition } from './rules-in-order.ts'

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { changeSettings, getSettings, type Settings } from '../../../shared/contract/settings.ts'
 import { settingConflicts } from '../../domain/setting-conflicts.ts'
 import type { Store } from '../../store/store.ts'
-import { route } from '../http/endpoint-route.ts'
 import { invalid } from '../http/problems.ts'
+import { route } from '../http/route.ts'
 
 /** What the user can change; the contract refuses unknown names and bad values by name. */
 export const settings = async (

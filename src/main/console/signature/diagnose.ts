@@ -8,8 +8,8 @@ import { searchBudget } from '../../signature-tools/doctor/search.ts'
 import { createDoctorWorkers, DoctorFailure } from '../../signature-tools/doctor-workers/doctor-workers.ts'
 import type { Store } from '../../store/store.ts'
 import type { Announcements } from '../events/announcements.ts'
-import { route } from '../http/endpoint-route.ts'
 import { ConsoleProblem } from '../http/problems.ts'
+import { route } from '../http/route.ts'
 
 export interface DiagnoseDeps {
   store: Pick<Store, 'merchants' | 'settings'>

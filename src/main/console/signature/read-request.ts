@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { BodyText } from '../../../shared/contract/common.ts'
 import { readSentRequest as contract } from '../../../shared/contract/signature.ts'
 import type { SentRequest } from '../../signature-tools/request-readers/sent-request.ts'
-import { route } from '../http/endpoint-route.ts'
 import { invalid } from '../http/problems.ts'
+import { route } from '../http/route.ts'
 import { ParserLimit, type Parsers } from '../parsers/parsers.ts'
 
 /** The whole body: what is diagnosed must not be cut. */

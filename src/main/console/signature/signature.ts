@@ -6,8 +6,8 @@ import { scanJsonObject } from '../../../shared/json/json-scanner.ts'
 import { signatureSteps } from '../../../shared/signature/signature-steps.ts'
 import { md5 } from '../../signature-tools/doctor-workers/md5.ts'
 import type { Store } from '../../store/store.ts'
-import { route } from '../http/endpoint-route.ts'
 import { invalid, notFound } from '../http/problems.ts'
+import { route } from '../http/route.ts'
 
 /** Stands in for the key where only a secret is given, as the specification writes it. */
 const keyPlaceholder = '<MERCHANT_KEY>'

@@ -3,13 +3,13 @@ import { ipnHandlerSnippets, requestSnippets } from '../../../shared/contract/si
 import { JsonFault } from '../../../shared/json/json-fault.ts'
 import { scanJsonObject } from '../../../shared/json/json-scanner.ts'
 import type { NumbersInSignature } from '../../../shared/signature/canonical-json.ts'
-import { amountTextOf } from '../../domain/money.ts'
+import { amountTextOf } from '../../domain/minor-units.ts'
 import { asSigned } from '../../signature-tools/snippets/as-signed.ts'
-import { handlerPort, ipnHandlers } from '../../signature-tools/snippets/ipn-snippets.ts'
-import { sentCallSnippets, signingSnippets } from '../../signature-tools/snippets/request-snippets.ts'
+import { handlerPort, ipnHandlers } from '../../signature-tools/snippets/ipn-handlers.ts'
+import { sentCallSnippets, signingSnippets } from '../../signature-tools/snippets/signing-snippets.ts'
 import type { Store } from '../../store/store.ts'
-import { route } from '../http/endpoint-route.ts'
 import { invalid, notFound } from '../http/problems.ts'
+import { route } from '../http/route.ts'
 import { authorizationFor } from '../requests/authorization-for.ts'
 
 export interface SnippetDeps {

@@ -5,8 +5,8 @@ import { md5 } from '../../signature-tools/doctor-workers/md5.ts'
 import { goldenVectors } from '../../signature-tools/vectors/golden-vectors.ts'
 import { vectorFile } from '../../signature-tools/vectors/vector-file.ts'
 import type { Store } from '../../store/store.ts'
-import { route } from '../http/endpoint-route.ts'
 import { notFound } from '../http/problems.ts'
+import { route } from '../http/route.ts'
 import { instantOf } from '../lists/instant.ts'
 
 export interface VectorDeps {

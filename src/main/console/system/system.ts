@@ -8,7 +8,7 @@ import type { ClockControl } from '../../operations/clock-control.ts'
 import { demoMerchant } from '../../operations/set-up-merchants.ts'
 import { type Change, type CollectionName, collectionNames, type Store } from '../../store/store.ts'
 import { clockState } from '../clock/clock-view.ts'
-import { route } from '../http/endpoint-route.ts'
+import { route } from '../http/route.ts'
 import { instantOf } from '../lists/instant.ts'
 
 export interface SystemDeps {

@@ -5,7 +5,7 @@ import { type ExportFile, exportData, exportFormat } from '../../../shared/contr
 import type { VirtualClock } from '../../domain/clock.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { type CollectionName, collectionNames, type Store } from '../../store/store.ts'
-import { route } from '../http/endpoint-route.ts'
+import { route } from '../http/route.ts'
 import { instantOf } from '../lists/instant.ts'
 
 type Head = Omit<ExportFile, CollectionName>

@@ -1,5 +1,5 @@
 import type { Attempt, Delivery } from './delivery.ts'
-import { nextAttemptAt, type RetrySettings, retryDelays } from './retry-schedule.ts'
+import { nextAttemptAt, type RetrySettings, retryDelays } from './retry-delays.ts'
 
 /** Whether the receiver took the IPN: any 2xx in time, whatever its body. A redirect is not followed and fails. */
 export const isAcknowledged = ({ response, error }: Pick<Attempt, 'response' | 'error'>): boolean =>

@@ -1,7 +1,7 @@
 import type { PaymentLink } from '../link/payment-link.ts'
 import type { SettlementIds, SettlementRules, SettlementSettings } from '../link/settlement.ts'
 import type { Payment, PaymentResult } from '../payment/payment.ts'
-import { faultyIpn, ipnKinds } from '../rules/ipn-faults.ts'
+import { faultyIpn, ipnKinds } from '../rules/faulty-ipn.ts'
 import type { Delivery } from './delivery.ts'
 import { ipnFields, ipnMessage } from './ipn-message.ts'
 

@@ -1,5 +1,5 @@
 import type { IpnFormat } from '../../../shared/contract/deliveries.ts'
-import { formEncoded, latin1FormEncoded, latin1FormPairs } from './form-encoding.ts'
+import { formEncoded, latin1FormEncoded, latin1FormPairs } from './form-encoded.ts'
 import type { WireCharset } from './wire-bytes.ts'
 
 type Pair = [name: string, value: string]

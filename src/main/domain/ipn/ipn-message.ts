@@ -2,10 +2,10 @@ import type { IpnFormat } from '../../../shared/contract/deliveries.ts'
 import type { IpnField } from '../../../shared/contract/rule-effects.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import type { PaymentLink } from '../link/payment-link.ts'
-import { amountTextOf } from '../money.ts'
+import { amountTextOf } from '../minor-units.ts'
 import type { Payment, PaymentResult } from '../payment/payment.ts'
 import { zonedTimeText } from '../zoned-time.ts'
-import { formEncoded, latin1FormEncoded } from './form-encoding.ts'
+import { formEncoded, latin1FormEncoded } from './form-encoded.ts'
 import type { WireCharset } from './wire-bytes.ts'
 
 /** What the merchant is sent; the body holds the same bytes in every attempt. */

@@ -6,9 +6,9 @@ import {
   isRequired,
 } from '../../../shared/create-fields.ts'
 import type { JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
-import { type Refusal, refusal } from '../errors.ts'
-import { type AmountFault, minorUnitsOf } from '../money.ts'
-import { isEmailAddress, isPhoneNumber } from './customer-fields.ts'
+import { type AmountFault, minorUnitsOf } from '../minor-units.ts'
+import { type Refusal, refusal } from '../refusal.ts'
+import { isEmailAddress, isPhoneNumber } from './is-email-address.ts'
 import { isIpAddress, webAddressFault } from './web-address.ts'
 
 /** The fields of a valid create call with the defaults applied; `amount` in minor units. */

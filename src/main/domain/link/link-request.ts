@@ -1,5 +1,5 @@
 import type { LinkRequest } from '../../../shared/contract/links.ts'
-import { amountTextOf } from '../money.ts'
+import { amountTextOf } from '../minor-units.ts'
 import type { PaymentLink } from './payment-link.ts'
 
 /** All fields of a link's create call as the service understood them. */

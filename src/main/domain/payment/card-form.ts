@@ -1,4 +1,4 @@
-import { brandOf, digitsOf, passesLuhn } from '../../../shared/card-number.ts'
+import { brandOf, digitsOf, passesLuhn } from '../../../shared/card-brand.ts'
 import type { KeptCard } from '../../../shared/contract/links.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { type CardOutcome, cardNumberOf, cardOutcomes, type testCards } from '../../../shared/test-cards.ts'

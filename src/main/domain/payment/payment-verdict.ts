@@ -3,7 +3,7 @@ import type { KeptCard, LinkState } from '../../../shared/contract/links.ts'
 import { testCards } from '../../../shared/test-cards.ts'
 import type { PaymentLink } from '../link/payment-link.ts'
 import type { LinkAction, SettlementRules } from '../link/settlement.ts'
-import { capturedAmount } from '../rules/payment-faults.ts'
+import { capturedAmount } from '../rules/captured-amount.ts'
 import type { PaymentResult } from './payment.ts'
 
 /** What a payment comes to. `trueAmount` in minor units. */

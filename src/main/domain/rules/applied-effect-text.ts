@@ -1,6 +1,6 @@
 import type { AppliedEffect } from '../../../shared/contract/applied-rule.ts'
 import { charsetNames } from '../ipn/wire-bytes.ts'
-import { amountTextOf } from '../money.ts'
+import { amountTextOf } from '../minor-units.ts'
 import { durationText } from './duration-text.ts'
 
 const afterCreating = (createdLink: boolean | null): string => {

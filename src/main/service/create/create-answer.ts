@@ -1,10 +1,10 @@
 import type { HeaderList } from '../../../shared/contract/common.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
-import { type Refusal, refusal } from '../../domain/errors.ts'
+import { type Refusal, refusal } from '../../domain/refusal.ts'
 import type { CreateOutcome } from '../../operations/create-link.ts'
 import type { SentAnswer } from '../http/exchange-log.ts'
-import { jsonContentType, refusalBody, refusalStatus, successBody, successMessage } from '../http/reply.ts'
-import { malformedAnswer } from './spoil-answer.ts'
+import { jsonContentType, refusalBody, refusalStatus, successBody, successMessage } from '../http/send-refusal.ts'
+import { malformedAnswer } from './malformed-answer.ts'
 
 /** The whole answer to a create call. `code` and `message` are null where a fault makes it unreadable. */
 export interface CreateAnswer {

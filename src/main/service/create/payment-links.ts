@@ -5,10 +5,10 @@ import type { CreateLink, CreateOutcome } from '../../operations/create-link.ts'
 import type { Store } from '../../store/store.ts'
 import { bodyTextOf } from '../http/body-text.ts'
 import type { ExchangeLog } from '../http/exchange-log.ts'
-import { sendRefusal } from '../http/reply.ts'
+import { sendRefusal } from '../http/send-refusal.ts'
 import { waitForCaller } from '../http/wait-for-caller.ts'
 import { type CreateAnswer, createAnswers } from './create-answer.ts'
-import { breakOff, isBrokenOff, nothingSent } from './spoil-answer.ts'
+import { breakOff, isBrokenOff, nothingSent } from './malformed-answer.ts'
 
 /** Specification, Endpoints: the one path of the API. */
 export const createPath = '/v2/payment-links'

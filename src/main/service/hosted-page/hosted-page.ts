@@ -9,9 +9,9 @@ import { pageHeaders } from '../http/page-headers.ts'
 import { assets } from './assets.ts'
 import { bankRoutes } from './bank-routes.ts'
 import { cardRoutes } from './card-routes.ts'
-import { formProtection } from './csrf.ts'
-import { loggedForm } from './form-log.ts'
+import { formProtection } from './form-protection.ts'
 import { createLinkPages, type OnLeft } from './link-pages.ts'
+import { loggedForm } from './logged-form.ts'
 import { type OnCrash, pageErrors } from './page-errors.ts'
 
 export interface HostedPageDeps {

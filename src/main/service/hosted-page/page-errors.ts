@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StorageError } from '../../store/store.ts'
 import { sendPage } from '../http/page-headers.ts'
-import { fieldOf } from './form-log.ts'
+import { fieldOf } from './logged-form.ts'
 import { badRequestPage, crashPage, staleFormPage, storageFailedPage } from './views/final-page.ts'
 
 /** Tells the program's own log of a fault; gives the id of the log entry to name on the page. */

@@ -1,15 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../../../shared/contract/settings.ts'
-import { type Refusal, refusal } from '../../domain/errors.ts'
+import { type Refusal, refusal } from '../../domain/refusal.ts'
 import { StorageError } from '../../store/store.ts'
 import { createPath } from '../create/payment-links.ts'
-import { loggedForm } from '../hosted-page/form-log.ts'
+import { loggedForm } from '../hosted-page/logged-form.ts'
 import { homePage, unknownPage, wrongMethodPage } from '../hosted-page/views/final-page.ts'
 import type { ExchangeLog } from './exchange-log.ts'
 import { headFault } from './head-fault.ts'
 import { sendLonePage } from './page-headers.ts'
 import type { RefusedCalls } from './refused-calls.ts'
-import { sendRefusal } from './reply.ts'
+import { sendRefusal } from './send-refusal.ts'
 
 /** Characters of a name in a path: of an inbox, or a link's id. */
 export const maxNameLength = 200

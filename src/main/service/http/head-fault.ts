@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Refusal } from '../../domain/errors.ts'
+import type { Refusal } from '../../domain/refusal.ts'
 
 const hostCount = (raw: readonly string[]): number => {
   let count = 0

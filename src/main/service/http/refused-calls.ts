@@ -2,10 +2,10 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net'
 import type { HeaderList } from '../../../shared/contract/common.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
-import { type Refusal, refusal } from '../../domain/errors.ts'
+import { type Refusal, refusal } from '../../domain/refusal.ts'
 import type { SentAnswer } from './exchange-log.ts'
 import type { RefusedCall } from './refused-entry.ts'
-import { refusalAnswer } from './reply.ts'
+import { refusalAnswer } from './send-refusal.ts'
 
 /** What Node tells of bytes it cannot read as a request. */
 export type ClientError = Error & { code?: string; reason?: string; rawPacket?: unknown }

@@ -1,7 +1,7 @@
 import type { BashCursor } from './bash-cursor.ts'
-import { readExpansion } from './bash-expansion.ts'
-import { readAnsiC, readDoubleQuote, readSingleQuote } from './bash-quotes.ts'
 import { type HereDocument, hereDocumentMarker, readHereDocuments } from './here-document.ts'
+import { readAnsiC, readDoubleQuote, readSingleQuote } from './read-double-quote.ts'
+import { readExpansion } from './read-expansion.ts'
 import type { ShellCommand, ShellWord } from './shell-word.ts'
 
 const plain = /[^ \t\r\n\\'"$`|&;()<>]+/y

@@ -1,4 +1,4 @@
-import { longNameOf, takesValue } from './curl-options.ts'
+import { longNameOf, takesValue } from './long-name-of.ts'
 import type { ShellWord } from './shell-word.ts'
 
 /** An option with its long name, or an address (`url`) given without one. */

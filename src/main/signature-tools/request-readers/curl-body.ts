@@ -1,4 +1,4 @@
-import { bytesOf } from './byte-text.ts'
+import { bytesOf } from './bytes-of.ts'
 import type { CurlArgument } from './curl-arguments.ts'
 import type { ShellCommand, ShellWord } from './shell-word.ts'
 

@@ -1,7 +1,7 @@
-import { bytesOf, plainText } from './byte-text.ts'
+import { bytesOf, plainText } from './bytes-of.ts'
+import { createHeaders } from './create-headers.ts'
 import { type CurlArgument, curlArguments } from './curl-arguments.ts'
 import { curlBody, isData } from './curl-body.ts'
-import { createHeaders } from './request-headers.ts'
 import { mostRequests, type SentRequest } from './sent-request.ts'
 import type { ShellWord } from './shell-word.ts'
 

@@ -1,5 +1,5 @@
 import type { BashCursor } from './bash-cursor.ts'
-import { expandedLines, readDoubleQuote, readSingleQuote } from './bash-quotes.ts'
+import { expandedLines, readDoubleQuote, readSingleQuote } from './read-double-quote.ts'
 import type { ShellCommand } from './shell-word.ts'
 
 export interface HereDocument {

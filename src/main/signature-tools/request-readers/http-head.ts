@@ -1,5 +1,5 @@
-import { textOf } from './byte-text.ts'
-import { createHeaders } from './request-headers.ts'
+import { textOf } from './bytes-of.ts'
+import { createHeaders } from './create-headers.ts'
 
 export interface HttpHead {
   method: string

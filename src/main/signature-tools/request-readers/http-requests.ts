@@ -1,5 +1,5 @@
-import { utf8Of } from './byte-text.ts'
-import { decodeChunked } from './chunked-body.ts'
+import { utf8Of } from './bytes-of.ts'
+import { decodeChunked } from './decode-chunked.ts'
 import { type HttpHead, lineAt, readHead, requestLineOf } from './http-head.ts'
 import { mostRequests, type SentRequest } from './sent-request.ts'
 

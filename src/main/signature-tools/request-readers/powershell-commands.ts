@@ -1,6 +1,6 @@
-import { match, readValue, skipSpace } from './powershell-expression.ts'
-import { doubleQuotes, singleQuotes } from './powershell-string.ts'
 import { type PowershellCursor, type PowershellValue, textValue } from './powershell-value.ts'
+import { doubleQuotes, singleQuotes } from './read-here-string.ts'
+import { match, readValue, skipSpace } from './read-value.ts'
 
 /** What stands between the spaces of a command; `bare` where it starts without a quote, as a parameter's name must. */
 export interface PowershellArgument {

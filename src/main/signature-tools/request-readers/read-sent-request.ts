@@ -1,4 +1,4 @@
-import { utf8Of } from './byte-text.ts'
+import { utf8Of } from './bytes-of.ts'
 import { commandRequests } from './command-request.ts'
 import { httpRequests } from './http-requests.ts'
 import { firstPost, type SentRequest } from './sent-request.ts'

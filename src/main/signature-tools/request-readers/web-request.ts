@@ -1,7 +1,7 @@
-import { bytesOf, wellFormed } from './byte-text.ts'
+import { bytesOf, wellFormed } from './bytes-of.ts'
+import { createHeaders } from './create-headers.ts'
 import type { PowershellArgument } from './powershell-commands.ts'
 import { type PowershellValue, textValue } from './powershell-value.ts'
-import { createHeaders } from './request-headers.ts'
 import type { SentRequest } from './sent-request.ts'
 
 /** What is looked at; a name may be cut as long as it is clear, as in PowerShell. */

@@ -1,10 +1,10 @@
 import { Moon, Sun } from 'lucide-react'
 import { Link, useRoute } from 'wouter'
-import { useFailedDeliveries } from '../stores/failed-deliveries.ts'
 import { classes } from '../ui/classes.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { type PageInfo, pages } from './pages.ts'
 import { useTheme } from './theme.ts'
+import { useFailedDeliveries } from './use-failed-deliveries.ts'
 
 /** Reads its number itself, so that nothing else renders again with it. */
 const FailedBadge = () => {

@@ -5,7 +5,7 @@ import { createDownload, type Download } from './download.ts'
 import { readEventStream } from './event-stream.ts'
 import { createEventFeed, type EventFeed } from './events.ts'
 import { routes } from './routes.ts'
-import { shareStream } from './shared-stream.ts'
+import { shareStream } from './share-stream.ts'
 
 /** How this browser comes in. */
 export interface SignIn extends Pick<BrowserSession, 'isKnown'> {

@@ -2,7 +2,6 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Snippet } from '../../../shared/contract/signature.ts'
 import { useCodeChoice } from '../stores/use-code-choice.ts'
-import { useSnippets } from '../stores/use-snippets.ts'
 import { classes } from '../ui/classes.ts'
 import { CodeView } from '../ui/code-view.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -11,6 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useSnippets } from './use-snippets.ts'
 
 /** A program to take away: the language last chosen, its code, and how to run it. */
 export const CodePanel = ({

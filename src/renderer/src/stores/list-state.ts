@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { ServerEvent } from '../../../shared/events.ts'
-import type { OrderOf } from './list-merge.ts'
 import type { LoadPage } from './read-head.ts'
+import type { OrderOf } from './with-changes.ts'
 
 export interface ListState<T> {
   /** Newest first, without a gap from the first one on (but for those that wait while paused). */

@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { EventFeed } from '../backend/events.ts'
-import { type Changes, noChanges, noteGone, noteTaken, withAdded, withChanges, withHead } from './list-merge.ts'
 import type { ListSource, ListState, ListStore } from './list-state.ts'
 import { createNamedTimers } from './named-timers.ts'
 import { pageSize, readHead } from './read-head.ts'
+import { type Changes, noChanges, noteGone, noteTaken, withAdded, withChanges, withHead } from './with-changes.ts'
 
 /** Events of one batch are shown together, once all of them have been told. */
 const gatherMs = 0

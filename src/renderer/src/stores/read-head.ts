@@ -1,5 +1,5 @@
 import type { Page } from '../../../shared/contract/common.ts'
-import type { OrderOf } from './list-merge.ts'
+import type { OrderOf } from './with-changes.ts'
 
 export type LoadPage<T> = (query: {
   q: string

@@ -1,6 +1,6 @@
 import type { Backend } from '../backend/backend.ts'
 import { useConsole } from './console.tsx'
-import { createDrafts } from './request-drafts.ts'
+import { createDrafts } from './drafts.ts'
 import { createRequestStore, type RequestStore } from './request-store.ts'
 
 const createBrowserRequestStore = ({ call }: Backend): RequestStore =>

@@ -1,5 +1,5 @@
-import { parseFilter } from '../../../shared/filter-language.ts'
-import { momentOf } from '../../../shared/filter-moment.ts'
+import { momentOf } from '../../../shared/moment-of.ts'
+import { parseFilter } from '../../../shared/parse-filter.ts'
 
 const momentKeys = ['after', 'before']
 /** Every list finds its things by id, which nobody types, so no list offers it. */

@@ -1,6 +1,6 @@
 /**
  * How card data looks while it is typed. Served to the browser as it stands, so it is plain JavaScript, checked through
- * its JSDoc types; a test holds `brandOf` to the one of src/shared/card-number.ts.
+ * its JSDoc types; a test holds `brandOf` to the one of src/shared/card-brand.ts.
  *
  * @typedef {{ text: string, caret: number }} Typed What a field holds and where its caret is.
  * @typedef {'visa' | 'mastercard' | 'amex' | 'discover' | 'other'} Brand

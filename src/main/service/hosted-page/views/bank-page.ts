@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../../shared/html.ts'
 import { type Order, timeShown } from '../order.ts'
-import { documentOf } from './layout.ts'
+import { documentOf } from './document-of.ts'
 
 const brandNames = {
   visa: 'Visa',

@@ -1,11 +1,11 @@
-import { brandOf } from '../../../../shared/card-number.ts'
+import { brandOf } from '../../../../shared/card-brand.ts'
 import type { Settings } from '../../../../shared/contract/settings.ts'
 import { type Html, html } from '../../../../shared/html.ts'
 import { type CardOutcome, cardNumberOf, cardOutcomes, testCards } from '../../../../shared/test-cards.ts'
 import type { CardErrors, CardField } from '../../../domain/payment/card-form.ts'
 import { type Order, timeShown } from '../order.ts'
+import { documentOf, framed } from './document-of.ts'
 import { brandMarks } from './icons.ts'
-import { documentOf, framed } from './layout.ts'
 
 interface CardPage {
   order: Order

@@ -2,8 +2,8 @@ import type { LinkState } from '../../../../shared/contract/links.ts'
 import { type Html, type HtmlValue, html, webUrl } from '../../../../shared/html.ts'
 import { type Order, timeShown } from '../order.ts'
 import { cardShown } from './bank-page.ts'
+import { documentOf, framed } from './document-of.ts'
 import { icons } from './icons.ts'
-import { documentOf, framed } from './layout.ts'
 
 export type FinalState = Exclude<LinkState, 'open' | 'challenged'>
 

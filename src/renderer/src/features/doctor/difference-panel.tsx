@@ -3,7 +3,7 @@ import type { Difference } from '../../../../shared/contract/signature.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { later } from '../../ui/later.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { firstDifference, keyOfLine, type Standing } from './difference-words.ts'
+import { firstDifference, keyOfLine, type Standing } from './first-difference.ts'
 import { visibleText } from './visible-text.ts'
 
 const DifferenceEditor = later(() => import('./difference-editor.tsx'))

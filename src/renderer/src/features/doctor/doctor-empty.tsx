@@ -2,10 +2,10 @@ import { Lightbulb, ScrollText, Stethoscope } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { routes } from '../../backend/routes.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
-import { brokenExample } from '../../stores/doctor-example.ts'
 import { useResource } from '../../stores/use-resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { brokenExample } from './broken-example.ts'
 import { useDoctorStore } from './use-doctor.ts'
 
 /** The newest call refused for its signature, if there is one. */

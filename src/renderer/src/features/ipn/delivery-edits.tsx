@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { DeliveryEdit } from '../../../../shared/contract/deliveries.ts'
-import { editName } from './delivery-words.ts'
+import { editName } from './schedule-words.ts'
 
 const Value = ({ text, old = false }: { text: string | null; old?: boolean }) => {
   if (text === null) return <span className="text-faint">not there</span>

@@ -4,7 +4,7 @@ import { JumpButton } from '../../panels/clock/jump-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Time, useNow } from '../../ui/time.tsx'
 import { Countdown } from './countdown.tsx'
-import { scheduleWords, standing } from './delivery-words.ts'
+import { scheduleWords, standing } from './schedule-words.ts'
 import { useDeliveryActions } from './use-delivery-actions.ts'
 
 const boxes: Record<DeliveryView['state'], string> = {

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Recoverable } from '../../../../shared/contract/recovery.ts'
-import { momentOf } from '../../../../shared/filter-moment.ts'
+import { momentOf } from '../../../../shared/moment-of.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time, useNow } from '../../ui/time.tsx'
-import { recoverableSummary, recoverySummary } from './recover-words.ts'
+import { recoverableSummary, recoverySummary } from './recovery-summary.ts'
 import { useRecovery } from './use-recovery.ts'
 
 /** What would be sent again; undefined while that is being looked for, or `since` says nothing. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useConsole } from '../../stores/console.tsx'
-import { type ExportProgress, exportLog } from '../../stores/export-log.ts'
 import { toast } from '../../stores/toast.ts'
 import { counted } from '../../ui/counted.ts'
 import { saveFile } from '../../ui/save-file.ts'
+import { type ExportProgress, exportLog } from './export-log.ts'
 
 /** `2026-11-20T12-04-02`: an instant as a part of a file name. */
 const stamp = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '-')

@@ -1,10 +1,10 @@
 import type { Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useMemo } from 'react'
-import { canonicalMembers, type MemberPlace } from '../../stores/canonical-members.ts'
 import CodeEditor from '../../ui/code-editor.tsx'
+import { canonicalMembers, type MemberPlace } from './canonical-members.ts'
 import { memberMark } from './member-mark.ts'
-import { useRequestPointer } from './use-pointer.ts'
+import { useRequestPointer } from './use-request-pointer.ts'
 
 const look = EditorView.theme({
   '&': { maxHeight: '240px' },

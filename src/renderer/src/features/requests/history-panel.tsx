@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import { useMemo } from 'react'
-import { readBody } from '../../stores/request-body.ts'
+import { readBody } from '../../stores/read-body.ts'
 import type { SentRequest } from '../../stores/request-store.ts'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,8 +1,8 @@
 import { ArrowUpDown } from 'lucide-react'
 import { useStore } from 'zustand'
-import { pointedOut } from '../../stores/request-pointer.ts'
 import { classes } from '../../ui/classes.ts'
-import { useRequestPointer } from './use-pointer.ts'
+import { pointedOut } from './request-pointer.ts'
+import { useRequestPointer } from './use-request-pointer.ts'
 
 /** One key in the sorted order. */
 export const KeyChip = ({ id, name, moved }: { id: string; name: string; moved: boolean }) => {

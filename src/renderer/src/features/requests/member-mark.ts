@@ -1,8 +1,8 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, ViewPlugin } from '@codemirror/view'
-import { type MemberPlace, memberAt } from '../../stores/canonical-members.ts'
-import { type Pointed, pointedOut, type RequestPointer } from '../../stores/request-pointer.ts'
+import { type MemberPlace, memberAt } from './canonical-members.ts'
 import { createOwnScroll } from './own-scroll.ts'
+import { type Pointed, pointedOut, type RequestPointer } from './request-pointer.ts'
 
 export interface MemberMarkOptions {
   pointer: RequestPointer

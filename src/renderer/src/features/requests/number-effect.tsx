@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { JsonObject } from '../../../../shared/json/json-node.ts'
-import { numberChanges } from '../../stores/request-numbers.ts'
+import { numberChanges } from './number-changes.ts'
 
 const maxNamed = 3
 

@@ -1,11 +1,11 @@
 import { linter } from '@codemirror/lint'
 import type { EditorView } from '@codemirror/view'
 import { useMemo } from 'react'
-import { readBody } from '../../stores/request-body.ts'
-import { readSignable } from '../../stores/request-signing.ts'
+import { readBody } from '../../stores/read-body.ts'
+import { readSignable } from '../../stores/read-signable.ts'
 import CodeEditor from '../../ui/code-editor.tsx'
 import { memberMark } from './member-mark.ts'
-import { useRequestPointer } from './use-pointer.ts'
+import { useRequestPointer } from './use-request-pointer.ts'
 import { useRequestStore } from './use-requests.ts'
 
 const lintDelayMs = 250

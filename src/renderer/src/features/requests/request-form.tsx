@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { type CreateFieldName, choicesOf, createFields, isRequired } from '../../../../shared/create-fields.ts'
-import type { Member } from '../../stores/request-body.ts'
+import type { Member } from '../../stores/read-body.ts'
 import { refusalsShown } from '../../stores/request-store.ts'
 import { classes } from '../../ui/classes.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { usePointedFromElsewhere, useRequestPointer } from './use-pointer.ts'
+import { usePointedFromElsewhere, useRequestPointer } from './use-request-pointer.ts'
 import { useRequestStore, useRequests } from './use-requests.ts'
 
 /** Left to right, top to bottom, on a grid of twelve; two in a row where it is narrow. */

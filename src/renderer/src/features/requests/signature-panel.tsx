@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { useMerchant, useSession } from '../../stores/console.tsx'
-import { useSignature } from '../../stores/use-signature.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppendedSecret } from './appended-secret.tsx'
@@ -11,6 +10,7 @@ import { byteBox, SignatureStep } from './signature-step.tsx'
 import { SortedKeys } from './sorted-keys.tsx'
 import { useRequests } from './use-requests.ts'
 import { useSameKeys } from './use-same-keys.ts'
+import { useSignature } from './use-signature.ts'
 
 const Loading = () => (
   <div className="flex flex-col gap-4 p-4" role="status" aria-label="Loading the signature">

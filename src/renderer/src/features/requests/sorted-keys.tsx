@@ -1,12 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
-import { movedKeys } from '../../stores/moved-keys.ts'
-import { pointedOut } from '../../stores/request-pointer.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import { KeyChip } from './key-chip.tsx'
 import { keyRows } from './key-rows.ts'
-import { useRequestPointer } from './use-pointer.ts'
+import { movedKeys } from './moved-keys.ts'
+import { pointedOut } from './request-pointer.ts'
+import { useRequestPointer } from './use-request-pointer.ts'
 
 const rowHeight = 28
 

@@ -2,10 +2,10 @@ import { Clock, Loader } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { useSession } from '../../stores/console.tsx'
-import { useClockStore } from '../../stores/use-clock-store.ts'
 import { classes } from '../../ui/classes.ts'
 import { later } from '../../ui/later.ts'
-import { aheadText } from './clock-words.ts'
+import { aheadText } from './fired-summary.ts'
+import { useClockStore } from './use-clock-store.ts'
 
 const ClockPopover = later(() => import('./clock-popover.tsx'))
 

@@ -2,15 +2,15 @@ import { FastForward, Undo2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { useSession } from '../../stores/console.tsx'
-import { useClockStore } from '../../stores/use-clock-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RelativeTime, Time, useNow } from '../../ui/time.tsx'
-import { aheadText, firedSummary } from './clock-words.ts'
 import { FiredList } from './fired-list.tsx'
+import { aheadText, firedSummary } from './fired-summary.ts'
 import { readTarget } from './read-target.ts'
+import { useClockStore } from './use-clock-store.ts'
 
 const steps = [
   { seconds: 60, label: '+1 min' },

@@ -1,9 +1,9 @@
 import { FastForward } from 'lucide-react'
 import { useStore } from 'zustand'
 import { toast } from '../../stores/toast.ts'
-import { useClockStore } from '../../stores/use-clock-store.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { firedSummary } from './clock-words.ts'
+import { firedSummary } from './fired-summary.ts'
+import { useClockStore } from './use-clock-store.ts'
 
 /** Moves the virtual clock on to the time an attempt is due, with everything that is due before it. */
 export const JumpButton = ({ at, size = 'normal' }: { at: string } & Pick<ButtonProps, 'size'>) => {

@@ -1,5 +1,5 @@
-import type { ClockChange } from '../../stores/clock-store.ts'
 import { readDelay } from '../../ui/delay-text.ts'
+import type { ClockChange } from './clock-store.ts'
 
 const dateAndTime = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/
 

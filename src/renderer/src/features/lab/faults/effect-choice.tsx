@@ -1,7 +1,7 @@
 import type { RuleEffectKind } from '../../../../../shared/contract/rule-effects.ts'
 import { classes } from '../../../ui/classes.ts'
 import { inputClasses } from '../../../ui/field.tsx'
-import { effectGroups } from './effect-catalogue.ts'
+import { effectGroups } from './effect-groups.ts'
 
 /** Every effect, by the part of the flow it spoils. */
 export const EffectChoice = ({

@@ -1,8 +1,8 @@
 import { useSession } from '../../../stores/console.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { isBeforePayment } from './effect-catalogue.ts'
 import { UnitInput } from './effect-fields.tsx'
+import { isBeforePayment } from './effect-groups.ts'
 import type { RuleDraft } from './rule-draft.ts'
 
 const outcomes = [

@@ -1,6 +1,6 @@
 import type { RuleEffect, RuleEffectKind } from '../../../../../shared/contract/rule-effects.ts'
 import type { RuleMatch, RuleOutcome, RuleView } from '../../../../../shared/contract/rules.ts'
-import { infoOf, isBeforePayment } from './effect-catalogue.ts'
+import { infoOf, isBeforePayment } from './effect-groups.ts'
 import type { EffectField, EffectValues } from './effect-info.ts'
 
 /** A rule as it is being typed. Empty texts of the match: any. */

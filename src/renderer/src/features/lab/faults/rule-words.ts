@@ -1,5 +1,5 @@
 import type { RuleView } from '../../../../../shared/contract/rules.ts'
-import { isBeforePayment } from './effect-catalogue.ts'
+import { isBeforePayment } from './effect-groups.ts'
 
 const separator = ' · '
 

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import type { RuleView } from '../../../../../shared/contract/rules.ts'
 import { useConsole } from '../../../stores/console.tsx'
 import { counted } from '../../../ui/counted.ts'
-import { listOf } from './effect-catalogue.ts'
+import { listOf } from './effect-groups.ts'
 
 /** How often a rule did something, leading to what it touched. */
 export const TouchedLink = ({ rule: { name, effect, hits } }: { rule: RuleView }) => {

@@ -3,10 +3,10 @@ import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { ScorecardLine } from '../../../../../shared/contract/scorecards.ts'
 import { type ScorecardLineId, scorecardLines } from '../../../../../shared/scorecard-lines.ts'
-import { useScorecardStore } from '../../../stores/use-scorecard-store.ts'
 import { classes } from '../../../ui/classes.ts'
 import { durationText } from '../../../ui/time.tsx'
 import { outcomeLooks } from './outcome-looks.ts'
+import { useScorecardStore } from './use-scorecard-store.ts'
 
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 

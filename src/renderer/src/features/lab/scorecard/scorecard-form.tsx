@@ -2,10 +2,10 @@ import { Play, Square } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useStore } from 'zustand'
 import { useSession } from '../../../stores/console.tsx'
-import { useScorecardStore } from '../../../stores/use-scorecard-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { useScorecardStore } from './use-scorecard-store.ts'
 
 const RunButton = ({ ready }: { ready: boolean }) => {
   const store = useScorecardStore()

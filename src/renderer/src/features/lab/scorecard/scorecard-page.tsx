@@ -2,7 +2,6 @@ import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { ScorecardLineId } from '../../../../../shared/scorecard-lines.ts'
-import { useScorecardStore } from '../../../stores/use-scorecard-store.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Split } from '../../../ui/split.tsx'
@@ -10,6 +9,7 @@ import { LineDetails } from './line-details.tsx'
 import { LineList } from './line-list.tsx'
 import { ScorecardForm } from './scorecard-form.tsx'
 import { SummaryBar } from './summary-bar.tsx'
+import { useScorecardStore } from './use-scorecard-store.ts'
 
 const Result = () => {
   const lines = useStore(useScorecardStore(), (state) => state.lines)

@@ -3,11 +3,11 @@ import { useStore } from 'zustand'
 import type { LineOutcome } from '../../../../../shared/contract/scorecards.ts'
 import { scorecardLines } from '../../../../../shared/scorecard-lines.ts'
 import { useAction } from '../../../stores/use-action.ts'
-import { useScorecardStore } from '../../../stores/use-scorecard-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { durationText } from '../../../ui/time.tsx'
 import { outcomeLooks } from './outcome-looks.ts'
+import { useScorecardStore } from './use-scorecard-store.ts'
 
 const order: readonly LineOutcome[] = ['passed', 'failed', 'unknown']
 

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { previewRecovery, recoverDeliveries } from '../../../shared/contract/recovery.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { Identity } from '../../domain/identity.ts'
+import type { IpnScheduler } from '../../ipn/scheduler.ts'
+import { createRecover } from '../../operations/recover.ts'
+import type { Store } from '../../store/store.ts'
+import type { Announcements } from '../events/announcements.ts'
+import { ConsoleProblem } from '../http/problems.ts'
+import { route } from '../http/route.ts'
+import { findRecoverable } from './find-recoverable.ts'
+import { recoverableView } from './recoverable-view.ts'
+
+export interface RecoverDeps {
+  store: Store
+  clock: Pick<Clock, 'now'>
+  scheduler: Pick<IpnScheduler, 'isSending' | 'resend' | 'withdraw' | 'whenIdle'>
+  identity: Pick<Identity, 'recordId'>
+  announcements: Pick<Announcements, 'tell'>
+}
+
+/** Aborts when the caller hangs up before it has its answer. */
+const hungUp = ({ raw }: FastifyReply): AbortSignal => {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableEnded) controller.abort()
+  })
+  return controller.signal
+}
+
+/** Sends again, in bulk, what a receiver missed while it was down. */
+export const recoverFailed = async (
+  app: FastifyInstance,
+  { store, clock, identity, scheduler, announcements }: RecoverDeps,
+): Promise<void> => {
+  const recover = createRecover({ store, scheduler })
+
+  const running = new Set<string>()
+  const find = (wanted: Parameters<typeof findRecoverable>[0]) =>
+    findRecoverable(wanted, { store, scheduler, now: clock.now() })
+
+  route(app, previewRecovery, async ({ query }) => recoverableView(await find(query), store))
+
+  route(app, recoverDeliveries, async ({ body: { progressId, ...wanted }, reply }) => {
+    const id = progressId ?? identity.recordId()
+    if (running.has(id)) throw new ConsoleProblem('conflict', 'A recovery of this progressId is under way already.')
+    running.add(id)
+    const cancel = hungUp(reply)
+    try {
+      const found = await find(wanted)
+      const progress = await recover(
+        found.map((delivery) => delivery.id),
+        { cancel, tell: (now) => announcements.tell({ type: 'recovery', id, ...now }) },
+      )
+      return { id, ...progress }
+    } finally {
+      running.delete(id)
+    }
+  })
+}

@@ -1,0 +1,83 @@
+import { brandOf, passesLuhn } from '../../../shared/card-brand.ts'
+
+const dot = '•'
+
+interface Spelling {
+  /** Matches at least 13 digits with at most one separator between two; also whole escapes, to step over them. */
+  run: RegExp
+  /** Matches one digit of a run, its value in a group, or a separator. */
+  unit: RegExp
+}
+
+const spelling = (digit: string, separator: string, escapes: string): Spelling => ({
+  run: new RegExp(`(?:${digit})(?:(?:${separator})?(?:${digit})){12,}|${escapes}`, 'g'),
+  unit: new RegExp(`${digit}|${separator}`, 'g'),
+})
+
+/** As in JSON and plain text. `\u0034` is a 4; the digits of `\u4111` are none; `\\` hides what follows from this. */
+const plain = spelling('\\d|\\\\u003\\d', '[ +-]|\\\\u002[0Dd]', '\\\\\\\\|\\\\u[\\dA-Fa-f]{4}')
+/** As in a URL or a form body. */
+const percentEncoded = spelling('\\d|%3\\d', '[ +-]|%2[0BDbd]', '%[\\dA-Fa-f]{2}')
+
+/**
+ * Replaces the digits of card numbers, all but the last four, by `•`. A card number is 13 to 19 digits of a known
+ * brand that pass the Luhn test, in one piece or in groups with a space, dash or plus sign between; percent-encoded
+ * too. More digits directly before or after make it another number. Time is linear in the length of the text.
+ */
+export const maskCardNumbers = (text: string): string => {
+  const decoded = text.includes('%') ? maskSpelled(text, percentEncoded) : text
+  return maskSpelled(decoded, plain)
+}
+
+const maskSpelled = (text: string, { run, unit }: Spelling): string =>
+  text.replace(run, (match) => (match.length < 13 ? match : maskRun(match, unit)))
+
+interface Digit {
+  /** Where its spelling starts and ends in the run. */
+  start: number
+  end: number
+  startsGroup: boolean
+}
+
+/** The digits of a run as text, and where each stands. */
+const readRun = (run: string, unit: RegExp): { number: string; digits: Digit[] } => {
+  const digits: Digit[] = []
+  let number = ''
+  let startsGroup = true
+  for (const { 0: spelled, index } of run.matchAll(unit)) {
+    const isDigit = /(?:^|3)\d$/.test(spelled)
+    if (isDigit) {
+      digits.push({ start: index, end: index + spelled.length, startsGroup })
+      number += spelled.slice(-1)
+    }
+    startsGroup = !isDigit
+  }
+  return { number, digits }
+}
+
+/** Masks each card number made of whole groups of a run. Where two overlap, the digits to hide of both are hidden. */
+const maskRun = (run: string, unit: RegExp): string => {
+  const { number, digits } = readRun(run, unit)
+  let masked = ''
+  let copied = 0
+  let hiddenUntil = 0
+  for (const [at, digit] of digits.entries()) {
+    if (digit.startsGroup) hiddenUntil = Math.max(hiddenUntil, at + hiddenDigits(number, digits, at))
+    if (at >= hiddenUntil) continue
+    masked += run.slice(copied, digit.start) + dot
+    copied = digit.end
+  }
+  return masked + run.slice(copied)
+}
+
+/** How many digits to hide from a digit on, for the longest card number that starts there and ends with a group. */
+const hiddenDigits = (number: string, digits: readonly Digit[], first: number): number => {
+  for (let length = 19; length >= 13; length--) {
+    const end = first + length
+    const endsGroup = end === digits.length || digits[end]?.startsGroup === true
+    if (endsGroup && isCardNumber(number.slice(first, end))) return length - 4
+  }
+  return 0
+}
+
+const isCardNumber = (number: string): boolean => brandOf(number) !== 'other' && passesLuhn(number)

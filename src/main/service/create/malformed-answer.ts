@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../../domain/clock.ts'
+import type { AnswerFault } from '../../domain/rules/create-faults.ts'
+import type { SentAnswer } from '../http/exchange-log.ts'
+import { jsonContentType } from '../http/send-refusal.ts'
+import { waitForCaller } from '../http/wait-for-caller.ts'
+
+/** ms a caller that does not hang up is kept waiting. */
+const longestHang = 600_000
+
+export const nothingSent: SentAnswer = { status: 0, headers: [], body: null }
+
+const page =
+  '<!doctype html>\n<html><head><title>Service temporarily unavailable</title></head>\n' +
+  '<body><h1>Service temporarily unavailable</h1><p>The gateway is being maintained.</p></body></html>\n'
+
+/** What takes the place of an answer in JSON. */
+export const malformedAnswer = (
+  as: Extract<AnswerFault, { kind: 'create-malformed' }>['as'],
+  body: string,
+): { contentType: string; body: string } => {
+  if (as === 'html') return { contentType: 'text/html; charset=utf-8', body: page }
+  return { contentType: jsonContentType, body: as === 'empty' ? '' : body.slice(0, -2) }
+}
+
+type BrokenOff = Extract<AnswerFault, { kind: 'create-reset' | 'create-hang' | 'create-truncated' }>
+
+/** The fault ends the answer below HTTP. */
+export const isBrokenOff = (fault: AnswerFault | null): fault is BrokenOff =>
+  fault !== null && fault.kind !== 'create-error' && fault.kind !== 'create-malformed'
+
+/** Breaks an answer off below HTTP, past Fastify. Resolves to what was sent, once the connection is done with. */
+export const breakOff = async (
+  kind: BrokenOff['kind'],
+  { request, reply, clock, whole }: { request: FastifyRequest; reply: FastifyReply; clock: Clock; whole: SentAnswer },
+): Promise<SentAnswer> => {
+  const { raw } = reply.hijack()
+  const { socket } = request.raw
+  if (kind === 'create-hang') await waitForCaller(clock, request, longestHang)
+  if (kind === 'create-reset' || kind === 'create-hang') {
+    // Without a reset the caller would read a connection that was closed in good order.
+    if (!socket.destroyed) socket.resetAndDestroy()
+    return nothingSent
+  }
+  const bytes = Buffer.from(whole.body ?? '')
+  const half = bytes.subarray(0, Math.floor(bytes.length / 2))
+  raw.writeHead(whole.status, Object.fromEntries(whole.headers))
+  await new Promise<void>((resolve) => raw.write(half, () => resolve()))
+  socket.end()
+  return { ...whole, body: half.toString('utf8') }
+}

@@ -1,0 +1,95 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Scorecard, ScorecardLine } from '../../../../../shared/contract/scorecards.ts'
+import type { Backend } from '../../../backend/backend.ts'
+import { routes } from '../../../backend/routes.ts'
+import { createEngineTurn } from '../../../stores/engine-turn.ts'
+
+export interface ScorecardInput {
+  /** Empty: the built-in inbox. */
+  ipnUrl: string
+  /** null: the first there is. */
+  merchantId: string | null
+  probe: string
+  orderPrefix: string
+}
+
+export interface ScorecardState {
+  input: ScorecardInput
+  phase: 'idle' | 'running'
+  /** Told so far, in order, of the run under way or the last one. */
+  lines: readonly ScorecardLine[]
+  /** Of the last run that came to its end. */
+  card: Scorecard | null
+  /** Why the run could not be finished. */
+  problem: string | null
+}
+
+export interface ScorecardStore extends StoreApi<ScorecardState> {
+  edit(change: Partial<ScorecardInput>): void
+  /** With what takes the place of fields left empty. */
+  run(fallback: { ipnUrl: string; merchantId: string }): Promise<void>
+  stop(): void
+  /** The last result as a page to hand on. */
+  page(): Promise<{ fileName: string; html: string } | undefined>
+}
+
+export interface ScorecardStoreDeps extends Pick<Backend, 'call'> {
+  events: Pick<Backend['events'], 'subscribe'>
+  newId: () => string
+}
+
+/** A run ends by itself after three minutes and the line begun last. */
+const limitMs = 6 * 60_000
+
+/** What is asked of a receiver and how it did; an address may hold a secret, so nothing of it is kept. */
+export const createScorecardStore = ({ call, events, newId }: ScorecardStoreDeps): ScorecardStore => {
+  const store = createStore<ScorecardState>()(
+    (): ScorecardState => ({
+      input: { ipnUrl: '', merchantId: null, probe: '', orderPrefix: '' },
+      phase: 'idle',
+      lines: [],
+      card: null,
+      problem: null,
+    }),
+  )
+  const { getState: get, setState: set } = store
+  let progressId = ''
+  const turn = createEngineTurn({ limitMs, onProblem: (problem) => set({ phase: 'idle', problem }) })
+
+  events.subscribe((event) => {
+    if (event.type !== 'scorecard' || event.id !== progressId || get().phase !== 'running') return
+    const lines = [...get().lines]
+    lines[event.index] = event.line
+    set({ lines })
+  })
+
+  return {
+    ...store,
+    edit: (change) => set({ input: { ...get().input, ...change }, problem: null }),
+    run: async (fallback) => {
+      if (get().phase === 'running') return
+      progressId = newId()
+      set({ phase: 'running', lines: [], card: null, problem: null })
+      const { ipnUrl, merchantId, probe, orderPrefix } = get().input
+      const body = {
+        ipnUrl: ipnUrl.trim() || fallback.ipnUrl,
+        merchantId: merchantId ?? fallback.merchantId,
+        ...(probe.trim() === '' ? {} : { probe: probe.trim() }),
+        ...(orderPrefix.trim() === '' ? {} : { orderPrefix: orderPrefix.trim() }),
+        progressId,
+      }
+      const card = await turn.take((signal) => call(routes.runScorecard, { body, signal }))
+      if (card === undefined) return
+      turn.end()
+      set({ phase: 'idle', card, lines: card.lines })
+    },
+    stop: () => {
+      turn.end()
+      set({ phase: 'idle', problem: 'Stopped. Notifications that were still due are given up.' })
+    },
+    page: async () => {
+      const { card } = get()
+      return card === null ? undefined : call(routes.scorecardPage, { body: card })
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ClockMoveView } from '../../../../shared/contract/clock.ts'
+import type { Backend } from '../../backend/backend.ts'
+import { BackendError } from '../../backend/call.ts'
+import { routes } from '../../backend/routes.ts'
+
+/** Where the clock is to go; one way of moving it at a time. */
+export type ClockChange = { advanceSeconds: number } | { to: string } | { reset: true }
+
+export interface ClockPanelState {
+  open: boolean
+  /** A move was asked for and has not been answered. */
+  busy: boolean
+  /** What happened on the last move; null before the first, and after a return to real time. */
+  move: ClockMoveView | null
+  /** Why the last move was not made. */
+  problem: string | null
+}
+
+export interface ClockStore extends StoreApi<ClockPanelState> {
+  show: () => void
+  setOpen: (open: boolean) => void
+  /** Resolves to what happened; undefined when it was refused, which `problem` tells, or ended by a return. */
+  move: (change: ClockChange) => Promise<ClockMoveView | undefined>
+}
+
+/** What is wrong, as a sentence. */
+const wordsOf = (error: unknown): string => {
+  if (!(error instanceof BackendError)) return error instanceof Error ? error.message : String(error)
+  const [fault] = Object.values(error.fields)
+  return fault === undefined ? error.message : `That time ${fault}.`
+}
+
+/** The panel of the virtual clock: whether it is open, and what came of the last move. */
+export const createClockStore = ({ call }: Pick<Backend, 'call'>): ClockStore => {
+  const store = createStore<ClockPanelState>()(
+    (): ClockPanelState => ({ open: false, busy: false, move: null, problem: null }),
+  )
+  const { setState: set } = store
+  /** Counts moves: only the last one asked for has a say. */
+  let turn = 0
+
+  return {
+    ...store,
+    show: () => set({ open: true }),
+    setOpen: (open) => set({ open }),
+    move: async (change) => {
+      const mine = ++turn
+      set({ busy: true, problem: null, ...('reset' in change ? { move: null } : {}) })
+      try {
+        const move = await call(routes.moveClock, { body: change })
+        if (mine !== turn) return undefined
+        set({ busy: false, move: 'reset' in change ? null : move })
+        return move
+      } catch (error) {
+        if (mine === turn) set({ busy: false, problem: wordsOf(error) })
+        return undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { momentOf } from './moment-of.ts'
+
+/**
+ * The filter language of every list: words and `key:value` pairs, all of which must hold; `-` before one negates it;
+ * quotes keep spaces together. A key the list does not have makes the pair plain text; a key with nothing behind it is
+ * not finished and does not count. `after:` and `before:` are keys of every list (see filter-moment.ts).
+ */
+export interface FilterTerm {
+  negated: boolean
+  /** null: plain text. */
+  key: string | null
+  /** Lower case. */
+  value: string
+}
+
+/** Whether a thing meets `key:wanted`. `wanted` is lower case. */
+export type FilterField<T> = (item: T, wanted: string) => boolean
+
+/** How the things of one list are filtered. */
+export interface Filterable<T> {
+  fields: Readonly<Record<string, FilterField<T>>>
+  /** What plain words are looked for in, whatever their case. */
+  text: (item: T) => string
+  /** ms since the epoch, for `after:` and `before:`. */
+  at: (item: T) => number
+}
+
+const momentKeys = ['after', 'before']
+const termPattern = /(-?)(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/gi
+const unfinished = /^-?([a-z]+):$/i
+
+export const parseFilter = (text: string, keys: readonly string[]): FilterTerm[] => {
+  const isKey = (name: string): boolean => keys.includes(name) || momentKeys.includes(name)
+  const terms: FilterTerm[] = []
+  for (const [whole, minus, rawKey, quoted, bare] of text.matchAll(termPattern)) {
+    const value = (quoted ?? bare ?? '').toLowerCase()
+    const key = rawKey?.toLowerCase()
+    if (value === '' || isKey(unfinished.exec(whole)?.[1]?.toLowerCase() ?? '')) continue
+    const negated = minus === '-'
+    // `http://…` is an address, even in a list that has the key `http`.
+    const isAddress = bare?.startsWith('//') ?? false
+    if (key !== undefined && isKey(key) && !isAddress) terms.push({ negated, key, value })
+    else terms.push({ negated, key: null, value: key === undefined ? value : `${key}:${value}` })
+  }
+  return terms
+}
+
+type Words = string | number | null | undefined
+const wordsOf = (words: Words | readonly Words[]): string[] =>
+  (Array.isArray(words) ? words : [words]).map((word) => String(word ?? '').toLowerCase())
+
+/** A field in which what is wanted may occur anywhere: names, addresses, ids people shorten. */
+export const containing =
+  <T>(of: (item: T) => Words | readonly Words[]): FilterField<T> =>
+  (item, wanted) =>
+    wordsOf(of(item)).some((word) => word.includes(wanted))
+
+/**
+ * A field that begins with what is wanted: states, codes, numbers. `x` at the end of a number stands for any digit and
+ * makes it whole: `5xx`, `40x`, `e01x`.
+ */
+export const startingWith = <T>(of: (item: T) => Words | readonly Words[]): FilterField<T> => {
+  const fits = (word: string, wanted: string): boolean => {
+    const [, start, any] = /^([a-z]?\d+)(x+)$/.exec(wanted) ?? []
+    if (start === undefined || any === undefined) return word.startsWith(wanted)
+    return word.startsWith(start) && word.length === wanted.length && /^\d*$/.test(word.slice(start.length))
+  }
+  return (item, wanted) => wordsOf(of(item)).some((word) => fits(word, wanted))
+}
+
+type Test<T> = (item: T, text: () => string) => boolean
+
+const testOf = <T>({ key, value, negated }: FilterTerm, { fields, at }: Filterable<T>, now: number): Test<T> => {
+  const field = key === null ? undefined : fields[key]
+  if (field) return (item) => field(item, value) !== negated
+  if (key === null || !momentKeys.includes(key)) return (_item, text) => text().includes(value) !== negated
+  const moment = momentOf(value, now)
+  // What means no time is met by nothing, turned round or not: the mistake then shows.
+  if (moment === undefined) return () => false
+  return (item) => (key === 'after' ? at(item) >= moment : at(item) < moment) !== negated
+}
+
+/** Whether a thing meets every term of a filter; undefined where the filter has none. `now` in ms. */
+export const filterOf = <T>(
+  q: string | undefined,
+  filterable: Filterable<T>,
+  now: number,
+): ((item: T) => boolean) | undefined => {
+  const terms = parseFilter(q ?? '', Object.keys(filterable.fields))
+  if (terms.length === 0) return undefined
+  // Making the text of a thing costs most: fields are asked first, and it is made once at most.
+  const tests = terms
+    .toSorted((a, b) => Number(a.key === null) - Number(b.key === null))
+    .map((term) => testOf(term, filterable, now))
+  return (item) => {
+    let made: string | undefined
+    const text = (): string => {
+      made ??= filterable.text(item).toLowerCase()
+      return made
+    }
+    return tests.every((test) => test(item, text))
+  }
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { maskCardNumbers } from '../../../src/main/domain/payment/mask-card-numbers.ts'
+import { passesLuhn } from '../../../src/shared/card-brand.ts'
+import { expectLinear } from '../../support/worked.ts'
+
+const dots = '••••••••••••'
+
+describe('maskCardNumbers', () => {
+  it.each([
+    ['4111111111111111', `${dots}1111`],
+    ['4111 1111 1111 1111', '•••• •••• •••• 1111'],
+    ['4111-1111-1111-1111', '••••-••••-••••-1111'],
+    ['4111+1111+1111+1111', '••••+••••+••••+1111'],
+    ['3782 822463 10005', '•••• •••••• •0005'],
+    ['5555555555554444', `${dots}4444`],
+    ['2223003122003222', `${dots}3222`],
+    ['6011111111111117', `${dots}1117`],
+    ['4222222222222', '•••••••••2222'],
+    ['4000000000000000006', '•••••••••••••••0006'],
+    ['a 4111111111111111.', `a ${dots}1111.`],
+    ['x4111111111111111x', `x${dots}1111x`],
+    ['"n":4111111111111111,', `"n":${dots}1111,`],
+    ['4111111111111111 and 4000000000000002', `${dots}1111 and ${dots}0002`],
+    ['4111111111111111 4000000000000002', `${dots}1111 ${dots}0002`],
+    ['12 4111 1111 1111 1111', '12 •••• •••• •••• 1111'],
+    ['ORD-20261120-4111111111111111', `ORD-20261120-${dots}1111`],
+    ['4111 1111 1111 1111 123', '•••• •••• •••• 1111 123'],
+    ['4111111111111111-12/34', `${dots}1111-12/34`],
+    ['card=4111%201111%201111%201111&x', 'card=••••%20••••%20••••%201111&x'],
+    ['card=4111%2D1111%2d1111-1111', 'card=••••%2D••••%2d••••-1111'],
+    ['card=4111%2B1111%2b1111+1111', 'card=••••%2B••••%2b••••+1111'],
+    ['c%3D4111111111111111%26', `c%3D${dots}1111%26`],
+    ['%204111111111111111', `%20${dots}1111`],
+    ['%224111111111111111%22', `%22${dots}1111%22`],
+    ['%34%31%31%31%31%31%31%31%31%31%31%31%31%31%31%31', `${dots}%31%31%31%31`],
+    ['100%4111111111111111', `100%${dots}1111`],
+    ['"\\u00344111\\u002011111111111"', `"\\u00344111\\u002011111111111"`],
+    ['"\\u0034111\\u00201111\\u002d11111111"', '"••••\\u0020••••\\u002d••••1111"'],
+    ['"\\n4111111111111111"', `"\\n${dots}1111"`],
+    ['"\\\\u4111111111111111"', `"\\\\u${dots}1111"`],
+    ['C:\\4111111111111111', `C:\\${dots}1111`],
+  ])('%s becomes %s', (text, masked) => {
+    expect(maskCardNumbers(text)).toBe(masked)
+  })
+
+  it.each([
+    '',
+    '4111111111111112',
+    '9111111111111111',
+    '1763640000000',
+    '411111111111',
+    '41111111111111111111',
+    '04111111111111111',
+    '4111111111111111000',
+    '4111  1111  1111  1111',
+    '4111 - 1111 - 1111 - 1111',
+    '4111.1111.1111.1111',
+    '4111/1111/1111/1111',
+    '"a":4111,"b":111111111111',
+    '"\\u4111111111111111"',
+    'http://127.0.0.1:9001/ipn?order=1001&t=2026-11-20T12:04:02.118Z',
+    '+14155550123 and +14155550124',
+    '•••• •••• •••• 1111',
+  ])('leaves %s', (text) => {
+    expect(maskCardNumbers(text)).toBe(text)
+  })
+
+  const checkDigit = (start: string): string =>
+    ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].find((digit) => passesLuhn(start + digit)) ?? ''
+
+  const cardNumber = fc
+    .tuple(
+      fc.constantFrom('4', '51', '55', '2221', '2720', '34', '37', '6011', '644', '65'),
+      fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 19, maxLength: 19 }),
+      fc.integer({ min: 13, max: 19 }),
+    )
+    .map(([prefix, digits, length]) => {
+      const start = (prefix + digits.join('')).slice(0, length - 1)
+      return start + checkDigit(start)
+    })
+
+  it('masks all but the last four digits of any card number, wherever it stands', () => {
+    const around = fc.string({ unit: fc.constantFrom('a', ' ', '"', ':', ',', '{', '.', '&', '=', '\n', '•') })
+    const masks = (number: string, groups: number[], before: string, after: string, separator: string) => {
+      const places = new Set(groups)
+      const written = [...number].map((digit, at) => (at > 0 && places.has(at) ? separator + digit : digit)).join('')
+      const edge = (text: string) => text.replaceAll(' ', '_')
+      const masked = maskCardNumbers(edge(before) + written + edge(after))
+      const shown = masked.slice(edge(before).length, masked.length - edge(after).length)
+      expect(shown.replaceAll(separator, '')).toBe('•'.repeat(number.length - 4) + number.slice(-4))
+      expect(maskCardNumbers(masked)).toBe(masked)
+    }
+    const groups = fc.array(fc.integer({ min: 1, max: 18 }), { maxLength: 4 })
+    const separator = fc.constantFrom(' ', '-', '+')
+    fc.assert(fc.property(cardNumber, groups, around, around, separator, masks), { numRuns: 2_000 })
+  })
+
+  it('changes nothing but digits, and leaves text without 13 digits alone', () => {
+    const text = fc.string({ unit: fc.constantFrom('4', '1', '0', ' ', '-', '%', '2', 'x', '\\', 'u'), maxLength: 80 })
+    const keeps = (sent: string) => {
+      const masked = maskCardNumbers(sent)
+      if (!sent.includes('%3') && !sent.includes('\\u003')) {
+        expect(masked).toHaveLength(sent.length)
+        expect([...masked].every((unit, at) => unit === sent[at] || (unit === '•' && /\d/.test(sent[at] ?? '')))).toBe(
+          true,
+        )
+      }
+      if (sent.replace(/\D/g, '').length < 13) expect(masked).toBe(sent)
+    }
+    fc.assert(fc.property(text, keeps), { numRuns: 3_000 })
+  })
+
+  it.each([
+    ['digits', '4'],
+    ['digits and spaces', '4 '],
+    ['groups', '4111 '],
+    ['twelve digits', '411111111111x'],
+    ['card numbers', '4111111111111111,'],
+    ['percent signs', '%'],
+    ['escapes', '%34'],
+    ['backslashes', '\\'],
+    ['unicode escapes', '\\u0034'],
+  ])('takes time in proportion on 64 KiB of %s', (_, piece) => {
+    expectLinear(maskCardNumbers, (size) => piece.repeat(size / piece.length), 65_536)
+  })
+})

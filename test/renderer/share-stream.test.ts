@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { shareStream } from '../../src/renderer/src/backend/share-stream.ts'
+import type { ServerEvent } from '../../src/shared/events.ts'
+import { createFakeStreams } from './support/fake-streams.ts'
+import { createFakeTabs } from './support/fake-tabs.ts'
+
+/** Tabs of one browser; `streams` are those that reach the engine. */
+const browser = () => {
+  const { streams, open, newest } = createFakeStreams()
+  const tabs = createFakeTabs()
+  const openShared = shareStream(open, tabs)
+  const openTab = (takeOver = false) => {
+    const heard: string[] = []
+    const close = openShared(
+      {
+        onOpen: () => heard.push('open'),
+        onEvent: (event: ServerEvent) => heard.push(event.type),
+        onEnd: () => heard.push('end'),
+      },
+      takeOver,
+    )
+    return { heard, close }
+  }
+  return { streams, newest, openTab, openOf: () => streams.filter(({ closed }) => !closed).length }
+}
+
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
+const beat: ServerEvent = { type: 'beat' }
+
+describe('the stream that tabs share', () => {
+  test('ten tabs open one stream, and each hears all of it', () => {
+    const { streams, newest, openTab } = browser()
+    const tabs = Array.from({ length: 10 }, () => openTab())
+    newest().onOpen()
+    newest().onEvent(beat)
+    expect(streams).toHaveLength(1)
+    for (const { heard } of tabs) expect(heard).toEqual(['open', 'beat'])
+  })
+
+  test('a tab that comes later is told that the stream is open, and the others are not told again', () => {
+    const { newest, openTab } = browser()
+    const [first, second] = [openTab(), openTab()]
+    newest().onOpen()
+    const late = openTab()
+    expect(late.heard).toEqual(['open'])
+    expect([first.heard, second.heard]).toEqual([['open'], ['open']])
+  })
+
+  test('when the tab that reads goes, another reads on, and all others hear that it has opened anew', async () => {
+    const { streams, newest, openTab, openOf } = browser()
+    const [first, second, third] = [openTab(), openTab(), openTab()]
+    newest().onOpen()
+    first.close()
+    await settled()
+    expect([streams.length, openOf()]).toEqual([2, 1])
+    newest().onOpen()
+    newest().onEvent(beat)
+    expect(second.heard).toEqual(['open', 'open', 'beat'])
+    expect(third.heard).toEqual(['open', 'open', 'beat'])
+    expect(first.heard).toEqual(['open'])
+  })
+
+  test('a tab that only listens may go without anyone noticing, and never reads', async () => {
+    const { streams, newest, openTab } = browser()
+    const [first, second] = [openTab(), openTab()]
+    newest().onOpen()
+    second.close()
+    first.close()
+    await settled()
+    expect(streams).toHaveLength(1)
+    expect(second.heard).toEqual(['open'])
+  })
+
+  test('who takes over reads at once; the tab that hung hears its end and passes nothing on any more', async () => {
+    const { streams, newest, openTab } = browser()
+    const [hung, other] = [openTab(), openTab()]
+    newest().onOpen()
+    other.close()
+    const taker = openTab(true)
+    await settled()
+    expect(streams).toHaveLength(2)
+    newest().onOpen()
+    expect(taker.heard).toEqual(['open'])
+    expect(hung.heard).toEqual(['open', 'end'])
+    hung.close()
+    expect(streams[0]?.closed).toBe(true)
+    const back = openTab()
+    expect([streams.length, back.heard]).toEqual([2, ['open']])
+  })
+
+  test('the end of the stream is told to the tab that reads, and its closing lets the next one try', async () => {
+    const { streams, newest, openTab } = browser()
+    const [first, second] = [openTab(), openTab()]
+    newest().onEnd()
+    expect([first.heard, second.heard]).toEqual([['end'], []])
+    first.close()
+    await settled()
+    expect(streams).toHaveLength(2)
+  })
+})
