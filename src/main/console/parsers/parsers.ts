@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Piscina } from 'piscina'
+import type { MaterialReading } from '../../reader/read-material.ts'
 import type { ScenarioReading } from '../../scenario/read-scenario.ts'
 import type { SentRequest } from '../../signature-tools/request-readers/sent-request.ts'
 import type { ParseTask } from './parse-worker.ts'
@@ -12,6 +13,7 @@ export class ParserLimit extends Error {
 export interface Parsers {
   readScenario(text: string, name: string): Promise<ScenarioReading>
   readSentRequest(text: string): Promise<SentRequest>
+  readMaterial(text: string, environment: string | undefined): Promise<MaterialReading>
   close(): Promise<void>
 }
 
@@ -68,6 +70,7 @@ export const createParsers = (timeLimit = defaultTimeLimit, filename = workerFil
   return {
     readScenario: (text, name) => inTurn({ kind: 'scenario', text, name }) as Promise<ScenarioReading>,
     readSentRequest: (text) => inTurn({ kind: 'request', text }) as Promise<SentRequest>,
+    readMaterial: (text, environment) => inTurn({ kind: 'material', text, environment }) as Promise<MaterialReading>,
     close: async () => void (await pool?.destroy()),
   }
 }
