@@ -1,5 +1,6 @@
 import type { Candidate, TextRange } from './candidate.ts'
 import { environmentValues } from './environment.ts'
+import { jsonOf } from './json-value.ts'
 import { type ReadContext, readers } from './readers.ts'
 
 export interface MaterialReading {
@@ -27,8 +28,13 @@ const rankOf = (candidate: Candidate): number => {
 }
 
 const readAt = (text: string, environment: ReadonlyMap<string, string>, depth: number): Candidate[] => {
+  let parsed: { value: unknown } | undefined
   const context: ReadContext = {
     depth,
+    json: () => {
+      parsed ??= { value: jsonOf(text) }
+      return parsed.value
+    },
     environment,
     readInner: (inner) => (depth >= deepest ? [] : readAt(inner, environment, depth + 1)),
   }
