@@ -32,10 +32,9 @@ const entryCandidate = (entry: unknown, text: string, sanitized: boolean): Candi
   const contentType = textAt(request, 'postData', 'mimeType') ?? headerOf(entry, 'content-type')
   const status = member(entry, 'response', 'status')
   const notes: string[] = []
-  if (authorization === null && sanitized && method === 'POST') notes.push(removed)
   const body = bodyOf(request, contentType, notes)
   if (typeof status === 'number') notes.push(status === 0 ? 'The browser got no answer.' : `Answered with ${status}.`)
-  return requestCandidate({
+  const candidate = requestCandidate({
     source: 'har',
     name: `${method ?? ''} ${url ?? ''}`.trim().slice(0, 200),
     range: { start: 0, end: text.length },
@@ -46,6 +45,8 @@ const entryCandidate = (entry: unknown, text: string, sanitized: boolean): Candi
     body,
     notes,
   })
+  const isWithout = candidate.kind === 'create-request' && candidate.createCall && authorization === null && sanitized
+  return isWithout ? { ...candidate, notes: [removed, ...candidate.notes] } : candidate
 }
 
 const bodyOf = (request: unknown, contentType: string | null, notes: string[]): Uint8Array => {

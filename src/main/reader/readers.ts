@@ -1,6 +1,7 @@
 import { accessLines } from './access-lines.ts'
 import { bruno } from './bruno.ts'
 import type { Candidate } from './candidate.ts'
+import { codeCalls } from './code/code-calls.ts'
 import { commands } from './commands.ts'
 import { encoded } from './encoded.ts'
 import { gatewayEvent } from './gateway-event.ts'
@@ -10,6 +11,7 @@ import { insomnia } from './insomnia.ts'
 import { ipnText } from './ipn-text.ts'
 import { objectsInText } from './objects-in-text.ts'
 import { postman } from './postman.ts'
+import { shellClients } from './shell-clients.ts'
 
 export interface ReadContext {
   /** Texts inside each other that were decoded so far. */
@@ -36,6 +38,8 @@ export const readers: readonly MaterialReader[] = [
   { title: 'a Bruno request or collection', read: bruno },
   { title: 'an event of API Gateway or Lambda', read: gatewayEvent },
   { title: 'a cURL or PowerShell command', read: commands },
+  { title: 'a command of wget or HTTPie', read: shellClients },
+  { title: 'code that calls fetch, axios, requests, cURL of PHP', read: codeCalls },
   { title: 'an HTTP request', read: httpText },
   { title: 'JSON or a dump of it in a text or log line', read: objectsInText },
   { title: 'the form of an IPN', read: ipnText },
