@@ -14,6 +14,9 @@ const assignment = /^[ \t]*(?:\S{0,60}[$#%❯➜][ \t]+)?(?:(?:export|set)[ \t]+
 const pipedOn = /(?:\||\\)[ \t]*$/
 /** A line after a command that belongs to it though nothing continues it: mail programs drop or wrap such lines. */
 const goesOn = /^[ \t]*(?:--?[A-Za-z]|[–—]\s?[A-Za-z]|["'“‘{]|https?:)/
+/** Lines of a command at most, and characters: what looks longer has lost a quote. */
+const maxSpan = 500
+const maxLength = 200_000
 /** Lines that are looked back at for what a command needs. */
 const lookBack = 60
 
@@ -36,9 +39,8 @@ const reaches = (lines: readonly TextLine[], from: number, to: number): boolean 
 }
 
 const lastLineOf = (lines: readonly TextLine[], first: number): number => {
-  // A command is short; what looks endless has lost a quote.
-  const text = joinLines(lines, first, first + 20_000)
-  const length = text.slice(0, commandEnd(text, 0)).split('\n').length
+  const text = joinLines(lines, first, first + maxSpan)
+  const length = text.slice(0, commandEnd(text, 0, maxLength)).split('\n').length
   return Math.min(first + length - 1, lines.length - 1)
 }
 
@@ -75,13 +77,13 @@ const texts = (lines: readonly TextLine[], first: number, last: number): string[
   lines.slice(first, last + 1).map(({ text }) => text)
 
 const lastFrom = (lines: readonly TextLine[], at: number, offset: number): number => {
-  const text = [(lines[at]?.text ?? '').slice(offset), ...texts(lines, at + 1, at + 20_000)].join('\n')
-  return Math.min(at + text.slice(0, commandEnd(text, 0)).split('\n').length - 1, lines.length - 1)
+  const text = [(lines[at]?.text ?? '').slice(offset), ...texts(lines, at + 1, at + maxSpan)].join('\n')
+  return Math.min(at + text.slice(0, commandEnd(text, 0, maxLength)).split('\n').length - 1, lines.length - 1)
 }
 
 const wrappedLast = (lines: readonly TextLine[], last: number): number => {
   let end = last
-  while (end + 1 < lines.length && goesOn.test(lines[end + 1]?.text ?? '')) {
+  while (end + 1 < lines.length && end - last < maxSpan && goesOn.test(lines[end + 1]?.text ?? '')) {
     end = boundedLast(lines, end, lastLineOf(lines, end + 1))
     if (end === last) break
   }

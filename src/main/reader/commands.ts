@@ -11,8 +11,10 @@ import { type TextLine, textLines } from './text-lines.ts'
 const program =
   /(?<![\w.-])(curl(?:\.exe)?|invoke-webrequest|invoke-restmethod|iwr|irm)(?=[ \t\u00a0]+(?:[-–—'"“‘$@\\^`]|https?:|localhost|[\w-]{1,80}\.\w))/gi
 const maxCommands = 100
-/** Of all commands together: a text of nothing but commands that never end. Characters. */
-const maxWork = 20_000_000
+/** Of all commands together, with all their readings: a text of nothing but commands that never end. Characters. */
+const maxWork = 2_000_000
+/** Places in one line where a command may start. */
+const maxPlaces = 5
 
 const plausibleUrl = /^["']?(?:https?:\/\/|[$%{<]|(?:[\w-]{1,80}\.){1,10}\w+|localhost\b|\[)/i
 
@@ -73,7 +75,8 @@ export const commands = (text: string): Candidate[] => {
   for (let at = 0; at < lines.length && found.length < maxCommands && work < maxWork; at++) {
     const line = lines[at]?.text ?? ''
     if (at <= covered || line.length > 1_000_000) continue
-    for (const match of line.matchAll(program)) {
+    for (const match of firstMatches(line)) {
+      if (work > maxWork) break
       const place = commandPlace(lines, at, match.index)
       work += place.variants.reduce((sum, { length }) => sum + length, 0)
       const requests = bestOf(place.variants)
@@ -84,6 +87,15 @@ export const commands = (text: string): Candidate[] => {
       covered = place.last
       break
     }
+  }
+  return found
+}
+
+const firstMatches = (line: string): RegExpExecArray[] => {
+  const found: RegExpExecArray[] = []
+  for (const match of line.matchAll(program)) {
+    found.push(match)
+    if (found.length >= maxPlaces) break
   }
   return found
 }

@@ -5,6 +5,9 @@ import { requestCandidate } from './request-candidate.ts'
 import { type TextLine, textLines } from './text-lines.ts'
 
 const maxRequests = 100
+/** Places where one may start, and lines that it may have. */
+const maxPlaces = 300
+const maxSpan = 5_000
 const headerLine = /^[:!#$%&'*+.^_`|~\w-]{1,100}:/
 /** What ends a request in a text that goes on with something else. */
 const after = /^(?:```|~~~|\{code\}|\{noformat\}|<[ \t]|\*[ \t]|HTTP\/\d|-{5,}|={5,})/
@@ -15,10 +18,12 @@ const noBody =
 export const httpText = (text: string): Candidate[] => {
   const lines = textLines(text)
   const found: Candidate[] = []
-  for (let at = 0; at < lines.length && found.length < maxRequests; at++) {
+  let places = 0
+  for (let at = 0; at < lines.length && found.length < maxRequests && places < maxPlaces; at++) {
     const line = lines[at]?.text.trim() ?? ''
     const isRequest = requestLineOf(line) !== undefined && followedByHeader(lines, at)
     if (!isRequest && !/^:(?:method|authority|path|scheme):?/.test(line)) continue
+    places++
     const last = lastLineOf(lines, at)
     const wire = isRequest ? wireOf(lines, at, last) : fromPseudoHeaders(lines, at, last)
     const [request] = wire === undefined ? [] : httpRequests(wire)
@@ -38,12 +43,13 @@ const followedByHeader = (lines: readonly TextLine[], at: number): boolean =>
 /** The next request, an answer, a fence, or the end of what is quoted. */
 const lastLineOf = (lines: readonly TextLine[], first: number): number => {
   const quoted = lines[first]?.quoted
-  for (let at = first + 1; at < lines.length; at++) {
+  const end = Math.min(lines.length, first + maxSpan)
+  for (let at = first + 1; at < end; at++) {
     const { text = '', quoted: here } = lines[at] ?? {}
     if (after.test(text) || requestLineOf(text.trim()) !== undefined) return at - 1
     if (quoted && !here && text.trim() !== '' && !/^[{[]/.test(text)) return at - 1
   }
-  return lines.length - 1
+  return end - 1
 }
 
 /** The request with its body, and no empty lines after it but those that Content-Length counts. */

@@ -13,7 +13,7 @@ import { unescapeWindow } from './unescape-window.ts'
 
 const maxFound = 100
 /** Characters looked at in all, however the brackets stand. */
-const maxWork = 30_000_000
+const maxWork = 5_000_000
 
 const mentions = /order_id|cs_ref_code|merchant_ref_code|transaction_id|customer_email|isBase64Encoded/
 /** A brace or bracket with what may follow it in an object, escaped or not. */
@@ -72,19 +72,41 @@ const objectAt = (text: string, start: number, opened: string, sign: string): Lo
   const isEntity = sign.startsWith('&')
   // `\"` is one layer of escapes, `\\\"` two, and so on; `\x22` of nginx is one.
   const layers = isEntity ? 1 : Math.ceil(Math.log2(backslashes + 1))
-  const { text: plain, places } = unescapeWindow(text, start, layers, isEntity)
-  const reading = readLiteral(plain, 0)
-  if (!reading) return { object: undefined, looked: layers === 0 ? 100 : plain.length }
-  const range = { start, end: places[reading.end] ?? text.length }
+  const { reading, slice, end, looked } = literalAt(text, { start, layers, isEntity })
+  if (!reading.value) return { object: undefined, looked }
+  const range = { start, end }
   const notes = layers === 0 ? [] : [escapedNote(layers, isEntity)]
-  const slice = plain.slice(0, reading.end)
   const json = jsonOf(slice)
   const event = json === undefined ? undefined : eventCandidate(json, range)
-  if (event) return { object: { range, candidate: event }, looked: plain.length }
-  if (json === undefined)
-    return { object: ofLiteral(reading.value, reading.dialect, range, notes, slice), looked: plain.length }
+  if (event) return { object: { range, candidate: event }, looked }
+  if (json === undefined) return { object: ofLiteral(reading.value, reading.dialect, range, notes, slice), looked }
   const isMessage = reading.value.type === 'map' && messageOf(namesOf(reading.value)) !== undefined
-  return { object: isMessage ? { body: slice, range, source: 'json', notes } : undefined, looked: slice.length }
+  return { object: isMessage ? { body: slice, range, source: 'json', notes } : undefined, looked }
+}
+
+/** An escaped object is short as a rule: more of the text is unescaped only when it goes on beyond. */
+const windows = [2_000, 40_000, 400_000]
+
+const literalAt = (
+  text: string,
+  place: { start: number; layers: number; isEntity: boolean },
+): { reading: LiteralReading; slice: string; end: number; looked: number } => {
+  const { start, layers } = place
+  if (layers === 0) {
+    const reading = readLiteral(text, start)
+    return { reading, slice: text.slice(start, reading.end), end: reading.end, looked: reading.end - start + 50 }
+  }
+  let looked = 0
+  for (const length of windows) {
+    const { text: plain, places } = unescapeWindow(text, { ...place, length })
+    const reading = readLiteral(plain, 0)
+    looked += length
+    const isCut = reading.end >= plain.length - 10 && start + length < text.length
+    if (reading.value || !isCut || length === windows.at(-1)) {
+      return { reading, slice: plain.slice(0, reading.end), end: places[reading.end] ?? text.length, looked }
+    }
+  }
+  throw new TypeError('unreachable: the last window returns')
 }
 
 const escapedNote = (layers: number, isEntity: boolean): string =>

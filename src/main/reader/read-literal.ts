@@ -1,7 +1,9 @@
 import { type Literal, textLiteral } from './literal.ts'
 
 export interface LiteralReading {
-  value: Literal
+  /** undefined: there is none. */
+  value: Literal | undefined
+  /** Where it ends, or how far it was read. */
   end: number
   /** Which languages write it so; none: JSON, or something near it. */
   dialect: 'json' | 'python' | 'ruby' | 'php'
@@ -41,13 +43,12 @@ const escapes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads a literal of JSON, Python's `repr`, Ruby's `inspect`, PHP's `var_export` or JavaScript at an offset; undefined
- * where there is none. Linear, at most 32 levels.
+ * Reads a literal of JSON, Python's `repr`, Ruby's `inspect`, PHP's `var_export` or JavaScript at an offset. Linear, at most 32 levels.
  */
-export const readLiteral = (text: string, from: number): LiteralReading | undefined => {
+export const readLiteral = (text: string, from: number): LiteralReading => {
   const cursor: Cursor = { text, at: from, dialect: 'json' }
   const value = readValue(cursor, 0)
-  return value && { value, end: cursor.at, dialect: cursor.dialect }
+  return { value, end: cursor.at, dialect: cursor.dialect }
 }
 
 const match = (cursor: Cursor, pattern: RegExp): string | undefined => {
@@ -119,6 +120,7 @@ const readText = (cursor: Cursor): string | undefined => {
     value += piece
     at += length
   }
+  cursor.at = text.length
   return undefined
 }
 

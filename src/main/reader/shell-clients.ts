@@ -13,6 +13,8 @@ import { textLines } from './text-lines.ts'
 const program =
   /(?<![\w./:-])(wget|https?|xh|xhs)(?=[ \t]+(?:--?\w|POST |GET |PUT |https?:|['"]https?:|:\d|localhost))/g
 const maxCommands = 50
+/** Characters of all commands together, with all their readings. */
+const maxWork = 2_000_000
 
 type Request = Omit<FoundRequest, 'source' | 'range'>
 
@@ -21,10 +23,12 @@ export const shellClients = (text: string): Candidate[] => {
   if (!/\b(?:wget|https?|xhs?)[ \t]/.test(text)) return []
   const lines = textLines(text)
   const found: Candidate[] = []
-  for (let at = 0; at < lines.length && found.length < maxCommands; at++) {
+  let work = 0
+  for (let at = 0; at < lines.length && found.length < maxCommands && work < maxWork; at++) {
     const match = lines[at]?.text.slice(0, 100_000).matchAll(program).next().value
     if (!match) continue
     const place = commandPlace(lines, at, match.index)
+    work += place.variants.reduce((sum, { length }) => sum + length, 0)
     const isWget = match[1] === 'wget'
     const request = firstOf(place.variants, isWget ? wgetRequest : httpieRequest)
     if (!request) continue
@@ -153,6 +157,6 @@ const readItem = (word: string, headers: Map<string, string>, entries: [string, 
 
 /** HTTPie reads the value and writes it again: `10.50` goes out as 10.5. */
 const jsonItem = (name: string, written: string): Literal => {
-  const value = readLiteral(written, 0)?.value ?? { type: 'gap', source: name }
+  const value = readLiteral(written, 0).value ?? { type: 'gap', source: name }
   return value.type === 'number' ? { ...value, text: pythonNumber(value.text) } : value
 }

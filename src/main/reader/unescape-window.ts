@@ -5,7 +5,6 @@ export interface Unescaped {
   places: Uint32Array
 }
 
-const maxWindow = 300_000
 const simple: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
 /** What one escape stands for and how long it is; a character that is none stands for itself. */
@@ -37,13 +36,15 @@ const once = ({ text, places }: Unescaped, isEntity: boolean): Unescaped => {
   return { text: units.join(''), places: Uint32Array.from(from) }
 }
 
-/** The text from an offset on with `layers` of escapes undone: `{\"a\"`, `{\\\"a\\\"`, `{\x22a\x22`, `{&quot;a&quot;`. */
-export const unescapeWindow = (text: string, start: number, layers: number, isEntity: boolean): Unescaped => {
-  const source = text.slice(start, start + maxWindow)
-  let window: Unescaped = {
-    text: source,
-    places: Uint32Array.from({ length: source.length + 1 }, (_, at) => start + at),
-  }
+/** `length` characters from an offset on with `layers` of escapes undone: `{\"a\"`, `{\\\"a\\\"`, `{\x22a\x22`, `{&quot;a&quot;`. */
+export const unescapeWindow = (
+  text: string,
+  { start, length, layers, isEntity }: { start: number; length: number; layers: number; isEntity: boolean },
+): Unescaped => {
+  const source = text.slice(start, start + length)
+  const places = new Uint32Array(source.length + 1)
+  for (let at = 0; at <= source.length; at++) places[at] = start + at
+  let window: Unescaped = { text: source, places }
   for (let layer = 0; layer < layers; layer++) window = once(window, isEntity)
   return window
 }

@@ -5,6 +5,7 @@ import { entryOf } from '../literal.ts'
 import { requestCandidate } from '../request-candidate.ts'
 import type { CodeCall, CodeLanguage, CodeRequest } from './code-language.ts'
 import { codeRegions } from './code-regions.ts'
+import { codeVariables } from './code-variables.ts'
 import { createEvaluator } from './evaluate-code.ts'
 import { javascript } from './javascript.ts'
 import { php } from './php.ts'
@@ -12,7 +13,9 @@ import { python } from './python.ts'
 import { textOfLiteral } from './text-of-literal.ts'
 
 const languages: readonly CodeLanguage[] = [javascript, python, php]
-const maxCalls = 2_000
+const maxCalls = 200
+/** Names of calls that send something, or prepare it. */
+const ofRequest = /(?:fetch|ky|request|axios|ajax|post|put|patch|get|delete|curl_init|curl_setopt|curl_setopt_array)$/i
 const maxFound = 50
 
 /** Requests that code in JavaScript, Python or PHP makes. The code is parsed and never run. */
@@ -31,12 +34,15 @@ const requestsOf = (code: string, range: TextRange, language: CodeLanguage): Can
   const nodes: SyntaxNode[] = []
   tree.iterate({
     enter: ({ type, node }) => {
-      if (type.name === 'CallExpression' && nodes.length < maxCalls) nodes.push(node)
+      if (type.name !== 'CallExpression' || nodes.length >= maxCalls) return
+      if (ofRequest.test(code.slice(node.from, node.firstChild?.to ?? node.from).slice(-60))) nodes.push(node)
     },
   })
+  const variables = codeVariables(tree, code)
+  const budget = { steps: 0 }
   for (const node of nodes) {
     // Of its own for each call: what another call lacks is no lack of this one.
-    const { call, missing } = createEvaluator(code, tree, language)
+    const { call, missing } = createEvaluator(code, variables, language, budget)
     const made = call(node)
     if (!made) continue
     calls.push(made)

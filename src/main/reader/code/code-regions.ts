@@ -7,7 +7,9 @@ export interface CodeRegion {
 }
 
 /** Characters: more is no snippet that somebody pasted. */
-const maxRegion = 200_000
+const maxRegion = 100_000
+/** Brackets inside each other: deeper ones are no code, and cost the parsers most. */
+const maxNesting = 100
 const maxRegions = 20
 
 const fence = /^[ \t]{0,3}(?:```|~~~|\{code|\{noformat)/
@@ -23,7 +25,7 @@ export const codeRegions = (text: string, mentions: RegExp): CodeRegion[] => {
     const line = lines[at]
     if (line !== undefined && !fence.test(line.text) && !prose.test(line.text)) continue
     const code = codeOf(lines, first, at)
-    if (at > first && code.length <= maxRegion && mentions.test(code)) {
+    if (at > first && code.length <= maxRegion && mentions.test(code) && nestingOf(code) <= maxNesting) {
       found.push({ code, range: { start: lines[first]?.start ?? 0, end: lines[at - 1]?.end ?? text.length } })
     }
     first = at + 1
@@ -38,3 +40,13 @@ const codeOf = (lines: readonly TextLine[], first: number, end: number): string 
     .map(({ text }) => text)
     .join('\n')
     .replace(/<\?(?:php)?|\?>/g, (mark) => ' '.repeat(mark.length))
+
+const nestingOf = (code: string): number => {
+  let [depth, deepest] = [0, 0]
+  for (const char of code) {
+    if (char === '(' || char === '[' || char === '{') depth++
+    else if (char === ')' || char === ']' || char === '}') depth = Math.max(0, depth - 1)
+    if (depth > deepest) deepest = depth
+  }
+  return deepest
+}

@@ -1,11 +1,11 @@
-import type { SyntaxNode, Tree } from '@lezer/common'
+import type { SyntaxNode } from '@lezer/common'
 import { type Literal, textLiteral } from '../literal.ts'
 import type { CodeArgument, CodeCall, CodeLanguage } from './code-language.ts'
-import { codeVariables } from './code-variables.ts'
+import type { CodeVariables } from './code-variables.ts'
 import { childrenOf } from './syntax-children.ts'
 
-/** Values that are looked at in all: variables that name each other twice would double with each step. */
-const maxSteps = 20_000
+/** Values that are looked at in a piece of code: variables that name each other twice would double with each step. */
+const maxSteps = 30_000
 const maxDepth = 40
 const maxText = 1_000_000
 
@@ -27,20 +27,24 @@ const words: Readonly<Record<string, 'true' | 'false' | 'null'>> = {
 }
 
 /** Reads values out of code: what is written out is taken, what would have to be run is a gap. Nothing is run. */
-export const createEvaluator = (text: string, tree: Tree, language: CodeLanguage): Evaluator => {
+export const createEvaluator = (
+  text: string,
+  variables: CodeVariables,
+  language: CodeLanguage,
+  budget: { steps: number },
+): Evaluator => {
   const missing = new Set<string>()
-  const variables = codeVariables(tree, text)
-  let [steps, depth] = [0, 0]
+  let depth = 0
   const sourceOf = (node: SyntaxNode): string => text.slice(node.from, node.to)
 
   const gap = (node: SyntaxNode): Literal => {
-    const source = sourceOf(node).replace(/\s+/g, ' ').slice(0, 60)
+    const source = sourceOf(node).slice(0, 200).replace(/\s+/g, ' ').slice(0, 60)
     missing.add(source)
     return { type: 'gap', source }
   }
 
   const literal = (node: SyntaxNode): Literal => {
-    if (++steps > maxSteps || depth > maxDepth) return gap(node)
+    if (++budget.steps > maxSteps || depth > maxDepth) return gap(node)
     depth++
     try {
       return valueAt(node)
