@@ -22,8 +22,12 @@ const isPlausible = ({ url, body, authorization }: SentRequest): boolean =>
   url !== null && plausibleUrl.test(url) && (/[.:/$%{<]/.test(url) || body.length > 0 || authorization !== null)
 
 /** What a request lacks: of several readings of a command the one that lacks least is right. */
-const lackOf = ({ notes, body, authorization }: SentRequest): number =>
-  notes.length * 2 + (body.length === 0 ? 3 : 0) + (authorization === null ? 2 : 0) + (isBrokenJson(body) ? 3 : 0)
+const lackOf = ({ notes, body, authorization, contentType }: SentRequest): number =>
+  (/\n/.test(`${authorization}${contentType}`) ? 3 : 0) +
+  notes.length * 2 +
+  (body.length === 0 ? 3 : 0) +
+  (authorization === null ? 2 : 0) +
+  (isBrokenJson(body) ? 3 : 0)
 
 const isBrokenJson = (body: Uint8Array): boolean => {
   if (body[0] !== 0x7b || body.length > 1_000_000) return false

@@ -6,7 +6,7 @@ import type { ReadContext } from './readers.ts'
 /** Bytes: a few kilobytes can be inflated to gigabytes. */
 const maxInflated = 5_000_000
 const maxRuns = 50
-const coded = /[A-Za-z0-9+/_=-]/
+const coded = /[A-Za-z0-9+/_-]/
 
 /** base64, and gzip or zlib in base64: decoded, and what is in it read as if it had been pasted. */
 export const encoded = (text: string, { readInner }: ReadContext): Candidate[] => {
@@ -33,6 +33,7 @@ const runsOf = (text: string): { start: number; end: number; run: string }[] => 
       const from = end
       while (end < text.length && coded.test(text[end] ?? '')) end++
       run += text.slice(from, end)
+      if (text[end] === '=') break
       // A wrapped line is long; a short one is the last.
       const next = /^\r?\n[ \t>]{0,8}/.exec(text.slice(end, end + 12))?.[0]
       if (next === undefined || end - from < 40 || !coded.test(text[end + next.length] ?? '')) break

@@ -30,7 +30,9 @@ const nearest = (text: string, { start, end }: TextRange, pattern: RegExp): RegE
 
 /** The header, address and method that stand around a body: under “Authorization:” and “Body:”, or in the log line. */
 export const nearbyCall = (text: string, range: TextRange): NearbyCall => {
-  const named = nearest(text, range, header)?.[1]?.trim()
+  const written = nearest(text, range, header)?.[1]?.trim()
+  // A token has no spaces in it: what follows is the rest of the log line.
+  const named = /^bearer[ \t]{1,4}\S{1,400}/i.exec(written ?? '')?.[0] ?? written
   const token = named === undefined ? nearest(text, range, bearer)?.[1] : undefined
   const place = nearest(text, range, address)
   return {
