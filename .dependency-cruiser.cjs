@@ -70,6 +70,19 @@ module.exports = {
       'Threads that search for the doctor. Let the caller pass what else they need.',
     ),
     layer(
+      'reader-knows-request-readers-only',
+      '^src/main/reader/',
+      [
+        '^src/main/signature-tools/request-readers/',
+        // YAML with its bounds, for collections of API clients.
+        '^src/main/scenario/read-yaml\\.ts$',
+        '^src/main/domain/',
+        '^src/shared/',
+      ],
+      'The reader turns a text into candidates and knows no data of this console: what a candidate means here is for ' +
+        'its caller to say.',
+    ),
+    layer(
       'http-client-knows-only-the-domain',
       '^src/main/http-client/',
       ['^src/main/domain/', '^src/shared/'],
@@ -121,6 +134,7 @@ module.exports = {
         '^src/main/scenario/',
         '^src/main/scorecard/',
         '^src/main/client/',
+        '^src/main/reader/',
         '^src/main/signature-tools/',
         '^src/main/http-client/',
         '^src/main/operations/',
@@ -159,7 +173,8 @@ module.exports = {
           '^src/main/engine\\.ts$',
           '^src/main/store/store\\.ts$',
           // A scenario is run by whoever has the control API: the console, or the command line.
-          '^src/main/(scenario|client)/',
+          // What was pasted is read by whoever has the text.
+          '^src/main/(scenario|client|reader)/',
           '^src/shared/',
         ],
       },

@@ -2,6 +2,8 @@
 import envPaths from 'env-paths'
 import { parseArguments } from './cli/parse-arguments.ts'
 import { printable } from './cli/printable.ts'
+import { parseReadArguments } from './cli/read-arguments.ts'
+import { readPasted } from './cli/read-pasted.ts'
 import { parseRunArguments } from './cli/run-arguments.ts'
 import { runHeadless } from './cli/run-headless.ts'
 import { runScenarios } from './cli/run-scenarios.ts'
@@ -17,14 +19,17 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 const args = process.argv.slice(2)
-const parsed =
-  args[0] === 'run'
-    ? parseRunArguments(args.slice(1), process.env)
-    : parseArguments(args, {
-        env: process.env,
-        version,
-        defaultDataDir: envPaths('paylink-console', { suffix: '' }).data,
-      })
+const parse = () => {
+  if (args[0] === 'run') return parseRunArguments(args.slice(1), process.env)
+  if (args[0] === 'read') return parseReadArguments(args.slice(1))
+  const defaultDataDir = envPaths('paylink-console', { suffix: '' }).data
+  return parseArguments(args, { env: process.env, version, defaultDataDir })
+}
+const parsed = parse()
+const output = {
+  say: (line: string) => void process.stdout.write(`${line}\n`),
+  complain: (line: string) => void process.stderr.write(`${line}\n`),
+}
 
 switch (parsed.kind) {
   case 'print':
@@ -40,10 +45,9 @@ switch (parsed.kind) {
         process.stderr.write(`paylink-console: unexpected failure: ${printable(error.message)}\n`)
         process.exit(1)
       })
-      process.exitCode = await runScenarios(parsed.options, {
-        say: (line) => void process.stdout.write(`${line}\n`),
-        complain: (line) => void process.stderr.write(`${line}\n`),
-      })
+      process.exitCode = await runScenarios(parsed.options, output)
+    } else if ('readFile' in parsed.options) {
+      process.exitCode = await readPasted(parsed.options, output)
     } else {
       await runHeadless(parsed.options)
     }

@@ -34,6 +34,12 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
     fine: "import 'node:worker_threads'; import '../target.ts'",
   },
   {
+    rule: 'reader-knows-request-readers-only',
+    file: 'src/main/reader/a.ts',
+    breach: "import '../store/target.ts'",
+    fine: "import '../signature-tools/request-readers/target.ts'; import '../../shared/target.ts'",
+  },
+  {
     rule: 'http-client-knows-only-the-domain',
     file: 'src/main/http-client/a.ts',
     breach: "import '../ipn/scheduler.ts'",
@@ -179,6 +185,7 @@ const others: Record<string, string> = {
     [
       'src/shared',
       'src/shared/contract',
+      'src/main/signature-tools/request-readers',
       ...[
         ...[
           'domain',

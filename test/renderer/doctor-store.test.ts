@@ -54,14 +54,20 @@ interface Asked {
   signal: AbortSignal
 }
 
-const readings = {
-  [`GET / HTTP/1.1\r\n\r\n${json}`]: {
-    kind: 'http',
-    body: { text: json, encoding: 'utf8' },
-    authorization: null,
-    notes: [],
-  },
-  [curl]: { kind: 'curl', body: { text: json, encoding: 'utf8' }, authorization: header, notes: ['-k is left out'] },
+const found = (source: string, authorization: string | null, notes: string[] = [], text = json) => ({
+  kind: 'create-request',
+  source,
+  name: null,
+  notes,
+  createCall: true,
+  request: { method: 'POST', url: 'http://a.test', authorization, contentType: null, body: { text, encoding: 'utf8' } },
+})
+const other = json.replace('10', '11')
+const twoCalls = 'two calls in a mail'
+const readings: Record<string, unknown[]> = {
+  [`GET / HTTP/1.1\r\n\r\n${json}`]: [found('http', null)],
+  [curl]: [found('curl', header, ['-k is left out'])],
+  [twoCalls]: [found('curl', header), found('fetch', header, [], other)],
 }
 
 /** A store before an engine that answers each question only when the test says so; readings it answers at once. */
@@ -70,10 +76,9 @@ const setUp = (kept: LogEntryView = entry()) => {
   const listeners = new Set<(event: ServerEvent) => void>()
   const call = ((route: { path: string }, args: { body: Record<string, unknown>; signal: AbortSignal }) => {
     if (route.path === routes.getLogEntry.path) return Promise.resolve(kept)
-    if (route.path === routes.readSentRequest.path) {
+    if (route.path === routes.readMaterial.path) {
       const text = String(args.body.text)
-      const plain = { kind: 'body', body: { text, encoding: 'utf8' }, authorization: null, notes: [] }
-      return Promise.resolve(readings[text] ?? plain)
+      return Promise.resolve({ candidates: readings[text] ?? [], looked: ['a cURL command'], more: 0 })
     }
     return new Promise((resolve, reject) => {
       const settle = async (finish: () => void) => {
@@ -106,13 +111,34 @@ afterEach(() => void vi.useRealTimers())
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 describe('what is pasted', () => {
+  it('nothing recognised is said, and what was pasted stays', async () => {
+    const { store } = setUp()
+    await store.take('curl “smart” and no more')
+    expect(store.getState()).toMatchObject({
+      input: { body: { text: 'curl “smart” and no more' } },
+      notes: ['Nothing was recognised: the text was left as it is. Looked for a cURL command.'],
+      choices: [],
+    })
+  })
+
+  it('several requests are offered, and another one can be chosen', async () => {
+    const { store, asked } = setUp()
+    void store.take(twoCalls)
+    await settled()
+    expect(store.getState()).toMatchObject({ chosen: 0, choices: [{ source: 'curl' }, { source: 'fetch' }] })
+    void store.choose(1)
+    await settled()
+    expect(store.getState()).toMatchObject({ chosen: 1, input: { body: { text: other } }, origin: { source: 'fetch' } })
+    expect(asked.at(-1)?.body).toMatchObject({ body: other })
+  })
+
   it('a cURL command gives body and header, and is diagnosed at once', async () => {
     const { store, asked } = setUp()
     void store.take(curl)
     await settled()
     expect(store.getState()).toMatchObject({
       input: { body: { text: json }, authorization: header },
-      origin: { kind: 'curl' },
+      origin: { kind: 'read', source: 'curl' },
       notes: ['-k is left out'],
       phase: 'searching',
     })

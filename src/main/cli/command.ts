@@ -33,7 +33,9 @@ Exit codes: 0 ended as asked · 1 unexpected failure · 2 cannot start (bad flag
 export const createCommand = (version: string, write: (text: string) => void): Command =>
   new Command('paylink-console')
     .description('The payment-link service, its hosted card page and its IPN sender, on this machine.')
-    .usage('[flags]\n       paylink-console run <file...>   scenario files, see run --help')
+    .usage(
+      '[flags]\n       paylink-console run <file...>   scenario files, see run --help\n       paylink-console read <file>     find the requests in what was pasted, see read --help',
+    )
     .option('--port <n>', 'port of the service, 0 for any free one (env PAYLINK_PORT, default 4010)')
     .option('--console-port <n>', 'port of the console, 0 for any free one (env PAYLINK_CONSOLE_PORT, default 4011)')
     .option('--host <addr>', 'address the service listens on (env PAYLINK_HOST, default 127.0.0.1)')

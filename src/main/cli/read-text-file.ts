@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import { addAbortSignal } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** A file the user named could not be read or written; the message says which and why. */
@@ -22,8 +23,8 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 export const fileFailure = (path: string, error: unknown): FileFailure =>
   new FileFailure(`${path}: ${reasons[codeOf(error)] ?? (error instanceof Error ? error.message : String(error))}`)
 
-/** Bytes. */
-const maxFile = 256 * 1024
+/** Bytes: 500 steps of a scenario fit. */
+const defaultLimit = 256 * 1024
 /** ms between two looks into a pipe that has nothing yet. */
 const pollEvery = 25
 /** ms a pipe may have nothing to say. */
@@ -46,9 +47,9 @@ const readSome = async (file: FileHandle, buffer: Buffer, offset: number): Promi
 }
 
 /** The start of a file, one byte more than is taken at most: devices and pipes may never end. */
-const readStart = async (file: FileHandle, signal: AbortSignal | undefined): Promise<Buffer> => {
+const readStart = async (file: FileHandle, limit: number, signal: AbortSignal | undefined): Promise<Buffer> => {
   const isPipe = (await file.stat()).isFIFO()
-  const buffer = Buffer.alloc(maxFile + 1)
+  const buffer = Buffer.alloc(limit + 1)
   let [length, silence] = [0, 0]
   while (length < buffer.length) {
     signal?.throwIfAborted()
@@ -64,20 +65,41 @@ const readStart = async (file: FileHandle, signal: AbortSignal | undefined): Pro
   return buffer.subarray(0, length)
 }
 
-/** A text in UTF-8 of at most 256 KiB; nothing beyond that is read. Rejects with the signal's reason when that aborts. */
-export const readTextFile = async (path: string, signal?: AbortSignal): Promise<string> => {
+const sizeText = (bytes: number): string => (bytes < 1_000_000 ? `${bytes / 1024} KiB` : `${bytes / 1_000_000} MB`)
+
+/** The standard input up to a limit, and one byte more where it goes on. */
+const readStandardInput = async (limit: number, signal: AbortSignal | undefined): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of signal ? addAbortSignal(signal, process.stdin) : process.stdin) {
+    parts.push(part as Buffer)
+    length += (part as Buffer).length
+    if (length > limit) break
+  }
+  return Buffer.concat(parts).subarray(0, limit + 1)
+}
+
+const readFileStart = async (path: string, limit: number, signal: AbortSignal | undefined): Promise<Buffer> => {
+  const file = await open(path, readNow)
+  try {
+    return await readStart(file, limit, signal)
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * A text in UTF-8 of at most `limit` bytes, 256 KiB unless said; nothing beyond that is read. `-` is the standard input.
+ * Rejects with the signal's reason when that aborts.
+ */
+export const readTextFile = async (path: string, signal?: AbortSignal, limit = defaultLimit): Promise<string> => {
   let bytes: Buffer
   try {
-    const file = await open(path, readNow)
-    try {
-      bytes = await readStart(file, signal)
-    } finally {
-      await file.close()
-    }
+    bytes = path === '-' ? await readStandardInput(limit, signal) : await readFileStart(path, limit, signal)
   } catch (error) {
     throw signal?.aborted ? error : fileFailure(path, error)
   }
-  if (bytes.length > maxFile) throw new FileFailure(`${path}: it has more than 256 KiB, which is the most`)
+  if (bytes.length > limit) throw new FileFailure(`${path}: it has more than ${sizeText(limit)}, which is the most`)
   if (!isUtf8(bytes)) throw new FileFailure(`${path}: it is no text in UTF-8`)
   return bytes.toString('utf8')
 }

@@ -28,6 +28,7 @@ import { links } from './links/links.ts'
 import { log } from './log/log.ts'
 import { merchants } from './merchants/merchants.ts'
 import { createParsers, type Parsers } from './parsers/parsers.ts'
+import { reading } from './reading/reading.ts'
 import { requests } from './requests/requests.ts'
 import { rules } from './rules/rules.ts'
 import { scenarios } from './scenarios/scenarios.ts'
@@ -71,6 +72,7 @@ const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise
   merchants,
   signature,
   readRequest,
+  reading,
   snippets,
   vectors,
   diagnosing,

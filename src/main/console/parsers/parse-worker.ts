@@ -1,13 +1,25 @@
+import { type MaterialReading, readMaterial } from '../../reader/read-material.ts'
 import { readScenario, type ScenarioReading } from '../../scenario/read-scenario.ts'
 import { readSentRequest } from '../../signature-tools/request-readers/read-sent-request.ts'
 import type { SentRequest } from '../../signature-tools/request-readers/sent-request.ts'
 
 /** Entry of the worker thread that reads what was pasted, so that the engine never waits for a text. */
 
-export type ParseTask = { kind: 'scenario'; text: string; name: string } | { kind: 'request'; text: string }
+export type ParseTask =
+  | { kind: 'scenario'; text: string; name: string }
+  | { kind: 'request'; text: string }
+  | { kind: 'material'; text: string; environment: string | undefined }
 
 // A text with thousands of mistakes makes an error of each; where in the library it was made interests nobody.
 Error.stackTraceLimit = 0
 
-export default (task: ParseTask): ScenarioReading | SentRequest =>
-  task.kind === 'scenario' ? readScenario(task.text, task.name) : readSentRequest(task.text)
+export default (task: ParseTask): ScenarioReading | SentRequest | MaterialReading => {
+  switch (task.kind) {
+    case 'scenario':
+      return readScenario(task.text, task.name)
+    case 'request':
+      return readSentRequest(task.text)
+    case 'material':
+      return readMaterial(task.text, task.environment)
+  }
+}

@@ -1,4 +1,5 @@
 import type { Piscina } from 'piscina'
+import type { MaterialReading } from '../../reader/read-material.ts'
 import type { ScenarioReading } from '../../scenario/read-scenario.ts'
 import type { SentRequest } from '../../signature-tools/request-readers/sent-request.ts'
 import { workerFile } from '../../worker-file.ts'
@@ -12,6 +13,7 @@ export class ParserLimit extends Error {
 export interface Parsers {
   readScenario(text: string, name: string): Promise<ScenarioReading>
   readSentRequest(text: string): Promise<SentRequest>
+  readMaterial(text: string, environment: string | undefined): Promise<MaterialReading>
   close(): Promise<void>
 }
 
@@ -64,6 +66,7 @@ export const createParsers = (
   return {
     readScenario: (text, name) => inTurn({ kind: 'scenario', text, name }) as Promise<ScenarioReading>,
     readSentRequest: (text) => inTurn({ kind: 'request', text }) as Promise<SentRequest>,
+    readMaterial: (text, environment) => inTurn({ kind: 'material', text, environment }) as Promise<MaterialReading>,
     close: async () => void (await pool?.destroy()),
   }
 }

@@ -6,6 +6,7 @@ import type * as inboxes from '../../../shared/contract/inboxes.ts'
 import type * as links from '../../../shared/contract/links.ts'
 import type * as log from '../../../shared/contract/log.ts'
 import type * as merchants from '../../../shared/contract/merchants.ts'
+import type * as read from '../../../shared/contract/read.ts'
 import type * as recovery from '../../../shared/contract/recovery.ts'
 import type * as requests from '../../../shared/contract/requests.ts'
 import type * as rules from '../../../shared/contract/rules.ts'
@@ -27,7 +28,7 @@ export const routes = {
   rotateMerchantSecret: route<typeof merchants.rotateMerchantSecret>('POST', '/api/merchants/:id/rotate'),
   explainSignature: route<typeof signature.explainSignature>('POST', '/api/signature/explain'),
   diagnoseSignature: route<typeof signature.diagnoseSignature>('POST', '/api/signature/diagnose'),
-  readSentRequest: route<typeof signature.readSentRequest>('POST', '/api/signature/read-request'),
+  readMaterial: route<typeof read.readMaterial>('POST', '/api/read'),
   requestSnippets: route<typeof signature.requestSnippets>('POST', '/api/signature/snippets'),
   ipnHandlerSnippets: route<typeof signature.ipnHandlerSnippets>('POST', '/api/signature/ipn-handlers'),
   exportVectors: route<typeof signature.exportVectors>('POST', '/api/signature/vectors'),

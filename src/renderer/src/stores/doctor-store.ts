@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LogEntryView } from '../../../shared/contract/log.ts'
+import type { MaterialSource, ReadCandidate, Reading } from '../../../shared/contract/read.ts'
 import type { Diagnosis } from '../../../shared/contract/signature.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { Backend } from '../backend/backend.ts'
@@ -19,9 +20,17 @@ import { createEngineTurn } from './engine-turn.ts'
 import { createNamedTimers } from './named-timers.ts'
 import { readBytes } from './read-bytes.ts'
 
+export type RequestFound = Extract<ReadCandidate, { kind: 'create-request' }>
+
+const unreadNote = ({ candidates, looked }: Reading): string =>
+  candidates.some(({ kind }) => kind === 'ipn')
+    ? 'This is an IPN, which has no signature. The text was left as it is.'
+    : `Nothing was recognised: the text was left as it is. Looked for ${looked.join(', ')}.`
+
 /** Where the request came from, for the line above it. */
 export type Origin =
-  | { kind: 'curl' | 'http' | 'example' | 'sent' }
+  | { kind: 'example' | 'sent' }
+  | { kind: 'read'; source: MaterialSource; name: string | null }
   | { kind: 'file'; name: string }
   | { kind: 'log'; call: LogEntryView; edited: boolean }
 
@@ -33,6 +42,10 @@ export interface DoctorState {
   origin: Origin | null
   /** What could not be taken over from what was pasted, a sentence each. */
   notes: readonly string[]
+  /** The requests that were found in what was pasted, where it is more than one, likeliest first. */
+  choices: readonly RequestFound[]
+  /** The index of the one that was taken. */
+  chosen: number
   /** Why no exact answer can be given for a kept call. */
   obstacle: string | null
   /** The merchant taken where no one names one. */
@@ -46,8 +59,10 @@ export interface DoctorState {
 
 export interface DoctorStore extends StoreApi<DoctorState> {
   prepare(fallbackMerchantId: string | null): void
-  /** Takes what was pasted as a whole: a body, a cURL command or a raw request. Diagnoses when that is enough. */
+  /** Takes what was pasted as a whole: a body, or any text with requests in it. Diagnoses when that is enough. */
   take(text: string): Promise<void>
+  /** Takes another of the requests that were found in what was pasted. */
+  choose(index: number): Promise<void>
   /** Takes the bytes of a file: as text where they are UTF-8, else as a body to the byte. */
   takeFile(name: string, bytes: Uint8Array): Promise<void>
   /** Fills everything in from a call of the log. */
@@ -79,6 +94,8 @@ export const createDoctorStore = ({ call, events, newId }: DoctorStoreDeps): Doc
       input: emptyInput,
       origin: null,
       notes: [],
+      choices: [],
+      chosen: 0,
       obstacle: null,
       fallbackMerchantId: null,
       phase: 'idle',
@@ -105,17 +122,25 @@ export const createDoctorStore = ({ call, events, newId }: DoctorStoreDeps): Doc
     set({ phase: 'idle', progress: null, ...rest })
   }
 
-  /** Takes out of a text the request that may be in it. */
-  const read = async (text: string): Promise<boolean> => {
-    const found = await ask('reading', (signal) => call(routes.readSentRequest, { body: { text }, signal }))
-    if (found === undefined) return false
-    const { kind, notes, authorization } = found
-    const body = kind === 'body' ? { text, encoding: 'utf8' as const } : found.body
-    const before = get().input
-    const input = { ...before, body: { text: body.text, encoding: body.encoding } }
+  const takeRequest = (found: RequestFound): void => {
+    const { request, source, name, notes } = found
+    const { text, encoding } = request.body
+    const input = { ...get().input, body: { text, encoding } }
     // A whole request has its own header, or none; a body alone says nothing of it.
-    if (kind !== 'body') input.authorization = authorization ?? ''
-    end({ input, notes, origin: kind === 'body' ? get().origin : { kind } })
+    const isBodyAlone = request.method === null && request.authorization === null
+    if (!isBodyAlone) input.authorization = request.authorization ?? ''
+    end({ input, notes, origin: { kind: 'read', source, name } })
+  }
+
+  /** Takes out of a text the likeliest request in it. Where there is none the text stays as it is, and that is said. */
+  const read = async (text: string): Promise<boolean> => {
+    const found = await ask('reading', (signal) => call(routes.readMaterial, { body: { text }, signal }))
+    if (found === undefined) return false
+    const requests = found.candidates.filter((candidate) => candidate.kind === 'create-request')
+    const [first] = requests
+    if (first) takeRequest(first)
+    else end({ notes: [unreadNote(found)] })
+    set({ choices: requests.length > 1 ? requests : [], chosen: 0 })
     return true
   }
 
@@ -151,7 +176,7 @@ export const createDoctorStore = ({ call, events, newId }: DoctorStoreDeps): Doc
     pause.later('typing', pauseMs, () => void diagnoseIfEnough())
   }
   const takeAnew = (rest: Partial<DoctorState>) =>
-    end({ notes: [], obstacle: null, origin: null, answer: null, problem: null, ...rest })
+    end({ notes: [], choices: [], obstacle: null, origin: null, answer: null, problem: null, ...rest })
 
   const take = async (text: string, origin: Origin | null = null): Promise<void> => {
     takeAnew({ input: { ...get().input, body: { text, encoding: 'utf8' } }, origin })
@@ -163,6 +188,13 @@ export const createDoctorStore = ({ call, events, newId }: DoctorStoreDeps): Doc
     ...store,
     prepare: (fallbackMerchantId) => set({ fallbackMerchantId }),
     take: (text) => take(text),
+    choose: async (index) => {
+      const chosen = get().choices[index]
+      if (!chosen) return
+      takeRequest(chosen)
+      set({ chosen: index })
+      if (isEnough(get().input)) await search()
+    },
     takeFile: async (name, bytes) => {
       const body = readBytes(bytes)
       if (body.encoding === 'utf8') return take(body.text, { kind: 'file', name })

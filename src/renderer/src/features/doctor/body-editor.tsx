@@ -3,7 +3,8 @@ import { EditorView, highlightSpecialChars, placeholder } from '@codemirror/view
 import { useMemo, useRef } from 'react'
 import CodeEditor from '../../ui/code-editor.tsx'
 
-const hint = 'Paste a body, a whole cURL command or a raw HTTP request. A file can be dropped here.'
+const hint =
+  'Paste anything with a request in it: a body, a cURL command, code, a HAR, a log line, a whole mail. A file can be dropped here.'
 
 const look = EditorView.theme({
   '.cm-placeholder': { color: 'var(--text-faint)', fontFamily: 'var(--font-sans)' },

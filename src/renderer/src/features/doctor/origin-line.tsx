@@ -1,10 +1,12 @@
-import { FileText, Globe, Lightbulb, type LucideIcon, PencilRuler, ScrollText, Terminal } from 'lucide-react'
+import { FileText, Lightbulb, type LucideIcon, PencilRuler, ScrollText, Terminal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Origin } from '../../stores/doctor-store.ts'
+import type { Origin, RequestFound } from '../../stores/doctor-store.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Time } from '../../ui/time.tsx'
-import { useDoctor } from './use-doctor.ts'
+import { sourceWords } from './source-words.ts'
+import { useDoctor, useDoctorStore } from './use-doctor.ts'
 
 const Told = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <p className="flex min-w-0 items-center gap-2 text-soft">
@@ -15,10 +17,13 @@ const Told = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 
 const Whence = ({ origin }: { origin: Origin }) => {
   switch (origin.kind) {
-    case 'curl':
-      return <Told icon={Terminal}>Taken out of a cURL command.</Told>
-    case 'http':
-      return <Told icon={Globe}>Taken out of a raw HTTP request.</Told>
+    case 'read':
+      return (
+        <Told icon={Terminal}>
+          Taken out of {sourceWords[origin.source]}
+          {origin.name !== null && `: ${origin.name}`}.
+        </Told>
+      )
     case 'file':
       return <Told icon={FileText}>From the file {origin.name}.</Told>
     case 'example':
@@ -40,14 +45,28 @@ const Whence = ({ origin }: { origin: Origin }) => {
   }
 }
 
+const choiceLabel = ({ name, request, createCall }: RequestFound, index: number): string =>
+  `${index + 1}. ${name ?? `${request.method ?? 'Body'} ${request.url ?? ''}`}${createCall ? '' : ' (no create call)'}`
+
 /** Where the request came from, what of it could not be taken over, and what stands in the way of an answer. */
 export const OriginLine = () => {
   const origin = useDoctor((state) => state.origin)
   const notes = useDoctor((state) => state.notes)
   const obstacle = useDoctor((state) => state.obstacle)
+  const choices = useDoctor((state) => state.choices)
+  const chosen = useDoctor((state) => state.chosen)
+  const { choose } = useDoctorStore()
   return (
     <>
       {origin !== null && <Whence origin={origin} />}
+      {choices.length > 0 && (
+        <Select
+          label="Request found in the text"
+          value={String(chosen)}
+          onChange={(value) => void choose(Number(value))}
+          options={choices.map((request, index) => ({ value: String(index), label: choiceLabel(request, index) }))}
+        />
+      )}
       {obstacle !== null && <Notice tone="wait">{obstacle}</Notice>}
       {notes.length > 0 && (
         <Notice tone="wait">

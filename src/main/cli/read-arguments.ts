@@ -1,0 +1,52 @@
+import { Command, CommanderError } from 'commander'
+
+/** What `paylink-console read` was asked to do. */
+export interface ReadOptions {
+  /** `-`: the standard input. */
+  readFile: string
+  /** A file of variables for a collection of requests. */
+  environment: string | undefined
+  /** Print one JSON object instead of words. */
+  json: boolean
+}
+
+export type ReadParsed =
+  | { kind: 'run'; options: ReadOptions }
+  | { kind: 'print'; text: string }
+  /** One line that names what is wrong. */
+  | { kind: 'wrong'; message: string }
+
+const afterFlags = `
+Takes a cURL command, code, a HAR, a collection of Postman, Insomnia or Bruno, an HTTP request, a log line, base64, an
+IPN or an access log, alone or in the middle of a mail. Nothing of it is sent, run or kept.
+
+Exit codes: 0 something was recognised · 1 nothing was · 2 the file or a flag is wrong`
+
+/** Reads what follows `read` on the command line. */
+export const parseReadArguments = (args: readonly string[]): ReadParsed => {
+  let printed = ''
+  const command = new Command('paylink-console read')
+    .description('Find the requests and IPNs in what was pasted into a file.')
+    .argument('<file>', 'any text of at most 5 MB, - for the standard input')
+    .option('--environment <file>', 'values for the variables of a collection')
+    .option('--json', 'print one JSON object instead of words')
+    .helpOption('--help', 'print this')
+    .addHelpText('after', afterFlags)
+    .allowExcessArguments(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => {
+        printed += text
+      },
+      writeErr: () => {},
+    })
+  try {
+    const parsed = command.parse(args, { from: 'user' })
+    const { json = false, environment } = parsed.opts<{ json?: true; environment?: string }>()
+    return { kind: 'run', options: { readFile: parsed.args[0] ?? '-', environment, json } }
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode === 0) return { kind: 'print', text: printed }
+    return { kind: 'wrong', message: error.message.replace(/^error: /, '') }
+  }
+}

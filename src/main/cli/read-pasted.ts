@@ -1,0 +1,73 @@
+import { maxReadText, type ReadCandidate } from '../../shared/contract/read.ts'
+import { candidateView } from '../reader/candidate-view.ts'
+import { readMaterial } from '../reader/read-material.ts'
+import { printable, printableJson } from './printable.ts'
+import type { ReadOptions } from './read-arguments.ts'
+import { FileFailure, readTextFile } from './read-text-file.ts'
+import { stopSignal } from './stop-signal.ts'
+
+interface Output {
+  say: (line: string) => void
+  complain: (line: string) => void
+}
+
+const titleOf = (candidate: ReadCandidate): string => {
+  const { kind, source, name } = candidate
+  const what = {
+    'create-request': kind === 'create-request' && !candidate.createCall ? 'request, no create call' : 'create call',
+    ipn: 'IPN',
+    'access-line': 'access log line',
+    environment: 'environment',
+  }[kind]
+  return `${what} (${source}, ${candidate.confidence})${name === null ? '' : `: ${name}`}`
+}
+
+const linesOf = (candidate: ReadCandidate): string[] => {
+  if (candidate.kind === 'create-request') {
+    const { method, url, authorization, contentType, body } = candidate.request
+    return [
+      `${method ?? '(method unknown)'} ${url ?? '(address unknown)'}`,
+      `Authorization: ${authorization ?? '(none)'}`,
+      `Content-Type: ${contentType ?? '(none)'}`,
+      ...(body.encoding === 'utf8' ? body.text.split('\n') : [`${body.bytes} bytes that are no UTF-8`]),
+      ...candidate.scripts.map(({ title, signingLine }) =>
+        signingLine === null ? `${title}: computes no hash` : `${title}: computes a hash in line ${signingLine}`,
+      ),
+    ]
+  }
+  if (candidate.kind !== 'access-line') {
+    const faults = candidate.kind === 'ipn' ? candidate.faults : []
+    return [...candidate.fields.map(([name, value]) => `${name}: ${value}`), ...faults]
+  }
+  const { method, target, status } = candidate.fields
+  return [`${method} ${target} → ${status}`, candidate.explanation]
+}
+
+/** `paylink-console read`: the exit code, 0 something was recognised, 1 nothing was, 2 it could not be read. */
+export const readPasted = async (options: ReadOptions, to: Output, stopped = stopSignal()): Promise<number> => {
+  const say = (line: string): void => to.say(printable(line))
+  const read = (path: string): Promise<string> => readTextFile(path, stopped.signal, maxReadText)
+  try {
+    const environment = options.environment === undefined ? undefined : await read(options.environment)
+    const { candidates, ...rest } = readMaterial(await read(options.readFile), environment)
+    const views = candidates.map(candidateView)
+    if (options.json) to.say(printableJson(JSON.stringify({ candidates: views, ...rest })))
+    else if (views.length === 0) say(`Nothing was recognised. Looked for ${rest.looked.join(', ')}.`)
+    else {
+      for (const [at, view] of views.entries()) {
+        say(`${at + 1}. ${titleOf(view)}`)
+        for (const line of [...linesOf(view), ...view.notes.map((note) => `note: ${note}`)]) say(`   ${line}`)
+      }
+      if (rest.more > 0) say(`and ${rest.more} more`)
+    }
+    return views.length === 0 ? 1 : 0
+  } catch (error) {
+    const code = stopped.exitCode()
+    if (code !== undefined) return code
+    if (!(error instanceof FileFailure)) throw error
+    to.complain(printable(`paylink-console: ${error.message}`))
+    return 2
+  } finally {
+    stopped.forget()
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { readMaterial } from '../../../shared/contract/read.ts'
+import { candidateView } from '../../reader/candidate-view.ts'
+import type { MaterialReading } from '../../reader/read-material.ts'
+import { route } from '../http/endpoint-route.ts'
+import { invalid } from '../http/problems.ts'
+import { ParserLimit, type Parsers } from '../parsers/parsers.ts'
+import { type MatchStore, matchIpn } from './match-ipn.ts'
+
+interface ReadingDeps {
+  store: MatchStore
+  parsers: Pick<Parsers, 'readMaterial'>
+}
+
+/** Five million characters and what escapes them in JSON. Bytes. */
+const bodyLimit = 16 * 1024 * 1024
+
+/** Reads what was pasted. Nothing of it is sent, run, stored or logged. */
+export const reading = async (app: FastifyInstance, { store, parsers }: ReadingDeps): Promise<void> => {
+  const read = async (text: string, environment: string | undefined): Promise<MaterialReading> => {
+    try {
+      return await parsers.readMaterial(text, environment)
+    } catch (error) {
+      if (!(error instanceof ParserLimit)) throw error
+      throw invalid({ text: 'takes too long to read: paste the part that matters' })
+    }
+  }
+
+  route(
+    app,
+    readMaterial,
+    async ({ body: { text, environment } }) => {
+      const { candidates, ...rest } = await read(text, environment)
+      const views = candidates.map(candidateView)
+      return {
+        ...rest,
+        candidates: views.map((view) => (view.kind === 'ipn' ? { ...view, match: matchIpn(view, store) } : view)),
+      }
+    },
+    { bodyLimit },
+  )
+}

@@ -1,0 +1,113 @@
+import type { Candidate } from './candidate.ts'
+import { isObject, jsonOf, member } from './json-value.ts'
+import { statusMeaning } from './status-meaning.ts'
+import { textLines } from './text-lines.ts'
+
+/** `[time] "POST /ipn HTTP/1.1" 301 178 "-" "agent"`, with anything before. No part can be tried in two ways. */
+const combined =
+  /\[([^\][\n]{10,40})\] "([A-Z]{3,10}) ([^" \n]{1,4000})(?: HTTP\/[\d.]{1,3})?" (\d{3}) (?:\d{1,20}|-)(?: "[^"\n]{0,4000}" "([^"\n]{0,1000})")?/
+const maxLines = 200
+const maxLine = 20_000
+
+/** Lines of an access log: nginx and Apache in their combined or common format, or JSON. */
+export const accessLines = (text: string): Candidate[] => {
+  const found: Candidate[] = []
+  for (const { start, end, text: line } of textLines(text)) {
+    if (found.length >= maxLines) break
+    if (line.length > maxLine) continue
+    const fields = combinedFields(line) ?? jsonFields(line)
+    if (fields === undefined) continue
+    const { meaning, isOurs } = statusMeaning(fields)
+    found.push({
+      kind: 'access-line',
+      confidence: isOurs ? 'certain' : 'likely',
+      source: 'access-log',
+      name: null,
+      range: { start, end },
+      notes: [],
+      fields,
+      explanation: meaning,
+    })
+  }
+  return found
+}
+
+interface AccessFields {
+  method: string
+  target: string
+  status: number
+  time: string | null
+  agent: string | null
+}
+
+const combinedFields = (line: string): AccessFields | undefined => {
+  const [, time = null, method, target, status, agent = null] = combined.exec(line) ?? []
+  if (method === undefined || target === undefined || status === undefined) return undefined
+  return { method, target, status: Number(status), time, agent: agent === '-' ? null : agent }
+}
+
+const first = (value: unknown, paths: readonly string[]): string | null => {
+  for (const path of paths) {
+    const found = member(value, ...path.split('.'))
+    if (typeof found === 'string' || typeof found === 'number') return String(found)
+    if (Array.isArray(found) && typeof found[0] === 'string') return found[0]
+  }
+  return null
+}
+
+/** Names in the JSON logs of nginx, Apache, Caddy, Traefik, Envoy, pino-http, morgan and load balancers. */
+const statusNames = [
+  'status',
+  'status_code',
+  'statusCode',
+  'res.statusCode',
+  'response.status_code',
+  'response_code',
+  'DownstreamStatus',
+  'httpRequest.status',
+  'http.response.status_code',
+]
+const methodNames = [
+  'request_method',
+  'method',
+  'req.method',
+  'request.method',
+  'RequestMethod',
+  'httpRequest.requestMethod',
+  'http.request.method',
+]
+const targetNames = [
+  'request_uri',
+  'uri',
+  'url',
+  'path',
+  'req.url',
+  'request.uri',
+  'RequestPath',
+  'httpRequest.requestUrl',
+  'url.path',
+]
+const agentNames = [
+  'http_user_agent',
+  'user_agent',
+  'userAgent',
+  'req.headers.user-agent',
+  'request.headers.User-Agent',
+  'request_User-Agent',
+  'httpRequest.userAgent',
+  'user_agent.original',
+]
+const timeNames = ['time_iso8601', 'time_local', '@timestamp', 'timestamp', 'time', 'ts', 'StartUTC', 'start_time']
+
+const jsonFields = (line: string): AccessFields | undefined => {
+  const start = line.indexOf('{')
+  if (start < 0 || !line.includes('tatus')) return undefined
+  const value = jsonOf(line.slice(start))
+  if (!isObject(value)) return undefined
+  const status = Number(first(value, statusNames))
+  const request = /^([A-Z]{3,10}) (\S{1,4000})/.exec(first(value, ['request', 'request_line']) ?? '')
+  const method = request?.[1] ?? first(value, methodNames)
+  const target = request?.[2] ?? first(value, targetNames)
+  if (!Number.isInteger(status) || status < 100 || status > 599 || method === null || target === null) return undefined
+  return { method, target, status, time: first(value, timeNames), agent: first(value, agentNames) }
+}

@@ -1,0 +1,95 @@
+import { bruBlocks, pairsOf } from './bru-blocks.ts'
+import type { Candidate, TextRange } from './candidate.ts'
+import { clientRequest } from './client-request.ts'
+import { variablesOf } from './environment.ts'
+import { isObject, listAt, member, textAt } from './json-value.ts'
+import type { ReadContext } from './readers.ts'
+
+const maxRequests = 500
+const maxDepth = 32
+const verbs = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head'] as const
+
+/** A request of Bruno in its own language, or a collection it exported as JSON. */
+export const bruno = (text: string, { json, environment }: ReadContext): Candidate[] => {
+  const range = { start: 0, end: text.length }
+  const value = json()
+  if (isObject(value)) return Array.isArray(value.items) ? collection(value, environment, range) : []
+  return /^(?:get|post|put|patch|delete|options|head) \{\s*$/m.test(text) ? request(text, environment, range) : []
+}
+
+const request = (text: string, given: ReadonlyMap<string, string>, range: TextRange): Candidate[] => {
+  const blocks = bruBlocks(text)
+  const verb = verbs.find((one) => blocks.has(one))
+  if (verb === undefined) return []
+  const pairs = (name: string): [string, string][] => pairsOf(blocks.get(name) ?? '')
+  const call = new Map(pairs(verb))
+  const form = pairs('body:form-urlencoded')
+  const isForm = call.get('body') === 'formUrlEncoded'
+  return [
+    clientRequest({
+      source: 'bruno',
+      name: new Map(pairs('meta')).get('name') ?? null,
+      range,
+      method: verb.toUpperCase(),
+      url: call.get('url') ?? null,
+      headers: pairs('headers'),
+      bearer: call.get('auth') === 'bearer' ? (new Map(pairs('auth:bearer')).get('token') ?? null) : null,
+      body: isForm
+        ? new URLSearchParams(form).toString()
+        : (blocks.get('body:json') ?? blocks.get('body:text') ?? null),
+      contentType: typeOf(isForm ? 'formUrlEncoded' : blocks.has('body:json') ? 'json' : 'text'),
+      scripts: [{ title: 'The script before the request', code: blocks.get('script:pre-request') ?? '' }],
+      variables: new Map([...pairs('vars:pre-request'), ...given]),
+      notes: [],
+    }),
+  ]
+}
+
+const typeOf = (mode: string | null): string | null => {
+  if (mode === 'formUrlEncoded') return 'application/x-www-form-urlencoded'
+  return mode === 'json' ? 'application/json' : null
+}
+
+const collection = (
+  file: Record<string, unknown>,
+  given: ReadonlyMap<string, string>,
+  range: TextRange,
+): Candidate[] => {
+  const environments = listAt(file, 'environments').flatMap((one) => variablesOf(listAt(one, 'variables')))
+  const variables = new Map([...environments, ...given])
+  const found: Candidate[] = []
+  const visit = (items: readonly unknown[], names: readonly string[], depth: number): void => {
+    if (depth > maxDepth) return
+    for (const item of items) {
+      if (found.length >= maxRequests) return
+      const path = [...names, textAt(item, 'name') ?? '']
+      if (Array.isArray(member(item, 'items'))) visit(listAt(item, 'items'), path, depth + 1)
+      else if (isObject(member(item, 'request'))) found.push(exported(item, path.join(' / '), variables, range))
+    }
+  }
+  visit(listAt(file, 'items'), [], 0)
+  return found
+}
+
+const exported = (item: unknown, name: string, variables: ReadonlyMap<string, string>, range: TextRange): Candidate => {
+  const call = member(item, 'request')
+  const mode = textAt(call, 'body', 'mode')
+  const own = variablesOf(listAt(call, 'vars', 'req'))
+  return clientRequest({
+    source: 'bruno',
+    name,
+    range,
+    method: textAt(call, 'method'),
+    url: textAt(call, 'url'),
+    headers: variablesOf(listAt(call, 'headers')),
+    bearer: textAt(call, 'auth', 'mode') === 'bearer' ? textAt(call, 'auth', 'bearer', 'token') : null,
+    body:
+      mode === 'formUrlEncoded'
+        ? new URLSearchParams(variablesOf(listAt(call, 'body', 'formUrlEncoded'))).toString()
+        : (textAt(call, 'body', 'json') ?? textAt(call, 'body', 'text')),
+    contentType: typeOf(mode),
+    scripts: [{ title: 'The script before the request', code: textAt(call, 'script', 'req') ?? '' }],
+    variables: new Map([...variables, ...own]),
+    notes: [],
+  })
+}

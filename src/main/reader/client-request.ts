@@ -1,0 +1,80 @@
+import type { MaterialSource } from '../../shared/contract/read.ts'
+import { utf8Of } from '../signature-tools/request-readers/byte-text.ts'
+import type { Candidate, ClientScript, TextRange } from './candidate.ts'
+import { requestCandidate } from './request-candidate.ts'
+
+/** A request as an API client (Postman, Insomnia, Bruno) keeps it, variables not yet filled in. */
+export interface ClientRequest {
+  source: MaterialSource
+  name: string | null
+  range: TextRange
+  method: string | null
+  url: string | null
+  headers: readonly (readonly [name: string, value: string])[]
+  /** The token of an `auth` of type bearer. */
+  bearer: string | null
+  body: string | null
+  contentType: string | null
+  scripts: readonly { title: string; code: string }[]
+  variables: ReadonlyMap<string, string>
+  notes: readonly string[]
+}
+
+const variable = /\{\{\s{0,10}([^{}\n]{1,200}?)\s{0,10}\}\}/g
+/** Variables whose values name variables. */
+const deepest = 5
+const maxScript = 200_000
+/** What a filled in text may grow to: variables that name each other twice double with each round. */
+const maxLength = 2_000_000
+
+/** `{{ _.host }}` of Insomnia is `host`. */
+const nameOf = (written: string): string => written.replace(/^_\.|^_\[['"]|['"]\]$/g, '')
+
+const filledIn = (text: string, variables: ReadonlyMap<string, string>, missing: Set<string>): string => {
+  let filled = text
+  for (let round = 0; round < deepest && filled.includes('{{') && filled.length < maxLength; round++) {
+    const before = filled
+    filled = filled.replace(variable, (all, written: string) => variables.get(nameOf(written)) ?? all)
+    if (filled === before) break
+  }
+  for (const [, written = ''] of filled.slice(0, maxLength).matchAll(variable)) missing.add(nameOf(written))
+  return filled
+}
+
+const hashing = /md5|CryptoJS|createHash|hash\(/i
+
+const scriptOf = ({ title, code }: { title: string; code: string }): ClientScript => {
+  const line = code.split('\n').findIndex((one) => /md5/i.test(one))
+  const at = line >= 0 ? line : code.split('\n').findIndex((one) => hashing.test(one))
+  return { title, code: code.slice(0, maxScript), signingLine: at < 0 ? null : at + 1 }
+}
+
+const scriptNote = ({ title, signingLine }: ClientScript): string =>
+  signingLine === null
+    ? `${title} runs before the request: it is shown, not run.`
+    : `${title} computes a hash in line ${signingLine}: it is shown, not run, so the token has to be taken from a call that was sent.`
+
+/** A request of an API client with its variables filled in; those without a value are named. */
+export const clientRequest = (given: ClientRequest): Candidate => {
+  const { source, name, range, method, variables } = given
+  const missing = new Set<string>()
+  const fill = (text: string): string => filledIn(text, variables, missing)
+  const header = (wanted: string): string | null =>
+    given.headers.find(([one]) => one.toLowerCase() === wanted)?.[1] ?? null
+  const bearer = given.bearer === null ? null : `Bearer ${given.bearer}`
+  const authorization = header('authorization') ?? bearer
+  const contentType = header('content-type') ?? given.contentType
+  const filled = {
+    url: given.url === null ? null : fill(given.url),
+    authorization: authorization === null ? null : fill(authorization),
+    contentType: contentType === null ? null : fill(contentType),
+    body: utf8Of(fill(given.body ?? '')),
+  }
+  const scripts = given.scripts.filter(({ code }) => code.trim() !== '').map(scriptOf)
+  const notes = [...given.notes, ...scripts.map(scriptNote)]
+  const names = [...missing].slice(0, 20).map((one) => `{{${one}}}`)
+  if (names.length > 0) {
+    notes.push(`No value is known for ${names.join(', ')}: paste the environment too, or write it in.`)
+  }
+  return requestCandidate({ source, name, range, method, notes, scripts, ...filled })
+}

@@ -1,0 +1,84 @@
+import type { SyntaxNode } from '@lezer/common'
+import { utf8Of } from '../../signature-tools/request-readers/byte-text.ts'
+import type { Candidate, TextRange } from '../candidate.ts'
+import { entryOf } from '../literal.ts'
+import { requestCandidate } from '../request-candidate.ts'
+import type { CodeCall, CodeLanguage, CodeRequest } from './code-language.ts'
+import { codeRegions } from './code-regions.ts'
+import { codeVariables } from './code-variables.ts'
+import { createEvaluator } from './evaluate-code.ts'
+import { javascript } from './javascript.ts'
+import { php } from './php.ts'
+import { python } from './python.ts'
+import { textOfLiteral } from './text-of-literal.ts'
+
+const languages: readonly CodeLanguage[] = [javascript, python, php]
+const maxCalls = 200
+/** Names of calls that send something, or prepare it. */
+const ofRequest = /(?:fetch|ky|request|axios|ajax|post|put|patch|get|delete|curl_init|curl_setopt|curl_setopt_array)$/i
+const maxFound = 50
+
+/** Requests that code in JavaScript, Python or PHP makes. The code is parsed and never run. */
+export const codeCalls = (text: string): Candidate[] =>
+  languages
+    .filter(({ mentions }) => mentions.test(text))
+    .flatMap((language) =>
+      codeRegions(text, language.mentions).flatMap(({ code, range }) => requestsOf(code, range, language)),
+    )
+    .slice(0, maxFound)
+
+const requestsOf = (code: string, range: TextRange, language: CodeLanguage): Candidate[] => {
+  const tree = language.parser.parse(code)
+  const found: Candidate[] = []
+  const calls: CodeCall[] = []
+  const nodes: SyntaxNode[] = []
+  tree.iterate({
+    enter: ({ type, node }) => {
+      if (type.name !== 'CallExpression' || nodes.length >= maxCalls) return
+      if (ofRequest.test(code.slice(node.from, node.firstChild?.to ?? node.from).slice(-60))) nodes.push(node)
+    },
+  })
+  const variables = codeVariables(tree, code)
+  const budget = { steps: 0 }
+  for (const node of nodes) {
+    // Of its own for each call: what another call lacks is no lack of this one.
+    const { call, missing } = createEvaluator(code, variables, language, budget)
+    const made = call(node)
+    if (!made) continue
+    calls.push(made)
+    const request = language.requestOf(made)
+    if (request) found.push(candidateOf(request, [...missing], range))
+  }
+  const together = language.requestOfCalls?.(calls)
+  if (together) found.push(candidateOf(together, missingOf(together), range))
+  return found
+}
+
+const missingOf = ({ url, headers, body }: CodeRequest): string[] => {
+  const texts = [url && textOfLiteral(url), headers && JSON.stringify(headers), body]
+  return texts.flatMap((one) =>
+    [...(one ?? '').matchAll(/\$\{([^}]{1,60})\}|"source":"([^"]{1,60})"|"<([^">]{1,60})>"/g)].map(
+      (match) => match[1] ?? match[2] ?? match[3] ?? '',
+    ),
+  )
+}
+
+const candidateOf = (request: CodeRequest, missing: readonly string[], range: TextRange): Candidate => {
+  const { source, method, url, headers, body, contentType, notes = [] } = request
+  const header = (name: string): string | null => {
+    const value = entryOf(headers, name, true)
+    return (value && textOfLiteral(value)) ?? null
+  }
+  const names = [...new Set(missing)].slice(0, 12)
+  const lack = names.length === 0 ? [] : [`Not written out in the code: ${names.join(', ')}. Put the values in.`]
+  return requestCandidate({
+    source,
+    range,
+    method,
+    url: (url && textOfLiteral(url)) ?? null,
+    authorization: header('authorization') ?? request.authorization ?? null,
+    contentType: header('content-type') ?? contentType,
+    body: utf8Of(body ?? ''),
+    notes: [...notes, ...lack],
+  })
+}

@@ -1,0 +1,52 @@
+import type { TextRange } from '../candidate.ts'
+import { type TextLine, textLines } from '../text-lines.ts'
+
+export interface CodeRegion {
+  code: string
+  range: TextRange
+}
+
+/** Characters: more is no snippet that somebody pasted. */
+const maxRegion = 100_000
+/** Brackets inside each other: deeper ones are no code, and cost the parsers most. */
+const maxNesting = 100
+const maxRegions = 20
+
+const fence = /^[ \t]{0,3}(?:```|~~~|\{code|\{noformat)/
+/** Three words and more, and nothing of what code is made of. */
+const prose = /^[ \t]{0,8}\p{Lu}?[\p{L}'’,-]{1,40}(?: [\p{L}\p{N}'’,.:!?“”-]{1,60}){3,}$/u
+
+/** The stretches of code that hold what is looked for: a code block, or the lines around it up to the prose. */
+export const codeRegions = (text: string, mentions: RegExp): CodeRegion[] => {
+  const lines = textLines(text)
+  const found: CodeRegion[] = []
+  let first = 0
+  for (let at = 0; at <= lines.length && found.length < maxRegions; at++) {
+    const line = lines[at]
+    if (line !== undefined && !fence.test(line.text) && !prose.test(line.text)) continue
+    const code = codeOf(lines, first, at)
+    if (at > first && code.length <= maxRegion && mentions.test(code) && nestingOf(code) <= maxNesting) {
+      found.push({ code, range: { start: lines[first]?.start ?? 0, end: lines[at - 1]?.end ?? text.length } })
+    }
+    first = at + 1
+  }
+  return found
+}
+
+/** Without the marks of PHP, in place of which are spaces. */
+const codeOf = (lines: readonly TextLine[], first: number, end: number): string =>
+  lines
+    .slice(first, end)
+    .map(({ text }) => text)
+    .join('\n')
+    .replace(/<\?(?:php)?|\?>/g, (mark) => ' '.repeat(mark.length))
+
+const nestingOf = (code: string): number => {
+  let [depth, deepest] = [0, 0]
+  for (const char of code) {
+    if (char === '(' || char === '[' || char === '{') depth++
+    else if (char === ')' || char === ']' || char === '}') depth = Math.max(0, depth - 1)
+    if (depth > deepest) deepest = depth
+  }
+  return deepest
+}

@@ -1,0 +1,102 @@
+import { parser } from '@lezer/javascript'
+import { compactStyle, entryOf, type Literal, literalJson, shortestNumber, textLiteral } from '../literal.ts'
+import type { CodeCall, CodeLanguage, CodeRequest } from './code-language.ts'
+import { textOfLiteral } from './text-of-literal.ts'
+import { unescapeCode } from './unescape-code.ts'
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** JSON.stringify with its third argument: spaces for each level. */
+const stringified = ([first, , indent]: CodeCall['args']): Literal | undefined => {
+  if (!first) return undefined
+  const json = literalJson(first.value, compactStyle)
+  if (indent?.value.type !== 'number') return textLiteral(json)
+  return textLiteral(JSON.stringify(JSON.parse(json), null, Number(indent.value.text)))
+}
+
+const callValue = ({ name, args, chain }: CodeCall): Literal | undefined => {
+  const [first] = args
+  if (name === 'JSON.stringify') return stringified(args)
+  if (name === 'new Headers' || name === 'String') return first?.value
+  if (name === 'new URLSearchParams' && first?.value.type === 'map') {
+    const pairs = first.value.entries.map(([key, value]): [string, string] => [key, textOfLiteral(value) ?? ''])
+    return textLiteral(new URLSearchParams(pairs).toString())
+  }
+  if (/(?:^|\.)(?:toString|trim)$/.test(name)) return chain[0]?.args[0]?.value
+  return undefined
+}
+
+const textAt = (options: Literal | undefined, name: string): string | undefined => {
+  const value = entryOf(options, name)
+  return value && textOfLiteral(value)
+}
+
+const fetchRequest = ([url, init]: CodeCall['args']): CodeRequest => {
+  const options = init?.value
+  const body = entryOf(options, 'body')
+  const text = body && textOfLiteral(body)
+  return {
+    source: 'fetch',
+    method: (textAt(options, 'method') ?? 'GET').toUpperCase(),
+    url: url?.value,
+    headers: entryOf(options, 'headers'),
+    body: text,
+    contentType: body === undefined ? null : 'text/plain;charset=UTF-8',
+    notes: body?.type === 'map' ? ['The body is an object without JSON.stringify: fetch sends “[object Object]”.'] : [],
+  }
+}
+
+/** axios turns an object into JSON by itself; a text goes out as a form unless a header says otherwise. */
+const axiosRequest = (
+  method: string,
+  url: Literal | undefined,
+  data: Literal | undefined,
+  config: Literal | undefined,
+): CodeRequest => {
+  const isText = data?.type === 'text'
+  return {
+    source: 'axios',
+    method: method.toUpperCase(),
+    url,
+    headers: entryOf(config, 'headers'),
+    body: data && (isText ? data.text : literalJson(data, compactStyle)),
+    contentType: data === undefined ? null : isText ? formType : 'application/json',
+  }
+}
+
+const requestOf = ({ name, args }: CodeCall): CodeRequest | undefined => {
+  const [first, second, third] = args.map(({ value }) => value)
+  if (/^(?:(?:window|globalThis|self)\.)?(?:fetch|nodeFetch|ky|undiciFetch)$/.test(name)) return fetchRequest(args)
+  if (/^(?:undici\.)?request$/.test(name) && first?.type === 'text') return { ...fetchRequest(args), source: 'fetch' }
+  if (/^(?:axios|axios\.request)$/.test(name)) {
+    if (first?.type === 'map') {
+      return axiosRequest(textAt(first, 'method') ?? 'get', entryOf(first, 'url'), entryOf(first, 'data'), first)
+    }
+    return axiosRequest(textAt(second, 'method') ?? 'get', first, entryOf(second, 'data'), second)
+  }
+  if (/^(?:\$|jQuery)\.ajax$/.test(name)) {
+    const request = axiosRequest(
+      textAt(first, 'type') ?? textAt(first, 'method') ?? 'GET',
+      entryOf(first, 'url'),
+      entryOf(first, 'data'),
+      first,
+    )
+    return { ...request, contentType: textAt(first, 'contentType') ?? formType }
+  }
+  const method =
+    /^[\w$.]{0,60}(?:axios|http|client|api|instance|got|ky)[\w$]{0,60}\.(post|put|get|patch|delete)$/i.exec(name)?.[1]
+  if (method === undefined) return undefined
+  return /get|delete/i.test(method)
+    ? axiosRequest(method, first, undefined, second)
+    : axiosRequest(method, first, second, third)
+}
+
+export const javascript: CodeLanguage = {
+  parser: parser.configure({ dialect: 'ts' }),
+  mentions: /\bfetch\s{0,10}\(|\baxios\b|\.ajax\s{0,10}\(|\.post\s{0,10}\(/,
+  unescape: (written) => unescapeCode(written, 'drop'),
+  number: shortestNumber,
+  joins: '+',
+  callValue,
+  requestOf,
+}

@@ -1,0 +1,122 @@
+import { parser } from '@lezer/python'
+import { compactStyle, type JsonStyle, type Literal, literalJson, textLiteral } from '../literal.ts'
+import { pythonNumber } from '../python-number.ts'
+import type { CodeArgument, CodeCall, CodeLanguage, CodeRequest } from './code-language.ts'
+import { textOfLiteral } from './text-of-literal.ts'
+import { unescapeCode } from './unescape-code.ts'
+
+/** json.dumps writes so unless told otherwise. */
+const dumpsStyle: JsonStyle = { ...compactStyle, afterComma: ' ', afterColon: ' ', escapeNonAscii: true }
+
+const named = (args: readonly CodeArgument[], name: string): Literal | undefined =>
+  args.find((one) => one.name === name)?.value
+const placed = (args: readonly CodeArgument[], at: number): Literal | undefined =>
+  args.filter(({ name }) => name === null)[at]?.value
+
+const isFalse = (value: Literal | undefined): boolean => value?.type === 'word' && value.text === 'false'
+const isTrue = (value: Literal | undefined): boolean => value?.type === 'word' && value.text === 'true'
+
+const sortedMaps = (value: Literal): Literal => {
+  if (value.type === 'list') return { ...value, items: value.items.map(sortedMaps) }
+  if (value.type !== 'map') return value
+  const entries = value.entries.map(([name, entry]): [string, Literal] => [name, sortedMaps(entry)])
+  return { type: 'map', entries: entries.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)) }
+}
+
+const dumped = (args: readonly CodeArgument[]): Literal | undefined => {
+  const [value] = args
+  if (!value) return undefined
+  const separators = named(args, 'separators')
+  const [comma, colon] = separators?.type === 'list' ? separators.items.map(textOfLiteral) : []
+  const style: JsonStyle = {
+    ...dumpsStyle,
+    afterComma: comma?.slice(1) ?? dumpsStyle.afterComma,
+    afterColon: colon?.slice(1) ?? dumpsStyle.afterColon,
+    escapeNonAscii: !isFalse(named(args, 'ensure_ascii')),
+  }
+  const sorted = isTrue(named(args, 'sort_keys')) ? sortedMaps(value.value) : value.value
+  const indent = named(args, 'indent')
+  const json = literalJson(sorted, style)
+  if (indent?.type !== 'number') return textLiteral(json)
+  return textLiteral(JSON.stringify(JSON.parse(literalJson(sorted, compactStyle)), null, Number(indent.text)))
+}
+
+const callValue = ({ name, args, chain }: CodeCall): Literal | undefined => {
+  if (/^(?:json|simplejson|ujson)\.dumps$|^dumps$/.test(name)) return dumped(args)
+  if (/(?:^|\.)(?:encode|strip)$/.test(name)) {
+    const [owner] = chain
+    return owner?.name === '' ? owner.args[0]?.value : owner && callValue(owner)
+  }
+  if (name === 'dict') {
+    return {
+      type: 'map',
+      entries: args.flatMap((one): [string, Literal][] => (one.name === null ? [] : [[one.name, one.value]])),
+    }
+  }
+  const [first] = args
+  if (/^(?:Decimal|decimal\.Decimal|float|int)$/.test(name) && first?.value.type === 'text')
+    return { type: 'number', text: first.value.text }
+  return /^(?:str|OrderedDict)$/.test(name) ? first?.value : undefined
+}
+
+/** `requests` and `httpx`: `json=` is dumped by them, `data=` as a text goes out as it is and as a table is a form. */
+const libraryRequest = (method: string, url: Literal | undefined, { name, args }: CodeCall): CodeRequest => {
+  const json = named(args, 'json')
+  const data = named(args, 'data') ?? named(args, 'content')
+  const isForm = data?.type === 'map'
+  const style = /httpx/.test(name) ? { ...compactStyle } : dumpsStyle
+  const form = isForm
+    ? new URLSearchParams(
+        data.entries.map(([key, value]): [string, string] => [key, textOfLiteral(value) ?? '']),
+      ).toString()
+    : undefined
+  return {
+    source: 'python',
+    method: method.toUpperCase(),
+    url,
+    headers: named(args, 'headers'),
+    body: json ? literalJson(json, style) : (form ?? (data && textOfLiteral(data))),
+    contentType: json ? 'application/json' : isForm ? 'application/x-www-form-urlencoded' : null,
+    notes:
+      json && !/httpx/.test(name)
+        ? ['json= writes a space after each comma and colon and escapes what is not ASCII.']
+        : [],
+  }
+}
+
+const requestOf = (call: CodeCall): CodeRequest | undefined => {
+  const { name, args } = call
+  const method = /(?:^|\.)(post|put|get|patch|delete|request)$/.exec(name)?.[1]
+  if (method === undefined || !/\./.test(name)) return undefined
+  if (method !== 'request')
+    return isCallable(call) ? libraryRequest(method, named(args, 'url') ?? placed(args, 0), call) : undefined
+  const verb = named(args, 'method') ?? placed(args, 0)
+  if (verb?.type !== 'text' || !/^[A-Za-z]{3,7}$/.test(verb.text)) return undefined
+  const url = named(args, 'url') ?? placed(args, 1)
+  const third = placed(args, 2)
+  const request = libraryRequest(verb.text, url, call)
+  // http.client: request(method, path, body, headers).
+  return third === undefined
+    ? request
+    : { ...request, body: textOfLiteral(third), headers: placed(args, 3) ?? request.headers }
+}
+
+/** `data.get("a")` is no request: one has an address, or options of a request. */
+const isCallable = ({ name, args }: CodeCall): boolean =>
+  /(?:requests|httpx|session|client|http|api)[\w.]*\.\w+$/i.test(name) &&
+  (args.some((one) => /^(?:json|data|headers|url|content)$/.test(one.name ?? '')) ||
+    /^https?:/.test(textOfLiteral(placed(args, 0) ?? textLiteral('')) ?? ''))
+
+export const python: CodeLanguage = {
+  parser,
+  mentions: /\b(?:requests|httpx|session|client|conn|http|api)\w{0,30}\.(?:post|request|put|get)\s{0,10}\(/i,
+  unescape: (written, opening) => {
+    if (/r/i.test(opening)) return written
+    const unescaped = unescapeCode(written, 'keep')
+    return /f/i.test(opening) ? unescaped.replaceAll('{{', '{').replaceAll('}}', '}') : unescaped
+  },
+  number: pythonNumber,
+  joins: '+',
+  callValue,
+  requestOf,
+}

@@ -1,0 +1,12 @@
+import type { SyntaxNode } from '@lezer/common'
+
+/** More than this stand side by side in nothing that is written by hand. */
+const maxChildren = 5_000
+
+export const childrenOf = (node: SyntaxNode): SyntaxNode[] => {
+  const found: SyntaxNode[] = []
+  for (let child = node.firstChild; child && found.length < maxChildren; child = child.nextSibling) {
+    if (!/Comment$/.test(child.type.name)) found.push(child)
+  }
+  return found
+}

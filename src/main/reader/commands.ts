@@ -1,0 +1,107 @@
+import { textOf, utf8Of } from '../signature-tools/request-readers/byte-text.ts'
+import { commandRequests } from '../signature-tools/request-readers/command-request.ts'
+import type { SentRequest } from '../signature-tools/request-readers/sent-request.ts'
+import type { Candidate } from './candidate.ts'
+import { commandPlace } from './command-lines.ts'
+import { requestCandidate } from './request-candidate.ts'
+import { hasTypographicQuotes, straightQuotes } from './straight-quotes.ts'
+import { type TextLine, textLines } from './text-lines.ts'
+
+/** A program with something after it that only a command has. A line is short, and each word is looked at once. */
+const program =
+  /(?<![\w.-])(curl(?:\.exe)?|invoke-webrequest|invoke-restmethod|iwr|irm)(?=[ \t\u00a0]+(?:[-–—'"“‘$@\\^`]|https?:|localhost|[\w-]{1,80}\.\w))/gi
+const maxCommands = 100
+/** Of all commands together, with all their readings: a text of nothing but commands that never end. Characters. */
+const maxWork = 2_000_000
+/** Places in one line where a command may start. */
+const maxPlaces = 5
+
+const plausibleUrl = /^["']?(?:https?:\/\/|[$%{<]|(?:[\w-]{1,80}\.){1,10}\w+|localhost\b|\[)/i
+
+const isPlausible = ({ url, body, authorization }: SentRequest): boolean =>
+  url !== null && plausibleUrl.test(url) && (/[.:/$%{<]/.test(url) || body.length > 0 || authorization !== null)
+
+/** What a request lacks: of several readings of a command the one that lacks least is right. */
+const lackOf = ({ notes, body, authorization, contentType }: SentRequest): number =>
+  (/\n/.test(`${authorization}${contentType}`) ? 3 : 0) +
+  notes.length * 2 +
+  (body.length === 0 ? 3 : 0) +
+  (authorization === null ? 2 : 0) +
+  (isBrokenJson(body) ? 3 : 0)
+
+const isBrokenJson = (body: Uint8Array): boolean => {
+  if (body[0] !== 0x7b || body.length > 1_000_000) return false
+  try {
+    JSON.parse(textOf(body))
+    return false
+  } catch {
+    return true
+  }
+}
+
+const typographicNote = 'Typographic quotes were read as straight ones: mail programs and word processors make them.'
+const wrappedNote = 'Line breaks within a text of the body were read as spaces: a mail program had wrapped it.'
+
+const readingsOf = (variant: string): SentRequest[] => {
+  const typographic = hasTypographicQuotes(variant)
+  const command = typographic ? straightQuotes(variant) : variant
+  return commandRequests(command)
+    .filter(isPlausible)
+    .map(withoutWraps)
+    .map((request) => (typographic ? { ...request, notes: [...request.notes, typographicNote] } : request))
+}
+
+/** A body that is JSON once the line breaks in it are spaces was wrapped on its way. */
+const withoutWraps = (request: SentRequest): SentRequest => {
+  if (!isBrokenJson(request.body)) return request
+  const joined = utf8Of(textOf(request.body).replace(/[ \t]*\r?\n[ \t]*/g, ' '))
+  return isBrokenJson(joined) ? request : { ...request, body: joined, notes: [...request.notes, wrappedNote] }
+}
+
+const bestOf = (variants: readonly string[]): SentRequest[] => {
+  let best: { requests: SentRequest[]; lack: number } | undefined
+  for (const variant of variants) {
+    const requests = readingsOf(variant)
+    if (requests.length === 0) continue
+    const lack = Math.min(...requests.map(lackOf))
+    if (!best || lack < best.lack) best = { requests, lack }
+    if (lack === 0) break
+  }
+  return best?.requests ?? []
+}
+
+/** Commands for cURL and PowerShell anywhere in a text: in prose, quoted in a mail, behind a prompt, in a code block. */
+export const commands = (text: string): Candidate[] => {
+  if (!/curl|invoke-|\bi[wr][rm]\b/i.test(text)) return []
+  const lines = textLines(text)
+  const found: Candidate[] = []
+  let [covered, work] = [-1, 0]
+  for (let at = 0; at < lines.length && found.length < maxCommands && work < maxWork; at++) {
+    const line = lines[at]?.text ?? ''
+    if (at <= covered || line.length > 1_000_000) continue
+    for (const match of firstMatches(line)) {
+      if (work > maxWork) break
+      const place = commandPlace(lines, at, match.index)
+      work += place.variants.reduce((sum, { length }) => sum + length, 0)
+      const requests = bestOf(place.variants)
+      if (requests.length === 0) continue
+      const range = { start: startOf(lines, place.first), end: lines[place.last]?.end ?? text.length }
+      const source = /^i/i.test(match[0]) ? ('powershell' as const) : ('curl' as const)
+      for (const request of requests) found.push(requestCandidate({ ...request, source, range }))
+      covered = place.last
+      break
+    }
+  }
+  return found
+}
+
+const firstMatches = (line: string): RegExpExecArray[] => {
+  const found: RegExpExecArray[] = []
+  for (const match of line.matchAll(program)) {
+    found.push(match)
+    if (found.length >= maxPlaces) break
+  }
+  return found
+}
+
+const startOf = (lines: readonly TextLine[], index: number): number => lines[index]?.start ?? 0

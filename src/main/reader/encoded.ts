@@ -1,0 +1,69 @@
+import { isUtf8 } from 'node:buffer'
+import { gunzipSync, inflateSync } from 'node:zlib'
+import type { Candidate } from './candidate.ts'
+import type { ReadContext } from './readers.ts'
+
+/** Bytes: a few kilobytes can be inflated to gigabytes. */
+const maxInflated = 5_000_000
+const maxRuns = 50
+const coded = /[A-Za-z0-9+/_-]/
+
+/** base64, and gzip or zlib in base64: decoded, and what is in it read as if it had been pasted. */
+export const encoded = (text: string, { readInner }: ReadContext): Candidate[] => {
+  const found: Candidate[] = []
+  for (const { start, end, run } of runsOf(text)) {
+    const inner = decodedText(run)
+    if (inner === undefined) continue
+    const { text: plain, note } = inner
+    for (const candidate of readInner(plain)) {
+      found.push({ ...candidate, range: { start, end }, notes: [note, ...candidate.notes] })
+    }
+  }
+  return found
+}
+
+/** Words of base64; where lines of them follow each other they are one, as mail programs wrap them. */
+const runsOf = (text: string): { start: number; end: number; run: string }[] => {
+  const found: { start: number; end: number; run: string }[] = []
+  let at = 0
+  while (at < text.length && found.length < maxRuns) {
+    let end = at
+    let run = ''
+    for (;;) {
+      const from = end
+      while (end < text.length && coded.test(text[end] ?? '')) end++
+      run += text.slice(from, end)
+      if (text[end] === '=') break
+      // A wrapped line is long; a short one is the last.
+      const next = /^\r?\n[ \t>]{0,8}/.exec(text.slice(end, end + 12))?.[0]
+      if (next === undefined || end - from < 40 || !coded.test(text[end + next.length] ?? '')) break
+      end += next.length
+    }
+    if (run.length >= 40) found.push({ start: at, end, run })
+    at = Math.max(end, at) + 1
+  }
+  return found
+}
+
+const decodedText = (run: string): { text: string; note: string } | undefined => {
+  const bytes = Buffer.from(run.replaceAll('-', '+').replaceAll('_', '/'), 'base64')
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
+  const isZlib = bytes[0] === 0x78 && ((bytes[0] << 8) | (bytes[1] ?? 0)) % 31 === 0
+  const plain = isGzip ? inflated(gunzipSync, bytes) : isZlib ? (inflated(inflateSync, bytes) ?? bytes) : bytes
+  if (plain === undefined || !isUtf8(plain)) return undefined
+  const text = plain.toString('utf8')
+  if (/(?![\t\n\v\f\r])\p{Cc}/u.test(text)) return undefined
+  const how = plain === bytes ? 'base64' : isGzip ? 'base64 of gzip' : 'base64 of zlib'
+  return { text, note: `It was ${how} and was decoded.` }
+}
+
+const inflated = (
+  inflate: (bytes: Buffer, options: { maxOutputLength: number }) => Buffer,
+  bytes: Buffer,
+): Buffer | undefined => {
+  try {
+    return inflate(bytes, { maxOutputLength: maxInflated })
+  } catch {
+    return undefined
+  }
+}

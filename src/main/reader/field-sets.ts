@@ -1,0 +1,34 @@
+import { requestFields } from '../../shared/request-fields.ts'
+
+/** The fields of an IPN (specification, IPN notification). */
+export const ipnFieldNames = [
+  'cs_ref_code',
+  'status',
+  'merchant_ref_code',
+  'transaction_id',
+  'currency',
+  'amount',
+  'true_amount',
+  'datetime',
+] as const
+
+const createNames: ReadonlySet<string> = new Set(requestFields)
+const ipnNames: ReadonlySet<string> = new Set(ipnFieldNames)
+/** Those that no create call has. */
+const ipnOnly: ReadonlySet<string> = new Set(['cs_ref_code', 'merchant_ref_code', 'transaction_id', 'true_amount'])
+const createOnly: ReadonlySet<string> = new Set(requestFields.filter((name) => name !== 'amount'))
+
+const countOf = (names: Iterable<string>, known: ReadonlySet<string>): number => {
+  const seen = new Set<string>()
+  for (const name of names) if (known.has(name)) seen.add(name)
+  return seen.size
+}
+
+/** What an object with these names is: three fields of a message, two of them its own, tell it. */
+export const messageOf = (names: readonly string[]): 'create' | 'ipn' | undefined => {
+  const create = countOf(names, createNames)
+  const ipn = countOf(names, ipnNames)
+  if (ipn >= 3 && countOf(names, ipnOnly) >= 2 && ipn >= create) return 'ipn'
+  if (create >= 3 && countOf(names, createOnly) >= 2) return 'create'
+  return undefined
+}

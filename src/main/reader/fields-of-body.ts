@@ -1,0 +1,29 @@
+import type { IpnField } from './ipn-faults.ts'
+import { isObject, jsonOf } from './json-value.ts'
+
+export interface BodyFields {
+  format: 'form' | 'json'
+  fields: IpnField[]
+}
+
+/** More pairs than this are no message of the service. */
+const maxFields = 500
+
+/** The top-level fields of a body: a JSON object or a form. Undefined where it is neither. Repeated fields are kept. */
+export const fieldsOfBody = (text: string): BodyFields | undefined => {
+  const value = jsonOf(text)
+  if (isObject(value)) {
+    const fields = Object.entries(value)
+      .slice(0, maxFields)
+      .map(([name, field]) => ({
+        name,
+        value: typeof field === 'string' ? field : (JSON.stringify(field) ?? 'null'),
+        isText: typeof field === 'string',
+      }))
+    return { format: 'json', fields }
+  }
+  const line = text.trim()
+  if (!/^[\w.%+[\]-]{1,100}=/.test(line) || /[\s<>{}"]/.test(line)) return undefined
+  const pairs = [...new URLSearchParams(line)].slice(0, maxFields)
+  return { format: 'form', fields: pairs.map(([name, field]) => ({ name, value: field, isText: true })) }
+}

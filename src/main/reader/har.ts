@@ -1,0 +1,76 @@
+import { utf8Of } from '../signature-tools/request-readers/byte-text.ts'
+import type { Candidate } from './candidate.ts'
+import { listAt, member, textAt } from './json-value.ts'
+import type { ReadContext } from './readers.ts'
+import { requestCandidate } from './request-candidate.ts'
+
+const maxEntries = 2_000
+
+const removed =
+  'Your browser removed the header Authorization when it saved this HAR. Save it again with sensitive data (in Chrome: ' +
+  'Settings → Preferences → Network → Allow to generate HAR with sensitive data), or copy the request as cURL.'
+
+/** HAR 1.2: one candidate for each call with a body, and of those without only when there is none with one. */
+export const har = (text: string, { json }: ReadContext): Candidate[] => {
+  const log = member(json(), 'log')
+  if (!Array.isArray(member(log, 'entries'))) return []
+  const entries = listAt(log, 'entries').slice(0, maxEntries)
+  const posts = entries.filter((entry) => textAt(entry, 'request', 'method') === 'POST')
+  const sanitized = !entries.some((entry) => headerOf(entry, 'authorization') !== null)
+  return (posts.length > 0 ? posts : entries.slice(0, 50)).map((entry) => entryCandidate(entry, text, sanitized))
+}
+
+const headerOf = (entry: unknown, name: string): string | null => {
+  const header = listAt(entry, 'request', 'headers').find((one) => textAt(one, 'name')?.toLowerCase() === name)
+  return textAt(header, 'value')
+}
+
+const entryCandidate = (entry: unknown, text: string, sanitized: boolean): Candidate => {
+  const request = member(entry, 'request')
+  const [method, url] = [textAt(request, 'method'), textAt(request, 'url')]
+  const authorization = headerOf(entry, 'authorization')
+  const contentType = textAt(request, 'postData', 'mimeType') ?? headerOf(entry, 'content-type')
+  const status = member(entry, 'response', 'status')
+  const notes: string[] = []
+  const body = bodyOf(request, contentType, notes)
+  if (typeof status === 'number') notes.push(status === 0 ? 'The browser got no answer.' : `Answered with ${status}.`)
+  const candidate = requestCandidate({
+    source: 'har',
+    name: `${method ?? ''} ${url ?? ''}`.trim().slice(0, 200),
+    range: { start: 0, end: text.length },
+    method,
+    url,
+    authorization,
+    contentType,
+    body,
+    notes,
+  })
+  const isWithout = candidate.kind === 'create-request' && candidate.createCall && authorization === null && sanitized
+  return isWithout ? { ...candidate, notes: [removed, ...candidate.notes] } : candidate
+}
+
+const bodyOf = (request: unknown, contentType: string | null, notes: string[]): Uint8Array => {
+  const post = member(request, 'postData')
+  const text = textAt(post, 'text')
+  if (/^multipart\//i.test(contentType ?? '')) {
+    notes.push('The request sends a multipart form, which is not taken over: a create call sends application/json.')
+    return new Uint8Array()
+  }
+  if (text === null) {
+    const params = listAt(post, 'params').map((one): [string, string] => [
+      textAt(one, 'name') ?? '',
+      textAt(one, 'value') ?? '',
+    ])
+    return utf8Of(new URLSearchParams(params).toString())
+  }
+  if (textAt(post, 'encoding') === 'base64' || textAt(post, '_encoding') === 'base64') {
+    notes.push('The body was base64 in the HAR and was decoded.')
+    return new Uint8Array(Buffer.from(text, 'base64'))
+  }
+  const body = utf8Of(text)
+  const size = member(request, 'bodySize')
+  if (typeof size === 'number' && size > 0 && size !== body.length) {
+    notes.push(`The HAR says that ${size} bytes were sent, but holds ${body.length}: the body may not be to the byte.`)
+  }
+  return body
+}

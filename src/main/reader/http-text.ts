@@ -1,0 +1,107 @@
+import { requestLineOf } from '../signature-tools/request-readers/http-head.ts'
+import { httpRequests } from '../signature-tools/request-readers/http-requests.ts'
+import type { Candidate } from './candidate.ts'
+import { requestCandidate } from './request-candidate.ts'
+import { type TextLine, textLines } from './text-lines.ts'
+
+const maxRequests = 100
+/** Places where one may start, and lines that it may have. */
+const maxPlaces = 300
+const maxSpan = 5_000
+const headerLine = /^[:!#$%&'*+.^_`|~\w-]{1,100}:/
+/** What ends a request in a text that goes on with something else. */
+const after = /^(?:```|~~~|\{code\}|\{noformat\}|<[ \t]|\*[ \t]|HTTP\/\d|-{5,}|={5,})/
+const noBody =
+  'cURL’s -v prints the headers it sends and not the body: paste the command too, or the output of --trace-ascii.'
+
+/** HTTP as it crosses the wire, in a text or in the output of `curl -v`, and the pseudo-headers of HTTP/2. */
+export const httpText = (text: string): Candidate[] => {
+  const lines = textLines(text)
+  const found: Candidate[] = []
+  let places = 0
+  for (let at = 0; at < lines.length && found.length < maxRequests && places < maxPlaces; at++) {
+    const line = lines[at]?.text.trim() ?? ''
+    const isRequest = requestLineOf(line) !== undefined && followedByHeader(lines, at)
+    if (!isRequest && !/^:(?:method|authority|path|scheme):?/.test(line)) continue
+    places++
+    const last = lastLineOf(lines, at)
+    const wire = isRequest ? wireOf(lines, at, last) : fromPseudoHeaders(lines, at, last)
+    const [request] = wire === undefined ? [] : httpRequests(wire)
+    if (!request || (!isRequest && request.url === null)) continue
+    const range = { start: lines[at]?.start ?? 0, end: lines[last]?.end ?? text.length }
+    const verbose = /^\s*>/.test(text.slice(range.start, range.start + 10)) && request.body.length === 0
+    const notes = verbose ? [...request.notes, noBody] : request.notes
+    found.push(requestCandidate({ ...request, notes, source: 'http', range }))
+    at = last
+  }
+  return found
+}
+
+const followedByHeader = (lines: readonly TextLine[], at: number): boolean =>
+  headerLine.test(lines[at + 1]?.text.trim() ?? '')
+
+/** The next request, an answer, a fence, or the end of what is quoted. */
+const lastLineOf = (lines: readonly TextLine[], first: number): number => {
+  const quoted = lines[first]?.quoted
+  const end = Math.min(lines.length, first + maxSpan)
+  for (let at = first + 1; at < end; at++) {
+    const { text = '', quoted: here } = lines[at] ?? {}
+    if (after.test(text) || requestLineOf(text.trim()) !== undefined) return at - 1
+    if (quoted && !here && text.trim() !== '' && !/^[{[]/.test(text)) return at - 1
+  }
+  return end - 1
+}
+
+/** The request with its body, and no empty lines after it but those that Content-Length counts. */
+const wireOf = (lines: readonly TextLine[], first: number, last: number): string => {
+  const own = lines.slice(first, last + 1).map(({ text }) => text)
+  const indent = /^[ \t]*/.exec(own[0] ?? '')?.[0] ?? ''
+  const flush = own.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart()))
+  return bodyOnly(flush)
+}
+
+/** A JSON body ends where its last bracket does, whatever a mail says after it. */
+const bodyOnly = (lines: readonly string[]): string => {
+  const empty = lines.findIndex((line, at) => at > 0 && line.trim() === '')
+  if (empty < 0) return `${lines.join('\n')}\n\n`
+  const head = lines.slice(0, empty).join('\n')
+  const body = lines.slice(empty + 1).join('\n')
+  const hasLength = /^content-length:/im.test(head)
+  return `${head}\n\n${hasLength ? body : jsonPart(body).replace(/\s+$/, '')}`
+}
+
+const jsonPart = (body: string): string => {
+  if (!/^\s*\{/.test(body)) return body.split(/\n[ \t]*\n/, 1)[0] ?? ''
+  let [depth, inText] = [0, false]
+  for (let at = 0; at < body.length; at++) {
+    const char = body[at]
+    if (inText) {
+      if (char === '\\') at++
+      else if (char === '"') inText = false
+    } else if (char === '"') inText = true
+    else if (char === '{') depth++
+    else if (char === '}' && --depth === 0) return body.slice(0, at + 1)
+  }
+  return body
+}
+
+/** `:method: POST`, or the name on one line and the value on the next, as the developer tools of Chrome copy them. */
+const fromPseudoHeaders = (lines: readonly TextLine[], first: number, last: number): string | undefined => {
+  const own = lines.slice(first, last + 1).map(({ text }) => text)
+  const pseudo = new Map<string, string>()
+  const headers: string[] = []
+  let at = 0
+  for (; at < own.length && (own[at] ?? '').trim() !== ''; at++) {
+    const line = (own[at] ?? '').trim()
+    const together = /^(:?[\w-]{1,100}):[ \t]+(.*)$/s.exec(line)
+    const name = together?.[1] ?? /^(:?[\w-]{1,100}):?$/.exec(line)?.[1]
+    if (name === undefined) break
+    const value = together?.[2] ?? own[++at]?.trim() ?? ''
+    if (name.startsWith(':')) pseudo.set(name, value)
+    else headers.push(`${name}: ${value}`)
+  }
+  const [method, path, host] = [pseudo.get(':method'), pseudo.get(':path'), pseudo.get(':authority')]
+  if (method === undefined || path === undefined) return undefined
+  const head = [`${method} ${path} HTTP/1.1`, ...(host === undefined ? [] : [`host: ${host}`]), ...headers]
+  return bodyOnly([...head, '', ...own.slice(at + 1)])
+}

@@ -1,0 +1,57 @@
+import type { Candidate } from './candidate.ts'
+import { messageOf } from './field-sets.ts'
+import { fieldsOfBody } from './fields-of-body.ts'
+import { ipnFaults } from './ipn-faults.ts'
+
+const longestForm = 100_000
+const maxFound = 100
+
+/** The body of an IPN as a form, anywhere in a text. */
+export const ipnText = (text: string): Candidate[] => {
+  const found: Candidate[] = []
+  const seen = new Map<string, number>()
+  for (const { form, start } of formsOf(text)) {
+    const body = fieldsOfBody(form)
+    if (body === undefined || messageOf(body.fields.map(({ name }) => name)) !== 'ipn') continue
+    const first = seen.get(form)
+    if (first !== undefined) {
+      found[first]?.notes.push('The same body stands in the text more than once.')
+      continue
+    }
+    seen.set(form, found.length)
+    found.push({
+      kind: 'ipn',
+      confidence: 'certain',
+      source: 'form',
+      name: null,
+      range: { start, end: start + form.length },
+      notes: [],
+      format: 'form',
+      fields: body.fields.map(({ name, value }) => [name, value]),
+      faults: ipnFaults(body.fields),
+    })
+    if (found.length >= maxFound) break
+  }
+  return found
+}
+
+const breaks = new Set(' \t\r\n"\'`<>{}()[],;|\\')
+
+/** Each run of characters that a form may have, if a field of ours is in it. Linear. */
+const formsOf = (text: string): { form: string; start: number }[] => {
+  const found: { form: string; start: number }[] = []
+  let start = 0
+  for (let at = 0; at <= text.length; at++) {
+    if (at < text.length && !breaks.has(text[at] ?? '')) continue
+    if (at - start > 20 && at - start <= longestForm) {
+      const run = text.slice(start, at)
+      const query = run.lastIndexOf('?', run.indexOf('=') < 0 ? 0 : run.indexOf('='))
+      const form = run.slice(query + 1)
+      if (/(?:cs_ref_code|merchant_ref_code|transaction_id)=/.test(form)) {
+        found.push({ form: form.replace(/[.:]$/, ''), start: start + query + 1 })
+      }
+    }
+    start = at + 1
+  }
+  return found
+}

@@ -1,0 +1,32 @@
+/** The value of a JSON text; undefined where it is none. Nesting costs the parser no stack. */
+export const jsonOf = (text: string): unknown => {
+  if (!/^\ufeff?\s*[{["]/.test(text.slice(0, 200))) return undefined
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** What stands at a path of own members: never what an object inherits. */
+export const member = (value: unknown, ...path: readonly string[]): unknown => {
+  let at = value
+  for (const name of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined
+    at = (at as Record<string, unknown>)[name]
+  }
+  return at
+}
+
+export const textAt = (value: unknown, ...path: readonly string[]): string | null => {
+  const found = member(value, ...path)
+  return typeof found === 'string' ? found : null
+}
+
+export const listAt = (value: unknown, ...path: readonly string[]): readonly unknown[] => {
+  const found = member(value, ...path)
+  return Array.isArray(found) ? found : []
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

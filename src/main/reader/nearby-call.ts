@@ -1,0 +1,43 @@
+import type { TextRange } from './candidate.ts'
+
+/** What a text says of a call somewhere near its body. */
+export interface NearbyCall {
+  authorization: string | null
+  url: string | null
+  method: string | null
+}
+
+const before = 20_000
+const after = 5_000
+
+const header = /authori[sz]ation["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}([^\n"'\\<>{}]{8,400})/gi
+const bearer = /\bbearer[ \t]{1,4}([^\s"'\\<>{},;)\]]{8,400})/gi
+const address =
+  /(?:\b(POST|GET|PUT)[ \t]{1,4})?(https?:\/\/[^\s"'\\<>{}]{1,300}\/payment-links|\/v\d{1,2}\/payment-links)\b/gi
+
+/** The match that is nearest to a range, looked for from some way before it to a little after it. */
+const nearest = (text: string, { start, end }: TextRange, pattern: RegExp): RegExpExecArray | undefined => {
+  const from = Math.max(0, start - before)
+  let best: { match: RegExpExecArray; distance: number } | undefined
+  for (const match of text.slice(from, end + after).matchAll(pattern)) {
+    const at = from + match.index
+    if (at >= start && at < end) continue
+    const distance = at < start ? start - at : at - end
+    if (!best || distance < best.distance) best = { match, distance }
+  }
+  return best?.match
+}
+
+/** The header, address and method that stand around a body: under “Authorization:” and “Body:”, or in the log line. */
+export const nearbyCall = (text: string, range: TextRange): NearbyCall => {
+  const written = nearest(text, range, header)?.[1]?.trim()
+  // A token has no spaces in it: what follows is the rest of the log line.
+  const named = /^bearer[ \t]{1,4}\S{1,400}/i.exec(written ?? '')?.[0] ?? written
+  const token = named === undefined ? nearest(text, range, bearer)?.[1] : undefined
+  const place = nearest(text, range, address)
+  return {
+    authorization: named ?? (token === undefined ? null : `Bearer ${token}`),
+    url: place?.[2] ?? null,
+    method: place?.[1]?.toUpperCase() ?? null,
+  }
+}

@@ -1,0 +1,167 @@
+import type { MaterialSource } from '../../shared/contract/read.ts'
+import { utf8Of } from '../signature-tools/request-readers/byte-text.ts'
+import type { Candidate, TextRange } from './candidate.ts'
+import { messageOf } from './field-sets.ts'
+import { eventCandidate } from './gateway-event.ts'
+import { jsonOf } from './json-value.ts'
+import { compactStyle, type Literal, literalJson } from './literal.ts'
+import { nearbyCall } from './nearby-call.ts'
+import { phpDump } from './php-dump.ts'
+import { type LiteralReading, readLiteral } from './read-literal.ts'
+import { requestCandidate } from './request-candidate.ts'
+import { unescapeWindow } from './unescape-window.ts'
+
+const maxFound = 100
+/** Characters looked at in all, however the brackets stand. */
+const maxWork = 5_000_000
+
+const mentions = /order_id|cs_ref_code|merchant_ref_code|transaction_id|customer_email|isBase64Encoded/
+/** A brace or bracket with what may follow it in an object, escaped or not. */
+const opening =
+  /\{\s{0,100}(\\{0,15}(?:"|x22|u0022)|&(?:quot|#34);|['}:A-Za-z_])|\[\s{0,100}['"]|\b[Aa]rray\s{0,100}\(|\bObject\s{0,100}\(|\barray\(\d{1,6}\) \{/g
+
+const dialectNotes: Readonly<Record<LiteralReading['dialect'], string>> = {
+  json: 'It is not quite JSON: it was taken as it stands.',
+  python: 'It is a dump of Python; the body was rebuilt from it, so that its spaces and numbers may have been others.',
+  ruby: 'It is a dump of Ruby; the body was rebuilt from it, so that its spaces and numbers may have been others.',
+  php: 'It is a dump of PHP; the body was rebuilt from it, so that its spaces and numbers may have been others.',
+}
+
+interface Found {
+  body: string
+  range: TextRange
+  source: MaterialSource
+  notes: string[]
+}
+
+/** JSON and dumps of other languages in a text or a log line, escaped or not, as long as they are a message of ours. */
+export const objectsInText = (text: string): Candidate[] => {
+  if (!mentions.test(text)) return []
+  const whole = wholeBody(text)
+  if (whole) return [candidateOf(text, whole)]
+  const found: Candidate[] = []
+  let [end, work] = [0, 0]
+  for (const match of text.matchAll(opening)) {
+    if (found.length >= maxFound || work > maxWork) break
+    if (match.index < end) continue
+    const { object, looked } = objectAt(text, match.index, match[0], match[1] ?? '')
+    work += looked
+    if (!object) continue
+    end = object.range.end
+    found.push('candidate' in object ? object.candidate : candidateOf(text, object))
+  }
+  return withoutRepeats(found)
+}
+
+/** A text that is one JSON object and no more is the body to the byte, spaces included. */
+const wholeBody = (text: string): Found | undefined => {
+  const value = jsonOf(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  if (messageOf(Object.keys(value)) === undefined) return undefined
+  return { body: text, range: { start: 0, end: text.length }, source: 'json', notes: [] }
+}
+
+type Looked = { object: Found | { range: TextRange; candidate: Candidate } | undefined; looked: number }
+
+const objectAt = (text: string, start: number, opened: string, sign: string): Looked => {
+  if (/^(?:array|object)/i.test(opened)) {
+    const dump = phpDump(text, start)
+    if (dump) return { object: ofLiteral(dump.value, 'php', { start, end: dump.end }, []), looked: dump.end - start }
+  }
+  const backslashes = /^\\*/.exec(sign)?.[0].length ?? 0
+  const isEntity = sign.startsWith('&')
+  // `\"` is one layer of escapes, `\\\"` two, and so on; `\x22` of nginx is one.
+  const layers = isEntity ? 1 : Math.ceil(Math.log2(backslashes + 1))
+  const { reading, slice, end, looked } = literalAt(text, { start, layers, isEntity })
+  if (!reading.value) return { object: undefined, looked }
+  const range = { start, end }
+  const notes = layers === 0 ? [] : [escapedNote(layers, isEntity)]
+  const json = jsonOf(slice)
+  const event = json === undefined ? undefined : eventCandidate(json, range)
+  if (event) return { object: { range, candidate: event }, looked }
+  if (json === undefined) return { object: ofLiteral(reading.value, reading.dialect, range, notes, slice), looked }
+  const isMessage = reading.value.type === 'map' && messageOf(namesOf(reading.value)) !== undefined
+  return { object: isMessage ? { body: slice, range, source: 'json', notes } : undefined, looked }
+}
+
+/** An escaped object is short as a rule: more of the text is unescaped only when it goes on beyond. */
+const windows = [2_000, 40_000, 400_000]
+
+const literalAt = (
+  text: string,
+  place: { start: number; layers: number; isEntity: boolean },
+): { reading: LiteralReading; slice: string; end: number; looked: number } => {
+  const { start, layers } = place
+  if (layers === 0) {
+    const reading = readLiteral(text, start)
+    return { reading, slice: text.slice(start, reading.end), end: reading.end, looked: reading.end - start + 50 }
+  }
+  let looked = 0
+  for (const length of windows) {
+    const { text: plain, places } = unescapeWindow(text, { ...place, length })
+    const reading = readLiteral(plain, 0)
+    looked += length
+    const isCut = reading.end >= plain.length - 10 && start + length < text.length
+    if (reading.value || !isCut || length === windows.at(-1)) {
+      return { reading, slice: plain.slice(0, reading.end), end: places[reading.end] ?? text.length, looked }
+    }
+  }
+  throw new TypeError('unreachable: the last window returns')
+}
+
+const escapedNote = (layers: number, isEntity: boolean): string =>
+  isEntity
+    ? 'Its quotes were written as HTML entities, which was undone.'
+    : `It was escaped ${layers === 1 ? 'once' : `${layers} times`} in the log, which was undone.`
+
+const namesOf = (value: Literal): string[] => (value.type === 'map' ? value.entries.map(([name]) => name) : [])
+
+const ofLiteral = (
+  value: Literal,
+  dialect: LiteralReading['dialect'],
+  range: TextRange,
+  notes: readonly string[],
+  slice?: string,
+): Found | undefined => {
+  if (messageOf(namesOf(value)) === undefined) return undefined
+  const body = dialect === 'json' && slice !== undefined ? slice : literalJson(value, compactStyle)
+  return { body, range, source: 'dump', notes: [...notes, dialectNotes[dialect]] }
+}
+
+const nearbyNote =
+  'The header and the address stand beside the body in the text: they were taken as those of this call.'
+
+const candidateOf = (text: string, { body, range, source, notes }: Found): Candidate => {
+  const { authorization, url, method } = nearbyCall(text, range)
+  const isNearby = authorization !== null || url !== null
+  const candidate = requestCandidate({
+    source: isNearby && source === 'json' ? 'labelled' : source,
+    range,
+    method: method ?? (isNearby ? 'POST' : null),
+    url,
+    authorization,
+    contentType: null,
+    body: utf8Of(body),
+    notes: isNearby ? [...notes, nearbyNote] : notes,
+  })
+  // What is near an IPN is the token of some other call.
+  return candidate.kind === 'ipn' ? { ...candidate, source, notes: [...notes] } : candidate
+}
+
+/** The same message again is one candidate that says so: logs repeat themselves. */
+const withoutRepeats = (candidates: readonly Candidate[]): Candidate[] => {
+  const seen = new Map<string, Candidate>()
+  for (const candidate of candidates) {
+    const key = keyOf(candidate)
+    const known = seen.get(key)
+    const note = 'The same stands in the text more than once.'
+    if (!known) seen.set(key, candidate)
+    else if (!known.notes.includes(note)) known.notes.push(note)
+  }
+  return [...seen.values()]
+}
+
+const keyOf = (candidate: Candidate): string =>
+  candidate.kind === 'create-request'
+    ? `request ${candidate.request.authorization} ${Buffer.from(candidate.request.body).toString('base64')}`
+    : `${candidate.kind} ${JSON.stringify(candidate.fields)}`

@@ -1,0 +1,81 @@
+import { type Literal, textLiteral } from './literal.ts'
+
+export interface PhpDump {
+  value: Literal
+  end: number
+}
+
+const maxFields = 500
+
+/** What `print_r` or `var_dump` printed at an offset, top level only: what is nested is left out. */
+export const phpDump = (text: string, start: number): PhpDump | undefined => printed(text, start) ?? dumped(text, start)
+
+const printedHead = /(?:Array|\w{1,60} Object)\s{0,100}\(\s*\n/y
+const printedField = /^([ \t]{0,200})\[([^\]\n]{1,100})\] => ?(.*)$/
+
+/** `print_r` writes neither types nor quotes: an amount is taken as a number, all else as text. */
+const printed = (text: string, start: number): PhpDump | undefined => {
+  printedHead.lastIndex = start
+  const head = printedHead.exec(text)
+  if (!head) return undefined
+  const entries: [string, Literal][] = []
+  let [at, indent] = [start + head[0].length, -1]
+  while (at < text.length && entries.length < maxFields) {
+    const newline = text.indexOf('\n', at)
+    const end = newline < 0 ? text.length : newline
+    const line = text.slice(at, Math.min(end, at + 20_000)).replace(/\r$/, '')
+    const [, spaces = '', name = '', value = ''] = printedField.exec(line) ?? []
+    if (name !== '') {
+      if (indent < 0) indent = spaces.length
+      if (spaces.length === indent && value !== 'Array')
+        entries.push([name.replace(/:\w+$/, ''), printedValue(name, value)])
+    } else if (/^[ \t]*\)/.test(line) && line.search(/\S/) < Math.max(indent, 1)) {
+      return { value: { type: 'map', entries }, end: Math.min(end, at + line.length) }
+    }
+    at = end + 1
+  }
+  return entries.length === 0 ? undefined : { value: { type: 'map', entries }, end: Math.min(at, text.length) }
+}
+
+const printedValue = (name: string, value: string): Literal =>
+  name === 'amount' && /^-?\d{1,20}(?:\.\d{1,20})?$/.test(value) ? { type: 'number', text: value } : textLiteral(value)
+
+const dumpedHead = /array\(\d{1,6}\) \{\s{0,100}/y
+const dumpedField =
+  /\s{0,200}\["?([^"\]\n]{1,100})"?\]=>\s{0,200}(?:string\((\d{1,7})\) "|(?:int|float)\(([^)\n]{1,60})\)|bool\((true|false)\)|(NULL))/y
+
+/** `var_dump` writes the length of each text in bytes. */
+const dumped = (text: string, start: number): PhpDump | undefined => {
+  dumpedHead.lastIndex = start
+  const head = dumpedHead.exec(text)
+  if (!head) return undefined
+  const entries: [string, Literal][] = []
+  let at = start + head[0].length
+  while (entries.length < maxFields) {
+    dumpedField.lastIndex = at
+    const field = dumpedField.exec(text)
+    if (!field) break
+    at += field[0].length
+    const [, name = '', length, digits, truth] = field
+    if (length === undefined) {
+      entries.push([
+        name,
+        digits === undefined ? { type: 'word', text: wordOf(truth) } : { type: 'number', text: digits },
+      ])
+      continue
+    }
+    const value = prefixOfBytes(text, at, Number(length))
+    entries.push([name, textLiteral(value)])
+    at += value.length + 1
+  }
+  const closed = /^\s{0,200}\}/.exec(text.slice(at, at + 210))?.[0].length ?? 0
+  return entries.length === 0 ? undefined : { value: { type: 'map', entries }, end: at + closed }
+}
+
+const wordOf = (truth: string | undefined): 'true' | 'false' | 'null' =>
+  truth === 'true' || truth === 'false' ? truth : 'null'
+
+const prefixOfBytes = (text: string, at: number, bytes: number): string =>
+  Buffer.from(text.slice(at, at + bytes))
+    .subarray(0, bytes)
+    .toString('utf8')

@@ -1,0 +1,48 @@
+import { accessLines } from './access-lines.ts'
+import { bruno } from './bruno.ts'
+import type { Candidate } from './candidate.ts'
+import { codeCalls } from './code/code-calls.ts'
+import { commands } from './commands.ts'
+import { encoded } from './encoded.ts'
+import { gatewayEvent } from './gateway-event.ts'
+import { har } from './har.ts'
+import { httpText } from './http-text.ts'
+import { insomnia } from './insomnia.ts'
+import { ipnText } from './ipn-text.ts'
+import { objectsInText } from './objects-in-text.ts'
+import { postman } from './postman.ts'
+import { shellClients } from './shell-clients.ts'
+
+export interface ReadContext {
+  /** Texts inside each other that were decoded so far. */
+  depth: number
+  /** The text as JSON, parsed once; undefined where it is none. */
+  json(): unknown
+  /** Values for the variables of an API client's collection. */
+  environment: ReadonlyMap<string, string>
+  /** Reads a text that was decoded from the one at hand. */
+  readInner(text: string): Candidate[]
+}
+
+export interface MaterialReader {
+  /** For “nothing was recognised: looked for …”. */
+  title: string
+  read(text: string, context: ReadContext): Candidate[]
+}
+
+/** Every kind of material, in the order in which it is looked for: what an earlier one took is not read again. */
+export const readers: readonly MaterialReader[] = [
+  { title: 'a HAR', read: har },
+  { title: 'a Postman collection or environment', read: postman },
+  { title: 'an Insomnia export', read: insomnia },
+  { title: 'a Bruno request or collection', read: bruno },
+  { title: 'an event of API Gateway or Lambda', read: gatewayEvent },
+  { title: 'a cURL or PowerShell command', read: commands },
+  { title: 'a command of wget or HTTPie', read: shellClients },
+  { title: 'code that calls fetch, axios, requests, cURL of PHP', read: codeCalls },
+  { title: 'an HTTP request', read: httpText },
+  { title: 'JSON or a dump of it in a text or log line', read: objectsInText },
+  { title: 'the form of an IPN', read: ipnText },
+  { title: 'base64, also of gzip', read: encoded },
+  { title: 'access log lines', read: accessLines },
+]

@@ -1,0 +1,67 @@
+import type { MaterialSource } from '../../shared/contract/read.ts'
+import { textOf } from '../signature-tools/request-readers/byte-text.ts'
+import type { Candidate, ClientScript, ReadRequest, TextRange } from './candidate.ts'
+import { messageOf } from './field-sets.ts'
+import { fieldsOfBody } from './fields-of-body.ts'
+import { ipnFaults } from './ipn-faults.ts'
+
+export interface FoundRequest extends ReadRequest {
+  source: MaterialSource
+  range: TextRange
+  notes: readonly string[]
+  name?: string | null
+  scripts?: ClientScript[]
+}
+
+/** The path of an address, without its query. */
+const pathOf = (url: string | null): string => url?.replace(/[?#].*$/s, '') ?? ''
+
+const isCreatePath = (url: string | null): boolean => /\/payment-links\/?$/.test(pathOf(url))
+
+/** Why it is no create call; null where it is one or may be one. */
+const otherCall = ({ method, url }: ReadRequest, looksLikeCreate: boolean): string | null => {
+  if (method !== null && method !== 'POST') return `This is a ${method} request, not a create call, which is a POST.`
+  if (isCreatePath(url) || looksLikeCreate) return null
+  return 'This is no create call: neither the address nor the body is that of a payment link.'
+}
+
+/** A request that was found, as what it is: a create call, another call, or an IPN on its way to a receiver. */
+export const requestCandidate = (found: FoundRequest): Candidate => {
+  const { source, range, name = null, scripts = [], method, url, authorization, contentType, body } = found
+  const notes = [...new Set(found.notes)]
+  const fields = body.length <= 1_000_000 ? fieldsOfBody(textOf(body)) : undefined
+  const message = fields && messageOf(fields.fields.map((field) => field.name))
+  if (fields && message === 'ipn' && !isCreatePath(url)) {
+    return {
+      kind: 'ipn',
+      confidence: 'certain',
+      source,
+      name,
+      range,
+      notes,
+      format: fields.format,
+      fields: fields.fields.map((field) => [field.name, field.value]),
+      faults: [...ipnFaults(fields.fields), ...typeFaults(fields.format, contentType)],
+    }
+  }
+  const request = { method, url, authorization, contentType, body }
+  const other = otherCall(request, message === 'create')
+  const confidence = message !== 'create' || other !== null ? 'possible' : url === null ? 'likely' : 'certain'
+  return {
+    kind: 'create-request',
+    confidence: isCreatePath(url) && other === null ? 'certain' : confidence,
+    source,
+    name,
+    range,
+    notes: other === null ? notes : [other, ...notes],
+    request,
+    createCall: other === null,
+    scripts,
+  }
+}
+
+const typeFaults = (format: 'form' | 'json', contentType: string | null): string[] => {
+  if (contentType === null || contentType.toLowerCase().includes(format)) return []
+  const body = format === 'form' ? 'a form' : 'JSON'
+  return [`The body is ${body}, but the header Content-Type says ${contentType.slice(0, 80)}.`]
+}

@@ -1,0 +1,39 @@
+/** A line of what was pasted, without what a mail program or a chat puts before it. */
+export interface TextLine {
+  /** Where it stands in the text, its line break left out. */
+  start: number
+  end: number
+  /** Without quote marks and prompt. */
+  text: string
+  quoted: boolean
+}
+
+/** `> `, `>> `, `&gt; `: what mail programs put before each line they quote. Two runs of spaces never meet. */
+const quoteMarks = /^[ \t]{0,8}(?:(?:>|&gt;)[ \t]?){1,20}/
+
+/** `user@host:~/shop$ `, `$ `, `PS C:\\Users\\x> `: what a terminal shows before a command. */
+const prompt =
+  /^[ \t]{0,8}(?:PS [^\n<>]{0,200}>[ \t]?|[A-Za-z]:\\[^\n<>"]{0,200}>(?=\w)|[\w.-]{1,64}@[\w.-]{1,64}[^\n$#'"]{0,100}[$#][ \t]+|\$[ \t]+(?=\S))/
+
+export const textLines = (text: string): TextLine[] => {
+  const lines: TextLine[] = []
+  let start = 0
+  while (start <= text.length) {
+    const newline = text.indexOf('\n', start)
+    const next = newline < 0 ? text.length + 1 : newline + 1
+    let end = newline < 0 ? text.length : newline
+    if (text[end - 1] === '\r' && end > start) end--
+    const line = text.slice(start, end)
+    const marks = quoteMarks.exec(line)?.[0] ?? ''
+    const rest = line.slice(marks.length)
+    lines.push({ start, end, text: rest.slice(prompt.exec(rest)?.[0].length ?? 0), quoted: marks !== '' })
+    start = next
+  }
+  return lines
+}
+
+export const joinLines = (lines: readonly TextLine[], first: number, last: number): string =>
+  lines
+    .slice(first, last + 1)
+    .map(({ text }) => text)
+    .join('\n')

@@ -1,0 +1,50 @@
+/** A stretch of a text with one or more layers of escapes undone, and where each of its characters came from. */
+export interface Unescaped {
+  text: string
+  /** The offset in the source of each character, and of the end. */
+  places: Uint32Array
+}
+
+const simple: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+/** What one escape stands for and how long it is; a character that is none stands for itself. */
+const unitAt = (text: string, at: number): [unit: string, length: number] => {
+  const char = text[at] ?? ''
+  if (char === '&') {
+    const entity = /^&(?:quot|#34|#x22);/.exec(text.slice(at, at + 6))?.[0]
+    return entity === undefined ? [char, 1] : ['"', entity.length]
+  }
+  if (char !== '\\') return [char, 1]
+  const next = text[at + 1] ?? ''
+  const hex = /^(?:u([\dA-Fa-f]{4})|x([\dA-Fa-f]{2}))/.exec(text.slice(at + 1, at + 6))
+  if (hex) return [String.fromCharCode(Number.parseInt(hex[1] ?? hex[2] ?? '', 16)), hex[0].length + 1]
+  return Object.hasOwn(simple, next) ? [simple[next] ?? '', 2] : [next, 2]
+}
+
+/** Undoes one layer up to where the text around it goes on: a quote that is not escaped. */
+const once = ({ text, places }: Unescaped, isEntity: boolean): Unescaped => {
+  const units: string[] = []
+  const from: number[] = []
+  let at = 0
+  while (at < text.length && (isEntity || text[at] !== '"')) {
+    const [unit, length] = isEntity && text[at] === '\\' ? ['\\', 1] : unitAt(text, at)
+    units.push(unit)
+    from.push(places[at] ?? 0)
+    at += length
+  }
+  from.push(places[at] ?? places[places.length - 1] ?? 0)
+  return { text: units.join(''), places: Uint32Array.from(from) }
+}
+
+/** `length` characters from an offset on with `layers` of escapes undone: `{\"a\"`, `{\\\"a\\\"`, `{\x22a\x22`, `{&quot;a&quot;`. */
+export const unescapeWindow = (
+  text: string,
+  { start, length, layers, isEntity }: { start: number; length: number; layers: number; isEntity: boolean },
+): Unescaped => {
+  const source = text.slice(start, start + length)
+  const places = new Uint32Array(source.length + 1)
+  for (let at = 0; at <= source.length; at++) places[at] = start + at
+  let window: Unescaped = { text: source, places }
+  for (let layer = 0; layer < layers; layer++) window = once(window, isEntity)
+  return window
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { bodyText } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** UTF-16 units: the most that is read of a text. */
+export const maxReadText = 5_000_000
+
+export const materialSource = z.enum([
+  'curl',
+  'powershell',
+  'wget',
+  'httpie',
+  'fetch',
+  'axios',
+  'python',
+  'php',
+  'har',
+  'postman',
+  'insomnia',
+  'bruno',
+  'http',
+  'labelled',
+  'json',
+  'form',
+  'dump',
+  'gateway-event',
+  'access-log',
+])
+export type MaterialSource = z.output<typeof materialSource>
+
+export const readConfidence = z.enum(['certain', 'likely', 'possible']).meta({
+  description:
+    'certain: its form leaves no doubt. likely: it has the fields of such a message. possible: it can be read as such, ' +
+    'but something that belongs to it is missing',
+})
+export type ReadConfidence = z.output<typeof readConfidence>
+
+const found = {
+  confidence: readConfidence,
+  source: materialSource,
+  name: z.string().nullable().meta({ description: 'what the text itself calls it, such as a request in a collection' }),
+  range: z
+    .object({ start: z.number().int(), end: z.number().int() })
+    .meta({ description: 'where it stands in the text, in UTF-16 units' }),
+  notes: z.array(z.string()).meta({ description: 'what was decoded, left out or is missing, one sentence each' }),
+}
+const pairs = z.array(z.tuple([z.string(), z.string()]))
+
+export const clientScript = z.object({
+  title: z.string(),
+  code: z.string(),
+  signingLine: z.number().int().nullable().meta({ description: 'the line, from 1, that computes a hash' }),
+})
+
+/** Which payment of this console an IPN is about. */
+export const ipnMatch = z.object({
+  linkId: z.string(),
+  orderId: z.string(),
+  by: z.enum(['reference', 'transaction', 'order']),
+  deliveryId: z.string().nullable(),
+  identical: z.boolean().meta({ description: 'byte for byte what was sent' }),
+  differences: z.array(z.object({ field: z.string(), sent: z.string().nullable(), received: z.string().nullable() })),
+})
+export type IpnMatch = z.output<typeof ipnMatch>
+
+export const readCandidate = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('create-request'),
+    ...found,
+    request: z.object({
+      method: z.string().nullable(),
+      url: z.string().nullable(),
+      authorization: z.string().nullable(),
+      contentType: z.string().nullable(),
+      body: bodyText,
+    }),
+    createCall: z.boolean().meta({ description: 'false: some other request, whose signature means nothing' }),
+    scripts: z.array(clientScript).meta({ description: 'scripts of an API client, shown and never run' }),
+  }),
+  z.object({
+    kind: z.literal('ipn'),
+    ...found,
+    format: z.enum(['form', 'json']).nullable(),
+    fields: pairs,
+    faults: z.array(z.string()).meta({ description: 'where it differs from the specification' }),
+    match: ipnMatch.nullable(),
+  }),
+  z.object({
+    kind: z.literal('access-line'),
+    ...found,
+    fields: z.object({
+      method: z.string(),
+      target: z.string(),
+      status: z.number().int(),
+      time: z.string().nullable(),
+      agent: z.string().nullable(),
+    }),
+    explanation: z.string(),
+  }),
+  z.object({ kind: z.literal('environment'), ...found, fields: pairs }),
+])
+export type ReadCandidate = z.output<typeof readCandidate>
+
+/** What support gets as people paste it. Nothing of it is sent, run, stored or logged. */
+export const readMaterial = endpoint({
+  method: 'POST',
+  path: '/api/read',
+  summary: 'Find requests, IPNs, access log lines and environments in any text, likeliest first',
+  body: z.strictObject({
+    text: z.string().max(maxReadText),
+    environment: z
+      .string()
+      .max(1_000_000)
+      .optional()
+      .meta({ description: 'an environment file of an API client, for the variables of its collection' }),
+  }),
+  reply: z.object({
+    candidates: z.array(readCandidate),
+    looked: z.array(z.string()).meta({ description: 'what was looked for' }),
+    more: z.number().int().meta({ description: 'candidates beyond those listed' }),
+  }),
+})
+export type Reading = z.output<typeof readMaterial.reply>

@@ -1,0 +1,351 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import type { IpnCandidate, RequestCandidate } from '../../src/main/reader/candidate.ts'
+import { readMaterial } from '../../src/main/reader/read-material.ts'
+
+const body = '{"order_id":"A-1","amount":10.50,"customer_email":"a@b.co"}'
+const url = 'https://api.test/v2/payment-links'
+const header = 'Bearer mk.0123456789abcdef0123456789abcdef'
+const form =
+  'cs_ref_code=202511-000123&status=1&merchant_ref_code=A-1&transaction_id=TD0000000123&currency=USD&amount=10.50&true_amount=10.50&datetime=2025-11-20+10%3A00%3A00'
+
+/** The likeliest candidate, which is to be a request. */
+const requestIn = (text: string, environment?: string) => {
+  const [first] = readMaterial(text, environment).candidates
+  expect(first?.kind).toBe('create-request')
+  const { request, source, notes, createCall, scripts, range } = first as RequestCandidate
+  return { ...request, body: Buffer.from(request.body).toString(), source, notes, createCall, scripts, range }
+}
+const ipnIn = (text: string): IpnCandidate => {
+  const [first] = readMaterial(text).candidates
+  expect(first?.kind).toBe('ipn')
+  return first as IpnCandidate
+}
+
+const curl = `curl -X POST ${url} \\\n  -H 'Authorization: ${header}' \\\n  -H 'Content-Type: application/json' \\\n  -d '${body}'`
+const call = { method: 'POST', url, authorization: header, contentType: 'application/json', body, createCall: true }
+
+describe('cURL', () => {
+  const typographic = curl.replaceAll('\\\n ', '').replaceAll("'", '’').replaceAll('"', '”')
+  test.each([
+    ['alone', curl],
+    ['in prose with apostrophes', `It doesn't work. That's our call:\n\n${curl}\n\nWe can't go on.`],
+    ['quoted in a mail', `They wrote:\n${curl.replace(/^/gm, '> ')}\n>\n> It's urgent.`],
+    ['quoted twice', curl.replace(/^/gm, '>> ')],
+    ['behind a prompt', `bob@shop:~/code$ ${curl}`],
+    ['in a fence', `Look:\n\`\`\`bash\n${curl}\n\`\`\`\nThat's all.`],
+    ['with typographic quotes', `Here’s what we send: ${typographic}`],
+    [
+      'with variables set before',
+      `TOKEN='${header}'\n\n${curl.replace(`'Authorization: ${header}'`, '"Authorization: $TOKEN"')}`,
+    ],
+    ['after an earlier mention', `Our curl doesn't work with -d, so we tried again:\n${curl}`],
+    ['with Windows line breaks', curl.replaceAll('\n', '\r\n')],
+  ])('%s', (_, text) => {
+    expect(requestIn(text)).toMatchObject(call)
+  })
+
+  test('its place in the text is named', () => {
+    const { range } = requestIn(`Hello,\n${curl}\nBye`)
+    expect(range).toEqual({ start: 7, end: 7 + curl.length })
+  })
+
+  test('wrapped by a mail program', () => {
+    const text = `curl ${url} -H "Authorization:\n${header}" -H "Content-Type:\napplication/json" -d '{"order_id":"A-1",\n"amount":10.50}'`
+    expect(requestIn(text)).toMatchObject({ ...call, body: '{"order_id":"A-1", "amount":10.50}' })
+  })
+
+  test('PowerShell with variables and prompts', () => {
+    const text = `PS C:\\Users\\bob> $headers = @{ Authorization = "${header}" }\nPS C:\\Users\\bob> Invoke-RestMethod -Uri ${url} -Method Post -Headers $headers -ContentType 'application/json' -Body '${body}'`
+    expect(requestIn(text)).toMatchObject({ ...call, source: 'powershell' })
+  })
+})
+
+describe('code and other commands', () => {
+  const object = "{ order_id: 'A-1', amount: 10.5, customer_email: 'a@b.co' }"
+  const dict = '{"order_id": "A-1", "amount": 10.50, "customer_email": "a@b.co"}'
+  const array = "['order_id' => 'A-1', 'amount' => 10.50, 'customer_email' => 'a@b.co']"
+  const short = body.replace('10.50', '10.5')
+  test.each([
+    [
+      'fetch',
+      `fetch("${url}", {"headers": {"authorization": "${header}", "content-type": "application/json"}, "body": ${JSON.stringify(body)}, "method": "POST"});`,
+      body,
+    ],
+    [
+      'fetch',
+      `const o = ${object}\nawait fetch(\`${url}\`, { method: 'POST', headers: new Headers({ Authorization: '${header}', 'Content-Type': 'application/json' }), body: JSON.stringify(o) })`,
+      short,
+    ],
+    ['axios', `axios.post('${url}', ${object}, { headers: { Authorization: '${header}' } })`, short],
+    [
+      'python',
+      `import requests\nr = requests.post("${url}", headers={"Authorization": "${header}"}, json=${dict})`,
+      '{"order_id": "A-1", "amount": 10.5, "customer_email": "a@b.co"}',
+    ],
+    [
+      'python',
+      `requests.post("${url}", headers={"Authorization": "Bearer " + "${header.slice(7)}", "Content-Type": "application/json"}, data=json.dumps(${dict}, separators=(',', ':')))`,
+      short,
+    ],
+    [
+      'php',
+      `<?php\n$ch = curl_init('${url}');\ncurl_setopt($ch, CURLOPT_POSTFIELDS, json_encode(${array}));\ncurl_setopt($ch, CURLOPT_HTTPHEADER, ['Authorization: ${header}', 'Content-Type: application/json']);`,
+      short,
+    ],
+    ['php', `$r = Http::withToken('${header.slice(7)}')->post('${url}', ${array});`, short],
+    [
+      'wget',
+      `wget --header='Authorization: ${header}' --header='Content-Type: application/json' --post-data='${body}' ${url}`,
+      body,
+    ],
+    [
+      'httpie',
+      `http POST ${url} Authorization:'${header}' order_id=A-1 amount:=10.50 customer_email=a@b.co`,
+      '{"order_id": "A-1", "amount": 10.5, "customer_email": "a@b.co"}',
+    ],
+  ])('%s', (source, text, sent) => {
+    expect(requestIn(`Our code:\n\n${text}\n`)).toMatchObject({ ...call, source, body: sent, notes: expect.any(Array) })
+  })
+
+  test('a value that is a variable is named as missing', () => {
+    const { notes, authorization } = requestIn(
+      `axios.post('${url}', { order_id: id, amount: 1, customer_email: 'a' }, { headers: { Authorization: \`Bearer \${token}\` } })`,
+    )
+    expect(authorization).toBe('Bearer ${token}')
+    expect(notes).toContain('Not written out in the code: id, token. Put the values in.')
+  })
+})
+
+describe('files of tools', () => {
+  const entry = (method: string, address: string, text?: string) => ({
+    request: { method, url: address, headers: [], ...(text && { postData: { mimeType: 'application/json', text } }) },
+    response: { status: 401 },
+  })
+  test('a HAR: the create call first, and the header that the browser removed', () => {
+    const entries = [
+      entry('GET', 'https://a.test/'),
+      entry('POST', 'https://a.test/track', '{}'),
+      entry('POST', url, body),
+    ]
+    const { notes, ...request } = requestIn(JSON.stringify({ log: { version: '1.2', entries } }))
+    expect(request).toMatchObject({ method: 'POST', url, body, source: 'har' })
+    expect(notes[0]).toMatch(/^Your browser removed the header Authorization/)
+  })
+
+  const collection = JSON.stringify({
+    info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+    variable: [{ key: 'host', value: 'https://api.test' }],
+    event: [{ listen: 'prerequest', script: { exec: ['// sign', "pm.variables.set('hash', CryptoJS.MD5(x))"] } }],
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{key}}.{{hash}}' }] },
+    item: [
+      {
+        name: 'f',
+        item: [
+          {
+            name: 'c',
+            request: {
+              method: 'POST',
+              url: { raw: '{{host}}/v2/payment-links' },
+              body: { mode: 'raw', raw: body, options: { raw: { language: 'json' } } },
+            },
+          },
+        ],
+      },
+    ],
+  })
+  test('Postman: variables, the bearer of the collection, and a script that is shown and not run', () => {
+    const { scripts, notes, ...request } = requestIn(collection)
+    expect(request).toMatchObject({
+      url,
+      body,
+      authorization: 'Bearer {{key}}.{{hash}}',
+      contentType: 'application/json',
+    })
+    expect(scripts).toMatchObject([{ signingLine: 2 }])
+    expect(notes).toContain('No value is known for {{key}}, {{hash}}: paste the environment too, or write it in.')
+  })
+  test('Postman: an environment of its own', () => {
+    const environment = JSON.stringify({
+      name: 'e',
+      values: [
+        { key: 'key', value: 'mk' },
+        { key: 'hash', value: 'aa' },
+      ],
+    })
+    expect(requestIn(collection, environment).authorization).toBe('Bearer mk.aa')
+    expect(readMaterial(environment).candidates).toMatchObject([
+      {
+        kind: 'environment',
+        fields: [
+          ['key', 'mk'],
+          ['hash', 'aa'],
+        ],
+      },
+    ])
+  })
+
+  test('Insomnia 4 and 5', () => {
+    const request = {
+      _type: 'request',
+      name: 'c',
+      method: 'POST',
+      url: '{{ _.base }}/v2/payment-links',
+      body: { mimeType: 'application/json', text: body },
+    }
+    const four = {
+      _type: 'export',
+      __export_format: 4,
+      resources: [request, { _type: 'environment', data: { base: 'https://api.test' } }],
+    }
+    const five = `type: collection.insomnia.rest/5.0\ncollection:\n  - name: c\n    method: POST\n    url: "{{ _.base }}/v2/payment-links"\n    body:\n      mimeType: application/json\n      text: '${body}'\nenvironments:\n  data:\n    base: https://api.test\n`
+    for (const text of [JSON.stringify(four), five])
+      expect(requestIn(text)).toMatchObject({ url, body, source: 'insomnia' })
+  })
+
+  test('Bruno', () => {
+    const bru = `meta {\n  name: c\n}\n\npost {\n  url: ${url}\n  body: json\n  auth: bearer\n}\n\nauth:bearer {\n  token: ${header.slice(7)}\n}\n\nbody:json {\n  ${body}\n}\n`
+    expect(requestIn(bru)).toMatchObject({ ...call, source: 'bruno' })
+  })
+})
+
+describe('HTTP and logs', () => {
+  test.each([
+    [
+      'raw in prose',
+      `They sent\n\nPOST /v2/payment-links HTTP/1.1\nHost: api.test\nAuthorization: ${header}\nContent-Type: application/json\n\n${body}\n\nand got\n\nHTTP/1.1 401 Unauthorized`,
+    ],
+    [
+      'HTTP/2',
+      `:method: POST\n:path: /v2/payment-links\n:authority: api.test\nauthorization: ${header}\ncontent-type: application/json\n\n${body}`,
+    ],
+  ])('%s', (_, text) => {
+    expect(requestIn(text)).toMatchObject({ ...call, url: url.replace('https', 'http') })
+  })
+  test('the output of curl -v has no body, which is said', () => {
+    const text = `* Connected\n> POST /v2/payment-links HTTP/2\n> Host: api.test\n> authorization: ${header}\n> content-type: application/json\n>\n* sent\n< HTTP/2 401\n`
+    const { notes, authorization } = requestIn(text)
+    expect([authorization, notes.join()]).toEqual([
+      header,
+      expect.stringMatching(/prints the headers it sends and not the body/),
+    ])
+  })
+
+  const escaped = JSON.stringify(body).slice(1, -1)
+  test.each([
+    ['labelled', `Authorization: ${header}\nBody: ${body}\nResponse: {"status":false}`, 'labelled'],
+    ['escaped once', `[info] {"headers":{"Authorization":"${header}"},"body":"${escaped}"}`, 'labelled'],
+    ['escaped twice', JSON.stringify({ log: JSON.stringify({ auth: header, payload: body }) }), 'labelled'],
+    ['nginx', `Authorization: ${header} body: ${body.replaceAll('"', '\\x22')}`, 'labelled'],
+  ])('%s', (_, text, source) => {
+    expect(requestIn(text)).toMatchObject({ authorization: header, body, source, createCall: true })
+  })
+
+  const dumped = body.replace('10.50', '10.5')
+  test.each([
+    ['print_r', 'Array\n(\n    [order_id] => A-1\n    [amount] => 10.5\n    [customer_email] => a@b.co\n)\n'],
+    ['var_export', "array (\n  'order_id' => 'A-1',\n  'amount' => 10.5,\n  'customer_email' => 'a@b.co',\n)"],
+    [
+      'var_dump',
+      'array(3) {\n  ["order_id"]=>\n  string(3) "A-1"\n  ["amount"]=>\n  float(10.5)\n  ["customer_email"]=>\n  string(6) "a@b.co"\n}',
+    ],
+    ['repr', "{'order_id': 'A-1', 'amount': 10.5, 'customer_email': 'a@b.co'}"],
+    ['inspect', '{"order_id"=>"A-1", :amount=>10.5, customer_email: "a@b.co"}'],
+  ])('%s', (_, text) => {
+    const { notes, ...request } = requestIn(`payload: ${text}`)
+    expect(request).toMatchObject({ body: dumped, source: 'dump' })
+    expect(notes.join()).toMatch(/rebuilt/)
+  })
+
+  test('a body alone is taken to the byte', () => {
+    expect(requestIn(`\n ${body}\n`)).toMatchObject({ body: `\n ${body}\n`, authorization: null, method: null })
+  })
+
+  test.each([
+    ['base64', Buffer.from(body).toString('base64')],
+    ['base64 of gzip', gzipSync(body).toString('base64')],
+  ])('%s is decoded, and said so', (how, text) => {
+    const { notes, ...request } = requestIn(`payload=${text}`)
+    expect([request.body, notes[0]]).toEqual([body, `It was ${how} and was decoded.`])
+  })
+
+  test('an event of API Gateway with an IPN in base64', () => {
+    const event = {
+      version: '2.0',
+      rawPath: '/ipn',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      requestContext: { http: { method: 'POST' } },
+      body: Buffer.from(form).toString('base64'),
+      isBase64Encoded: true,
+    }
+    expect(ipnIn(JSON.stringify(event))).toMatchObject({ source: 'gateway-event', format: 'form', faults: [] })
+  })
+})
+
+describe('IPNs and access logs', () => {
+  test('a form in prose', () => {
+    const { fields, faults, format } = ipnIn(`We got ${form} and ignored it.`)
+    expect([Object.fromEntries(fields).datetime, faults, format]).toEqual(['2025-11-20 10:00:00', [], 'form'])
+  })
+  test('what differs from the specification is named', () => {
+    const text =
+      '{"cs_ref_code":"202511-1","status":1,"merchant_ref_code":"A","transaction_id":"X1","currency":"GBP","amount":"10.5","datetime":"20.11.2025"}'
+    expect(ipnIn(text).faults).toEqual([
+      'Missing: true_amount.',
+      'status is not a text: every field of an IPN is sent as one.',
+      'transaction_id is “X1”, not TD<digits>.',
+      'currency is “GBP”, not USD or EUR.',
+      'amount is “10.5”, not a decimal with two digits.',
+      'datetime is “20.11.2025”, not YYYY-MM-DD HH:MM:SS.',
+    ])
+  })
+  test.each([
+    [
+      '10.0.0.1 - - [20/Nov/2025:10:00:01 +0000] "POST /ipn HTTP/1.1" 301 178 "-" "paylink-console-ipn/0.1.0"',
+      301,
+      /Redirects of an IPN are not followed/,
+    ],
+    ['{"time":"x","request_method":"POST","request_uri":"/hooks/ipn","status":419}', 419, /CSRF/],
+    ['shop.test:443 10.0.0.1 - bob [20/Nov/2025:10:00:01 +0000] "POST /v2/payment-links HTTP/2.0" 401 90', 401, /E012/],
+  ])('%s', (line, status, explanation) => {
+    const [first] = readMaterial(`log says\n${line}\n`).candidates
+    expect(first).toMatchObject({
+      kind: 'access-line',
+      fields: { status },
+      explanation: expect.stringMatching(explanation),
+    })
+  })
+})
+
+test('nothing is recognised where there is nothing, and what was looked for is said', () => {
+  for (const text of [
+    '',
+    'curl does not work with our -d option.',
+    'How do I create a link?',
+    '{"a":1}',
+    '<html></html>',
+  ]) {
+    const { candidates, looked } = readMaterial(text)
+    expect([text, candidates, looked.length > 10]).toEqual([text, [], true])
+  }
+})
+
+test('what is no create call says so and is no create call', () => {
+  expect(requestIn('curl https://api.test/v2/payment-links')).toMatchObject({ createCall: false })
+  expect(requestIn(`curl https://api.test/login -d '{"user":"a"}'`)).toMatchObject({ createCall: false })
+})
+
+test('own members alone are read: a text cannot reach a prototype', () => {
+  readMaterial('{"__proto__":{"log":{"entries":[]},"order_id":1},"constructor":{"item":[]}}')
+  expect(Object.keys(Object.prototype)).toEqual([])
+})
+
+test.each([
+  ['gzip that grows', gzipSync(Buffer.alloc(50_000_000, 97)).toString('base64')],
+  ['objects in objects', '{"order_id":'.repeat(4_000)],
+  ['calls in calls', 'fetch(\n'.repeat(5_000)],
+  ['commands that never end', "curl -d 'a ".repeat(4_000)],
+  ['variables that double', `${'a = a + a\n'.repeat(3_000)}fetch(a)`],
+])('%s are bounded', (_, text) => {
+  expect(readMaterial(text).candidates.length).toBeLessThan(10)
+})
