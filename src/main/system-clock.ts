@@ -4,7 +4,7 @@ import type { Clock } from './domain/clock.ts'
  * ms. setTimeout counts monotonic time and takes at most 2^31-1 ms: looking at the wall clock again at least this
  * often allows for longer waits, and for a machine that slept or whose clock was set.
  */
-const longestSleep = 30_000
+const maxSleepMs = 30_000
 
 export interface SystemClock extends Clock {
   /** Looks at the wall clock at once, say because the machine has just woken up. */
@@ -22,7 +22,7 @@ export const createSystemClock = (): SystemClock => {
     at: (time, run) => {
       let timer: NodeJS.Timeout
       const sleep = (): void => {
-        const wait = Math.min(Math.max(time - Date.now(), 0), longestSleep)
+        const wait = Math.min(Math.max(time - Date.now(), 0), maxSleepMs)
         timer = setTimeout(wake, wait)
         timer.unref()
       }

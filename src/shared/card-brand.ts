@@ -14,7 +14,7 @@ export const passesLuhn = (digits: string): boolean => {
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'other'
 
-/** The brand a card number belongs to, told from its first digits; works on a number that is still being typed. */
+/** The brand of a card number, by its first digits. Works on a number that is still being typed. */
 export const brandOf = (digits: string): CardBrand => {
   if (/^4/.test(digits)) return 'visa'
   if (/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/.test(digits)) return 'mastercard'

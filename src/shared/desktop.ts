@@ -7,7 +7,7 @@ export interface DesktopApi {
   openHostedPage?: (url: string) => Promise<void>
   /**
    * Called with the id of each link that was opened from outside: through `paylink-console://link/<id>`, or by a click
-   * on a notification. One that came before anyone listened is told at once. Returns its undo.
+   * on a notification. One that came before anyone listened is passed on at once. Returns its undo.
    */
   onOpenLink?: (listener: (linkId: string) => void) => () => void
   /** Called with what the window has to say, in one sentence or two. Returns its undo. */

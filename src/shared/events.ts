@@ -44,5 +44,5 @@ export type ServerEvent =
   | { type: 'import'; id: string; stage: 'reading' | 'storing'; share: number }
   /** A step of a scenario is over; `id` is the caller's `progressId`. */
   | { type: 'scenario'; id: string; index: number; step: StepResult }
-  /** A line of a scorecard is told; `id` is the caller's `progressId`. */
+  /** A line of a scorecard is judged; `id` is the caller's `progressId`. */
   | { type: 'scorecard'; id: string; index: number; line: ScorecardLine }

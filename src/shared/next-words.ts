@@ -39,15 +39,15 @@ const doing = (step: InboxStep, whom: string): string => {
 }
 
 /** Steps named before the rest is left to "…". */
-const mostNamed = 4
+const maxNamed = 4
 
 const sequenceWords = ({ steps, after }: Extract<InboxBehaviour, { kind: 'sequence' }>, answered: number): string => {
   const last = steps.at(-1)
   const isOver = after === 'repeat-last' && answered >= steps.length - 1
   if (isOver && last !== undefined) return `${doing(last, 'every request')}: the sequence is at its end`
   const left = steps.slice(after === 'start-over' ? answered % steps.length : answered)
-  const named = left.slice(0, mostNamed).map(stepWords).join(', then ')
-  const more = left.length > mostNamed ? `, then ${left.length - mostNamed} more` : ''
+  const named = left.slice(0, maxNamed).map(stepWords).join(', then ')
+  const more = left.length > maxNamed ? `, then ${left.length - maxNamed} more` : ''
   return `answers ${named}${more}, ${after === 'start-over' ? 'then starts over' : 'which stays'}`
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lastOutcome, standing } from '../../src/renderer/src/features/ipn/schedule-words.ts'
+import { lastOutcome, statusText } from '../../src/renderer/src/features/ipn/schedule-words.ts'
 import { verdictOf } from '../../src/renderer/src/features/log/verdict.ts'
 import type { AppliedEffect } from '../../src/shared/contract/applied-rule.ts'
 import { errorCodes } from '../../src/shared/error-catalogue.ts'
@@ -96,7 +96,7 @@ describe('how a delivery stands', () => {
     [{ state: 'stopped' as const, attemptCount: 1 }, /^Stopped after 1 attempt:/],
     [{ state: 'stopped' as const, plan: { ended: dropped } }, /^It was dropped by rule “Lost”\. Resend it/],
   ])('%j', (over, words) => {
-    expect(standing({ ...none, ...over })).toMatch(words)
+    expect(statusText({ ...none, ...over })).toMatch(words)
   })
 
   test('nothing is said of an answer before there was one', () => {

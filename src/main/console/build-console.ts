@@ -15,8 +15,8 @@ import { createSessions, type Sessions } from './auth/sessions.ts'
 import { clock } from './clock/clock.ts'
 import { deliveries } from './deliveries/deliveries.ts'
 import { recoverFailed } from './deliveries/recover-failed.ts'
-import { type Announcements, createAnnouncements } from './events/announcements.ts'
 import { events } from './events/events.ts'
+import { createProgressEvents, type ProgressEvents } from './events/progress-events.ts'
 import { compressReplies } from './http/compress-replies.ts'
 import { failures, problemOf, sendProblem } from './http/failures.ts'
 import { openapi, openapiDocument } from './http/openapi.ts'
@@ -65,7 +65,7 @@ export interface ConsoleDeps {
   rendererDir?: string
 }
 
-type ResourceDeps = ConsoleDeps & { announcements: Announcements; parsers: Parsers; sessions: Sessions }
+type ResourceDeps = ConsoleDeps & { progressEvents: ProgressEvents; parsers: Parsers; sessions: Sessions }
 
 /** One plugin for each resource of the control API. */
 const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise<void>)[] = [
@@ -144,7 +144,7 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
     await openapi(api, deps)
     const parsers = createParsers()
     api.addHook('onClose', () => parsers.close())
-    const resourceDeps: ResourceDeps = { ...deps, announcements: createAnnouncements(), parsers, sessions }
+    const resourceDeps: ResourceDeps = { ...deps, progressEvents: createProgressEvents(), parsers, sessions }
     for (const resource of resources) api.register(resource, resourceDeps)
     api.register(openapiDocument)
   })

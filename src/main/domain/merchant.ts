@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { filled, storedRecord, time } from './stored-record.ts'
+import { nonEmpty, storedRecord, time } from './stored-record.ts'
 
 /** A merchant as stored. Times are ms since the epoch. */
 export const merchant = storedRecord.extend({
-  name: filled,
+  name: nonEmpty,
   /** Public identifier; the part of the token before its last dot. */
-  key: filled,
-  secret: filled,
-  previousSecrets: z.array(z.strictObject({ secret: filled, validUntil: time })),
+  key: nonEmpty,
+  secret: nonEmpty,
+  previousSecrets: z.array(z.strictObject({ secret: nonEmpty, validUntil: time })),
   createdAt: time,
 })
 export type Merchant = z.output<typeof merchant>
 
 /** Replaced secrets that are kept so that a signature made with one can be told; the newest first. */
-const mostRotated = 3
+const maxRotated = 3
 
 /** Secrets that signed for a merchant once and do not any more, the newest first. They are shown nowhere. */
 export const rotatedSecrets = (merchant: Merchant, now: number): string[] =>
@@ -27,7 +27,7 @@ export const afterRotation = (
 ): Merchant['previousSecrets'] => {
   const all = [{ secret, validUntil: now + keepOldForMs }, ...previousSecrets]
   let rotated = 0
-  return all.filter(({ validUntil }) => validUntil > now || rotated++ < mostRotated)
+  return all.filter(({ validUntil }) => validUntil > now || rotated++ < maxRotated)
 }
 
 /** The secrets that sign for a merchant at a moment: its own first, then those kept after a rotation. */

@@ -10,7 +10,7 @@ export const storedRecord = z.strictObject({ id: z.string().min(1).max(100), seq
 export const recordId = storedRecord.shape.id
 
 /** A key or name given at the command line may be longer than the console takes. */
-export const filled = z.string().min(1)
+export const nonEmpty = z.string().min(1)
 
 /** ms since the epoch, within what a Date can hold. */
 export const time = z.int().min(0).max(8_640_000_000_000_000)

@@ -55,18 +55,18 @@ const failureOf = (code: string, message: string): Failure => {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Code and message of whatever was thrown; where several addresses were tried, of the first that says something. */
-const told = (error: unknown): { code: string; message: string } => {
+const codeAndMessageOf = (error: unknown): { code: string; message: string } => {
   if (!(error instanceof Error)) return { code: '', message: String(error) }
   // undici leaves the code of some parser errors out.
   const fallback = error.name === 'HTTPParserError' ? 'HPE_UNKNOWN' : ''
   const code = ('code' in error ? text(error.code) : '') || fallback
   const first = error instanceof AggregateError ? error.errors[0] : undefined
-  return code === '' && first instanceof Error ? told(first) : { code, message: error.message || code }
+  return code === '' && first instanceof Error ? codeAndMessageOf(first) : { code, message: error.message || code }
 }
 
 /** Whether an exchange failed because its connection was cut, by a close or a reset. */
 export const isCutOff = (error: unknown): boolean => {
-  const { code, message } = told(error)
+  const { code, message } = codeAndMessageOf(error)
   return ['reset', 'closed'].includes(failureOf(code, message))
 }
 
@@ -75,7 +75,7 @@ export const isCutOff = (error: unknown): boolean => {
  * counts none. With 304 that is right (RFC 9110, 8.6), and servers that send it with 204 are understood everywhere.
  */
 export const isWholeWithoutBody = (status: number | undefined, error: unknown): boolean =>
-  (status === 204 || status === 304) && told(error).code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+  (status === 204 || status === 304) && codeAndMessageOf(error).code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
 
 /** What OpenSSL says between where it says it from and the line of its own source; other words as they are. */
 const tlsCause = (message: string): string => {
@@ -109,7 +109,7 @@ export const attemptFailure = (
     const what = answered ? `${receiver} began to answer but did not finish` : `${receiver} did not answer`
     return { code: 'timeout', message: `${what} within ${error.seconds} s (${host}).` }
   }
-  const { code, message } = told(error)
+  const { code, message } = codeAndMessageOf(error)
   const failure = failureOf(code, message)
   const inSentence = receiver.charAt(0).toLowerCase() + receiver.slice(1)
   const sentences: Record<Failure, string> = {

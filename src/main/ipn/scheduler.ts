@@ -5,7 +5,7 @@ export type RetryOutcome = 'started' | 'already-sending' | 'not-waiting' | 'unkn
 export type StopOutcome = 'stopped' | 'not-waiting' | 'unknown'
 
 /**
- * Sends what the store says is due. It follows the store's commits, so whoever commits a delivery needs to tell nobody.
+ * Sends what the store says is due. It listens to the store's commits, so code that commits a delivery need not call it.
  */
 export interface IpnScheduler {
   /** Picks up every delivery with an attempt due, also those a crash left behind, and follows new ones. */

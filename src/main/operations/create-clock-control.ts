@@ -14,9 +14,9 @@ export interface ClockHands extends VirtualClock {
 }
 
 /** ms the clock may be ahead of real time: a hundred years. */
-const mostAhead = 100 * 365 * 86_400_000
-/** Of what happened during a move, so much is told. */
-const mostFired = 500
+const maxAheadMs = 100 * 365 * 86_400_000
+/** How many of the events of a move are reported. */
+const maxFired = 500
 
 interface Move extends ClockMove {
   target: number | null
@@ -42,7 +42,7 @@ export const createClockControl = ({
   /** Ends the moves asked for so far. */
   let cutter = new AbortController()
 
-  const tell = (expired: readonly string[] = []): void => {
+  const publish = (expired: readonly string[] = []): void => {
     for (const listener of listeners) listener(expired)
   }
 
@@ -51,7 +51,7 @@ export const createClockControl = ({
     if (offset === clock.offset()) return
     await store.commit([{ clockOffset: offset }])
     clock.setOffset(offset)
-    tell()
+    publish()
   }
 
   const toRealTime = async (): Promise<void> => {
@@ -63,7 +63,7 @@ export const createClockControl = ({
       ...rules.map((rule) => ({ put: 'rules' as const, record: putBack(rule, by) })),
     ])
     clock.setOffset(0)
-    tell()
+    publish()
   }
 
   const nextAttemptAt = (): number | null => {
@@ -76,7 +76,7 @@ export const createClockControl = ({
 
   const timeOf = (target: ClockTarget): number | ClockOutcome => {
     const now = clock.now()
-    const latest = clock.real.now() + mostAhead
+    const latest = clock.real.now() + maxAheadMs
     if (target === 'next-attempt') {
       const next = nextAttemptAt()
       return next === null ? { kind: 'nothing-due' } : Math.max(next, now)
@@ -109,7 +109,7 @@ export const createClockControl = ({
     if (typeof time !== 'number') return time
     const add = (fired: Fired): void => {
       move.firedTotal += 1
-      if (move.fired.length < mostFired) move.fired.push(fired)
+      if (move.fired.length < maxFired) move.fired.push(fired)
     }
     move.target = time
     current = move
@@ -127,7 +127,7 @@ export const createClockControl = ({
       move.finished = true
       move.cut = cut.aborted
       current = undefined
-      tell(expired)
+      publish(expired)
     }
   }
 

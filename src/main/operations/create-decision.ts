@@ -20,7 +20,7 @@ import { contentTypeRefusal } from './content-type-refusal.ts'
 /** A create call as it arrived. `authorization` is the header's value as Node gives it: one character per byte. */
 export interface CreateCall {
   contentType: string | undefined
-  /** `Content-Encoding`: bodies are not decompressed, but told from garbage. */
+  /** `Content-Encoding`: compressed bodies are refused, and named as such. */
   contentEncoding?: string | undefined
   authorization: string | undefined
   body: Buffer | undefined
@@ -148,7 +148,7 @@ const readBody = ({
   }
 }
 
-/** Why a body is not text: nearly always it is compressed, as its header or its first bytes tell. */
+/** Why a body is not text: nearly always it is compressed, which its header or its first bytes show. */
 const unreadable = (body: Buffer, contentEncoding: string | undefined): string => {
   const said = contentEncoding?.trim().slice(0, 40) ?? ''
   if (said !== '' && said.toLowerCase() !== 'identity') {

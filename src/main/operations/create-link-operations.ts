@@ -7,7 +7,7 @@ import { type Change, StorageError, type Store } from '../store/store.ts'
 import type { LinkOperations, LinkOutcome } from './link-operations.ts'
 import { noRules, type RuleBook } from './rule-book.ts'
 
-/** The actions on a payment link. Of several at once the first decides; the others are told what became of the link. */
+/** The actions on a payment link. Of several at once the first decides; the others get the resulting state of the link. */
 export const createLinkOperations = ({
   store,
   clock,

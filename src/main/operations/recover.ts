@@ -14,12 +14,12 @@ export interface RecoveryProgress {
   canceled: boolean
 }
 
-/** Attempts that end between two turns of telling. */
-const tellEvery = 25
+/** Progress is reported once per this many finished attempts. */
+const reportEvery = 25
 
 /**
  * Resends deliveries, all at once as far as the scheduler has slots; resolves when each has had its attempt.
- * `cancel` takes back those whose turn has not come. `tell` hears of progress now and then, and of the end.
+ * `cancel` takes back those whose turn has not come. `onProgress` hears of progress now and then, and of the end.
  */
 export const createRecover =
   ({
@@ -31,7 +31,7 @@ export const createRecover =
   }) =>
   async (
     deliveryIds: readonly string[],
-    { cancel, tell }: { cancel: AbortSignal; tell: (progress: RecoveryProgress) => void },
+    { cancel, onProgress }: { cancel: AbortSignal; onProgress: (progress: RecoveryProgress) => void },
   ): Promise<RecoveryProgress> => {
     const counts = { matched: deliveryIds.length, resent: 0, delivered: 0, failed: 0, skipped: 0 }
 
@@ -48,22 +48,22 @@ export const createRecover =
     const withdrawAll = (): void => {
       for (const id of deliveryIds) scheduler.withdraw(id)
     }
-    const tellNow = (finished: boolean): RecoveryProgress => {
+    const report = (finished: boolean): RecoveryProgress => {
       const progress = { ...counts, finished, canceled: cancel.aborted }
-      tell(progress)
+      onProgress(progress)
       return progress
     }
 
     cancel.addEventListener('abort', withdrawAll, { once: true })
-    tellNow(false)
+    report(false)
     let ended = 0
     await Promise.all(
       deliveryIds.map(async (id) => {
         counts[await resend(id)] += 1
         ended += 1
-        if (ended % tellEvery === 0) tellNow(false)
+        if (ended % reportEvery === 0) report(false)
       }),
     )
     cancel.removeEventListener('abort', withdrawAll)
-    return tellNow(true)
+    return report(true)
   }

@@ -17,7 +17,7 @@ const kinds = Object.keys(scenarioSteps) as (keyof typeof scenarioSteps)[]
 const isKind = (key: string): key is keyof typeof scenarioSteps => Object.hasOwn(scenarioSteps, key)
 
 /** Problems beyond these help nobody. */
-const mostProblems = 20
+const maxProblems = 20
 /** A message may repeat a word of the text, which may be all of it. Characters. */
 const maxMessage = 300
 
@@ -39,7 +39,7 @@ export const readScenario = (text: string, fallbackName: string): ScenarioReadin
     // Two branches of a schema may say the same of one place.
     const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]))
     const inOrder = [...unique.values()].sort((a, b) => a.line - b.line || a.column - b.column)
-    return { ok: false, problems: inOrder.slice(0, mostProblems) }
+    return { ok: false, problems: inOrder.slice(0, maxProblems) }
   }
 
   const yaml = readYaml(text, lines, note)

@@ -11,7 +11,7 @@ export interface ReadYaml {
 type Note = (offset: number, message: string) => void
 
 /** Each is looked for from the start of the document; more are a mistake, or meant to take long. */
-const mostAliases = 100
+const maxAliases = 100
 
 const startOf = (node: Node): number => node.range?.[0] ?? 0
 
@@ -21,8 +21,8 @@ const noteOddities = (document: Document, note: Note): void => {
   visit(document, {
     Alias: (_, alias, ancestors) => {
       aliases += 1
-      if (aliases > mostAliases) {
-        note(startOf(alias), `there are more than ${mostAliases} aliases, which is the most`)
+      if (aliases > maxAliases) {
+        note(startOf(alias), `there are more than ${maxAliases} aliases, which is the most`)
         return visit.BREAK
       }
       const named = alias.resolve(document)

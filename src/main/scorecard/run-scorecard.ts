@@ -34,7 +34,7 @@ const notTried = (
     : 'Not tried: the receiver acknowledged neither a form nor a JSON notification. Put that right first.'
 }
 
-const tell = async (line: Line, bench: ScorecardRun): Promise<LineVerdict> => {
+const judgeLine = async (line: Line, bench: ScorecardRun): Promise<LineVerdict> => {
   try {
     return await line(bench)
   } catch (error) {
@@ -73,7 +73,7 @@ export const runScorecard = async (
       const reason = isLate
         ? `Not tried: the run had taken its ${limits.totalMs / 1_000} s by then.`
         : notTried(bench, id, results)
-      const verdict = reason === undefined ? await tell(lines[id], bench) : unknown(reason)
+      const verdict = reason === undefined ? await judgeLine(lines[id], bench) : unknown(reason)
       await bench.notifications.stopWhatIsDue()
       const exchanges = evidence.exchanges.splice(0)
       const looks = evidence.looks.splice(0)

@@ -91,7 +91,7 @@ const patterns = sentences.map(([pattern, effect]) => [new RegExp(`^${pattern}$`
 
 /**
  * The effect a stored sentence was made from. Time spans are as exact as the sentence was. The create call and the bank
- * page both `waited 4 s`: `isOfPage` tells them apart. A sentence that fits no pattern is kept as it is.
+ * page both `waited 4 s`: `isOfPage` distinguishes them. A sentence that fits no pattern is kept as it is.
  */
 export const appliedEffectOfSentence = (sentence: string, isOfPage: boolean): AppliedEffect => {
   for (const [pattern, effectOf] of patterns) {

@@ -11,8 +11,8 @@ export interface Transaction {
   changes: readonly Change[]
   undo: readonly UndoStep[]
   mark?: ReplacementMark
-  /** What listeners are told in place of the changes, asked when the transaction is on disk. */
-  told?(): readonly Change[]
+  /** The changes that listeners get in place of `changes`. Called when the transaction is on disk. */
+  published?(): readonly Change[]
 }
 
 export interface GroupCommitDeps {

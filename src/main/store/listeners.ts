@@ -3,10 +3,10 @@ import type { StoreLogger } from './store-logger.ts'
 
 export interface Listeners<T> {
   add(listener: (value: T) => void): Undo
-  tell(value: T): void
+  publish(value: T): void
 }
 
-/** Listeners that cannot hurt each other or the one who tells them: what one throws is logged. */
+/** Listeners that are isolated from each other and from the publisher: an exception of one is logged. */
 export const createListeners = <T>(logger: StoreLogger): Listeners<T> => {
   const listeners = new Set<{ listener: (value: T) => void }>()
   return {
@@ -17,7 +17,7 @@ export const createListeners = <T>(logger: StoreLogger): Listeners<T> => {
         listeners.delete(entry)
       }
     },
-    tell(value) {
+    publish(value) {
       for (const { listener } of listeners) {
         try {
           listener(value)

@@ -81,10 +81,10 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
     secretBox: options.secretBox ?? openBox,
     migrations: options.migrations ?? allMigrations,
     snapshotDue: options.snapshotDue ?? usualSnapshotDue,
-    onDurable({ changes, mark, told = () => changes }) {
-      if (mark !== undefined && 'replace' in mark) replacedListeners.tell()
-      const toTell = told()
-      if (toTell.length > 0) commitListeners.tell(toTell)
+    onDurable({ changes, mark, published = () => changes }) {
+      if (mark !== undefined && 'replace' in mark) replacedListeners.publish()
+      const toPublish = published()
+      if (toPublish.length > 0) commitListeners.publish(toPublish)
     },
     onUndone: ({ undo }) => undoSteps(db.data, undo),
     onProblem(now) {
@@ -92,7 +92,7 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
       problem = now
       if (now === null) logger.info({}, 'Storage is well again')
       else logger.error({ problem: now }, `Storage is failing: ${now}`)
-      statusListeners.tell(status())
+      statusListeners.publish(status())
     },
   })
   const db = new Low(adapter, createData())

@@ -7,7 +7,7 @@ import type { Change, CollectionName, Put } from './store.ts'
 /** ms of work after which other work gets its turn. */
 const sliceMs = 10
 
-/** Collections that listeners are told of: what can be due, and what decides how things are done. */
+/** Collections whose changes are published: what can be due, and what decides how things are done. */
 const toldCollections = ['merchants', 'deliveries', 'rules', 'inboxes'] as const satisfies CollectionName[]
 
 export interface ReplacementDeps {
@@ -20,8 +20,8 @@ export interface ReplacementDeps {
 
 const idsOf = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id)
 
-/** What listeners are told of a replacement; deliveries that came in only where they are due. */
-const changesToTell = ({ records, indexes }: Data, before: Data['records'], last: readonly Change[]): Change[] => [
+/** The changes of a replacement that are published. New deliveries are among them only where they are due. */
+const publishedChanges = ({ records, indexes }: Data, before: Data['records'], last: readonly Change[]): Change[] => [
   ...toldCollections.map((drop) => ({ drop, ids: idsOf(before[drop].all()) })).filter(({ ids }) => ids.length > 0),
   ...Array.from(indexes.dueDeliveries(), (record): Change => ({ put: 'deliveries', record })),
   ...Array.from(records.merchants.oldest(), (record): Change => ({ put: 'merchants', record })),
@@ -45,7 +45,7 @@ const gather = async (
       await nextTurn()
       began = performance.now()
     }
-    stage({ changes: slice, undo: [], mark: { stage: number }, told: () => [] })
+    stage({ changes: slice, undo: [], mark: { stage: number }, published: () => [] })
     await flush()
   }
 }
@@ -69,7 +69,7 @@ export const replaceAll = async (
     try {
       replaceRecords(data, next, undo)
       for (const change of changes) applyChange(data, change, undo)
-      stage({ changes, undo, mark: { replace: number }, told: () => changesToTell(data, before, changes) })
+      stage({ changes, undo, mark: { replace: number }, published: () => publishedChanges(data, before, changes) })
     } catch (error) {
       undoSteps(data, undo)
       throw error

@@ -17,7 +17,7 @@ import { lacksSeal, opened, type SecretBox } from './secret-box.ts'
 import { type Change, DataDirError } from './store.ts'
 
 export interface Replay {
-  /** Number of the last transaction seen; undefined until a header or a transaction told it. */
+  /** Number of the last transaction seen; undefined before the first header or transaction. */
   readonly tx: number | undefined
   /** Some file was of an older format. */
   readonly outdated: boolean

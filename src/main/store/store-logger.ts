@@ -1,4 +1,4 @@
-/** What the store tells the log; a pino logger fits. */
+/** The part of a pino logger that the store uses. */
 export interface StoreLogger {
   info(details: object, message: string): void
   warn(details: object, message: string): void

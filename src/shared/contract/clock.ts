@@ -47,11 +47,11 @@ export const clockMove = z.object({
 export type ClockMoveView = z.output<typeof clockMove>
 
 /** Seconds in ten years. */
-const mostSeconds = 315_360_000
+const maxSeconds = 315_360_000
 
 /** One way of moving the clock at a time. */
 export const clockChange = z.union([
-  z.strictObject({ advanceSeconds: z.number().min(0).max(mostSeconds) }),
+  z.strictObject({ advanceSeconds: z.number().min(0).max(maxSeconds) }),
   z.strictObject({
     to: z.union([z.literal('next-attempt'), z.iso.datetime({ offset: true })], {
       error: 'must be next-attempt or an ISO 8601 time with its zone, such as 2026-11-20T12:00:00Z',

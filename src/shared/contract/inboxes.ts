@@ -9,7 +9,7 @@ export const maxInboxes = 500
 /** Bytes (UTF-8) in all bodies of a behaviour together. */
 export const maxAnswerBytes = 1024 * 1024
 
-/** Of the transport: what an inbox sets by itself, so that an answer can always be told from the next. */
+/** Headers of the transport, which the inbox sets itself: they mark where one answer ends and the next begins. */
 const framing = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'trailer'])
 
 const headerName = z

@@ -22,7 +22,7 @@ const waitUpTo = (most: string, otherwise: string) =>
 
 const moveTheClock = 'move the clock for more'
 /** What the clock can be moved by at once. */
-const mostDays = 3_650
+const maxDays = 3_650
 
 const linkName = z.string().min(1).max(64)
 const on = linkName
@@ -86,8 +86,8 @@ export const scenarioSteps = {
           message: 'must be +5m, next-attempt or real',
         })
         .refine(
-          (move) => !move.startsWith('+') || durationMs(move) <= mostDays * 86_400_000,
-          `must be at most +${mostDays}d at once`,
+          (move) => !move.startsWith('+') || durationMs(move) <= maxDays * 86_400_000,
+          `must be at most +${maxDays}d at once`,
         ),
     })
     .meta({ description: 'Move the virtual clock: by a time, to the next attempt, or back to real time' }),

@@ -33,11 +33,11 @@ const isTimeZone = (name: string): boolean => {
 }
 
 /** Seconds: 7 days. */
-const longestDelay = 604_800
+const maxDelaySeconds = 604_800
 
 const isSchedule = (text: string): boolean => {
   const delays = text.split(',')
-  const isDelay = (delay: string): boolean => /^\d+(\.\d{1,3})?$/.test(delay) && Number(delay) <= longestDelay
+  const isDelay = (delay: string): boolean => /^\d+(\.\d{1,3})?$/.test(delay) && Number(delay) <= maxDelaySeconds
   return delays.length <= 20 && delays.every(isDelay)
 }
 

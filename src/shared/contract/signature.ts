@@ -145,7 +145,7 @@ export const diagnosis = z.object({
   /** The steps as they should have been; null where the body has no canonical form. */
   steps: signatureSteps.nullable(),
   difference: difference.optional(),
-  /** Whose secret was taken; null where no merchant could be told. */
+  /** The merchant whose secret was used; null where no merchant could be identified. */
   merchantId: z.string().nullable(),
   /** Why the service refuses the call whatever its signature is; null where it does not. */
   refused: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -176,7 +176,7 @@ export const diagnoseSignature = endpoint({
     canonicalJson: z.string().max(1_000_000).optional().meta({ description: 'the canonical text it computed' }),
     hash: z.string().max(1_000).optional().meta({ description: 'the hash it computed, without a token' }),
     at: instant.optional().meta({ description: 'when the call was made: the secrets of that time count' }),
-    /** Carried by the `diagnosis` events that tell how far the search is. */
+    /** The `id` of the `diagnosis` events that report the progress of the search. */
     progressId: z.string().max(64).optional(),
   }),
   reply: diagnosis,

@@ -12,9 +12,9 @@ test('a full ring still knows all its events; one more and the oldest is forgott
   ring.push(storageFailed)
   expect(ring.since(100)).toBeUndefined()
   expect(ring.since(101)).toEqual([
-    { number: 102, happening: clockMoved },
-    { number: 103, happening: clockMoved },
-    { number: 104, happening: storageFailed },
+    { number: 102, changeEvent: clockMoved },
+    { number: 103, changeEvent: clockMoved },
+    { number: 104, changeEvent: storageFailed },
   ])
   expect(ring.since(104)).toEqual([])
   expect(ring.since(105)).toBeUndefined()

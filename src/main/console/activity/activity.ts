@@ -18,7 +18,7 @@ export interface ActivityDeps {
 }
 
 /** The longest an attempt may last (ms): those stored in order of their end began at most so much out of order. */
-const longestAttempt = 120_000
+const maxAttemptMs = 120_000
 
 /** What the first screen looks at: how deliveries go, and what went wrong last. */
 export const activity = async (app: FastifyInstance, { store, clock, scheduler }: ActivityDeps): Promise<void> => {
@@ -27,7 +27,7 @@ export const activity = async (app: FastifyInstance, { store, clock, scheduler }
     const from = now - query.minutes * 60_000
     const attempts: Attempt[] = []
     await scanNewest(store.attempts, (attempt) => {
-      if (attempt.startedAt < from - longestAttempt) return false
+      if (attempt.startedAt < from - maxAttemptMs) return false
       attempts.push(attempt)
     })
     return activityOf(attempts, { now, minutes: query.minutes })

@@ -14,7 +14,7 @@ const maxSessions = 100
 export interface Sessions {
   /** Whether a text is the token of this run; takes equally long for every wrong one. */
   isToken(text: string): boolean
-  /** A new session. Its secret is told here only. */
+  /** A new session. Its secret is returned here only. */
   open(browser: string): Promise<{ id: string; secret: string }>
   /** The id of the open session whose secret this is; that it was used is noted. */
   use(secret: string): string | undefined
@@ -94,13 +94,13 @@ export const createSessions = ({ token, file, clock, identity, logger }: Session
     },
     onEnd: (id, listener) => {
       const session = list().find((one) => one.id === id)
-      const told = listeners.get(id) ?? new Set()
+      const ofSession = listeners.get(id) ?? new Set()
       const undoExpiry = clock.at(session?.expiresAt ?? clock.now(), () => listener())
-      listeners.set(id, told.add(listener))
+      listeners.set(id, ofSession.add(listener))
       return () => {
         undoExpiry()
-        told.delete(listener)
-        if (told.size === 0) listeners.delete(id)
+        ofSession.delete(listener)
+        if (ofSession.size === 0) listeners.delete(id)
       }
     },
   }

@@ -13,7 +13,7 @@ export interface ClockDeps extends ClockContext {
 }
 
 /** ms a call waits for a move, so that a receiver that hangs holds no caller. */
-const longestWait = 20_000
+const maxWaitMs = 20_000
 
 const nothing: ClockMove = { target: null, finished: true, cut: false, fired: [], firedTotal: 0 }
 
@@ -23,7 +23,7 @@ export const clock = async (app: FastifyInstance, deps: ClockDeps): Promise<void
 
   /** `field` is the one of the request that says where to. */
   const move = async (target: ClockTarget, field = 'to'): Promise<ClockMove> => {
-    const outcome = await clockControl.move(target, longestWait)
+    const outcome = await clockControl.move(target, maxWaitMs)
     switch (outcome.kind) {
       case 'moved':
         return outcome.move

@@ -31,7 +31,7 @@ export const filterableDeliveries = ({ store, scheduler }: FilterableDeliveriesD
       const { id, linkId, url, body, lastStatus, lastError } = delivery
       const payment = paymentOf(delivery)
       const codes = [payment?.csRefCode, payment?.transactionId, payment?.result]
-      const told = [lastStatus, lastError?.code, lastError?.message]
+      const lastResult = [lastStatus, lastError?.code, lastError?.message]
       return [
         id,
         linkId,
@@ -39,7 +39,7 @@ export const filterableDeliveries = ({ store, scheduler }: FilterableDeliveriesD
         ...codes,
         url,
         body,
-        ...told,
+        ...lastResult,
         ...appliedRuleWords(delivery.rules),
       ].join('\n')
     },

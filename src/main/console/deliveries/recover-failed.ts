@@ -5,7 +5,7 @@ import type { Identity } from '../../domain/identity.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import { createRecover } from '../../operations/recover.ts'
 import type { Store } from '../../store/store.ts'
-import type { Announcements } from '../events/announcements.ts'
+import type { ProgressEvents } from '../events/progress-events.ts'
 import { ConsoleProblem } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { findRecoverable } from './find-recoverable.ts'
@@ -16,7 +16,7 @@ export interface RecoverDeps {
   clock: Pick<Clock, 'now'>
   scheduler: Pick<IpnScheduler, 'isSending' | 'resend' | 'withdraw' | 'whenIdle'>
   identity: Pick<Identity, 'recordId'>
-  announcements: Pick<Announcements, 'tell'>
+  progressEvents: Pick<ProgressEvents, 'publish'>
 }
 
 /** Aborts when the caller hangs up before it has its answer. */
@@ -31,7 +31,7 @@ const hungUp = ({ raw }: FastifyReply): AbortSignal => {
 /** Sends again, in bulk, what a receiver missed while it was down. */
 export const recoverFailed = async (
   app: FastifyInstance,
-  { store, clock, identity, scheduler, announcements }: RecoverDeps,
+  { store, clock, identity, scheduler, progressEvents }: RecoverDeps,
 ): Promise<void> => {
   const recover = createRecover({ store, scheduler })
 
@@ -50,7 +50,7 @@ export const recoverFailed = async (
       const found = await find(wanted)
       const progress = await recover(
         found.map((delivery) => delivery.id),
-        { cancel, tell: (now) => announcements.tell({ type: 'recovery', id, ...now }) },
+        { cancel, onProgress: (now) => progressEvents.publish({ type: 'recovery', id, ...now }) },
       )
       return { id, ...progress }
     } finally {

@@ -4,7 +4,7 @@ import { instantOrNull } from '../lists/instant.ts'
 import type { RecoverableDelivery } from './find-recoverable.ts'
 
 /** Receivers and merchants that are named; the others are only counted. */
-const mostNamed = 20
+const maxNamed = 20
 
 /** How often each comes, most first. */
 const counted = (names: readonly string[]): [name: string, count: number][] => {
@@ -25,10 +25,10 @@ export const recoverableView = (
   const times = found.map(({ lastTriedAt }) => lastTriedAt).sort((a, b) => a - b)
   return {
     matched: found.length,
-    receivers: receivers.slice(0, mostNamed).map(([origin, deliveries]) => ({ origin, deliveries })),
+    receivers: receivers.slice(0, maxNamed).map(([origin, deliveries]) => ({ origin, deliveries })),
     receiversTotal: receivers.length,
     merchants: merchants
-      .slice(0, mostNamed)
+      .slice(0, maxNamed)
       .map(([id, deliveries]) => ({ id, name: kept.get(id)?.name ?? id, deliveries })),
     merchantsTotal: merchants.length,
     earliest: instantOrNull(times[0] ?? null),

@@ -5,30 +5,30 @@ import type { Undo, VirtualClock } from '../../domain/clock.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { ClockControl } from '../../operations/clock-control.ts'
 import type { Store } from '../../store/store.ts'
-import type { Announcements } from './announcements.ts'
-import { createEventRing, happeningOf, type Numbered } from './event-ring.ts'
+import { changeEventOf, createEventRing, type Numbered } from './event-ring.ts'
+import type { ProgressEvents } from './progress-events.ts'
 import { renderEvents, withoutRepeats } from './render-events.ts'
 
-/** Happenings a client that comes back can still be told of. */
+/** How many events are kept for clients that reconnect. */
 const ringCapacity = 2_000
 /** ms that changes are gathered before they are sent. */
 const flushMs = 50
 /** Events sent at once; more become one `reload`. */
-const mostPerFlush = 500
+const maxPerFlush = 500
 /** ms of quiet after a burst became a `reload`, so that clients do not load again all the time. */
 const afterBurstMs = 1_000
 /** Bytes that may wait for a client that does not read; then it is passed over until it has caught up. */
-const mostWaiting = 1024 * 1024
+const maxWaiting = 1024 * 1024
 const heartbeatMs = 15_000
 /** Streams at a time: a browser has one. */
-export const mostStreams = 100
+export const maxStreams = 100
 
 export interface EventHubDeps {
   store: Store
   clock: VirtualClock
   scheduler: Pick<IpnScheduler, 'isSending' | 'onSending'>
   clockControl: Pick<ClockControl, 'underWay' | 'nextAttemptAt' | 'onChange'>
-  announcements: Pick<Announcements, 'onTell'>
+  progressEvents: Pick<ProgressEvents, 'onPublish'>
   payUrl: () => string
   version: string
   logger: BaseLogger
@@ -47,7 +47,7 @@ export interface EventHub {
 
 interface Client {
   response: ServerResponse
-  /** It reads too slowly: it gets nothing until its buffer has drained, and is then told to reload. */
+  /** The client reads too slowly: it gets nothing until its buffer has drained, then a reload. */
   isBehind: boolean
 }
 
@@ -61,7 +61,7 @@ const textOf = (number: number, event: ServerEvent): string => `id: ${number}\nd
  * ring. Numbers start at the microsecond of the start, so that those of an earlier run are known to be unknown.
  */
 export const createEventHub = (deps: EventHubDeps): EventHub => {
-  const { store, clock, clockControl, scheduler, announcements, version, logger } = deps
+  const { store, clock, clockControl, scheduler, progressEvents, version, logger } = deps
   const { real } = clock
   const ring = createEventRing(real.now() * 1000, ringCapacity)
   const clients = new Set<Client>()
@@ -74,7 +74,7 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
   const send = (client: Client, text: string): void => {
     if (client.isBehind) return
     client.response.write(text)
-    if (client.response.writableLength <= mostWaiting) return
+    if (client.response.writableLength <= maxWaiting) return
     client.isBehind = true
     client.response.once('drain', () => {
       client.isBehind = false
@@ -86,10 +86,10 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
     for (const client of clients) send(client, text)
   }
 
-  /** The events of happenings as text; undefined when there are too many to tell one by one. */
-  const render = (happenings: readonly Numbered[] | undefined): string | undefined => {
-    const news = happenings && withoutRepeats(happenings)
-    if (!news || news.length > mostPerFlush) return undefined
+  /** The events as text; undefined when there are too many to send one by one. */
+  const render = (changeEvents: readonly Numbered[] | undefined): string | undefined => {
+    const news = changeEvents && withoutRepeats(changeEvents)
+    if (!news || news.length > maxPerFlush) return undefined
     const rendered = renderEvents(news, deps)
     return rendered.map(({ number, event }) => textOf(number, event)).join('')
   }
@@ -112,9 +112,9 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
     try {
       flush()
     } catch (error) {
-      logger.error({ err: error }, 'events could not be told')
+      logger.error({ err: error }, 'events could not be sent')
       flushed = ring.newest()
-      sendAll(reload('some events could not be told'))
+      sendAll(reload('some events could not be sent'))
     }
   }
 
@@ -132,8 +132,8 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
   const undos = [
     store.onCommit((changes) => {
       for (const change of changes) {
-        const happening = happeningOf(change)
-        if (happening) ring.push(happening)
+        const changeEvent = changeEventOf(change)
+        if (changeEvent) ring.push(changeEvent)
       }
       wake()
     }),
@@ -147,7 +147,7 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
     }),
     clockControl.onChange((expired) => {
       ring.push({ kind: 'clock' })
-      if (expired.length > mostPerFlush) ring.push({ kind: 'reload', reason: 'many links expired' })
+      if (expired.length > maxPerFlush) ring.push({ kind: 'reload', reason: 'many links expired' })
       else for (const id of expired) ring.push({ kind: 'changed', resource: 'link', id })
       wake()
     }),
@@ -155,8 +155,8 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
       ring.push({ kind: 'changed', resource: 'delivery', id })
       wake()
     }),
-    announcements.onTell((announcement) => {
-      ring.push({ kind: 'told', announcement })
+    progressEvents.onPublish((progressEvent) => {
+      ring.push({ kind: 'progress', progressEvent })
       wake()
     }),
   ]
@@ -179,7 +179,7 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
 
   return {
     add: (response, lastId) => {
-      // What waits for the next flush goes out first, so that nobody is told anything twice.
+      // Pending events are flushed first, so that no client receives an event twice.
       undoFlush?.()
       guardedFlush()
       flushed = ring.newest()

@@ -1,5 +1,5 @@
 import type { Change, CollectionName } from '../../store/store.ts'
-import type { Announcement } from './announcements.ts'
+import type { ProgressEvent } from './progress-events.ts'
 
 /** Collections that have events of their own; a payment shows in its link, an attempt in its delivery. */
 const resources = {
@@ -19,22 +19,22 @@ export type Resource = (typeof resources)[ResourceCollection]
  * That something happened, not what it looks like now: a name is all that is kept, so that thousands of these weigh
  * little, and a view is made only for someone who listens.
  */
-export type Happening =
+export type ChangeEvent =
   | { kind: 'changed'; resource: Resource; id: string }
   | { kind: 'removed'; resource: Resource; ids: string[] }
   | { kind: 'settings' }
   | { kind: 'storage' }
   | { kind: 'clock' }
   | { kind: 'reload'; reason: string }
-  | { kind: 'told'; announcement: Announcement }
+  | { kind: 'progress'; progressEvent: ProgressEvent }
 
 /** Ids named in one `removed`; beyond it a client does better to load again. */
-const mostRemoved = 500
+const maxRemoved = 500
 
 const isResource = (name: CollectionName): name is ResourceCollection => name in resources
 
 /** What a step of a transaction means to those who watch; undefined when nothing. */
-export const happeningOf = (change: Change): Happening | undefined => {
+export const changeEventOf = (change: Change): ChangeEvent | undefined => {
   if ('settings' in change) return { kind: 'settings' }
   // Told by whoever moves the clock, when it has moved.
   if ('clockOffset' in change) return undefined
@@ -44,31 +44,31 @@ export const happeningOf = (change: Change): Happening | undefined => {
       : undefined
   }
   if (!isResource(change.drop)) return undefined
-  if (change.ids.length > mostRemoved) return { kind: 'reload', reason: 'many records were removed' }
+  if (change.ids.length > maxRemoved) return { kind: 'reload', reason: 'many records were removed' }
   return { kind: 'removed', resource: resources[change.drop], ids: change.ids }
 }
 
 export interface Numbered {
   number: number
-  happening: Happening
+  changeEvent: ChangeEvent
 }
 
 export interface EventRing {
-  push(happening: Happening): void
+  push(changeEvent: ChangeEvent): void
   /** The number of the newest; of what came before the first where there is none yet. */
   newest(): number
   /** What came after a number, oldest first; undefined when that is not known (any more). */
   since(number: number): Numbered[] | undefined
 }
 
-/** Remembers the last `capacity` happenings, numbered without a gap from `before + 1`. */
+/** Remembers the last `capacity` changeEvents, numbered without a gap from `before + 1`. */
 export const createEventRing = (before: number, capacity: number): EventRing => {
-  const slots: Happening[] = []
+  const slots: ChangeEvent[] = []
   let count = 0
 
   return {
-    push: (happening) => {
-      slots[count % capacity] = happening
+    push: (changeEvent) => {
+      slots[count % capacity] = changeEvent
       count++
     },
     newest: () => before + count,
@@ -77,8 +77,8 @@ export const createEventRing = (before: number, capacity: number): EventRing => 
       if (!Number.isInteger(skip) || skip < 0 || skip > count || count - skip > capacity) return undefined
       const numbered: Numbered[] = []
       for (let index = skip; index < count; index++) {
-        const happening = slots[index % capacity]
-        if (happening) numbered.push({ number: before + index + 1, happening })
+        const changeEvent = slots[index % capacity]
+        if (changeEvent) numbered.push({ number: before + index + 1, changeEvent })
       }
       return numbered
     },

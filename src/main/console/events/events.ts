@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Sessions } from '../auth/sessions.ts'
 import { ConsoleProblem } from '../http/problems.ts'
-import { createEventHub, type EventHubDeps, mostStreams } from './event-hub.ts'
+import { createEventHub, type EventHubDeps, maxStreams } from './event-hub.ts'
 
 const stream = z.string().meta({
   description:
@@ -31,7 +31,7 @@ export const events = async (
       response: { 200: { description: 'a stream', content: { 'text/event-stream': { schema: stream } } } },
     },
     handler: (request, reply) => {
-      if (hub.streams >= mostStreams) throw new ConsoleProblem('busy', 'Too many event streams are open; close some.')
+      if (hub.streams >= maxStreams) throw new ConsoleProblem('busy', 'Too many event streams are open; close some.')
       const lastId = request.headers['last-event-id']
       reply.hijack()
       reply.raw.writeHead(200, {

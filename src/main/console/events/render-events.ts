@@ -9,7 +9,7 @@ import { linkSummary } from '../links/link-view.ts'
 import { logSummary } from '../log/log-view.ts'
 import { merchantView } from '../merchants/merchant-view.ts'
 import { ruleView } from '../rules/rule-view.ts'
-import type { Happening, Numbered, Resource } from './event-ring.ts'
+import type { ChangeEvent, Numbered, Resource } from './event-ring.ts'
 
 export interface RenderDeps extends ClockContext {
   store: Store
@@ -24,20 +24,20 @@ export interface Rendered {
 }
 
 /** Happenings with the same key say the same, only later. */
-const keyOf = ({ number, happening }: Numbered): string => {
-  if (happening.kind === 'changed') return `${happening.resource} ${happening.id}`
-  if (happening.kind === 'told') {
-    const { announcement } = happening
-    const step = 'index' in announcement ? announcement.index : ''
-    return `told ${announcement.type} ${announcement.id} ${step}`
+const keyOf = ({ number, changeEvent }: Numbered): string => {
+  if (changeEvent.kind === 'changed') return `${changeEvent.resource} ${changeEvent.id}`
+  if (changeEvent.kind === 'progress') {
+    const { progressEvent } = changeEvent
+    const step = 'index' in progressEvent ? progressEvent.index : ''
+    return `progress ${progressEvent.type} ${progressEvent.id} ${step}`
   }
-  return happening.kind === 'removed' ? `removed ${number}` : happening.kind
+  return changeEvent.kind === 'removed' ? `removed ${number}` : changeEvent.kind
 }
 
 /** Of several changes to one thing the last is enough: a view shows how it is now. */
-export const withoutRepeats = (happenings: readonly Numbered[]): Numbered[] => {
+export const withoutRepeats = (changeEvents: readonly Numbered[]): Numbered[] => {
   const last = new Map<string, Numbered>()
-  for (const numbered of happenings) {
+  for (const numbered of changeEvents) {
     const key = keyOf(numbered)
     // Deleted first, so that it moves to the end and numbers keep rising.
     last.delete(key)
@@ -46,9 +46,9 @@ export const withoutRepeats = (happenings: readonly Numbered[]): Numbered[] => {
   return [...last.values()]
 }
 
-/** Makes the events of happenings. What has gone again is left out: its `removed` follows. */
+/** Makes the events of changeEvents. What has gone again is left out: its `removed` follows. */
 export const renderEvents = (
-  happenings: readonly Numbered[],
+  changeEvents: readonly Numbered[],
   { store, scheduler, clock, clockControl, payUrl }: RenderDeps,
 ): Rendered[] => {
   const now = clock.now
@@ -85,28 +85,28 @@ export const renderEvents = (
     }
   }
 
-  const eventOf = (happening: Happening): ServerEvent | undefined => {
-    switch (happening.kind) {
+  const eventOf = (changeEvent: ChangeEvent): ServerEvent | undefined => {
+    switch (changeEvent.kind) {
       case 'changed':
-        return changed(happening.resource, happening.id)
+        return changed(changeEvent.resource, changeEvent.id)
       case 'removed':
-        return { type: 'removed', resource: happening.resource, ids: happening.ids }
+        return { type: 'removed', resource: changeEvent.resource, ids: changeEvent.ids }
       case 'settings':
         return { type: 'settings', item: store.settings() }
       case 'storage':
         return { type: 'storage', item: store.status() }
       case 'clock':
         return { type: 'clock', item: clockState({ clock, clockControl }) }
-      case 'told':
-        return happening.announcement
+      case 'progress':
+        return changeEvent.progressEvent
       case 'reload':
-        return { type: 'reload', reason: happening.reason }
+        return { type: 'reload', reason: changeEvent.reason }
     }
   }
 
   const rendered: Rendered[] = []
-  for (const { number, happening } of happenings) {
-    const event = eventOf(happening)
+  for (const { number, changeEvent } of changeEvents) {
+    const event = eventOf(changeEvent)
     if (event) rendered.push({ number, event })
   }
   return rendered

@@ -14,7 +14,7 @@ const nearest = (branches: readonly Issue[][]): readonly Issue[] =>
 export const fieldWords = schemaWords({ missing: 'is required', typeName: (type) => `a ${type}` })
 
 /** More than these help nobody. */
-const mostFaults = 20
+const maxFaults = 20
 
 /** The refused fields, each with the first thing that is wrong with it. An unknown field is refused by its own name. */
 export const fieldFaultsOf = (issues: readonly Issue[], at: readonly PropertyKey[] = []): FieldFaults => {
@@ -23,14 +23,14 @@ export const fieldFaultsOf = (issues: readonly Issue[], at: readonly PropertyKey
   let named = 0
   const add = (more: FieldFaults) => {
     for (const [name, why] of Object.entries(more)) {
-      if (named >= mostFaults) return
+      if (named >= maxFaults) return
       if (name in faults) continue
       faults[name] = why
       named++
     }
   }
   for (const issue of issues) {
-    if (named >= mostFaults) break
+    if (named >= maxFaults) break
     const path = [...at, ...issue.path]
     if (issue.code === 'unrecognized_keys') {
       add(Object.fromEntries(issue.keys.map((key) => [nameOf([...path, key]), 'is not known here'])))

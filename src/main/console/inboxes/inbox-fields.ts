@@ -80,7 +80,7 @@ const formFields = (bytes: Buffer, charset: string): FieldPairs | null => {
 
 type Received = Pick<InboxMessage, 'headers' | 'body'>
 
-/** The fields of a message as texts, or as JSON, which tells `"1"` from `1`. */
+/** The fields of a message as texts, or as JSON, where `"1"` and `1` differ. */
 export interface ReadFields {
   kind: 'texts' | 'json'
   pairs: FieldPairs

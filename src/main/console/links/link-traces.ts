@@ -18,7 +18,7 @@ export const collectTraces = async (
   const traces: LinkTraces = { log: [], inbox: [] }
   await scanNewest(store.log, (entry) => {
     const isCall = entry.surface === 'create' || entry.surface === 'hosted-page'
-    // The built-in shop knows no links; a visit there after the link was made is told by the order in its URL.
+    // The built-in shop knows no links; a visit there after the link was made is recognised by the order in its URL.
     const isVisit = entry.surface === 'shop' && entry.orderId === link.orderId && entry.seq > link.seq
     if (isVisit || (isCall && entry.linkId === link.id)) traces.log.push(entry)
   })
@@ -28,7 +28,7 @@ export const collectTraces = async (
     if (message.seq < link.seq) return false
     const fields = fieldsOf(message)
     const isOurs = fields?.merchant_ref_code === link.orderId
-    // Orders of two merchants may share a name; the reference code then tells whose message it is.
+    // Orders of two merchants may share a name; the reference code then identifies the merchant.
     const isOthers = payment && fields?.cs_ref_code !== undefined && fields.cs_ref_code !== payment.csRefCode
     if (isOurs && !isOthers) traces.inbox.push(message)
   })

@@ -10,7 +10,7 @@ import { instantOf, instantOrNull } from '../lists/instant.ts'
 import { paymentView } from './payment-view.ts'
 import { timelineOf } from './timeline.ts'
 
-/** `{pay_url}` of the specification, and the moment the state is told for (ms). */
+/** `{pay_url}` of the specification, and the moment the state is computed for (ms). */
 export interface LinkContext {
   payUrl: string
   now: number

@@ -28,7 +28,7 @@ export interface LinkHistory {
 type Stamp = Shifted & { seq: number }
 
 interface Moment {
-  /** ms by the virtual clock, which the story is told in. */
+  /** ms by the virtual clock, as all times of the timeline. */
   at: number
   /** ms, real time: what orders it, since the virtual clock can be moved. */
   really: number
@@ -79,7 +79,7 @@ const really = (at: number, { seq, clockOffset = 0 }: Stamp): Omit<Moment, 'entr
 
 type What = Pick<TimelineEntry, 'kind' | 'title'>
 
-/** What a call did, told from the hosted page's URLs: `/pay/<id>`, `…/challenge` and `…/cancel`. */
+/** What a call did, by the hosted page's URLs: `/pay/<id>`, `…/challenge` and `…/cancel`. */
 const whatCallDid = ({ surface, method, url, code }: LogEntry): What => {
   if (surface === 'create') {
     if (code === null) return { kind: 'create', title: 'Link created, but its answer did not arrive' }
@@ -144,7 +144,7 @@ const inboxMoment = (message: InboxMessage): Moment =>
     inboxId: message.id,
   })
 
-/** Everything that happened to a link, told in the virtual clock's time, in the order it really happened. */
+/** Everything that happened to a link, in the order it really happened. Times are those of the virtual clock. */
 export const timelineOf = ({
   link,
   state,

@@ -3,7 +3,7 @@ import { ConsoleProblem } from '../http/problems.ts'
 
 /**
  * Lets one run at a time through, and refuses another meanwhile, in the words given. The signal a run gets aborts when
- * its caller hangs up; what ends it then is told as canceled.
+ * its caller hangs up; what ends it then is reported as canceled.
  */
 export const createOneRun = (busy: string) => {
   let isRunning = false

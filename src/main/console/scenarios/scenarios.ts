@@ -17,7 +17,7 @@ import type { ScenarioReading } from '../../scenario/read-scenario.ts'
 import { runScenario as run } from '../../scenario/run-scenario.ts'
 import { type RecordedLink, scenarioOfLink as textOf } from '../../scenario/scenario-of-link.ts'
 import type { Store } from '../../store/store.ts'
-import type { Announcements } from '../events/announcements.ts'
+import type { ProgressEvents } from '../events/progress-events.ts'
 import { ConsoleProblem, notFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { ParserLimit, type Parsers } from '../parsers/parsers.ts'
@@ -28,7 +28,7 @@ export interface ScenarioDeps {
   store: Pick<Store, 'links' | 'merchants'>
   token: string
   serviceUrl: () => string
-  announcements: Pick<Announcements, 'tell'>
+  progressEvents: Pick<ProgressEvents, 'publish'>
   parsers: Pick<Parsers, 'readScenario'>
 }
 
@@ -46,7 +46,7 @@ const scenarioText = (told: RecordedLink): string => {
 /** Scenario files: what is wrong with one, running one here, and making one of what happened to a link. */
 export const scenarios = async (
   app: FastifyInstance,
-  { store, token, serviceUrl, announcements, parsers }: ScenarioDeps,
+  { store, token, serviceUrl, progressEvents, parsers }: ScenarioDeps,
 ): Promise<void> => {
   const api = ownApi(app, token)
   const expectReply = async <Reply>(path: string): Promise<Reply> => {
@@ -81,7 +81,7 @@ export const scenarios = async (
         runNumber: randomInt(100_000_000, 999_000_000),
       }
       return run(reading.scenario, deps, (step, index) => {
-        if (progressId !== undefined) announcements.tell({ type: 'scenario', id: progressId, index, step })
+        if (progressId !== undefined) progressEvents.publish({ type: 'scenario', id: progressId, index, step })
       })
     })
     return { kind: 'ran' as const, result }

@@ -7,7 +7,7 @@ import { runScorecard as run } from '../../scorecard/run-scorecard.ts'
 import { usualLimits } from '../../scorecard/scorecard-deps.ts'
 import { scorecardHtml } from '../../scorecard/scorecard-html.ts'
 import type { Store } from '../../store/store.ts'
-import type { Announcements } from '../events/announcements.ts'
+import type { ProgressEvents } from '../events/progress-events.ts'
 import { type FieldFaults, invalid, notFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { createOneRun } from '../runs/one-run.ts'
@@ -18,7 +18,7 @@ export interface ScorecardDeps {
   store: Pick<Store, 'merchants'>
   token: string
   serviceUrl: () => string
-  announcements: Pick<Announcements, 'tell'>
+  progressEvents: Pick<ProgressEvents, 'publish'>
 }
 
 const probeFault = (probe: string): string | undefined => {
@@ -39,7 +39,7 @@ const faultsOf = ({ ipnUrl, probe }: { ipnUrl: string; probe: string | undefined
 /** How a merchant's receiver takes IPNs, line by line, and the result as a page. */
 export const scorecards = async (
   app: FastifyInstance,
-  { store, token, serviceUrl, announcements }: ScorecardDeps,
+  { store, token, serviceUrl, progressEvents }: ScorecardDeps,
 ): Promise<void> => {
   const api = ownApi(app, token)
   const oneRun = createOneRun('A scorecard is being made; wait for its end.')
@@ -63,7 +63,7 @@ export const scorecards = async (
         limits: usualLimits,
       }
       return run(deps, (line, index) => {
-        if (progressId !== undefined) announcements.tell({ type: 'scorecard', id: progressId, index, line })
+        if (progressId !== undefined) progressEvents.publish({ type: 'scorecard', id: progressId, index, line })
       })
     })
   })

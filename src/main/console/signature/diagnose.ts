@@ -7,14 +7,14 @@ import type { DoctorMerchant, SentBody } from '../../signature-tools/doctor/evid
 import { searchBudget } from '../../signature-tools/doctor/search.ts'
 import { createDoctorWorkers, DoctorFailure } from '../../signature-tools/doctor-workers/doctor-workers.ts'
 import type { Store } from '../../store/store.ts'
-import type { Announcements } from '../events/announcements.ts'
+import type { ProgressEvents } from '../events/progress-events.ts'
 import { ConsoleProblem } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 
 export interface DiagnoseDeps {
   store: Pick<Store, 'merchants' | 'settings'>
   clock: Pick<Clock, 'now'>
-  announcements: Pick<Announcements, 'tell'>
+  progressEvents: Pick<ProgressEvents, 'publish'>
   logger: Pick<BaseLogger, 'error'>
 }
 
@@ -52,7 +52,7 @@ const brokeOff = 'The diagnosis broke off before it had an answer. Try again; a 
  */
 export const diagnosing = async (
   app: FastifyInstance,
-  { store, clock, announcements, logger }: DiagnoseDeps,
+  { store, clock, progressEvents, logger }: DiagnoseDeps,
 ): Promise<void> => {
   const workers = createDoctorWorkers()
   app.addHook('onClose', () => workers.close())
@@ -77,7 +77,7 @@ export const diagnosing = async (
           },
           budget: searchBudget,
         },
-        id === undefined ? undefined : (progress) => announcements.tell({ type: 'diagnosis', id, ...progress }),
+        id === undefined ? undefined : (progress) => progressEvents.publish({ type: 'diagnosis', id, ...progress }),
         hungUp.signal,
       )
     } catch (error) {

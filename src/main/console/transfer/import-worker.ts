@@ -16,7 +16,7 @@ export type ImportNews =
   | { kind: 'done'; read: ReadImport }
 
 const port = parentPort
-const tell = (news: ImportNews): void => port?.postMessage(news)
+const post = (news: ImportNews): void => port?.postMessage(news)
 
 let reader: ImportReader | undefined
 
@@ -29,10 +29,10 @@ const perform = (task: ImportTask): void => {
       // Of a file that was refused the rest may still come.
       if (!reader) return
       reader.write(task.bytes)
-      tell({ kind: 'taken', bytes: task.bytes.length })
+      post({ kind: 'taken', bytes: task.bytes.length })
       return
     case 'end':
-      if (reader) tell({ kind: 'done', read: reader.end() })
+      if (reader) post({ kind: 'done', read: reader.end() })
       reader = undefined
   }
 }
@@ -43,6 +43,6 @@ port?.on('message', (task: ImportTask) => {
   } catch (error) {
     if (!(error instanceof ConsoleProblem)) throw error
     reader = undefined
-    tell({ kind: 'refused', message: error.message, fields: error.fields })
+    post({ kind: 'refused', message: error.message, fields: error.fields })
   }
 })

@@ -6,7 +6,7 @@ import type { VirtualClock } from '../../domain/clock.ts'
 import type { Identity } from '../../domain/identity.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import type { Change, Put, Store } from '../../store/store.ts'
-import type { Announcements } from '../events/announcements.ts'
+import type { ProgressEvents } from '../events/progress-events.ts'
 import { ConsoleProblem } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { createImportThread, tooLarge } from './import-thread.ts'
@@ -28,7 +28,7 @@ export interface ImportDeps {
   store: Store
   identity: Pick<Identity, 'merchantSecret'>
   clock: Pick<VirtualClock, 'real'>
-  announcements: Pick<Announcements, 'tell'>
+  progressEvents: Pick<ProgressEvents, 'publish'>
   serviceUrl: () => string
   payUrl: () => string
 }
@@ -100,7 +100,7 @@ const hungUpSignal = (reply: FastifyReply): AbortSignal => {
 
 /** Replaces everything by what an export holds, or nothing at all. */
 export const importing = async (app: FastifyInstance, deps: ImportDeps): Promise<void> => {
-  const { announcements, clock } = deps
+  const { progressEvents, clock } = deps
   const thread = createImportThread()
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort(new ConsoleProblem('busy', 'The engine shuts down.')))
@@ -119,7 +119,7 @@ export const importing = async (app: FastifyInstance, deps: ImportDeps): Promise
   ) => {
     const signal = AbortSignal.any([hungUpSignal(reply), closing.signal])
     const progressOf = (stage: Progress['stage'], total: number) =>
-      createProgress({ stage, total, id: query.progressId, announcements, now: clock.real.now })
+      createProgress({ stage, total, id: query.progressId, progressEvents, now: clock.real.now })
     const reading = progressOf('reading', length)
     const read = await thread.read({
       body,

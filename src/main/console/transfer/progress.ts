@@ -1,4 +1,4 @@
-import type { Announcements } from '../events/announcements.ts'
+import type { ProgressEvents } from '../events/progress-events.ts'
 
 /** ms between two words on how far an import is. */
 const tellEveryMs = 200
@@ -14,29 +14,29 @@ export const createProgress = ({
   stage,
   total,
   id,
-  announcements,
+  progressEvents,
   now,
 }: {
   stage: Progress['stage']
   total: number
   id: string | undefined
-  announcements: Pick<Announcements, 'tell'>
+  progressEvents: Pick<ProgressEvents, 'publish'>
   now: () => number
 }): Progress => {
   let done = 0
   let toldAt = Number.NEGATIVE_INFINITY
 
-  const tell = (): void => {
+  const publish = (): void => {
     if (id === undefined || now() - toldAt < tellEveryMs) return
     toldAt = now()
-    announcements.tell({ type: 'import', id, stage, share: total === 0 ? 0 : Math.min(1, done / total) })
+    progressEvents.publish({ type: 'import', id, stage, share: total === 0 ? 0 : Math.min(1, done / total) })
   }
-  tell()
+  publish()
   return {
     stage,
     add(amount) {
       done += amount
-      tell()
+      publish()
     },
   }
 }

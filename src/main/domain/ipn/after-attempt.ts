@@ -16,16 +16,16 @@ export const afterAttempt = (
   { settings, finishedAt }: { settings: RetrySettings; finishedAt: number },
 ): Delivery => {
   const scheduled = attempt.cause === 'schedule'
-  const told: Delivery = {
+  const attempted: Delivery = {
     ...delivery,
     scheduledAttempts: delivery.scheduledAttempts + (scheduled ? 1 : 0),
     attemptCount: delivery.attemptCount + 1,
     lastStatus: attempt.response?.status ?? null,
     lastError: attempt.error,
   }
-  if (isAcknowledged(attempt)) return { ...told, state: 'delivered', nextAttemptAt: null }
-  if (delivery.nextAttemptAt === null) return told
-  if (!scheduled) return { ...told, state: 'retrying' }
-  const next = nextAttemptAt(retryDelays(settings, delivery), told.scheduledAttempts, finishedAt)
-  return { ...told, state: next === null ? 'failed' : 'retrying', nextAttemptAt: next }
+  if (isAcknowledged(attempt)) return { ...attempted, state: 'delivered', nextAttemptAt: null }
+  if (delivery.nextAttemptAt === null) return attempted
+  if (!scheduled) return { ...attempted, state: 'retrying' }
+  const next = nextAttemptAt(retryDelays(settings, delivery), attempted.scheduledAttempts, finishedAt)
+  return { ...attempted, state: next === null ? 'failed' : 'retrying', nextAttemptAt: next }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appliedRule } from '../../../shared/contract/applied-rule.ts'
 import { currency } from '../../../shared/contract/common.ts'
 import { keptCard } from '../../../shared/contract/links.ts'
-import { clockOffset, filled, minorUnits, recordId, storedRecord, time } from '../stored-record.ts'
+import { clockOffset, minorUnits, nonEmpty, recordId, storedRecord, time } from '../stored-record.ts'
 
 const paymentResult = z.enum(['paid', 'failed', 'canceled'])
 export type PaymentResult = z.output<typeof paymentResult>
@@ -14,9 +14,9 @@ export const payment = storedRecord.extend({
   number: z.int().min(1),
   result: paymentResult,
   /** `<yyyymm>-<at least 6 digits>` */
-  csRefCode: filled,
+  csRefCode: nonEmpty,
   /** `TD<10 digits>` */
-  transactionId: filled,
+  transactionId: nonEmpty,
   currency,
   amount: minorUnits,
   trueAmount: minorUnits,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type RuleEffect, type RuleEffectKind, ruleEffect } from '../../../shared/contract/rule-effects.ts'
 import { presetName, ruleMatch } from '../../../shared/contract/rules.ts'
-import { filled, storedRecord, time } from '../stored-record.ts'
+import { nonEmpty, storedRecord, time } from '../stored-record.ts'
 
 /** A fault rule as stored. */
 export const rule = storedRecord.extend({
   /** Rules apply from the lowest up; the list can be put in another order. */
   position: z.int(),
-  name: filled,
+  name: nonEmpty,
   on: z.boolean(),
   /** Over from then on. null: no end. */
   onUntil: time.nullable(),

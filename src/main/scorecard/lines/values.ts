@@ -4,7 +4,7 @@ import { failed, type Line, passed, type ScorecardRun, unknown, worstOf } from '
 import { basisOf } from './basis.ts'
 
 /** The longest order id the service takes, and the largest amount. Characters. */
-const longestOrderId = 64
+const maxOrderIdLength = 64
 const largestAmount = '999999999.99'
 /** Of a field that no gateway would send, but anyone can. Characters. */
 const absurdLength = 60_000
@@ -38,7 +38,7 @@ export const valueLines = {
   'long-values': async (bench) => {
     const { notifications } = bench
     const { format, sent } = basisOf(bench)
-    const orderId = notifications.newOrderId('-').padEnd(longestOrderId, 'x')
+    const orderId = notifications.newOrderId('-').padEnd(maxOrderIdLength, 'x')
     const longest = await mustArrive(bench, { orderId, format, amount: largestAmount }, 'The longest order id')
     const fields = { cs_ref_code: '9'.repeat(absurdLength) }
     const what = `cs_ref_code of ${absurdLength.toLocaleString('en')} digits`

@@ -6,7 +6,7 @@ import { jsonContentType } from '../http/send-refusal.ts'
 import { waitForCaller } from '../http/wait-for-caller.ts'
 
 /** ms a caller that does not hang up is kept waiting. */
-const longestHang = 600_000
+const maxHangMs = 600_000
 
 export const nothingSent: SentAnswer = { status: 0, headers: [], body: null }
 
@@ -36,7 +36,7 @@ export const breakOff = async (
 ): Promise<SentAnswer> => {
   const { raw } = reply.hijack()
   const { socket } = request.raw
-  if (kind === 'create-hang') await waitForCaller(clock, request, longestHang)
+  if (kind === 'create-hang') await waitForCaller(clock, request, maxHangMs)
   if (kind === 'create-reset' || kind === 'create-hang') {
     // Without a reset the caller would read a connection that was closed in good order.
     if (!socket.destroyed) socket.resetAndDestroy()

@@ -35,7 +35,7 @@ export const cardRoutes = (scope: FastifyInstance, { store, clock, links, pages 
       settings: store.settings(),
       now: clock.now(),
       errors: {},
-      filled: isOutcome(wanted) ? wanted : undefined,
+      prefilled: isOutcome(wanted) ? wanted : undefined,
     })
     return sendPage(reply, 200, page)
   })
@@ -55,7 +55,7 @@ export const cardRoutes = (scope: FastifyInstance, { store, clock, links, pages 
     if ('card' in read) return pages.outcome(reply, await links.pay(order.link.id, read.card))
 
     const token = formToken(reply, order.link.id)
-    return sendPage(reply, 422, cardPage({ order, token, settings, now, errors: read.errors, filled: undefined }))
+    return sendPage(reply, 422, cardPage({ order, token, settings, now, errors: read.errors, prefilled: undefined }))
   })
 
   scope.post<LinkParams>('/pay/:linkId/cancel', { preHandler }, async (request, reply) => {

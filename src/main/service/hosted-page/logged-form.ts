@@ -11,7 +11,7 @@ const hidden = '••••'
 const shownFields = ['answer']
 
 /**
- * A posted form for the log: which fields were filled in, but no card data, not even of a mistyped card, and nothing
+ * A posted form for the log: which fields were prefilled in, but no card data, not even of a mistyped card, and nothing
  * under names that are not ours, where card data may have ended up. `bytes` counts the body as sent.
  */
 export const loggedForm = (body: unknown, bytes: number): BodyText => {

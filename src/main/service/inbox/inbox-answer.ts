@@ -9,7 +9,7 @@ export interface InboxAnswer {
 }
 
 /** ms */
-const longestStall = 30_000
+const maxStallMs = 30_000
 
 const plainText: HeaderList = [['Content-Type', 'text/plain; charset=utf-8']]
 
@@ -67,7 +67,7 @@ export const writeAnswer = (
   raw.statusCode = status
   for (const { name, values } of grouped(shielded(headers))) raw.setHeader(name, values)
   // Counted while nothing moves: a sender that stops reading must not keep the answer in memory.
-  raw.setTimeout(longestStall, () => raw.destroy())
+  raw.setTimeout(maxStallMs, () => raw.destroy())
   raw.end(body)
   return reply
 }

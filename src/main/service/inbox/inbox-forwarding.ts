@@ -12,9 +12,9 @@ import { type InboxAnswer, inWords } from './inbox-answer.ts'
 /** Names the inboxes a message came through, so that one is never sent round in a circle. */
 const trailHeader = 'X-Paylink-Inbox'
 /** Inboxes a message may come through in all, those of other installations included. */
-const mostInboxes = 5
+const maxInboxes = 5
 /** Messages being sent on at once: each is held whole until its answer has been read. */
-export const mostForwarding = 100
+export const maxForwarding = 100
 
 type ForwardStep = Extract<InboxStep, { kind: 'forward' }>
 
@@ -24,7 +24,7 @@ const trailOf = (headers: HeaderList): string[] =>
 /** Whether the message has come through this inbox before, or through too many. `mark` names it in this run. */
 export const isGoingRound = (headers: HeaderList, mark: string): boolean => {
   const trail = trailOf(headers)
-  return trail.includes(mark) || trail.length >= mostInboxes
+  return trail.includes(mark) || trail.length >= maxInboxes
 }
 
 export interface Received {
@@ -96,7 +96,7 @@ export const createInboxForwarding = ({
 
   return {
     take: (response) => {
-      if (taken >= mostForwarding) return null
+      if (taken >= maxForwarding) return null
       taken++
       return {
         sendOn: async (received, step, name) => {

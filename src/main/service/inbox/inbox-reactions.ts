@@ -7,13 +7,13 @@ import type { InboxMessage, InboxReaction } from '../../domain/inbox/inbox-messa
 import { type Change, StorageError, type Store } from '../../store/store.ts'
 import type { ExchangeLog } from '../http/exchange-log.ts'
 import { type InboxAnswer, inWords, programmedAnswer, writeAnswer } from './inbox-answer.ts'
-import { createInboxForwarding, isGoingRound, mostForwarding, type Received } from './inbox-forwarding.ts'
+import { createInboxForwarding, isGoingRound, maxForwarding, type Received } from './inbox-forwarding.ts'
 import { createInboxWaits, type WaitEnd } from './inbox-waits.ts'
 
 /** ms a request can be left without an answer. */
-const longestHang = 600_000
+const maxHangMs = 600_000
 /** Requests that wait at once, in all inboxes; one more is refused. */
-const mostWaiting = 1_000
+const maxWaiting = 1_000
 
 export interface ReactionDeps {
   store: Pick<Store, 'commit' | 'inbox' | 'merchants'>
@@ -123,7 +123,7 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
   }
 
   const hang = async (reacting: Reacting): Promise<FastifyReply> => {
-    const end = await wait(reacting, longestHang)
+    const end = await wait(reacting, maxHangMs)
     // To leave is what the sender of a request without an answer is meant to do.
     if (end === 'stopped') return unfinished(reacting, end)
     await settle(reacting, null, { state: 'done' })
@@ -137,7 +137,7 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
     }
     const place = forwarding.take(reply.raw)
     if (place === null) {
-      return refuse(reacting, 503, `${mostForwarding} messages are being sent on already; this one was not.`)
+      return refuse(reacting, 503, `${maxForwarding} messages are being sent on already; this one was not.`)
     }
     try {
       await arrive(reacting, { kind: 'forward', state: 'waiting', tookMs: null }, null)
@@ -169,8 +169,8 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
     react: (reacting: Reacting): Promise<FastifyReply> => {
       const takesTime = isPutOff(reacting.step)
       const work =
-        takesTime && waiting >= mostWaiting
-          ? refuse(reacting, 503, `${mostWaiting} requests wait for the answer of an inbox; no more may.`)
+        takesTime && waiting >= maxWaiting
+          ? refuse(reacting, 503, `${maxWaiting} requests wait for the answer of an inbox; no more may.`)
           : react(reacting)
       if (takesTime) waiting++
       running.add(work)

@@ -5,7 +5,7 @@ const plain = /[^"^%&|<>\r\n]+/y
 const variable = /%[A-Za-z_]\w*%/y
 
 /** Long enough for any command, and far from what would make the search below slow. */
-const mostGaps = 50
+const maxGaps = 50
 
 /**
  * The commands of a text for cmd.exe. A caret takes the meaning from the next character outside quotes; at the end of
@@ -44,7 +44,7 @@ export const cmdCommands = (text: string): ShellCommand[] => {
     variable.lastIndex = at
     const name = char === '%' ? variable.exec(text)?.[0] : undefined
     if (name !== undefined) {
-      if (gaps.size < mostGaps) gaps.add(gapName(name))
+      if (gaps.size < maxGaps) gaps.add(gapName(name))
       add(name)
       at += name.length
     } else if (char === '^' && !quoted) {

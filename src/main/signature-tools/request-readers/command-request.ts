@@ -3,7 +3,7 @@ import { wellFormed } from './bytes-of.ts'
 import { cmdCommands } from './cmd-commands.ts'
 import { curlRequests } from './curl-request.ts'
 import { type PowershellArgument, powershellCommands } from './powershell-commands.ts'
-import { mostRequests, type SentRequest } from './sent-request.ts'
+import { maxRequests, type SentRequest } from './sent-request.ts'
 import type { ShellWord } from './shell-word.ts'
 import { hasWebParameters, webRequest } from './web-request.ts'
 import { windowsArguments } from './windows-arguments.ts'
@@ -54,10 +54,10 @@ const bashRequests = (script: string, depth: number): SentRequest[] => {
     for (const request of curlRequests(words.slice(at + 1), input)) {
       found.push({ ...request, notes: [...request.notes, ...notes] })
     }
-    if (found.length >= mostRequests) return found
+    if (found.length >= maxRequests) return found
   }
   if (found.length > 0 || depth === deepest) return found
-  return substitutions.slice(0, mostRequests).flatMap((inside) => bashRequests(inside, depth + 1))
+  return substitutions.slice(0, maxRequests).flatMap((inside) => bashRequests(inside, depth + 1))
 }
 
 const doubled =
@@ -73,7 +73,7 @@ const cmdRequests = (script: string): SentRequest[] => {
     for (const request of curlRequests(rest)) {
       found.push({ ...request, notes: [...request.notes, ...(fromChrome ? [doubled] : [])] })
     }
-    if (found.length >= mostRequests) break
+    if (found.length >= maxRequests) break
   }
   return found
 }
@@ -84,7 +84,7 @@ const powershellRequests = (script: string): SentRequest[] => {
     const name = program?.value.type === 'text' ? program.value.text : ''
     if (webCommand.test(name) || (/^curl$/i.test(name) && hasWebParameters(args))) found.push(webRequest(args))
     else if (curlName.test(name)) found.push(...nativeCurl(args))
-    if (found.length >= mostRequests) break
+    if (found.length >= maxRequests) break
   }
   return found
 }

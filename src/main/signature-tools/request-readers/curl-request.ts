@@ -2,7 +2,7 @@ import { bytesOf, plainText } from './bytes-of.ts'
 import { createHeaders } from './create-headers.ts'
 import { type CurlArgument, curlArguments } from './curl-arguments.ts'
 import { curlBody, isData } from './curl-body.ts'
-import { mostRequests, type SentRequest } from './sent-request.ts'
+import { maxRequests, type SentRequest } from './sent-request.ts'
 import type { ShellWord } from './shell-word.ts'
 
 /** The requests of one cURL command: `--next` starts another. `words` are those after `curl`. */
@@ -16,7 +16,7 @@ export const curlRequests = (words: readonly ShellWord[], input?: ShellWord): Se
     }
     requests.push(requestOf(own, input))
     own = []
-    if (requests.length >= mostRequests) return requests
+    if (requests.length >= maxRequests) return requests
   }
   return [...requests, requestOf(own, input)]
 }

@@ -14,7 +14,7 @@ const requestLine = /^([A-Z][A-Z-]{2,20})[ \t]+(\S+)(?:[ \t]+HTTP\/\d(?:\.\d)?)?
 const withVersion = /[ \t]HTTP\/\d(?:\.\d)?[ \t]*$/
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*:(.*)$/s
 /** A request line is short, and a header is not longer than this in any server. Bytes. */
-const longestLine = 64 * 1024
+const maxLineLength = 64 * 1024
 
 /** Whether a line starts a request: without a version its target must be a path or an address. */
 export const requestLineOf = (line: string): { method: string; target: string } | undefined => {
@@ -27,7 +27,7 @@ export const requestLineOf = (line: string): { method: string; target: string } 
 export const lineAt = (bytes: Uint8Array, from: number): { line: string; next: number } => {
   const newline = bytes.indexOf(10, from)
   const end = newline < 0 ? bytes.length : newline
-  const text = textOf(bytes.subarray(from, Math.min(end, from + longestLine)))
+  const text = textOf(bytes.subarray(from, Math.min(end, from + maxLineLength)))
   return { line: text.endsWith('\r') ? text.slice(0, -1) : text, next: newline < 0 ? bytes.length : newline + 1 }
 }
 

@@ -1,7 +1,7 @@
 import { utf8Of } from './bytes-of.ts'
 import { decodeChunked } from './decode-chunked.ts'
 import { type HttpHead, lineAt, readHead, requestLineOf } from './http-head.ts'
-import { mostRequests, type SentRequest } from './sent-request.ts'
+import { maxRequests, type SentRequest } from './sent-request.ts'
 
 const LF = 0x0a
 const CR = 0x0d
@@ -26,7 +26,7 @@ export const httpRequests = (text: string): SentRequest[] => {
   const bytes = utf8Of(whole)
   const found: SentRequest[] = []
   let at: number | undefined = 0
-  while (at !== undefined && found.length < mostRequests) {
+  while (at !== undefined && found.length < maxRequests) {
     const head = readHead(bytes, at)
     if (head === undefined) break
     const { body, end, notes } = bodyAfter(head, bytes)

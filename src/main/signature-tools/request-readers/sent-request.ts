@@ -16,4 +16,4 @@ export const firstPost = (requests: readonly SentRequest[]): SentRequest | undef
   requests.find(({ method }) => method === 'POST') ?? requests[0]
 
 /** More requests than this are not looked at. */
-export const mostRequests = 200
+export const maxRequests = 200

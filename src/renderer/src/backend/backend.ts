@@ -52,7 +52,7 @@ export const createBrowserBackend = (
     probe,
   })
   pauseWhileAway(window, events)
-  // A stream that is open goes on when the session ends: the first call that is refused for it is what tells.
+  // A stream that is open goes on when the session ends: the first call that is refused for it shows that it has ended.
   const fetch: typeof window.fetch = async (...request) => {
     const response = await session.fetch(...request)
     if (response.status === unauthorized) events.doubt()

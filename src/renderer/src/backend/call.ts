@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../shared/contract/endpoint.ts'
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a call needs, told by the endpoint's schemas: a part it does not have cannot be given. */
+/** What a call needs, by the endpoint's schemas: a part it does not have cannot be given. */
 export type CallArguments<E extends Endpoint> = (E extends { params: infer S } ? { params: InputOf<S> } : object) &
   (E extends { query: infer S } ? { query?: InputOf<S> } : object) &
   (E extends { body: infer S } ? { body: InputOf<S> } : object) & { signal?: AbortSignal }

@@ -4,7 +4,7 @@ import type { ServerEvent } from '../../../shared/events.ts'
 export interface StreamListener {
   onOpen(): void
   onEvent(event: ServerEvent): void
-  /** It could not be opened, or has ended; not told of a stream that was closed from here. */
+  /** The stream could not be opened, or has ended. Not called for a stream that was closed from here. */
   onEnd(): void
 }
 

@@ -18,7 +18,7 @@ export interface EventFeed {
   doubt(): void
   /** Lets go of the stream while the page is not shown to anyone. */
   pause(): void
-  /** Opens it again; whoever listens is told to reload. */
+  /** Opens the stream again; listeners get a reload. */
   resume(): void
 }
 
@@ -32,7 +32,7 @@ const silenceMs = 40_000
 const isRefusal = (status: number): boolean => status === 401 || status === 403
 
 /**
- * The events of a page. Their stream comes back by itself; whoever listens is told to reload after a gap, since a stream
+ * The events of a page. Their stream reconnects by itself; listeners get a reload after a gap, since a stream
  * that is opened anew starts from now.
  */
 export const createEventFeed = ({
@@ -59,7 +59,7 @@ export const createEventFeed = ({
     state = next
     for (const listener of connectionListeners) listener(next)
   }
-  const tell = (event: ServerEvent) => {
+  const publish = (event: ServerEvent) => {
     for (const listener of listeners) listener(event)
   }
 
@@ -93,11 +93,11 @@ export const createEventFeed = ({
           const missed = hadGap || state === 'live'
           hadGap = false
           become('live')
-          if (missed) tell({ type: 'reload', reason: 'The connection to the engine was lost for a while.' })
+          if (missed) publish({ type: 'reload', reason: 'The connection to the engine was lost for a while.' })
         },
         onEvent: (event) => {
           giveUpAfter(silenceMs)
-          tell(event)
+          publish(event)
         },
         onEnd: () => fail(false),
       },

@@ -1,7 +1,7 @@
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { OpenStream } from './event-stream.ts'
 
-/** What tabs tell each other. `asks` a tab that has just come · `open` the answer · `opened` a reader's stream, anew. */
+/** Messages between tabs. `asks` a tab that has just come · `open` the answer · `opened` a reader's stream, anew. */
 type Message = 'asks' | 'open' | 'opened' | ServerEvent
 
 /** What of a BroadcastChannel is used here. */
@@ -12,7 +12,7 @@ const lockName = 'event-stream'
 /**
  * One stream for all tabs of a browser, since it has six connections for one host: the tab that holds a lock reads the
  * stream and passes everything on. When that tab closes, crashes or is kept for Back, the browser gives the lock to the
- * next one; who takes over for a tab that hangs, steals it. Every tab is told `onOpen` again when the reader changes: what
+ * next one; who takes over for a tab that hangs, steals it. Every tab's `onOpen` is called again when the reader changes: what
  * was said meanwhile is lost.
  */
 export const shareStream =

@@ -5,7 +5,7 @@ export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\
 
 /** What curl writes by itself, about the connection it makes; and cookies, whose values are hidden. */
 const leftOut = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'cookie'])
-/** What curl adds unless it is told not to. */
+/** Headers curl adds by default. */
 const addedByCurl = ['User-Agent', 'Accept']
 
 export type CurlCall = Pick<LogEntryView, 'method' | 'url' | 'requestHeaders' | 'requestBody' | 'masked'>
@@ -22,7 +22,7 @@ const headerWords = ({ requestHeaders, requestBody }: CurlCall): string[] => {
 
 /** Why a call cannot be repeated byte for byte; null when it can. */
 export const notRepeatable = ({ method, requestHeaders, requestBody, masked }: CurlCall): string | null => {
-  // A call with a body has a header that tells its length, at least.
+  // A call with a body has at least a header with its length.
   if (requestHeaders.length === 0 && (method === '' || requestBody.bytes > 0)) {
     return 'Its bytes were no HTTP request, so they cannot be sent as one.'
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Snippet } from '../../../shared/contract/signature.ts'
 
 export interface SnippetsView {
-  /** The code last told; null before the first. */
+  /** The last code received; null before the first. */
   items: readonly Snippet[] | null
   /** Whether `items` belong to what was asked last. */
   current: boolean

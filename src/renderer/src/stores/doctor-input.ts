@@ -62,7 +62,7 @@ export const questionOf = (input: DoctorInput, fallbackMerchantId: string | null
 /** A JSON text is a body as it stands; anything else may be a cURL command or a raw request with a body in it. */
 export const mayHoldRequest = (text: string): boolean => !/^\s*[{[]/.test(text)
 
-/** What a kept call tells the doctor. */
+/** The doctor's input for a logged call. */
 export const inputOfCall = ({ requestBody, requestHeaders, at }: LogEntryView): DoctorInput => ({
   ...emptyInput,
   body: { text: requestBody.text, encoding: requestBody.encoding },

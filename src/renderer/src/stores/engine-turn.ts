@@ -1,5 +1,5 @@
 export interface EngineTurn {
-  /** Asks, hanging up on the question before. undefined: it failed, which `onProblem` was told, or it was hung up on. */
+  /** Sends a request, aborting the previous one. undefined when it failed, which `onProblem` gets, or was aborted. */
   take<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | undefined>
   /** Hangs up. */
   end(): void

@@ -6,7 +6,7 @@ import { createNamedTimers } from './named-timers.ts'
 import { pageSize, readHead } from './read-head.ts'
 import { type Changes, noChanges, noteGone, noteTaken, withAdded, withChanges, withHead } from './with-changes.ts'
 
-/** Events of one batch are shown together, once all of them have been told. */
+/** Events of one batch are shown together, once all of them have arrived. */
 const gatherMs = 0
 const refreshDelayMs = 250
 const recountDelayMs = 1_000
@@ -16,7 +16,7 @@ const maxTinted = 12
 
 /**
  * A live list: pages from the control API, kept current by events. Without a filter an event's item goes straight in;
- * with one only the engine can tell whether it belongs, so the list is read again down to it, at most every 250 ms.
+ * with one only the engine knows whether it belongs, so the list is read again down to it, at most every 250 ms.
  * What events say while a page is on its way is applied to it when it comes.
  */
 export const createListStore = <T extends { id: string }>(source: ListSource<T>, events: EventFeed): ListStore<T> => {

@@ -29,13 +29,13 @@ export interface RuleStore extends StoreApi<RuleState> {
 
 /** Events say nothing of the order: the list is read again once they pause. */
 const readAgainMs = 250
-const longestName = 80
+const maxNameLength = 80
 
 /** Whether a rule can still change anything. `now` in ms by the service's clock; the engine says nothing when time is up. */
 export const isRuleActive = ({ on, onUntil, match, hits }: RuleView, now: number): boolean =>
   on && (onUntil === null || now < Date.parse(onUntil)) && (match.firstTimes === undefined || hits < match.firstTimes)
 
-const copyName = (name: string): string => `${name.slice(0, longestName - ' (copy)'.length)} (copy)`
+const copyName = (name: string): string => `${name.slice(0, maxNameLength - ' (copy)'.length)} (copy)`
 
 /** The fault rules and presets, kept current by events from its making on. */
 export const createRuleStore = ({

@@ -14,7 +14,7 @@ export interface SessionState {
   settings: Settings | null
   merchants: readonly MerchantView[]
   storage: StorageStatus | null
-  /** The virtual clock as it was last told; `aheadMs` goes on to hold until the next event. */
+  /** The last known state of the virtual clock; `aheadMs` holds until the next event. */
   clock: ClockState | null
 }
 

@@ -4,7 +4,7 @@ import { routes } from '../backend/routes.ts'
 import { useConsole } from './console.tsx'
 import { type Resource, useResource } from './use-resource.ts'
 
-/** Whether an event may change what is told of a link: itself, its calls, its IPNs, or messages about its order. */
+/** Whether an event may change what is shown of a link: itself, its calls, its IPNs, or messages about its order. */
 export const concernsLink =
   (id: string, orderId: string | undefined) =>
   (event: ServerEvent): boolean => {

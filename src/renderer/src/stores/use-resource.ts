@@ -10,7 +10,7 @@ export interface Resource<T> {
 
 /** What comes in one go is read once. */
 const refreshDelayMs = 120
-/** How often it is read again while events keep coming, unless told otherwise. */
+/** Default interval between reads while events keep coming. */
 const atMostEveryMs = 250
 
 /**

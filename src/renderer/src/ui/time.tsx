@@ -36,13 +36,13 @@ const clocks = new Set<(now: number) => void>()
 let ticking: ReturnType<typeof setInterval> | undefined
 
 /** One timer for the whole page: all that ages renders together, not each at a moment of its own. */
-const onTick = (tell: (now: number) => void): (() => void) => {
-  clocks.add(tell)
+const onTick = (listener: (now: number) => void): (() => void) => {
+  clocks.add(listener)
   ticking ??= setInterval(() => {
     for (const one of clocks) one(Date.now())
   }, tickMs)
   return () => {
-    clocks.delete(tell)
+    clocks.delete(listener)
     if (clocks.size > 0) return
     clearInterval(ticking)
     ticking = undefined

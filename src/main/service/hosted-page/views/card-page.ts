@@ -16,7 +16,7 @@ interface CardPage {
   /** What was wrong with the card just sent. */
   errors: CardErrors
   /** The test card to fill in, for browsers without script. */
-  filled: CardOutcome | undefined
+  prefilled: CardOutcome | undefined
 }
 
 const labels: Record<CardField, string> = { number: 'Card number', expiry: 'Expiry', cvv: 'CVV' }
@@ -63,7 +63,7 @@ const sampleCvv = (number: string, { sampleCvv, strictCardData }: Settings): str
   // The sample has three digits; Amex wants four. In strict mode the sample is the only one that works.
   brandOf(number) === 'amex' && !strictCardData ? sampleCvv.padEnd(4, '4') : sampleCvv
 
-/** Links, so that they work without script: the same page comes back with the card filled in. */
+/** Links, so that they work without script: the same page comes back with the card prefilled in. */
 const chips = ({ order, settings }: CardPage): Html => html`
 <div class="chips" role="group" aria-labelledby="chips-title">
 <p id="chips-title" class="small">Test cards: one click fills the form</p>
@@ -76,15 +76,15 @@ ${cardOutcomes.map((outcome) => {
 </div>`
 
 const cardForm = (page: CardPage): Html => {
-  const { order, token, settings, errors, filled, now } = page
-  const number = filled && cardNumberOf(filled, settings)
+  const { order, token, settings, errors, prefilled, now } = page
+  const number = prefilled && cardNumberOf(prefilled, settings)
   return html`
 <form id="card-form" method="post" action="/pay/${order.link.id}" data-month="${new Date(now).toISOString().slice(0, 7)}">
 <input type="hidden" name="_csrf" value="${token}">
 ${summary(errors)}
 ${field('number', errors, { value: number, autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', maxlength: 40 })}
 <div class="pair">
-${field('expiry', errors, { value: filled && settings.sampleExpiry, autocomplete: 'cc-exp', placeholder: 'MM/YY', maxlength: 9 })}
+${field('expiry', errors, { value: prefilled && settings.sampleExpiry, autocomplete: 'cc-exp', placeholder: 'MM/YY', maxlength: 9 })}
 ${field('cvv', errors, { value: number && sampleCvv(number, settings), autocomplete: 'cc-csc', placeholder: '123', maxlength: 4 })}
 </div>
 <button type="submit" class="pay" data-busy="Checking…"><span class="spinner" aria-hidden="true"></span><span class="pay-words">Pay ${order.amount}</span></button>

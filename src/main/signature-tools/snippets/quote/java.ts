@@ -1,7 +1,7 @@
 import { copiesAsIs, escapeHidden, hex, withShortEscapes } from './hidden.ts'
 
 /** A constant of a class file holds at most 65,535 bytes; a unit takes up to three. */
-const longestConstant = 20_000
+const maxConstantLength = 20_000
 
 /** Octal for what is ASCII: Java reads `\u000a` as a line break before it looks for strings. */
 const escapeOf = withShortEscapes((codePoint) => (codePoint < 0x80 ? octal(codePoint) : units(codePoint)))
@@ -17,7 +17,7 @@ const inAscii = (text: string): string => text.replace(/\P{ASCII}/gu, (one) => u
 
 const constant = (text: string): string => `"${inAscii(escapeHidden(text.replace(/[\\"]/g, '\\$&'), escapeOf))}"`
 
-const piecesOf = (text: string): string[] => text.match(new RegExp(`[^]{1,${longestConstant}}`, 'gu')) ?? ['']
+const piecesOf = (text: string): string[] => text.match(new RegExp(`[^]{1,${maxConstantLength}}`, 'gu')) ?? ['']
 
 /** A string of Java that means exactly this text. */
 export const javaQuoted = (text: string): string => {
@@ -28,7 +28,7 @@ export const javaQuoted = (text: string): string => {
 /** The same for a longer text full of double quotes, as a text block where nothing of it would be stripped. */
 export const javaText = (text: string): string => {
   const isBlock =
-    text.length <= longestConstant &&
+    text.length <= maxConstantLength &&
     copiesAsIs(text, 'line-breaks') &&
     !/"""|"$|[ ]$/m.test(text) &&
     /^[^ \n]/m.test(text)

@@ -2,7 +2,7 @@ import { bashQuoted } from '../quote/bash.ts'
 import type { CallToSign, RequestLanguage, SentCall } from '../request-language.ts'
 
 /** Linux takes 128 KiB for one argument. Characters, of which one may be four bytes. */
-const longestArgument = 30_000
+const maxArgumentLength = 30_000
 
 const header = (authorization: string): string =>
   authorization === '' ? '' : ` \\\n  -H ${bashQuoted(`Authorization: ${authorization}`)}`
@@ -15,7 +15,7 @@ const thisRequest = ({ url, body, authorization }: SentCall): string => {
     const format = body.replaceAll('\\', '\\\\').replaceAll('\0', '\\0000')
     return `printf %b ${bashQuoted(format)} | ${curl} \\\n  --data-binary @-\n`
   }
-  if (body.startsWith('@') || body.length > longestArgument) {
+  if (body.startsWith('@') || body.length > maxArgumentLength) {
     return `printf %s ${bashQuoted(body)} | ${curl} \\\n  --data-binary @-\n`
   }
   return `${curl} \\\n  --data-binary ${bashQuoted(body)}\n`

@@ -5,7 +5,7 @@ import { hashOf, tokenOf } from '../../../../shared/signature/token.ts'
 import { type Random, sampleBody } from '../../stores/fresh-order.ts'
 import { md5 } from '../../stores/read-signable.ts'
 
-/** How PHP's json_encode writes it unless told otherwise: slashes and all that is not ASCII escaped. */
+/** As PHP's json_encode writes it by default: slashes and all that is not ASCII escaped. */
 const asPhpWritesIt = (canonical: string): string =>
   canonical
     .replaceAll('/', '\\/')

@@ -3,16 +3,16 @@ import type { Difference } from '../../../../shared/contract/signature.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { later } from '../../ui/later.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { firstDifference, keyOfLine, type Standing } from './first-difference.ts'
+import { type DifferingText, firstDifference, keyOfLine } from './first-difference.ts'
 import { visibleText } from './visible-text.ts'
 
 const DifferenceEditor = later(() => import('./difference-editor.tsx'))
 
-const Shown = ({ standing }: { standing: Standing }) =>
-  standing.kind === 'words' ? (
-    <span className="font-medium">{standing.text}</span>
+const Shown = ({ differing }: { differing: DifferingText }) =>
+  differing.kind === 'words' ? (
+    <span className="font-medium">{differing.text}</span>
   ) : (
-    <code className="rounded bg-sunken px-1 font-mono text-code text-text">{standing.text}</code>
+    <code className="rounded bg-sunken px-1 font-mono text-code text-text">{differing.text}</code>
   )
 
 const signs = { '+': 'text-good', '−': 'text-bad' } as const
@@ -47,7 +47,7 @@ export const DifferencePanel = ({ difference }: { difference: Difference }) => {
             , in <code className="font-mono text-code text-text">{key}</code>
           </>
         )}
-        : expected <Shown standing={first.expected} />, found <Shown standing={first.found} />.
+        : expected <Shown differing={first.expected} />, found <Shown differing={first.found} />.
       </p>
       <div className="overflow-hidden rounded-panel border border-line bg-surface">
         <div className="flex border-b border-line">

@@ -2,7 +2,7 @@ import type { Difference } from '../../../../shared/contract/signature.ts'
 import { codePointName, signOf } from './visible-text.ts'
 
 /** What stands at a place of a text: as code where it can be shown, else in words. */
-export type Standing = { kind: 'code'; text: string } | { kind: 'words'; text: string }
+export type DifferingText = { kind: 'code'; text: string } | { kind: 'words'; text: string }
 
 const named: Readonly<Record<string, string>> = {
   ' ': 'a space',
@@ -14,7 +14,7 @@ const named: Readonly<Record<string, string>> = {
   '•': 'the secret',
 }
 
-const standingAt = (text: string, offset: number): Standing => {
+const differingTextAt = (text: string, offset: number): DifferingText => {
   const point = text.codePointAt(offset)
   if (point === undefined) return { kind: 'words', text: 'nothing more' }
   const character = String.fromCodePoint(point)
@@ -28,8 +28,8 @@ const standingAt = (text: string, offset: number): Standing => {
 export interface FirstDifference {
   /** From 1, as people count. */
   character: number
-  expected: Standing
-  found: Standing
+  expected: DifferingText
+  found: DifferingText
 }
 
 /** Where two texts part, for people. */
@@ -39,8 +39,8 @@ export const firstDifference = ({
   offset,
 }: Pick<Difference, 'expected' | 'actual' | 'offset'>): FirstDifference => ({
   character: offset + 1,
-  expected: standingAt(expected, offset),
-  found: standingAt(actual, offset),
+  expected: differingTextAt(expected, offset),
+  found: differingTextAt(actual, offset),
 })
 
 /** The key of the member that a line laid out for reading begins with; undefined where it begins with none. */

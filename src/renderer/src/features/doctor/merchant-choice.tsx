@@ -20,7 +20,7 @@ export const MerchantChoice = () => {
   const fallbackId = useDoctor((state) => state.fallbackMerchantId)
   const named = merchants.find(({ key }) => key === keyIn(authorization))
   const fallback = authorization.trim() === '' ? merchants.find(({ id }) => id === fallbackId) : undefined
-  const told = named
+  const headerLabel = named
     ? `${named.name} · named by the header`
     : fallback
       ? `${fallback.name} · until a header names one`
@@ -33,7 +33,7 @@ export const MerchantChoice = () => {
           value={chosen ?? byHeader}
           onChange={(next) => store.setMerchant(next === byHeader ? null : next)}
           options={[
-            { value: byHeader, label: told },
+            { value: byHeader, label: headerLabel },
             ...merchants.map((merchant) => ({ value: merchant.id, label: `${merchant.name} · ${merchant.key}` })),
           ]}
         />

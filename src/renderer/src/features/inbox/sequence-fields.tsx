@@ -8,7 +8,7 @@ import { freshStep } from './step-draft.ts'
 import { StepFields } from './step-fields.tsx'
 import { stepKinds } from './step-kinds.ts'
 
-const mostSteps = 50
+const maxSteps = 50
 
 const afters = [
   { value: 'repeat-last', label: 'The last one stays' },
@@ -54,7 +54,7 @@ export const SequenceFields = ({ draft, onChange, faults }: BehaviourFieldsProps
         ))}
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button onClick={add} disabled={steps.length >= mostSteps}>
+        <Button onClick={add} disabled={steps.length >= maxSteps}>
           <Plus size={14} aria-hidden /> Add a step
         </Button>
         <Segmented

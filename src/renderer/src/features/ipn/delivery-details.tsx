@@ -16,7 +16,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Ago, durationText, Time } from '../../ui/time.tsx'
 import { AttemptList } from './attempt-list.tsx'
 import { DeliveryEdits } from './delivery-edits.tsx'
-import { DeliveryStanding } from './delivery-standing.tsx'
+import { DeliveryStatus } from './delivery-status.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { useDeliveryActions } from './use-delivery-actions.ts'
 
@@ -100,7 +100,7 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
         </div>
       )}
       <AppliedRules rules={delivery.rules} className="mx-4 mb-3" />
-      <DeliveryStanding delivery={delivery} />
+      <DeliveryStatus delivery={delivery} />
       {delivery.editedFrom !== null && <DeliveryEdits original={delivery.editedFrom} edits={delivery.edits} />}
       {editing && <EditDialog delivery={delivery} onClose={() => setEditing(false)} />}
       <Tabs

@@ -38,7 +38,7 @@ export const hasFields = (delivery: DeliveryView): boolean => fieldsOf(delivery)
 
 const plainTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' }
 
-/** What the copy says of itself in a format, unless it is told to say otherwise. */
+/** The default Content-Type of the copy in a format. */
 const contentTypeOf = ({ format, contentType, charset }: DeliveryView, wanted: IpnFormat): string => {
   if (wanted === format) return contentType
   return charset === 'utf-8' ? plainTypes[wanted] : `${plainTypes[wanted]}; charset=${charset}`

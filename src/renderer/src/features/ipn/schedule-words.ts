@@ -16,7 +16,7 @@ export const lastOutcome = ({ lastStatus, lastError }: Pick<Told, 'lastStatus' |
 }
 
 /** How a delivery stands and why, and what a person can do. What is due counts down beside it. */
-export const standing = (delivery: Told): string => {
+export const statusText = (delivery: Told): string => {
   const { state, attemptCount } = delivery
   const last = lastOutcome(delivery)
   switch (state) {

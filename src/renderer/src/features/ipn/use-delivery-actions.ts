@@ -2,7 +2,7 @@ import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
 
-/** Resend, retry now and stop. What comes of them is shown when the engine tells of it. */
+/** Resend, retry now and stop. Their results are shown when the engine's events arrive. */
 export const useDeliveryActions = () => {
   const { call } = useConsole().backend
   const resend = useAction((id: string) => call(routes.resendDelivery, { params: { id } }), 'Sent once more')

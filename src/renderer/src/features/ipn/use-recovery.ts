@@ -53,7 +53,7 @@ export const useRecovery = () => {
         setState({ ...fresh, progress })
       },
       (error: unknown) => {
-        // Stopped by hand: the last event tells how it ended.
+        // Stopped by hand: the last event has the result.
         if (abort.signal.aborted) return
         run.current = null
         const faults = error instanceof BackendError ? error.fields : {}

@@ -11,7 +11,7 @@ const pageSize = 100
 
 /**
  * Every call that meets the filter, newest first, whole: one JSON object a line. Reads page by page; `onProgress` is
- * told after each. Rejects when a page cannot be read or `signal` says so: half an export is none.
+ * reported after each. Rejects when a page cannot be read or `signal` says so: half an export is none.
  */
 export const exportLog = async (
   call: Call,

@@ -86,13 +86,13 @@ const VerdictLine = ({ entry }: { entry: LogEntryView }) => {
   const { tone, title, advice } = verdictOf(entry)
   const { icon: Icon, box, ink } = looks[tone]
   // A message is the title of its code and, after a colon, what is special about this call.
-  const told = tone === 'bad' ? entry.message?.split(': ').slice(1).join(': ') : undefined
+  const reason = tone === 'bad' ? entry.message?.split(': ').slice(1).join(': ') : undefined
   return (
     <section aria-label="Verdict" className={classes('mx-4 mb-3 flex gap-2.5 rounded-control px-3 py-2', box)}>
       <Icon size={16} className={classes('mt-0.5 shrink-0', ink)} aria-hidden />
       <div className="flex min-w-0 flex-col gap-0.5">
         <p className={classes('font-medium', ink)}>{title}</p>
-        {told && <p className="break-words">{told}</p>}
+        {reason && <p className="break-words">{reason}</p>}
         {advice !== undefined && <p className="text-soft">{advice}</p>}
       </div>
     </section>

@@ -16,9 +16,9 @@ const ofCode = (code: string, message: string | null): Verdict => {
   return { tone: 'bad', title: summary, advice }
 }
 
-const asTold = 'The Inbox page shows the message, and how this inbox was told to answer.'
+const asTold = 'The Inbox page shows the message, and how this inbox is set to answer.'
 
-/** An inbox answers as it is told: what would be a failure elsewhere is what was asked for here. */
+/** An inbox answers as configured: what would be a failure elsewhere is the expected result here. */
 const byInbox = (status: number): Verdict => {
   if (status === 0) return { tone: 'idle', title: 'The inbox kept the message and gave no answer', advice: asTold }
   if (status >= 300) return { tone: 'idle', title: `The inbox answered ${status}`, advice: asTold }

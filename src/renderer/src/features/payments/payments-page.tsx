@@ -37,7 +37,7 @@ const linkRow =
     </>
   )
 
-/** Links and their state; the details tell a link's whole story. */
+/** Links and their state; the details show a link's whole timeline. */
 const PaymentsPage = () => {
   const { id } = useParams<{ id?: string }>()
   const [, navigate] = useLocation()

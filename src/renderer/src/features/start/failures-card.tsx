@@ -11,7 +11,7 @@ import { RelativeTime } from '../../ui/time.tsx'
 
 const shown = 6
 
-const told = (failure: Failure) => {
+const rowOf = (failure: Failure) => {
   if (failure.kind === 'call') {
     const { id, code, message, orderId } = failure.call
     const about = orderId
@@ -50,7 +50,7 @@ export const FailuresCard = () => {
           </p>
         ) : (
           <ul>
-            {data.items.map(told).map(({ id, verb, href, code, message, about }, index) => (
+            {data.items.map(rowOf).map(({ id, verb, href, code, message, about }, index) => (
               <li key={id} className="flex min-w-0 items-center gap-3 px-4 py-1 hover:bg-hover">
                 <span className="w-11 shrink-0 font-mono text-code text-bad">{code}</span>
                 <span className="flex min-w-0 flex-1 flex-col">

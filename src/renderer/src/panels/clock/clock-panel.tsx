@@ -71,7 +71,7 @@ const Happened = () => {
   )
 }
 
-/** The virtual clock: what it tells, what it waits for, how to move it, and what happened on the way. */
+/** The virtual clock: its time, what it waits for, how to move it, and what happened on the way. */
 export const ClockPanel = () => {
   const store = useClockStore()
   const busy = useStore(store, (state) => state.busy)

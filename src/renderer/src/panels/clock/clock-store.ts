@@ -20,7 +20,7 @@ export interface ClockPanelState {
 export interface ClockStore extends StoreApi<ClockPanelState> {
   show: () => void
   setOpen: (open: boolean) => void
-  /** Resolves to what happened; undefined when it was refused, which `problem` tells, or ended by a return. */
+  /** Resolves to what happened; undefined when it was refused, with the reason in `problem`, or ended by a return. */
   move: (change: ClockChange) => Promise<ClockMoveView | undefined>
 }
 

@@ -5,7 +5,7 @@ import { delayText } from '../../ui/delay-text.ts'
 /** How far the clock is ahead, in whole seconds: `5 h`, `1 day 3 h`. */
 export const aheadText = (aheadMs: number): string => delayText(Math.round(aheadMs / 1_000))
 
-/** `3 attempts: 2 acknowledged, 1 failed; 1 link expired`; of a long move, of the part that is told. */
+/** `3 attempts: 2 acknowledged, 1 failed; 1 link expired`; of a long move, of the part that is reported. */
 export const firedSummary = ({ fired, firedTotal }: Pick<ClockMoveView, 'fired' | 'firedTotal'>): string => {
   if (firedTotal === 0) return 'Nothing was due on the way'
   const attempts = fired.filter(({ kind }) => kind === 'attempt')

@@ -3,7 +3,7 @@ import type { TimelineEntry } from '../../../../shared/contract/links.ts'
 import type { Lane, Next, StoryRow, StoryStep } from './story.ts'
 import { neverSent, type Placed, type StoryLink, stepsOf } from './story-steps.ts'
 
-/** Shorter pauses are told beside the next row; from here on they get a row of their own. ms. */
+/** Shorter pauses are written beside the next row; those from this length on get a row of their own. ms. */
 const gapFrom = 1_000
 /** Times are kept in whole ms, so that something inside a call can seem to be up to so much after its end. */
 const roundingMs = 2

@@ -177,7 +177,7 @@ export const stepsOf = (entry: TimelineEntry, index: number, link: StoryLink): P
   }
 }
 
-/** IPNs that a fault rule kept from being sent at all: nothing else in the story would tell of them. */
+/** IPNs that a fault rule kept from being sent at all: nothing else in the story would show them. */
 export const neverSent = ({ deliveries }: StoryLink): Placed[] =>
   deliveries
     .filter(({ attemptCount, droppedBy }) => droppedBy !== null && attemptCount === 0)

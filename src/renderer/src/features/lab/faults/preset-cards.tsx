@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 const grid = 'grid grid-cols-[repeat(auto-fit,minmax(176px,1fr))] gap-3'
 const skeletons = ['a', 'b', 'c', 'd', 'e']
 
-const standing = (rule: RuleView | undefined, now: number): string => {
+const statusText = (rule: RuleView | undefined, now: number): string => {
   if (rule === undefined) return 'Off'
   const left = rule.onUntil === null ? null : Math.ceil((Date.parse(rule.onUntil) - now) / 1_000)
   return ['On', counted(rule.hits, 'hit'), left === null ? null : `${left} s left`].filter(Boolean).join(' · ')
@@ -29,7 +29,7 @@ const PresetCard = ({ preset, rule, now }: { preset: RulePreset; rule: RuleView 
       role="switch"
       aria-checked={on}
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-reveals ${id}-standing`}
+      aria-describedby={`${id}-reveals ${id}-status`}
       onClick={() => toggle.start()}
       className={classes(
         'flex flex-col gap-1.5 rounded-panel border p-3 text-left transition-colors duration-120',
@@ -43,13 +43,13 @@ const PresetCard = ({ preset, rule, now }: { preset: RulePreset; rule: RuleView 
         {preset.reveals}
       </span>
       <span
-        id={`${id}-standing`}
+        id={`${id}-status`}
         className={classes(
           'flex items-center gap-1.5 pt-1 text-small tabular',
           on ? 'font-medium text-simulated' : 'text-faint',
         )}
       >
-        <Zap size={13} aria-hidden className={on ? 'fill-current' : ''} /> {standing(rule, now)}
+        <Zap size={13} aria-hidden className={on ? 'fill-current' : ''} /> {statusText(rule, now)}
       </span>
     </button>
   )

@@ -13,14 +13,14 @@ import { RunPanel } from './run-panel.tsx'
 
 const ScenarioEditor = later(() => import('./scenario-editor.tsx'))
 
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 const OpenFile = () => {
   const store = useScenarioStore()
   const input = useRef<HTMLInputElement>(null)
   const open = async (file: File | undefined) => {
     if (file === undefined) return
-    if (file.size > mostBytes) toast.error('A scenario file has at most 256 KiB.')
+    if (file.size > maxBytes) toast.error('A scenario file has at most 256 KiB.')
     else store.setText(await file.text())
   }
   return (

@@ -22,7 +22,7 @@ const move = (event: KeyboardEvent<HTMLElement>) => {
   next.focus()
 }
 
-const Standing = ({ line, current }: { line: ScorecardLine | undefined; current: boolean }) => {
+const LineStatus = ({ line, current }: { line: ScorecardLine | undefined; current: boolean }) => {
   const look = line && outcomeLooks[line.outcome]
   const Icon = look?.icon ?? (current ? LoaderCircle : CircleDashed)
   return (
@@ -33,7 +33,7 @@ const Standing = ({ line, current }: { line: ScorecardLine | undefined; current:
   )
 }
 
-/** Every line of the scorecard, told or not; each opens what is behind it. */
+/** Every line of the scorecard, judged or not; each opens its exchanges. */
 export const LineList = ({
   chosen,
   onChoose,
@@ -60,7 +60,7 @@ export const LineList = ({
                 chosen === id ? 'bg-selected' : line !== undefined && 'hover:bg-hover',
               )}
             >
-              <Standing line={line} current={running && index === lines.length} />
+              <LineStatus line={line} current={running && index === lines.length} />
               <span className="min-w-0 flex-1">
                 <span className="block font-medium">{title}</span>
                 <span className="line-clamp-2 break-words text-soft">{line?.words ?? why}</span>

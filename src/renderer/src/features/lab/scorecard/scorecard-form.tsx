@@ -25,7 +25,7 @@ const RunButton = ({ ready }: { ready: boolean }) => {
   )
 }
 
-/** Which receiver, for whom, and how to tell what became of an order. */
+/** Which receiver, for which merchant, and where to read the status of an order. */
 export const ScorecardForm = () => {
   const store = useScorecardStore()
   const { ipnUrl, merchantId, probe, orderPrefix } = useStore(store, (state) => state.input)

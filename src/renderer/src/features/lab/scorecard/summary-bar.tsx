@@ -47,7 +47,7 @@ export const SummaryBar = () => {
         {running && (
           <span className="flex items-center gap-2 text-soft">
             <LoaderCircle size={15} className="animate-spin" aria-hidden />
-            {lines.length} of {scorecardLines.length} told
+            {lines.length} of {scorecardLines.length} judged
           </span>
         )}
         {order.map((outcome) => {

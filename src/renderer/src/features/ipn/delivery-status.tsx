@@ -4,7 +4,7 @@ import { JumpButton } from '../../panels/clock/jump-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Time, useNow } from '../../ui/time.tsx'
 import { Countdown } from './countdown.tsx'
-import { scheduleWords, standing } from './schedule-words.ts'
+import { scheduleWords, statusText } from './schedule-words.ts'
 import { useDeliveryActions } from './use-delivery-actions.ts'
 
 const boxes: Record<DeliveryView['state'], string> = {
@@ -17,7 +17,7 @@ const boxes: Record<DeliveryView['state'], string> = {
 }
 
 /** How it stands and why; what comes next, counting down, with two ways not to wait for it. */
-export const DeliveryStanding = ({ delivery }: { delivery: DeliveryView }) => {
+export const DeliveryStatus = ({ delivery }: { delivery: DeliveryView }) => {
   const { id, state, plan } = delivery
   const { retry } = useDeliveryActions()
   const now = useNow()
@@ -28,7 +28,7 @@ export const DeliveryStanding = ({ delivery }: { delivery: DeliveryView }) => {
       aria-label="What comes next"
       className={`mx-4 mb-3 flex flex-col gap-1 rounded-control px-3 py-2 ${boxes[state]}`}
     >
-      <p className="break-words">{standing(delivery)}</p>
+      <p className="break-words">{statusText(delivery)}</p>
       {next !== undefined && (
         <>
           <p className="text-soft tabular">

@@ -1,0 +1,27 @@
+import type { ServerEvent } from '../../../shared/events.ts'
+import type { Undo } from '../../domain/clock.ts'
+
+/** Events of progress. They are sent at once and not stored, unlike changes of records. */
+export type ProgressEvent = Extract<
+  ServerEvent,
+  { type: 'diagnosis' | 'recovery' | 'import' | 'scenario' | 'scorecard' }
+>
+
+export interface ProgressEvents {
+  publish(progressEvent: ProgressEvent): void
+  onPublish(listener: (progressEvent: ProgressEvent) => void): Undo
+}
+
+/** Carries progressEvents from the plugin that has something to say to the stream of events. */
+export const createProgressEvents = (): ProgressEvents => {
+  const listeners = new Set<(progressEvent: ProgressEvent) => void>()
+  return {
+    publish: (progressEvent) => {
+      for (const listener of listeners) listener(progressEvent)
+    },
+    onPublish: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
