@@ -1,5 +1,5 @@
 import type { MaterialSource } from '../../shared/contract/read.ts'
-import { utf8Of } from '../signature-tools/request-readers/byte-text.ts'
+import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, ClientScript, TextRange } from './candidate.ts'
 import { requestCandidate } from './request-candidate.ts'
 

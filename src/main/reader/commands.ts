@@ -1,4 +1,4 @@
-import { textOf, utf8Of } from '../signature-tools/request-readers/byte-text.ts'
+import { textOf, utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import { commandRequests } from '../signature-tools/request-readers/command-request.ts'
 import type { SentRequest } from '../signature-tools/request-readers/sent-request.ts'
 import type { Candidate } from './candidate.ts'

@@ -1,4 +1,4 @@
-import { requestFields } from '../../shared/request-fields.ts'
+import { createFieldNames } from '../../shared/create-fields.ts'
 
 /** The fields of an IPN (specification, IPN notification). */
 export const ipnFieldNames = [
@@ -12,11 +12,11 @@ export const ipnFieldNames = [
   'datetime',
 ] as const
 
-const createNames: ReadonlySet<string> = new Set(requestFields)
+const createNames: ReadonlySet<string> = new Set(createFieldNames)
 const ipnNames: ReadonlySet<string> = new Set(ipnFieldNames)
 /** Those that no create call has. */
 const ipnOnly: ReadonlySet<string> = new Set(['cs_ref_code', 'merchant_ref_code', 'transaction_id', 'true_amount'])
-const createOnly: ReadonlySet<string> = new Set(requestFields.filter((name) => name !== 'amount'))
+const createOnly: ReadonlySet<string> = new Set(createFieldNames.filter((name) => name !== 'amount'))
 
 const countOf = (names: Iterable<string>, known: ReadonlySet<string>): number => {
   const seen = new Set<string>()

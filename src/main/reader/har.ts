@@ -1,4 +1,4 @@
-import { utf8Of } from '../signature-tools/request-readers/byte-text.ts'
+import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate } from './candidate.ts'
 import { listAt, member, textAt } from './json-value.ts'
 import type { ReadContext } from './readers.ts'

@@ -1,5 +1,5 @@
 import type { MaterialSource } from '../../shared/contract/read.ts'
-import { textOf } from '../signature-tools/request-readers/byte-text.ts'
+import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, ClientScript, ReadRequest, TextRange } from './candidate.ts'
 import { messageOf } from './field-sets.ts'
 import { fieldsOfBody } from './fields-of-body.ts'

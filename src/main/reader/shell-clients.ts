@@ -1,5 +1,5 @@
 import { bashCommands } from '../signature-tools/request-readers/bash-commands.ts'
-import { textOf, utf8Of } from '../signature-tools/request-readers/byte-text.ts'
+import { textOf, utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { ShellCommand } from '../signature-tools/request-readers/shell-word.ts'
 import type { Candidate } from './candidate.ts'
 import { commandPlace } from './command-lines.ts'

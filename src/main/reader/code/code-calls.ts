@@ -1,5 +1,5 @@
 import type { SyntaxNode } from '@lezer/common'
-import { utf8Of } from '../../signature-tools/request-readers/byte-text.ts'
+import { utf8Of } from '../../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, TextRange } from '../candidate.ts'
 import { entryOf } from '../literal.ts'
 import { requestCandidate } from '../request-candidate.ts'
