@@ -128,6 +128,12 @@ module.exports = {
       'A route reads HTTP, calls an operation and writes HTTP. What it shares with the service belongs in ' +
         'operations or domain; real adapters come from engine.ts.',
     ),
+    layer(
+      'shop-knows-no-engine',
+      '^src/main/shop/',
+      ['^src/shared/html\\.ts$'],
+      'The demo shop is a merchant: it knows the payment service by HTTP alone. Write what it needs in its own folder.',
+    ),
     {
       name: 'engine-knows-no-door',
       comment: 'engine.ts wires; it is started by a door (headless.ts, index.ts). Pass the value in its config.',
@@ -198,9 +204,10 @@ module.exports = {
     },
     {
       name: 'lowdb-only-in-the-store',
-      comment: 'Only the store knows how data is kept. Use the Store port (src/main/store/store.ts).',
+      comment:
+        'Only the store knows how data is kept. Use the Store port (src/main/store/store.ts). The demo shop keeps its own orders.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/main/store/' },
+      from: { path: '^src/', pathNot: '^src/main/(store|shop)/' },
       to: { path: packageNamed('lowdb') },
     },
     {
@@ -220,15 +227,15 @@ module.exports = {
       name: 'fastify-only-in-listeners',
       comment: 'HTTP stops at service/ and console/. Give an operation plain values and let it return plain values.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/main/(service|console)/|^src/main/engine\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/main/(service|console|shop)/|^src/main/engine\\.ts$' },
       to: { path: packageNamed('fastify', '@fastify', 'fastify-type-provider-zod') },
     },
     {
       name: 'page-scripts-run-in-a-browser',
-      comment: 'Scripts of the hosted page run in the customer’s browser: plain DOM and src/shared only.',
+      comment: 'Scripts of pages run in the customer’s browser: plain DOM and src/shared only.',
       severity: 'error',
-      from: { path: '^src/main/service/hosted-page/browser/' },
-      to: { pathNot: ['^src/main/service/hosted-page/browser/', '^src/shared/'] },
+      from: { path: '^src/main/(service/hosted-page|shop)/browser/' },
+      to: { pathNot: ['^src/main/(service/hosted-page|shop)/browser/', '^src/shared/'] },
     },
     {
       name: 'renderer-knows-shared-only',

@@ -1,10 +1,18 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+export const support = (file: string): string => fileURLToPath(new URL(`test/support/${file}`, import.meta.url))
+
 export default defineConfig({
+  resolve: { alias: [{ find: /^.*\/worker-file\.ts$/, replacement: support('bundled-worker-file.ts') }] },
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: support('build-engine.ts'),
+    setupFiles: support('seed-property-tests.ts'),
     // Two cores on the build machines; some suites start servers of their own.
     maxWorkers: 2,
+    // Loading the engine's modules takes longer than most files; no test replaces modules or relies on fresh ones.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 30_000,
     // How long a condition is waited for; the usual second is short on a busy machine.

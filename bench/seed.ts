@@ -35,22 +35,27 @@ await store.commit([
   },
 ])
 
-const link = (index: number): Change => ({
-  put: 'links',
-  record: {
-    id: identity.linkId(),
-    seq: store.nextSequence(),
-    merchantId,
-    orderId: `seed${index}`,
-    state: 'open',
-    currency: 'EUR',
-    amount: 1990,
-    body: bodyOf(`seed${index}`),
-    createdAt: now,
-    expiresAt: now + 86_400_000,
-    card: null,
-  },
-})
+const link = (index: number): Change => {
+  const body = bodyOf(`seed${index}`)
+  const { order_id: _, currency_code: __, amount: ___, ...request } = JSON.parse(body)
+  return {
+    put: 'links',
+    record: {
+      id: identity.linkId(),
+      seq: store.nextSequence(),
+      merchantId,
+      orderId: `seed${index}`,
+      state: 'open',
+      currency: 'EUR',
+      amount: 1990,
+      request,
+      body,
+      createdAt: now,
+      expiresAt: now + 86_400_000,
+      card: null,
+    },
+  }
+}
 
 const headersOf = (request: string): [string, string][] =>
   request

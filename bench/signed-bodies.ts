@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { CreateFieldName } from '../src/shared/create-fields.ts'
 import { scanJson } from '../src/shared/json/json-scanner.ts'
 import { canonicalJson } from '../src/shared/signature/canonical-json.ts'
 import { hashOf, tokenOf } from '../src/shared/signature/token.ts'
@@ -23,7 +24,7 @@ export const bodyOf = (orderId: string): string => {
     return_url: 'http://127.0.0.1:9001/checkout/thanks?order=1001&lang=en',
     cancel_url: 'http://127.0.0.1:9001/checkout/cart?order=1001&lang=en',
     description: '',
-  }
+  } satisfies Record<CreateFieldName, string | number>
   const room = 600 - Buffer.byteLength(JSON.stringify(fields))
   return JSON.stringify({ ...fields, description: 'x'.repeat(room) })
 }

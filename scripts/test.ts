@@ -1,14 +1,21 @@
+import { randomInt } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { ensureChromium } from './ensure-chromium.ts'
-import { installed, run } from './run-program.ts'
+import { installed, root, run } from './run-program.ts'
 import { say } from './say.ts'
-import { lineOf, sumOf, type Tally, tallyOfPlaywright, tallyOfRun, tallyOfVitest } from './test-report.ts'
+import { lineOf, slowestOf, sumOf, type Tally, tallyOfPlaywright, tallyOfRun, tallyOfVitest } from './test-report.ts'
 
-// npm test: unit and service tests, then the browser tests against the built engine. What failed is named once more at the end; the
-// last line sums both.
+// npm test: unit and service tests, then the browser tests against the built engine. The slowest files and what failed are named at
+// the end; the last line sums both. npm run test:long (`--long`): the same with more rounds of generated cases, crashes and views.
+
+const isLong = process.argv.includes('--long')
+const newSeed = (): string => String(randomInt(1, 2 ** 31))
+const environment: Record<string, string> = isLong
+  ? { PAYLINK_LONG: '1', PAYLINK_SEED: process.env.PAYLINK_SEED ?? newSeed() }
+  : {}
 
 const readReport = async <R>(file: string, tallyOf: (report: R) => Tally): Promise<Tally | undefined> => {
   const text = await readFile(file, 'utf8').catch(() => undefined)
@@ -17,12 +24,12 @@ const readReport = async <R>(file: string, tallyOf: (report: R) => Tally): Promi
 
 const runVitest = async (report: string): Promise<Tally> => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await run([...installed('vitest/vitest.mjs'), 'run', ...reporters], { show: true })
+  const { code } = await run([...installed('vitest/vitest.mjs'), 'run', ...reporters], { show: true, env: environment })
   return tallyOfRun(await readReport(report, tallyOfVitest), code)
 }
 
 const runPlaywright = async (report: string, chromium: string): Promise<Tally> => {
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PAYLINK_CHROMIUM: chromium }
+  const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PAYLINK_CHROMIUM: chromium }
   const command = [...installed('@playwright/test/cli.js'), 'test', '--reporter=list,json']
   const { code } = await run(command, { show: true, env })
   return tallyOfRun(await readReport(report, tallyOfPlaywright), code)
@@ -41,7 +48,9 @@ const runAll = async (): Promise<Tally[]> => {
 }
 
 try {
+  if (isLong) say(`The long run. Generated cases start from PAYLINK_SEED=${environment.PAYLINK_SEED}.`)
   const total = sumOf(await runAll())
+  say(`The slowest test files:\n${slowestOf(total, root).join('\n')}`)
   for (const failure of total.failures) say(`Failed: ${failure}`)
   say(lineOf(total))
   process.exitCode = total.failed === 0 ? 0 : 1

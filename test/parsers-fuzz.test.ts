@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { rounds } from './support/rounds.ts'
 
 const script = fileURLToPath(new URL('./support/fuzz-parsers.ts', import.meta.url))
-/** Texts for each parser; `PAYLINK_LONG=1` has many more. */
-const count = process.env.PAYLINK_LONG === '1' ? 10_000 : 200
+/** Texts for each parser. */
+const count = rounds(200, 10_000)
 
 test.each([1, 2])(
   `every parser survives ${count} generated texts in a process of its own: seed %d`,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { Settings, SettingsPatch } from '../shared/contract/settings.ts'
@@ -17,6 +18,8 @@ import { createHeldDeliveries } from './operations/held-deliveries.ts'
 import { createRuleBook } from './operations/rule-book.ts'
 import { demoMerchantKey, type MerchantCredentials, setUpMerchants } from './operations/set-up-merchants.ts'
 import { buildService } from './service/build-service.ts'
+import { openOrderBook } from './shop/order-book.ts'
+import { createShop } from './shop/shop.ts'
 import { openStore } from './store/open-store.ts'
 import type { SecretBox } from './store/secret-box.ts'
 import { openSessionFile } from './store/session-file.ts'
@@ -134,6 +137,13 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       scheduler,
       forward,
       payUrl,
+      shop: createShop({
+        book: await openOrderBook(join(dataDir, 'shop-orders.json')),
+        serviceUrl: () => serviceUrl,
+        shopUrl: payUrl,
+        credentials: () => store.merchantByKey(demoMerchantKey) ?? store.merchants.all()[0],
+        now: realClock.now,
+      }),
       logger,
     })
     running.push(() => closeListener(service))

@@ -88,6 +88,12 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
     fine: "import '../domain/target.ts'; import '../client/target.ts'",
   },
   {
+    rule: 'shop-knows-no-engine',
+    file: 'src/main/shop/a.ts',
+    breach: "import '../domain/target.ts'",
+    fine: "import 'fastify'; import 'lowdb'; import '../../shared/html.ts'",
+  },
+  {
     rule: 'engine-knows-no-door',
     file: 'src/main/engine.ts',
     breach: "import './cli/target.ts'",
@@ -174,7 +180,18 @@ const others: Record<string, string> = {
       'src/shared',
       'src/shared/contract',
       ...[
-        ...['domain', 'signature-tools', 'http-client', 'client', 'store', 'ipn', 'operations', 'service', 'console'],
+        ...[
+          'domain',
+          'signature-tools',
+          'http-client',
+          'client',
+          'store',
+          'ipn',
+          'operations',
+          'service',
+          'console',
+          'shop',
+        ],
         'cli',
       ].map((layer) => `src/main/${layer}`),
       ...['backend', 'stores', 'ui', 'panels', 'app', 'features/log', 'features/payments'].map(
@@ -187,6 +204,7 @@ const others: Record<string, string> = {
   'src/main/ipn/scheduler.ts': target,
   'src/main/headless.ts': target,
   'src/shared/desktop.ts': target,
+  'src/shared/html.ts': target,
   'src/main/domain/turn.ts': "import './c.ts'\n",
 }
 

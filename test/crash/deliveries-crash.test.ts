@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type CrashEngine, startCrashEngine } from '../support/crash-engine.ts'
 import { createReceiver, type Receiver } from '../support/receiver.ts'
+import { rounds } from '../support/rounds.ts'
 
-const total = 1_000
+const total = rounds(400, 1_000)
 /** So many orders have been heard of when the engine is killed, each time with payments under way. */
-const kills = [200, 600]
-const atOnce = 100
+const kills = [total * 0.2, total * 0.6]
+const atOnce = total / 10
 
 let dataDir: string
 let receiver: Receiver

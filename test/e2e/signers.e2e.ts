@@ -1,6 +1,7 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { whyMissing } from '../signature-tools/run-snippets/support/interpreters.ts'
 import { cards, payWith } from './support/card-form.ts'
 import { cartUrl, thanksUrl } from './support/create-link.ts'
 import { type Engine, expect, test } from './support/engine.ts'
@@ -27,11 +28,10 @@ interface Answer {
   result: { code: string; message: string; payment_link?: string }
 }
 
-const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).status === 0
-
 for (const { language, program, script, format, shown, sent } of signers) {
   test.describe(`signed in ${language}`, () => {
-    test.skip(() => !isInstalled(program), `${program} is not installed`)
+    const missing = whyMissing(program)
+    test.skip(missing !== undefined, missing)
 
     const create = async (engine: Engine, secret: string, fields: Record<string, string>): Promise<Answer> => {
       const args = [resolve(scripts, script), engine.serviceUrl, engine.merchant.key, secret, JSON.stringify(fields)]

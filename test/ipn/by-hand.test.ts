@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StorageError } from '../../src/main/store/store.ts'
 import { createReceiver, type Receiver } from '../support/receiver.ts'
 import { createSchedulerBench, type SchedulerBench } from '../support/scheduler-bench.ts'
+import { untilSo } from '../support/within-limit.ts'
 
 let bench: SchedulerBench
 let receiver: Receiver
@@ -24,9 +25,7 @@ const answer = async (count: number, status: number) => {
   owed[count - 1]?.writeHead(status).end()
 }
 
-const until = async (isSo: () => boolean) => {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
-}
+const until = (isSo: () => boolean) => untilSo(isSo, String(isSo))
 
 const day = 86_400_000
 

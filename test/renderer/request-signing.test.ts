@@ -5,6 +5,7 @@ import { numberChanges } from '../../src/renderer/src/stores/request-numbers.ts'
 import { md5, readSignable, stepsFor } from '../../src/renderer/src/stores/request-signing.ts'
 import { scanJsonObject } from '../../src/shared/json/json-scanner.ts'
 import vectors from '../fixtures/signature-vectors.json' with { type: 'json' }
+import { rounds } from '../support/rounds.ts'
 
 const read = (text: string) => readSignable(text, readBody(text))
 const problemOf = (text: string): string => {
@@ -56,7 +57,7 @@ describe('a body as the service reads it', () => {
       })
     fc.assert(
       fc.property(damaged, (text) => read(text).ok === scans(text)),
-      { numRuns: 2_000 },
+      { numRuns: rounds(300, 2_000) },
     )
   })
 })

@@ -107,6 +107,30 @@ describe('a receiver under test', () => {
     expect((await leftDue(engine)).due).toBe(0)
   })
 
+  test.each(['application/json', 'application/x-www-form-urlencoded'])(
+    'of two answers the slower one is judged, here that to %s',
+    async (slowType) => {
+      const engine = await runEngine()
+      const receiver = await createReceiver((response, { headers }) => {
+        const isSlow = String(headers['content-type']).startsWith(slowType)
+        setTimeout(() => response.end('ok'), isSlow ? 300 : 0)
+      })
+      onTestFinished(() => receiver.close())
+      const card = await run(engine, { ipnUrl: receiver.url, limits: { ...quickly, answerMs: 200 } })
+      expect(lineOf(card, 'quick')).toMatchObject({ outcome: 'failed' })
+    },
+  )
+
+  test('a shop that refuses the IPN of a failed payment fails that line', async () => {
+    const engine = await runEngine()
+    const { ipnUrl, probe } = await createShop((fields, shop) => (fields.status === '1' ? careful(fields, shop) : 400))
+    const card = await run(engine, { ipnUrl, probe })
+    expect(lineOf(card, 'failed-payment')).toMatchObject({
+      outcome: 'failed',
+      words: expect.stringContaining('answered 400'),
+    })
+  })
+
   test('the exchange behind a line is the one that was made', async () => {
     const engine = await runEngine()
     const { ipnUrl } = await createShop(careful)

@@ -4,10 +4,11 @@ import { expect, it } from 'vitest'
 import { openStore } from '../../src/main/store/open-store.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { createFaultyFiles } from '../support/faulty-files.ts'
+import { rounds } from '../support/rounds.ts'
 import { createSerialFiles } from '../support/serial-files.ts'
 import { spawnStore } from '../support/spawn-store.ts'
 import { contentsOf, lookupsOf } from '../support/store-contents.ts'
-import { makeLink, makeLogEntry } from '../support/store-records.ts'
+import { makeLink, makeLogEntry, tiny } from '../support/store-records.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 import { unsyncedFiles } from '../support/unsynced-files.ts'
 
@@ -42,8 +43,8 @@ it('at any call of the file system, every acknowledged transaction is there afte
     const seq = started + 1
     const again = (started % 5) + 1
     const commit = store.commit([
-      { put: 'links', record: makeLink(seq, { body: '{}' }) },
-      { put: 'links', record: makeLink(again, { state: 'paid', amount: seq, body: '{}' }) },
+      { put: 'links', record: makeLink(seq, tiny) },
+      { put: 'links', record: makeLink(again, { state: 'paid', amount: seq, ...tiny }) },
       { drop: 'links', ids: [`link-${seq - 7}`] },
       { put: 'log', record: makeLogEntry(seq + 1_000) },
     ])
@@ -99,7 +100,7 @@ it('a power cut that keeps removals and loses names not synced yet loses nothing
   const store = await openStore({ dataDir, clock, files, snapshotDue })
   const removed = (name: string) => cuts.some(({ call }) => call === `remove ${name}`)
   for (let seq = 1; seq <= 300 && !removed('000002.snapshot'); seq += 1) {
-    await store.commit([{ put: 'links', record: makeLink(seq, { body: '{}' }) }])
+    await store.commit([{ put: 'links', record: makeLink(seq, tiny) }])
     acknowledged = seq
   }
   await store.close()
@@ -117,7 +118,7 @@ it('a power cut that keeps removals and loses names not synced yet loses nothing
 it('by SIGKILL, again and again, every acknowledged transaction is there and whole', async () => {
   const dataDir = makeTempDir()
   const saved: string[] = []
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < rounds(3, 8); round += 1) {
     const child = spawnStore(dataDir, 'write')
     await child.heard(150 + round * 170)
     await child.kill()

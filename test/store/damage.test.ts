@@ -7,7 +7,7 @@ import type { Store } from '../../src/main/store/store.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { createFaultyFiles } from '../support/faulty-files.ts'
 import { contentsOf, lookupsOf } from '../support/store-contents.ts'
-import { makeAttempt, makeDelivery, makeLink, makeMerchant, makePayment } from '../support/store-records.ts'
+import { makeAttempt, makeDelivery, makeLink, makeMerchant, makePayment, tiny } from '../support/store-records.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 import { unsyncedFiles } from '../support/unsynced-files.ts'
 
@@ -20,7 +20,7 @@ const linkIds = (store: Store): string[] => [...store.links.oldest()].map(({ id 
 const fill = async (dataDir: string): Promise<void> => {
   const store = await open(dataDir)
   await store.commit([{ put: 'merchants', record: makeMerchant(1) }])
-  for (let seq = 2; seq <= 6; seq += 1) await store.commit([{ put: 'links', record: makeLink(seq, { body: '{}' }) }])
+  for (let seq = 2; seq <= 6; seq += 1) await store.commit([{ put: 'links', record: makeLink(seq, tiny) }])
   await store.close()
 }
 

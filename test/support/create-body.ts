@@ -1,3 +1,5 @@
+import type { CreateFieldName } from '../../src/shared/create-fields.ts'
+
 /** The fields of a create call that the service takes, in the order of the specification's table. */
 export const createFields = {
   order_id: 'ORD-1001',
@@ -13,7 +15,7 @@ export const createFields = {
   return_url: 'http://127.0.0.1:9001/thanks?order=1001',
   cancel_url: 'http://127.0.0.1:9001/cart',
   description: 'Two tickets',
-} as const
+} as const satisfies Record<CreateFieldName, string | number>
 
 /** A create body with some fields changed; `undefined` leaves a field out. */
 export const createBody = (changes: Record<string, unknown> = {}): string =>

@@ -1,5 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
 import type { ServerEvent } from '../../src/shared/events.ts'
+import { withinLimit } from './within-limit.ts'
 
 export interface ReceivedEvent {
   id: number
@@ -42,8 +43,8 @@ export const openEventStream = (url: string, headers: Record<string, string>): P
       resolve({
         response,
         received,
-        until: (fits) =>
-          new Promise((found) => {
+        until: (fits) => {
+          const fitting = new Promise<ReceivedEvent>((found) => {
             const look = () => {
               const match = received.find(({ event }) => fits(event))
               if (!match) return
@@ -52,7 +53,9 @@ export const openEventStream = (url: string, headers: Record<string, string>): P
             }
             waiting.add(look)
             look()
-          }),
+          })
+          return withinLimit(fitting, () => `no event fits ${fits}; came: ${received.map(({ event }) => event.type)}`)
+        },
         ended,
         close: () => request.destroy(),
       })

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { InboxBehaviour } from '../../src/shared/contract/inboxes.ts'
 import { buildTestService } from './test-service.ts'
+import { untilSo } from './within-limit.ts'
 
 export interface Exchanged {
   status: number
@@ -57,8 +58,6 @@ export const listenWithInboxes = async (
   /** What the store holds, oldest first. */
   const messages = () => [...store.inbox.oldest()]
   /** Resolves once it is so; looked at once each turn of the event loop. */
-  const until = async (is: () => boolean): Promise<void> => {
-    while (!is()) await new Promise((resolve) => setImmediate(resolve))
-  }
+  const until = (isSo: () => boolean): Promise<void> => untilSo(isSo, String(isSo))
   return { ...service, url, setUp, post, messages, until }
 }

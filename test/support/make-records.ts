@@ -1,8 +1,9 @@
 import type { Delivery } from '../../src/main/domain/ipn/delivery.ts'
 import type { PaymentLink } from '../../src/main/domain/link/payment-link.ts'
+import type { CreateValues } from '../../src/shared/create-fields.ts'
 
 /** The create call of every link made here, unless told otherwise. */
-export const sampleRequest = {
+const sampleRequest: CreateValues<number> = {
   order_id: 'order-1',
   currency_code: 'USD',
   customer_ip: '203.0.113.7',
@@ -18,6 +19,11 @@ export const sampleRequest = {
   description: 'A test order',
 }
 
+const { order_id: _, currency_code: __, amount: ___, ...storedSample } = sampleRequest
+
+/** What such a link keeps of it. */
+export { storedSample }
+
 /** An open link of 19.90 USD that never expires. */
 export const makeLink = (fields: Partial<PaymentLink> = {}): PaymentLink => ({
   id: 'link-1',
@@ -27,6 +33,7 @@ export const makeLink = (fields: Partial<PaymentLink> = {}): PaymentLink => ({
   state: 'open',
   currency: 'USD',
   amount: 1_990,
+  request: storedSample,
   body: JSON.stringify(sampleRequest),
   createdAt: 0,
   expiresAt: null,

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import { withinLimit } from './within-limit.ts'
 
 export interface ReceivedMessage {
   method: string
@@ -67,11 +68,13 @@ export const createReceiver = async (
     received,
     peak: () => peak,
     connections: () => sockets.size,
-    arrived: (count) =>
-      new Promise((resolve) => {
+    arrived: (count) => {
+      const arrived = new Promise<void>((resolve) => {
         if (received.length >= count) resolve()
         else waiting.add({ count, resolve })
-      }),
+      })
+      return withinLimit(arrived, () => `${received.length} of ${count} messages have arrived`)
+    },
     close,
   }
 }

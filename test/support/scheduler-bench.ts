@@ -9,6 +9,7 @@ import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { makeDelivery } from './make-records.ts'
 import { createMemoryStore, type MemoryStore } from './memory-store.ts'
 import { createSequenceIdentity } from './sequence-identity.ts'
+import { withinLimit } from './within-limit.ts'
 
 export interface SchedulerBench {
   store: MemoryStore
@@ -70,8 +71,8 @@ export const createSchedulerBench = async ({
       )
       await clock.advance(0)
     },
-    attempted: (count, id = 'delivery-1') =>
-      new Promise((resolve) => {
+    attempted: (count, id = 'delivery-1') => {
+      const attempted = new Promise<Delivery>((resolve) => {
         const look = (): void => {
           if (delivery(id).attemptCount < count || scheduler.isSending(id)) return
           undo()
@@ -80,6 +81,8 @@ export const createSchedulerBench = async ({
         // The attempt is over a few promises after its commit.
         const undo = store.onCommit(() => setImmediate(look))
         look()
-      }),
+      })
+      return withinLimit(attempted, () => `${id} has ${delivery(id).attemptCount} of ${count} attempts on disk`)
+    },
   }
 }

@@ -5,8 +5,9 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** How to run the headless door: from source, or as `npm run build` made it. */
-export const fromSource = ['--import', 'tsx', 'src/main/headless.ts'] as const
+/** How to run the engine without a window: as `build-engine.ts` bundles it, `npm run dev:headless` or `npm run build`. */
+export const fromSource = ['out/tests/headless.js'] as const
+export const throughTsx = ['--import', 'tsx', 'src/main/headless.ts'] as const
 export const fromBuild = ['out/main/headless.js'] as const
 
 export interface Ready {

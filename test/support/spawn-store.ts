@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { withinLimit } from './within-limit.ts'
 
-const script = fileURLToPath(new URL('./store-process.ts', import.meta.url))
+// As build-engine.ts bundles it before the tests.
+const script = fileURLToPath(new URL('../../out/tests/store-process.js', import.meta.url))
 
 /** What the process said, line by line; see store-process.ts. */
 export interface Said {
@@ -17,7 +19,7 @@ export interface Said {
 
 /** A real process with a store on `dataDir`. It is killed when the test is over. */
 export const spawnStore = (dataDir: string, task: 'hold' | 'write') => {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, task], {
+  const child = spawn(process.execPath, [script, dataDir, task], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
@@ -43,7 +45,8 @@ export const spawnStore = (dataDir: string, task: 'hold' | 'write') => {
         const line = new Promise<string>((resolve) => {
           wake = () => resolve('line')
         })
-        if ((await Promise.race([line, ended])) === 'ended') return
+        const missing = (): string => `the process has said ${said.length} of ${count} lines`
+        if ((await withinLimit(Promise.race([line, ended]), missing)) === 'ended') return
       }
     },
     /** SIGKILL: nothing in the process can notice. */

@@ -71,6 +71,8 @@ export const buildTestService = async (
     scheduler,
     forward,
     payUrl,
+    // In place of the demo shop, which calls the service over HTTP.
+    shop: async (scope) => void scope.get('/shop/thanks', () => 'Thank you'),
     logger,
     ...(timeouts ? { timeouts } : {}),
     ...over,

@@ -17,6 +17,7 @@ import { deliveries } from './deliveries/deliveries.ts'
 import { recoverFailed } from './deliveries/recover-deliveries.ts'
 import { type Announcements, createAnnouncements } from './events/announcements.ts'
 import { events } from './events/events.ts'
+import { compressReplies } from './http/compress-replies.ts'
 import { useZod } from './http/endpoint-route.ts'
 import { failures, problemOf, sendProblem } from './http/failures.ts'
 import { openapi, openapiDocument } from './http/openapi.ts'
@@ -137,6 +138,7 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
   app.get(readyPath, { schema: { hide: true } }, (_request, reply) => reply.type('text/plain').send('ok'))
 
   app.register(async (api) => {
+    compressReplies(api)
     await openapi(api, deps)
     const parsers = createParsers()
     api.addHook('onClose', () => parsers.close())

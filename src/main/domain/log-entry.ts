@@ -1,31 +1,31 @@
-import type { AppliedRule } from '../../shared/contract/applied-rule.ts'
-import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
-import type { Surface } from '../../shared/contract/log.ts'
-import type { Shifted } from './clock.ts'
+import { z } from 'zod'
+import { appliedRule } from '../../shared/contract/applied-rule.ts'
+import { bodyText, headerList } from '../../shared/contract/common.ts'
+import { surface } from '../../shared/contract/log.ts'
+import { clockOffset, duration, status, storedRecord, time } from './stored-record.ts'
 
 /** One call to the service listener, as stored; secrets and card numbers are masked before it is made. */
-export interface LogEntry extends Shifted {
-  id: string
-  seq: number
-  /** ms, real time. */
-  at: number
-  durationMs: number
-  surface: Surface
-  remoteAddress: string
-  method: string
-  url: string
-  requestHeaders: HeaderList
-  requestBody: BodyText
-  /** 0: no answer was given. */
-  status: number
-  responseHeaders: HeaderList
-  responseBody: BodyText
-  code: string | null
-  message: string | null
-  merchantId: string | null
-  orderId: string | null
-  linkId: string | null
-  masked: boolean
+export const logEntry = storedRecord.extend({
+  /** Real time. */
+  at: time,
+  clockOffset,
+  durationMs: duration,
+  surface,
+  remoteAddress: z.string(),
+  method: z.string(),
+  url: z.string(),
+  requestHeaders: headerList,
+  requestBody: bodyText,
+  status,
+  responseHeaders: headerList,
+  responseBody: bodyText,
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  merchantId: z.string().nullable(),
+  orderId: z.string().nullable(),
+  linkId: z.string().nullable(),
+  masked: z.boolean(),
   /** Absent: no fault rule did anything. */
-  rules?: AppliedRule[]
-}
+  rules: z.array(appliedRule).exactOptional(),
+})
+export type LogEntry = z.output<typeof logEntry>

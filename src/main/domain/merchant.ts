@@ -1,14 +1,16 @@
+import { z } from 'zod'
+import { filled, storedRecord, time } from './stored-record.ts'
+
 /** A merchant as stored. Times are ms since the epoch. */
-export interface Merchant {
-  id: string
-  seq: number
-  name: string
+export const merchant = storedRecord.extend({
+  name: filled,
   /** Public identifier; the part of the token before its last dot. */
-  key: string
-  secret: string
-  previousSecrets: { secret: string; validUntil: number }[]
-  createdAt: number
-}
+  key: filled,
+  secret: filled,
+  previousSecrets: z.array(z.strictObject({ secret: filled, validUntil: time })),
+  createdAt: time,
+})
+export type Merchant = z.output<typeof merchant>
 
 /** Replaced secrets that are kept so that a signature made with one can be told; the newest first. */
 const mostRotated = 3

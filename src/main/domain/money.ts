@@ -1,5 +1,3 @@
-export type Currency = 'USD' | 'EUR'
-
 /** The largest amount a link can have, in minor units: 999999999.99. */
 export const maxAmount = 99_999_999_999
 

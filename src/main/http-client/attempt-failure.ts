@@ -90,27 +90,38 @@ const tlsCause = (message: string): string => {
 const protocolCause = (code: string, message: string): string =>
   code === 'ERR_ASSERTION' ? 'its status line has no status of HTTP (100 to 999)' : message
 
-/** Why an exchange with a receiver ended early, in a word and in a sentence. `host` as in the URL: `name:port`. */
+/** What the two sides of an exchange are called in a sentence. */
+export interface ExchangeWords {
+  /** Who was asked, with a capital letter. */
+  receiver: string
+  message: string
+}
+
+const ipnWords: ExchangeWords = { receiver: 'The receiver', message: 'The IPN' }
+
+/** Why an exchange ended early, in a word and in a sentence. `host` as in the URL: `name:port`. */
 export const attemptFailure = (
   error: unknown,
-  { host, answered }: { host: string; answered: boolean },
+  { host, answered, words = ipnWords }: { host: string; answered: boolean; words?: ExchangeWords },
 ): AttemptError => {
+  const { receiver } = words
   if (error instanceof ExchangeTimeout) {
-    const what = answered ? 'The receiver began to answer but did not finish' : 'The receiver did not answer'
+    const what = answered ? `${receiver} began to answer but did not finish` : `${receiver} did not answer`
     return { code: 'timeout', message: `${what} within ${error.seconds} s (${host}).` }
   }
   const { code, message } = told(error)
   const failure = failureOf(code, message)
+  const inSentence = receiver.charAt(0).toLowerCase() + receiver.slice(1)
   const sentences: Record<Failure, string> = {
-    refused: `The receiver refused the connection (${host}). Is it running?`,
-    reset: `The receiver broke off the connection (${host}) ${answered ? 'in the middle of its answer' : 'before it answered'}.`,
-    timeout: `No connection to the receiver could be made in time (${host}).`,
-    dns: `The receiver's host name could not be resolved (${host}).`,
-    tls: `No secure connection to the receiver could be made (${host}): ${tlsCause(message)}. Does it speak https, with a certificate this machine trusts?`,
-    protocol: `The receiver's answer is not valid HTTP (${host}): ${protocolCause(code, message)}.`,
-    closed: `The receiver closed the connection (${host}) ${answered ? 'in the middle of its answer' : 'without an answer'}.`,
-    unreachable: `The receiver cannot be reached from this machine (${host}): ${message}.`,
-    other: `The IPN could not be sent (${host}): ${message}.`,
+    refused: `${receiver} refused the connection (${host}). Is it running?`,
+    reset: `${receiver} broke off the connection (${host}) ${answered ? 'in the middle of its answer' : 'before it answered'}.`,
+    timeout: `No connection to ${inSentence} could be made in time (${host}).`,
+    dns: `${receiver}'s host name could not be resolved (${host}).`,
+    tls: `No secure connection to ${inSentence} could be made (${host}): ${tlsCause(message)}. Does it speak https, with a certificate this machine trusts?`,
+    protocol: `${receiver}'s answer is not valid HTTP (${host}): ${protocolCause(code, message)}.`,
+    closed: `${receiver} closed the connection (${host}) ${answered ? 'in the middle of its answer' : 'without an answer'}.`,
+    unreachable: `${receiver} cannot be reached from this machine (${host}): ${message}.`,
+    other: `${words.message} could not be sent (${host}): ${message}.`,
   }
   return { code: failure, message: sentences[failure] }
 }

@@ -1,6 +1,6 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
 import type { Forward, ForwardOutcome } from '../domain/inbox/forward.ts'
-import { attemptFailure, ExchangeTimeout, isWholeWithoutBody } from './attempt-failure.ts'
+import { attemptFailure, ExchangeTimeout, type ExchangeWords, isWholeWithoutBody } from './attempt-failure.ts'
 import { createConnections } from './connections.ts'
 import { flatHeaders, headerPairs } from './raw-headers.ts'
 import { createTargets } from './target.ts'
@@ -85,18 +85,13 @@ export const createForward = (): { forward: Forward; close(): Promise<void> } =>
   return { forward, close: () => connections.close() }
 }
 
+/** The receiver of an IPN is the inbox itself here. */
+const words: ExchangeWords = { receiver: 'The other server', message: 'The message' }
+
 const failureOf = (error: Error, host: string, answered: boolean) => {
   if (error instanceof TooLarge) {
     return { code: error.code, message: `The answer of ${host} has more than 1 MiB; an inbox passes on no more.` }
   }
   if (error instanceof Stopped) return { code: error.code, message: `The service was stopped before ${host} answered.` }
-  const { code, message } = attemptFailure(error, { host, answered })
-  // Said of an IPN's receiver elsewhere; here the receiver is the inbox itself.
-  return {
-    code,
-    message: message
-      .replace(/^The receiver/, 'The other server')
-      .replace(/^The IPN/, 'The message')
-      .replaceAll('the receiver', 'the other server'),
-  }
+  return attemptFailure(error, { host, answered, words })
 }

@@ -1,7 +1,6 @@
 import type { VirtualClock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
 import { isHeld } from '../domain/ipn/delivery.ts'
-import { linkRequestOf } from '../domain/link/link-request.ts'
 import { settleLink } from '../domain/link/settle-link.ts'
 import type { LinkAction } from '../domain/link/settlement.ts'
 import { type Change, StorageError, type Store } from '../store/store.ts'
@@ -58,7 +57,6 @@ export const createLinkOperations = ({
         action,
         now: clock.now(),
         clockOffset: clock.offset(),
-        request: () => linkRequestOf(link.body),
         settings: store.settings(),
         rules: {
           choose: (kinds, outcome) =>

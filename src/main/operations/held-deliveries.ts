@@ -1,6 +1,5 @@
 import type { Clock, Undo } from '../domain/clock.ts'
 import { type Delivery, isHeld } from '../domain/ipn/delivery.ts'
-import { linkRequestOf } from '../domain/link/link-request.ts'
 import type { Change, Store } from '../store/store.ts'
 
 /** IPNs that rules hold back, and browsers that rules let wait for an IPN. */
@@ -82,7 +81,7 @@ export const createHeldDeliveries = ({
   const destinationOf = ({ linkId, paymentId }: Delivery): URL | undefined => {
     const link = store.links.get(linkId)
     if (link === undefined) return undefined
-    const request = linkRequestOf(link.body)
+    const { request } = link
     return new URL(store.payments.get(paymentId)?.result === 'paid' ? request.return_url : request.cancel_url)
   }
 

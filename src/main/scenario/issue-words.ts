@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { schemaWords } from '../../shared/schema-words.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -22,34 +23,8 @@ const typeNames: Partial<Record<string, string>> = {
 
 const typeName = (type: string): string => typeNames[type] ?? type
 
-const isMissing = (issue: Issue): boolean =>
-  issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
-
-const bound = (issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): string => {
-  const unit = issue.origin === 'string' ? ' characters' : issue.origin === 'array' ? ' items' : ''
-  return issue.code === 'too_small'
-    ? `must be at least ${issue.minimum}${unit}`
-    : `must be at most ${issue.maximum}${unit}`
-}
-
-const wordsOf = (issue: Issue): string => {
-  switch (issue.code) {
-    case 'invalid_type':
-      return isMissing(issue) ? 'is missing' : `must be ${typeName(issue.expected)}`
-    case 'invalid_value':
-      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
-    case 'invalid_union':
-      return 'options' in issue && issue.options
-        ? `must be one of ${issue.options.map(String).join(', ')}`
-        : issue.message
-    case 'too_small':
-    case 'too_big':
-      // A schema's own words come first; zod's are recognised by their first word.
-      return /^Too (small|big)/.test(issue.message) ? bound(issue) : issue.message
-    default:
-      return issue.message
-  }
-}
+/** To be passed to `safeParse`; see `schemaWords`. */
+export const issueWords = schemaWords({ missing: 'is missing', typeName })
 
 /** Whether a branch of a union is out of the question for what is there: it is of another type as a whole. */
 const isOtherType = (branch: readonly Issue[]): boolean =>
@@ -80,5 +55,5 @@ export const faultsOf = (issues: readonly Issue[], at: readonly PropertyKey[] = 
       const found = ofUnion(issue.errors as Issue[][])
       return typeof found === 'string' ? fault(found) : faultsOf(found, path)
     }
-    return fault(wordsOf(issue))
+    return fault(issue.message)
   })

@@ -6,7 +6,7 @@ import {
   scenarioFile,
   scenarioSteps,
 } from '../../shared/contract/scenarios.ts'
-import { faultsOf } from './issue-words.ts'
+import { faultsOf, issueWords } from './issue-words.ts'
 import { jsonOfNode, keyOf, textOfNode } from './json-of-node.ts'
 import { readYaml } from './read-yaml.ts'
 import type { Field, PlacedStep, Scenario } from './scenario.ts'
@@ -70,7 +70,7 @@ export const readScenario = (text: string, fallbackName: string): ScenarioReadin
     note(offsetOf([]), 'a scenario is a name, a merchant and steps; there has to be "steps:"')
     return refused()
   }
-  const head = scenarioFile.omit({ steps: true }).loose().safeParse(value, { reportInput: true })
+  const head = scenarioFile.omit({ steps: true }).loose().safeParse(value, { reportInput: true, error: issueWords })
   if (!head.success) noteIssues(head.error.issues, [])
   for (const [key] of membersOf(document.contents, document)) {
     if (!Object.hasOwn(scenarioFile.shape, key))
@@ -112,7 +112,7 @@ const readStep = (node: unknown, value: unknown, document: Document): StepReadin
   }
   if (second !== undefined)
     return { ok: false, message: `one step does one thing: make ${kind} and ${second} two steps` }
-  const read = scenarioSteps[kind].safeParse(value, { reportInput: true })
+  const read = scenarioSteps[kind].safeParse(value, { reportInput: true, error: issueWords })
   if (!read.success) return { ok: false, issues: read.error.issues }
   const step = { ...read.data, kind } as ScenarioStep
   return { ok: true, step: { step, fields: fieldsOf(members.find(([key]) => key === kind)?.[1], document) } }

@@ -1,7 +1,8 @@
 import type { AppliedRuleView } from '../../shared/contract/applied-rule.ts'
 import type { DeliveryView } from '../../shared/contract/deliveries.ts'
-import { type LinkView, linkRequest } from '../../shared/contract/links.ts'
+import type { LinkView } from '../../shared/contract/links.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
+import { createFieldNames } from '../../shared/create-fields.ts'
 import { memberSpans } from '../../shared/json/json-scanner.ts'
 import { type RepeatableRules, repeatableRules } from './repeatable-rules.ts'
 
@@ -32,9 +33,7 @@ const createStep = ({ link: { body, orderId }, serviceUrl }: RecordedLink): stri
     ]
   })
   // What was left out then would get a sample value now.
-  const absent = Object.keys(linkRequest.shape)
-    .filter((name) => !spans.has(name))
-    .map((name) => [name, 'null'])
+  const absent = createFieldNames.filter((name) => !spans.has(name)).map((name) => [name, 'null'])
   return ['create:', ...[...lines, ...absent].map(([name, value]) => `    ${keyText(name ?? '')}: ${value}`)]
 }
 

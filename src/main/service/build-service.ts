@@ -1,10 +1,10 @@
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { VirtualClock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { Forward } from '../domain/inbox/forward.ts'
 import type { IpnScheduler } from '../ipn/scheduler.ts'
-import { createPaymentLinkDecider } from '../operations/create-payment-link.ts'
+import { createLinkCreation } from '../operations/create-link.ts'
 import { type HeldDeliveries, nothingHeld } from '../operations/held-deliveries.ts'
 import type { LinkOperations } from '../operations/link-operations.ts'
 import { noRules, type RuleBook } from '../operations/rule-book.ts'
@@ -17,7 +17,7 @@ import { failures, maxNameLength } from './http/failures.ts'
 import { createRefusedCalls } from './http/refused-calls.ts'
 import { refusedEntry } from './http/refused-entry.ts'
 import { inbox } from './inbox/inbox.ts'
-import { shop } from './shop/shop.ts'
+import { mountShop } from './mount-shop.ts'
 
 export interface ServiceDeps {
   store: Store
@@ -33,6 +33,8 @@ export interface ServiceDeps {
   forward: Forward
   /** {pay_url} of the specification, without a slash at its end; asked at each use, since the port may be chosen late. */
   payUrl: () => string
+  /** The demo shop's server; none when left out. */
+  shop?: FastifyPluginAsync
   logger: BaseLogger
   timeouts?: ServiceTimeouts
 }
@@ -63,6 +65,7 @@ export const buildService = ({
   scheduler,
   forward,
   payUrl,
+  shop,
   logger,
   timeouts = usualTimeouts,
 }: ServiceDeps): FastifyInstance => {
@@ -106,8 +109,8 @@ export const buildService = ({
   refusedCalls.follow(app.server)
   const { onFrameworkError } = failures(app, { settings: store.settings, log, refusedCalls, onCrash })
 
-  const decide = createPaymentLinkDecider({ store, clock, identity })
-  paymentLinks(app, { store, clock, decide, links, rules, held, log, payUrl })
+  const createLink = createLinkCreation({ store, clock, identity, links, rules, held })
+  paymentLinks(app, { store, clock, createLink, log, payUrl })
   inbox(app, { store, clock, identity, scheduler, forward, log })
   app.register(hostedPage, {
     store,
@@ -127,6 +130,6 @@ export const buildService = ({
       return logId
     },
   })
-  app.register(shop, { onVisit: (path) => held.returned(path) })
+  if (shop !== undefined) app.register(mountShop, { shop, onVisit: (path) => held.returned(path) })
   return app
 }

@@ -1,4 +1,5 @@
 import type { AppliedRule } from '../../shared/contract/applied-rule.ts'
+import { requestFromBody } from '../domain/link/request-from-body.ts'
 import { appliedEffectOfSentence } from './applied-effect-of-sentence.ts'
 import type { Change } from './store.ts'
 
@@ -56,6 +57,14 @@ export const migrations: readonly Migration[] = [
     change: (change) => {
       if (!('put' in change) || !Array.isArray(change.record.rules)) return change
       return { ...change, record: withAppliedRules(change.record, change.record.rules) }
+    },
+  },
+  {
+    to: 6,
+    why: 'a link keeps the fields of its create call, so that its body need not be read again',
+    change: (change) => {
+      if (!('put' in change) || change.put !== 'links') return change
+      return { ...change, record: { ...change.record, request: requestFromBody(change.record.body) } }
     },
   },
 ]

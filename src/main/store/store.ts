@@ -1,39 +1,31 @@
+import type { z } from 'zod'
 import type { Settings } from '../../shared/contract/settings.ts'
 import type { StorageStatus } from '../../shared/contract/system.ts'
 import type { Undo } from '../domain/clock.ts'
-import type { Inbox } from '../domain/inbox/inbox.ts'
-import type { InboxMessage } from '../domain/inbox/inbox-message.ts'
-import type { Attempt, Delivery } from '../domain/ipn/delivery.ts'
-import type { PaymentLink } from '../domain/link/payment-link.ts'
-import type { LogEntry } from '../domain/log-entry.ts'
-import type { Merchant } from '../domain/merchant.ts'
-import type { Payment } from '../domain/payment/payment.ts'
-import type { Rule } from '../domain/rules/rule.ts'
+import { inbox } from '../domain/inbox/inbox.ts'
+import { inboxMessage } from '../domain/inbox/inbox-message.ts'
+import { type Attempt, attempt, type Delivery, delivery } from '../domain/ipn/delivery.ts'
+import { type PaymentLink, paymentLink } from '../domain/link/payment-link.ts'
+import { logEntry } from '../domain/log-entry.ts'
+import { type Merchant, merchant } from '../domain/merchant.ts'
+import { type Payment, payment } from '../domain/payment/payment.ts'
+import { rule } from '../domain/rules/rule.ts'
 
-/** What each collection holds. Every record has an id and a sequence number that orders it among all others. */
-export interface Records {
-  merchants: Merchant
-  links: PaymentLink
-  payments: Payment
-  deliveries: Delivery
-  attempts: Attempt
-  log: LogEntry
-  inbox: InboxMessage
-  rules: Rule
-  inboxes: Inbox
+/** What each collection holds, in the order in which files have them. */
+export const recordSchemas = {
+  merchants: merchant,
+  links: paymentLink,
+  payments: payment,
+  deliveries: delivery,
+  attempts: attempt,
+  log: logEntry,
+  inbox: inboxMessage,
+  rules: rule,
+  inboxes: inbox,
 }
-export type CollectionName = keyof Records
-export const collectionNames = [
-  'merchants',
-  'links',
-  'payments',
-  'deliveries',
-  'attempts',
-  'log',
-  'inbox',
-  'rules',
-  'inboxes',
-] as const satisfies CollectionName[]
+export type CollectionName = keyof typeof recordSchemas
+export type Records = { [C in CollectionName]: z.output<(typeof recordSchemas)[C]> }
+export const collectionNames = Object.keys(recordSchemas) as CollectionName[]
 
 export type Put = { [C in CollectionName]: { put: C; record: Records[C] } }[CollectionName]
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createFields } from '../create-fields.ts'
 
 /** ISO 8601 in UTC with milliseconds: `2026-11-20T12:04:02.118Z`. */
 export const instant = z.string().meta({ description: 'ISO 8601, UTC', example: '2026-11-20T12:04:02.118Z' })
@@ -9,7 +10,8 @@ export const seq = z.number().int().meta({ description: 'rises with every record
 /** A decimal string with two decimals, in the currency named beside it. */
 export const amountText = z.string().meta({ description: 'decimal with two digits', example: '19.90' })
 
-export const currency = z.enum(['USD', 'EUR'])
+export const currency = z.enum(createFields.currency_code.values)
+export type Currency = z.output<typeof currency>
 
 export const headerList = z.array(z.tuple([z.string(), z.string()])).meta({ description: 'headers in the order sent' })
 export type HeaderList = z.output<typeof headerList>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createFields } from '../create-fields.ts'
 import { appliedRuleViews, ruleRef } from './applied-rule.ts'
 import { bodyText, headerList, idParams, instant, listQuery, pageOf, seq } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,7 +11,7 @@ import { endpoint } from './endpoint.ts'
 export const deliveryState = z.enum(['pending', 'sending', 'retrying', 'delivered', 'failed', 'stopped'])
 export type DeliveryState = z.output<typeof deliveryState>
 
-export const ipnFormat = z.enum(['form', 'json'])
+export const ipnFormat = z.enum(createFields.ipn_format.values)
 export type IpnFormat = z.output<typeof ipnFormat>
 
 /** Why an attempt got no answer, in a word for programs and a sentence for people. */

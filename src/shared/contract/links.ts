@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { type CreateFieldName, type CreateValues, choicesOf, createFieldNames } from '../create-fields.ts'
 import { cardOutcomes } from '../test-cards.ts'
 import { appliedRuleViews } from './applied-rule.ts'
 import { amountText, currency, idParams, instant, listQuery, pageOf, seq } from './common.ts'
-import { attempt, deliverySummary, ipnFormat } from './deliveries.ts'
+import { attempt, deliverySummary } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 
 export const linkState = z.enum(['open', 'challenged', 'paid', 'failed', 'canceled', 'expired'])
@@ -46,22 +47,17 @@ export const linkSummary = z.object({
 })
 export type LinkSummary = z.output<typeof linkSummary>
 
+type RequestShape = { [N in CreateFieldName]: z.ZodType<CreateValues<string>[N]> }
+
 /** The fields of the create call as the service understood them; `amount` is text so that no digit is lost. */
-export const linkRequest = z.object({
-  order_id: z.string(),
-  currency_code: currency,
-  customer_ip: z.string(),
-  customer_lastname: z.string(),
-  customer_firstname: z.string(),
-  customer_email: z.string(),
-  customer_phone: z.string(),
-  amount: z.string(),
-  ipn_format: ipnFormat,
-  ipn_url: z.string(),
-  return_url: z.string(),
-  cancel_url: z.string(),
-  description: z.string(),
-})
+export const linkRequest = z.object(
+  Object.fromEntries(
+    createFieldNames.map((name): [string, z.ZodType] => {
+      const choices = choicesOf(name)
+      return [name, choices === undefined ? z.string() : z.enum(choices)]
+    }),
+  ) as RequestShape,
+)
 export type LinkRequest = z.output<typeof linkRequest>
 
 /** One thing that happened to a link. `logId`, `attemptId` and `inboxId` lead to the exact bytes. */

@@ -43,8 +43,8 @@ export const reset = endpoint({
   reply: z.object({ deleted: z.number().int() }),
 })
 
-/** 2: with fault rules. 3: with how inboxes answer. */
-export const exportFormat = 3
+/** 2: with fault rules. 3: with how inboxes answer. 4: links have the fields of their create call. */
+export const exportFormat = 4
 
 /** One file with all the data. Secrets are left out unless asked for. */
 export const exportFile = z.looseObject({

@@ -4,11 +4,13 @@
  */
 export class JsonFault extends Error {
   readonly offset: number
+  readonly kind: 'syntax' | 'duplicate-key'
 
-  constructor(reason: string, offset: number) {
+  constructor(reason: string, offset: number, kind: JsonFault['kind'] = 'syntax') {
     super(`${reason} (character ${offset + 1})`)
     this.name = 'JsonFault'
     this.offset = offset
+    this.kind = kind
   }
 }
 

@@ -123,7 +123,9 @@ const readObject = (cursor: JsonCursor): JsonObject => {
     const { value: key, text: keyText } = readString(cursor)
     if (entries.length === fewKeys) keys = new Set(entries.map(([earlier]) => earlier))
     const known = keys ? keys.has(key) : hasKey(entries, key)
-    if (known && !cursor.masked) throw new JsonFault(`The key ${shortened(keyText)} occurs twice`, at)
+    if (known && !cursor.masked) {
+      throw new JsonFault(`The key ${shortened(keyText)} occurs twice`, at, 'duplicate-key')
+    }
     keys?.add(key)
 
     skipSpace(cursor)

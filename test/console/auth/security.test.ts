@@ -9,6 +9,7 @@ describe('getting in', () => {
   test.each([
     ['nothing', {}],
     ['a wrong token', { authorization: 'Bearer wrong' }],
+    ['the token in another case', { authorization: `Bearer ${testToken.toUpperCase()}` }],
     ['an empty bearer', { authorization: 'Bearer ' }],
     ['another scheme', { authorization: `Basic ${testToken}` }],
     ['the token without a scheme', { authorization: testToken }],

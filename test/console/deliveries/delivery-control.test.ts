@@ -254,6 +254,18 @@ describe('recovering what failed since a time', () => {
     expect(await recover({ since: past.until, until: past.since })).toMatchObject({ error: { code: 'invalid' } })
   })
 
+  test('of the very moment of since, and of none before it', async () => {
+    const { call, bench } = await afterAnOutage()
+    const [attempt] = bench.store.attemptsOfDelivery('late')
+    const lastTriedAt = attempt?.startedAt ?? Number.NaN
+    const deliveriesSince = async (ms: number) => {
+      const { json } = await call('GET', `/api/deliveries/recoverable?since=${encodeURIComponent(iso(ms))}`)
+      return json.matched
+    }
+    expect(await deliveriesSince(lastTriedAt)).toBe(3)
+    expect(await deliveriesSince(lastTriedAt + 1)).toBe(0)
+  })
+
   test('can be asked beforehand what it would send again: how much, to whom, last tried when; it sends nothing', async () => {
     const { call, bench, add, receiver, since, clock } = await afterAnOutage()
     await add({

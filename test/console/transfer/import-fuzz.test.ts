@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createImportReader } from '../../../src/main/console/transfer/read-import.ts'
+import { isLong, seed } from '../../support/rounds.ts'
 import { sampleExport } from '../../support/sample-export.ts'
 import { fromBuild, fromSource, startHeadless } from '../../support/spawn-headless.ts'
 
-/** 10,000 bodies, with PAYLINK_LONG=1 to an engine in a process of its own (the built one where PAYLINK_BUILT=1). */
-const isLong = process.env.PAYLINK_LONG === '1'
-const seed = 20_261_120
 const good = Buffer.from(JSON.stringify(sampleExport()))
 
 const words = [
@@ -62,7 +60,7 @@ test('a changed file is read or refused with a sentence, whatever was changed', 
       })
     }
   }
-  fc.assert(fc.property(mutated, read), { seed, numRuns: 400 })
+  fc.assert(fc.property(mutated, read), { numRuns: 400 })
 })
 
 test.runIf(isLong)(
@@ -73,7 +71,7 @@ test.runIf(isLong)(
     const statuses = new Map<number, number>()
     let slowest = 0
     try {
-      for (const body of fc.sample(mutated, { seed, numRuns: 10_000 })) {
+      for (const body of fc.sample(mutated, { numRuns: 10_000 })) {
         const { status } = await fetch(`${engine.consoleUrl}/api/import`, { method: 'POST', headers, body })
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         const asked = performance.now()

@@ -4,13 +4,13 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { collectionNames } from '../../../src/main/store/store.ts'
 import type { ServerEvent } from '../../../src/shared/events.ts'
+import { isLong } from '../../support/rounds.ts'
 import { runEngine } from '../../support/run-engine.ts'
 import { sampleExport } from '../../support/sample-export.ts'
 import { makeLink, makeLogEntry } from '../../support/store-records.ts'
 import { watchTurns } from '../../support/turn-watch.ts'
 
-/** The full size, 100,000 links in 100 MB, with PAYLINK_LONG=1. */
-const isLong = process.env.PAYLINK_LONG === '1'
+/** The full size, 100,000 links in 100 MB, in the long run. */
 const [links, log] = isLong ? [100_000, 16_000] : [3_000, 500]
 const limit = isLong ? 600_000 : 60_000
 

@@ -83,11 +83,12 @@ describe('an import', () => {
       /links\.0\.body is not the body of a create call/,
     ],
     [
-      'an address customers must not be sent to',
+      'an address customers must not be sent to, in a link of an older format',
       changed((file) => {
-        first(file.links).body = '{"ipn_url":"http://a/","return_url":"javascript:alert(1)","cancel_url":"http://a/"}'
+        const { request: _, ...link } = first(file.links)
+        file.links = [{ ...link, body: bodyWith('return_url', 'javascript:alert(1)') } as (typeof file.links)[number]]
       }),
-      /links\.0\.body\.return_url must be an absolute http or https URL/,
+      /links\.0\.request\.return_url must be an absolute http or https URL/,
     ],
     [
       'an address IPNs must not go to',
@@ -163,9 +164,10 @@ describe('an import', () => {
       (field): [string, (file: ExportSample) => unknown, RegExp] => [
         `a link with a bad ${field}`,
         changed((file) => {
-          first(file.links).body = bodyWith(field, 'javascript:alert(1)')
+          const link = first(file.links)
+          link.request = Object.assign({}, link.request, { [field]: 'javascript:alert(1)' })
         }),
-        new RegExp(`links\\.0\\.body\\.${field} must be an absolute http or https URL`),
+        new RegExp(`links\\.0\\.request\\.${field} must be an absolute http or https URL`),
       ],
     ),
     ...[

@@ -4,9 +4,11 @@ import { settleLink } from '../../../src/main/domain/link/settle-link.ts'
 import type { LinkAction } from '../../../src/main/domain/link/settlement.ts'
 import type { KeptCard, LinkState } from '../../../src/shared/contract/links.ts'
 import { defaultSettings, type Settings } from '../../../src/shared/contract/settings.ts'
-import { makeLink } from '../../support/make-records.ts'
+import { makeLink as anyLink, storedSample } from '../../support/make-records.ts'
 
 const now = Date.parse('2026-11-20T12:04:02Z')
+const makeLink = (fields: Partial<PaymentLink> = {}) =>
+  anyLink({ request: { ...storedSample, ipn_format: 'json' }, ...fields })
 const card = (outcome: KeptCard['outcome']): KeptCard => ({ brand: 'visa', lastFour: '1111', outcome })
 const pay = (outcome: KeptCard['outcome'], trueAmount?: number): LinkAction => ({
   kind: 'pay',
@@ -24,7 +26,6 @@ const settle = (link: PaymentLink, action: LinkAction, settings: Partial<Setting
     link,
     action,
     now,
-    request: () => ({ ipn_format: 'json', ipn_url: 'http://127.0.0.1:9001/ipn' }),
     settings: { ...defaultSettings, ...settings },
     ids: { paymentNumber: () => 7, sequence: () => ++sequence, recordId: () => `record-${++record}` },
   })

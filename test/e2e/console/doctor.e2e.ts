@@ -149,7 +149,7 @@ test('a wrong secret stays unexplained, and the string that was hashed shows the
   await diagnosis(page)
     .getByText(/causes ruled out/)
     .click()
-  await expect(diagnosis(page).getByRole('listitem').filter({ hasText: /slash/i })).toBeVisible()
+  await expect(diagnosis(page).getByRole('definition').filter({ hasText: 'Slashes escaped' })).toBeVisible()
 
   await diagnosis(page).getByRole('button', { name: 'Give the string your code hashed' }).click()
   const given = page.getByRole('textbox', { name: 'What did your code hash?' })

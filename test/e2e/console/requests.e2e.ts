@@ -73,7 +73,7 @@ test('missing fields, wrong values and a wrong signature: said where they are, w
   await page.getByLabel('Own Authorization header').fill(`Bearer mk_demo.${'0'.repeat(32)}`)
   await send(page)
   await expect(verdict(page)).toContainText('E012 refused')
-  await expect(verdict(page)).toContainText('Compare your canonical JSON, byte for byte, with step 2')
+  await expect(verdict(page)).toContainText('Diagnose finds out which')
 
   await page.getByRole('radio', { name: 'Signed' }).click()
   await send(page)

@@ -119,6 +119,11 @@ export const pageStates: readonly PageState[] = [
   {
     name: 'cart of the shop',
     heading: /cart is still here/,
-    open: async (page, engine) => void (await page.goto(`${engine.serviceUrl}/shop/cart`)),
+    open: async (page, engine) => void (await page.goto(`${engine.serviceUrl}/shop/cart?order=1`)),
   },
+  ...['/', '/shop', '/shop/orders', '/shop/code'].map((path) => ({
+    name: path,
+    heading: /./,
+    open: async (page: Page, engine: Engine) => void (await page.goto(engine.serviceUrl + path)),
+  })),
 ]

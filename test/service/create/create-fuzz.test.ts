@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBody, createFields } from '../../support/create-body.ts'
+import { rounds } from '../../support/rounds.ts'
 import { authorizationFor, buildTestService, resultOf } from '../../support/test-service.ts'
 
 let service: Awaited<ReturnType<typeof buildTestService>>
@@ -40,7 +41,7 @@ describe('the create endpoint under random bodies', () => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
         expect(await send(Buffer.from(bytes))).not.toBe('00')
       }),
-      { numRuns: 6_000 },
+      { numRuns: rounds(600, 6_000) },
     )
   })
 
@@ -49,7 +50,7 @@ describe('the create endpoint under random bodies', () => {
       fc.asyncProperty(fc.array(fc.tuple(fieldName, value), { maxLength: 16 }), async (members) => {
         await send(`{${members.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`)
       }),
-      { numRuns: 6_000 },
+      { numRuns: rounds(600, 6_000) },
     )
   })
 
@@ -59,7 +60,7 @@ describe('the create endpoint under random bodies', () => {
       fc.asyncProperty(fieldName, fc.jsonValue(), async (name, replacement) => {
         codes.add(await send(createBody({ [name]: replacement })))
       }),
-      { numRuns: 4_000 },
+      { numRuns: rounds(600, 4_000) },
     )
     expect([...codes]).toEqual(expect.arrayContaining(['00', 'E002', 'E003']))
   })
@@ -77,7 +78,7 @@ describe('the create endpoint under random bodies', () => {
           authorization,
         )
       }),
-      { numRuns: 5_000 },
+      { numRuns: rounds(600, 5_000) },
     )
   })
 })

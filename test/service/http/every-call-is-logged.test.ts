@@ -5,6 +5,20 @@ import { buildTestService, demoKey, demoSecret } from '../../support/test-servic
 
 const service = (settings: Partial<Settings> = {}) => buildTestService(settings)
 
+describe('a secret', () => {
+  it('that was replaced and is still accepted is masked like the current one', async () => {
+    const { inject, logEntries, addMerchant } = await service()
+    await addMerchant('mk_rotated', 'current-secret', [
+      { secret: 'former-secret', validUntil: Number.MAX_SAFE_INTEGER },
+    ])
+    const payload = '{"current":"current-secret","former":"former-secret"}'
+    await inject({ method: 'POST', url: '/elsewhere?s=former-secret', payload })
+    const [entry] = await logEntries()
+    expect(entry).toMatchObject({ masked: true, requestBody: { text: '{"current":"••••","former":"••••"}' } })
+    expect(JSON.stringify(entry)).not.toContain('former-secret')
+  })
+})
+
 describe('calls to paths that are none of ours', () => {
   it.each(['/%zz', '/pay/%ff', `/pay/${'a'.repeat(300)}`])('%s is refused in the one shape and logged', async (url) => {
     const { inject, logEntries } = await service()

@@ -5,6 +5,7 @@ import { JsonFault, scanJson } from '../../../src/shared/json/json-scanner.ts'
 import { canonicalJson } from '../../../src/shared/signature/canonical-json.ts'
 import { createBody } from '../../support/create-body.ts'
 import { jsonValueOf } from '../../support/json-value.ts'
+import { rounds } from '../../support/rounds.ts'
 import { signatureVectors } from '../../support/signature-vectors.ts'
 import { expectLinear } from '../../support/worked.ts'
 
@@ -84,6 +85,9 @@ const mutated = fc
 const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array).toString('utf8'))
 const tokenSoup = fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join(''))
 
+/** Bodies with a few bytes changed. */
+const changed = rounds(3_000, 12_000)
+
 describe('scanJson beside JSON.parse', () => {
   it('takes the same values from any JSON', () => {
     const json = fc.oneof(
@@ -92,7 +96,7 @@ describe('scanJson beside JSON.parse', () => {
     )
     fc.assert(
       fc.property(json, (text) => void expectAgreement(text)),
-      { numRuns: 3_000 },
+      { numRuns: rounds(600, 3_000) },
     )
   })
 
@@ -101,16 +105,16 @@ describe('scanJson beside JSON.parse', () => {
     const agrees = (text: string): void => {
       if ('value' in expectAgreement(text)) taken++
     }
-    fc.assert(fc.property(mutated, agrees), { numRuns: 12_000 })
+    fc.assert(fc.property(mutated, agrees), { numRuns: changed })
     // Enough of them are still JSON, and enough are not.
-    expect(taken).toBeGreaterThan(1_000)
-    expect(taken).toBeLessThan(11_000)
+    expect(taken).toBeGreaterThan(changed / 12)
+    expect(taken).toBeLessThan((changed * 11) / 12)
   })
 
   it('agrees on random bytes and on a soup of tokens', () => {
     fc.assert(
       fc.property(fc.oneof(bytes, tokenSoup), (text) => void expectAgreement(text)),
-      { numRuns: 8_000 },
+      { numRuns: rounds(2_000, 8_000) },
     )
   })
 
@@ -120,7 +124,7 @@ describe('scanJson beside JSON.parse', () => {
     const text = fc.array(fc.oneof(hex, surrogate, pieces, fc.string({ unit: 'binary' })), { maxLength: 8 })
     fc.assert(
       fc.property(text, (parts) => void expectAgreement(`"${parts.join('')}"`)),
-      { numRuns: 4_000 },
+      { numRuns: rounds(800, 4_000) },
     )
   })
 
@@ -135,14 +139,14 @@ describe('scanJson beside JSON.parse', () => {
       const repeats = new Set(keys.map(({ key }) => key)).size < keys.length
       expect('fault' in expectAgreement(`[{${members.join(',')}}]`)).toBe(repeats)
     }
-    fc.assert(fc.property(fc.array(spelled, { maxLength: 30 }), refusesRepeats), { numRuns: 2_000 })
+    fc.assert(fc.property(fc.array(spelled, { maxLength: 30 }), refusesRepeats), { numRuns: rounds(500, 2_000) })
   })
 
   it('agrees on anything that looks like a number', () => {
     const text = fc.array(fc.constantFrom('0', '1', '9', '-', '+', '.', 'e', 'E'), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(text, (parts) => void expectAgreement(parts.join(''))),
-      { numRuns: 3_000 },
+      { numRuns: rounds(600, 3_000) },
     )
   })
 })

@@ -59,8 +59,8 @@ const missing: Readonly<Record<CodeLanguage, string | undefined>> = {
   python: whyMissing('python3'),
   javascript: undefined,
   java: whyMissing('javac') ?? (jackson === undefined ? 'Jackson is not in the local Maven repository' : undefined),
-  csharp: whyMissing('mcs') ?? whyMissing('mono'),
-  go: whyMissing('go', ['version']),
+  csharp: whyMissing('mcs'),
+  go: whyMissing('go'),
   ruby: whyMissing('ruby'),
 }
 

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readSentRequest } from '../../../src/main/signature-tools/request-readers/read-sent-request.ts'
+import { rounds } from '../../support/rounds.ts'
 import { expectLinear } from '../../support/worked.ts'
 
 const bodyOf = (text: string): string => Buffer.from(readSentRequest(text).body).toString()
@@ -30,14 +31,14 @@ describe('a body in quotes is read as it is', () => {
     const same = (body: string): void => {
       expect(bodyOf(`curl a.test --data-raw ${quoting.bash(body)} -s`)).toBe(body)
     }
-    fc.assert(fc.property(bodies, same), { numRuns: 1_000 })
+    fc.assert(fc.property(bodies, same), { numRuns: rounds(300, 1_000) })
   })
 
   test('in PowerShell', () => {
     const same = (body: string): void => {
       expect(bodyOf(`Invoke-RestMethod -Uri u -Body ${quoting.powershell(body)} -Method Post`)).toBe(body)
     }
-    fc.assert(fc.property(bodies, same), { numRuns: 1_000 })
+    fc.assert(fc.property(bodies, same), { numRuns: rounds(300, 1_000) })
   })
 
   test('in cmd.exe, but for CR and what looks like a variable', () => {
@@ -45,7 +46,7 @@ describe('a body in quotes is read as it is', () => {
       const body = any.replace(/[\r%]/g, '')
       expect(bodyOf(`curl ^"u^" --data-raw ${quoting.cmd(body)} -s`)).toBe(body)
     }
-    fc.assert(fc.property(bodies, same), { numRuns: 1_000 })
+    fc.assert(fc.property(bodies, same), { numRuns: rounds(300, 1_000) })
   })
 })
 
@@ -202,7 +203,7 @@ describe('any text', () => {
       fc.string({ unit: 'binary' }),
       fc.string(),
     )
-    fc.assert(fc.property(text, isRead), { numRuns: 20_000 })
+    fc.assert(fc.property(text, isRead), { numRuns: rounds(2_000, 20_000) })
   })
 
   const fill = (piece: string, size: number): string => piece.repeat(Math.ceil(size / piece.length)).slice(0, size)

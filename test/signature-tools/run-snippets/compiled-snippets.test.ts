@@ -1,23 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SnippetLanguage } from '../../../src/shared/contract/signature.ts'
 import { md5 } from '../../support/md5.ts'
-import {
-  type Compilable,
-  csharpProgram,
-  goProgram,
-  javaProgram,
-  monoProgram,
-  type Program,
-} from './support/compiled.ts'
+import { csharpProgram, goProgram, javaProgram, monoProgram } from './support/compiled.ts'
 import { whyMissing } from './support/interpreters.ts'
-import { inTurns, runFile, runIn } from './support/run-file.ts'
+import { inTurns, runFile } from './support/run-file.ts'
 import { type SnippetCase, snippetCases } from './support/snippet-cases.ts'
 import { expectedBody, type Form, startSnippetEngine } from './support/snippet-engine.ts'
+import { outputsOf, type Program, type Runnable } from './support/snippet-program.ts'
 
 // Compiling takes a second or more for each file. So every body goes through one program that holds all the snippets,
 // whose only change is what tells them apart; and one is run as the file it is, by its own command.
@@ -31,29 +22,11 @@ afterAll(() => engine.stop())
 const forms: readonly Form[] = ['this-request', 'sign-it-yourself']
 const alone = 'numbers of every shape'
 
-/** What each snippet printed, in their order; one run for each secret, which is a variable of the environment. */
-const outputsOf = async (program: Program, all: readonly Compilable[]): Promise<string[]> => {
-  const directory = await mkdtemp(join(tmpdir(), 'paylink-program-'))
-  onTestFinished(() => rm(directory, { recursive: true, force: true }))
-  for (const [path, code] of Object.entries(program.files)) {
-    await mkdir(dirname(join(directory, path)), { recursive: true })
-    await writeFile(join(directory, path), code)
-  }
-  await runIn(directory, program.build)
-  const outputs: string[] = []
-  for (const secret of new Set(all.map((one) => one.secret))) {
-    const numbers = [...all.keys()].filter((at) => all[at]?.secret === secret)
-    const printed = await runIn(directory, program.run(numbers), { MERCHANT_SECRET: secret })
-    for (const [, number, answer = ''] of printed.matchAll(/^#(\d+)\r?\n(.*)$/gm)) outputs[Number(number)] = answer
-  }
-  return outputs
-}
-
 interface Compiler {
   name: string
   language: SnippetLanguage
   missing: string | undefined
-  program(all: readonly Compilable[]): Program
+  program(all: readonly Runnable[]): Program
   cases: readonly SnippetCase[]
 }
 
@@ -63,14 +36,14 @@ const compilers: readonly Compiler[] = [
   {
     name: 'go',
     language: 'go',
-    missing: whyMissing('go', ['version']),
+    missing: whyMissing('go'),
     program: goProgram,
     cases: snippetCases,
   },
   {
     name: 'java',
     language: 'java',
-    missing: whyMissing('javac') ?? whyMissing('java'),
+    missing: whyMissing('javac'),
     program: javaProgram,
     cases: snippetCases,
   },
@@ -84,7 +57,7 @@ const compilers: readonly Compiler[] = [
   {
     name: 'csharp on Mono, for keys in ASCII',
     language: 'csharp',
-    missing: whyMissing('mcs') ?? whyMissing('mono'),
+    missing: whyMissing('mcs'),
     program: monoProgram,
     cases: snippetCases.filter(isAscii),
   },

@@ -42,7 +42,7 @@ const runnable: readonly [language: SnippetLanguage, missing: string | undefined
   ['python', whyMissing('python3')],
   ['node', whyMissing('node')],
   ['ruby', whyMissing('ruby')],
-  ['go', whyMissing('go', ['version'])],
+  ['go', whyMissing('go')],
   ['java', whyMissing('java')],
   ['csharp', whyMissing('dotnet')],
 ]

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SnippetLanguage } from '../../../src/shared/contract/signature.ts'
+import { isLong } from '../../support/rounds.ts'
+import { nodeProgram, pythonProgram, rubyProgram } from './support/interpreted.ts'
 import { whyMissing } from './support/interpreters.ts'
 import { inTurns, runFile } from './support/run-file.ts'
-import { snippetCases } from './support/snippet-cases.ts'
+import { type SnippetCase, snippetCases } from './support/snippet-cases.ts'
 import { expectedBody, type Form, startSnippetEngine } from './support/snippet-engine.ts'
+import { outputsOf, type Program, type Runnable } from './support/snippet-program.ts'
 
-// Every snippet of every case is a file of its own, run by its own command against a running engine.
+// Every snippet of every case is a file of its own, run against a running engine. Where the start of an interpreter takes
+// longer than the snippet, one process runs all of them, and one is run by its own command; `npm run test:long` runs each so.
 
 let engine: Awaited<ReturnType<typeof startSnippetEngine>>
 beforeAll(async () => {
@@ -14,29 +18,57 @@ beforeAll(async () => {
 afterAll(() => engine.stop())
 
 const forms: readonly Form[] = ['this-request', 'sign-it-yourself']
+const alone = snippetCases.filter(({ name }) => name === 'numbers of every shape')
 
-const interpreted: readonly [language: SnippetLanguage, missing: string | undefined][] = [
-  ['curl-bash', whyMissing('bash') ?? whyMissing('curl')],
-  ['curl-powershell', whyMissing('pwsh') ?? whyMissing('curl')],
-  ['php', whyMissing('php')],
-  ['python', whyMissing('python3')],
-  ['node', whyMissing('node')],
-  ['ruby', whyMissing('ruby')],
+interface Interpreter {
+  language: SnippetLanguage
+  missing: string | undefined
+  program?: (all: readonly Runnable[]) => Program
+}
+
+const interpreters: readonly Interpreter[] = [
+  { language: 'curl-bash', missing: whyMissing('bash') ?? whyMissing('curl') },
+  { language: 'curl-powershell', missing: whyMissing('pwsh') ?? whyMissing('curl') },
+  { language: 'php', missing: whyMissing('php') },
+  { language: 'python', missing: whyMissing('python3'), program: pythonProgram },
+  { language: 'node', missing: whyMissing('node'), program: nodeProgram },
+  { language: 'ruby', missing: whyMissing('ruby'), program: rubyProgram },
 ]
 
-describe.each(interpreted)('%s', (language, missing) => {
+describe.each(interpreters)('$language', ({ language, missing, program }) => {
   const skipped = missing === undefined ? '' : ` (not run: ${missing})`
+  const runnable = async (one: SnippetCase, form: Form): Promise<Runnable> => ({
+    snippet: await engine.snippetOf(one, form, language),
+    secret: one.secret,
+  })
+  const outcomesOf = (cases: readonly SnippetCase[], printed: (one: SnippetCase, at: number) => Promise<string>) =>
+    inTurns(cases, async (one) => ({
+      name: one.name,
+      ...(await engine.arrived(await printed(one, cases.indexOf(one)))),
+    }))
+  const expected = (cases: readonly SnippetCase[], form: Form) =>
+    cases.map((one) => ({ name: one.name, code: '00', body: expectedBody(one, form) }))
+
+  const single = program === undefined || isLong ? snippetCases : alone
   it.skipIf(missing !== undefined).each(forms)(
-    `%s: every body makes a link${skipped}`,
+    `%s: ${single.length === 1 ? 'a file alone' : 'every body'}, by its own command, makes a link${skipped}`,
     async (form) => {
-      const outcomes = await inTurns(snippetCases, async (one) => {
-        const snippet = await engine.snippetOf(one, form, language)
-        const answer = await runFile(snippet, { MERCHANT_SECRET: one.secret })
-        return { name: one.name, ...(await engine.arrived(answer)) }
+      const outcomes = await outcomesOf(single, async (one) => {
+        const { snippet, secret } = await runnable(one, form)
+        return runFile(snippet, { MERCHANT_SECRET: secret })
       })
-      expect(outcomes).toEqual(
-        snippetCases.map((one) => ({ name: one.name, code: '00', body: expectedBody(one, form) })),
-      )
+      expect(outcomes).toEqual(expected(single, form))
+    },
+    120_000,
+  )
+
+  it.skipIf(missing !== undefined || program === undefined).each(forms)(
+    `%s: in one process, every body makes a link${skipped}`,
+    async (form) => {
+      const all = await inTurns(snippetCases, (one) => runnable(one, form))
+      const outputs = program === undefined ? [] : await outputsOf(program(all), all)
+      const outcomes = await outcomesOf(snippetCases, async (_, at) => outputs[at] ?? 'nothing was printed')
+      expect(outcomes).toEqual(expected(snippetCases, form))
     },
     120_000,
   )

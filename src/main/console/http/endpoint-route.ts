@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { problem } from '../../../shared/contract/common.ts'
 import type { Endpoint } from '../../../shared/contract/endpoint.ts'
-import { fieldFaultsOf } from './field-faults.ts'
+import { fieldFaultsOf, fieldWords } from './field-faults.ts'
 import { invalid } from './problems.ts'
 
 type Parsed<E, Part extends string> = E extends { [P in Part]: infer S extends z.ZodType } ? z.output<S> : undefined
@@ -72,7 +72,7 @@ export const useZod = (app: FastifyInstance): void => {
     const parse = asZod(schema).safeParse.bind(schema)
     return (data: unknown) => {
       // Fastify passes an absent body as null, which a schema's default would not replace.
-      const result = parse(httpPart === 'body' && data === null ? undefined : data)
+      const result = parse(httpPart === 'body' && data === null ? undefined : data, { error: fieldWords })
       return result.success ? { value: result.data } : { error: invalid(fieldFaultsOf(result.error.issues)) }
     }
   })

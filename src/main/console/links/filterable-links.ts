@@ -2,7 +2,6 @@ import { containing, type Filterable, type FilterField, startingWith } from '../
 import { linkStateAt, type PaymentLink } from '../../domain/link/payment-link.ts'
 import { amountTextOf } from '../../domain/money.ts'
 import type { Store } from '../../store/store.ts'
-import { bodyFields } from '../http/body-fields.ts'
 import { searchableJson } from '../lists/searchable-json.ts'
 import { merchantNames } from '../merchants/merchant-names.ts'
 
@@ -20,7 +19,7 @@ export const filterableLinks = (
   fields: {
     status: startingWith((link) => linkStateAt(link, now)),
     order: containing(({ orderId }) => orderId),
-    email: containing(({ body }) => bodyFields(body, 'customer_email')),
+    email: containing(({ request }) => request.customer_email),
     merchant: containing(({ merchantId }) => merchantNames(store.merchants, merchantId)),
     amount,
     currency: startingWith(({ currency }) => currency),

@@ -24,7 +24,7 @@ export const linkSummary = (link: PaymentLink, { payUrl, now }: LinkContext): Li
   state: linkStateAt(link, now),
   currency: link.currency,
   amount: amountTextOf(link.amount),
-  customerEmail: linkRequestOf(link.body).customer_email,
+  customerEmail: link.request.customer_email,
   createdAt: instantOf(link.createdAt),
   expiresAt: instantOrNull(link.expiresAt),
   paymentLink: `${payUrl}/pay/${link.id}`,
@@ -47,7 +47,7 @@ export const linkView = (link: PaymentLink, context: LinkViewContext): LinkView 
   return {
     ...linkSummary(link, context),
     body: link.body,
-    request: linkRequestOf(link.body),
+    request: linkRequestOf(link),
     payment: payment ? paymentView(payment) : null,
     deliveries: deliveries.map((delivery) => deliverySummary(delivery, context)),
     timeline: timelineOf({ link, state: linkStateAt(link, now), payment, log, deliveries, attempts, inbox }),

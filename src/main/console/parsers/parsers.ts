@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import type { Piscina } from 'piscina'
 import type { ScenarioReading } from '../../scenario/read-scenario.ts'
 import type { SentRequest } from '../../signature-tools/request-readers/sent-request.ts'
+import { workerFile } from '../../worker-file.ts'
 import type { ParseTask } from './parse-worker.ts'
 
 /** A text took longer or more memory than any text needs. */
@@ -21,18 +21,14 @@ const defaultTimeLimit = 10_000
 const idleTimeout = 30_000
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
-/** Built, the thread is a file of its own beside the entries. */
-const workerFile = (): string => {
-  const own = import.meta.url
-  if (own.endsWith('.ts')) return fileURLToPath(new URL('./parse-worker-from-source.mjs', own))
-  return fileURLToPath(new URL(own.includes('/chunks/') ? '../parse-worker.js' : './parse-worker.js', own))
-}
-
 /**
  * Reads what was pasted in a worker thread: started when first needed, ended when idle. One text at a time; the next
  * waits. A thread that exceeds its time or memory is replaced, and the text is refused with a ParserLimit.
  */
-export const createParsers = (timeLimit = defaultTimeLimit, filename = workerFile()): Parsers => {
+export const createParsers = (
+  timeLimit = defaultTimeLimit,
+  filename = workerFile('parse-worker', import.meta.url),
+): Parsers => {
   let pool: Piscina | undefined
   let last: Promise<unknown> = Promise.resolve()
 

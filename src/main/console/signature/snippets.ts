@@ -3,7 +3,6 @@ import { ipnHandlerSnippets, requestSnippets } from '../../../shared/contract/si
 import { JsonFault } from '../../../shared/json/json-fault.ts'
 import { scanJsonObject } from '../../../shared/json/json-scanner.ts'
 import type { NumbersInSignature } from '../../../shared/signature/canonical-json.ts'
-import { linkRequestOf } from '../../domain/link/link-request.ts'
 import { amountTextOf } from '../../domain/money.ts'
 import { asSigned } from '../../signature-tools/snippets/as-signed.ts'
 import { handlerPort, ipnHandlers } from '../../signature-tools/snippets/ipn-snippets.ts'
@@ -53,7 +52,7 @@ export const snippets = async (app: FastifyInstance, { store, serviceUrl }: Snip
     const link = store.links.get(linkId)
     if (!link) throw notFound('link', linkId)
     const { orderId, currency } = link
-    const port = handlerPort(linkRequestOf(link.body).ipn_url, Number(new URL(serviceUrl()).port))
+    const port = handlerPort(link.request.ipn_url, Number(new URL(serviceUrl()).port))
     return { items: ipnHandlers({ orderId, currency, amount: amountTextOf(link.amount), port }) }
   })
 }

@@ -8,7 +8,7 @@ import type { Inbox } from '../../domain/inbox/inbox.ts'
 import type { Delivery } from '../../domain/ipn/delivery.ts'
 import { settingConflicts } from '../../domain/setting-conflicts.ts'
 import { type CollectionName, collectionNames } from '../../store/store.ts'
-import { fieldFaultsOf } from '../http/field-faults.ts'
+import { fieldFaultsOf, fieldWords } from '../http/field-faults.ts'
 import type { FieldFaults } from '../http/problems.ts'
 import { forwardFault } from '../inboxes/inbox-forward-fault.ts'
 import { createImportParser, type HeadName, headNames } from './import-parser.ts'
@@ -73,7 +73,7 @@ const checkFormat = (format: unknown): void => {
 }
 
 const settingsOf = (given: unknown): Settings => {
-  const result = settingsSchema.safeParse(given)
+  const result = settingsSchema.safeParse(given, { error: fieldWords })
   if (!result.success) {
     refuseFaults(fieldFaultsOf(result.error.issues, ['settings']))
     throw result.error
@@ -128,7 +128,7 @@ export const createImportReader = ({ ownUrls }: { ownUrls: readonly string[] }):
 
   const parser = createImportParser({
     head(name, value) {
-      const result = headSchemas[name].safeParse(value)
+      const result = headSchemas[name].safeParse(value, { error: fieldWords })
       if (!result.success) refuseFaults(fieldFaultsOf(result.error.issues, [name]))
       head.set(name, value)
       if (name === 'product') checkProduct(value)
@@ -139,7 +139,7 @@ export const createImportReader = ({ ownUrls }: { ownUrls: readonly string[] }):
     record(name, index, value) {
       const limit = limits[name]
       if (limit !== undefined && index >= limit) refuseFaults({ [name]: `must have at most ${limit} records` })
-      const result = recordSchemas[name].safeParse(value)
+      const result = recordSchemas[name].safeParse(value, { error: fieldWords })
       if (!result.success) {
         refuseFaults(fieldFaultsOf(result.error.issues, [name, index]))
         throw result.error

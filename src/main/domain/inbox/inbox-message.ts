@@ -1,56 +1,59 @@
-import type { BodyText, HeaderList } from '../../../shared/contract/common.ts'
-import type { AttemptError } from '../../../shared/contract/deliveries.ts'
+import { z } from 'zod'
+import { bodyText, headerList } from '../../../shared/contract/common.ts'
+import { attemptError } from '../../../shared/contract/deliveries.ts'
 import type { InboxStep } from '../../../shared/contract/inboxes.ts'
-import type { Shifted } from '../clock.ts'
+import { clockOffset, duration, recordId, status, storedRecord, time } from '../stored-record.ts'
 
 /** The exchange with the server a message was sent on to. */
-export interface ForwardedExchange {
-  url: string
-  requestHeaders: HeaderList
-  /** ms */
-  durationMs: number
-  response: { status: number; headers: HeaderList; body: BodyText } | null
-  error: AttemptError | null
-}
+const forwardedExchange = z.strictObject({
+  url: z.string(),
+  requestHeaders: headerList,
+  durationMs: duration,
+  response: z.strictObject({ status, headers: headerList, body: bodyText }).nullable(),
+  error: attemptError.nullable(),
+})
+export type ForwardedExchange = z.output<typeof forwardedExchange>
 
 /**
  * What an inbox did with a message where it was told to do anything but answer 200. `waiting` for its time, the
  * sender's patience or the other server · `done` as told · `sender-left` before that · `stopped` the service ended
  * first · `refused` too many wait already, or it was forwarded in a circle.
  */
-export interface InboxReaction {
-  kind: InboxStep['kind']
-  state: 'waiting' | 'done' | 'sender-left' | 'stopped' | 'refused'
-  /** ms from the message's arrival; null while it waits. */
-  tookMs: number | null
-  forwarded?: ForwardedExchange
-}
+const inboxReaction = z.strictObject({
+  kind: z.enum(['answer', 'reset', 'hang', 'forward'] satisfies InboxStep['kind'][]),
+  state: z.enum(['waiting', 'done', 'sender-left', 'stopped', 'refused']),
+  /** From the message's arrival; null while it waits. */
+  tookMs: duration.nullable(),
+  forwarded: forwardedExchange.exactOptional(),
+})
+export type InboxReaction = z.output<typeof inboxReaction>
 
 /** The attempt a message is: what was on its way to this inbox when it arrived. */
-export interface ArrivedAttempt {
-  deliveryId: string
-  number: number
+const arrivedAttempt = z.strictObject({
+  deliveryId: recordId,
+  number: z.int().min(1),
   /** Byte for byte what the service means to send; decided on all of it, kept or not. */
-  identical: boolean
-}
+  identical: z.boolean(),
+})
+export type ArrivedAttempt = z.output<typeof arrivedAttempt>
 
 /** What a built-in receiver got, as stored. */
-export interface InboxMessage extends Shifted {
-  id: string
-  seq: number
+export const inboxMessage = storedRecord.extend({
   /** The inbox: `/inbox/<name>`. */
-  name: string
-  /** ms, real time. */
-  at: number
-  method: string
-  url: string
-  headers: HeaderList
-  body: BodyText
-  /** HTTP status; null while none was given. */
-  answeredStatus: number | null
+  name: z.string(),
+  /** Real time. */
+  at: time,
+  clockOffset,
+  method: z.string(),
+  url: z.string(),
+  headers: headerList,
+  body: bodyText,
+  /** null while none was given. */
+  answeredStatus: status.nullable(),
   /** Left out for the plain 200. */
-  reaction?: InboxReaction
-  attempt?: ArrivedAttempt
+  reaction: inboxReaction.exactOptional(),
+  attempt: arrivedAttempt.exactOptional(),
   /** A secret or card number in it was replaced by dots. */
-  masked?: true
-}
+  masked: z.literal(true).exactOptional(),
+})
+export type InboxMessage = z.output<typeof inboxMessage>

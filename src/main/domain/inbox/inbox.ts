@@ -1,15 +1,17 @@
-import type { InboxBehaviour, InboxStep } from '../../../shared/contract/inboxes.ts'
+import { z } from 'zod'
+import { type InboxStep, inboxBehaviour, inboxName } from '../../../shared/contract/inboxes.ts'
+import { storedRecord, time } from '../stored-record.ts'
 
 /** A built-in receiver that was set up, as stored. One that was not answers 200. */
-export interface Inbox {
+export const inbox = storedRecord.extend({
   /** Its name, the last part of `/inbox/<name>`. */
-  id: string
-  seq: number
-  createdAt: number
-  behaviour: InboxBehaviour
+  id: inboxName,
+  createdAt: time,
+  behaviour: inboxBehaviour,
   /** Requests counted since the behaviour was set; those that do not depend on their number are not counted. */
-  answered: number
-}
+  answered: z.int().min(0),
+})
+export type Inbox = z.output<typeof inbox>
 
 /** How every inbox answers that was told nothing else. */
 export const plainAnswer = { status: 200, body: 'OK' } as const

@@ -1,5 +1,5 @@
 import type { PaymentLink } from '../link/payment-link.ts'
-import type { IpnRequest, SettlementIds, SettlementRules, SettlementSettings } from '../link/settlement.ts'
+import type { SettlementIds, SettlementRules, SettlementSettings } from '../link/settlement.ts'
 import type { Payment, PaymentResult } from '../payment/payment.ts'
 import { faultyIpn, ipnKinds } from '../rules/ipn-faults.ts'
 import type { Delivery } from './delivery.ts'
@@ -31,19 +31,17 @@ export const announcePayment = (
   link: PaymentLink,
   payment: Payment,
   {
-    request,
     settings,
     rules,
     ids,
   }: {
-    request: IpnRequest
     settings: SettlementSettings
     rules: SettlementRules
     ids: SettlementIds
   },
 ): Announcement => {
   if (!isAnnounced(payment.result, settings)) return nothing
-  const plain = deliveryOf(link, payment, { request, settings, ids })
+  const plain = deliveryOf(link, payment, { settings, ids })
   const chosen = rules.choose(ipnKinds, payment.result)
   if (chosen.length === 0) return { ...nothing, deliveries: [plain] }
   const { deliveries, redirectWaitMs, redirectRule, hits } = faultyIpn(plain, {
@@ -62,26 +60,18 @@ export const announcePayment = (
 const deliveryOf = (
   link: PaymentLink,
   payment: Payment,
-  {
-    request,
-    settings,
-    ids,
-  }: {
-    request: IpnRequest
-    settings: SettlementSettings
-    ids: SettlementIds
-  },
+  { settings, ids }: { settings: SettlementSettings; ids: SettlementIds },
 ): Delivery => {
-  const { ipn_format, ipn_url } = request()
+  const { request } = link
   return {
     id: ids.recordId(),
     seq: ids.sequence(),
     linkId: link.id,
     paymentId: payment.id,
     state: 'pending',
-    url: ipn_url,
-    format: ipn_format,
-    ...ipnMessage({ payment, link, request: { ipn_format }, settings }),
+    url: request.ipn_url,
+    format: request.ipn_format,
+    ...ipnMessage({ payment, link, request, settings }),
     // What a rule made of the payment is in every message about it.
     ...(payment.rules && { rules: payment.rules }),
     createdAt: payment.at,

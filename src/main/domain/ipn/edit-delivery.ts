@@ -1,6 +1,7 @@
 import type { HeaderList } from '../../../shared/contract/common.ts'
 import type { DeliveryEdit, IpnFormat } from '../../../shared/contract/deliveries.ts'
 import { webAddressFault } from '../link/web-address.ts'
+import { addedHeaderFault } from './added-header-fault.ts'
 import type { Delivery } from './delivery.ts'
 import { contentTypeOf, readIpnFields, writeIpnFields } from './ipn-fields.ts'
 import { charsetNames, type WireCharset } from './wire-bytes.ts'
@@ -21,24 +22,6 @@ export type DeliveryEditing =
   | { kind: 'edited'; message: Message; changes: DeliveryEdit[] }
   /** Names of what was asked for → why it cannot be done. */
   | { kind: 'refused'; faults: Record<string, string> }
-
-/** These say how the message is framed, so they follow from it. */
-const framing = new Set([
-  'connection',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-])
-
-/** Why a header cannot be given by hand, as the end of a sentence; or undefined. */
-export const addedHeaderFault = (name: string): string | undefined =>
-  framing.has(name.toLowerCase()) ? 'is set by the connection and cannot be changed' : undefined
 
 const edit = (
   what: DeliveryEdit['what'],

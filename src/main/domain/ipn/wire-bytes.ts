@@ -1,5 +1,8 @@
+import { z } from 'zod'
+
 /** A character set other than UTF-8 that an IPN is sent in. */
-export type WireCharset = 'latin1' | 'utf-16'
+export const wireCharset = z.enum(['latin1', 'utf-16'])
+export type WireCharset = z.output<typeof wireCharset>
 
 /** As a Content-Type names it. */
 export const charsetNames = { latin1: 'iso-8859-1', 'utf-16': 'utf-16' } as const satisfies Record<WireCharset, string>

@@ -1,8 +1,6 @@
+import { isKeptExactly } from '../../../shared/create-fields.ts'
 import { memberSpans } from '../../../shared/json/json-scanner.ts'
 import { maskCardNumbers } from '../payment/card-mask.ts'
-
-/** What the service acts on later and therefore keeps to the letter, even where an id looks like a card number. */
-const keptExactly = ['order_id', 'amount', 'ipn_url', 'return_url', 'cancel_url']
 
 /**
  * Masks the card numbers in the body of a valid create call for storing. Addresses, order and amount stay: one in
@@ -13,7 +11,7 @@ export const maskCreateBody = (body: string): string => {
   let masked = ''
   let copied = 0
   for (const [key, [start, end]] of memberSpans(body)) {
-    if (!keptExactly.includes(key)) continue
+    if (!isKeptExactly(key)) continue
     masked += maskCardNumbers(body.slice(copied, start)) + body.slice(start, end)
     copied = end
   }

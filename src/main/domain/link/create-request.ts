@@ -1,13 +1,18 @@
-import type { LinkRequest } from '../../../shared/contract/links.ts'
+import {
+  type CreateFieldRule,
+  type CreateValues,
+  createFieldNames,
+  createFields,
+  isRequired,
+} from '../../../shared/create-fields.ts'
 import type { JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
-import { isRequired, requestFields } from '../../../shared/request-fields.ts'
 import { type Refusal, refusal } from '../errors.ts'
 import { type AmountFault, minorUnitsOf } from '../money.ts'
 import { isEmailAddress, isPhoneNumber } from './customer-fields.ts'
 import { isIpAddress, webAddressFault } from './web-address.ts'
 
 /** The fields of a valid create call with the defaults applied; `amount` in minor units. */
-export type CreateRequest = Omit<LinkRequest, 'amount'> & { amount: number }
+export type CreateRequest = CreateValues<number>
 
 /** Says why a text is not allowed; undefined when it is. */
 type TextRule = (text: string) => string | undefined
@@ -41,9 +46,6 @@ const meets =
   (text) =>
     isAllowed(text) ? undefined : why
 
-const orderId = lineUpTo(64)
-const personName = lineUpTo(128)
-const description = textUpTo(1_024)
 const ipAddress = meets(isIpAddress, 'must be an IPv4 or IPv6 address')
 const emailAddress = meets(isEmailAddress, 'must be an e-mail address of at most 254 characters')
 const phoneNumber = meets(isPhoneNumber, 'must be a phone number of 5 to 20 digits with an optional leading +')
@@ -53,6 +55,54 @@ const amountFaults: Readonly<Record<AmountFault, string>> = {
   'too-many-decimals': 'must have at most 2 decimal digits',
   'too-large': 'must be at most 999999999.99',
 }
+
+type Read = (node: JsonNode | undefined) => { value: string | number } | { fault: string }
+
+const readText =
+  (rule: TextRule): Read =>
+  (node) => {
+    if (node?.type !== 'string') return { fault: 'must be a string' }
+    const fault = rule(node.value)
+    return fault === undefined ? { value: node.value } : { fault }
+  }
+
+const readChoice =
+  (values: readonly [string, ...string[]]): Read =>
+  (node) => {
+    if (node === undefined) return { value: values[0] }
+    if (node.type === 'string' && values.includes(node.value)) return { value: node.value }
+    return { fault: `must be ${values.map((value) => `"${value}"`).join(' or ')}` }
+  }
+
+const readAmount: Read = (node) => {
+  if (node?.type !== 'number') return { fault: 'must be a number, not in quotes' }
+  const units = minorUnitsOf(node.text)
+  return typeof units === 'number' ? { value: units } : { fault: amountFaults[units] }
+}
+
+const readerOf = (rule: CreateFieldRule): Read => {
+  switch (rule.kind) {
+    case 'line':
+      return readText(lineUpTo(rule.maxLength))
+    case 'text':
+      return readText(textUpTo(rule.maxLength))
+    case 'ip-address':
+      return readText(ipAddress)
+    case 'email':
+      return readText(emailAddress)
+    case 'phone':
+      return readText(phoneNumber)
+    case 'web-address':
+      return readText(webAddressFault)
+    case 'amount':
+      return readAmount
+    case 'choice':
+      return readChoice(rule.values)
+  }
+}
+
+/** In the order of the specification's table, which is the order of the faults in the message. */
+const readers = createFieldNames.map((name) => [name, readerOf(createFields[name])] as const)
 
 /**
  * Reads the fields of a create call (specification, Payment link request). Refused with E002 when required fields are
@@ -64,50 +114,18 @@ export const readCreateRequest = (root: JsonObject): CreateRequest | Refusal => 
   for (const [key, value] of root.entries) {
     if (!isMissing(value)) given.set(key, value)
   }
-  const missing = requestFields.filter((name) => isRequired(name) && !given.has(name))
+  const missing = createFieldNames.filter((name) => isRequired(name) && !given.has(name))
   if (missing.length > 0) return refusal('E002', missing.join(', '))
 
   const faults: string[] = []
-  const text = (name: keyof CreateRequest, rule: TextRule): string => {
-    const node = given.get(name)
-    const value = node?.type === 'string' ? node.value : undefined
-    const fault = value === undefined ? 'must be a string' : rule(value)
-    if (fault !== undefined) faults.push(`${name} ${fault}`)
-    return value ?? ''
+  const values: Record<string, string | number> = {}
+  for (const [name, read] of readers) {
+    const result = read(given.get(name))
+    if ('value' in result) values[name] = result.value
+    else faults.push(`${name} ${result.fault}`)
   }
-  const choice = <T extends string>(name: keyof CreateRequest, standard: T, other: T): T => {
-    const node = given.get(name)
-    if (node === undefined) return standard
-    const value = node.type === 'string' ? node.value : undefined
-    if (value === other) return other
-    if (value !== standard) faults.push(`${name} must be "${standard}" or "${other}"`)
-    return standard
-  }
-  const amount = (): number => {
-    const node = given.get('amount')
-    const units = node?.type === 'number' ? minorUnitsOf(node.text) : undefined
-    if (typeof units === 'number') return units
-    faults.push(`amount ${units === undefined ? 'must be a number, not in quotes' : amountFaults[units]}`)
-    return 0
-  }
-
-  // In the order of the specification's table, which is the order of the faults in the message.
-  const request: CreateRequest = {
-    order_id: text('order_id', orderId),
-    currency_code: choice('currency_code', 'USD', 'EUR'),
-    customer_ip: text('customer_ip', ipAddress),
-    customer_lastname: text('customer_lastname', personName),
-    customer_firstname: text('customer_firstname', personName),
-    customer_email: text('customer_email', emailAddress),
-    customer_phone: text('customer_phone', phoneNumber),
-    amount: amount(),
-    ipn_format: choice('ipn_format', 'form', 'json'),
-    ipn_url: text('ipn_url', webAddressFault),
-    return_url: text('return_url', webAddressFault),
-    cancel_url: text('cancel_url', webAddressFault),
-    description: text('description', description),
-  }
-  return faults.length === 0 ? request : refusal('E003', faults.join('; '))
+  // Each field's reader gives a value of the type that CreateValues has for its kind.
+  return faults.length === 0 ? (values as CreateRequest) : refusal('E003', faults.join('; '))
 }
 
 /** Our decision: absent, null or an empty string. */

@@ -1,27 +1,29 @@
-import type { KeptCard, LinkState } from '../../../shared/contract/links.ts'
-import type { Shifted } from '../clock.ts'
-import type { Currency } from '../money.ts'
+import { z } from 'zod'
+import { currency } from '../../../shared/contract/common.ts'
+import { keptCard, type LinkState, linkState } from '../../../shared/contract/links.ts'
+import { clockOffset, minorUnits, recordId, storedRecord, time } from '../stored-record.ts'
+import { storedRequest } from './stored-request.ts'
 
 /** A payment link as stored. `expired` is never stored: it follows from `expiresAt` and the clock. */
-export interface PaymentLink extends Shifted {
-  id: string
-  seq: number
-  merchantId: string
-  orderId: string
-  state: Exclude<LinkState, 'expired'>
-  currency: Currency
-  /** Minor units. */
-  amount: number
-  /** The create call's body as sent (card numbers masked); its other fields are read from here. */
-  body: string
-  createdAt: number
+export const paymentLink = storedRecord.extend({
+  merchantId: recordId,
+  orderId: z.string(),
+  state: linkState.exclude(['expired']),
+  currency,
+  amount: minorUnits,
+  request: storedRequest,
+  /** The create call's body as sent, card numbers masked. Read again only to compare or to explain it. */
+  body: z.string(),
+  createdAt: time,
   /** null: never. */
-  expiresAt: number | null
+  expiresAt: time.nullable(),
   /** The redirect card that opened the bank page, while `challenged`. */
-  card: KeptCard | null
-  /** Minor units; what "pay as" asked for with the redirect card, while `challenged`. Absent: the link's amount. */
-  trueAmount?: number
-}
+  card: keptCard.nullable(),
+  /** What "pay as" asked for with the redirect card, while `challenged`. Absent: the link's amount. */
+  trueAmount: minorUnits.exactOptional(),
+  clockOffset,
+})
+export type PaymentLink = z.output<typeof paymentLink>
 
 /** The state of a link at a moment: an open or challenged link past its time has expired. */
 export const linkStateAt = (link: PaymentLink, now: number): LinkState => {

@@ -7,7 +7,7 @@ import type { Payment } from '../payment/payment.ts'
 import { csRefCode, transactionId } from '../payment/payment-codes.ts'
 import { capture, forcedAction, type Verdict, verdictOf } from '../payment/payment-verdict.ts'
 import { linkStateAt, type PaymentLink } from './payment-link.ts'
-import type { IpnRequest, LinkAction, SettlementIds, SettlementRules, SettlementSettings } from './settlement.ts'
+import type { LinkAction, SettlementIds, SettlementRules, SettlementSettings } from './settlement.ts'
 
 /** What an action comes to; nothing is stored yet. */
 export type LinkStep =
@@ -34,7 +34,6 @@ export const settleLink = ({
   action,
   now,
   clockOffset = 0,
-  request,
   settings,
   rules = noRules,
   ids,
@@ -44,7 +43,6 @@ export const settleLink = ({
   now: number
   /** ms that `now` is ahead of real time. */
   clockOffset?: number
-  request: IpnRequest
   settings: SettlementSettings
   /** Of the merchant and the order; none when left out. */
   rules?: SettlementRules
@@ -62,7 +60,7 @@ export const settleLink = ({
   const plain = paymentOf(link, captured.verdict, { now, clockOffset, settings, ids })
   const payment = changed.length === 0 ? plain : { ...plain, rules: changed }
   const { trueAmount: _, ...kept } = link
-  const { deliveries, redirect, hits: ipnHits } = announcePayment(link, payment, { request, settings, rules, ids })
+  const { deliveries, redirect, hits: ipnHits } = announcePayment(link, payment, { settings, rules, ids })
   return {
     kind: 'settled',
     link: { ...kept, state: verdict.result, card: null },

@@ -1,5 +1,4 @@
 import type { AppliedRule } from '../../../shared/contract/applied-rule.ts'
-import type { IpnFormat } from '../../../shared/contract/deliveries.ts'
 import type { KeptCard } from '../../../shared/contract/links.ts'
 import type { RuleEffectKind } from '../../../shared/contract/rule-effects.ts'
 import type { RuleOutcome } from '../../../shared/contract/rules.ts'
@@ -22,9 +21,6 @@ export interface SettlementIds {
   sequence(): number
   recordId(): string
 }
-
-/** What the create call says of the IPN; read only when there is a result. */
-export type IpnRequest = () => { ipn_format: IpnFormat; ipn_url: string }
 
 export type SettlementSettings = IpnSettings & Pick<Settings, 'ipnOnFailed' | 'ipnOnCanceled'>
 

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The WHATWG parser, which every runtime of ours has; only this much of it is used here. */
 declare const URL: { canParse(address: string): boolean; new (address: string): { hostname: string } }
 
@@ -18,6 +20,12 @@ export const webAddressFault = (address: string): string | undefined => {
   if (match[1]?.includes('@')) return 'must have no user name or password'
   return URL.canParse(address) ? undefined : 'must be a valid URL'
 }
+
+/** One that the service sends customers or notifications to. */
+export const webAddress = z.string().superRefine((address, context) => {
+  const fault = webAddressFault(address)
+  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
+})
 
 const parts = /^(https?:\/\/)([^/?#\\]+?)(:\d*)?([/?#\\].*)?$/i
 const beyondAscii = /[^\p{ASCII}]+/gu

@@ -1,27 +1,29 @@
-import type { AppliedRule } from '../../../shared/contract/applied-rule.ts'
-import type { KeptCard } from '../../../shared/contract/links.ts'
-import type { Shifted } from '../clock.ts'
-import type { Currency } from '../money.ts'
+import { z } from 'zod'
+import { appliedRule } from '../../../shared/contract/applied-rule.ts'
+import { currency } from '../../../shared/contract/common.ts'
+import { keptCard } from '../../../shared/contract/links.ts'
+import { clockOffset, filled, minorUnits, recordId, storedRecord, time } from '../stored-record.ts'
 
-export type PaymentResult = 'paid' | 'failed' | 'canceled'
+const paymentResult = z.enum(['paid', 'failed', 'canceled'])
+export type PaymentResult = z.output<typeof paymentResult>
 
-/** The one result of a link, as stored. Amounts are minor units. */
-export interface Payment extends Shifted {
-  id: string
-  seq: number
-  linkId: string
+/** The one result of a link, as stored. */
+export const payment = storedRecord.extend({
+  linkId: recordId,
   /** Counts payments from 1; both reference codes are made from it. */
-  number: number
-  result: PaymentResult
+  number: z.int().min(1),
+  result: paymentResult,
   /** `<yyyymm>-<at least 6 digits>` */
-  csRefCode: string
+  csRefCode: filled,
   /** `TD<10 digits>` */
-  transactionId: string
-  currency: Currency
-  amount: number
-  trueAmount: number
-  card: KeptCard | null
-  at: number
+  transactionId: filled,
+  currency,
+  amount: minorUnits,
+  trueAmount: minorUnits,
+  card: keptCard.nullable(),
+  at: time,
+  clockOffset,
   /** Absent: no fault rule did anything. */
-  rules?: AppliedRule[]
-}
+  rules: z.array(appliedRule).exactOptional(),
+})
+export type Payment = z.output<typeof payment>

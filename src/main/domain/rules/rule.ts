@@ -1,24 +1,25 @@
-import type { RuleEffect, RuleEffectKind } from '../../../shared/contract/rule-effects.ts'
-import type { PresetName, RuleMatch } from '../../../shared/contract/rules.ts'
+import { z } from 'zod'
+import { type RuleEffect, type RuleEffectKind, ruleEffect } from '../../../shared/contract/rule-effects.ts'
+import { presetName, ruleMatch } from '../../../shared/contract/rules.ts'
+import { filled, storedRecord, time } from '../stored-record.ts'
 
 /** A fault rule as stored. */
-export interface Rule {
-  id: string
-  seq: number
+export const rule = storedRecord.extend({
   /** Rules apply from the lowest up; the list can be put in another order. */
-  position: number
-  name: string
-  on: boolean
-  /** ms; over from then on. null: no end. */
-  onUntil: number | null
-  match: RuleMatch
-  effect: RuleEffect
+  position: z.int(),
+  name: filled,
+  on: z.boolean(),
+  /** Over from then on. null: no end. */
+  onUntil: time.nullable(),
+  match: ruleMatch,
+  effect: ruleEffect,
   /** How often it changed something. */
-  hits: number
+  hits: z.int().min(0),
   /** The preset it came from. */
-  preset: PresetName | null
-  createdAt: number
-}
+  preset: presetName.nullable(),
+  createdAt: time,
+})
+export type Rule = z.output<typeof rule>
 
 /** Whether a rule can do anything at `now` (ms). */
 export const isActive = ({ on, onUntil, match, hits }: Rule, now: number): boolean =>

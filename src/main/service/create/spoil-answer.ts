@@ -23,9 +23,15 @@ export const malformedAnswer = (
   return { contentType: jsonContentType, body: as === 'empty' ? '' : body.slice(0, -2) }
 }
 
+type BrokenOff = Extract<AnswerFault, { kind: 'create-reset' | 'create-hang' | 'create-truncated' }>
+
+/** The fault ends the answer below HTTP. */
+export const isBrokenOff = (fault: AnswerFault | null): fault is BrokenOff =>
+  fault !== null && fault.kind !== 'create-error' && fault.kind !== 'create-malformed'
+
 /** Breaks an answer off below HTTP, past Fastify. Resolves to what was sent, once the connection is done with. */
 export const breakOff = async (
-  kind: 'create-reset' | 'create-hang' | 'create-truncated',
+  kind: BrokenOff['kind'],
   { request, reply, clock, whole }: { request: FastifyRequest; reply: FastifyReply; clock: Clock; whole: SentAnswer },
 ): Promise<SentAnswer> => {
   const { raw } = reply.hijack()

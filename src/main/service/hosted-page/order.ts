@@ -1,6 +1,5 @@
 import type { LinkState } from '../../../shared/contract/links.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { linkRequestOf } from '../../domain/link/link-request.ts'
 import { linkStateAt, type PaymentLink } from '../../domain/link/payment-link.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
 import type { Store } from '../../store/store.ts'
@@ -31,16 +30,13 @@ export const timeShown = (time: number): string => {
 }
 
 /** The order behind a link as it stands now. */
-export const orderOf = (link: PaymentLink, { store, clock }: Deps): Order => {
-  const request = linkRequestOf(link.body)
-  return {
-    link,
-    state: linkStateAt(link, clock.now()),
-    merchantName: store.merchants.get(link.merchantId)?.name ?? 'the merchant',
-    description: request.description,
-    returnUrl: request.return_url,
-    cancelUrl: request.cancel_url,
-    amount: amountShown(link.amount, link.currency),
-    payment: store.paymentOfLink(link.id),
-  }
-}
+export const orderOf = (link: PaymentLink, { store, clock }: Deps): Order => ({
+  link,
+  state: linkStateAt(link, clock.now()),
+  merchantName: store.merchants.get(link.merchantId)?.name ?? 'the merchant',
+  description: link.request.description,
+  returnUrl: link.request.return_url,
+  cancelUrl: link.request.cancel_url,
+  amount: amountShown(link.amount, link.currency),
+  payment: store.paymentOfLink(link.id),
+})

@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '../../domain/errors.ts'
 import { StorageError } from '../../store/store.ts'
 import { createPath } from '../create/payment-links.ts'
 import { loggedForm } from '../hosted-page/form-log.ts'
-import { unknownPage, wrongMethodPage } from '../hosted-page/views/final-page.ts'
+import { homePage, unknownPage, wrongMethodPage } from '../hosted-page/views/final-page.ts'
 import type { ExchangeLog } from './exchange-log.ts'
 import { headFault } from './head-fault.ts'
 import { sendLonePage } from './page-headers.ts'
@@ -19,7 +19,9 @@ const methodsByPath: [RegExp, string][] = [
   [/^\/v2\/payment-links$/, 'POST'],
   [/^\/pay\/[^/]+(\/challenge)?$/, 'GET, HEAD, POST'],
   [/^\/pay\/[^/]+\/cancel$/, 'POST'],
-  [/^\/shop\/(thanks|cart)$/, 'GET, HEAD'],
+  [/^\/shop(\/(thanks|checkout|code|version|orders\/[^/]+))?$/, 'GET, HEAD'],
+  [/^\/shop\/(cart|orders)$/, 'GET, HEAD, POST'],
+  [/^\/shop\/(switches|ipn|orders\/[^/]+\/again)$/, 'POST'],
 ]
 
 /** The path of a request's target, which a proxy's client sends as a whole URL. */
@@ -74,8 +76,9 @@ export const failures = (
   const refuse = (request: FastifyRequest, reply: FastifyReply, why: Refusal): FastifyReply =>
     sendRefusal(request, reply, why, settings())
 
-  /** A customer's browser is shown a page below `/pay`, as everywhere there. */
+  /** A customer's browser is shown a page below `/pay`, as everywhere there, and at the address of the service itself. */
   const refuseAddress = (request: FastifyRequest, reply: FastifyReply, why: Refusal, path: string): FastifyReply => {
+    if (path === '/' && request.method === 'GET' && wantsPage(request)) return sendLonePage(reply, 200, homePage())
     if (!isOfHostedPage(path) || !wantsPage(request)) return refuse(request, reply, why)
     request.exchange.surface = 'hosted-page'
     request.exchange.message = why.message

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Html } from './html.ts'
+import type { Html } from '../../../shared/html.ts'
 
 /**
  * `form-action` allows any web address because Chromium applies it to the redirect after a form post, too, and that

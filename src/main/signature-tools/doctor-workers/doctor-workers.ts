@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { Diagnosis } from '../../../shared/contract/signature.ts'
+import { workerFile } from '../../worker-file.ts'
 import type { Evidence } from '../doctor/evidence.ts'
 import type { Progress } from '../doctor/search.ts'
 
@@ -40,15 +40,10 @@ const idleMs = 60_000
 /** ms without any sign of life after which a thread is taken for stuck. */
 const stuckMs = 60_000
 
-/** Built, the thread is a file of its own beside the entries. */
-const workerFile = (): string => {
-  const own = import.meta.url
-  if (own.endsWith('.ts')) return fileURLToPath(new URL('./diagnose-worker-from-source.mjs', own))
-  return fileURLToPath(new URL(own.includes('/chunks/') ? '../diagnose-worker.js' : './diagnose-worker.js', own))
-}
-
 /** Threads that look into signatures: started when first needed. */
-export const createDoctorWorkers = (filename: string = workerFile()): DoctorWorkers => {
+export const createDoctorWorkers = (
+  filename: string = workerFile('diagnose-worker', import.meta.url),
+): DoctorWorkers => {
   let pool: Piscina<DoctorTask, Diagnosis | undefined> | undefined
   const failures = new Set<(cause: unknown) => void>()
   let isClosed = false

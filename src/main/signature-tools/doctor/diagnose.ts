@@ -1,6 +1,6 @@
 import { type Diagnosis, type Finding, type FindingCode, findingCode } from '../../../shared/contract/signature.ts'
+import { createFieldNames } from '../../../shared/create-fields.ts'
 import { memberOf } from '../../../shared/json/json-node.ts'
-import { requestFields } from '../../../shared/request-fields.ts'
 import { signatureSteps } from '../../../shared/signature/signature-steps.ts'
 import { readCreateRequest } from '../../domain/link/create-request.ts'
 import { baseRecipe } from './base-recipe.ts'
@@ -98,7 +98,7 @@ const isNoCall = ({ root }: BodyReading, evidence: Evidence): boolean => {
     (given) => given !== undefined && given.trim() !== '',
   )
   if (root === undefined) return !isClaimed && !('text' in evidence.body && /[{"=]/.test(evidence.body.text))
-  if (requestFields.some((name) => memberOf(root, name) !== undefined)) return false
+  if (createFieldNames.some((name) => memberOf(root, name) !== undefined)) return false
   return !isClaimed || ipnFields.some((name) => memberOf(root, name) !== undefined)
 }
 

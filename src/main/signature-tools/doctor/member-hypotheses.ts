@@ -1,9 +1,9 @@
+import { createFieldNames, isRequired, optionalFields } from '../../../shared/create-fields.ts'
 import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
-import { isRequired, optionalFields, requestFields } from '../../../shared/request-fields.ts'
 import { compareCodePoints } from '../../../shared/signature/canonical-json.ts'
 import type { TextHypothesis } from './hypothesis.ts'
 
-export const knownFields: readonly string[] = [...optionalFields, ...requestFields.filter(isRequired)]
+export const knownFields: readonly string[] = [...optionalFields, ...createFieldNames.filter(isRequired)]
 
 /** Beyond so many keys two of them left out are too many cases to be sensible. */
 const mostKeysForTwo = 60

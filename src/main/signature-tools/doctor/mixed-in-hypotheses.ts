@@ -2,16 +2,18 @@ import type { HashHypothesis } from './hypothesis.ts'
 
 const path = '/v2/payment-links'
 
+const both = 'Method and path, as one text,'
+
 /** What request-signing schemes of other services hash before the body. */
 const leads: readonly (readonly [text: string, what: string])[] = [
   ['POST', 'The method'],
   [path, 'The path'],
-  [`POST${path}`, 'Method and path'],
-  [`POST\n${path}\n`, 'Method and path'],
-  [`POST ${path} `, 'Method and path'],
-  [`POST ${path}\n`, 'Method and path'],
-  [`POST:${path}:`, 'Method and path'],
-  [`POST|${path}|`, 'Method and path'],
+  [`POST${path}`, both],
+  [`POST\n${path}\n`, both],
+  [`POST ${path} `, both],
+  [`POST ${path}\n`, both],
+  [`POST:${path}:`, both],
+  [`POST|${path}|`, both],
   [`${path}\n`, 'The path'],
   [`${path}|`, 'The path'],
   ['POST\n', 'The method'],
@@ -41,21 +43,16 @@ export const mixedInHypotheses = (key: string | undefined): HashHypothesis[] => 
             hypothesis('The merchant key', 'after the secret', { tail: mark + key }, mark !== ''),
           ]),
         ]
-  const plural = (what: string): string => (what === 'Method and path' ? 'Method and path, as one text,' : what)
   return [
     ...withKey,
-    ...leads.map(([lead, what]) => hypothesis(plural(what), 'before the JSON', { lead })),
+    ...leads.map(([lead, what]) => hypothesis(what, 'before the JSON', { lead })),
     ...[path, `POST${path}`, 'POST'].flatMap((tail) => [
       hypothesis(
-        plural(tail === 'POST' ? 'The method' : tail === path ? 'The path' : 'Method and path'),
+        tail === 'POST' ? 'The method' : tail === path ? 'The path' : both,
         'between the JSON and the secret',
         { separator: tail },
       ),
-      hypothesis(
-        plural(tail === 'POST' ? 'The method' : tail === path ? 'The path' : 'Method and path'),
-        'after the secret',
-        { tail },
-      ),
+      hypothesis(tail === 'POST' ? 'The method' : tail === path ? 'The path' : both, 'after the secret', { tail }),
     ]),
   ]
 }

@@ -120,15 +120,16 @@ const currencyStyles: readonly [id: string, write: (text: string) => string, how
   ]),
 )
 
-const styles: readonly [id: string, write: (text: string) => string, how: string][] = [
-  ['shortest', shortestNumber, 'in their shortest form'],
+/** `how` of several numbers; `howOne` of one, where that reads differently. */
+const styles: readonly [id: string, write: (text: string) => string, how: string, howOne?: string][] = [
+  ['shortest', shortestNumber, 'in their shortest form', 'in its shortest form'],
   ['two-decimals', withDecimals(2), 'with two decimals'],
   ['fraction-kept', fractionKept, 'with at least one decimal'],
   ['string', quoted(same), 'in quotes, as a string'],
   ['string-two', quoted(withDecimals(2)), 'in quotes, with two decimals'],
-  ['string-shortest', quoted(shortestNumber), 'in quotes, in their shortest form'],
+  ['string-shortest', quoted(shortestNumber), 'in quotes, in their shortest form', 'in quotes, in its shortest form'],
   ['one-decimal', withDecimals(1), 'with one decimal'],
-  ['as-sent', same, 'as they were sent'],
+  ['as-sent', same, 'as they were sent', 'as it was sent'],
   ['three-decimals', withDecimals(3), 'with three decimals'],
   ['four-decimals', withDecimals(4), 'with four decimals'],
   ['six-decimals', withDecimals(6), 'with six decimals'],
@@ -246,12 +247,11 @@ export const numberHypotheses = (root: JsonObject, numbers: NumbersInSignature):
 
   const ofAmount = usable
     .filter(([, write]) => amountText !== undefined && write(amountText) !== amountText)
-    .map(([id, write, how]): TextHypothesis => {
+    .map(([id, write, how, howOne = how]): TextHypothesis => {
       const example = amountText === undefined ? '' : `: ${amountText} became ${write(amountText)}`
-      const singular = how.replace('their', 'its').replace('they were', 'it was')
       return {
         code: 'numbers-reformatted',
-        detail: `The amount was hashed ${singular}${example}.`,
+        detail: `The amount was hashed ${howOne}${example}.`,
         patch: { numbers: { id: `${id} amount`, amountOnly: true, write } },
         common: common.has(id),
         rare: !usualIds.has(id),

@@ -1,5 +1,5 @@
+import { createFieldNames } from '../../../shared/create-fields.ts'
 import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
-import { requestFields } from '../../../shared/request-fields.ts'
 import { compareCodePoints } from '../../../shared/signature/canonical-json.ts'
 import type { TextHypothesis } from './hypothesis.ts'
 import type { KeyOrder } from './text-recipe.ts'
@@ -94,7 +94,7 @@ const sampleOrder = [
 
 /** Orders other than the one sent and the one by name. */
 const otherOrders: readonly (readonly [id: string, arrange: KeyOrder['arrange'], how: string])[] = [
-  ['documented', listed(requestFields), 'put in the order of the documentation'],
+  ['documented', listed(createFieldNames), 'put in the order of the documentation'],
   ['sample', listed(sampleOrder), 'put in another fixed order'],
   ['reversed', (entries) => entries.toReversed(), 'hashed in the order sent, from last to first'],
   ['length', by(byLength), 'sorted by their length'],

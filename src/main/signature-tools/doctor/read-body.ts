@@ -67,7 +67,7 @@ const rootOf = (text: string): Pick<BodyReading, 'root' | 'twice' | 'symptoms'> 
     if (!(error instanceof JsonFault)) throw error
     const inner = objectInString(text)
     if (inner) return { root: inner, twice: [], symptoms: [encodedTwice] }
-    const isDuplicate = error.message.includes('occurs twice')
+    const isDuplicate = error.kind === 'duplicate-key'
     const code = isDuplicate ? 'body-duplicate-key' : 'body-not-json'
     const line = text.slice(0, error.offset).split('\n').length
     const place = line > 1 ? `, in line ${line}` : ''

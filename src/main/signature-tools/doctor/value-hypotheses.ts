@@ -159,7 +159,7 @@ const encodeUnsafe = (text: string): string | undefined => {
   }
 }
 
-const scaled = (text: string): readonly [string, string][] => {
+const scaled = (text: string): readonly (readonly [text: string, how: string, common?: true])[] => {
   // An exponent is written out first.
   const match = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(/e/i.test(text) ? String(Number(text)) : text)
   if (!match) return []
@@ -168,7 +168,7 @@ const scaled = (text: string): readonly [string, string][] => {
   const padded = whole.padStart(3, '0')
   const hundredth = `${Number(padded.slice(0, -2))}.${padded.slice(-2)}${fraction}`
   return [
-    [minor, 'in minor units'],
+    [minor, 'in minor units', true],
     [String(Number(hundredth)), 'divided by 100'],
     [hundredth, 'divided by 100'],
     [String(Number(whole)), 'without its fraction'],
@@ -263,12 +263,12 @@ const each = (entry: JsonEntry): TextHypothesis[] => {
   const rarely = [...withNoise(value.text), ...earlierAmounts(value.text)]
   return [...scaled(value.text), ...rarely]
     .filter(([text]) => text !== value.text)
-    .map(([text, how], index, all) =>
+    .map(([text, how, common], index, all) =>
       changing(
         [[key, { type: 'number', text }, keyText]],
         `The amount was hashed ${how}: ${text}, but ${value.text} was sent.`,
         {
-          common: how === 'in minor units',
+          common: common === true,
           rare: index >= all.length - rarely.length,
         },
       ),

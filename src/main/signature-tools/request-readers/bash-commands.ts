@@ -121,7 +121,7 @@ const readRedirection = (reader: Reader, operator: string): void => {
   if (!target) return
   const word = readWord(cursor)
   if (operator === '<<<') command.input = { text: `${word.text}\n`, gaps: word.gaps }
-  if (operator === '<') command.input = { text: '', gaps: [`the file ${word.text.slice(0, 80)}`] }
+  if (operator === '<') command.input = { text: '', gaps: [], file: word.text }
 }
 
 /** One word, up to a space or an operator. The cursor is at its first character. */

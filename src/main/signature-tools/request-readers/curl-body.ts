@@ -1,6 +1,6 @@
 import { bytesOf } from './byte-text.ts'
 import type { CurlArgument } from './curl-arguments.ts'
-import type { ShellWord } from './shell-word.ts'
+import type { ShellCommand, ShellWord } from './shell-word.ts'
 
 const dataOptions = new Set(['data', 'data-ascii', 'data-raw', 'data-binary', 'data-urlencode', 'json'])
 
@@ -21,7 +21,7 @@ const percentEncoded = (text: string): string => {
  * The body cURL makes of its data options: several are joined with `&`, but `--json` adds without one. `@file` cannot
  * be read here; `@-` can where the script shows what comes in. Only of files are line breaks and NULs dropped.
  */
-export const curlBody = (data: readonly CurlArgument[], input: ShellWord | undefined, notes: string[]): string => {
+export const curlBody = (data: readonly CurlArgument[], input: ShellCommand['input'], notes: string[]): string => {
   let body = ''
   for (const { name, value } of data) {
     const piece = pieceOf(name, value, input, notes)
@@ -30,15 +30,16 @@ export const curlBody = (data: readonly CurlArgument[], input: ShellWord | undef
   return body
 }
 
-const pieceOf = (name: string, value: ShellWord, input: ShellWord | undefined, notes: string[]): string => {
+const pieceOf = (name: string, value: ShellWord, input: ShellCommand['input'], notes: string[]): string => {
   if (name === 'data-urlencode') return encodedPiece(value, notes)
   if (name === 'data-raw' || !value.text.startsWith('@')) return value.text
   const file = value.text.slice(1)
   const asLine = name === 'data' || name === 'data-ascii'
-  if (file === '-' && input && !input.gaps.some((gap) => gap.startsWith('the file '))) {
+  if (file === '-' && input && input.file === undefined) {
     return asLine ? input.text.replace(/[\r\n\0]/g, '') : input.text
   }
-  const source = file === '-' ? (input?.gaps[0] ?? 'the standard input') : `the file ${file.slice(0, 80)}`
+  const path = file === '-' ? input?.file : file
+  const source = path === undefined ? 'the standard input' : `the file ${path.slice(0, 80)}`
   const dropped = asLine ? ', without its line breaks, as -d does' : ''
   notes.push(`cURL reads the body from ${source}, which cannot be read here: paste its content${dropped}.`)
   return ''

@@ -90,7 +90,7 @@ const noteGaps = (args: readonly CurlArgument[], input: ShellWord | undefined, n
   const inHeaders = new Set(
     args.filter(({ name }) => name === 'header' || name === 'oauth2-bearer').flatMap(({ value }) => value.gaps),
   )
-  for (const gap of inBody) if (!gap.startsWith('the file ')) notes.push(gapNote(gap, 'the body'))
+  for (const gap of inBody) notes.push(gapNote(gap, 'the body'))
   for (const gap of inHeaders) notes.push(gapNote(gap, 'a header'))
 }
 

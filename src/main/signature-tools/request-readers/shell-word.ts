@@ -8,8 +8,8 @@ export interface ShellWord {
 
 export interface ShellCommand {
   words: ShellWord[]
-  /** What a here-document or a pipe puts into the standard input. */
-  input?: ShellWord
+  /** What a here-document or a pipe puts into the standard input; or the `file` it is, whose text is not known. */
+  input?: ShellWord & { file?: string }
 }
 
 /** Long ones are cut: a note names what is missing, it does not repeat it. */

@@ -1,3 +1,5 @@
+import { sampleOrder } from '../../../shared/sample-order.ts'
+
 /** A body before it is signed. */
 export interface VectorDraft {
   name: string
@@ -16,23 +18,6 @@ export type Layout = (members: Members) => string
 
 export const quoted = (text: string): string => JSON.stringify(text)
 
-/** The call every body starts from, in the order of the specification's table, which is not the order of signing. */
-const call = (orderId: string): Members => [
-  ['order_id', quoted(orderId)],
-  ['currency_code', '"EUR"'],
-  ['customer_ip', '"203.0.113.7"'],
-  ['customer_lastname', '"Doe"'],
-  ['customer_firstname', '"Jane"'],
-  ['customer_email', '"jane.doe@example.com"'],
-  ['customer_phone', '"+14155550123"'],
-  ['amount', '19.9'],
-  ['ipn_format', '"json"'],
-  ['ipn_url', '"https://shop.example/ipn"'],
-  ['return_url', '"https://shop.example/thanks"'],
-  ['cancel_url', '"https://shop.example/cart"'],
-  ['description', '"Two tickets"'],
-]
-
 export const compact: Layout = (members) => `{${members.map(([key, json]) => `${keyText(key)}:${json}`).join(',')}}`
 
 /** A key that is already JSON keeps its escapes. */
@@ -47,7 +32,7 @@ export const lines =
 /** The call of an order with these changes, as text. */
 export const bodyOf = (orderId: string, changes: Changes, layout: Layout): string => {
   const given = new Map(changes)
-  const members = call(orderId).flatMap(([key, json]): [string, string][] => {
+  const members = sampleOrder({ order_id: orderId }).flatMap(([key, json]): [string, string][] => {
     const change = given.get(key)
     return change === null ? [] : [[key, change ?? json]]
   })

@@ -1,5 +1,4 @@
-import { requestFields } from '../../../shared/request-fields.ts'
-import type { FieldName } from './request-fields.ts'
+import { type CreateFieldName, isCreateFieldName } from '../../../shared/create-fields.ts'
 
 export interface ServiceAnswer {
   ok: boolean
@@ -20,20 +19,18 @@ export const readAnswer = (text: string): ServiceAnswer | null => {
   }
 }
 
-const isField = (name: string): name is FieldName => (requestFields as readonly string[]).includes(name)
-
 /** The fields an answer names, with why each was refused: E002 lists them, E003 says why, E004 is about the order. */
-export const refusedFields = ({ code, message }: ServiceAnswer): Partial<Record<FieldName, string>> => {
+export const refusedFields = ({ code, message }: ServiceAnswer): Partial<Record<CreateFieldName, string>> => {
   const detail = message.slice(message.indexOf(': ') + 2)
-  const refused: Partial<Record<FieldName, string>> = {}
+  const refused: Partial<Record<CreateFieldName, string>> = {}
   if (code === 'E004') refused.order_id = 'This order already has a payment link'
   if (code === 'E002') {
-    for (const name of detail.split(', ')) if (isField(name)) refused[name] = 'is missing'
+    for (const name of detail.split(', ')) if (isCreateFieldName(name)) refused[name] = 'is missing'
   }
   if (code === 'E003') {
     for (const fault of detail.split('; ')) {
       const [name = '', ...why] = fault.split(' ')
-      if (isField(name)) refused[name] = why.join(' ')
+      if (isCreateFieldName(name)) refused[name] = why.join(' ')
     }
   }
   return refused

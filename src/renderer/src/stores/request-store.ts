@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Exchange } from '../../../shared/contract/requests.ts'
+import { type CreateFieldName, createFieldNames } from '../../../shared/create-fields.ts'
 import type { JsonObject } from '../../../shared/json/json-node.ts'
-import { requestFields } from '../../../shared/request-fields.ts'
+import { fieldJson } from '../../../shared/sample-order.ts'
 import type { Call } from '../backend/call.ts'
 import { routes } from '../backend/routes.ts'
 import { readAnswer, refusedFields, type ServiceAnswer } from './refused-fields.ts'
 import { type BodyProblem, type BodyReading, type Member, readBody, removeMember, setMember } from './request-body.ts'
 import type { Draft, Drafts } from './request-drafts.ts'
-import { type FieldName, jsonOf } from './request-fields.ts'
 import { readSignable } from './request-signing.ts'
 import { freshOrder, type Random, sampleBody } from './sample-order.ts'
 
@@ -50,8 +50,8 @@ export interface RequestStore extends StoreApi<RequestState> {
   /** Fills what is still empty with the sample order. */
   prepare(merchantId: string | null, serviceUrl: string): void
   setBody(body: string): void
-  setField(name: FieldName, typed: string): void
-  leaveOut(name: FieldName): void
+  setField(name: CreateFieldName, typed: string): void
+  leaveOut(name: CreateFieldName): void
   rollOrder(): void
   startOver(serviceUrl: string): void
   setMerchant(merchantId: string): void
@@ -106,8 +106,8 @@ export const createRequestStore = ({ call, drafts, random, now }: RequestStoreDe
       ...(signable.ok ? { root: signable.root, problem: null } : { problem: signable.problem }),
     })
   }
-  const withField = (body: string, name: FieldName, typed: string) =>
-    setMember(body, name, jsonOf(name, typed), requestFields)
+  const withField = (body: string, name: CreateFieldName, typed: string) =>
+    setMember(body, name, fieldJson(name, typed), createFieldNames)
 
   return {
     ...store,
@@ -120,7 +120,8 @@ export const createRequestStore = ({ call, drafts, random, now }: RequestStoreDe
     leaveOut: (name) => setBody(removeMember(get().body, name)),
     rollOrder: () => {
       let { body } = get()
-      for (const [name, value] of Object.entries(freshOrder(random))) body = withField(body, name as FieldName, value)
+      for (const [name, value] of Object.entries(freshOrder(random)))
+        body = withField(body, name as CreateFieldName, value)
       setBody(body)
     },
     startOver: (serviceUrl) => setBody(sampleBody(serviceUrl, random)),
@@ -177,5 +178,5 @@ export const refusalsShown = ({ shown, members }: Pick<RequestState, 'shown' | '
   const refused = Object.entries(refusedFields(shown.answer)).filter(
     ([name]) => sent.ok && valueIn(sent.members, name) === valueIn(members, name),
   )
-  return Object.fromEntries(refused) as Partial<Record<FieldName, string>>
+  return Object.fromEntries(refused) as Partial<Record<CreateFieldName, string>>
 }

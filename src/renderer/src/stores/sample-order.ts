@@ -1,5 +1,5 @@
-import type { FieldName } from './request-fields.ts'
-import { jsonOf } from './request-fields.ts'
+import type { CreateFieldName } from '../../../shared/create-fields.ts'
+import { builtInAddresses, sampleOrder } from '../../../shared/sample-order.ts'
 
 /** From 0 up to but not including 1, as Math.random gives. */
 export type Random = () => number
@@ -30,7 +30,7 @@ const orderId = (random: Random): string =>
   `ORD-${Array.from({ length: 6 }, () => pick([...letters], random)).join('')}`
 
 /** The part of an order that differs from one to the next. */
-export const freshOrder = (random: Random): Partial<Record<FieldName, string>> => {
+export const freshOrder = (random: Random) => {
   const [first, last, phone] = pick(people, random)
   const [description, amount] = pick(goods, random)
   const mailbox = first
@@ -45,26 +45,12 @@ export const freshOrder = (random: Random): Partial<Record<FieldName, string>> =
     customer_phone: phone,
     amount,
     description,
-  }
+  } satisfies Partial<Record<CreateFieldName, string>>
 }
 
 /** A whole body for the built-in inbox and shop, laid out for reading. */
 export const sampleBody = (serviceUrl: string, random: Random): string => {
   const order = freshOrder(random)
-  const values: readonly [FieldName, string][] = [
-    ['order_id', order.order_id ?? ''],
-    ['currency_code', 'EUR'],
-    ['customer_ip', '203.0.113.7'],
-    ['customer_lastname', order.customer_lastname ?? ''],
-    ['customer_firstname', order.customer_firstname ?? ''],
-    ['customer_email', order.customer_email ?? ''],
-    ['customer_phone', order.customer_phone ?? ''],
-    ['amount', order.amount ?? ''],
-    ['ipn_format', 'json'],
-    ['ipn_url', `${serviceUrl}/inbox/demo`],
-    ['return_url', `${serviceUrl}/shop/thanks?order=${order.order_id}`],
-    ['cancel_url', `${serviceUrl}/shop/cart?order=${order.order_id}`],
-    ['description', order.description ?? ''],
-  ]
-  return `{\n${values.map(([name, value]) => `  "${name}": ${jsonOf(name, value)}`).join(',\n')}\n}`
+  const members = sampleOrder({ ...order, ...builtInAddresses(serviceUrl, 'demo', order.order_id) })
+  return `{\n${members.map(([name, json]) => `  "${name}": ${json}`).join(',\n')}\n}`
 }

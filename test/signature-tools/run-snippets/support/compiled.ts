@@ -1,27 +1,13 @@
-import type { Snippet } from '../../../../src/shared/contract/signature.ts'
+import type { Program, Runnable } from './snippet-program.ts'
 
-/** A snippet of a case, and the secret it runs with. */
-export interface Compilable {
-  snippet: Snippet
-  secret: string
-}
-
-/** Files of one program that holds many snippets, and how to build and run it. */
-export interface Program {
-  files: Readonly<Record<string, string>>
-  build: string
-  /** Runs those of the given numbers, which must have the same secret; each prints `#<number>` before its answer. */
-  run(numbers: readonly number[]): string
-}
-
-const fileOf = (all: readonly Compilable[], write: (code: string, at: number) => [path: string, code: string]) =>
+const fileOf = (all: readonly Runnable[], write: (code: string, at: number) => [path: string, code: string]) =>
   Object.fromEntries(all.map(({ snippet }, at) => write(snippet.code, at)))
 
-const numbered = (all: readonly Compilable[], line: (at: number) => string): string =>
+const numbered = (all: readonly Runnable[], line: (at: number) => string): string =>
   all.map((_, at) => line(at)).join('\n')
 
 /** Each snippet is a package; only its name and that of its main function are changed. */
-export const goProgram = (all: readonly Compilable[]): Program => ({
+export const goProgram = (all: readonly Runnable[]): Program => ({
   files: {
     ...fileOf(all, (code, at) => [
       `s${at}/snippet.go`,
@@ -56,7 +42,7 @@ func main() {
 })
 
 /** Each snippet is in a package of its own; only its visibility is changed. */
-export const javaProgram = (all: readonly Compilable[]): Program => ({
+export const javaProgram = (all: readonly Runnable[]): Program => ({
   files: {
     ...fileOf(all, (code, at) => [
       `s${at}/CreateLink.java`,
@@ -76,7 +62,7 @@ export const javaProgram = (all: readonly Compilable[]): Program => ({
   run: (numbers) => `java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp classes Program ${numbers.join(' ')}`,
 })
 
-const csharpFiles = (all: readonly Compilable[]): Record<string, string> => ({
+const csharpFiles = (all: readonly Runnable[]): Record<string, string> => ({
   ...fileOf(all, (code, at) => [
     `s${at}.cs`,
     `namespace S${at}\n{\n${code.replace('static void Main()', 'public static void Run()')}\n}\n`,
@@ -101,7 +87,7 @@ ${numbered(all, (at) => `        S${at}.CreateLink.Run,`)}
 })
 
 /** Each snippet is in a namespace of its own; only the name of its main function is changed. */
-export const csharpProgram = (all: readonly Compilable[]): Program => ({
+export const csharpProgram = (all: readonly Runnable[]): Program => ({
   files: {
     ...csharpFiles(all),
     'program.csproj': `<Project Sdk="Microsoft.NET.Sdk">
@@ -118,7 +104,7 @@ export const csharpProgram = (all: readonly Compilable[]): Program => ({
 })
 
 /** The same for Mono, which stands in for the .NET Framework. */
-export const monoProgram = (all: readonly Compilable[]): Program => ({
+export const monoProgram = (all: readonly Runnable[]): Program => ({
   files: csharpFiles(all),
   build: 'mcs -nologo -warn:0 -codepage:utf8 -r:System.Net.Http.dll -out:program.exe *.cs',
   run: (numbers) => `mono program.exe ${numbers.join(' ')}`,

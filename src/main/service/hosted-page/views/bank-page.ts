@@ -1,4 +1,4 @@
-import { type Html, html } from '../../http/html.ts'
+import { type Html, html } from '../../../../shared/html.ts'
 import { type Order, timeShown } from '../order.ts'
 import { documentOf } from './layout.ts'
 

@@ -1,5 +1,5 @@
 import type { LinkState } from '../../../../shared/contract/links.ts'
-import { type Html, type HtmlValue, html, webUrl } from '../../http/html.ts'
+import { type Html, type HtmlValue, html, webUrl } from '../../../../shared/html.ts'
 import { type Order, timeShown } from '../order.ts'
 import { cardShown } from './bank-page.ts'
 import { icons } from './icons.ts'
@@ -138,4 +138,14 @@ export const crashPage = (linkId: string, reference: string | undefined): Html =
     title: 'The service could not answer',
     text: `This is a fault of the service, not yours.${reference === undefined ? '' : ` Its log entry is ${reference}.`} Open the page again to see how the payment stands.`,
     action: { href: `/pay/${encodeURIComponent(linkId)}`, words: 'Open the page again' },
+  })
+
+/** The address of the service itself, which somebody opened in a browser. */
+export const homePage = (): Html =>
+  messagePage({
+    tone: 'good',
+    icon: icons.check,
+    title: 'The payment-link service is running',
+    text: 'Shops create payment links here: POST /v2/payment-links. Everything else is done in Paylink Console.',
+    action: { href: '/shop', words: 'Open the demo shop' },
   })

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../http/html.ts'
+import { type Html, html } from '../../../../shared/html.ts'
 
 export const testIcon: Html = html`<svg class="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="M6 1.75h4M6.75 1.75v4.5L2.9 12.4a1.25 1.25 0 0 0 1.06 1.9h8.08a1.25 1.25 0 0 0 1.06-1.9L9.25 6.25v-4.5M4.9 10h6.2"/></svg>`
 

@@ -1,4 +1,4 @@
-import { type Html, type HtmlValue, html } from '../../http/html.ts'
+import { type Html, type HtmlValue, html } from '../../../../shared/html.ts'
 import { assets } from '../assets.ts'
 import { testIcon } from './icons.ts'
 

@@ -3,21 +3,23 @@ import { RecordTable } from '../../panels/record-table.tsx'
 import { BodyView } from '../../ui/body-view.tsx'
 import { Copyable } from '../../ui/copy-button.tsx'
 
-const order: readonly (keyof LinkRequest)[] = [
-  'order_id',
-  'amount',
-  'currency_code',
-  'description',
-  'customer_firstname',
-  'customer_lastname',
-  'customer_email',
-  'customer_phone',
-  'customer_ip',
-  'ipn_url',
-  'ipn_format',
-  'return_url',
-  'cancel_url',
-]
+/** In the order shown; `copied` values have a button for it. */
+const shown: Readonly<Record<keyof LinkRequest, 'plain' | 'copied'>> = {
+  order_id: 'copied',
+  amount: 'plain',
+  currency_code: 'plain',
+  description: 'plain',
+  customer_firstname: 'plain',
+  customer_lastname: 'plain',
+  customer_email: 'copied',
+  customer_phone: 'plain',
+  customer_ip: 'plain',
+  ipn_url: 'copied',
+  ipn_format: 'plain',
+  return_url: 'copied',
+  cancel_url: 'copied',
+}
+const names = Object.keys(shown) as (keyof LinkRequest)[]
 
 /** The create call: its fields as the service understood them, and the body as it was sent. */
 export const LinkRequestView = ({ link }: { link: LinkView }) => {
@@ -27,13 +29,9 @@ export const LinkRequestView = ({ link }: { link: LinkView }) => {
       <section aria-label="Fields" className="flex flex-col gap-2">
         <h3 className="text-small font-medium text-soft">Fields, as the service understood them</h3>
         <RecordTable
-          rows={order.map((name) => ({
+          rows={names.map((name) => ({
             name,
-            value: /url|order_id|email/.test(name) ? (
-              <Copyable text={link.request[name]} what={name} />
-            ) : (
-              link.request[name]
-            ),
+            value: shown[name] === 'copied' ? <Copyable text={link.request[name]} what={name} /> : link.request[name],
           }))}
         />
       </section>

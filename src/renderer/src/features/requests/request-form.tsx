@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { isRequired } from '../../../../shared/request-fields.ts'
+import { type CreateFieldName, choicesOf, createFields, isRequired } from '../../../../shared/create-fields.ts'
 import type { Member } from '../../stores/request-body.ts'
-import type { FieldName } from '../../stores/request-fields.ts'
 import { refusalsShown } from '../../stores/request-store.ts'
 import { classes } from '../../ui/classes.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -10,39 +9,34 @@ import { usePointedFromElsewhere, useRequestPointer } from './use-pointer.ts'
 import { useRequestStore, useRequests } from './use-requests.ts'
 
 /** Left to right, top to bottom, on a grid of twelve; two in a row where it is narrow. */
-const places: readonly { name: FieldName; span: string }[] = [
-  { name: 'order_id', span: 'col-span-6 md:col-span-4' },
-  { name: 'description', span: 'col-span-6 md:col-span-3' },
-  { name: 'amount', span: 'col-span-6 md:col-span-2' },
-  { name: 'currency_code', span: 'col-span-6 md:col-span-3' },
-  { name: 'customer_firstname', span: 'col-span-6 md:col-span-4' },
-  { name: 'customer_lastname', span: 'col-span-6 md:col-span-4' },
-  { name: 'customer_phone', span: 'col-span-6 md:col-span-4' },
-  { name: 'customer_email', span: 'col-span-6 md:col-span-4' },
-  { name: 'customer_ip', span: 'col-span-6 md:col-span-4' },
-  { name: 'ipn_format', span: 'col-span-6 md:col-span-4' },
-  { name: 'ipn_url', span: 'col-span-12' },
-  { name: 'return_url', span: 'col-span-12 md:col-span-6' },
-  { name: 'cancel_url', span: 'col-span-12 md:col-span-6' },
-]
-
-const choices: Partial<Record<FieldName, { values: readonly string[]; standard: string }>> = {
-  currency_code: { values: ['USD', 'EUR'], standard: 'USD' },
-  ipn_format: { values: ['form', 'json'], standard: 'form' },
+const spans: Readonly<Record<CreateFieldName, string>> = {
+  order_id: 'col-span-6 md:col-span-4',
+  description: 'col-span-6 md:col-span-3',
+  amount: 'col-span-6 md:col-span-2',
+  currency_code: 'col-span-6 md:col-span-3',
+  customer_firstname: 'col-span-6 md:col-span-4',
+  customer_lastname: 'col-span-6 md:col-span-4',
+  customer_phone: 'col-span-6 md:col-span-4',
+  customer_email: 'col-span-6 md:col-span-4',
+  customer_ip: 'col-span-6 md:col-span-4',
+  ipn_format: 'col-span-6 md:col-span-4',
+  ipn_url: 'col-span-12',
+  return_url: 'col-span-12 md:col-span-6',
+  cancel_url: 'col-span-12 md:col-span-6',
 }
+const places = Object.entries(spans) as [CreateFieldName, string][]
 
 /** Radix takes no empty value. */
 const leftOut = 'left out'
 
-const kindNote = (name: FieldName, member: Member | undefined): string | undefined => {
+const kindNote = (name: CreateFieldName, member: Member | undefined): string | undefined => {
   if (member === undefined) return undefined
-  if (name === 'amount' && member.kind === 'text' && member.value !== '') return 'in quotes: a text, not a number'
-  if (name !== 'amount' && member.kind !== 'text') return 'not a text in the JSON'
-  return undefined
+  if (createFields[name].kind !== 'amount') return member.kind === 'text' ? undefined : 'not a text in the JSON'
+  return member.kind === 'text' && member.value !== '' ? 'in quotes: a text, not a number' : undefined
 }
 
 interface ControlProps {
-  name: FieldName
+  name: CreateFieldName
   problem: string | undefined
   className: string
 }
@@ -51,7 +45,8 @@ const TextField = ({ name, problem, className }: ControlProps) => {
   const store = useRequestStore()
   const member = useRequests(({ members }) => members.find((one) => one.name === name))
   const note = kindNote(name, member)
-  const mono = name.endsWith('_url') || ['order_id', 'customer_ip', 'amount'].includes(name)
+  const { kind } = createFields[name]
+  const mono = kind === 'web-address' || kind === 'ip-address' || kind === 'amount' || name === 'order_id'
   return (
     <Field
       label={<span className="font-mono font-normal">{name}</span>}
@@ -65,7 +60,7 @@ const TextField = ({ name, problem, className }: ControlProps) => {
           {...control}
           name={name}
           required={isRequired(name)}
-          inputMode={name === 'amount' ? 'decimal' : 'text'}
+          inputMode={kind === 'amount' ? 'decimal' : 'text'}
           value={member?.value ?? ''}
           placeholder={member === undefined ? leftOut : ''}
           onChange={(event) => store.setField(name, event.target.value)}
@@ -80,7 +75,7 @@ const ChoiceField = ({ name, problem, className }: ControlProps) => {
   const store = useRequestStore()
   const value = useRequests(({ members }) => members.find((one) => one.name === name)?.value)
   const waits = useRequests(({ reading }) => !reading.ok)
-  const { values = [], standard = '' } = choices[name] ?? {}
+  const values: readonly string[] = choicesOf(name) ?? []
   const shown = value === undefined || value === '' ? leftOut : value
   const all = [leftOut, ...values, ...(shown === leftOut || values.includes(shown) ? [] : [shown])]
   return (
@@ -91,7 +86,7 @@ const ChoiceField = ({ name, problem, className }: ControlProps) => {
           value={shown}
           disabled={waits}
           onChange={(next) => (next === leftOut ? store.leaveOut(name) : store.setField(name, next))}
-          options={all.map((one) => ({ value: one, label: one === leftOut ? `left out (${standard})` : one }))}
+          options={all.map((one) => ({ value: one, label: one === leftOut ? `left out (${values[0]})` : one }))}
         />
       )}
     </Field>
@@ -99,7 +94,15 @@ const ChoiceField = ({ name, problem, className }: ControlProps) => {
 }
 
 /** Points its field out, by mouse and by keyboard, and shows when it is pointed out elsewhere. */
-const PlaceOfField = ({ name, className, children }: { name: FieldName; className: string; children: ReactNode }) => {
+const PlaceOfField = ({
+  name,
+  className,
+  children,
+}: {
+  name: CreateFieldName
+  className: string
+  children: ReactNode
+}) => {
   const pointer = useRequestPointer()
   const marked = usePointedFromElsewhere(name, 'form')
   return (
@@ -133,8 +136,8 @@ export const RequestForm = () => {
       className="shrink-0 px-4 pb-3"
     >
       <fieldset disabled={waits} className="grid grid-cols-12 gap-x-3 gap-y-2">
-        {places.map(({ name, span }) => {
-          const Control = name in choices ? ChoiceField : TextField
+        {places.map(([name, span]) => {
+          const Control = choicesOf(name) === undefined ? TextField : ChoiceField
           return (
             <PlaceOfField key={name} name={name} className={span}>
               <Control name={name} problem={refusals[name]} className="" />

@@ -9,18 +9,18 @@ import type { DemoState } from './demo-run.ts'
 import { Step, type StepPhase } from './step.tsx'
 
 const linesOf = ({ sortedKeys, canonicalJson, stringToHash, hash, authorization }: SignatureSteps) => [
-  { name: 'Sort the keys', text: sortedKeys.join(', ') },
-  { name: 'Compact JSON', text: canonicalJson },
-  { name: 'Add the secret', text: stringToHash },
-  { name: 'MD5', text: hash },
-  { name: 'Token', text: authorization },
+  { kind: 'keys', name: 'Sort the keys', text: sortedKeys.join(', ') },
+  { kind: 'json', name: 'Compact JSON', text: canonicalJson },
+  { kind: 'hashed', name: 'Add the secret', text: stringToHash },
+  { kind: 'hash', name: 'MD5', text: hash },
+  { kind: 'token', name: 'Token', text: authorization },
 ]
 
 const endLength = 30
 
 /** One line of a text: of what is hashed its end, where the secret is. */
-const inOneLine = (name: string, text: string): string =>
-  name === 'Add the secret' && text.length > endLength ? `…${text.slice(-endLength)}` : text
+const inOneLine = (kind: string, text: string): string =>
+  kind === 'hashed' && text.length > endLength ? `…${text.slice(-endLength)}` : text
 
 /** The five steps of the signature, each with its own text. */
 const Signature = ({ steps }: { steps: SignatureSteps }) => {
@@ -28,7 +28,7 @@ const Signature = ({ steps }: { steps: SignatureSteps }) => {
   return (
     <div className="rounded-panel border border-line bg-sunken">
       <ol aria-label="Signature steps" className="flex flex-col px-3 py-1.5">
-        {linesOf(steps).map(({ name, text }, index) => (
+        {linesOf(steps).map(({ kind, name, text }, index) => (
           <li key={name} className="flex min-w-0 items-start gap-2 text-small">
             <span className="w-28 shrink-0 py-0.5 text-soft tabular">
               {index + 1} {name}
@@ -37,9 +37,9 @@ const Signature = ({ steps }: { steps: SignatureSteps }) => {
               className={`min-w-0 flex-1 py-0.5 font-mono text-[11.5px] ${whole ? 'break-all' : 'truncate'}`}
               title={whole ? undefined : text}
             >
-              {whole ? text : inOneLine(name, text)}
+              {whole ? text : inOneLine(kind, text)}
             </code>
-            {name === 'Token' && <CopyButton text={text} what="token" className="-my-1 size-6" />}
+            {kind === 'token' && <CopyButton text={text} what="token" className="-my-1 size-6" />}
           </li>
         ))}
       </ol>

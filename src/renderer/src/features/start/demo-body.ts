@@ -1,4 +1,5 @@
 import type { IpnFormat } from '../../../../shared/contract/deliveries.ts'
+import { builtInAddresses, sampleOrder } from '../../../../shared/sample-order.ts'
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const idLength = 8
@@ -17,23 +18,15 @@ export const demoFields = ({
   orderId: string
   format: IpnFormat
 }): readonly (readonly [string, string])[] =>
-  (
-    [
-      ['order_id', orderId],
-      ['currency_code', 'EUR'],
-      ['customer_ip', '203.0.113.7'],
-      ['customer_lastname', 'Müller'],
-      ['customer_firstname', 'Zoë'],
-      ['customer_email', 'zoe.mueller@example.com'],
-      ['customer_phone', '+49301234567'],
-      ['amount', 19.9],
-      ['ipn_format', format],
-      ['ipn_url', `${serviceUrl}/inbox/demo`],
-      ['return_url', `${serviceUrl}/shop/thanks?order=${orderId}`],
-      ['cancel_url', `${serviceUrl}/shop/cart?order=${orderId}`],
-      ['description', 'Fern in a terracotta pot'],
-    ] as const
-  ).map(([name, value]) => [name, typeof value === 'number' ? value.toFixed(2) : JSON.stringify(value)])
+  sampleOrder({
+    order_id: orderId,
+    // A name beyond ASCII: it is signed unescaped.
+    customer_lastname: 'Müller',
+    customer_firstname: 'Zoë',
+    amount: '19.90',
+    ipn_format: format,
+    ...builtInAddresses(serviceUrl, 'demo', orderId),
+  })
 
 /** The body of a demo order: every field of the specification's table, in its order. */
 export const demoBody = (order: { serviceUrl: string; orderId: string; format: IpnFormat }): string =>

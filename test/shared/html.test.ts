@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { html, webUrl } from '../../../src/main/service/http/html.ts'
+import { html, webUrl } from '../../src/shared/html.ts'
 
 const decode = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39|#96);/g, (_entity, name: string) => {

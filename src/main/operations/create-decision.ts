@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { hash as digest } from 'node:crypto'
 import type { Settings } from '../../shared/contract/settings.ts'
 import type { JsonObject } from '../../shared/json/json-node.ts'
-import { JsonFault, scanJson, scanMaskedObject } from '../../shared/json/json-scanner.ts'
+import { JsonFault, scanJson } from '../../shared/json/json-scanner.ts'
 import { canonicalJson } from '../../shared/signature/canonical-json.ts'
 import { hashOf, parseAuthorization, sameHash } from '../../shared/signature/token.ts'
 import { shiftedBy, type VirtualClock } from '../domain/clock.ts'
@@ -11,6 +11,8 @@ import type { Identity } from '../domain/identity.ts'
 import { maskCreateBody } from '../domain/link/create-body-mask.ts'
 import { readCreateRequest } from '../domain/link/create-request.ts'
 import type { PaymentLink } from '../domain/link/payment-link.ts'
+import { readStoredBody } from '../domain/link/request-from-body.ts'
+import { storedRequestOf } from '../domain/link/stored-request.ts'
 import { type Merchant, validSecrets } from '../domain/merchant.ts'
 import type { Store } from '../store/store.ts'
 import { contentTypeRefusal } from './content-type-refusal.ts'
@@ -27,7 +29,7 @@ export interface CreateCall {
 /** What the call comes to. Merchant and order are given as far as they became known. */
 export type CreateDecision =
   | { kind: 'refused'; refusal: Refusal; merchantId: string | null; orderId: string | null }
-  /** A link to be stored; nothing is stored yet. `sent` is the body as text, card numbers in it dots where `masked`. */
+  /** A link to be stored. `sent` is the body as text, card numbers in it dots where `masked`. */
   | { kind: 'created'; link: PaymentLink; sent: string; masked: boolean }
   /** *Setting* "repeated order" = replay: the same body was sent before and gets the same link. */
   | { kind: 'replayed'; link: PaymentLink; sent: string; masked: boolean }
@@ -117,6 +119,7 @@ export const createPaymentLinkDecider = ({
         state: 'open',
         currency: request.currency_code,
         amount: request.amount,
+        request: storedRequestOf(request, masked),
         body,
         createdAt: now,
         expiresAt,
@@ -164,6 +167,9 @@ const orderIdIn = (root: JsonObject): string | null => {
 }
 
 /** Whether two bodies, card numbers masked, say the same: equal once put in canonical form. */
-const sameBody = (stored: string, sent: string): boolean =>
-  stored === sent ||
-  canonicalJson(scanMaskedObject(stored), 'as-sent') === canonicalJson(scanMaskedObject(sent), 'as-sent')
+const sameBody = (stored: string, sent: string): boolean => {
+  if (stored === sent) return true
+  const [one, other] = [readStoredBody(stored), readStoredBody(sent)]
+  if (one === undefined || other === undefined) return false
+  return canonicalJson(one, 'as-sent') === canonicalJson(other, 'as-sent')
+}

@@ -1,0 +1,8 @@
+/** The thread's entry where nothing is built: threads do not take over the loader that reads TypeScript. */
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+
+const loader = new URL('index.mjs', pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api'))).href
+const { tsImport } = await import(loader)
+
+await tsImport('./import-worker.ts', import.meta.url)

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { linkRequest } from '../../../shared/contract/links.ts'
+import { isKeptExactly } from '../../../shared/create-fields.ts'
+import { maskCardNumbers } from '../payment/card-mask.ts'
+import type { CreateRequest } from './create-request.ts'
+import { webAddress } from './web-address.ts'
+
+const { order_id: _, currency_code: __, amount: ___, ...fields } = linkRequest.shape
+
+/**
+ * The fields of a create call that a link keeps beside its own order, currency and amount: valid, with the defaults
+ * applied, card numbers masked.
+ */
+export const storedRequest = z.strictObject({
+  ...fields,
+  ipn_url: webAddress,
+  return_url: webAddress,
+  cancel_url: webAddress,
+})
+export type StoredRequest = z.output<typeof storedRequest>
+
+const masked = ([name, text]: [string, string]): [string, string] => [
+  name,
+  isKeptExactly(name) ? text : maskCardNumbers(text),
+]
+
+/** What a link keeps of a valid call. `hasCards`: there are card numbers in its body. */
+export const storedRequestOf = (request: CreateRequest, hasCards: boolean): StoredRequest => {
+  const { order_id: _, currency_code: __, amount: ___, ...kept } = request
+  return hasCards ? (Object.fromEntries(Object.entries(kept).map(masked)) as StoredRequest) : kept
+}

@@ -1,0 +1,137 @@
+import type { AppliedRule } from '../../shared/contract/applied-rule.ts'
+import type { VirtualClock } from '../domain/clock.ts'
+import { type Refusal, refusal } from '../domain/errors.ts'
+import type { Identity } from '../domain/identity.ts'
+import type { LogEntry } from '../domain/log-entry.ts'
+import { type AnswerFault, createFaults, createKinds } from '../domain/rules/create-faults.ts'
+import type { ChosenRule } from '../domain/rules/rule.ts'
+import { type Change, StorageError, type Store } from '../store/store.ts'
+import { type CreateCall, type CreateDecision, createPaymentLinkDecider } from './create-decision.ts'
+import type { HeldDeliveries } from './held-deliveries.ts'
+import type { LinkOperations } from './link-operations.ts'
+import type { RuleBook } from './rule-book.ts'
+
+/** What rules can do around a create call. */
+const kinds = [...createKinds, 'ipn-during-create'] as const
+
+type EarlyIpnRule = ChosenRule<'ipn-during-create'>
+type CreateRule = ChosenRule<(typeof createKinds)[number]> | EarlyIpnRule
+
+const isEarlyIpn = (rule: CreateRule): rule is EarlyIpnRule => rule.effect.kind === 'ipn-during-create'
+const isOfCall = (rule: CreateRule): rule is Exclude<CreateRule, EarlyIpnRule> => !isEarlyIpn(rule)
+
+/** How a create call is to be answered. */
+export interface CreateOutcome {
+  decision: CreateDecision
+  /** The call's link is there: this call stored it, or one before. */
+  linkId: string | null
+  /** A fault rule spoils the answer. */
+  fault: AnswerFault | null
+  /** ms the answer waits because of a fault rule. */
+  waitMs: number
+  /** The answer comes after the IPN of a payment that a fault rule makes. */
+  hasEarlyIpn: boolean
+  /** What fault rules did. */
+  applied: AppliedRule[]
+}
+
+/**
+ * Decides a create call and commits what comes of it: the link, unless a fault comes before it, the call's log entry and
+ * the hits of fault rules are one transaction. Resolves when that is on disk, to the outcome or, where it could not be
+ * written, to a refusal; nothing is stored then. A call that changes nothing is not committed: its log entry can follow
+ * its answer. `entryOf` makes the log entry of an outcome that is about to be committed.
+ */
+export type CreateLink = (
+  call: CreateCall,
+  entryOf: (outcome: CreateOutcome) => LogEntry,
+) => Promise<CreateOutcome | { notStored: Refusal }>
+
+/** Resolves also where something could not be written, which changes nothing about a refusal. */
+const settled = (work: Promise<void>): Promise<void> =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof StorageError)) throw error
+  })
+
+export const createLinkCreation = ({
+  store,
+  clock,
+  identity,
+  links,
+  rules,
+  held,
+}: {
+  store: Pick<
+    Store,
+    'settings' | 'merchantByKey' | 'linkOfOrder' | 'nextSequence' | 'commit' | 'flushed' | 'deliveriesOfLink'
+  >
+  clock: Pick<VirtualClock, 'now' | 'offset'>
+  identity: Identity
+  links: Pick<LinkOperations, 'settle'>
+  rules: RuleBook
+  held: Pick<HeldDeliveries, 'firstAttempt'>
+}): CreateLink => {
+  const decide = createPaymentLinkDecider({ store, clock, identity })
+
+  const outcomeOf = (decision: CreateDecision, chosen: readonly CreateRule[]): CreateOutcome => {
+    const isNew = decision.kind === 'created'
+    const { answer, waitMs, applied } = createFaults(chosen.filter(isOfCall), { isNew, random: () => rules.random() })
+    const isThere = decision.kind === 'replayed' || (isNew && (answer === null || answer.afterStoring))
+    return {
+      decision,
+      linkId: decision.kind !== 'refused' && isThere ? decision.link.id : null,
+      fault: answer,
+      waitMs,
+      hasEarlyIpn: isNew && isThere && chosen.some(isEarlyIpn),
+      applied,
+    }
+  }
+
+  /** Settles the link and lets its IPN go out while the caller still waits. */
+  const sendEarlyIpn = async (linkId: string, { id, name, effect }: EarlyIpnRule): Promise<AppliedRule> => {
+    const applied = { ruleId: id, ruleName: name }
+    const answeredOn = (until: 'ipn-sent' | 'settled' | 'not-stored'): AppliedRule => ({
+      ...applied,
+      effect: { kind: 'create-answer-wait', until },
+    })
+    try {
+      await links.settle(linkId, effect.result, { ...applied, effect: { kind: effect.kind, result: effect.result } })
+    } catch (error) {
+      // The link is stored and its call is to be answered so; only its payment is not.
+      if (!(error instanceof StorageError)) throw error
+      return answeredOn('not-stored')
+    }
+    const [delivery] = store.deliveriesOfLink(linkId)
+    const how = delivery === undefined ? 'late' : await held.firstAttempt(delivery.id, effect.atMostMs)
+    return answeredOn(how === 'over' ? 'ipn-sent' : 'settled')
+  }
+
+  /** Resolves when the link that the answer speaks of is on disk; this call stores nothing. */
+  const onDisk = async (decision: CreateDecision): Promise<void> => {
+    if (decision.kind === 'replayed') await store.flushed()
+    else if (decision.kind === 'refused' && decision.refusal.code === 'E004') await settled(store.flushed())
+  }
+
+  return async (call, entryOf) => {
+    const decision = decide(call)
+    const { merchantId, orderId } = decision.kind === 'refused' ? decision : decision.link
+    const chosen: readonly CreateRule[] = rules.choose(kinds, { merchantId, orderId, outcome: null })
+    const outcome = outcomeOf(decision, chosen)
+    const early = outcome.hasEarlyIpn ? chosen.find(isEarlyIpn) : undefined
+    const isNew = decision.kind === 'created' && outcome.linkId !== null
+
+    const changes: Change[] = isNew ? [{ put: 'links', record: decision.link }] : []
+    if (chosen.length > 0) {
+      const ids = new Set(outcome.applied.map(({ ruleId }) => ruleId))
+      changes.push(...rules.hits(chosen.filter((rule) => rule === early || ids.has(rule.id))))
+    }
+    try {
+      if (isNew || chosen.length > 0) await store.commit([...changes, { put: 'log', record: entryOf(outcome) }])
+      else await onDisk(decision)
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      return { notStored: refusal('E098', `nothing was created. ${error.message}`) }
+    }
+    if (early === undefined || outcome.linkId === null) return outcome
+    return { ...outcome, applied: [...outcome.applied, await sendEarlyIpn(outcome.linkId, early)] }
+  }
+}

@@ -1,0 +1,56 @@
+import type { HeaderList } from '../../../shared/contract/common.ts'
+import type { Settings } from '../../../shared/contract/settings.ts'
+import { type Refusal, refusal } from '../../domain/errors.ts'
+import type { CreateOutcome } from '../../operations/create-link.ts'
+import type { SentAnswer } from '../http/exchange-log.ts'
+import { jsonContentType, refusalBody, refusalStatus, successBody, successMessage } from '../http/reply.ts'
+import { malformedAnswer } from './spoil-answer.ts'
+
+/** The whole answer to a create call. `code` and `message` are null where a fault makes it unreadable. */
+export interface CreateAnswer {
+  status: number
+  code: string | null
+  message: string | null
+  contentType: string
+  body: string
+  /** As it goes out. */
+  sent: SentAnswer
+}
+
+type Plain = Omit<CreateAnswer, 'sent'>
+
+const headersOf = ({ contentType, body }: Plain): HeaderList => [
+  ['content-type', contentType],
+  ['content-length', String(Buffer.byteLength(body))],
+]
+
+/** Makes the answer of an outcome, as fault rules want it. */
+export const createAnswers = ({ settings, payUrl }: { settings: () => Settings; payUrl: () => string }) => {
+  const refused = (why: Refusal): Plain => ({
+    ...why,
+    status: refusalStatus(why, settings()),
+    contentType: jsonContentType,
+    body: refusalBody(why),
+  })
+
+  const plain = ({ decision }: CreateOutcome): Plain => {
+    if (decision.kind === 'refused') return refused(decision.refusal)
+    const body = successBody(`${payUrl()}/pay/${decision.link.id}`)
+    return { status: 200, code: '00', message: successMessage, contentType: jsonContentType, body }
+  }
+
+  const spoilt = (outcome: CreateOutcome): Plain => {
+    const { fault } = outcome
+    if (fault === null) return plain(outcome)
+    if (fault.kind === 'create-error') return refused(refusal(fault.code))
+    const unreadable = { ...plain(outcome), code: null, message: null }
+    if (fault.kind !== 'create-malformed') return unreadable
+    return { ...unreadable, status: fault.status, ...malformedAnswer(fault.as, unreadable.body) }
+  }
+
+  return (outcome: CreateOutcome): CreateAnswer => {
+    const answer = spoilt(outcome)
+    const { status, body } = answer
+    return { ...answer, sent: { status, headers: headersOf(answer), body } }
+  }
+}

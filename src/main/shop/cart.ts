@@ -1,0 +1,40 @@
+import { type Product, products } from './catalogue.ts'
+import type { Order } from './order.ts'
+
+export interface CartLine {
+  product: Product
+  quantity: number
+}
+
+const maxQuantity = 9
+
+/** The cart as a browser keeps it: `notebook:2,pen:1`. What is no product of ours is left out. */
+export const readCart = (text: string | undefined): readonly CartLine[] => {
+  const wanted = new Map(
+    (text ?? '').split(',').map((part) => {
+      const [id = '', quantity = ''] = part.split(':')
+      return [id, Math.min(Number.parseInt(quantity, 10) || 0, maxQuantity)]
+    }),
+  )
+  return products.flatMap((product) => {
+    const quantity = wanted.get(product.id) ?? 0
+    return quantity > 0 ? [{ product, quantity }] : []
+  })
+}
+
+export const writeCart = (lines: readonly CartLine[]): string =>
+  lines.map(({ product, quantity }) => `${product.id}:${quantity}`).join(',')
+
+/** The cart with `add` more of a product, or fewer where it is negative. */
+export const changeCart = (lines: readonly CartLine[], productId: string, add: number): readonly CartLine[] => {
+  const present = lines.find(({ product }) => product.id === productId)?.quantity ?? 0
+  const others = lines.filter(({ product }) => product.id !== productId)
+  return readCart(`${writeCart(others)},${productId}:${present + add}`)
+}
+
+export const linesOf = (cart: readonly CartLine[]): Order['lines'] =>
+  cart.map(({ product: { id, name, price }, quantity }) => ({ productId: id, name, quantity, price }))
+
+/** Minor units. */
+export const totalOf = (lines: Order['lines']): number =>
+  lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Order } from './order.ts'
+import { type Credentials, signRequest } from './sign-request.ts'
+
+const answer = z.object({
+  status: z.boolean(),
+  result: z.object({ code: z.string(), message: z.string(), payment_link: z.url().optional() }),
+})
+
+/** The service did not give a link; `code` is the service's, where it answered at all. */
+export class NoPaymentLink extends Error {
+  override name = 'NoPaymentLink'
+  readonly code: string | null
+  constructor(code: string | null, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** ms. */
+const timeout = 10_000
+
+/** Asks the payment service for the page on which the customer pays. Rejects with NoPaymentLink. */
+export const createPaymentLink = async (
+  order: Order,
+  { serviceUrl, shopUrl, credentials }: { serviceUrl: string; shopUrl: string; credentials: Credentials },
+): Promise<string> => {
+  const { body, authorization } = signRequest(
+    {
+      order_id: order.id,
+      currency_code: order.currency,
+      amount: order.total / 100,
+      description: order.lines
+        .map(({ name, quantity }) => `${quantity} × ${name}`)
+        .join(', ')
+        .slice(0, 1_024),
+      customer_firstname: order.customer.firstName,
+      customer_lastname: order.customer.lastName,
+      customer_email: order.customer.email,
+      customer_phone: order.customer.phone,
+      customer_ip: order.customer.ip,
+      ipn_format: 'json',
+      ipn_url: `${serviceUrl}/shop/ipn`,
+      return_url: `${shopUrl}/shop/thanks?order=${order.id}`,
+      cancel_url: `${shopUrl}/shop/cart?order=${order.id}`,
+    },
+    credentials,
+  )
+  const response = await fetch(`${serviceUrl}/v2/payment-links`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization },
+    body,
+    signal: AbortSignal.timeout(timeout),
+  }).catch(() => {
+    throw new NoPaymentLink(null, 'The payment service did not answer.')
+  })
+  const { success, data } = answer.safeParse(await response.json().catch(() => undefined))
+  if (!success) throw new NoPaymentLink(null, 'The payment service gave an answer the shop cannot read.')
+  if (data.result.payment_link === undefined) throw new NoPaymentLink(data.result.code, data.result.message)
+  return data.result.payment_link
+}

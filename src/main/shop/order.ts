@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+export const customer = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  ip: z.string(),
+})
+export type Customer = z.output<typeof customer>
+
+/** What became of one notification. */
+const receipt = z.enum(['booked', 'duplicate', 'amount-differs', 'order-closed'])
+export type Receipt = z.output<typeof receipt>
+
+const notification = z.object({
+  /** ms since the epoch. */
+  at: z.number(),
+  transactionId: z.string(),
+  status: z.string(),
+  /** Minor units. */
+  amount: z.number().int(),
+  trueAmount: z.number().int(),
+  receipt,
+})
+export type Notification = z.output<typeof notification>
+
+export const order = z.object({
+  id: z.string(),
+  /** ms since the epoch. */
+  placedAt: z.number(),
+  customer,
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      name: z.string(),
+      quantity: z.number().int(),
+      /** Of one, in minor units. */
+      price: z.number().int(),
+    }),
+  ),
+  currency: z.enum(['EUR', 'USD']),
+  /** Minor units. */
+  total: z.number().int(),
+  state: z.enum(['waiting', 'paid', 'failed', 'canceled']),
+  /** Where the customer pays; null until the service gave it. */
+  paymentLink: z.string().nullable(),
+  /** Minor units that the shop believes it received. */
+  received: z.number().int(),
+  /** Marked as paid because a browser opened the return page: what a careless shop does. */
+  trustedReturn: z.boolean(),
+  notifications: z.array(notification),
+})
+export type Order = z.output<typeof order>
+export type OrderState = Order['state']

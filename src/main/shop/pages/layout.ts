@@ -1,0 +1,56 @@
+import { type Html, html } from '../../../shared/html.ts'
+import { shopName } from '../catalogue.ts'
+
+export interface PageFrame {
+  stylesheet: string
+  script: string
+  /** Pieces in the cart. */
+  inCart: number
+  isCareless: boolean
+  isDown: boolean
+  /** Of the orders that the page shows. */
+  version: number
+}
+
+const favicon =
+  'data:image/svg+xml,' +
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#2f6b4a" d="M20 3C9 3 4 8 4 14c0 1.7.4 3 1 4l-2 3 1.5 1 2-3c1 .6 2.5 1 4 1C17 20 21 13 20 3Z"/></svg>',
+  )
+
+const leaf: Html = html`<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path fill="currentColor" d="M20 3C9 3 4 8 4 14c0 1.7.4 3 1 4l-2 3 1.5 1 2-3c1 .6 2.5 1 4 1C17 20 21 13 20 3Zm-4.7 5.7C12 10.5 9.3 13 7.5 16.3c1-3.5 3.7-6.3 7.8-7.6Z"/></svg>`
+
+const chips = ({ isCareless, isDown }: PageFrame): Html | undefined =>
+  isCareless || isDown
+    ? html`<p class="chips">${isCareless && html`<span class="chip">Careless shop</span>`}${isDown && html`<span class="chip">Server down: takes no notification</span>`}</p>`
+    : undefined
+
+/** A page of the shop; `isLive` ones follow the orders by themselves. */
+export const shopPage = (
+  frame: PageFrame,
+  { title, main, isLive = false }: { title: string; main: Html; isLive?: boolean },
+): Html => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · ${shopName}</title>
+<link rel="icon" href="${favicon}">
+<link rel="stylesheet" href="${frame.stylesheet}">
+${isLive && html`<script type="module" src="${frame.script}"></script>`}
+</head>
+<body>
+<header>
+<a class="brand" href="/shop">${leaf}${shopName}</a>
+<nav aria-label="Shop"><a href="/shop">Products</a> <a href="/shop/cart">Cart${frame.inCart > 0 && html` <span class="count">${frame.inCart}</span>`}</a> <a href="/shop/orders">Orders</a></nav>
+</header>
+<main data-version="${frame.version}">
+${chips(frame)}
+${main}
+</main>
+<footer><p>A demo shop that comes with Paylink Console. Nothing is sold here.</p> <p><a href="/shop/code">Show the shop’s code</a></p></footer>
+</body>
+</html>
+`

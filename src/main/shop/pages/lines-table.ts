@@ -1,0 +1,13 @@
+import { type Html, html } from '../../../shared/html.ts'
+import type { Order } from '../order.ts'
+import { moneyText } from './money-text.ts'
+
+/** What is bought, and the sum of it. */
+export const linesTable = (lines: Order['lines'], total: number, currency: string): Html => html`<table class="lines">
+<thead><tr><th scope="col">Product</th><th scope="col">Pieces</th><th scope="col">Price</th></tr></thead>
+<tbody>${lines.map(
+  ({ name, quantity, price }) =>
+    html`<tr><td>${name}</td><td>${quantity}</td><td>${moneyText(price * quantity, currency)}</td></tr>`,
+)}</tbody>
+<tfoot><tr><th scope="row" colspan="2">Total</th><td>${moneyText(total, currency)}</td></tr></tfoot>
+</table>`

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Notification, Order, OrderState, Receipt } from './order.ts'
+
+const minorUnits = z
+  .string()
+  .regex(/^\d{1,9}\.\d\d$/)
+  .transform((text) => Number(text.replace('.', '')))
+
+/** The fields of a notification that this shop needs; each arrives as a text. */
+export const ipn = z.object({
+  merchant_ref_code: z.string(),
+  transaction_id: z.string(),
+  status: z.string(),
+  amount: minorUnits,
+  true_amount: minorUnits,
+})
+export type Ipn = z.output<typeof ipn>
+
+/** Codes other than 1 are agreed with the payment service. */
+const states: Record<string, OrderState> = { '1': 'paid', '3': 'canceled' }
+const stateOf = (status: string): OrderState => states[status] ?? 'failed'
+
+/**
+ * The order after a notification. A notification may come twice and for another amount, so its transaction is booked
+ * once, and the order is paid only when the amount that really arrived is the amount of the order.
+ */
+export const receiveIpn = (order: Order, message: Ipn, at: number): Order => {
+  const isKnown = order.notifications.some(({ transactionId }) => transactionId === message.transaction_id)
+  const state = stateOf(message.status)
+  if (isKnown) return noted(order, message, at, 'duplicate')
+  if (order.state !== 'waiting') return noted(order, message, at, 'order-closed')
+  if (state === 'paid' && message.true_amount !== order.total) return noted(order, message, at, 'amount-differs')
+  return { ...noted(order, message, at, 'booked'), state, received: state === 'paid' ? message.true_amount : 0 }
+}
+
+/** The same in a careless shop: every notification counts, and `amount` is believed. */
+export const receiveIpnCarelessly = (order: Order, message: Ipn, at: number): Order => {
+  const state = stateOf(message.status)
+  const received = order.received + (state === 'paid' ? message.amount : 0)
+  return { ...noted(order, message, at, 'booked'), state, received }
+}
+
+const noted = (order: Order, message: Ipn, at: number, receipt: Receipt): Order => {
+  const notification: Notification = {
+    at,
+    transactionId: message.transaction_id,
+    status: message.status,
+    amount: message.amount,
+    trueAmount: message.true_amount,
+    receipt,
+  }
+  return { ...order, notifications: [...order.notifications, notification] }
+}

@@ -1,0 +1,21 @@
+import { type CreateFieldName, createFieldNames, createFields } from './create-fields.ts'
+
+const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+
+/** The text of a field as JSON. An amount is a number exactly as typed, so `10.50` stays `10.50`. */
+export const fieldJson = (name: CreateFieldName, text: string): string =>
+  createFields[name].kind === 'amount' && jsonNumber.test(text) ? text : JSON.stringify(text)
+
+/** The sample order with these texts in place of its own: each field with its JSON text, in the table's order. */
+export const sampleOrder = (texts: Partial<Record<CreateFieldName, string>>): [name: CreateFieldName, json: string][] =>
+  createFieldNames.map((name) => [name, fieldJson(name, texts[name] ?? createFields[name].sample)])
+
+/** Addresses of the built-in inbox and shop. `orderId` is passed on to the shop's pages when given. */
+export const builtInAddresses = (serviceUrl: string, inbox: string, orderId?: string) => {
+  const query = orderId === undefined ? '' : `?order=${orderId}`
+  return {
+    ipn_url: `${serviceUrl}/inbox/${inbox}`,
+    return_url: `${serviceUrl}/shop/thanks${query}`,
+    cancel_url: `${serviceUrl}/shop/cart${query}`,
+  } satisfies Partial<Record<CreateFieldName, string>>
+}

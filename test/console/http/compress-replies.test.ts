@@ -1,0 +1,25 @@
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { createTestConsole, testToken } from '../../support/test-console.ts'
+
+const authorization = `Bearer ${testToken}`
+
+test('a long reply is compressed for whom it may be, a short one and a script’s stay as they are', async () => {
+  const { app } = createTestConsole()
+  const ask = (url: string, encodings?: string) =>
+    app.inject({ url, headers: { authorization, ...(encodings && { 'accept-encoding': encodings }) } })
+  const long = '/api/activity/deliveries'
+
+  const plain = await ask(long)
+  expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding'])
+  const compressed = await ask(long, 'gzip, deflate, br')
+  expect(compressed.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    vary: 'accept-encoding',
+    'content-length': String(compressed.rawPayload.length),
+  })
+  expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body)
+  expect(compressed.rawPayload.length).toBeLessThan(plain.body.length / 5)
+  expect((await ask(long, 'br')).headers['content-encoding']).toBeUndefined()
+  expect((await ask('/api/merchants', 'gzip')).headers['content-encoding']).toBeUndefined()
+})

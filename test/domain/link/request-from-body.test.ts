@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { maskCreateBody } from '../../../src/main/domain/link/create-body-mask.ts'
+import { requestFromBody } from '../../../src/main/domain/link/request-from-body.ts'
+import { createBody, createFields } from '../../support/create-body.ts'
+
+const { order_id: _, currency_code: __, amount: ___, ...stored } = createFields
+
+describe('the request of a link that was stored with its body alone', () => {
+  it('is what was sent', () => {
+    expect(requestFromBody(createBody({ extra: 1 }))).toEqual(stored)
+  })
+
+  it.each([undefined, null, ''])('has the defaults for %j', (absent) => {
+    expect(requestFromBody(createBody({ ipn_format: absent }))).toMatchObject({ ipn_format: 'form' })
+  })
+
+  it('is read where card numbers have become dots, in strings, keys and numbers', () => {
+    const sent = createBody({ description: 'card 4111 1111 1111 1111', customer_lastname: '4000000000000002' }).replace(
+      '{',
+      '{"n":4111111111111111,"list":[4000000000003220],"4111111111111111":1,"4000000000001117":1,',
+    )
+    const masked = maskCreateBody(sent)
+    expect(masked).not.toMatch(/4111|40000/)
+    expect(requestFromBody(masked)).toEqual({
+      ...stored,
+      description: 'card •••• •••• •••• 1111',
+      customer_lastname: '••••••••••••0002',
+    })
+  })
+
+  it.each(['not JSON', '[]', '', '{}', undefined, null])('has empty texts where the body is %j', (body) => {
+    const empty = Object.fromEntries(Object.keys(stored).map((name) => [name, '']))
+    expect(requestFromBody(body)).toEqual({ ...empty, ipn_format: 'form' })
+  })
+})

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import type { EngineConfig } from '../../src/main/engine.ts'
+import { runEngine } from '../support/run-engine.ts'
+
+/** A customer's browser: it follows no redirect by itself and keeps the cart's cookie. */
+const openShop = async (over: Partial<EngineConfig> = {}) => {
+  const { api, serviceUrl, dataDir } = await runEngine(over)
+  let cookie = ''
+  const ask = async (path: string, form?: Record<string, string>, headers: Record<string, string> = {}) => {
+    const posted = form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }
+    const response = await fetch(new URL(path, serviceUrl), {
+      redirect: 'manual',
+      ...posted,
+      headers: { cookie, ...headers },
+    })
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    return { status: response.status, location: response.headers.get('location') ?? '', text: await response.text() }
+  }
+  const buyer = {
+    firstName: 'Ada',
+    lastName: 'Lindqvist',
+    email: 'ada@example.com',
+    phone: '+46 8 555 0142',
+    ip: '203.0.113.24',
+  }
+  /** Puts a notebook into the cart and orders it; the id of the link the customer is sent to. */
+  const order = async () => {
+    await ask('/shop/cart', { product: 'notebook', add: '1' })
+    const { location } = await ask('/shop/orders', buyer)
+    const linkId = location.split('/').at(-1) ?? ''
+    const { body } = await api('GET', `/api/links/${linkId}`)
+    const { orderId } = body as { orderId: string }
+    return { linkId, orderId, page: `/shop/orders/${orderId}` }
+  }
+  const pay = (linkId: string, body: object) => api('POST', `/api/links/${linkId}/pay`, body)
+  const switchOn = (name: string) => ask('/shop/switches', { name, on: '1' })
+  return { ask, api, order, pay, switchOn, dataDir, serviceUrl }
+}
+
+const notify = (serviceUrl: string, fields: Record<string, string>) =>
+  fetch(`${serviceUrl}/shop/ipn`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      cs_ref_code: '202611-000001',
+      status: '1',
+      transaction_id: 'TD0000000001',
+      currency: 'EUR',
+      amount: '18.50',
+      true_amount: '18.50',
+      datetime: '2026-11-22 10:00:00',
+      ...fields,
+    }),
+  })
+
+describe('a customer', () => {
+  test('buys, pays, and the order is paid once the notification came, not before', async () => {
+    const { ask, api, order, pay, switchOn, dataDir } = await openShop()
+    const { linkId, orderId, page } = await order()
+    await switchOn('isDown')
+    await pay(linkId, { outcome: 'success' })
+    const back = await ask(`/shop/thanks?order=${orderId}`)
+    expect(back.text).toContain('We are confirming your payment…')
+    expect((await ask(page)).text).toContain('No notification came yet')
+
+    await ask('/shop/switches', { name: 'isDown', on: '' })
+    await vi.waitFor(async () => {
+      await api('POST', '/api/clock', { advanceSeconds: 10 })
+      expect((await ask(page)).text).toContain('Thank you, your order is paid')
+    }, 15_000)
+    expect((await ask('/shop/orders')).text).toContain('18.50 EUR received')
+    const stored = JSON.parse(await readFile(join(dataDir, 'shop-orders.json'), 'utf8'))
+    expect(stored.orders).toMatchObject([{ id: orderId, state: 'paid', received: 1_850 }])
+  })
+
+  test('whose card fails tries again with a new order', async () => {
+    const { ask, order, pay } = await openShop()
+    const { linkId, orderId, page } = await order()
+    await pay(linkId, { outcome: 'failed' })
+    await vi.waitFor(async () => expect((await ask(page)).text).toContain('The payment did not go through'))
+    expect((await ask(`/shop/cart?order=${orderId}`)).text).toContain('Your cart is still here')
+    const again = await ask(`${page}/again`, {})
+    expect(again.location).toMatch(/\/pay\/[\w-]{21}$/)
+    expect((await ask('/shop/orders')).text.match(/<td><a href/g)).toHaveLength(2)
+  })
+
+  test('changes the cart; an empty one cannot be ordered', async () => {
+    const { ask } = await openShop()
+    expect((await ask('/shop')).text.match(/<li>/g)).toHaveLength(6)
+    await ask('/shop/cart', { product: 'pen', add: '1' })
+    await ask('/shop/cart', { product: 'pen', add: '1' })
+    expect((await ask('/shop/cart')).text).toContain('99.80 EUR')
+    await ask('/shop/cart', { product: 'pen', add: '-2' })
+    expect((await ask('/shop/cart')).text).toContain('The cart is empty')
+    expect((await ask('/shop/checkout')).location).toBe('/shop/cart')
+  })
+
+  test('is told what the service answered where no payment can be started', async () => {
+    const { ask, api } = await openShop()
+    const { body } = await api('GET', '/api/merchants')
+    const [{ id }] = (body as { items: [{ id: string }] }).items
+    await api('DELETE', `/api/merchants/${id}`)
+    await ask('/shop/cart', { product: 'pen', add: '1' })
+    const buyer = { firstName: 'A', lastName: 'B', email: 'a@example.com', phone: '+1 555 0100', ip: '203.0.113.1' }
+    const { status, text } = await ask('/shop/orders', buyer)
+    expect(status).toBe(502)
+    expect(text).toContain('The shop has no merchant at the payment service.')
+  })
+})
+
+describe('notifications', () => {
+  test('count once for a transaction, and only with the whole amount', async () => {
+    const { ask, order, serviceUrl } = await openShop()
+    const { orderId, page } = await order()
+    await notify(serviceUrl, { merchant_ref_code: orderId, true_amount: '9.25' })
+    expect((await ask(page)).text).toContain('only 9.25 EUR of 18.50 EUR arrived')
+    await notify(serviceUrl, { merchant_ref_code: orderId, transaction_id: 'TD0000000002' })
+    await notify(serviceUrl, { merchant_ref_code: orderId, transaction_id: 'TD0000000002' })
+    const { text } = await ask(page)
+    expect(text).toContain('Thank you, your order is paid')
+    expect(text).toContain('came before, not booked again')
+    expect((await ask('/shop/orders')).text).toContain('18.50 EUR received')
+  })
+
+  test('a careless shop books twice, believes the amount, and trusts the return page', async () => {
+    const { ask, order, switchOn, serviceUrl } = await openShop()
+    await switchOn('isCareless')
+    const { orderId, page } = await order()
+    await ask(`/shop/thanks?order=${orderId}`)
+    expect((await ask(page)).text).toContain('because a browser opened this page')
+    expect((await ask('/shop/orders')).text).toContain('Believed the return page')
+    await notify(serviceUrl, { merchant_ref_code: orderId, true_amount: '9.25' })
+    await notify(serviceUrl, { merchant_ref_code: orderId, true_amount: '9.25' })
+    expect((await ask('/shop/orders')).text).toContain('Booked 37.00 EUR for an order of 18.50 EUR')
+  })
+
+  test.each([
+    [{ merchant_ref_code: 'FF-000000' }, 404],
+    [{ merchant_ref_code: 'FF-000000', amount: '1e9' }, 400],
+    [{ merchant_ref_code: 'FF-000000', true_amount: '-1.00' }, 400],
+  ])('%o is answered %i', async (fields, status) => {
+    const { serviceUrl } = await openShop()
+    expect((await notify(serviceUrl, fields)).status).toBe(status)
+  })
+})
+
+test('orders and switches outlive a restart; a broken file starts anew', async () => {
+  const { ask, order, switchOn, dataDir } = await openShop()
+  await order()
+  await switchOn('isCareless')
+  const { openOrderBook } = await import('../../src/main/shop/order-book.ts')
+  const file = join(dataDir, 'shop-orders.json')
+  const reopened = await openOrderBook(file)
+  expect(reopened.orders()).toHaveLength(1)
+  expect(reopened.switches()).toEqual({ isCareless: true, isDown: false })
+  const { writeFile } = await import('node:fs/promises')
+  for (const text of ['', '{', '{"orders":[{}]}', 'null']) {
+    await writeFile(file, text)
+    expect((await openOrderBook(file)).orders(), text).toEqual([])
+  }
+  expect((await ask('/shop/orders')).status).toBe(200)
+})
+
+test('forms of other sites change nothing, and what customers type is shown as text', async () => {
+  const { ask, serviceUrl } = await openShop()
+  const foreign = { origin: 'http://evil.example' }
+  expect((await ask('/shop/switches', { name: 'isDown', on: '1' }, foreign)).status).toBe(403)
+  expect((await ask('/shop/cart', { product: 'pen', add: '1' }, foreign)).status).toBe(403)
+  expect((await ask('/shop/cart', { product: 'pen', add: '1' }, { origin: serviceUrl })).status).toBe(303)
+  const name = '<img src=x onerror=alert(1)>'
+  await ask('/shop/orders', {
+    firstName: name,
+    lastName: 'B',
+    email: 'a@example.com',
+    phone: '+1 555 0100',
+    ip: '203.0.113.1',
+  })
+  const { text } = await ask('/shop/orders')
+  expect(text).toContain('&lt;img src=x')
+  expect(text).not.toContain('<img')
+})
+
+test('the code that runs is shown, without a secret', async () => {
+  const { ask, api } = await openShop()
+  const { text } = await ask('/shop/code')
+  expect(text).toContain('createHash(&#39;md5&#39;)')
+  const { body } = await api('GET', '/api/merchants')
+  const [{ secret }] = (body as { items: [{ secret: string }] }).items
+  expect(text).not.toContain(secret)
+})

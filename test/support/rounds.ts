@@ -1,0 +1,8 @@
+/** Whether this is `npm run test:long`. */
+export const isLong = process.env.PAYLINK_LONG === '1'
+
+/** How often a test repeats its case: `usual` times before a commit, `long` times in `npm run test:long`. */
+export const rounds = (usual: number, long: number): number => (isLong ? long : usual)
+
+/** What generated cases start from. The same in every run, unless `PAYLINK_SEED` says otherwise; `npm run test:long` takes a new one. */
+export const seed = Number(process.env.PAYLINK_SEED ?? 20_261_122)
