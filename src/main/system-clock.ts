@@ -32,7 +32,10 @@ export const createSystemClock = (): SystemClock => {
       }
       const wake = (): void => {
         clearTimeout(timer)
-        if (Date.now() < time) return sleep()
+        if (Date.now() < time) {
+          sleep()
+          return
+        }
         cancel()
         run()
       }

@@ -41,6 +41,7 @@ test('a hosted page has a window of its own, apart from the console', async ({ s
   const engine = await program.engine()
   const address = await createLink(engine)
   await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: a page of another window must not see it
     document.cookie = 'mine=1'
     localStorage.setItem('mine', '1')
   })
