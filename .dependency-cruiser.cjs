@@ -191,6 +191,8 @@ module.exports = {
         pathNot: [
           '^src/main/(shell|cli)/',
           '^src/main/engine\\.ts$',
+          // The engine's process tells its clock that the machine has slept.
+          '^src/main/system-clock\\.ts$',
           // The types of what it gives to the engine and gets from it.
           '^src/main/store/secret-box\\.ts$',
           '^src/main/ipn/on-delivery-failed\\.ts$',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createLink } from '../e2e/support/create-link.ts'
 import { createReceiver } from '../support/receiver.ts'
 import { isStandIn } from './support/launch-window.ts'
-import { expect, standInOnly, test } from './support/window-test.ts'
+import { expect, type Started, standInOnly, test } from './support/window-test.ts'
 
 // The built program with its window: in Electron where that is there, else over the stand-in for Electron's module, which
 // proves nothing about sandbox, context isolation and packaging.
@@ -41,6 +41,7 @@ test('a hosted page has a window of its own, apart from the console', async ({ s
   const engine = await program.engine()
   const address = await createLink(engine)
   await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: a page of another window must not see it
     document.cookie = 'mine=1'
     localStorage.setItem('mine', '1')
   })
@@ -435,4 +436,49 @@ test('an end while the page is still loading is no failure', async ({ start }) =
   const { code, output } = await program.ended
   expect(code).toBe(0)
   expect(output).not.toContain('[error box]')
+})
+
+/** Stops the engine's process, as a long piece of work would, or lets it go on. */
+const pauseEngine = (program: Started, signal: 'SIGSTOP' | 'SIGCONT') =>
+  program.evaluate(({ utilityProcess }, name) => {
+    const { running } = utilityProcess as unknown as { running: { kill(signal: string): boolean }[] }
+    return running.at(-1)?.kill(name) ?? false
+  }, signal)
+
+test('an engine that is busy for long holds up nothing: a splash says so, and the window answers', async ({
+  start,
+}) => {
+  standInOnly()
+  const program = await start()
+  await expect.poll(() => pauseEngine(program, 'SIGSTOP')).toBe(true)
+  const splash = await program.page(/^data:text\/html/)
+  await expect(splash.getByRole('status')).toHaveText('Reading the data…')
+  expect(await program.evaluate(() => 'answers')).toBe('answers')
+  await pauseEngine(program, 'SIGCONT')
+  await program.console()
+  await expect.poll(() => program.pages().length).toBe(1)
+})
+
+test('a second start while the first one ends takes its place', async ({ start }) => {
+  standInOnly()
+  const first = await start()
+  await first.console()
+  await first.evaluate(({ app }) => {
+    app.quit()
+    // What the second one's command line arrives as.
+    app.emit('second-instance', {}, ['electron', 'out/main/index.js', 'paylink-console://link/later'])
+    app.emit('open-url', { preventDefault() {} }, 'paylink-console://link/later')
+    app.emit('activate')
+  })
+  const { code, output } = await first.ended
+  expect([code, output]).toEqual([0, expect.stringMatching(/\[relaunched\] .*paylink-console:\/\/link\/later/)])
+  expect(output).not.toContain('destroyed')
+})
+
+test('an end before the engine is up is no failure', async ({ start, dataDir }) => {
+  const program = await start()
+  await program.evaluate(({ app }) => app.quit())
+  const { code, output } = await program.ended
+  expect([code, output]).toEqual([0, expect.not.stringContaining('cannot start')])
+  expect(existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.endsWith('.lock')) : []).toEqual([])
 })

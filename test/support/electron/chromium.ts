@@ -12,6 +12,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-startup-window',
+  '--disable-popup-blocking',
   '--remote-debugging-port=0',
 ]
 

@@ -41,6 +41,8 @@ export const utilityProcess = {
     })
     const started = new UtilityProcess(child)
     utilityProcess.running.push(started)
+    // As the real one, it never outlives the program.
+    process.once('exit', () => child.kill('SIGKILL'))
     return started
   },
 }
