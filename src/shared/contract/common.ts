@@ -11,7 +11,6 @@ export const seq = z.number().int().meta({ description: 'rises with every record
 export const amountText = z.string().meta({ description: 'decimal with two digits', example: '19.90' })
 
 export const currency = z.enum(createFields.currency_code.values)
-export type Currency = z.output<typeof currency>
 
 export const headerList = z.array(z.tuple([z.string(), z.string()])).meta({ description: 'headers in the order sent' })
 export type HeaderList = z.output<typeof headerList>
