@@ -164,8 +164,8 @@ describe('an import', () => {
       (field): [string, (file: ExportSample) => unknown, RegExp] => [
         `a link with a bad ${field}`,
         changed((file) => {
-          const link = first(file.links)
-          link.request = { ...(link.request as object), [field]: 'javascript:alert(1)' }
+          const request = { ...makeLink(1).request, [field]: 'javascript:alert(1)' }
+          first(file.links).request = request
         }),
         new RegExp(`links\\.0\\.request\\.${field} must be an absolute http or https URL`),
       ],

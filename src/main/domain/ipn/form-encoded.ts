@@ -2,11 +2,12 @@
  * Pairs as `application/x-www-form-urlencoded`, exactly as the WHATWG URL standard serializes them: UTF-8, a space as
  * `+`, all but letters, digits and `*-._` percent-encoded, a lone surrogate as U+FFFD.
  */
-export const formEncoded = (pairs: Iterable<readonly [name: string, value: string]>): string => joined(pairs, encoded)
+export const formEncoded = (pairs: Iterable<readonly [name: string, value: string]>): string =>
+  String(new URLSearchParams(Array.from(pairs, ([name, value]): [string, string] => [name, value])))
 
 /** The same in ISO 8859-1, with a question mark for what that does not have. */
 export const latin1FormEncoded = (pairs: Iterable<readonly [name: string, value: string]>): string =>
-  joined(pairs, (text) => text.replace(/[^\p{ASCII}]|\p{ASCII}+/gu, latin1Part))
+  Array.from(pairs, ([name, value]) => `${latin1Encoded(name)}=${latin1Encoded(value)}`).join('&')
 
 /** The pairs of a form in ISO 8859-1, whose escapes stand for one character each. */
 export const latin1FormPairs = (body: string): [name: string, value: string][] =>
@@ -24,16 +25,11 @@ const latin1Decoded = (text: string): string =>
     .replaceAll('+', ' ')
     .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-const joined = (pairs: Iterable<readonly [name: string, value: string]>, encode: (text: string) => string): string =>
-  Array.from(pairs, ([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
+const latin1Encoded = (text: string): string => text.replace(/[^\p{ASCII}]|\p{ASCII}+/gu, latin1Part)
 
 const latin1Part = (part: string): string => {
   const code = part.codePointAt(0) ?? 0
-  if (code < 0x80) return encoded(part)
+  // The name of a pair without a value; its equals sign is dropped.
+  if (code < 0x80) return formEncoded([[part, '']]).slice(0, -1)
   return code > 0xff ? '%3F' : `%${code.toString(16).toUpperCase()}`
 }
-
-const encoded = (text: string): string =>
-  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
-    .replace(/[!'()~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('%20', '+')

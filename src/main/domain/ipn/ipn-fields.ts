@@ -4,9 +4,6 @@ import type { WireCharset } from './wire-bytes.ts'
 
 type Pair = [name: string, value: string]
 
-/** The WHATWG parser, which every runtime of ours has; only this much of it is used here. */
-declare const URLSearchParams: new (body: string) => Iterable<Pair>
-
 export const contentTypeOf: Record<IpnFormat, string> = {
   form: 'application/x-www-form-urlencoded',
   json: 'application/json',
@@ -27,7 +24,11 @@ export const readIpnFields = (format: IpnFormat, body: string, charset?: WireCha
 }
 
 /** The body of an IPN with these fields: in JSON all strings, as the specification says. */
-export const writeIpnFields = (format: IpnFormat, fields: readonly Pair[], charset?: WireCharset): string => {
+export const writeIpnFields = (
+  format: IpnFormat,
+  fields: readonly (readonly [name: string, value: string])[],
+  charset?: WireCharset,
+): string => {
   if (format === 'form') return charset === 'latin1' ? latin1FormEncoded(fields) : formEncoded(fields)
   // Written out rather than made an object of: names like 1 would move to the front, and __proto__ would vanish.
   const members = fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)

@@ -5,7 +5,7 @@ import type { PaymentLink } from '../link/payment-link.ts'
 import { amountTextOf } from '../minor-units.ts'
 import type { Payment, PaymentResult } from '../payment/payment.ts'
 import { zonedTimeText } from '../zoned-time.ts'
-import { formEncoded, latin1FormEncoded } from './form-encoded.ts'
+import { contentTypeOf, writeIpnFields } from './ipn-fields.ts'
 import type { WireCharset } from './wire-bytes.ts'
 
 /** What the merchant is sent; the body holds the same bytes in every attempt. */
@@ -45,11 +45,10 @@ export const ipnFields = (
 ]
 
 /** Fields as a body (specification, Events), in UTF-8 unless a rule wants a form in another character set. */
-export const encodedIpn = (fields: IpnFields, format: IpnFormat, charset?: WireCharset): IpnMessage => {
-  if (format === 'json') return { contentType: 'application/json', body: JSON.stringify(Object.fromEntries(fields)) }
-  const encode = charset === 'latin1' ? latin1FormEncoded : formEncoded
-  return { contentType: 'application/x-www-form-urlencoded', body: encode(fields) }
-}
+export const encodedIpn = (fields: IpnFields, format: IpnFormat, charset?: WireCharset): IpnMessage => ({
+  contentType: contentTypeOf[format],
+  body: writeIpnFields(format, fields, charset),
+})
 
 /** The IPN of a payment. */
 export const ipnMessage = ({

@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** The WHATWG parser, which every runtime of ours has; only this much of it is used here. */
-declare const URL: { canParse(address: string): boolean; new (address: string): { hostname: string } }
-
 const maxLength = 2_048
 const authority = /^https?:\/\/([^/?#\\]+)/i
 const spaceOrControl = /[\s\p{Cc}]/u

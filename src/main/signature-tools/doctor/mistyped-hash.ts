@@ -36,14 +36,12 @@ export const mistypedHash = (
         const edits = near(digest)
         if (edits === 0 || edits > maxEdits) continue
         const at = Array.from(digest).findIndex((digit, index) => digit !== lower[index]) + 1
-        const detail = `The hash differs from the right one in ${edits === 1 ? 'one digit' : `${edits} places`}, first at digit ${at}: it was mistyped or damaged on its way.`
         const mistake = text ?? hash
+        const meant = mistake ? 'the one that follows from the mistake below' : 'the right one'
+        const detail = `The hash differs from ${meant} in ${edits === 1 ? 'one digit' : `${edits} places`}, first at digit ${at}: it was mistyped or damaged on its way.`
         return {
           symptoms: [
-            {
-              code: 'hash-mistyped',
-              detail: mistake ? detail.replace('the right one', 'the one that follows from the mistake below') : detail,
-            },
+            { code: 'hash-mistyped', detail },
             ...(mistake ? [{ code: mistake.code, detail: mistake.detail }] : []),
           ],
           evidence: `${32 - edits} of 32 digits agree; by chance that happens once in more than 2^64 searches.`,

@@ -1,9 +1,5 @@
 import { joinBytes } from '../../domain/join-bytes.ts'
 
-// What every runtime of ours has; only this much of it is used here.
-declare const TextEncoder: new () => { encode(text: string): Uint8Array }
-declare const TextDecoder: new (label: 'utf-8', options: { ignoreBOM: true }) => { decode(bytes: Uint8Array): string }
-
 const surrogates = /(\p{Surrogate}+)/u
 
 /**

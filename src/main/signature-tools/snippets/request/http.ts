@@ -1,12 +1,7 @@
 import type { CallToSign, RequestLanguage, SentCall } from '../request-language.ts'
 
-/** The WHATWG parser, which every runtime of ours has; only this much of it is used here. */
-declare const URL: new (
-  address: string,
-) => Record<'protocol' | 'host' | 'hostname' | 'port' | 'pathname' | 'search', string>
-
 /** Bytes of the UTF-8 of a text. */
-const byteLength = (text: string): number => encodeURIComponent(text).replace(/%../g, '_').length
+const byteLength = (text: string): number => new TextEncoder().encode(text).length
 
 /** RFC 9112: CR LF after every line of the head, the length of the body in bytes. */
 const rawRequest = ({ url, body, authorization }: SentCall): string => {
