@@ -11,7 +11,7 @@ const maxSpan = 5_000
 const mentions = /[A-Z]{3,7}[ \t]{1,4}(?:\/|http)|:method|:authority/
 const headerLine = /^[:!#$%&'*+.^_`|~\w-]{1,100}:/
 /** What ends a request in a text that goes on with something else. */
-const after = /^(?:```|~~~|\{code\}|\{noformat\}|<[ \t]|\*[ \t]|HTTP\/\d|-{5,}|={5,})/
+const after = /^(?:```|~~~|\{code\}|\{noformat\}|<[ \t]|\*[ \t]|HTTP\/\d|-{3,}|={5,})/
 const noBody =
   'cURL’s -v prints the headers it sends and not the body: paste the command too, or the output of --trace-ascii.'
 
