@@ -20,7 +20,7 @@ test.each([1, 2])(
       once(child, 'exit'),
     ])
     expect({ code, signal, stderr }).toEqual({ code: 0, signal: null, stderr: '' })
-    expect(JSON.parse(stdout)).toEqual({ texts: 13 * count, parsers: 13 })
+    expect(JSON.parse(stdout)).toEqual({ texts: 14 * count, parsers: 14 })
   },
   600_000,
 )

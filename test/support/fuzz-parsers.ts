@@ -5,6 +5,7 @@ import { jsonBoundsFault } from '../../src/main/console/http/json-bounds.ts'
 import { searchableJson } from '../../src/main/console/lists/searchable-json.ts'
 import { readIpnFields } from '../../src/main/domain/ipn/ipn-fields.ts'
 import { fitsPattern } from '../../src/main/domain/rules/fits-pattern.ts'
+import { readMaterial } from '../../src/main/reader/read-material.ts'
 import { readScenario } from '../../src/main/scenario/read-scenario.ts'
 import { decodeChunked } from '../../src/main/signature-tools/request-readers/decode-chunked.ts'
 import { readSentRequest } from '../../src/main/signature-tools/request-readers/read-sent-request.ts'
@@ -48,6 +49,13 @@ const shell =
 const http =
   `POST / HTTP/1.1\n|GET /a\n|Host: a\n|Content-Length: 5\n|Transfer-Encoding: chunked\n|\n\n|5\r\n|ffffffff\n|0\n
 |###\n|a: b\n| folded\n|//`.split('|')
+const pasted =
+  `> |> >|curl https://a.test |‘|”|\`\`\`|fetch(|axios.post(|requests.post(|json.dumps(|curl_setopt($c, |CURLOPT_URL|=>|http POST a.b
+|wget |--post-data=|{"log":{"entries":[|{"info":{},"item":[|{"resources":[|{{a}}|post {\n|type: collection.insomnia.rest/5\n|:method: POST\n
+|Authorization: Bearer a.b\n|{\\"order_id\\":|{"order_id":"a","amount":1,|{'order_id': |Array\n(\n|    [order_id] => a\n|array(2) {|&quot;|\\x22
+|cs_ref_code=1&merchant_ref_code=2&transaction_id=3|eyJvcmRlcl9pZCI6MSwiYW1vdW50IjoxLCJjdXN0b21lcl9lbWFpbCI6MX0=|H4sIAAAA|[x] "POST /a" 301 1|"isBase64Encoded":true|__proto__`.split(
+    '|',
+  )
 const json = `"a":|:|,|1|-|1e9|0.5|null|true|"\\u00e9"|"\\ud800"|\\u|\\n`.split('|')
 const filter = `status:|order:|after:|before:|-|5xx|2h|10:00|2026-13-40|99:99|http://|x`.split('|')
 const setting = `5,300|,|1|0|.|true|quick|Europe/Berlin|12/34|4111 1111 1111 1111|-|e9`.split('|')
@@ -90,6 +98,7 @@ const readers: Record<string, [fc.Arbitrary<unknown>, (given: never) => unknown]
   scenario: [textsOf(yaml), (text: string) => readScenario(text, 'x')],
   command: [textsOf(shell), readSentRequest],
   http: [textsOf(http), readSentRequest],
+  pasted: [textsOf([...pasted, ...shell, ...http]), (text: string) => readMaterial(text)],
   chunked: [textsOf(http), (text: string) => decodeChunked(Buffer.from(text), 0)],
   json: [textsOf(json), (text: string) => expecting(JsonFault, () => scanJson(text))],
   'json bounds': [textsOf(json), jsonBoundsFault],

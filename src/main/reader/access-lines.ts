@@ -11,6 +11,7 @@ const maxLine = 20_000
 
 /** Lines of an access log: nginx and Apache in their combined or common format, or JSON. */
 export const accessLines = (text: string): Candidate[] => {
+  if (!/" \d{3} |tatus/.test(text)) return []
   const found: Candidate[] = []
   for (const { start, end, text: line } of textLines(text)) {
     if (found.length >= maxLines) break

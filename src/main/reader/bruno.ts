@@ -3,7 +3,7 @@ import type { Candidate, TextRange } from './candidate.ts'
 import { clientRequest } from './client-request.ts'
 import { variablesOf } from './environment.ts'
 import { isObject, listAt, member, textAt } from './json-value.ts'
-import type { ReadContext } from './readers.ts'
+import type { ReadContext } from './read-context.ts'
 
 const maxRequests = 500
 const maxDepth = 32

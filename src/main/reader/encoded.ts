@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { gunzipSync, inflateSync } from 'node:zlib'
 import type { Candidate } from './candidate.ts'
-import type { ReadContext } from './readers.ts'
+import type { ReadContext } from './read-context.ts'
 
 /** Bytes: a few kilobytes can be inflated to gigabytes. */
 const maxInflated = 5_000_000

@@ -1,7 +1,7 @@
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate } from './candidate.ts'
 import { isObject, member, textAt } from './json-value.ts'
-import type { ReadContext } from './readers.ts'
+import type { ReadContext } from './read-context.ts'
 import { requestCandidate } from './request-candidate.ts'
 
 /** The event that AWS API Gateway (1.0, 2.0), a load balancer or a function URL hands to a Lambda function. */

@@ -1,7 +1,7 @@
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate } from './candidate.ts'
 import { listAt, member, textAt } from './json-value.ts'
-import type { ReadContext } from './readers.ts'
+import type { ReadContext } from './read-context.ts'
 import { requestCandidate } from './request-candidate.ts'
 
 const maxEntries = 2_000

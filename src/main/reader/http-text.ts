@@ -8,14 +8,16 @@ const maxRequests = 100
 /** Places where one may start, and lines that it may have. */
 const maxPlaces = 300
 const maxSpan = 5_000
+const mentions = /[A-Z]{3,7}[ \t]{1,4}(?:\/|http)|:method|:authority/
 const headerLine = /^[:!#$%&'*+.^_`|~\w-]{1,100}:/
 /** What ends a request in a text that goes on with something else. */
-const after = /^(?:```|~~~|\{code\}|\{noformat\}|<[ \t]|\*[ \t]|HTTP\/\d|-{5,}|={5,})/
+const after = /^(?:```|~~~|\{code\}|\{noformat\}|<[ \t]|\*[ \t]|HTTP\/\d|-{3,}|={5,})/
 const noBody =
   'cURL’s -v prints the headers it sends and not the body: paste the command too, or the output of --trace-ascii.'
 
 /** HTTP as it crosses the wire, in a text or in the output of `curl -v`, and the pseudo-headers of HTTP/2. */
 export const httpText = (text: string): Candidate[] => {
+  if (!mentions.test(text)) return []
   const lines = textLines(text)
   const found: Candidate[] = []
   let places = 0

@@ -2,7 +2,7 @@ import type { Candidate } from './candidate.ts'
 import { clientRequest } from './client-request.ts'
 import { environment, variablesOf } from './environment.ts'
 import { isObject, listAt, member, textAt } from './json-value.ts'
-import type { ReadContext } from './readers.ts'
+import type { ReadContext } from './read-context.ts'
 
 const maxRequests = 500
 const maxDepth = 32

@@ -1,7 +1,8 @@
 import type { Candidate, TextRange } from './candidate.ts'
 import { environmentValues } from './environment.ts'
 import { jsonOf } from './json-value.ts'
-import { type ReadContext, readers } from './readers.ts'
+import type { ReadContext } from './read-context.ts'
+import { readers } from './readers.ts'
 
 export interface MaterialReading {
   /** Likeliest first. */

@@ -11,18 +11,8 @@ import { insomnia } from './insomnia.ts'
 import { ipnText } from './ipn-text.ts'
 import { objectsInText } from './objects-in-text.ts'
 import { postman } from './postman.ts'
+import type { ReadContext } from './read-context.ts'
 import { shellClients } from './shell-clients.ts'
-
-export interface ReadContext {
-  /** Texts inside each other that were decoded so far. */
-  depth: number
-  /** The text as JSON, parsed once; undefined where it is none. */
-  json(): unknown
-  /** Values for the variables of an API client's collection. */
-  environment: ReadonlyMap<string, string>
-  /** Reads a text that was decoded from the one at hand. */
-  readInner(text: string): Candidate[]
-}
 
 export interface MaterialReader {
   /** For “nothing was recognised: looked for …”. */

@@ -49,7 +49,7 @@ export const requestCandidate = (found: FoundRequest): Candidate => {
   const confidence = message !== 'create' || other !== null ? 'possible' : url === null ? 'likely' : 'certain'
   return {
     kind: 'create-request',
-    confidence: isCreatePath(url) && other === null ? 'certain' : confidence,
+    confidence: body.length > 0 && isCreatePath(url) && other === null ? 'certain' : confidence,
     source,
     name,
     range,

@@ -33,6 +33,8 @@ describe('every route answers with the status it should', () => {
     ['POST', '/api/signature/explain', { body: '{"a":1', secret: 's' }, 400],
     ['POST', '/api/signature/read-request', { text: 'curl a.test' }, 200],
     ['POST', '/api/signature/read-request', {}, 400],
+    ['POST', '/api/read', { text: 'curl a.test' }, 200],
+    ['POST', '/api/read', {}, 400],
     ['POST', '/api/signature/vectors', { merchantId: 'merchant-1' }, 200],
     ['POST', '/api/signature/vectors', { merchantId: 'merchant-1', format: 'phpunit' }, 200],
     ['POST', '/api/signature/vectors', { merchantId: 'merchant-1', format: 'xml' }, 400],

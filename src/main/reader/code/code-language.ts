@@ -1,4 +1,4 @@
-import type { LRParser } from '@lezer/lr'
+import type { Parser } from '@lezer/common'
 import type { MaterialSource } from '../../../shared/contract/read.ts'
 import type { Literal } from '../literal.ts'
 
@@ -29,7 +29,7 @@ export interface CodeRequest {
 }
 
 export interface CodeLanguage {
-  parser: LRParser
+  parser: Parser
   /** Whether a text may have a call that matters. */
   mentions: RegExp
   /** What a text between quotes means. `opening` is the quote with all before it. */

@@ -1,8 +1,11 @@
 import { linter } from '@codemirror/lint'
-import type { EditorView } from '@codemirror/view'
+import { EditorView } from '@codemirror/view'
 import { useMemo } from 'react'
+import { routes } from '../../backend/routes.ts'
+import { useConsole } from '../../stores/console.tsx'
 import { readBody } from '../../stores/read-body.ts'
 import { readSignable } from '../../stores/read-signable.ts'
+import { toast } from '../../stores/toast.ts'
 import CodeEditor from '../../ui/code-editor.tsx'
 import { memberMark } from './member-mark.ts'
 import { useRequestPointer } from './use-request-pointer.ts'
@@ -23,18 +26,45 @@ const marksProblems = linter(
   { delay: lintDelayMs },
 )
 
+/** A text that is no JSON may hold a request: it stays in the editor, where undo finds it, until its body is known. */
+const mayHoldRequest = (text: string): boolean => text.length > 20 && !/^\s*[{["]/.test(text)
+
 /** The body as text. */
 const RawEditor = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
   const pointer = useRequestPointer()
   const store = useRequestStore()
+  const { backend } = useConsole()
   const extensions = useMemo(() => {
+    const take = async (text: string) => {
+      const { candidates, looked } = await backend.call(routes.readMaterial, { body: { text } })
+      const found = candidates.find((candidate) => candidate.kind === 'create-request')
+      if (found && found.request.body.encoding === 'utf8' && found.request.body.bytes > 0) {
+        store.setBody(found.request.body.text)
+        toast.info(
+          `Took the body of request 1 of ${candidates.length} out of what was pasted. Undo brings the text back.`,
+        )
+      } else toast.info(`Nothing was recognised: the text was left as it is. Looked for ${looked.join(', ')}.`)
+    }
+    const readsPaste = EditorView.domEventHandlers({
+      paste: (event, { state }) => {
+        const text = event.clipboardData?.getData('text/plain') ?? ''
+        const { from, to } = state.selection.main
+        // The paste itself goes on: what was typed is never lost.
+        if (mayHoldRequest(text) && from === 0 && to === state.doc.length) void take(text).catch(() => {})
+        return false
+      },
+    })
     const places = ({ state: { doc } }: EditorView) => {
       const { reading, body } = store.getState()
       if (!reading.ok || body.length !== doc.length) return []
       return reading.members.map(({ name, keyStart: start, valueEnd: end }) => ({ name, start, end }))
     }
-    return [marksProblems, memberMark({ pointer, own: 'text', places, hovers: false, follows: ['keys', 'canonical'] })]
-  }, [pointer, store])
+    return [
+      readsPaste,
+      marksProblems,
+      memberMark({ pointer, own: 'text', places, hovers: false, follows: ['keys', 'canonical'] }),
+    ]
+  }, [pointer, store, backend])
   return <CodeEditor value={value} language="json" label="Request body" onChange={onChange} extensions={extensions} />
 }
 

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { readMaterial } from '../../../src/shared/contract/read.ts'
+import { putSamples } from '../../support/sample-data.ts'
+import { createTestConsole } from '../../support/test-console.ts'
+
+const setUp = async () => {
+  const { call, logged, store } = createTestConsole()
+  await putSamples(store)
+  return {
+    store,
+    logged,
+    read: async (text: string) => {
+      const { status, json } = await call('POST', '/api/read', { text })
+      expect(status).toBe(200)
+      expect(readMaterial.reply.parse(json)).toEqual(json)
+      return json
+    },
+    call,
+  }
+}
+
+test('a cURL command in a mail, and nothing of it is logged or kept', async () => {
+  const { read, logged, store } = await setUp()
+  const before = store.log.size
+  const body = '{"order_id":"Ä-1","amount":10.50,"card":"4111 1111 1111 1111"}'
+  const { candidates } = await read(`Hello,\n> curl https://a.test/v2/payment-links -d '${body}'\n`)
+  expect(candidates).toMatchObject([
+    { kind: 'create-request', source: 'curl', request: { body: { text: body, encoding: 'utf8' } }, createCall: true },
+  ])
+  expect([logged, store.log.size]).toEqual([[], before])
+})
+
+test('nothing is recognised, and what was looked for is listed', async () => {
+  const { read } = await setUp()
+  expect(await read('How do I start?')).toMatchObject({ candidates: [], more: 0, looked: expect.any(Array) })
+})
+
+test('an IPN is matched to its payment by reference, transaction or order, and what changed is named', async () => {
+  const { read, store } = await setUp()
+  const [payment] = store.payments.all()
+  const [delivery] = store.deliveries.all()
+  const match = async (fields: Record<string, string>) => {
+    const { candidates } = await read(`we got ${new URLSearchParams(fields)} today`)
+    return candidates[0].match
+  }
+  const fields = {
+    cs_ref_code: payment?.csRefCode ?? '',
+    status: '1',
+    merchant_ref_code: 'order-3',
+    transaction_id: payment?.transactionId ?? '',
+    currency: 'USD',
+    amount: '1.00',
+    true_amount: '1.00',
+    datetime: '2025-11-20 10:00:00',
+  }
+  const linkId = payment?.linkId
+  expect(await match(fields)).toMatchObject({ linkId, by: 'reference', deliveryId: delivery?.id, identical: false })
+  expect(await match({ ...fields, cs_ref_code: '209901-9' })).toMatchObject({ linkId, by: 'transaction' })
+  const stranger = { ...fields, cs_ref_code: '209901-9', transaction_id: 'TD9999999999' }
+  expect(await match(stranger)).toMatchObject({ by: 'order' })
+  expect(await match({ ...stranger, merchant_ref_code: 'nobody' })).toBeNull()
+})
+
+test('more than five million characters are refused', async () => {
+  const { call } = await setUp()
+  expect((await call('POST', '/api/read', { text: 'x'.repeat(5_000_001) })).status).toBe(400)
+  expect((await call('POST', '/api/read', { text: 'x\n'.repeat(2_400_000) })).status).toBe(200)
+})
