@@ -6,7 +6,7 @@ import { doctor, key, secret } from './campaign.ts'
 /** 5,000 of each kind with PAYLINK_LONG=1. */
 const numRuns = process.env.PAYLINK_LONG === '1' ? 5_000 : 5
 const seed = Number(process.env.DOCTOR_SEED ?? 20_261_122)
-const budget = 300
+const budget = 1_000
 
 const body = '{"order_id":"A-1","amount":10.50}'
 const right = md5(`{"amount":10.50,"order_id":"A-1"}${secret}`)

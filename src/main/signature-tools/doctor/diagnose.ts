@@ -56,7 +56,17 @@ const readingsOf = (hash: string | undefined, evidence: Evidence, digests: Diges
   const text = evidence.hashed ?? evidence.canonicalJson
   if (text === undefined) return []
   const whole = digests.digest('md5', text)
-  return [{ method: plainMd5, matches: (digest) => digest === whole, whole, bits: 128, symptoms: [], extra: 0 }]
+  return [
+    {
+      method: plainMd5,
+      matches: (digest) => digest === whole,
+      whole,
+      start: whole.slice(0, 8),
+      bits: 128,
+      symptoms: [],
+      extra: 0,
+    },
+  ]
 }
 
 const missingHeader: Symptom = {
