@@ -27,7 +27,6 @@ export interface Progress {
 
 export interface SearchPlan {
   recipe: TextRecipe
-  /** One for each secret the service takes, and for each encoding the body may rightly be in. */
   bases: readonly HashRecipe[]
   texts: readonly TextHypothesis[]
   /** Sets of fields left out, tried alone. */
@@ -92,8 +91,6 @@ const order: readonly Stage[] = [
   { ranks: [0, 2], of: 'text' },
   { ranks: [2, 2], of: 'quick' },
   { ranks: [0, 0, 1] },
-  { ranks: [1, 2], of: 'text' },
-  { ranks: [0, 1, 1], of: 'quick' },
 ]
 
 const recipeOf = (recipe: TextRecipe, parts: readonly TextHypothesis[]): TextRecipe =>

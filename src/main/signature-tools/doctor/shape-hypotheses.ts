@@ -1,7 +1,7 @@
 import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
 import { inText, type Rank, type TextHypothesis } from './hypothesis.ts'
 import { rawTraits } from './raw-traits.ts'
-import { scalarStyles, scalarText } from './scalar-texts.ts'
+import { type ScalarStyle, scalarStyles, scalarText } from './scalar-texts.ts'
 import { browserEncoded, component, formEncoded, percentEncoded } from './text-codings.ts'
 import type { JsonOf, TextRecipe } from './text-recipe.ts'
 
@@ -97,30 +97,39 @@ const pairs = joints.flatMap(([within, between, end = '']) =>
   ),
 )
 
-/** How a language writes members of members as one query; a null that is undefined leaves the member out. */
-const queries: readonly (readonly [how: string, nothing: string | undefined, isPhp: boolean, item: string])[] = [
-  [
-    'as http_build_query of PHP writes it: nested members as a[b], nothing for null, 1 and 0 for true and false',
-    undefined,
-    true,
-    '',
-  ],
-  ['nested members as a[b]', '', false, ''],
-  ['nested members as a[b], lists as a[]', '', false, '[]'],
+interface Query extends ScalarStyle {
+  how: string
+  /** A null leaves its member out. */
+  isNullLeftOut?: boolean
+  isIndexed: boolean
+}
+
+const phpQuery: Query = {
+  id: 'php',
+  how: 'as http_build_query of PHP writes it: nested members as a[b], nothing for null, 1 and 0 for true and false',
+  yes: '1',
+  no: '0',
+  nothing: '',
+  isNullLeftOut: true,
+  isIndexed: true,
+}
+const plainQuery = { id: 'plain', yes: 'true', no: 'false', nothing: '' }
+
+/** How languages write members of members as one query. */
+const queries: readonly Query[] = [
+  phpQuery,
+  { ...phpQuery, isShortest: true },
+  { ...plainQuery, how: 'nested members as a[b]', isIndexed: true },
+  { ...plainQuery, how: 'nested members as a[b], lists as a[]', isIndexed: false },
 ]
 
-const queryOf = (
-  entries: readonly JsonEntry[],
-  [, nothing, isPhp, item]: (typeof queries)[number],
-  jsonOf: JsonOf,
-): [string, string][] => {
-  const style = { id: '', yes: isPhp ? '1' : 'true', no: isPhp ? '0' : 'false', nothing: '', isShortest: isPhp }
+const queryOf = (entries: readonly JsonEntry[], query: Query, jsonOf: JsonOf): [string, string][] => {
   const of = (path: string, key: string, node: JsonNode): [string, string][] => {
     if (node.type === 'array')
-      return node.items.flatMap((one, at) => of(`${path}${item === '' ? `[${at}]` : item}`, '', one))
+      return node.items.flatMap((one, at) => of(`${path}[${query.isIndexed ? at : ''}]`, '', one))
     if (node.type === 'object') return node.entries.flatMap(([name, value]) => of(`${path}[${name}]`, '', value))
-    if (node.type === 'null') return nothing === undefined ? [] : [[path, nothing]]
-    return [[path, scalarText([key, node, ''], jsonOf, style)]]
+    if (node.type === 'null' && query.isNullLeftOut) return []
+    return [[path, scalarText([key, node, ''], jsonOf, query)]]
   }
   return entries.flatMap(([key, value]) => of(key, key, value))
 }
@@ -129,8 +138,8 @@ const nestedForms = queries.flatMap((query, index) =>
   encodings.slice(0, 3).map(([encode, how], encoding) =>
     inText(
       'form-encoded',
-      index === 0 && encoding === 1 ? 0 : 1,
-      `The fields were hashed as a form, key=value joined with &, ${how}, ${query[0]}.`,
+      index < 2 && encoding === 1 ? 0 : 1,
+      `The fields were hashed as a form, key=value joined with &, ${how}, ${query.how}.`,
       {
         shape: {
           id: `query ${index} ${encoding}`,
