@@ -37,8 +37,8 @@ const threads = Math.max(1, Math.min(2, availableParallelism() - 1))
 const maxSearches = 1_000
 /** ms a thread is kept without work. */
 const idleMs = 60_000
-/** ms without any sign of life after which a thread is taken for stuck. */
-const stuckMs = 60_000
+/** ms without any sign of life after which a thread is taken for stuck: no busy machine keeps it waiting so long. */
+const stuckMs = 300_000
 
 /** Built, the thread is a file of its own beside the entries. */
 const workerFile = (): string => {
