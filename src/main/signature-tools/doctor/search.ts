@@ -179,7 +179,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
         digests,
       )
       if (groups.length === 0) continue
-      const share = (): number => Math.min(1, Math.max(spent.work / budget, step / order.length / 2))
+      const share = (): number => Math.min(1, Math.max(spent.work / budget, step / order.length))
       const match = yield* tryStage(stage, groups, extra === 0, share)
       if (match || spent.work > budget) return end(match)
     }
