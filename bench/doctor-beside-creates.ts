@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline'
 import { benchMerchant, bodyOf } from './signed-bodies.ts'
 
 const { key, secret } = benchMerchant
-const calls = 400
+const calls = 150
 const searches = 10
 const token = 'bench-token-of-sixteen'
 
@@ -28,58 +28,60 @@ const sortedOf = (body: string): string => {
   const fields = Object.entries(JSON.parse(body) as Record<string, unknown>)
   return JSON.stringify(Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1))))
 }
-const post = async (url: string, authorization: string, body: string): Promise<string> => {
+const post = async (url: string, authorization: string, body: string, signal?: AbortSignal): Promise<string> => {
   const headers = { 'content-type': 'application/json', authorization }
-  const response = await fetch(url, { method: 'POST', headers, body })
+  const response = await fetch(url, { method: 'POST', headers, body, ...(signal && { signal }) })
   return response.text()
 }
 
 const p95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
-const createTimes = async (prefix: string, until: () => boolean): Promise<number[]> => {
-  const times: number[] = []
-  while (times.length < calls && !until()) {
-    const body = bodyOf(`${prefix}-${times.length}`)
+const times = async (count: number, call: (at: number) => Promise<string>, expected: string): Promise<number[]> => {
+  const taken: number[] = []
+  for (let at = 0; at < count; at++) {
     const startedAt = performance.now()
-    const answer = await post(`${serviceUrl}/v2/payment-links`, tokenOf(sortedOf(body) + secret), body)
-    times.push(performance.now() - startedAt)
-    if (!answer.includes('"code":"00"')) throw new Error(answer)
+    const answer = await call(at)
+    taken.push(performance.now() - startedAt)
+    if (!answer.includes(expected)) throw new Error(answer)
   }
-  return times
+  return taken
 }
-const diagnose = async (authorization: string): Promise<string> =>
+const createTimes = (prefix: string): Promise<number[]> =>
+  times(
+    calls,
+    (at) => {
+      const body = bodyOf(`${prefix}-${at}`)
+      return post(`${serviceUrl}/v2/payment-links`, tokenOf(sortedOf(body) + secret), body)
+    },
+    '"code":"00"',
+  )
+const wrong = bodyOf('doctor')
+const diagnose = (authorization: string, signal?: AbortSignal): Promise<string> =>
   post(
     `${consoleUrl}/api/signature/diagnose`,
     `Bearer ${token}`,
-    JSON.stringify({ body: bodyOf('doctor'), authorization }),
+    JSON.stringify({ body: wrong, authorization }),
+    signal,
   )
+const oneMistake = (): Promise<string> => diagnose(tokenOf(sortedOf(wrong).replaceAll('/', '\\/') + secret))
 
 try {
-  await createTimes('warm', () => false)
-  await diagnose(tokenOf(sortedOf(bodyOf('doctor'))))
-  const alone = await createTimes('alone', () => false)
-  let left = searches
-  const searching = Array.from({ length: searches }, async (_, at) => {
-    await diagnose(tokenOf(`nothing of the kind ${at}`))
-    left--
-  })
-  const singles: number[] = []
-  const telling = (async () => {
-    while (left === searches && singles.length < 30) {
-      const startedAt = performance.now()
-      const answer = await diagnose(tokenOf(sortedOf(bodyOf('doctor')).replaceAll('/', '\\/') + secret))
-      singles.push(performance.now() - startedAt)
-      if (!answer.includes('slashes-escaped')) throw new Error(answer)
-    }
-  })()
-  const beside = await createTimes('beside', () => left === 0)
-  await Promise.all([...searching, telling])
-  const line = {
-    createsAlone: p95(alone),
-    createsBeside: p95(beside),
-    calls: beside.length,
-    singleBeside: p95(singles),
-  }
-  process.stdout.write(`${JSON.stringify({ p95InMs: line, singles: singles.length })}\n`)
+  await createTimes('warm')
+  await times(5, oneMistake, 'slashes-escaped')
+  const creates = await createTimes('alone')
+  const singles = await times(20, oneMistake, 'slashes-escaped')
+  const enough = new AbortController()
+  const long = Array.from({ length: searches }, (_, at) =>
+    diagnose(tokenOf(`nothing of the kind ${at}`), enough.signal).catch(() => ''),
+  )
+  const [createsBeside, singlesBeside] = await Promise.all([
+    createTimes('beside'),
+    times(20, oneMistake, 'slashes-escaped'),
+  ])
+  enough.abort()
+  const unfinished = (await Promise.all(long)).filter((answer) => answer === '').length
+  const p95s = [creates, createsBeside, singles, singlesBeside].map((taken) => Math.round(p95(taken)))
+  process.stdout.write(`p95 in ms: creates alone and beside, one mistake alone and beside: ${p95s.join(', ')}\n`)
+  process.stdout.write(`${unfinished} of ${searches} searches were going on to the end\n`)
 } finally {
   engine.kill()
   await once(engine, 'exit')
