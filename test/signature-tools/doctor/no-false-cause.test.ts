@@ -94,6 +94,19 @@ describe('the right hash, spoilt, is named as that and nothing else', () => {
   })
 })
 
+it('a UUID that Java makes of JSON and secret is named as that, with dashes and without', () => {
+  const variant = ((Number.parseInt(right[16] ?? '', 16) & 3) | 8).toString(16)
+  const bare = `${right.slice(0, 12)}3${right.slice(13, 16)}${variant}${right.slice(17)}`
+  const dashed = bare.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  for (const [hash, codes] of [
+    [bare, ['hash-encoded']],
+    [dashed, ['hash-raw-bytes', 'hash-encoded']],
+  ] as const) {
+    const { findings } = doctor(body, `Bearer ${key}.${hash}`, { budget })
+    expect(findings.map(({ code }) => code)).toEqual(codes)
+  }
+})
+
 it('a number that stays as it is has not been reformatted', () => {
   const sent = '{"order_id":"A","amount":49.5,"b":[49.5]}'
   const { findings } = doctor(sent, `Bearer ${key}.${md5(`{"amount":"49.5","b":["49.5"],"order_id":"A"}${secret}`)}`)
