@@ -48,8 +48,8 @@ test('an error code can be answered, chosen by a rule and filtered for', async (
     Object.assign(real.errorCatalogue, { E418: entry })
     return { ...real, errorCodes: Object.keys(real.errorCatalogue) }
   })
-  const { refusal } = await import('../../src/main/domain/errors.ts')
-  const { refusalStatus } = await import('../../src/main/service/http/reply.ts')
+  const { refusal } = await import('../../src/main/domain/refusal.ts')
+  const { refusalStatus } = await import('../../src/main/service/http/send-refusal.ts')
   const { ruleEffect } = await import('../../src/shared/contract/rule-effects.ts')
   const teapot = refusal('E418' as never)
   expect(teapot.message).toBe('Is a teapot')

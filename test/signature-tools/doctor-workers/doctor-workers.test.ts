@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import type { Evidence } from '../../../src/main/signature-tools/doctor/evidence.ts'
@@ -14,6 +15,13 @@ const evidence: Evidence = {
   numbers: 'as-sent',
 }
 const never = new AbortController().signal
+/** With so many fields that its search takes a hundred steps. */
+const longEvidence: Evidence = {
+  ...evidence,
+  body: {
+    text: JSON.stringify(Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`field_${at}`, `${at} ä/b`]))),
+  },
+}
 
 it('answers, with progress that rises to 1', async () => {
   const shares: number[] = []
@@ -37,6 +45,27 @@ it('rejects with the reason when it is stopped, and others go on', async () => {
   const other = workers.run({ evidence, budget: 2_000 }, undefined, never)
   await expect(stopped).rejects.toThrow('gone')
   expect((await other).verdict).toBe('unexplained')
+})
+
+it('one mistake is told while ten searches that find nothing go on, and these end when they are stopped', async () => {
+  const stop = new AbortController()
+  let ended = 0
+  const long = Array.from({ length: 10 }, () => {
+    const started = new Promise<void>((resolve) => {
+      const run = workers.run({ evidence: longEvidence, budget: 1e9 }, () => resolve(), stop.signal)
+      run.catch(() => {}).finally(() => ended++)
+    })
+    return started
+  })
+  await Promise.all(long)
+  const body = { text: '{"order_id":"A","amount":1}' }
+  const unsorted = createHash('md5').update(`${body.text}secret-of-shop`).digest('hex')
+  const single = { ...evidence, body, authorization: `Bearer mk.${unsorted}` }
+  const { findings } = await workers.run({ evidence: single, budget: 1e9 }, undefined, never)
+  expect(findings.map(({ code }) => code)).toEqual(['keys-unsorted'])
+  expect(ended).toBe(0)
+  stop.abort(new Error('gone'))
+  await expect.poll(() => ended).toBe(10)
 })
 
 it('a thread that cannot start is a failure with its cause', async () => {

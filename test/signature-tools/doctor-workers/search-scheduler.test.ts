@@ -33,6 +33,16 @@ it('a short search that comes later ends while long ones wait, and the long ones
   expect(log.filter((name) => name === 'long 9')).toHaveLength(300)
 })
 
+it('a short search goes first though ten long ones have but come', async () => {
+  const schedule = createSearchScheduler()
+  const log: string[] = []
+  const long = Array.from({ length: 10 }, (_, at) => schedule(searchOf(30, log, `long ${at}`)))
+  await schedule(searchOf(5, log, 'short'))
+  expect(log.length).toBeLessThan(10)
+  await Promise.all(long)
+  expect(log).toHaveLength(305)
+})
+
 it('the oldest goes on however many newer ones come', async () => {
   const schedule = createSearchScheduler()
   const log: string[] = []

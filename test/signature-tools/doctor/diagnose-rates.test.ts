@@ -61,7 +61,7 @@ test('what it says was hashed comes to the hash that was sent', () => {
 test('5,000 unrelated tokens: nothing that is tried comes to any of them', () => {
   const tokens = fc.sample(fc.uint8Array({ minLength: 16, maxLength: 16 }), { seed, numRuns: 5_000 })
   const hashes = tokens.map((bytes) => Buffer.from(bytes).toString('hex'))
-  const [sent] = fc.sample(sentBodies, { seed, numRuns: 1 })
+  const body = '{"order_id":"A/1","amount":10.50,"description":"Zoë"}'
   // Every digest the whole search computes for one of them is what it would compare with any other.
   const computed = new Set<string>()
   const seen = (digest: string): string => {
@@ -79,7 +79,7 @@ test('5,000 unrelated tokens: nothing that is tried comes to any of them', () =>
       return (rest: Uint8Array) => seen(goOn(rest))
     },
     // Only how it starts is asked for; what it would come to is what counts.
-    beginMd5: (text: Uint8Array) => {
+    beginMd5: (text: string) => {
       const goOn = nodeDigests.beginMd5(text)
       return (ending: Uint8Array) => {
         seen(createHash('md5').update(text).update(ending).digest('hex'))
@@ -87,8 +87,9 @@ test('5,000 unrelated tokens: nothing that is tried comes to any of them', () =>
       }
     },
   }
-  const { verdict, findings, tried, ruledOut, complete } = doctor(sent?.body ?? '', `Bearer ${key}.${hashes[0]}`, {
+  const { verdict, findings, tried, ruledOut, complete } = doctor(body, `Bearer ${key}.${hashes[0]}`, {
     digests: listening,
+    budget: Number.POSITIVE_INFINITY,
   })
   expect({ verdict, findings, complete }).toEqual({ verdict: 'unexplained', findings: [], complete: true })
   expect(ruledOut).toEqual(findingCode.options.map((code) => expect.objectContaining({ code })))

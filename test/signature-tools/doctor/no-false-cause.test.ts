@@ -6,7 +6,7 @@ import { doctor, key, secret } from './campaign.ts'
 /** 5,000 of each kind with PAYLINK_LONG=1. */
 const numRuns = process.env.PAYLINK_LONG === '1' ? 5_000 : 5
 const seed = Number(process.env.DOCTOR_SEED ?? 20_261_122)
-const budget = 300
+const budget = 1_000
 
 const body = '{"order_id":"A-1","amount":10.50}'
 const right = md5(`{"amount":10.50,"order_id":"A-1"}${secret}`)
@@ -92,6 +92,19 @@ describe('the right hash, spoilt, is named as that and nothing else', () => {
       { numRuns, seed },
     )
   })
+})
+
+it('a UUID that Java makes of JSON and secret is named as that, with dashes and without', () => {
+  const variant = ((Number.parseInt(right[16] ?? '', 16) & 3) | 8).toString(16)
+  const bare = `${right.slice(0, 12)}3${right.slice(13, 16)}${variant}${right.slice(17)}`
+  const dashed = bare.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  for (const [hash, codes] of [
+    [bare, ['hash-encoded']],
+    [dashed, ['hash-raw-bytes', 'hash-encoded']],
+  ] as const) {
+    const { findings } = doctor(body, `Bearer ${key}.${hash}`, { budget })
+    expect(findings.map(({ code }) => code)).toEqual(codes)
+  }
 })
 
 it('a number that stays as it is has not been reformatted', () => {

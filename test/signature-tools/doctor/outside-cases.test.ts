@@ -27,7 +27,7 @@ test('at least nine of ten kinds are named, none is named falsely, and no secret
   for (const [kind, body, authorization, codes] of tried) {
     const diagnosis = doctor(bodies[body] ?? '', authorization, {
       merchants,
-      budget: isLong ? searchBudget : 40_000,
+      budget: isLong ? searchBudget : 100_000,
     })
     const found = diagnosis.findings.map(({ code }) => code)
     const isNamed = codes.split(' ').some((code) => found.some((one) => one === code))

@@ -92,7 +92,7 @@ it('no secret, nor any eight characters of one, is in what the doctor says', () 
         }
         const diagnosis = diagnose(
           { body: { text: body }, merchants, numbers: 'as-sent', ...evidence },
-          { digests: nodeDigests, distance, now: () => 0, budget: 3_000 },
+          { digests: nodeDigests, distance, now: () => 0, budget: 10_000 },
         )
         if (diagnosis.verdict === 'explained') explained++
         else leftOpen++

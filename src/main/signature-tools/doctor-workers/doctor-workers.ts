@@ -37,8 +37,8 @@ const threads = Math.max(1, Math.min(2, availableParallelism() - 1))
 const maxSearches = 1_000
 /** ms a thread is kept without work. */
 const idleMs = 60_000
-/** ms without any sign of life after which a thread is taken for stuck. */
-const stuckMs = 60_000
+/** ms without any sign of life after which a thread is taken for stuck: no busy machine keeps it waiting so long. */
+const stuckMs = 300_000
 
 /** Threads that look into signatures: started when first needed. */
 export const createDoctorWorkers = (
@@ -57,13 +57,16 @@ export const createDoctorWorkers = (
       idleTimeout: idleMs,
       atomics: 'disabled',
     })
-    // A thread that cannot start would be started for ever: those who wait are told, the next one tries anew.
-    opened.on('error', (cause: unknown) => {
-      if (pool === opened) pool = undefined
-      for (const fail of [...failures]) fail(cause)
-      void opened.destroy()
-    })
+    // A thread that cannot start would be started for ever.
+    opened.on('error', (cause: unknown) => giveUp(opened, cause))
     return opened
+  }
+
+  /** Those who wait are told, the next one tries anew. */
+  const giveUp = (broken: Piscina<DoctorTask, Diagnosis | undefined>, cause: unknown): void => {
+    if (pool === broken) pool = undefined
+    for (const fail of [...failures]) fail(cause)
+    void broken.destroy()
   }
 
   return {
@@ -71,10 +74,10 @@ export const createDoctorWorkers = (
       signal.throwIfAborted()
       if (isClosed) throw new DoctorFailure('The engine shuts down.')
       pool ??= open()
+      const used = pool
       const stopped = new Int32Array(new SharedArrayBuffer(4))
       const { port1, port2 } = new MessageChannel()
-      const stuck = new AbortController()
-      const watch = setTimeout(() => stuck.abort(), stuckMs)
+      const watch = setTimeout(() => giveUp(used, new Error('The thread is stuck.')), stuckMs)
       port1.on('message', (progress: Progress) => {
         watch.refresh()
         onProgress?.(progress)
@@ -91,8 +94,9 @@ export const createDoctorWorkers = (
       signal.addEventListener('abort', abort, { once: true })
       failures.add(fail)
       try {
-        const answer = pool
-          .run({ ...task, progress: port2, stopped }, { transferList: [port2], signal: stuck.signal })
+        // Without a signal: a thread with a task that has one is given no other.
+        const answer = used
+          .run({ ...task, progress: port2, stopped }, { transferList: [port2] })
           .catch((cause: unknown) => {
             throw new DoctorFailure('It broke off.', { cause })
           })

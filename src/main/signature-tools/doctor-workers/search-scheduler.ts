@@ -14,10 +14,12 @@ interface Turn {
 
 /** Every so many steps one goes to the search that came first, so that newer ones never starve it. */
 const stepsForOldest = 4
+/** Steps in which one mistake is found, if it is but one. */
+const stepsForOneMistake = 6
 
 /**
- * Lets searches of one thread go on side by side. The one that has had the fewest steps comes next: a search for one
- * mistake is over while long ones wait a few milliseconds.
+ * Lets searches of one thread go on side by side. The newest goes first for as long as finding one mistake takes, then the
+ * one that has had the fewest steps: a search for one mistake is over while long ones wait a few milliseconds.
  */
 export const createSearchScheduler = (): ((search: SteppedSearch) => Promise<void>) => {
   const turns: Turn[] = []
@@ -27,7 +29,8 @@ export const createSearchScheduler = (): ((search: SteppedSearch) => Promise<voi
   const next = (): Turn | undefined => {
     const [oldest] = turns
     if (oldest === undefined || steps++ % stepsForOldest === 0) return oldest
-    return turns.reduce((least, turn) => (turn.steps < least.steps ? turn : least), oldest)
+    const newest = turns.findLast((turn) => turn.steps < stepsForOneMistake)
+    return newest ?? turns.reduce((least, turn) => (turn.steps < least.steps ? turn : least), oldest)
   }
 
   const leave = (turn: Turn, error?: unknown): void => {

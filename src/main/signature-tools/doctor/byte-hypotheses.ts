@@ -1,22 +1,15 @@
 import type { TextEncoding } from './digests.ts'
-import type { HashHypothesis, TextHypothesis } from './hypothesis.ts'
+import { type HashHypothesis, inHash, inText, rankAt, type TextHypothesis } from './hypothesis.ts'
 
 const form = (name: 'NFC' | 'NFD' | 'NFKC' | 'NFKD') => ({ id: name, apply: (text: string) => text.normalize(name) })
 const withoutAccents = { id: 'bare', apply: (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '') }
 
 /** The text with other bytes at its ends, or its characters composed otherwise. */
 export const byteHypotheses = (): TextHypothesis[] => [
-  {
-    code: 'trailing-newline',
-    detail: 'A line break followed the JSON, before the secret.',
-    patch: { newline: '\n' },
-    common: true,
-  },
-  {
-    code: 'trailing-newline',
-    detail: 'A Windows line break (CR LF) followed the JSON, before the secret.',
-    patch: { newline: '\r\n' },
-  },
+  inText('trailing-newline', 0, 'A line break followed the JSON, before the secret.', { newline: '\n' }),
+  inText('trailing-newline', 1, 'A Windows line break (CR LF) followed the JSON, before the secret.', {
+    newline: '\r\n',
+  }),
   ...(
     [
       [form('NFC'), 'normalised to NFC (composed characters)'],
@@ -25,18 +18,8 @@ export const byteHypotheses = (): TextHypothesis[] => [
       [form('NFKD'), 'normalised to NFKD (plain characters, accents apart)'],
       [withoutAccents, 'stripped of its accents'],
     ] as const
-  ).map(
-    ([normal, how]): TextHypothesis => ({
-      code: 'unicode-normalised',
-      detail: `The text was ${how} before it was hashed.`,
-      patch: { normal },
-    }),
-  ),
-  {
-    code: 'byte-order-mark',
-    detail: 'A byte order mark (U+FEFF) stood before the JSON that was hashed.',
-    patch: { mark: '\ufeff' },
-  },
+  ).map(([normal, how]) => inText('unicode-normalised', 1, `The text was ${how} before it was hashed.`, { normal })),
+  inText('byte-order-mark', 1, 'A byte order mark (U+FEFF) stood before the JSON that was hashed.', { mark: '\ufeff' }),
 ]
 
 const encodings: readonly [TextEncoding, string][] = [
@@ -74,30 +57,23 @@ const encodings: readonly [TextEncoding, string][] = [
 const usualEncodings = 13
 
 const tails: readonly [string, string][] = [
-  ['\n', 'A line break followed the secret: all of it was hashed.'],
-  ['\r\n', 'A Windows line break (CR LF) followed the secret: all of it was hashed.'],
-  ['\r', 'A carriage return followed the secret: all of it was hashed.'],
-  ['\n\n', 'Two line breaks followed the secret: all of it was hashed.'],
+  ['\n', 'A line break'],
+  ['\r\n', 'A Windows line break (CR LF)'],
+  ['\r', 'A carriage return'],
+  ['\n\n', 'An empty line'],
 ]
 
 /** All that is hashed, secret included, in another encoding or with a line break after it. */
 export const hashByteHypotheses = (): HashHypothesis[] => [
-  ...tails.map(
-    ([tail, detail], index): HashHypothesis => ({
-      code: 'trailing-newline',
-      detail,
-      patch: { tail },
-      common: index === 0,
-      rare: index > 1,
-    }),
+  ...tails.map(([tail, what], index) =>
+    inHash('trailing-newline', rankAt(index, 1, 2), `${what} followed the secret: all of it was hashed.`, { tail }),
   ),
-  ...encodings.map(
-    ([encoding, name], index): HashHypothesis => ({
-      code: 'encoding-not-utf8',
-      detail: `The text was hashed as ${name}; it is hashed as UTF-8.`,
-      patch: { encoding },
-      common: index < 3,
-      rare: index >= usualEncodings,
-    }),
+  ...encodings.map(([encoding, name], index) =>
+    inHash(
+      'encoding-not-utf8',
+      rankAt(index, 3, usualEncodings),
+      `The text was hashed as ${name}; it is hashed as UTF-8.`,
+      { encoding },
+    ),
   ),
 ]

@@ -1,5 +1,5 @@
 import type { DoctorMerchant, Evidence } from './evidence.ts'
-import type { TokenReading } from './read-token.ts'
+import type { TokenReading } from './split-token.ts'
 import type { Symptom } from './symptom.ts'
 
 export interface MerchantChoice {

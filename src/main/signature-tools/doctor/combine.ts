@@ -4,29 +4,34 @@ interface Piece<F extends PropertyKey> {
   fields?: readonly F[]
 }
 
-const fieldsOf = <F extends PropertyKey>({ patch, fields }: Piece<F>): readonly F[] =>
-  fields ?? (Object.keys(patch) as F[])
-
 /**
  * The sets of pieces with the given ranks, one by one, in the order of the pieces. Pieces that touch the same field are
- * never together. `byRank` holds the pieces of rank 0, 1 and 2; `ranks` is ascending.
+ * never together. `byRank` holds the pieces of each rank; `ranks` is ascending.
  */
 export function* setsOfRanks<F extends PropertyKey, H extends Piece<F>>(
   byRank: readonly (readonly H[])[],
   ranks: readonly number[],
 ): Generator<readonly H[]> {
-  function* extend(chosen: readonly H[], level: number, from: number): Generator<readonly H[]> {
-    const rank = ranks[level]
-    if (rank === undefined) {
+  const bits = new Map<PropertyKey, number>()
+  const bitOf = (field: PropertyKey): number => {
+    const bit = bits.get(field) ?? 1 << bits.size
+    bits.set(field, bit)
+    return bit
+  }
+  const fieldsOf = ({ patch, fields }: H): number =>
+    (fields ?? Object.keys(patch)).reduce((mask, field) => mask | bitOf(field), 0)
+  const levels = ranks.map((rank) => (byRank[rank] ?? []).map((piece) => ({ piece, fields: fieldsOf(piece) })))
+
+  function* extend(chosen: readonly H[], taken: number, from: number): Generator<readonly H[]> {
+    const level = levels[chosen.length]
+    if (level === undefined) {
       yield chosen
       return
     }
-    const pieces = byRank[rank] ?? []
-    const taken = new Set(chosen.flatMap((piece) => fieldsOf<F>(piece)))
-    for (let index = from; index < pieces.length; index++) {
-      const piece = pieces[index]
-      if (piece === undefined || fieldsOf<F>(piece).some((field) => taken.has(field))) continue
-      yield* extend([...chosen, piece], level + 1, ranks[level + 1] === rank ? index + 1 : 0)
+    const isSameRank = ranks[chosen.length + 1] === ranks[chosen.length]
+    for (const [index, { piece, fields }] of level.entries()) {
+      if (index < from || (fields & taken) !== 0) continue
+      yield* extend([...chosen, piece], taken | fields, isSameRank ? index + 1 : 0)
     }
   }
   yield* extend([], 0, 0)

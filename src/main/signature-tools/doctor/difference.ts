@@ -1,13 +1,41 @@
 import type { Difference } from '../../../shared/contract/signature.ts'
+import type { Digests } from './digests.ts'
+import type { Evidence } from './evidence.ts'
+import { baseHashRecipe, joined, plainMd5 } from './hash-recipe.ts'
+import { jointHider } from './hide-secrets.ts'
+import type { Match } from './search.ts'
+
+const dots = '••••••••'
+/** Stands for the secret while the text around it is decoded. */
+const place = '\u0001'
 
 /** Where two texts part; undefined where they are the same. */
-export const differenceOf = (
-  expected: string,
-  actual: string,
-  source: Difference['source'],
-): Difference | undefined => {
+const differenceOf = (expected: string, actual: string, source: Difference['source']): Difference | undefined => {
   if (expected === actual) return undefined
   let offset = 0
   while (offset < expected.length && expected.charCodeAt(offset) === actual.charCodeAt(offset)) offset++
   return { offset, expected, actual, source }
+}
+
+/** Between what should have been hashed and what was: given by the caller, or else found. */
+export const findDifference = (
+  canonical: string,
+  { hashed, canonicalJson, merchants }: Evidence,
+  match: Match | undefined,
+  hide: (text: string) => string,
+  digests: Pick<Digests, 'encode' | 'decode'>,
+): Difference | undefined => {
+  if (hashed !== undefined) {
+    const expected = joined(canonical, baseHashRecipe, plainMd5, dots)
+    return differenceOf(hide(expected), jointHider(merchants, hide)(hashed), 'given')
+  }
+  if (canonicalJson !== undefined) return differenceOf(hide(canonical), hide(canonicalJson), 'given')
+  if (match === undefined || match.texts.length + match.hashes.length === 0) return undefined
+  const { text, recipe, reading } = match
+  if (reading.method.keyed === 'text' || reading.method.keyed === 'swapped')
+    return differenceOf(hide(canonical), hide(text), 'found')
+  const decode = (joint: string): string =>
+    recipe.encoding === 'utf8' ? joint : digests.decode(digests.encode(joint, recipe.encoding))
+  const actual = joined(text, recipe, reading.method, place).split(place).map(decode).join(dots)
+  return differenceOf(hide(canonical + dots), hide(actual), 'found')
 }

@@ -111,7 +111,7 @@ export interface Digests {
   /** The digest of a text that goes on in many ways, hashed once. */
   begin(algorithm: Algorithm, text: string): (rest: Uint8Array) => string
   /** How the MD5 of a text starts that goes on in many ways: quicker than the whole digest, compared with `md5Start`. */
-  beginMd5(text: Uint8Array): (ending: Uint8Array) => number
+  beginMd5(text: string): (ending: Uint8Array) => number
   /** How a digest starts, from its hexadecimal digits. */
   md5Start(hex: string): number
   hmac(algorithm: Algorithm, key: string | Uint8Array, input: string | Uint8Array): string

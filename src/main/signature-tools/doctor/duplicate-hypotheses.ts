@@ -1,5 +1,5 @@
 import type { JsonEntry } from '../../../shared/json/json-node.ts'
-import type { TextHypothesis } from './hypothesis.ts'
+import { inText, type TextHypothesis } from './hypothesis.ts'
 
 /** What became of members that share a key, where it is not that the last one counts. */
 export const duplicateHypotheses = (twice: readonly JsonEntry[]): TextHypothesis[] => {
@@ -7,15 +7,10 @@ export const duplicateHypotheses = (twice: readonly JsonEntry[]): TextHypothesis
   const keys = new Set(twice.map(([key]) => key))
   const first = new Map<string, JsonEntry>()
   for (const entry of twice) if (!first.has(entry[0])) first.set(entry[0], entry)
-  const hypothesis = (detail: string, patch: TextHypothesis['patch']): TextHypothesis => ({
-    code: 'body-duplicate-key',
-    detail,
-    patch,
-    common: true,
-  })
+  const of = (what: string, patch: TextHypothesis['patch']) => inText('body-duplicate-key', 0, what, patch)
   return [
-    hypothesis('The first of the members was hashed, the later ones were not.', { changed: first }),
-    hypothesis('Each of the members was hashed.', { leftOut: keys, added: twice }),
-    hypothesis('None of the members was hashed.', { leftOut: keys }),
+    of('The first of the members was hashed, the later ones were not.', { changed: first }),
+    of('Each of the members was hashed.', { leftOut: keys, added: twice }),
+    of('None of the members was hashed.', { leftOut: keys }),
   ]
 }

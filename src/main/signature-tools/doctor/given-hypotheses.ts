@@ -40,16 +40,14 @@ export const givenHypotheses = (root: JsonObject, given: string): TextHypothesis
   })
 
   const hypotheses: TextHypothesis[] = []
-  if (missing.length > 0) hypotheses.push(leavingOut(missing, { common: true }))
-  if (extra.length > 0) hypotheses.push(adding(extra, { common: true }))
+  if (missing.length > 0) hypotheses.push(leavingOut(missing, 0))
+  if (extra.length > 0) hypotheses.push(adding(extra, 0))
   if (changes.length > 0) {
     const [first] = changes
     const was = first && shortened(nodeText(first[1]))
     const is = first && shortened(nodeText(sent.get(first[0])?.[1] ?? { type: 'null' }))
     const others = changes.length > 1 ? `, and ${changes.length - 1} more values differ` : ''
-    hypotheses.push(
-      changing(changes, `${first?.[2]} was hashed as ${was}, but sent as ${is}${others}.`, { common: true }),
-    )
+    hypotheses.push(changing(changes, `${first?.[2]} was hashed as ${was}, but sent as ${is}${others}.`, 0))
   }
   return hypotheses
 }

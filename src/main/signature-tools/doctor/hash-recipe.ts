@@ -1,5 +1,6 @@
 import { joinBytes } from '../../domain/join-bytes.ts'
 import type { Algorithm, Digests, TextEncoding } from './digests.ts'
+import { bytesOfHex, hexOf } from './text-codings.ts'
 
 /** Something hashed before it takes part: by the algorithm of the whole, or by another. */
 export interface FirstHash {
@@ -74,11 +75,6 @@ const jointBytes = (text: string, recipe: HashRecipe, method: Method, digests: P
   const parts = around.map((part) => digests.encode(part, encoding))
   return joinBytes(parts.flatMap((part, index) => (index === 0 ? [part] : [secretBytes, part])))
 }
-
-const bytesOfHex = (hex: string): Uint8Array =>
-  Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
-
-const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const inForm = (hex: string, as: FirstHash['as'], digests: Digests): string | Uint8Array => {
   switch (as) {

@@ -1,8 +1,8 @@
 import { hiddenSecret } from '../../../shared/signature/signature-steps.ts'
 import type { Digests } from './digests.ts'
 import type { DoctorMerchant } from './evidence.ts'
-import { percentEncoded } from './form-encodings.ts'
 import { knownFields } from './member-hypotheses.ts'
+import { hexOf, percentEncoded } from './text-codings.ts'
 
 /** Shorter secrets are hidden at the ends of a text only: inside they would be letters of other words. */
 const shortestInside = 4
@@ -32,8 +32,8 @@ const spellingsOf = (secret: string, coding: Coding): string[] => {
     secret,
     ...base64,
     ...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
-    Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''),
-    ...(/\p{Surrogate}/u.test(secret) ? [] : [percentEncoded(secret)]),
+    hexOf(bytes),
+    percentEncoded(secret),
   ]
 }
 

@@ -2,14 +2,17 @@ import type { FindingCode } from '../../../shared/contract/signature.ts'
 import type { HashRecipe } from './hash-recipe.ts'
 import type { TextRecipe } from './text-recipe.ts'
 
+/**
+ * How often real code has it, which says with what it is tried: 0 common, in threes too; 1 usual, in twos; 2 rare, in twos
+ * with one that is no rarer; 3 one of a great many like it, tried alone.
+ */
+export type Rank = 0 | 1 | 2 | 3
+
 interface Hypothesis {
   code: FindingCode
+  rank: Rank
   /** What was done, with names of this request; no secret. A whole sentence. */
   detail: string
-  /** Seen often in real code: rank 0, tried in threes as well. */
-  common?: boolean
-  /** One of a great many like it: rank 2, tried alone and with common ones. */
-  rare?: boolean
 }
 
 /** One thing that may have been done otherwise on the way to the text. */
@@ -24,5 +27,21 @@ export interface HashHypothesis extends Hypothesis {
   patch: Partial<HashRecipe>
 }
 
-/** 0: common, 1: usual, 2: rare. The search tries low sums of ranks first. */
-export const rankOf = ({ common, rare }: Hypothesis): number => (common ? 0 : rare ? 2 : 1)
+export const inText = (
+  code: FindingCode,
+  rank: Rank,
+  detail: string,
+  patch: Partial<TextRecipe>,
+  fields: readonly (keyof TextRecipe)[] = Object.keys(patch) as (keyof TextRecipe)[],
+): TextHypothesis => ({ code, rank, detail, patch, fields })
+
+export const inHash = (code: FindingCode, rank: Rank, detail: string, patch: Partial<HashRecipe>): HashHypothesis => ({
+  code,
+  rank,
+  detail,
+  patch,
+})
+
+/** The rank by the place in a list that has the commonest first: the places from which on the next two ranks begin. */
+export const rankAt = (index: number, usualFrom: number, rareFrom: number): Rank =>
+  index < usualFrom ? 0 : index < rareFrom ? 1 : 2

@@ -1,18 +1,13 @@
 import type { JsonObject } from '../../../shared/json/json-node.ts'
-import type { TextHypothesis } from './hypothesis.ts'
+import { inText, type TextHypothesis } from './hypothesis.ts'
 
 const words = (key: string): string[] => key.split('_')
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
+const goWord = (word: string): string => (/^(id|ip|url|ipn)$/.test(word) ? word.toUpperCase() : capital(word))
+
 const conventions: readonly [id: string, rename: (key: string) => string, how: string][] = [
-  [
-    'camel',
-    (key) =>
-      words(key)
-        .map((word, at) => (at === 0 ? word : capital(word)))
-        .join(''),
-    'in camelCase',
-  ],
+  ['camel', (key) => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), 'in camelCase'],
   ['pascal', (key) => words(key).map(capital).join(''), 'in PascalCase'],
   ['upper', (key) => key.toUpperCase(), 'in upper case'],
   ['capital', capital, 'with a capital letter at the start'],
@@ -20,16 +15,7 @@ const conventions: readonly [id: string, rename: (key: string) => string, how: s
   ['joined', (key) => key.replaceAll('_', ''), 'without underscores'],
   ['spaced', (key) => key.replaceAll('_', ' '), 'with spaces in place of underscores'],
   ['symbols', (key) => `:${key}`, 'with a colon before them, as symbols of Ruby'],
-  [
-    'id',
-    (key) =>
-      words(key)
-        .map((word) =>
-          word === 'id' || word === 'ip' || word === 'url' || word === 'ipn' ? word.toUpperCase() : capital(word),
-        )
-        .join(''),
-    'as Go names fields',
-  ],
+  ['go', (key) => words(key).map(goWord).join(''), 'as Go names fields'],
 ]
 
 /** Names of the same thing at other services. */
@@ -51,36 +37,22 @@ const synonyms: readonly (readonly [key: string, ...others: string[]])[] = [
 
 /** Keys hashed by other names than they were sent by: all in another convention, or one by a synonym. */
 export const keyNameHypotheses = ({ entries }: JsonObject): TextHypothesis[] => {
-  const keys = new Set(entries.map(([key]) => key))
-  const all = conventions.flatMap(([id, rename, how]) =>
-    [false, true].map(
-      (isSortedBefore): TextHypothesis => ({
-        code: 'key-renamed',
-        detail: `The keys were hashed ${how}, but sent as they should be.`,
-        patch: { names: { id: `${id} ${isSortedBefore}`, isSortedBefore, rename } },
-        rare: true,
-      }),
+  const renamed = (id: string, what: string, rename: (key: string) => string): TextHypothesis[] =>
+    [false, true].map((isSortedBefore) =>
+      inText('key-renamed', 2, what, { names: { id: `${id} ${isSortedBefore}`, isSortedBefore, rename } }),
+    )
+  return [
+    ...conventions.flatMap(([id, rename, how]) =>
+      renamed(id, `The keys were hashed ${how}, but sent as they should be.`, rename),
     ),
-  )
-  const each = synonyms
-    .filter(([key]) => keys.has(key))
-    .flatMap(([key, ...others]) =>
-      others.flatMap((other) =>
-        [false, true].map(
-          (isSortedBefore): TextHypothesis => ({
-            code: 'key-renamed',
-            detail: `"${key}" was hashed by the name "${other}".`,
-            patch: {
-              names: {
-                id: `${key} ${other} ${isSortedBefore}`,
-                isSortedBefore,
-                rename: (name) => (name === key ? other : name),
-              },
-            },
-            rare: true,
-          }),
+    ...synonyms
+      .filter(([key]) => entries.some(([name]) => name === key))
+      .flatMap(([key, ...others]) =>
+        others.flatMap((other) =>
+          renamed(`${key} ${other}`, `"${key}" was hashed by the name "${other}".`, (name) =>
+            name === key ? other : name,
+          ),
         ),
       ),
-    )
-  return [...all, ...each]
+  ]
 }

@@ -1,12 +1,13 @@
 import { createFieldNames, isRequired, optionalFields } from '../../../shared/create-fields.ts'
 import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
 import { compareCodePoints } from '../../../shared/signature/canonical-json.ts'
-import type { TextHypothesis } from './hypothesis.ts'
+import { inText, type Rank, rankAt, type TextHypothesis } from './hypothesis.ts'
+import { byKey, textNode } from './rewrite-texts.ts'
 
 export const knownFields: readonly string[] = [...optionalFields, ...createFieldNames.filter(isRequired)]
 
 /** Beyond so many keys two of them left out are too many cases to be sensible. */
-const mostKeysForTwo = 60
+const maxKeysForTwo = 60
 
 const named = (keys: readonly string[]): string => {
   const shown = keys.slice(0, 6).map((key) => JSON.stringify(key.length > 64 ? `${key.slice(0, 64)}…` : key))
@@ -15,12 +16,10 @@ const named = (keys: readonly string[]): string => {
   return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`
 }
 
-export const leavingOut = (keys: readonly string[], more: Partial<TextHypothesis> = {}): TextHypothesis => ({
-  code: 'key-left-out',
-  detail: `${named(keys)} ${keys.length === 1 ? 'is' : 'are'} sent, but ${keys.length === 1 ? 'was' : 'were'} not hashed.`,
-  patch: { leftOut: new Set(keys) },
-  ...more,
-})
+export const leavingOut = (keys: readonly string[], rank: Rank): TextHypothesis => {
+  const [is, was] = keys.length === 1 ? ['is', 'was'] : ['are', 'were']
+  return inText('key-left-out', rank, `${named(keys)} ${is} sent, but ${was} not hashed.`, { leftOut: new Set(keys) })
+}
 
 const isEmpty = (value: JsonNode): boolean => value.type === 'string' && value.value === ''
 const isHollow = (value: JsonNode): boolean =>
@@ -46,8 +45,7 @@ const nestedLeftOut = (entries: readonly JsonEntry[]): TextHypothesis[] => {
   if (changes.length === 0) return []
   const detail =
     'Of nested objects only members were hashed whose names the top level has too: JSON.stringify leaves the others out when it is given the sorted keys as a list.'
-  const patch = { changed: new Map(changes.map((entry) => [entry[0], entry])) }
-  return [{ code: 'key-left-out', detail, patch, rare: true }]
+  return [inText('key-left-out', 2, detail, { changed: byKey(changes) })]
 }
 
 /** Null and empty ones first, then optional ones, then any one or two. */
@@ -76,60 +74,33 @@ export const leftOutHypotheses = ({ entries }: JsonObject): TextHypothesis[] => 
     ...entries.map(([key]) => key),
   ]
   const each = [...new Set(optionalFirst)]
-  const many = each.length > mostKeysForTwo
-  const hypotheses = [
-    ...groups.map((keys) => leavingOut(keys, { common: true })),
-    ...each.map((key, index) => leavingOut([key], { common: index < 4, rare: many && index >= mostKeysForTwo })),
+  const many = each.length > maxKeysForTwo
+  const pairs = many ? [] : each.flatMap((key, index) => each.slice(index + 1).map((other) => [key, other]))
+  return [
+    ...groups.map((keys) => leavingOut(keys, 0)),
+    ...each.map((key, index) =>
+      leavingOut([key], many ? rankAt(index, 4, maxKeysForTwo) : rankAt(index, 4, index + 1)),
+    ),
+    ...families.map((keys) => leavingOut(keys, 2)),
+    ...nestedLeftOut(entries),
+    ...pairs.map((keys) => leavingOut(keys, 3)),
   ]
-  hypotheses.push(...families.map((keys) => leavingOut(keys, { rare: true })), ...nestedLeftOut(entries))
-  if (many) return hypotheses
-  for (const [index, key] of each.entries()) {
-    for (const other of each.slice(index + 1)) hypotheses.push(leavingOut([key, other], { rare: true }))
-  }
-  return hypotheses
 }
 
-export const textNode = (value: string): JsonNode => ({ type: 'string', value, text: JSON.stringify(value) })
 export const entryOf = (key: string, value: JsonNode): JsonEntry => [key, value, JSON.stringify(key)]
 
 const shown = (value: JsonNode): string => (value.type === 'string' ? value.text : value.type)
 
-export const adding = (entries: readonly JsonEntry[], more: Partial<TextHypothesis> = {}): TextHypothesis => {
+export const adding = (entries: readonly JsonEntry[], rank: Rank): TextHypothesis => {
   const values = entries.map(([key, value]) => `${key} = ${shown(value)}`)
-  const are = entries.length === 1 ? 'was' : 'were'
   const names = entries.length > 4 ? named(entries.map(([key]) => key)) : values.join(' and ')
-  return {
-    code: 'key-added',
-    detail: `${names} ${are} hashed, but ${are} not sent.`,
-    patch: { added: entries },
-    ...more,
-  }
+  const were = entries.length === 1 ? 'was' : 'were'
+  return inText('key-added', rank, `${names} ${were} hashed, but ${were} not sent.`, { added: entries })
 }
 
-/** Defaults and empty fields that were hashed and not sent; the merchant's key as a member of the body. */
-const secretFields = [
-  'secret',
-  'merchant_secret',
-  'secret_key',
-  'key',
-  'api_secret',
-  'password',
-  'salt',
-  'merchantSecret',
-]
-const emptyFields = [
-  'token',
-  'signature',
-  'hash',
-  'sign',
-  'checksum',
-  'note',
-  'customer_id',
-  'id',
-  'metadata',
-  'secret',
-  'merchant_secret',
-]
+const secretFields = 'secret merchant_secret secret_key key api_secret password salt merchantSecret'.split(' ')
+const emptyFields = 'token signature hash sign checksum note customer_id id metadata secret merchant_secret'.split(' ')
+const keyFields = 'merchant_key key merchant merchant_id api_key merchantKey'.split(' ')
 
 /** Beyond so many keys the subsets of them are too many. */
 const maxKeysForSubsets = 13
@@ -140,59 +111,63 @@ export function* subsetsLeftOut({ entries }: JsonObject): Generator<TextHypothes
   if (keys.length > maxKeysForSubsets) return
   for (let mask = 1; mask < 1 << keys.length; mask++) {
     const chosen = keys.filter((_, at) => (mask >> at) & 1)
-    if (chosen.length > 2) yield leavingOut(chosen)
+    if (chosen.length > 2) yield leavingOut(chosen, 3)
   }
 }
 
+/** Defaults and empty fields that were hashed and not sent; the merchant's key or secret as a member of the body. */
 export const addedHypotheses = (
   { entries }: JsonObject,
   { key: merchantKey, secrets }: { key: string | undefined; secrets: readonly string[] },
 ): TextHypothesis[] => {
-  const sent = new Set(entries.map(([key]) => key))
-  const absent = (key: string): boolean => !sent.has(key)
-  const ofText = (pairs: readonly [string, string][]): JsonEntry[] =>
-    pairs.filter(([key]) => absent(key)).map(([key, value]) => entryOf(key, textNode(value)))
-
-  const defaults = ofText([
+  const absent = (key: string): boolean => !entries.some(([sent]) => sent === key)
+  const fields = (pairs: readonly (readonly [string, string | null])[]): JsonEntry[] =>
+    pairs
+      .filter(([key]) => absent(key))
+      .map(([key, value]) => entryOf(key, value === null ? { type: 'null' } : textNode(value)))
+  const eachAlone = (rank: Rank, pairs: readonly (readonly [string, string | null])[]): TextHypothesis[] =>
+    fields(pairs).map((entry) => adding([entry], rank))
+  const defaults = [
     ['currency_code', 'USD'],
     ['ipn_format', 'form'],
-  ])
-  const otherValues = ofText([
-    ['currency_code', 'EUR'],
-    ['ipn_format', 'json'],
-  ])
-  const absentFields = knownFields.filter(absent)
-  const nulls = absentFields.map((key) => entryOf(key, { type: 'null' }))
-  const empties = absentFields.map((key) => entryOf(key, textNode('')))
-  const keys = ['merchant_key', 'key', 'merchant', 'merchant_id', 'api_key']
-  const keyFields = merchantKey === undefined ? [] : ofText(keys.map((name) => [name, merchantKey]))
-
+  ] as const
+  const [nulls, empties] = [null, ''].map((value) => knownFields.map((key) => [key, value] as const)) as [
+    [string, null][],
+    [string, string][],
+  ]
+  const together = [fields(defaults), fields(nulls), fields(empties)].filter((some) => some.length > 1)
   return [
-    ...defaults.map((entry) => adding([entry], { common: true })),
-    ...(defaults.length > 1 ? [adding(defaults, { common: true })] : []),
-    ...otherValues.map((entry) => adding([entry])),
-    ...nulls.map((entry) => adding([entry])),
-    ...empties.map((entry) => adding([entry])),
-    ...(nulls.length > 1 ? [adding(nulls), adding(empties)] : []),
-    ...keyFields.map((entry) => adding([entry], { rare: true })),
-    ...emptyFields
-      .filter(absent)
-      .flatMap((key) =>
-        [textNode(''), { type: 'null' } as const].map((value) => adding([entryOf(key, value)], { rare: true })),
-      ),
-    ...secrets.slice(0, 2).flatMap((secret) =>
-      ofText(secretFields.map((name) => [name, secret])).map((entry) => ({
-        ...adding([entry], { rare: true }),
+    ...eachAlone(0, defaults),
+    ...together.map((some, index) => adding(some, index === 0 ? 0 : 1)),
+    ...eachAlone(1, [
+      ['currency_code', 'EUR'],
+      ['ipn_format', 'json'],
+    ]),
+    ...eachAlone(1, [...nulls, ...empties]),
+    ...(merchantKey === undefined
+      ? []
+      : eachAlone(
+          2,
+          keyFields.map((name) => [name, merchantKey]),
+        )),
+    ...eachAlone(
+      2,
+      emptyFields.flatMap((name) => [[name, ''] as const, [name, null] as const]),
+    ),
+    ...secrets
+      .slice(0, 2)
+      .flatMap((secret) => fields(secretFields.map((name) => [name, secret])))
+      .map((entry) => ({
+        ...adding([entry], 2),
         detail: `The secret was hashed as a field of the JSON too, ${entry[2]}; it is appended to it and nothing else.`,
       })),
-    ),
-    ...ofText([
+    ...eachAlone(2, [
       ['method', 'POST'],
       ['version', 'v2'],
       ['action', 'create'],
       ['status', 'new'],
       ['test', '1'],
       ['language', 'en'],
-    ]).map((entry) => adding([entry], { rare: true })),
+    ]),
   ]
 }

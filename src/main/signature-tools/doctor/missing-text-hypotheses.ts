@@ -1,5 +1,5 @@
 import type { JsonEntry } from '../../../shared/json/json-node.ts'
-import type { TextHypothesis } from './hypothesis.ts'
+import { inText, type TextHypothesis } from './hypothesis.ts'
 import { wholeTextFields } from './shape-hypotheses.ts'
 
 const nothings: readonly [text: string, what: string][] = [
@@ -62,30 +62,30 @@ const marks = ['', '|', '.', ':', '&', '-', ';', ',', '+']
 
 /** Something that is not the payload, where it had been lost on the way, or a few of its values. */
 export const missingTextHypotheses = (): TextHypothesis[] => [
-  ...nothings.map(
-    ([text, what]): TextHypothesis => ({
-      code: 'text-missing',
-      detail: `${what} was hashed in place of the JSON.`,
-      patch: { shape: { id: `nothing ${text}`, write: () => text } },
-      fields: wholeTextFields,
-      rare: true,
-    }),
+  ...nothings.map(([text, what]) =>
+    inText(
+      'text-missing',
+      2,
+      `${what} was hashed in place of the JSON.`,
+      { shape: { id: `nothing ${text}`, write: () => text } },
+      wholeTextFields,
+    ),
   ),
   ...chosen.flatMap((keys) =>
     (keys.length === 1 ? [''] : marks).flatMap((mark) =>
-      [false, true].map(
-        (isTwoDecimals): TextHypothesis => ({
-          code: 'values-concatenated',
-          detail: `Only the values of ${keys.join(', ')} were hashed${mark === '' ? '' : `, with ${mark} between them`}${isTwoDecimals ? ', the amount with two decimals' : ''}; all of the JSON is.`,
-          patch: {
+      [false, true].map((isTwo) =>
+        inText(
+          'values-concatenated',
+          keys.length === 1 ? 2 : 3,
+          `Only the values of ${keys.join(', ')} were hashed${mark === '' ? '' : `, with ${mark} between them`}${isTwo ? ', the amount with two decimals' : ''}; all of the JSON is.`,
+          {
             shape: {
-              id: `chosen ${keys} ${mark} ${isTwoDecimals}`,
-              write: (entries) => valuesOf(entries, keys, isTwoDecimals).join(mark),
+              id: `chosen ${keys} ${mark} ${isTwo}`,
+              write: (entries) => valuesOf(entries, keys, isTwo).join(mark),
             },
           },
-          fields: wholeTextFields,
-          rare: true,
-        }),
+          wholeTextFields,
+        ),
       ),
     ),
   ),

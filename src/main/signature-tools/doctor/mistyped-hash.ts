@@ -1,6 +1,5 @@
 import type { Digests } from './digests.ts'
 import { baseHashRecipe, digestOf, plainMd5 } from './hash-recipe.ts'
-import { rankOf } from './hypothesis.ts'
 import type { SearchPlan } from './search.ts'
 import type { Symptom } from './symptom.ts'
 
@@ -26,8 +25,8 @@ export const mistypedHash = (
     const looks = lower.replace(/[olis|]/g, (character) => alike[character] ?? character)
     return looks === digest ? 1 : distance(lower, digest)
   }
-  const texts = [undefined, ...plan.texts.filter((text) => rankOf(text) === 0)]
-  const hashes = [undefined, ...plan.hashes.filter((hash) => rankOf(hash) === 0)]
+  const texts = [undefined, ...plan.texts.filter(({ rank }) => rank === 0)]
+  const hashes = [undefined, ...plan.hashes.filter(({ rank }) => rank === 0)]
   for (const text of texts) {
     const written = plan.write(text ? { ...plan.recipe, ...text.patch } : plan.recipe)
     for (const hash of text ? [undefined] : hashes) {

@@ -1,4 +1,4 @@
-import type { HashHypothesis } from './hypothesis.ts'
+import { type HashHypothesis, inHash, type Rank } from './hypothesis.ts'
 
 const path = '/v2/payment-links'
 
@@ -26,33 +26,34 @@ const leads: readonly (readonly [text: string, what: string])[] = [
 
 /** Something else that was hashed with the JSON and the secret: the request line, the merchant key, a label. */
 export const mixedInHypotheses = (key: string | undefined): HashHypothesis[] => {
-  const hypothesis = (what: string, where: string, patch: HashHypothesis['patch'], rare = true): HashHypothesis => ({
-    code: 'text-mixed-in',
-    detail: `${what} was hashed too, ${where}; only the JSON and the secret are.`,
-    patch,
-    rare,
-  })
-  const withKey =
-    key === undefined
-      ? []
-      : [
-          ...['', '.', ':', '|', '-', '\n', '&', '_', ',', ';'].flatMap((mark) => [
-            hypothesis('The merchant key', 'before the JSON', { lead: key + mark }, mark !== ''),
-            hypothesis('The merchant key', 'between the JSON and the secret', { separator: key + mark }, mark !== ''),
-            hypothesis('The merchant key', 'between the JSON and the secret', { separator: mark + key + mark }),
-            hypothesis('The merchant key', 'after the secret', { tail: mark + key }, mark !== ''),
-          ]),
-        ]
+  const mixed = (what: string, where: string, patch: HashHypothesis['patch'], rank: Rank = 2): HashHypothesis =>
+    inHash('text-mixed-in', rank, `${what} hashed too, ${where}; only the JSON and the secret are.`, patch)
+  const was = (what: string): string =>
+    what === 'Method and path' ? 'Method and path, as one text, were' : `${what} was`
+  const [before, between, after] = ['before the JSON', 'between the JSON and the secret', 'after the secret']
+  const ofKey = (own: string, mark: string): HashHypothesis[] => {
+    const rank = mark === '' ? 1 : 2
+    return [
+      mixed('The merchant key was', before, { lead: own + mark }, rank),
+      mixed('The merchant key was', between, { separator: own + mark }, rank),
+      mixed('The merchant key was', between, { separator: mark + own + mark }),
+      mixed('The merchant key was', after, { tail: mark + own }, rank),
+    ]
+  }
   return [
-    ...withKey,
-    ...leads.map(([lead, what]) => hypothesis(what, 'before the JSON', { lead })),
-    ...[path, `POST${path}`, 'POST'].flatMap((tail) => [
-      hypothesis(
-        tail === 'POST' ? 'The method' : tail === path ? 'The path' : both,
-        'between the JSON and the secret',
-        { separator: tail },
-      ),
-      hypothesis(tail === 'POST' ? 'The method' : tail === path ? 'The path' : both, 'after the secret', { tail }),
+    ...(key === undefined
+      ? []
+      : ['', '.', ':', '|', '-', '\n', '&', '_', ',', ';'].flatMap((mark) => ofKey(key, mark))),
+    ...leads.map(([lead, what]) => mixed(was(what), before, { lead })),
+    ...(
+      [
+        [path, 'The path'],
+        [`POST${path}`, 'Method and path'],
+        ['POST', 'The method'],
+      ] as const
+    ).flatMap(([text, what]) => [
+      mixed(was(what), between, { separator: text }),
+      mixed(was(what), after, { tail: text }),
     ]),
   ]
 }

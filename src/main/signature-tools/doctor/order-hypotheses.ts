@@ -1,7 +1,7 @@
-import { createFieldNames } from '../../../shared/create-fields.ts'
+import { createFieldNames, optionalFields } from '../../../shared/create-fields.ts'
 import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
 import { compareCodePoints } from '../../../shared/signature/canonical-json.ts'
-import type { TextHypothesis } from './hypothesis.ts'
+import { inText, type TextHypothesis } from './hypothesis.ts'
 import type { KeyOrder } from './text-recipe.ts'
 
 const byKey =
@@ -92,28 +92,41 @@ const sampleOrder = [
   'cancel_url',
 ]
 
-/** Orders other than the one sent and the one by name. */
-const otherOrders: readonly (readonly [id: string, arrange: KeyOrder['arrange'], how: string])[] = [
-  ['documented', listed(createFieldNames), 'put in the order of the documentation'],
-  ['sample', listed(sampleOrder), 'put in another fixed order'],
-  ['reversed', (entries) => entries.toReversed(), 'hashed in the order sent, from last to first'],
-  ['length', by(byLength), 'sorted by their length'],
-  ['length-name', by(byLength, byName), 'sorted by their length, then by name'],
-  ['length-down', by((a, b) => byLength(b, a), byName), 'sorted by their length, the longest first'],
-  ['value', by(byText), 'sorted by value, not by key'],
-  ['value-name', by(byText, byName), 'sorted by value, not by key'],
-  ['value-loose', by(looseCompare), 'sorted by value, not by key, as asort of PHP does it'],
-  ['value-down', by((a, b) => byText(b, a)), 'sorted by value from last to first, not by key'],
-  ['backwards', by((a, b) => compareCodePoints(backwards(a[0]), backwards(b[0]))), 'sorted by their last letters'],
-  ['natural', by((a, b) => natural.compare(a[0], b[0])), 'sorted in natural order, numbers in them by value'],
-  ['locale', by((a, b) => locale.compare(a[0], b[0])), 'sorted by the rules of a language'],
+const names = (...first: string[]): KeyOrder['arrange'] =>
+  by((a, b) => Number(first.includes(b[0])) - Number(first.includes(a[0])), byName)
+
+/** Orders other than the one sent and the one by name, the commonest first. */
+const otherOrders: readonly (readonly [arrange: KeyOrder['arrange'], how: string, isByValue?: true])[] = [
+  [listed(createFieldNames), 'put in the order of the documentation'],
+  [listed(sampleOrder), 'put in another fixed order'],
+  [(entries) => entries.toReversed(), 'hashed in the order sent, from last to first'],
+  [by(byLength), 'sorted by their length'],
+  [by(byLength, byName), 'sorted by their length, then by name'],
+  [by((a, b) => byLength(b, a), byName), 'sorted by their length, the longest first'],
+  [by(byText), 'sorted by value, not by key', true],
+  [by(byText, byName), 'sorted by value, not by key', true],
+  [by(looseCompare), 'sorted by value, not by key, as asort of PHP does it', true],
+  [by((a, b) => byText(b, a)), 'sorted by value from last to first, not by key', true],
+  [by((a, b) => compareCodePoints(backwards(a[0]), backwards(b[0]))), 'sorted by their last letters'],
+  [by((a, b) => natural.compare(a[0], b[0])), 'sorted in natural order, numbers in them by value'],
+  [by((a, b) => locale.compare(a[0], b[0])), 'sorted by the rules of a language'],
   [
-    'letters',
     by((a, b) => compareCodePoints(bare(a[0]), bare(b[0]))),
     'sorted by their letters alone, underscores left out of account',
   ],
-  ['hash-map', hashMap, 'left in the order of a HashMap of Java, which is none'],
-  ['json-value', by((a, b) => compareCodePoints(a[1].type, b[1].type)), 'grouped by the type of their value'],
+  [hashMap, 'left in the order of a HashMap of Java, which is none', true],
+  [by((a, b) => compareCodePoints(a[1].type, b[1].type)), 'grouped by the type of their value', true],
+  [names('order_id'), 'sorted but for "order_id", which came first'],
+  [names('amount'), 'sorted but for "amount", which came first'],
+  [names('order_id', 'amount'), 'sorted but for "order_id" and "amount", which came first'],
+  ...['amount', 'order_id', 'description', 'currency_code'].map((name): [KeyOrder['arrange'], string] => [
+    by((a, b) => Number(a[0] === name) - Number(b[0] === name), byName),
+    `sorted but for "${name}", which came last`,
+  ]),
+  [
+    by((a, b) => Number(optionalFields.includes(a[0])) - Number(optionalFields.includes(b[0])), byName),
+    'sorted, the required ones first and the optional ones after them',
+  ],
 ]
 
 const firstOutOfOrder = (root: JsonObject): string => {
@@ -125,61 +138,51 @@ const firstOutOfOrder = (root: JsonObject): string => {
 const hasNested = (node: JsonNode): boolean =>
   node.type === 'object' || (node.type === 'array' && node.items.some(hasNested))
 
+const ofNested: readonly TextHypothesis[] = [
+  inText(
+    'keys-sorted-otherwise',
+    1,
+    'The keys of nested objects were sorted, and those of the top level were not: it is the other way round.',
+    { order: asSent, nestedOrder: sorted, deep: 'everywhere' },
+  ),
+  inText(
+    'keys-sorted-deep',
+    0,
+    'The keys of nested objects were sorted too. Only the top level is; nested objects keep the order sent.',
+    { deep: 'everywhere' },
+  ),
+  inText(
+    'keys-sorted-deep',
+    2,
+    'The keys of nested objects were sorted too, but for objects in lists. Only the top level is; nested objects keep the order sent.',
+    { deep: 'outside-lists' },
+  ),
+]
+
+const numbersAsKeys = inText(
+  'keys-unsorted',
+  1,
+  'Keys that are whole numbers came first, in order of their value. Keys are sorted as text: "10" before "9".',
+  { order: { id: 'numbers-first', arrange: numbersFirst(byKey(compareCodePoints)) } },
+)
+
 /** The keys in an order other than by code point, the top level only. */
-export const orderHypotheses = (root: JsonObject): TextHypothesis[] => {
-  const hypotheses: TextHypothesis[] = [
-    {
-      code: 'keys-unsorted',
-      detail: `The keys were hashed in the order they are sent, not sorted.${firstOutOfOrder(root)}`,
-      patch: { order: asSent },
-      common: true,
-    },
-    {
-      code: 'keys-sorted-case-insensitive',
-      detail: 'The keys were sorted without telling upper from lower case. "Z" comes before "a".',
-      patch: { order: caseInsensitive },
-    },
-    {
-      code: 'keys-sorted-descending',
-      detail: 'The keys were sorted from last to first.',
-      patch: { order: descending },
-    },
-  ]
-  for (const [index, [id, arrange, how]] of otherOrders.entries()) {
-    hypotheses.push({
-      code: 'keys-sorted-otherwise',
-      detail: `The keys were ${how}. They are sorted by name.`,
-      patch: { order: { id, arrange } },
-      rare: index > 4,
-    })
-  }
-  if (root.entries.some(([, value]) => hasNested(value))) {
-    hypotheses.push({
-      code: 'keys-sorted-otherwise',
-      detail: 'The keys of nested objects were sorted, and those of the top level were not: it is the other way round.',
-      patch: { order: asSent, nestedOrder: sorted, deep: 'everywhere' },
-    })
-    hypotheses.push({
-      code: 'keys-sorted-deep',
-      detail: 'The keys of nested objects were sorted too. Only the top level is; nested objects keep the order sent.',
-      patch: { deep: 'everywhere' },
-      common: true,
-    })
-    hypotheses.push({
-      code: 'keys-sorted-deep',
-      detail:
-        'The keys of nested objects were sorted too, but for objects in lists. Only the top level is; nested objects keep the order sent.',
-      patch: { deep: 'outside-lists' },
-      rare: true,
-    })
-  }
-  if (root.entries.some(([key]) => isIndex(key))) {
-    hypotheses.push({
-      code: 'keys-unsorted',
-      detail:
-        'Keys that are whole numbers came first, in order of their value. Keys are sorted as text: "10" before "9".',
-      patch: { order: { id: 'numbers-first', arrange: numbersFirst(byKey(compareCodePoints)) } },
-    })
-  }
-  return hypotheses
-}
+export const orderHypotheses = (root: JsonObject): TextHypothesis[] => [
+  inText('keys-unsorted', 0, `The keys were hashed in the order they are sent, not sorted.${firstOutOfOrder(root)}`, {
+    order: asSent,
+  }),
+  inText(
+    'keys-sorted-case-insensitive',
+    1,
+    'The keys were sorted without telling upper from lower case. "Z" comes before "a".',
+    { order: caseInsensitive },
+  ),
+  inText('keys-sorted-descending', 1, 'The keys were sorted from last to first.', { order: descending }),
+  ...otherOrders.map(([arrange, how, isByValue = false], index) =>
+    inText('keys-sorted-otherwise', index > 4 ? 2 : 1, `The keys were ${how}. They are sorted by name.`, {
+      order: { id: `other ${index}`, arrange, isByValue },
+    }),
+  ),
+  ...(root.entries.some(([, value]) => hasNested(value)) ? ofNested : []),
+  ...(root.entries.some(([key]) => isIndex(key)) ? [numbersAsKeys] : []),
+]

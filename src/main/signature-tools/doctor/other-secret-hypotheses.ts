@@ -1,5 +1,5 @@
 import type { DoctorMerchant } from './evidence.ts'
-import type { HashHypothesis } from './hypothesis.ts'
+import { type HashHypothesis, inHash, type Rank } from './hypothesis.ts'
 
 /** Merchants beyond so many are tried alone and with the commonest mistakes only. */
 const fewMerchants = 8
@@ -11,38 +11,30 @@ export const otherSecretHypotheses = (
 ): HashHypothesis[] => {
   const tried = new Set(own?.secrets)
   const hypotheses: HashHypothesis[] = []
-  const add = (secret: string, hypothesis: Omit<HashHypothesis, 'patch'>): void => {
+  const add = (secret: string, rank: Rank, code: HashHypothesis['code'], detail: string): void => {
     if (secret === '' || tried.has(secret)) return
     tried.add(secret)
-    hypotheses.push({ ...hypothesis, patch: { secret } })
+    hypotheses.push(inHash(code, rank, detail, { secret }))
   }
 
   for (const secret of own?.rotated ?? []) {
-    const detail = `The hash was made with a secret of ${own?.name} that has been replaced and is not valid any more.`
-    add(secret, { code: 'secret-rotated', detail, common: true })
+    add(
+      secret,
+      0,
+      'secret-rotated',
+      `The hash was made with a secret of ${own?.name} that has been replaced and is not valid any more.`,
+    )
   }
-  if (own) {
-    const detail = `The merchant key ${own.key} was used in place of the secret.`
-    add(own.key, { code: 'key-used-as-secret', detail, common: true })
-  }
+  if (own) add(own.key, 0, 'key-used-as-secret', `The merchant key ${own.key} was used in place of the secret.`)
   for (const [index, { id, name, key, secrets, rotated }] of merchants.entries()) {
     if (id === own?.id) continue
-    const rare = index >= fewMerchants
-    const whose = `the merchant ${name} (${key})`
-    for (const secret of secrets) {
-      add(secret, { code: 'secret-other-merchant', detail: `The hash was made with the secret of ${whose}.`, rare })
-    }
-    for (const secret of rotated) {
-      add(secret, {
-        code: 'secret-other-merchant',
-        detail: `The hash was made with a former secret of ${whose}.`,
-        rare,
-      })
-    }
+    const rank = index < fewMerchants ? 1 : 2
+    const of = `of the merchant ${name} (${key})`
+    for (const secret of secrets) add(secret, rank, 'secret-other-merchant', `The hash was made with the secret ${of}.`)
+    for (const secret of rotated)
+      add(secret, rank, 'secret-other-merchant', `The hash was made with a former secret ${of}.`)
   }
-  for (const secret of own?.secrets ?? []) {
-    const detail = 'The space around the secret was cut off before it was joined; it is part of the secret.'
-    add(secret.trim(), { code: 'secret-trimmed', detail })
-  }
+  const trimmed = 'The space around the secret was cut off before it was joined; it is part of the secret.'
+  for (const secret of own?.secrets ?? []) add(secret.trim(), 1, 'secret-trimmed', trimmed)
   return hypotheses
 }

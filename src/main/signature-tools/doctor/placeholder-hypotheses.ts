@@ -1,4 +1,4 @@
-import type { HashHypothesis } from './hypothesis.ts'
+import { type HashHypothesis, inHash } from './hypothesis.ts'
 
 /** What languages write for a value that is not there, and for one that is no text. */
 const nothings: readonly [text: string, what: string][] = [
@@ -21,6 +21,8 @@ const nothings: readonly [text: string, what: string][] = [
   ['demo', '"demo"'],
   ['xxx', '"xxx"'],
   ['***', '"***"'],
+  ['********', '"********"'],
+  ['••••••••', '"••••••••"'],
   ['your_secret_here', '"your_secret_here"'],
   ['your-secret-here', '"your-secret-here"'],
   ['<secret>', '<secret>'],
@@ -30,29 +32,10 @@ const nothings: readonly [text: string, what: string][] = [
 ]
 const usualNothings = 5
 
-const names: readonly string[] = [
-  'MERCHANT_SECRET',
-  'SECRET',
-  'SECRET_KEY',
-  'KEY',
-  'MERCHANT_KEY',
-  'MERCHANT_SECRET_KEY',
-  'API_SECRET',
-  'API_KEY',
-  'PAYLINK_SECRET',
-  'YOUR_SECRET',
-  'YOUR_MERCHANT_SECRET',
-  'YOUR_SECRET_KEY',
-  'merchant_secret',
-  'merchantSecret',
-  'secret',
-  'secret_key',
-  'secretKey',
-  'key',
-  'your_secret',
-  'your-secret',
-  'changeme',
-]
+const names =
+  'MERCHANT_SECRET SECRET SECRET_KEY KEY MERCHANT_KEY MERCHANT_SECRET_KEY API_SECRET API_KEY PAYLINK_SECRET YOUR_SECRET YOUR_MERCHANT_SECRET YOUR_SECRET_KEY merchant_secret merchantSecret secret secret_key secretKey key your_secret your-secret changeme'.split(
+    ' ',
+  )
 
 /** How settings, shells and templates write a variable that something else is to fill in; last the bare name. */
 const spellings: readonly ((name: string) => string)[] = [
@@ -84,10 +67,12 @@ export const placeholderHypotheses = (secrets: readonly string[]): HashHypothesi
   ]
   return placeholders
     .filter(([text]) => !secrets.includes(text))
-    .map(([text, what], index) => ({
-      code: 'secret-placeholder',
-      detail: `In place of the secret ${what} was joined to the JSON.`,
-      patch: { secret: text },
-      rare: index >= usualNothings,
-    }))
+    .map(([text, what], index) =>
+      inHash(
+        'secret-placeholder',
+        index < usualNothings ? 1 : 2,
+        `In place of the secret ${what} was joined to the JSON.`,
+        { secret: text },
+      ),
+    )
 }

@@ -1,20 +1,12 @@
 import { type Algorithm, algorithmName, type Digests, hexLength } from './digests.ts'
+import type { HashForm } from './hash-form.ts'
 import { hashForms } from './hash-forms.ts'
 import type { Method } from './hash-recipe.ts'
 import type { Symptom } from './symptom.ts'
 
 /** A way in which a digest may have become the hash that was sent. */
-export interface HashReading {
+export interface HashReading extends Omit<HashForm, 'length' | 'longerThan' | 'isFarFetched'> {
   method: Method
-  /** Whether a digest, in lower-case hexadecimal, is what was sent. */
-  matches(digest: string): boolean
-  /** The only digest that matches, where it is known. */
-  whole?: string | undefined
-  /** How many bits of the digest it knows. */
-  bits: number
-  /** Only part of the hash is visible: a match is consistent with it and no more. */
-  isMasked?: boolean | undefined
-  symptoms: readonly Symptom[]
   /** How far it is from the nearest reading: 0, or how many mistakes more it supposes. */
   extra: number
 }
@@ -42,21 +34,17 @@ const methodSymptoms = ({ algorithm, keyed }: Method): Symptom[] => {
  */
 export const readHash = (hash: string, digests: Digests): HashReading[] => {
   const readings: HashReading[] = []
-  for (const { length, longerThan, matches, whole, bits, symptoms, isMasked, isFarFetched } of hashForms(
-    hash,
-    digests,
-  )) {
+  for (const { length, longerThan = 0, isFarFetched = false, ...form } of hashForms(hash, digests)) {
     for (const algorithm of digests.algorithms) {
-      if (length !== undefined ? hexLength[algorithm] !== length : !oftenCut.includes(algorithm)) continue
-      if (longerThan !== undefined && hexLength[algorithm] <= longerThan) continue
+      const digits = hexLength[algorithm]
+      if (length === undefined ? !oftenCut.includes(algorithm) || digits <= longerThan : digits !== length) continue
       const isUsual = usual.includes(algorithm)
       if (isFarFetched && algorithm !== 'md5') continue
-      for (const keyed of keyedBy) {
-        if (!isUsual && keyed !== 'no') continue
+      for (const keyed of isUsual ? keyedBy : (['no'] as const)) {
         const method = { algorithm, keyed }
-        const all = [...symptoms, ...methodSymptoms(method)]
-        const extra = all.length + (keyed === 'joined' || keyed === 'swapped' ? 1 : 0) + (isUsual ? 0 : 1)
-        readings.push({ method, matches, whole, bits, isMasked, symptoms: all, extra })
+        const symptoms = [...form.symptoms, ...methodSymptoms(method)]
+        const extra = symptoms.length + (keyed === 'joined' || keyed === 'swapped' ? 1 : 0) + (isUsual ? 0 : 1)
+        readings.push({ ...form, method, symptoms, extra })
       }
     }
   }

@@ -30,3 +30,17 @@ export const changedEntries = (entries: readonly JsonEntry[], write: NodeRewriti
     const written = write(value)
     return written === undefined ? [] : [[key, written, keyText]]
   })
+
+export const byKey = (entries: readonly JsonEntry[]): ReadonlyMap<string, JsonEntry> =>
+  new Map(entries.map((entry) => [entry[0], entry]))
+
+export const textNode = (value: string): JsonNode => ({ type: 'string', value, text: JSON.stringify(value) })
+
+/** Rewrites texts alone; undefined where one stays as it is. */
+export const ofText =
+  (write: (text: string) => string | undefined): NodeRewriting =>
+  (node) => {
+    if (node.type !== 'string') return undefined
+    const written = write(node.value)
+    return written === undefined || written === node.value ? undefined : textNode(written)
+  }

@@ -2,10 +2,10 @@ import type { FindingCode } from '../../../shared/contract/signature.ts'
 import { divisions, setsOfRanks } from './combine.ts'
 import type { Digests } from './digests.ts'
 import type { HashRecipe } from './hash-recipe.ts'
-import { type HashHypothesis, rankOf, type TextHypothesis } from './hypothesis.ts'
+import type { HashHypothesis, TextHypothesis } from './hypothesis.ts'
 import type { HashReading } from './read-hash.ts'
 import type { TextRecipe } from './text-recipe.ts'
-import { byMethod, type HashTry, hashTry, type MethodGroup, tryHashes } from './try-hashes.ts'
+import { byMethod, createHashTrial, hashTry, type MethodGroup, type Spent } from './try-hashes.ts'
 
 /** What reproduces the hash that was sent. */
 export interface Match {
@@ -27,10 +27,9 @@ export interface Progress {
 
 export interface SearchPlan {
   recipe: TextRecipe
-  /** One for each secret the service takes, and for each encoding the body may rightly be in. */
   bases: readonly HashRecipe[]
   texts: readonly TextHypothesis[]
-  /** Those of which there are so many that they are tried alone. */
+  /** Sets of fields left out, tried alone. */
   lone: () => Iterable<TextHypothesis>
   hashes: readonly HashHypothesis[]
   readings: readonly HashReading[]
@@ -46,21 +45,22 @@ export interface SearchResult {
 }
 
 /**
- * Work after which a search ends: two to three seconds of a quiet machine, for a body of half a kilobyte. It is counted and
- * not timed, so that the same request has the same answer on a busy machine.
+ * Work after which a search ends, in blocks of MD5: about a second of a quiet machine, for a body of half a kilobyte. It is
+ * counted and not timed, so that the same request has the same answer on a busy machine.
  */
-export const searchBudget = 800_000
+export const searchBudget = 2_000_000
 /** Work between two pauses; about 5 ms. */
-const workPerStep = 1_500
-/** Bytes of text that cost as much as one short hash. */
-const bytesPerWork = 400
+const workPerStep = 10_000
+/** What it costs to write a text: so much, and one for so many characters. */
+const workPerText = 6
+const charactersPerWork = 100
 /** Bits by which what matches must exceed what was tried: a match by chance is once in so many powers of two. */
 const marginBits = 24
 /** Likewise where no more is said than that it is consistent. */
 const maskedMarginBits = 12
 
-/** The rank of what is tried alone. */
-const lone = 3
+/** The rank of sets of fields left out, of which there are thousands. */
+const subsets = 4
 
 const stages = ['exact', 'single', 'pair', 'triple'] as const
 
@@ -68,10 +68,10 @@ interface Stage {
   /** The ranks of the mistakes that are tried together. */
   ranks: readonly number[]
   /**
-   * Only those with mistakes both of the text and of the hash, which cost a tenth of two of the text; or only the others.
-   * undefined: all.
+   * `mixed`: mistakes both of the text and of the hash; `text`: of the text alone. `quick`: mixed, and the hash only goes on
+   * after the text, which costs one block of MD5 where another text costs ten.
    */
-  isMixed?: boolean
+  of?: 'mixed' | 'text' | 'quick'
 }
 
 /** What is tried, likeliest first. */
@@ -81,23 +81,23 @@ const order: readonly Stage[] = [
   { ranks: [1] },
   { ranks: [2] },
   { ranks: [0, 0] },
+  { ranks: [3] },
   { ranks: [0, 1] },
-  { ranks: [lone] },
+  { ranks: [subsets] },
   { ranks: [1, 1] },
-  { ranks: [0, 2] },
+  { ranks: [0, 2], of: 'mixed' },
   { ranks: [0, 0, 0] },
-  { ranks: [1, 2], isMixed: true },
+  { ranks: [1, 2], of: 'mixed' },
+  { ranks: [0, 2], of: 'text' },
+  { ranks: [2, 2], of: 'quick' },
   { ranks: [0, 0, 1] },
-  { ranks: [0, 1, 1], isMixed: true },
-  { ranks: [1, 2], isMixed: false },
-  { ranks: [0, 0, 2], isMixed: true },
 ]
 
 const recipeOf = (recipe: TextRecipe, parts: readonly TextHypothesis[]): TextRecipe =>
   parts.length === 0 ? recipe : Object.assign({}, recipe, ...parts.map(({ patch }) => patch))
 
 const ranked = <H extends TextHypothesis | HashHypothesis>(all: readonly H[]): H[][] =>
-  [0, 1, 2].map((rank) => all.filter((hypothesis) => rankOf(hypothesis) === rank))
+  [0, 1, 2, 3].map((rank) => all.filter((hypothesis) => hypothesis.rank === rank))
 
 /**
  * Looks for what reproduces the hash, likeliest first: nothing changed, then one mistake, two, three. It pauses after
@@ -105,81 +105,60 @@ const ranked = <H extends TextHypothesis | HashHypothesis>(all: readonly H[]): H
  */
 export function* search(plan: SearchPlan, digests: Digests, budget: number): Generator<Progress, SearchResult> {
   const alone = new Set<FindingCode>()
-  const written = new Set<string>()
-  /** Whether nothing before wrote the same text. */
-  const isNew = (text: string): boolean => written.size < written.add(text).size
-  isNew(plan.write(plan.recipe))
-  const textsByRank = ranked(plan.texts)
   const effective = new Set<FindingCode>()
-  const hashesByRank = ranked(plan.hashes)
-  let tried = 0
-  let work = 0
+  const texts = ranked(plan.texts)
+  const hashes = ranked(plan.hashes)
+  const written = new Set<string>([plan.write(plan.recipe)])
+  const spent: Spent = { tried: 0, work: 0 }
+  const attempt = createHashTrial(digests, spent, ({ bits, isMasked }) => {
+    const margin = isMasked ? maskedMarginBits : marginBits
+    return bits - Math.log2(spent.tried + 1) < margin
+  })
   let pausedAt = 0
 
-  const hashTries = (ranks: readonly number[]): HashTry[] =>
-    Array.from(setsOfRanks<keyof HashRecipe, HashHypothesis>(hashesByRank, ranks)).flatMap((parts) =>
-      plan.bases.map((base) => hashTry(base, parts, digests)),
-    )
+  /** Whether nothing that was tried alone before wrote the same text. */
+  const isNew = (text: string): boolean => written.size < written.add(text).size
 
-  const isChance = ({ bits, isMasked }: HashReading): boolean =>
-    bits - Math.log2(tried + 1) < (isMasked ? maskedMarginBits : marginBits)
-
-  function* tryStage({ ranks, isMixed }: Stage, groups: readonly MethodGroup[], progress: () => Progress) {
+  function* tryStage({ ranks, of }: Stage, groups: readonly MethodGroup[], isFirst: boolean, share: () => number) {
+    const stage = stages[Math.min(3, ranks.length)] ?? 'triple'
     for (const [inText, inHash] of divisions(ranks)) {
-      if (isMixed !== undefined && isMixed !== (inText.length > 0 && inHash.length > 0)) continue
-      const tries = hashTries(inHash)
+      const isMixed = inText.length > 0 && inHash.length > 0
+      if (of !== undefined && isMixed === (of === 'text')) continue
+      const sets = [...setsOfRanks<keyof HashRecipe, HashHypothesis>(hashes, inHash)]
+      const tries = sets
+        .flatMap((parts) => plan.bases.map((base) => hashTry(base, parts, digests)))
+        .filter(({ ending }) => of !== 'quick' || ending !== undefined)
       if (tries.length === 0) continue
-      const [rank, ...others] = inText
-      const isAlone = rank !== undefined && others.length === 0 && inHash.length === 0
-      const first = isAlone && groups === firstGroups ? rank : undefined
+      const [rank = 0] = inText
+      const isSingle = inText.length === 1 && inHash.length === 0
+      if (rank === subsets) texts[subsets] ??= [...plan.lone()]
       const survivors: TextHypothesis[] = []
-      for (const parts of textSets(inText)) {
+      for (const parts of setsOfRanks<keyof TextRecipe, TextHypothesis>(texts, inText)) {
         const text = plan.write(recipeOf(plan.recipe, parts))
+        spent.work += workPerText + text.length / charactersPerWork
         const [only] = parts
-        if (first !== undefined && only !== undefined) {
-          work += text.length / bytesPerWork
-          if (!isNew(text)) continue
+        if (isSingle && only !== undefined) {
+          if (isFirst && !isNew(text)) continue
           survivors.push(only)
           effective.add(only.code)
+          alone.add(only.code)
         }
-        if (isAlone && only !== undefined) alone.add(only.code)
-        const weight = text.length / bytesPerWork
-        work += weight
-        for (let from = 0; from < tries.length; from += workPerStep) {
-          const some = tries.slice(from, from + workPerStep)
-          const found = tryHashes(
-            text,
-            some,
-            groups,
-            digests,
-            (hashed, isWhole) => {
-              tried += hashed
-              work += isWhole ? hashed * (1 + weight) : hashed
-            },
-            isChance,
-          )
-          if (found) {
-            const { parts: hashes, recipe } = found.candidate
-            return { texts: parts, hashes, reading: found.reading, text, recipe, tried }
-          }
-          if (work - pausedAt < workPerStep) continue
-          pausedAt = work
-          yield progress()
-          if (work > budget) return undefined
+        const found = attempt(text, tries, groups)
+        if (found) {
+          const { parts: others, recipe } = found.candidate
+          return { texts: parts, hashes: others, reading: found.reading, text, recipe, tried: spent.tried }
         }
+        if (spent.work - pausedAt < workPerStep) continue
+        pausedAt = spent.work
+        yield { stage, tried: spent.tried, share: share() }
+        if (spent.work > budget) return undefined
       }
-      if (first !== undefined) textsByRank[first] = survivors
+      // What changes nothing alone changes nothing with others.
+      if (isSingle && isFirst) texts[rank] = survivors
       if (inText.length === 0)
-        for (const { parts } of tries) if (parts.length === 1 && parts[0]) alone.add(parts[0].code)
+        for (const [part, ...others] of sets) if (part && others.length === 0) alone.add(part.code)
     }
     return undefined
-  }
-
-  let firstGroups: readonly MethodGroup[] | undefined
-
-  const textSets = (ranks: readonly number[]): Iterable<readonly TextHypothesis[]> => {
-    if (ranks[0] === lone) textsByRank[lone] ??= [...plan.lone()]
-    return setsOfRanks<keyof TextRecipe, TextHypothesis>(textsByRank, ranks)
   }
 
   const end = (match: Match | undefined): SearchResult => {
@@ -187,24 +166,22 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
     if (match === undefined || match.texts.length + match.hashes.length > 1) {
       for (const { code } of plan.texts) if (!effective.has(code)) alone.add(code)
     }
-    return { match, tried, complete: match !== undefined || work <= budget, ruledOut: [...alone] }
+    const complete = match !== undefined || spent.work <= budget
+    return { match, tried: spent.tried, complete, ruledOut: [...alone] }
   }
 
-  for (const [step, part] of order.entries()) {
-    const { ranks } = part
+  for (const [step, stage] of order.entries()) {
     // A reading that supposes mistakes of its own counts as so many of them.
-    const maxExtra = Math.max(0, 3 - ranks.reduce((sum, rank) => sum + rank + 1, 0))
+    const maxExtra = Math.max(0, 3 - stage.ranks.reduce((sum, rank) => sum + rank + 1, 0))
     for (let extra = 0; extra <= maxExtra; extra++) {
       const groups = byMethod(
         plan.readings.filter((reading) => reading.extra === extra),
         digests,
       )
       if (groups.length === 0) continue
-      if (ranks.length === 1 && extra === 0) firstGroups = groups
-      const stage = stages[Math.min(3, ranks.length)] ?? 'triple'
-      const share = (): number => Math.min(1, Math.max(work / budget, step / order.length / 2))
-      const match = yield* tryStage(part, groups, () => ({ stage, tried, share: share() }))
-      if (match || work > budget) return end(match)
+      const share = (): number => Math.min(1, Math.max(spent.work / budget, step / order.length))
+      const match = yield* tryStage(stage, groups, extra === 0, share)
+      if (match || spent.work > budget) return end(match)
     }
   }
   return end(undefined)

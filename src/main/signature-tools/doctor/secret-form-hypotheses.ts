@@ -1,6 +1,18 @@
 import type { Digests } from './digests.ts'
-import { percentEncoded as strictPercent } from './form-encodings.ts'
-import type { HashHypothesis } from './hypothesis.ts'
+import { type HashHypothesis, inHash, type Rank, rankAt } from './hypothesis.ts'
+import {
+  backslashed,
+  base64url,
+  bytesOfHex,
+  component,
+  hexOf,
+  htmlStyles,
+  inLines,
+  jsEscaped,
+  percentDecoded,
+  percentEncoded,
+  unpadded,
+} from './text-codings.ts'
 
 export type CodedBy = Pick<Digests, 'encode' | 'decode' | 'toBase64' | 'fromBase64'>
 
@@ -23,80 +35,51 @@ const usualQuotes = 2
 
 /** The secret as a setting holds it, its quotes included, or as a language shows it. */
 export const quotedSecretHypotheses = (): HashHypothesis[] =>
-  quotes.map(([before, after, what], index) => ({
-    code: 'secret-quoted',
-    detail: `The secret was used with ${what}.`,
-    patch: { before, after },
-    common: index === 0,
-    rare: index >= usualQuotes,
-  }))
+  quotes.map(([before, after, what], index) =>
+    inHash('secret-quoted', rankAt(index, 1, usualQuotes), `The secret was used with ${what}.`, { before, after }),
+  )
 
-const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-const percentEncoded = (text: string): string => (/\p{Surrogate}/u.test(text) ? text : encodeURIComponent(text))
-
-const html = (text: string): string =>
-  text.replace(/[&<>"']/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] ?? '&#39;')
 const unhtml = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'")
 /** Escapes that are none stay as they are. */
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text.replace(/%(?![0-9a-f]{2})/gi, '%25'))
-  } catch {
-    return text
-  }
-}
-const strictly = (text: string): string => (/\p{Surrogate}/u.test(text) ? text : strictPercent(text))
-const unicodeEscaped = (text: string): string =>
-  text.replace(/[^\w@*+./-]/g, (character) => {
-    const code = character.charCodeAt(0)
-    return code < 256
-      ? `%${code.toString(16).toUpperCase().padStart(2, '0')}`
-      : `%u${code.toString(16).toUpperCase().padStart(4, '0')}`
-  })
+const decoded = (text: string): string => percentDecoded(text.replace(/%(?![0-9a-f]{2})/gi, '%25')) ?? text
 
 /** The secret in another form of itself, as a text. */
 const encodedForms = (secret: string, { encode, toBase64 }: CodedBy): [text: string, how: string][] => {
   const bytes = encode(secret, 'utf8')
   const base64 = toBase64(bytes)
-  const bare = base64.replace(/=+$/, '')
+  const bare = unpadded(base64)
   return [
     [base64, 'encoded in base64'],
     [`${base64}\n`, 'encoded in base64, with a line break after it'],
     [toBase64(encode(`${secret}\n`, 'utf8')), 'encoded in base64 together with a line break'],
     [bare, 'encoded in base64 without its padding'],
-    [bare.replaceAll('+', '-').replaceAll('/', '_'), 'encoded in base64url'],
+    [base64url(bare), 'encoded in base64url'],
+    [inLines(base64, 76, '\n').trimEnd(), 'encoded in base64 with line breaks'],
     [hexOf(bytes), 'written in hexadecimal digits'],
     [hexOf(bytes).toUpperCase(), 'written in hexadecimal digits'],
+    [component(secret), 'percent-encoded'],
+    [component(secret).replaceAll('%20', '+'), 'form-encoded'],
     [percentEncoded(secret), 'percent-encoded'],
+    [percentEncoded(secret).replaceAll('%2F', '/'), 'percent-encoded, but for slashes'],
     [percentEncoded(secret).replaceAll('%20', '+'), 'form-encoded'],
+    [jsEscaped(secret), 'encoded with escape() of JavaScript'],
     [JSON.stringify(secret).slice(1, -1), 'escaped as in JSON'],
     [secret.replaceAll('/', '\\/'), 'escaped as in JSON'],
     [JSON.stringify(secret.replaceAll('/', '\\/')).replaceAll('\\\\/', '\\/'), 'encoded as JSON, in quotes,'],
     [`s:${bytes.length}:"${secret}";`, 'serialised as PHP does it'],
-    [html(secret), 'escaped for HTML'],
-    [html(secret).replaceAll('&#39;', '&#039;'), 'escaped for HTML'],
-    [html(secret).replaceAll('&#39;', '&#x27;'), 'escaped for HTML'],
+    ...htmlStyles.map(([write]): [string, string] => [write(secret), 'escaped for HTML']),
     [unhtml(secret), 'unescaped from HTML'],
     [decoded(secret), 'percent-decoded'],
     [decoded(secret.replaceAll('+', ' ')), 'form-decoded'],
     [secret.replaceAll('+', ' '), 'form-decoded, its plus signs taken for spaces,'],
-    [strictly(secret), 'percent-encoded'],
-    [strictly(secret).replaceAll('%2F', '/'), 'percent-encoded, but for slashes'],
-    [strictly(secret).replaceAll('%20', '+'), 'form-encoded'],
-    [unicodeEscaped(secret), 'encoded with escape() of JavaScript'],
-    [secret.replace(/['"\\]/g, '\\$&'), 'escaped with backslashes'],
-    [secret.replaceAll('\\', '\\\\'), 'escaped with backslashes'],
-    [secret.replaceAll('+', '-').replaceAll('/', '_'), 'put in the letters of base64url'],
+    [backslashed(secret, /['"\\]/g), 'escaped with backslashes'],
+    [backslashed(secret, /\\/g), 'escaped with backslashes'],
+    [base64url(secret), 'put in the letters of base64url'],
     [`[${bytes.join(' ')}]`, 'written as the list of its bytes'],
     [`[${bytes.join(', ')}]`, 'written as the list of its bytes'],
-    [base64.replace(/.{76}/g, '$&\n'), 'encoded in base64 with line breaks'],
   ]
 }
-
-const bytesOfHex = (hex: string): Uint8Array =>
-  Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 
 /** The secret as a cut, a copy, a shell or a careless function leaves it. */
 const alteredForms = (secret: string): [text: string, how: string][] => {
@@ -165,25 +148,25 @@ export const codedSecretHypotheses = (secret: string, coding: CodedBy): HashHypo
     text: string,
     how: string,
     patch: HashHypothesis['patch'],
-    rare: boolean,
+    rank: Rank,
     code: HashHypothesis['code'] = 'secret-encoded',
   ): void => {
     if (tried.has(text)) return
     tried.add(text)
-    hypotheses.push({ code, detail: `The secret was ${how} before it was joined.`, patch, rare })
+    hypotheses.push(inHash(code, rank, `The secret was ${how} before it was joined.`, patch))
   }
   for (const [index, [text, how]] of encodedForms(secret, coding).entries()) {
-    add(text, how, { secret: text }, index > 0)
+    add(text, how, { secret: text }, index > 0 ? 2 : 1)
   }
   for (const [text, how] of alteredForms(secret)) {
-    if (text !== '') add(text, how, { secret: text }, true, 'secret-altered')
+    if (text !== '') add(text, how, { secret: text }, 2, 'secret-altered')
   }
   for (const [bytes, how] of decodedForms(secret, coding)) {
     const text = coding.decode(bytes)
-    add(`bytes ${hexOf(bytes)}`, how, { secret: text, secretBytes: bytes }, false)
-    add(text, `${how} and read as UTF-8`, { secret: text }, true)
+    add(`bytes ${hexOf(bytes)}`, how, { secret: text, secretBytes: bytes }, 1)
+    add(text, `${how} and read as UTF-8`, { secret: text }, 2)
     const each = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-    add(each, `${how}, one character for each byte,`, { secret: each }, true)
+    add(each, `${how}, one character for each byte,`, { secret: each }, 2)
   }
   return hypotheses
 }

@@ -1,20 +1,18 @@
 import type { Digests } from './digests.ts'
 import type { DoctorMerchant } from './evidence.ts'
-import { percentEncoded } from './form-encodings.ts'
 import type { Symptom } from './symptom.ts'
+import { hexOf, percentEncoded } from './text-codings.ts'
 
 type Coding = Pick<Digests, 'encode' | 'toBase64'>
 
 /** Shorter secrets are part of other words. */
 const shortest = 4
 
-const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /** The secret as itself and as anybody can turn it back into itself. */
 const spellings = (secret: string, { encode, toBase64 }: Coding): [text: string, how: string][] => {
   const bytes = encode(secret, 'utf8')
   const base64 = toBase64(bytes).replace(/=+$/, '')
-  const percent = /\p{Surrogate}/u.test(secret) ? secret : percentEncoded(secret)
+  const percent = percentEncoded(secret)
   return [
     [secret, ''],
     [base64, ' in base64'],

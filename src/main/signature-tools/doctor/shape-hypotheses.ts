@@ -1,102 +1,12 @@
-import type { JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
-import { browserEncoded, formEncoded, percentEncoded } from './form-encodings.ts'
-import type { TextHypothesis } from './hypothesis.ts'
+import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
+import { inText, type Rank, type TextHypothesis } from './hypothesis.ts'
 import { rawTraits } from './raw-traits.ts'
-import type { Shape, TextRecipe } from './text-recipe.ts'
-
-type Scalars = (node: JsonNode, jsonOf: (node: JsonNode) => string) => string
-
-const plainText: Scalars = (node, jsonOf) => {
-  if (node.type === 'string') return node.value
-  return node.type === 'null' ? '' : jsonOf(node)
-}
-
-/** As PHP casts: true is 1, false and null are nothing. */
-const phpText: Scalars = (node, jsonOf) => {
-  if (node.type === 'boolean') return node.value ? '1' : ''
-  return plainText(node, jsonOf)
-}
-
-/** As Python's str() has it. */
-const pythonText: Scalars = (node, jsonOf) => {
-  if (node.type === 'boolean') return node.value ? 'True' : 'False'
-  return node.type === 'null' ? 'None' : plainText(node, jsonOf)
-}
-
-const nullText: Scalars = (node, jsonOf) => (node.type === 'null' ? 'null' : plainText(node, jsonOf))
-
-const encodings: readonly [id: string, encode: (text: string) => string, how: string][] = [
-  ['plain', (text) => text, 'with nothing encoded'],
-  ['form', formEncoded, 'form-encoded, a space as +'],
-  ['percent', percentEncoded, 'percent-encoded, a space as %20'],
-  ['browser', browserEncoded, 'form-encoded as URLSearchParams does it'],
-  ['component', encodeURIComponent, 'encoded with encodeURIComponent'],
-  [
-    'lower',
-    (text) => formEncoded(text).replace(/%../g, (code) => code.toLowerCase()),
-    'form-encoded with lower-case digits',
-  ],
-]
-
-const scalars: readonly [id: string, text: Scalars][] = [
-  ['text', plainText],
-  ['php', phpText],
-  ['python', pythonText],
-  ['null', nullText],
-]
+import { type ScalarStyle, scalarStyles, scalarText } from './scalar-texts.ts'
+import { browserEncoded, component, formEncoded, percentEncoded } from './text-codings.ts'
+import type { JsonOf, TextRecipe } from './text-recipe.ts'
 
 /** What a text that is no JSON has no say in. */
 export const styleFields: readonly (keyof TextRecipe)[] = ['shape', 'spacing', 'slashes', 'nonAscii', 'html', 'deep']
-
-const forms: TextHypothesis[] = encodings.flatMap(([encodingId, encode, how], index) =>
-  scalars.map(([scalarId, text]): TextHypothesis => {
-    const shape: Shape = {
-      id: `form ${encodingId} ${scalarId}`,
-      write: (entries, jsonOf) =>
-        entries.map(([key, value]) => `${encode(key)}=${encode(text(value, jsonOf))}`).join('&'),
-    }
-    return {
-      code: 'form-encoded',
-      detail: `The fields were hashed as a form, key=value joined with &, ${how}.`,
-      patch: { shape },
-      fields: styleFields,
-      common: index < 2 && scalarId === 'text',
-      rare: index > 2 || scalarId !== 'text',
-    }
-  }),
-)
-
-const separators: readonly [separator: string, name: string][] = [
-  ['', 'with nothing between them'],
-  ['|', 'with | between them'],
-  [',', 'with a comma between them'],
-  ['&', 'with & between them'],
-  [';', 'with ; between them'],
-  [':', 'with : between them'],
-  ['.', 'with a dot between them'],
-  ['-', 'with - between them'],
-  ['_', 'with _ between them'],
-  [' ', 'with a space between them'],
-  ['\n', 'with a line break between them'],
-]
-
-const concatenations: TextHypothesis[] = separators.flatMap(([separator, name], index) =>
-  scalars.map(
-    ([scalarId, text]): TextHypothesis => ({
-      code: 'values-concatenated',
-      detail: `Only the values were hashed, without their keys, ${name}.`,
-      patch: {
-        shape: {
-          id: `values ${separator} ${scalarId}`,
-          write: (entries, jsonOf) => entries.map(([, value]) => text(value, jsonOf)).join(separator),
-        },
-      },
-      fields: styleFields,
-      common: index === 0 && scalarId === 'text',
-      rare: index > 4 || scalarId !== 'text',
-    }),
-  ),
-)
 
 /** Everything that makes the text out of the members; the raw body has none of it. */
 export const wholeTextFields: readonly (keyof TextRecipe)[] = [
@@ -109,68 +19,148 @@ export const wholeTextFields: readonly (keyof TextRecipe)[] = [
   'numbers',
 ]
 
-const rawDetail = (traits: readonly string[]): string => {
-  const sentence = 'The body was hashed as it was sent, without bringing it into the canonical form'
-  return traits.length === 0 ? `${sentence}.` : `${sentence}: ${traits.join('; ')}.`
-}
+type Encoding = readonly [encode: (text: string) => string, how: string]
 
-/** No JSON of the members at all: the body as it was sent, a form, or the values alone. */
-export const rawHypothesis = (body: string, root?: JsonObject): TextHypothesis => ({
-  code: 'raw-body-hashed',
-  detail: rawDetail(root ? rawTraits(body, root) : []),
-  patch: { shape: { id: 'raw', write: () => body } },
-  fields: wholeTextFields,
-  common: true,
-})
+const encodings: readonly Encoding[] = [
+  [(text) => text, 'with nothing encoded'],
+  [formEncoded, 'form-encoded, a space as +'],
+  [percentEncoded, 'percent-encoded, a space as %20'],
+  [browserEncoded, 'form-encoded as URLSearchParams does it'],
+  [component, 'encoded with encodeURIComponent'],
+  [(text) => formEncoded(text).replace(/%../g, (code) => code.toLowerCase()), 'form-encoded with lower-case digits'],
+]
+
+const marks: readonly string[] = ['', '|', ',', '&', ';', ':', '.', '-', '_', ' ', '\n', '~', '*', '#', '+', '/', ', ']
+const shownMark = (mark: string): string => (mark === '' ? 'nothing' : JSON.stringify(mark))
 
 /** Between key and value × between the pairs: fields joined in another way than a form. */
 const joints: readonly (readonly [within: string, between: string, end?: string])[] = [
-  ['=', ''],
-  ['=', ','],
-  ['=', ';'],
-  ['=', '|'],
-  ['=', '\n'],
+  ...['', ',', ';', '|', '\n', '&amp;', ' ', ', '].map((between) => ['=', between] as const),
+  ...[',', '', ';', '|', '\n', '&'].map((between) => [':', between] as const),
+  ...['', '&', ',', '|'].map((between) => ['', between] as const),
+  ...[',', '|', '.', '-', '\n'].map((mark) => [mark, mark] as const),
   ['=', '&', '&'],
-  ['=', '&amp;'],
-  ['=', ' '],
-  ['=', ', '],
-  [':', ','],
-  [':', ''],
-  [':', ';'],
-  [':', '|'],
-  [':', '\n'],
-  [':', '&'],
   [': ', ', '],
   [': ', '\n'],
-  ['', ''],
-  ['', '&'],
-  ['', ','],
-  ['', '|'],
-  [',', ','],
-  ['|', '|'],
-  ['.', '.'],
-  ['-', '-'],
-  ['\n', '\n'],
   ['=>', ','],
   ['=', '\n', '\n'],
 ]
 
-const pairs: TextHypothesis[] = joints.flatMap(([within, between, end = '']) =>
-  scalars.map(
-    ([scalarId, text]): TextHypothesis => ({
-      code: 'form-encoded',
-      detail: `The fields were hashed as keys and values joined with ${JSON.stringify(within)} and ${JSON.stringify(between)}, not as JSON.`,
-      patch: {
+type Write = (entries: readonly JsonEntry[], textOf: (entry: JsonEntry) => string) => string
+
+/** One text of the members for each way in which languages make texts of values, the plainest first. */
+const ofScalars = (
+  code: 'form-encoded' | 'values-concatenated',
+  rank: Rank,
+  detail: string,
+  write: Write,
+): TextHypothesis[] =>
+  scalarStyles.map((style, index) =>
+    inText(
+      code,
+      index === 0 ? rank : 2,
+      detail,
+      {
         shape: {
-          id: `pairs ${within} ${between} ${end} ${scalarId}`,
-          write: (entries, jsonOf) =>
-            entries.map(([key, value]) => key + within + text(value, jsonOf)).join(between) + end,
+          id: `${detail} ${style.id}`,
+          write: (entries, jsonOf) => write(entries, (entry) => scalarText(entry, jsonOf, style)),
         },
       },
-      fields: styleFields,
-      rare: true,
-    }),
+      styleFields,
+    ),
+  )
+
+const forms = encodings.flatMap(([encode, how], index) =>
+  ofScalars(
+    'form-encoded',
+    index < 2 ? 0 : index === 2 ? 1 : 2,
+    `The fields were hashed as a form, key=value joined with &, ${how}.`,
+    (entries, textOf) => entries.map((entry) => `${encode(entry[0])}=${encode(textOf(entry))}`).join('&'),
   ),
 )
 
-export const shapeHypotheses = (): TextHypothesis[] => [...forms, ...concatenations, ...pairs]
+const concatenations = marks.flatMap((mark, index) =>
+  ofScalars(
+    'values-concatenated',
+    index === 0 ? 0 : index < 5 ? 1 : 2,
+    `Only the values were hashed, without their keys, with ${shownMark(mark)} between them.`,
+    (entries, textOf) => entries.map(textOf).join(mark),
+  ),
+)
+
+const pairs = joints.flatMap(([within, between, end = '']) =>
+  ofScalars(
+    'form-encoded',
+    2,
+    `The fields were hashed as keys and values joined with ${JSON.stringify(within)} and ${JSON.stringify(between)}, not as JSON.`,
+    (entries, textOf) => entries.map((entry) => entry[0] + within + textOf(entry)).join(between) + end,
+  ),
+)
+
+interface Query extends ScalarStyle {
+  how: string
+  /** A null leaves its member out. */
+  isNullLeftOut?: boolean
+  isIndexed: boolean
+}
+
+const phpQuery: Query = {
+  id: 'php',
+  how: 'as http_build_query of PHP writes it: nested members as a[b], nothing for null, 1 and 0 for true and false',
+  yes: '1',
+  no: '0',
+  nothing: '',
+  isNullLeftOut: true,
+  isIndexed: true,
+}
+const plainQuery = { id: 'plain', yes: 'true', no: 'false', nothing: '' }
+
+/** How languages write members of members as one query. */
+const queries: readonly Query[] = [
+  phpQuery,
+  { ...phpQuery, isShortest: true },
+  { ...plainQuery, how: 'nested members as a[b]', isIndexed: true },
+  { ...plainQuery, how: 'nested members as a[b], lists as a[]', isIndexed: false },
+]
+
+const queryOf = (entries: readonly JsonEntry[], query: Query, jsonOf: JsonOf): [string, string][] => {
+  const of = (path: string, key: string, node: JsonNode): [string, string][] => {
+    if (node.type === 'array')
+      return node.items.flatMap((one, at) => of(`${path}[${query.isIndexed ? at : ''}]`, '', one))
+    if (node.type === 'object') return node.entries.flatMap(([name, value]) => of(`${path}[${name}]`, '', value))
+    if (node.type === 'null' && query.isNullLeftOut) return []
+    return [[path, scalarText([key, node, ''], jsonOf, query)]]
+  }
+  return entries.flatMap(([key, value]) => of(key, key, value))
+}
+
+const nestedForms = queries.flatMap((query, index) =>
+  encodings.slice(0, 3).map(([encode, how], encoding) =>
+    inText(
+      'form-encoded',
+      index < 2 && encoding === 1 ? 0 : 1,
+      `The fields were hashed as a form, key=value joined with &, ${how}, ${query.how}.`,
+      {
+        shape: {
+          id: `query ${index} ${encoding}`,
+          write: (entries, jsonOf) =>
+            queryOf(entries, query, jsonOf)
+              .map(([key, value]) => `${encode(key)}=${encode(value)}`)
+              .join('&'),
+        },
+      },
+      styleFields,
+    ),
+  ),
+)
+
+/** No JSON of the members at all: a form, or the values alone. */
+export const shapeHypotheses = (): TextHypothesis[] => [...forms, ...concatenations, ...pairs, ...nestedForms]
+
+/** The body as it was sent. */
+export const rawHypothesis = (body: string, root?: JsonObject): TextHypothesis => {
+  const traits = root ? rawTraits(body, root) : []
+  const why = traits.length === 0 ? '' : `: ${traits.join('; ')}`
+  const detail = `The body was hashed as it was sent, without bringing it into the canonical form${why}.`
+  return inText('raw-body-hashed', 0, detail, { shape: { id: 'raw', write: () => body } }, wholeTextFields)
+}

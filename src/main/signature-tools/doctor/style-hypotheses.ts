@@ -1,4 +1,4 @@
-import type { TextHypothesis } from './hypothesis.ts'
+import { inText, rankAt, type TextHypothesis } from './hypothesis.ts'
 import type { Escape, Spacing } from './text-recipe.ts'
 
 const hex = (text: string, upper: boolean): string => {
@@ -26,42 +26,35 @@ const escaping = (id: string, pattern: RegExp, upper: boolean): Escape => ({
 
 const slashes: Escape = { id: 'slashes', apply: (text) => text.replaceAll('/', '\\/') }
 
+const spacing = (comma: string, colon: string, indent = '', lineEnd = ''): Spacing => ({
+  id: [comma, colon, indent, lineEnd].join('|'),
+  comma,
+  colon,
+  indent,
+  lineEnd,
+})
+
 const spacings: readonly [Spacing, string][] = [
-  [{ id: 'spaced', comma: ', ', colon: ': ', indent: '', lineEnd: '' }, 'a space after each comma and colon'],
-  [{ id: 'comma', comma: ', ', colon: ':', indent: '', lineEnd: '' }, 'a space after each comma'],
-  [{ id: 'colon', comma: ',', colon: ': ', indent: '', lineEnd: '' }, 'a space after each colon'],
-  [{ id: 'four', comma: ',', colon: ': ', indent: '    ', lineEnd: '\n' }, 'line breaks and an indent of four spaces'],
-  [{ id: 'two', comma: ',', colon: ': ', indent: '  ', lineEnd: '\n' }, 'line breaks and an indent of two spaces'],
-  [{ id: 'tab', comma: ',', colon: ': ', indent: '\t', lineEnd: '\n' }, 'line breaks and an indent of one tab'],
-  [{ id: 'two-crlf', comma: ',', colon: ': ', indent: '  ', lineEnd: '\r\n' }, 'Windows line breaks and two spaces'],
-  [{ id: 'flat', comma: ',', colon: ': ', indent: '', lineEnd: '\n' }, 'line breaks without an indent'],
-  [
-    { id: 'jackson', comma: ',', colon: ' : ', indent: '  ', lineEnd: '\n' },
-    'line breaks, an indent of two spaces and spaces around each colon',
-  ],
-  [
-    { id: 'four-crlf', comma: ',', colon: ': ', indent: '    ', lineEnd: '\r\n' },
-    'Windows line breaks and four spaces',
-  ],
-  [
-    { id: 'jackson-crlf', comma: ',', colon: ' : ', indent: '  ', lineEnd: '\r\n' },
-    'Windows line breaks, an indent of two spaces and spaces around each colon',
-  ],
-  [{ id: 'one', comma: ',', colon: ': ', indent: ' ', lineEnd: '\n' }, 'line breaks and an indent of one space'],
-  [{ id: 'three', comma: ',', colon: ': ', indent: '   ', lineEnd: '\n' }, 'line breaks and an indent of three spaces'],
-  [
-    { id: 'eight', comma: ',', colon: ': ', indent: ' '.repeat(8), lineEnd: '\n' },
-    'line breaks and an indent of eight spaces',
-  ],
+  [spacing(', ', ': '), 'a space after each comma and colon'],
+  [spacing(', ', ':'), 'a space after each comma'],
+  [spacing(',', ': '), 'a space after each colon'],
+  [spacing(',', ': ', '    ', '\n'), 'line breaks and an indent of four spaces'],
+  [spacing(',', ': ', '  ', '\n'), 'line breaks and an indent of two spaces'],
+  [spacing(',', ': ', '\t', '\n'), 'line breaks and an indent of one tab'],
+  [spacing(',', ': ', '  ', '\r\n'), 'Windows line breaks and two spaces'],
+  [spacing(',', ': ', '', '\n'), 'line breaks without an indent'],
+  [spacing(',', ' : ', '  ', '\n'), 'line breaks, an indent of two spaces and spaces around each colon'],
+  [spacing(',', ': ', '    ', '\r\n'), 'Windows line breaks and four spaces'],
+  [spacing(',', ' : ', '  ', '\r\n'), 'Windows line breaks, an indent of two spaces and spaces around each colon'],
+  [spacing(',', ': ', ' ', '\n'), 'line breaks and an indent of one space'],
+  [spacing(',', ': ', '   ', '\n'), 'line breaks and an indent of three spaces'],
+  [spacing(',', ': ', ' '.repeat(8), '\n'), 'line breaks and an indent of eight spaces'],
 ]
 const rareSpacings: readonly [Spacing, string][] = [
-  [{ id: 'before', comma: ',', colon: ' : ', indent: '', lineEnd: '' }, 'a space before and after each colon'],
-  [{ id: 'before-only', comma: ',', colon: ' :', indent: '', lineEnd: '' }, 'a space before each colon'],
-  [
-    { id: 'perl', comma: ',', colon: ' : ', indent: '   ', lineEnd: '\n' },
-    'line breaks, an indent of three spaces and spaces around each colon',
-  ],
-  [{ id: 'comma-lines', comma: ',', colon: ':', indent: '', lineEnd: '\n' }, 'a line for each field'],
+  [spacing(',', ' : '), 'a space before and after each colon'],
+  [spacing(',', ' :'), 'a space before each colon'],
+  [spacing(',', ' : ', '   ', '\n'), 'line breaks, an indent of three spaces and spaces around each colon'],
+  [spacing(',', ':', '', '\n'), 'a line for each field'],
 ]
 const usualSpacings = 8
 
@@ -115,57 +108,43 @@ const againStyles: readonly [id: string, apply: (text: string) => string, how: s
   ['python', asciiOnly, ', with non-ASCII characters escaped'],
 ]
 
+const escapes = (what: string, upper: boolean): string =>
+  `${what} were hashed as \\u escapes${upper ? ' with upper-case digits' : ''}.`
+
 /** The same JSON, written in another style. */
 export const styleHypotheses = (): TextHypothesis[] => [
-  {
-    code: 'slashes-escaped',
-    detail: 'Each / was hashed as \\/.',
-    patch: { slashes },
-    common: true,
-  },
-  ...nonAsciiStyles.map(
-    ([id, pattern, upper, detail], index): TextHypothesis => ({
-      code: 'non-ascii-escaped',
-      detail,
-      patch: { nonAscii: escaping(id, pattern, upper) },
-      common: index < 2,
-    }),
+  inText('slashes-escaped', 0, 'Each / was hashed as \\/.', { slashes }),
+  ...nonAsciiStyles.map(([id, pattern, upper, detail], index) =>
+    inText('non-ascii-escaped', index < 2 ? 0 : 1, detail, { nonAscii: escaping(id, pattern, upper) }),
   ),
-  ...[...spacings, ...rareSpacings].map(
-    ([spacing, what], index): TextHypothesis => ({
-      code: 'whitespace-added',
-      detail: `The JSON was hashed with ${what}.`,
-      patch: { spacing },
-      common: index === 0 || index === 3 || index === 4,
-      rare: index >= usualSpacings,
-    }),
+  ...[...spacings, ...rareSpacings].map(([of, what], index) =>
+    inText(
+      'whitespace-added',
+      [0, 3, 4].includes(index) ? 0 : rankAt(index, 0, usualSpacings),
+      `The JSON was hashed with ${what}.`,
+      {
+        spacing: of,
+      },
+    ),
   ),
-  ...htmlStyles.map(
-    ([id, pattern, upper, what, quotes], index): TextHypothesis => ({
-      code: 'html-escaped',
-      detail: `${what} were hashed as \\u escapes${upper ? ' with upper-case digits' : ''}.`,
-      patch: { html: (quotes ? escapingQuotes : escaping)(id, pattern, upper) },
-      common: index === 0,
-      rare: quotes === true,
+  ...htmlStyles.map(([id, pattern, upper, what, quotes], index) =>
+    inText('html-escaped', quotes ? 2 : index === 0 ? 0 : 1, escapes(what, upper), {
+      html: (quotes ? escapingQuotes : escaping)(id, pattern, upper),
     }),
   ),
   ...htmlFlags.flatMap(([id, pattern, what, quotes]) =>
-    [true, false].map(
-      (upper): TextHypothesis => ({
-        code: 'html-escaped',
-        detail: `${what} were hashed as \\u escapes${upper ? ' with upper-case digits' : ''}.`,
-        patch: { html: (quotes ? escapingQuotes : escaping)(`${id} ${upper}`, pattern, upper) },
-        rare: true,
+    [true, false].map((upper) =>
+      inText('html-escaped', 2, escapes(what, upper), {
+        html: (quotes ? escapingQuotes : escaping)(`${id} ${upper}`, pattern, upper),
       }),
     ),
   ),
-  ...againStyles.map(
-    ([id, apply, how], index): TextHypothesis => ({
-      code: 'double-encoded',
-      detail: `The JSON text was encoded as JSON once more${how}: it was hashed as one string in quotes, its own quotes escaped.`,
-      patch: { doubled: { id, apply } },
-      common: index === 0,
-      rare: index > 0,
-    }),
+  ...againStyles.map(([id, apply, how], index) =>
+    inText(
+      'double-encoded',
+      index === 0 ? 0 : 2,
+      `The JSON text was encoded as JSON once more${how}: it was hashed as one string in quotes, its own quotes escaped.`,
+      { doubled: { id, apply } },
+    ),
   ),
 ]

@@ -13,11 +13,10 @@ import { missingTextHypotheses } from './missing-text-hypotheses.ts'
 import { numberHypotheses } from './number-hypotheses.ts'
 import { orderHypotheses } from './order-hypotheses.ts'
 import { outerHypotheses } from './outer-hypotheses.ts'
-import { queryHypotheses } from './query-hypotheses.ts'
 import { rawHypothesis, shapeHypotheses } from './shape-hypotheses.ts'
 import { styleHypotheses } from './style-hypotheses.ts'
 import { textsAsNumbers } from './texts-as-numbers.ts'
-import { mostKeysForEach, valueHypotheses } from './value-hypotheses.ts'
+import { maxKeysForEach, valueHypotheses } from './value-hypotheses.ts'
 
 export interface TextFacts {
   root: JsonObject | undefined
@@ -49,13 +48,12 @@ export const textHypotheses = ({ root, twice, raw, numbers, merchant, given, cod
     ...addedHypotheses(root, merchant),
     ...valueHypotheses(root),
     ...textsAsNumbers(root),
-    ...htmlEntities(root, mostKeysForEach),
+    ...htmlEntities(root, maxKeysForEach),
     ...raw.map((body) => rawHypothesis(body, root)),
     ...keyNameHypotheses(root),
     ...shapeHypotheses(),
     ...dumpHypotheses(),
     ...missingTextHypotheses(),
-    ...queryHypotheses(),
     ...outerHypotheses(coding),
     ...bytes,
   ]

@@ -4,6 +4,8 @@ import type { JsonEntry, JsonNode } from '../../../shared/json/json-node.ts'
 export interface KeyOrder {
   id: string
   arrange(entries: readonly JsonEntry[]): readonly JsonEntry[]
+  /** Values have a say in it, or how many members there are. */
+  isByValue?: boolean
 }
 
 export interface KeyNames {
@@ -34,10 +36,13 @@ export interface Spacing {
   lineEnd: string
 }
 
+/** A value as JSON in the style of the recipe; the top level's `amount` may have one of its own. */
+export type JsonOf = (node: JsonNode, isAmount?: boolean) => string
+
 /** What becomes of the members: JSON, or another text altogether. */
 export interface Shape {
   id: string
-  write(entries: readonly JsonEntry[], jsonOf: (node: JsonNode) => string): string
+  write(entries: readonly JsonEntry[], jsonOf: JsonOf): string
 }
 
 /** How the text that is hashed comes about, before the secret is joined to it. */

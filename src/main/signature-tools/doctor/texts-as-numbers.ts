@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../../shared/json/json-node.ts'
-import type { TextHypothesis } from './hypothesis.ts'
-import { changedEntries, deeply, type NodeRewriting } from './rewrite-texts.ts'
+import type { JsonEntry, JsonObject } from '../../../shared/json/json-node.ts'
+import { inText, type Rank, type TextHypothesis } from './hypothesis.ts'
+import { byKey, changedEntries, deeply, type NodeRewriting } from './rewrite-texts.ts'
 
 const int64 = 2n ** 63n
 
@@ -27,6 +27,8 @@ const phpNumber = (text: string): string | undefined => {
 const jsNumber = (text: string): string | undefined =>
   /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text) ? String(Number(text)) : undefined
 const digitsOnly = (text: string): string | undefined => (/^\d+$/.test(text) ? String(BigInt(text)) : undefined)
+const digitsIn = (text: string): string | undefined =>
+  /^\+?\d[\d ().-]{5,}$/.test(text) ? String(BigInt(text.replace(/\D/g, ''))) : undefined
 const asWritten = (text: string): string | undefined => (/^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) ? text : undefined)
 
 const ofText =
@@ -46,23 +48,19 @@ const all: readonly [write: NodeRewriting, how: string][] = [
 
 /** Phone numbers, postcodes and the like without their quotes: one of them, or every text that looks like a number. */
 export const textsAsNumbers = ({ entries }: JsonObject): TextHypothesis[] => {
-  const hypothesis = (changed: ReturnType<typeof changedEntries>, detail: string, common: boolean): TextHypothesis => ({
-    code: 'texts-as-numbers',
-    detail,
-    patch: { changed: new Map(changed.map((entry) => [entry[0], entry])) },
-    common,
-  })
-  const example = ([entry]: ReturnType<typeof changedEntries>): string =>
-    entry?.[1].type === 'number' ? `: ${entry[2]} became ${entry[1].text}` : ''
-  const each = entries.flatMap((entry) => {
-    const changed = changedEntries([entry], ofText(phpNumber))
-    const detail = `A text that looks like a number was hashed as one, without quotes${example(changed)}.`
-    return changed.length === 0 ? [] : [hypothesis(changed, detail, false)]
-  })
-  const together = all.flatMap(([write, how], index) => {
-    const changed = changedEntries(entries, write)
-    const detail = `Texts that look like numbers were hashed as numbers${how}${example(changed)}.`
-    return changed.length === 0 ? [] : [hypothesis(changed, detail, index === 0)]
-  })
-  return [...each, ...together]
+  const hypothesis = (of: readonly JsonEntry[], write: NodeRewriting, rank: Rank, what: string): TextHypothesis[] => {
+    const changed = changedEntries(of, write)
+    const [first] = changed
+    if (first === undefined) return []
+    const example = first[1].type === 'number' ? `: ${first[2]} became ${first[1].text}` : ''
+    return [inText('texts-as-numbers', rank, `${what}${example}.`, { changed: byKey(changed) })]
+  }
+  const one = 'A text that looks like a number was hashed as one, without quotes'
+  return [
+    ...entries.flatMap((entry) => hypothesis([entry], ofText(phpNumber), 1, one)),
+    ...all.flatMap(([write, how], index) =>
+      hypothesis(entries, write, index === 0 ? 0 : 1, `Texts that look like numbers were hashed as numbers${how}`),
+    ),
+    ...entries.flatMap((entry) => hypothesis([entry], ofText(digitsIn), 2, `${one}, its digits alone`)),
+  ]
 }

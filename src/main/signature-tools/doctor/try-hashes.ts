@@ -1,4 +1,4 @@
-import { type Algorithm, asciiAlike, type Digests } from './digests.ts'
+import { asciiAlike, type Digests } from './digests.ts'
 import { digestOf, type HashRecipe, type Method, restOf } from './hash-recipe.ts'
 import type { HashHypothesis } from './hypothesis.ts'
 import type { HashReading } from './read-hash.ts'
@@ -17,11 +17,11 @@ export interface HashTry {
 export interface MethodGroup {
   method: Method
   /** By the whole digest that each supposes. */
-  wholes: ReadonlyMap<string, HashReading>
+  wholes: Map<string, HashReading>
   /** Those that know only part of the digest. */
-  parts: readonly HashReading[]
-  /** How the digests start that can match, where only that is compared first. */
-  starts: ReadonlySet<number> | undefined
+  parts: HashReading[]
+  /** How the digests start that can match, of plain MD5 and where it is known of all. */
+  starts?: ReadonlySet<number>
 }
 
 export interface FoundHash {
@@ -29,8 +29,14 @@ export interface FoundHash {
   reading: HashReading
 }
 
-/** A text that goes on in no more ways is hashed whole for each. */
-const fewTries = 4
+/** What was spent: hashes, and work in units of one block of MD5. */
+export interface Spent {
+  tried: number
+  work: number
+}
+
+/** Characters of text that cost as much to hash as one block costs with all around it. */
+const charactersPerWork = 100
 const notAscii = /[^\0-\x7f]/
 
 export const hashTry = (own: HashRecipe, parts: readonly HashHypothesis[], digests: Digests): HashTry => {
@@ -39,67 +45,71 @@ export const hashTry = (own: HashRecipe, parts: readonly HashHypothesis[], diges
   return { parts, recipe, ending: restOf(recipe, digests), isOfJoin }
 }
 
-export const byMethod = (readings: readonly HashReading[], digests: Digests): MethodGroup[] => {
-  interface Group {
-    method: Method
-    wholes: Map<string, HashReading>
-    parts: HashReading[]
-  }
-  const groups = new Map<string, Group>()
-  for (const reading of readings) {
-    const { method, whole } = reading
-    const name = `${method.algorithm} ${method.keyed}`
-    const group: Group = groups.get(name) ?? { method, wholes: new Map(), parts: [] }
-    groups.set(name, group)
-    if (whole === undefined) group.parts.push(reading)
-    else if (!group.wholes.has(whole)) group.wholes.set(whole, reading)
-  }
-  return [...groups.values()].map((group) => {
-    const isPlainMd5 = group.method.algorithm === 'md5' && group.method.keyed === 'no' && group.parts.length === 0
-    const starts = isPlainMd5 ? new Set(Array.from(group.wholes.keys(), digests.md5Start)) : undefined
-    return { ...group, starts }
+const methodName = ({ algorithm, keyed }: Method): string => `${algorithm} ${keyed}`
+
+export const byMethod = (readings: readonly HashReading[], { md5Start }: Digests): MethodGroup[] =>
+  [...new Set(readings.map(({ method }) => methodName(method)))].flatMap((name) => {
+    const of = readings.filter(({ method }) => methodName(method) === name)
+    const [first] = of
+    if (first === undefined) return []
+    const starts = of.map(({ start }) => start).filter((start) => start !== undefined)
+    const isPlainMd5 = first.method.algorithm === 'md5' && first.method.keyed === 'no'
+    return [
+      {
+        method: first.method,
+        wholes: new Map(
+          of.toReversed().flatMap((reading) => (reading.whole === undefined ? [] : [[reading.whole, reading]])),
+        ),
+        parts: of.filter(({ whole }) => whole === undefined),
+        ...(isPlainMd5 && starts.length === of.length && { starts: new Set(starts.map(md5Start)) }),
+      },
+    ]
   })
-}
 
-/** Tries one text with every candidate, in their order; `onHashed` counts what was hashed, and whether all of the text was. */
-export const tryHashes = (
-  text: string,
-  candidates: readonly HashTry[],
-  groups: readonly MethodGroup[],
-  digests: Digests,
-  onHashed: (hashes: number, isWhole: boolean) => void,
-  isChance: (reading: HashReading) => boolean,
-): FoundHash | undefined => {
-  const isAscii = !notAscii.test(text)
-  const begun = new Map<Algorithm, (rest: Uint8Array) => string>()
-  const isWorthBeginning = candidates.length > fewTries
-  let md5Starts: ((ending: Uint8Array) => number) | undefined
+/** Tries texts with ways to hash them, in their order. */
+export const createHashTrial = (digests: Digests, spent: Spent, isChance: (reading: HashReading) => boolean) => {
+  const onText = (text: string, candidates: readonly HashTry[], { method, wholes, parts, starts }: MethodGroup) => {
+    const { algorithm, keyed } = method
+    const isPlain = keyed === 'no'
+    const wholeWork = 1 + text.length / charactersPerWork
+    let md5Starts: ((ending: Uint8Array) => number) | undefined
+    let goOn: ((rest: Uint8Array) => string) | undefined
+    const canGoOn = candidates.length > 1 && algorithm !== 'adler32'
 
-  const digestOfTry = ({ recipe, ending }: HashTry, method: Method): string => {
-    if (ending === undefined || method.keyed !== 'no' || !isWorthBeginning || method.algorithm === 'adler32') {
-      return digestOf(text, recipe, method, digests)
-    }
-    const goOn = begun.get(method.algorithm) ?? digests.begin(method.algorithm, text)
-    begun.set(method.algorithm, goOn)
-    return goOn(ending)
-  }
-
-  for (const candidate of candidates) {
-    const { recipe, ending } = candidate
-    // Without a character beyond ASCII these encodings are UTF-8, and that was tried.
-    if (isAscii && asciiAlike.has(recipe.encoding) && !notAscii.test(recipe.secret)) continue
-    const isQuick = isWorthBeginning && ending !== undefined
-    for (const { method, wholes, parts, starts } of groups) {
-      if (candidate.isOfJoin && (method.keyed === 'text' || method.keyed === 'swapped')) continue
-      onHashed(1, !isQuick)
-      if (isQuick && starts !== undefined) {
-        md5Starts ??= digests.beginMd5(digests.encode(text, 'utf8'))
-        if (!starts.has(md5Starts(ending))) continue
+    return ({ recipe, ending, isOfJoin }: HashTry): HashReading | undefined => {
+      if (isOfJoin && (keyed === 'text' || keyed === 'swapped')) return undefined
+      spent.tried++
+      spent.work += ending === undefined || !isPlain ? wholeWork : 1
+      if (ending !== undefined && starts !== undefined) {
+        md5Starts ??= digests.beginMd5(text)
+        if (!starts.has(md5Starts(ending))) return undefined
       }
-      const digest = digestOfTry(candidate, method)
+      let digest: string
+      if (ending === undefined || !isPlain || !canGoOn) digest = digestOf(text, recipe, method, digests)
+      else {
+        goOn ??= digests.begin(algorithm, text)
+        digest = goOn(ending)
+      }
       const reading = wholes.get(digest) ?? parts.find(({ matches }) => matches(digest))
-      if (reading && !isChance(reading)) return { candidate, reading }
+      return reading && !isChance(reading) ? reading : undefined
     }
   }
-  return undefined
+
+  return (text: string, candidates: readonly HashTry[], groups: readonly MethodGroup[]): FoundHash | undefined => {
+    let isAscii: boolean | undefined
+    const tries = groups.map((group) => onText(text, candidates, group))
+    for (const candidate of candidates) {
+      const { encoding, secret } = candidate.recipe
+      if (asciiAlike.has(encoding)) {
+        // Without a character beyond ASCII these encodings are UTF-8, and that was tried.
+        isAscii ??= !notAscii.test(text)
+        if (isAscii && !notAscii.test(secret)) continue
+      }
+      for (const attempt of tries) {
+        const reading = attempt(candidate)
+        if (reading) return { candidate, reading }
+      }
+    }
+    return undefined
+  }
 }

@@ -61,63 +61,75 @@ const wrapped = (open: string, parts: readonly string[], close: string, recipe: 
 const escaped = (text: string, { slashes, nonAscii, html }: TextRecipe): string =>
   nonAscii.apply(html.apply(slashes.apply(text)))
 
+/** Of what the text of one member depends on besides the member. */
+const styleFields = ['deep', 'nestedOrder', 'order', 'numbers', 'spacing', 'slashes', 'nonAscii', 'html'] as const
+const styleOf = ({ deep, nestedOrder, order, numbers, spacing, slashes, nonAscii, html }: TextRecipe): string =>
+  [
+    deep === 'no' ? '' : deep + (nestedOrder ?? order).id,
+    numbers.id,
+    spacing.id,
+    slashes.id,
+    nonAscii.id,
+    html.id,
+  ].join()
+
 /**
  * Writes the texts of recipes for one body. Members are written once for each style and kept, since most recipes differ
  * in a single place.
  */
 export const createTextWriter = (entries: readonly JsonEntry[]): ((recipe: TextRecipe) => string) => {
   const styles = new Map<string, Written>()
-  const orders = new Map<string, readonly JsonEntry[]>()
+  const orders = new Map<KeyOrder, readonly JsonEntry[]>()
+  let lastRecipe: TextRecipe | undefined
+  let lastWritten: Written = new Map()
 
-  const writtenIn = ({ deep, nestedOrder, order, numbers, spacing, slashes, nonAscii, html }: TextRecipe): Written => {
-    const style = [
-      deep === 'no' ? '' : deep + (nestedOrder ?? order).id,
-      numbers.id,
-      spacing.id,
-      slashes.id,
-      nonAscii.id,
-      html.id,
-    ].join()
-    const known = styles.get(style)
-    if (known) return known
-    const written: Written = new Map()
+  const writtenIn = (recipe: TextRecipe): Written => {
+    if (lastRecipe !== undefined && styleFields.every((field) => lastRecipe?.[field] === recipe[field]))
+      return lastWritten
+    const style = styleOf(recipe)
+    const written = styles.get(style) ?? new Map()
     styles.set(style, written)
+    lastRecipe = recipe
+    lastWritten = written
     return written
   }
 
+  /** In their order; what is left out or changed leaves the others where they were, but where values give the order. */
   const arranged = (recipe: TextRecipe): readonly JsonEntry[] => {
-    if (recipe.leftOut.size > 0 || recipe.changed.size > 0 || recipe.added.length > 0) return membersOf(entries, recipe)
-    const id = `${recipe.order.id} ${recipe.names?.id ?? ''}`
-    const known = orders.get(id)
-    if (known) return known
-    const members = arrangedAs(entries, recipe.order, recipe.names)
-    orders.set(id, members)
-    return members
+    const { order, names, leftOut, changed, added } = recipe
+    if (names !== undefined || added.length > 0 || order.isByValue) return membersOf(entries, recipe)
+    let members = orders.get(order)
+    if (members === undefined) {
+      members = order.arrange(entries)
+      orders.set(order, members)
+    }
+    if (leftOut.size > 0) members = members.filter(([key]) => !leftOut.has(key))
+    return changed.size > 0 ? members.map((entry) => changed.get(entry[0]) ?? entry) : members
   }
 
   const jsonText = (members: readonly JsonEntry[], recipe: TextRecipe): string => {
     const written = writtenIn(recipe)
-    const parts: string[] = []
-    for (const entry of members) {
-      let part = written.get(entry)
-      if (part === undefined) {
-        const [key, value, keyText] = entry
-        part = escaped(keyText + recipe.spacing.colon + nodeText(value, recipe, 1, key === 'amount'), recipe)
-        written.set(entry, part)
-      }
-      parts.push(part)
-    }
+    const parts = members.map((entry) => {
+      const known = written.get(entry)
+      if (known !== undefined) return known
+      const [key, value, keyText] = entry
+      const part = escaped(keyText + recipe.spacing.colon + nodeText(value, recipe, 1, key === 'amount'), recipe)
+      // Members of other names are made anew for each recipe.
+      if (recipe.names === undefined) written.set(entry, part)
+      return part
+    })
     return wrapped('{', parts, '}', recipe, 0)
   }
 
   return (recipe) => {
     const members = arranged(recipe)
-    const { shape } = recipe
-    let text =
-      shape === undefined
-        ? jsonText(members, recipe)
-        : shape.write(members, (node) => escaped(nodeText(node, recipe, 0), recipe))
-    if (recipe.doubled) text = recipe.doubled.apply(escaped(JSON.stringify(text), recipe))
+    const { shape, doubled } = recipe
+    let text = shape === undefined ? jsonText(members, recipe) : shape.write(members, jsonOf)
+    if (doubled) text = doubled.apply(escaped(JSON.stringify(text), recipe))
     return recipe.outer.apply(recipe.mark + recipe.normal.apply(text)) + recipe.newline
+
+    function jsonOf(node: JsonNode, isAmount = false): string {
+      return escaped(nodeText(node, recipe, 0, isAmount), recipe)
+    }
   }
 }

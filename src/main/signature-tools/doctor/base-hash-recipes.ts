@@ -1,0 +1,21 @@
+import type { MerchantChoice } from './choose-merchant.ts'
+import type { Evidence } from './evidence.ts'
+import { baseHashRecipe, type HashRecipe } from './hash-recipe.ts'
+import type { BodyReading } from './read-body.ts'
+
+/** Secrets of so many merchants are tried like the own one, where it is open whose call it is. */
+const maxGuesses = 3
+
+/** One for each secret the service takes, and for each encoding the body may rightly be in. */
+export const baseHashRecipes = (
+  { own, isGuess }: MerchantChoice,
+  { merchants }: Evidence,
+  body: BodyReading,
+): HashRecipe[] => {
+  const others = isGuess ? merchants.filter(({ id }) => id !== own?.id).slice(0, maxGuesses - 1) : []
+  const secrets = [...(own ? [own] : []), ...others].flatMap((merchant) => merchant.secrets)
+  const encodings = body.encoding === 'utf8' ? (['utf8'] as const) : (['utf8', body.encoding] as const)
+  return [...new Set(secrets)].flatMap((secret) =>
+    encodings.map((encoding) => ({ ...baseHashRecipe, secret, encoding })),
+  )
+}

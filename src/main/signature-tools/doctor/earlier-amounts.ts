@@ -1,0 +1,84 @@
+import type { Rank } from './hypothesis.ts'
+
+const round = (value: number): number => Math.round(value * 100 + 1e-7) / 100
+
+/** In minor units, without its fraction, or divided by 100 once too often. */
+const scaled = (text: string): [string, string][] => {
+  // An exponent is written out first.
+  const match = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(/e/i.test(text) ? String(Number(text)) : text)
+  if (!match) return []
+  const [, whole = '', fraction = ''] = match
+  const padded = whole.padStart(3, '0')
+  const hundredth = `${Number(padded.slice(0, -2))}.${padded.slice(-2)}${fraction}`
+  const minor = String(BigInt(whole + fraction.padEnd(2, '0')))
+  return [
+    [minor, 'in minor units'],
+    [`${minor}.0`, 'in minor units'],
+    [`${minor}.00`, 'in minor units'],
+    [String(Number(hundredth)), 'divided by 100'],
+    [hundredth, 'divided by 100'],
+    [String(Number(whole)), 'without its fraction'],
+    [String(Math.round(Number(text))), 'rounded to a whole number'],
+    [String(Math.ceil(Number(text))), 'rounded up to a whole number'],
+  ]
+}
+
+/** The floats next to one, nearest first. */
+const neighbours = (value: number): string[] => {
+  const view = new DataView(new ArrayBuffer(8))
+  view.setFloat64(0, value)
+  const bits = view.getBigInt64(0)
+  return [-1n, 1n, -2n, 2n].map((steps) => {
+    view.setBigInt64(0, bits + steps)
+    return String(view.getFloat64(0))
+  })
+}
+
+/** Rates of taxes and discounts in per cent, and usual costs of shipping. */
+const rates = [5, 7, 8, 10, 15, 19, 20, 21, 22, 23, 25, 27, 50]
+const wholes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 50, 100]
+const extras = [
+  ...wholes,
+  0.01,
+  3.5,
+  3.95,
+  ...[2, 3, 4, 5, 6, 7, 9].flatMap((n) => [n + 0.5, n + 0.9, n + 0.95, n + 0.99]),
+]
+const others = [0, 0.01, 0.1, 0.5, 1, 2, 5, 10, 49.9, 49.99, 50, 99.99, 100]
+
+/** Amounts the order may have had before something was added, taken off or computed. */
+export const earlierAmounts = (text: string): (readonly [text: string, how: string, rank: Rank])[] => {
+  const value = Number(text)
+  if (!Number.isFinite(value) || value <= 0) return []
+  const amounts: [number, string][] = [
+    ...rates.flatMap((rate): [number, string][] => [
+      [value * (1 + rate / 100), `with ${rate} % more`],
+      [value / (1 + rate / 100), `without ${rate} % of tax`],
+      [value * (1 - rate / 100), `with ${rate} % less`],
+      [value / (1 - rate / 100), `before a discount of ${rate} %`],
+    ]),
+    ...extras.flatMap((extra): [number, string][] => [
+      [value + extra, `with ${extra} more`],
+      [value - extra, `with ${extra} less`],
+    ]),
+    ...[2, 3, 4, 5, 10].flatMap((factor): [number, string][] => [
+      [value * factor, `${factor} times as high`],
+      [value / factor, `divided by ${factor}`],
+    ]),
+    ...others.map((other): [number, string] => [other, 'as another amount']),
+  ]
+  const written = amounts.flatMap(([exact, how]) => {
+    const amount = round(exact)
+    if (amount < 0 || amount === value) return []
+    const texts = [String(amount), amount.toFixed(2), amount.toFixed(1)].filter((one) => Number(one) === amount)
+    return [...new Set(texts)].map((one) => [one, how, 3] as const)
+  })
+  return [
+    ...scaled(text).map(([one, how]) => [one, how, how === 'in minor units' ? 0 : 1] as const),
+    ...neighbours(value).map((noisy) => [noisy, 'as computed with floats', 2] as const),
+    ...neighbours(Math.round(value * 100)).map(
+      (noisy) => [noisy, 'in minor units, as computed with floats', 2] as const,
+    ),
+    ...written,
+  ]
+}

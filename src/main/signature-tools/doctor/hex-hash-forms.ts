@@ -1,0 +1,152 @@
+import { type HashForm, whole } from './hash-form.ts'
+import type { Symptom } from './symptom.ts'
+import { bytesOfHex } from './text-codings.ts'
+
+/** Fewer digits than this of a digest say nothing. */
+const minPart = 8
+
+const isHex = (text: string): boolean => /^[0-9a-f]+$/.test(text)
+const bytesIn = (hex: string): string[] => hex.match(/../g) ?? []
+const reversed = (text: string): string => Array.from(text).reverse().join('')
+/** The bytes of each word of so many digits from last to first. */
+const swapped = (hex: string, digits: number): string =>
+  (hex.match(new RegExp(`.{${digits}}`, 'g')) ?? []).map((word) => bytesIn(word).reverse().join('')).join('')
+
+const upperCase: Symptom = {
+  code: 'hash-uppercase',
+  detail: 'The hash was sent with upper-case digits; the service compares lower-case ones.',
+}
+
+/** Each byte written without its leading zero, as Integer.toHexString does. */
+const bytewise = (digest: string): string =>
+  bytesIn(digest)
+    .map((byte) => byte.replace(/^0/, ''))
+    .join('')
+/** Each byte that Java takes for negative written with the sign extended to 32 bits. */
+const signExtended = (digest: string): string =>
+  bytesIn(digest)
+    .map((byte) => (byte > '7f' ? `ffffff${byte}` : byte.replace(/^0/, '')))
+    .join('')
+
+const zerosLost = (count: number): string => `The hash lost its leading zeros: ${count} digits were sent.`
+
+const partForms = (lower: string, symptoms: readonly Symptom[]): HashForm[] => {
+  const { length } = lower
+  const part = (detail: string, matches: HashForm['matches'], more: Partial<HashForm> = {}): HashForm => ({
+    length: undefined,
+    longerThan: length,
+    matches,
+    bits: 4 * length,
+    symptoms: [...symptoms, { code: 'hash-truncated', detail }],
+    ...more,
+  })
+  const missing = (digest: string): number => digest.length - length
+  return [
+    part(`Only the first ${length} digits of the hash were sent.`, (digest) => digest.startsWith(lower), {
+      start: lower.slice(0, 8),
+    }),
+    part(zerosLost(length), (digest) => digest === lower.padStart(digest.length, '0')),
+    part(`Only the last ${length} digits of the hash were sent.`, (digest) => digest.endsWith(lower)),
+    part(
+      `Only ${length} digits from the middle of the hash were sent.`,
+      (digest) => digest.slice(missing(digest) / 2, missing(digest) / 2 + length) === lower,
+    ),
+    part(
+      'Bytes below 16 were written with one digit: zeros inside the hash are missing.',
+      (digest) => missing(digest) <= digest.length / 4 && bytewise(digest) === lower,
+    ),
+  ]
+}
+
+/** With the six bits in which a UUID says that it is made of a name (RFC 9562, 5.3). */
+const asUuid = (digest: string): string => {
+  const variant = ((Number.parseInt(digest[16] ?? '0', 16) & 3) | 8).toString(16)
+  return `${digest.slice(0, 12)}3${digest.slice(13, 16)}${variant}${digest.slice(17)}`
+}
+
+/** An MD5 whose digits stand in another order, or that became another 32 digits. */
+const reorderedForms = (lower: string, symptoms: readonly Symptom[]): HashForm[] => {
+  if (lower.length !== 32) return []
+  const orders: readonly [digits: string, detail: string][] = [
+    [reversed(lower), 'The digits of the hash were sent from last to first.'],
+    [bytesIn(lower).reverse().join(''), 'The bytes of the hash were sent from last to first.'],
+    [swapped(lower, 8), 'The bytes of each 32 bits of the hash were sent from last to first, as od -tx4 prints them.'],
+    [swapped(lower, 4), 'The bytes of each 16 bits of the hash were swapped, as od -tx2 prints them.'],
+    [bytesIn(lower).map(reversed).join(''), "The two digits of each byte were swapped, as unpack('h*') writes them."],
+    [
+      swapped(lower.slice(0, 8), 8) + swapped(lower.slice(8, 16), 4) + lower.slice(16),
+      'The first bytes of the hash were reversed, as a GUID of .NET holds them.',
+    ],
+    [lower.slice(16) + lower.slice(0, 16), 'The two halves of the hash were exchanged.'],
+  ]
+  const ofNamedUuid: HashForm = {
+    length: 32,
+    matches: (digest) => asUuid(digest) === lower,
+    start: lower.slice(0, 8),
+    bits: 122,
+    symptoms: [
+      ...symptoms,
+      {
+        code: 'hash-encoded',
+        detail:
+          'The hash was sent as a UUID of version 3, as UUID.nameUUIDFromBytes of Java makes it: six of its bits were overwritten.',
+      },
+    ],
+    isFarFetched: true,
+  }
+  return [
+    ...orders.map(([digits, detail]) =>
+      whole(digits, symptoms, { code: 'hash-reordered', detail, isFarFetched: true }),
+    ),
+    ...(/^.{12}3.{3}[89ab]/.test(lower) ? [ofNamedUuid] : []),
+  ]
+}
+
+/** A whole digest with something before or after it. */
+const longForms = (lower: string, symptoms: readonly Symptom[]): HashForm[] => {
+  const rest = lower.length - 32
+  if (rest <= 0 || rest > 268) return []
+  return Array.from({ length: rest + 1 }, (_, at) => {
+    const digits = lower.slice(at, at + 32)
+    const around = at === 0 ? 'after it' : at === rest ? 'before it' : 'around it'
+    const detail =
+      lower === digits + digits
+        ? 'The hash was sent twice, one after the other.'
+        : `The hash is there, with ${rest} more ${rest === 1 ? 'digit' : 'digits'} ${around}.`
+    return whole(digits, symptoms, { code: 'hash-extended', detail, isFarFetched: true })
+  })
+}
+
+/** A hash in hexadecimal digits, all or some of them. */
+export const hexHashForms = (hash: string): HashForm[] => {
+  const lower = hash.toLowerCase()
+  if (!isHex(lower)) return []
+  const symptoms = hash === lower ? [] : [upperCase]
+  const { length } = lower
+  if (length < 4) return []
+  if (length < minPart)
+    return [whole(lower.padStart(8, '0'), symptoms, { code: 'hash-truncated', detail: zerosLost(length) })]
+  const inner = String.fromCharCode(...bytesOfHex(lower))
+  const extended: HashForm = {
+    length: 32,
+    matches: (digest) => signExtended(digest) === lower,
+    bits: 128,
+    symptoms: [
+      ...symptoms,
+      {
+        code: 'hash-as-number',
+        detail: 'Bytes were written as signed numbers, so that ffffff stands before those above 7f.',
+      },
+    ],
+    isFarFetched: true,
+  }
+  const detail = 'The hexadecimal digits of the hash were written in hexadecimal digits once more.'
+  return [
+    whole(lower, symptoms),
+    ...partForms(lower, symptoms),
+    ...reorderedForms(lower, symptoms),
+    ...longForms(lower, symptoms),
+    ...(length > 32 && lower.includes('ffffff') ? [extended] : []),
+    ...(length === 64 && isHex(inner) ? [whole(inner, symptoms, { detail })] : []),
+  ]
+}

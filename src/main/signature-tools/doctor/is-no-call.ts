@@ -1,0 +1,17 @@
+import { createFieldNames } from '../../../shared/create-fields.ts'
+import { memberOf } from '../../../shared/json/json-node.ts'
+import type { Evidence } from './evidence.ts'
+import type { BodyReading } from './read-body.ts'
+
+const ipnFields = ['cs_ref_code', 'transaction_id', 'true_amount']
+
+/** A text of which nobody says that it was signed, or the body of another message. */
+export const isNoCall = (
+  { root }: BodyReading,
+  { authorization, hash, hashed, canonicalJson, body }: Evidence,
+): boolean => {
+  const isClaimed = [authorization, hash, hashed, canonicalJson].some((given) => (given ?? '').trim() !== '')
+  if (root === undefined) return !isClaimed && !('text' in body && /[{"=]/.test(body.text))
+  if (createFieldNames.some((name) => memberOf(root, name) !== undefined)) return false
+  return !isClaimed || ipnFields.some((name) => memberOf(root, name) !== undefined)
+}

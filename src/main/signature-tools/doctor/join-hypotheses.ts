@@ -1,0 +1,144 @@
+import { type Join, withoutSecret } from './hash-recipe.ts'
+import { type HashHypothesis, inHash, type Rank, rankAt } from './hypothesis.ts'
+
+const separators: readonly [string, string][] = [
+  ['.', 'a dot'],
+  [':', 'a colon'],
+  ['|', 'a vertical bar'],
+  [' ', 'a space'],
+  ['\n', 'a line break'],
+  [',', 'a comma'],
+  [';', 'a semicolon'],
+  ['-', 'a hyphen'],
+  ['_', 'an underscore'],
+  ['&', 'an ampersand'],
+  ['+', 'a plus sign'],
+  ['/', 'a slash'],
+  ['#', 'a number sign'],
+  ['::', 'two colons'],
+  ['\r\n', 'a Windows line break'],
+  ['=', 'an equals sign'],
+  ['||', 'two vertical bars'],
+  ['&key=', '"&key="'],
+  ['&secret=', '"&secret="'],
+  ['key=', '"key="'],
+  ['secret=', '"secret="'],
+  ['?', 'a question mark'],
+  ['\n\n', 'an empty line'],
+  ['\t', 'a tab'],
+  ['\0', 'a NUL character'],
+  ['~', 'a tilde'],
+  ['@', 'an at sign'],
+  ['*', 'an asterisk'],
+  ['^', 'a caret'],
+  ['$', 'a dollar sign'],
+  ['!', 'an exclamation mark'],
+  ['\\', 'a backslash'],
+  ['>', 'a greater-than sign'],
+  ['--', 'two hyphens'],
+  ['..', 'two dots'],
+  [', ', 'a comma and a space'],
+  [' + ', 'a plus sign between spaces'],
+  ['\\n', 'a backslash and an n'],
+]
+const usualSeparators = 15
+
+const spaces: readonly [before: string, after: string, what: string][] = [
+  ['', '\n', 'a line break after it'],
+  ['', ' ', 'a space after it'],
+  [' ', '', 'a space before it'],
+  ['', '\r\n', 'a Windows line break after it'],
+  ['', '\r', 'a carriage return after it'],
+  ['', '\t', 'a tab after it'],
+  ['\t', '', 'a tab before it'],
+  ['\n', '', 'a line break before it'],
+  [' ', ' ', 'a space on both sides'],
+  ['', '\u00a0', 'a no-break space after it'],
+  ['\u00a0', '', 'a no-break space before it'],
+  ['\ufeff', '', 'a byte order mark before it'],
+  ['', '\u200b', 'a zero-width space after it'],
+  ['\u200b', '', 'a zero-width space before it'],
+  ['', '\0', 'a NUL character after it'],
+]
+
+const inJson = (value: unknown): string => JSON.stringify(value)
+const pythonText = (text: string): string => {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'"
+  return quote + text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`) + quote
+}
+
+const join = (id: string, write: (text: string, secret: string, separator: string) => string): Join => ({
+  id,
+  write: (text, separator, secret) => write(text, secret, separator),
+})
+const asList = 'JSON and secret were hashed as a list in JSON; the secret belongs directly after the JSON.'
+const asTuple =
+  'JSON and secret were hashed as a list or tuple, as Ruby and Python show it; the secret belongs directly after the JSON.'
+
+/** Where else the secret may stand. */
+const joins: readonly [rank: Rank, code: HashHypothesis['code'], join: Join, detail: string][] = [
+  [0, 'secret-missing', withoutSecret, 'The JSON was hashed alone: the secret was not joined to it.'],
+  [
+    0,
+    'secret-prepended',
+    join('prepend', (text, secret, separator) => secret + separator + text),
+    'The secret stood before the JSON; it belongs directly after it.',
+  ],
+  [
+    0,
+    'secret-both-ends',
+    join('both', (text, secret, separator) => secret + separator + text + separator + secret),
+    'The secret stood before and after the JSON; it belongs after it only.',
+  ],
+  [
+    2,
+    'secret-inside',
+    join('inside', (text, secret) => `${text.slice(0, -1)}${secret}}`),
+    'The secret stood inside the JSON, before its closing brace; it belongs after it.',
+  ],
+  [
+    2,
+    'secret-inside',
+    join('inside-start', (text, secret) => `{${secret}${text.slice(1)}`),
+    'The secret stood inside the JSON, after its opening brace; it belongs after it.',
+  ],
+  ...['secret', 'merchant_secret', 'secret_key', 'key', '0', 'salt', 'merchantSecret'].map(
+    (name): [Rank, HashHypothesis['code'], Join, string] => [
+      2,
+      'secret-inside',
+      join(`field ${name}`, (text, secret) => `${text.slice(0, -1)},"${name}":${inJson(secret)}}`),
+      `The secret was hashed as the last field of the JSON, "${name}"; it belongs after the JSON.`,
+    ],
+  ),
+  [2, 'secret-inside', join('json-list', (text, secret) => inJson([text, secret])), asList],
+  [2, 'secret-inside', join('raw-list', (text, secret) => `[${text},${inJson(secret)}]`), asList],
+  [2, 'secret-inside', join('tuple', (text, secret) => `('${text}', '${secret}')`), asTuple],
+  [2, 'secret-inside', join('python-tuple', (text, secret) => `(${pythonText(text)}, ${pythonText(secret)})`), asTuple],
+  [2, 'secret-inside', join('ruby-list', (text, secret) => `[${inJson(text)}, ${inJson(secret)}]`), asTuple],
+  [
+    2,
+    'secret-inside',
+    join('then-object', (text, secret) => `${text}${inJson({ secret })}`),
+    'The secret was hashed as a JSON object of its own; it belongs directly after the JSON as it is.',
+  ],
+]
+
+/** The secret in another place, with something between it and the JSON, or with white space around it. */
+export const joinHypotheses = (): HashHypothesis[] => [
+  ...joins.map(([rank, code, write, detail]) => inHash(code, rank, detail, { join: write })),
+  ...separators.map(([separator, name], index) =>
+    inHash(
+      'separator-inserted',
+      rankAt(index, 3, usualSeparators),
+      `There was ${name} between the JSON and the secret; nothing belongs there.`,
+      { separator },
+    ),
+  ),
+  ...spaces.map(([before, after, what], index) => {
+    const why = /[\r\n]$/.test(after) ? ': it was read with it from a file, or echo or a here-document added it' : ''
+    return inHash('secret-whitespace', rankAt(index, 2, 9), `The secret was used with ${what}${why}.`, {
+      before,
+      after,
+    })
+  }),
+]

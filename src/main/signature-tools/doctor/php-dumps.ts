@@ -1,0 +1,71 @@
+import type { JsonEntry, JsonNode } from '../../../shared/json/json-node.ts'
+import { backslashed, utf8Of } from './text-codings.ts'
+import type { JsonOf } from './text-recipe.ts'
+
+/** The fields as a language shows them, or as another structure than an object. */
+export type Dump = readonly [how: string, write: (entries: readonly JsonEntry[], jsonOf: JsonOf) => string]
+
+/** A float in its shortest form; `withFraction` never without one. */
+export const float = (text: string): string => (/^-?\d+$/.test(text) ? text : String(Number(text)))
+export const withFraction = (text: string): string =>
+  /^-?\d+$/.test(text) || float(text).includes('.') ? float(text) : `${float(text)}.0`
+
+const phpText = (text: string): string => `'${backslashed(text, /['\\]/g)}'`
+const utf8Length = (text: string): number => utf8Of(text).length
+const isWhole = (text: string): boolean => /^-?\d+$/.test(text)
+const members = (node: JsonNode): readonly JsonEntry[] =>
+  node.type === 'object'
+    ? node.entries
+    : node.type === 'array'
+      ? node.items.map((item, at): JsonEntry => [String(at), item, ''])
+      : []
+
+const printR = (entries: readonly JsonEntry[], depth = 0): string => {
+  const by = ' '.repeat(8 * depth)
+  const of = (node: JsonNode): string => {
+    if (node.type === 'object' || node.type === 'array') return printR(members(node), depth + 1)
+    if (node.type === 'string') return node.value
+    if (node.type === 'number') return float(node.text)
+    return node.type === 'boolean' && node.value ? '1' : ''
+  }
+  return `Array\n${by}(\n${entries.map(([key, value]) => `${by}    [${key}] => ${of(value)}\n`).join('')}${by})\n`
+}
+
+const varExport = (entries: readonly JsonEntry[]): string => {
+  const of = (node: JsonNode): string => {
+    if (node.type === 'string') return phpText(node.value)
+    if (node.type === 'number') return withFraction(node.text)
+    return node.type === 'boolean' ? String(node.value) : 'NULL'
+  }
+  return `array (\n${entries.map(([key, value]) => `  ${phpText(key)} => ${of(value)},\n`).join('')})`
+}
+
+const serialized = (entries: readonly JsonEntry[]): string => {
+  const text = (value: string): string => `s:${utf8Length(value)}:"${value}";`
+  const of = (node: JsonNode): string => {
+    if (node.type === 'string') return text(node.value)
+    if (node.type === 'number') return isWhole(node.text) ? `i:${node.text};` : `d:${float(node.text)};`
+    if (node.type === 'boolean') return `b:${node.value ? 1 : 0};`
+    if (node.type === 'null') return 'N;'
+    const inside = members(node)
+    const keyOf = (key: string): string => (node.type === 'array' ? `i:${key};` : text(key))
+    return `a:${inside.length}:{${inside.map(([key, value]) => keyOf(key) + of(value)).join('')}}`
+  }
+  return of({ type: 'object', entries: [...entries] })
+}
+
+const varDump = (entries: readonly JsonEntry[]): string => {
+  const of = (node: JsonNode): string => {
+    if (node.type === 'string') return `string(${utf8Length(node.value)}) "${node.value}"`
+    if (node.type === 'number') return isWhole(node.text) ? `int(${node.text})` : `float(${float(node.text)})`
+    return node.type === 'boolean' ? `bool(${node.value})` : 'NULL'
+  }
+  return `array(${entries.length}) {\n${entries.map(([key, value]) => `  ["${key}"]=>\n  ${of(value)}\n`).join('')}}\n`
+}
+
+export const phpDumps: readonly Dump[] = [
+  ['as print_r of PHP writes them', (entries) => printR(entries)],
+  ['as var_export of PHP writes them', varExport],
+  ['as var_dump of PHP writes them', varDump],
+  ['as serialize of PHP writes them', serialized],
+]

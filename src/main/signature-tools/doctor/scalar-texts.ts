@@ -1,0 +1,41 @@
+import type { JsonEntry } from '../../../shared/json/json-node.ts'
+import type { JsonOf } from './text-recipe.ts'
+
+/** A value alone, as a language makes a text of it: true, false, null, and numbers in their shortest form or as sent. */
+export interface ScalarStyle {
+  id: string
+  yes: string
+  no: string
+  nothing: string
+  isShortest?: boolean
+}
+
+export const scalarStyles: readonly ScalarStyle[] = [
+  { id: 'plain', yes: 'true', no: 'false', nothing: '' },
+  { id: 'php', yes: '1', no: '', nothing: '', isShortest: true },
+  { id: 'python', yes: 'True', no: 'False', nothing: 'None' },
+  { id: 'null', yes: 'true', no: 'false', nothing: 'null' },
+]
+
+export const scalarText = (
+  [key, node]: JsonEntry,
+  jsonOf: JsonOf,
+  { yes, no, nothing, isShortest = false }: ScalarStyle,
+): string => {
+  switch (node.type) {
+    case 'string':
+      return node.value
+    case 'boolean':
+      return node.value ? yes : no
+    case 'null':
+      return nothing
+    case 'number': {
+      const text = jsonOf(node, key === 'amount')
+      // Another notation that was chosen for numbers may be a text, in quotes.
+      if (text.startsWith('"')) return text.slice(1, -1)
+      return isShortest && text === node.text ? String(Number(text)) : text
+    }
+    default:
+      return jsonOf(node)
+  }
+}

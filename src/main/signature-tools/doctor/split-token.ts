@@ -1,0 +1,76 @@
+import type { Symptom } from './symptom.ts'
+
+/** What an `Authorization` header holds, read with forbearance. */
+export interface TokenReading {
+  /** As sent; undefined where it is missing. */
+  key: string | undefined
+  /** What stands where the hash belongs. */
+  hash: string
+  symptoms: readonly Symptom[]
+}
+
+const separators = /[.:|;,/=_\-+~#&@!]|%2E/i
+
+export const visible = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+const wrongSeparator = (found: string): Symptom => ({
+  code: 'separator-wrong-in-token',
+  detail: `${found === '' ? 'Nothing stands' : `${visible(found)} stands`} between key and hash; a dot belongs there.`,
+})
+
+export const isHashLike = (text: string): boolean =>
+  /^[0-9a-f]{8,}$/i.test(text) || /^[A-Za-z0-9+/_-]{22,}={0,2}$/.test(text)
+
+/** The longest known key a token starts with. */
+export const knownKeyOf = (token: string, keys: readonly string[]): string | undefined =>
+  keys.filter((key) => token.startsWith(key)).toSorted((a, b) => b.length - a.length)[0]
+
+export const splitKnown = (token: string, key: string): { hash: string; symptoms: Symptom[] } => {
+  const rest = token.slice(key.length)
+  if (rest.startsWith('.')) return { hash: rest.slice(1), symptoms: [] }
+  const separator = /^(?:%2E|[^0-9A-Za-z]{0,3})/i.exec(rest)?.[0] ?? ''
+  return { hash: rest.slice(separator.length), symptoms: [wrongSeparator(separator)] }
+}
+
+const missingKey: Symptom = {
+  code: 'key-missing-in-token',
+  detail: 'The token is the hash alone: the merchant key and a dot belong before it.',
+}
+
+const noDot: Symptom = {
+  code: 'key-missing-in-token',
+  detail: 'The token has no dot: it is the merchant key, a dot and the hash, encoded no further.',
+}
+
+/** Key and hash of a token, where it belongs to no known merchant. */
+export const splitUnknown = (token: string): { key: string | undefined; hash: string; symptoms: Symptom[] } => {
+  const bare = token.startsWith('.') ? token.slice(1) : token
+  if (/^[0-9a-f]{8,}$/i.test(bare)) return { key: undefined, hash: bare, symptoms: [missingKey] }
+  const dot = token.lastIndexOf('.')
+  if (dot > 0) return { key: token.slice(0, dot), hash: token.slice(dot + 1), symptoms: [] }
+  if (isHashLike(bare) && !/[_-]/.test(bare)) return { key: undefined, hash: bare, symptoms: [noDot] }
+  for (let at = token.length - 1; at > 0; at--) {
+    const separator = token[at] ?? ''
+    if (separators.test(separator) && isHashLike(token.slice(at + 1))) {
+      return { key: token.slice(0, at), hash: token.slice(at + 1), symptoms: [wrongSeparator(separator)] }
+    }
+  }
+  return { key: undefined, hash: bare, symptoms: [noDot] }
+}
+
+/** Bytes of the digests there are, one character each. */
+const isRawHash = (text: string): boolean => [16, 20, 32, 64].includes(text.length)
+
+/** Key and hash of a token whose hash was sent as bytes. */
+export const splitRaw = (token: string, known: string | undefined): TokenReading | undefined => {
+  if (isRawHash(token) && known === undefined) return { key: undefined, hash: token, symptoms: [missingKey] }
+  if (known === undefined) return undefined
+  const split = splitKnown(token, known)
+  if (!/[^\s\x20-\x7e]/.test(split.hash)) return undefined
+  const dot = token.indexOf('.', known.length)
+  // A longer key may only begin like a known one.
+  if (split.symptoms.length > 0 && dot > 0 && !isRawHash(split.hash) && isRawHash(token.slice(dot + 1))) {
+    return { key: token.slice(0, dot), hash: token.slice(dot + 1), symptoms: [] }
+  }
+  return { key: known, ...split }
+}

@@ -1,0 +1,104 @@
+/** Ways in which programs write a text. Half a surrogate pair becomes U+FFFD first, as it does in UTF-8. */
+
+const percentOf = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd')
+
+/** As encodeURIComponent of JavaScript writes. */
+export const component = (text: string): string => encodeURIComponent(wellFormed(text))
+/** As encodeURI of JavaScript writes. */
+export const address = (text: string): string => encodeURI(wellFormed(text))
+/** As RFC 3986 has it: rawurlencode of PHP, quote of Python. */
+export const percentEncoded = (text: string): string => component(text).replace(/[!'()*]/g, percentOf)
+/** As urlencode of PHP writes a form: a space as +. */
+export const formEncoded = (text: string): string =>
+  percentEncoded(text).replace(/~/g, percentOf).replaceAll('%20', '+')
+/** As URLSearchParams writes a form. */
+export const browserEncoded = (text: string): string =>
+  component(text)
+    .replace(/[!'()~]/g, percentOf)
+    .replaceAll('%20', '+')
+
+/** With its percent escapes read; undefined where they are none. */
+export const percentDecoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** As escape() of JavaScript writes. */
+export const jsEscaped = (text: string): string =>
+  text.replace(/[^\w@*+./-]/g, (unit) => {
+    const digits = unit.charCodeAt(0).toString(16).toUpperCase()
+    return digits.length > 2 ? `%u${digits.padStart(4, '0')}` : `%${digits.padStart(2, '0')}`
+  })
+
+export const utf8Of = (text: string): number[] => {
+  const bytes: number[] = []
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0
+    const code = point >= 0xd800 && point < 0xe000 ? 0xfffd : point
+    if (code < 0x80) bytes.push(code)
+    else {
+      const more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3
+      bytes.push(((0xff00 >> (more + 1)) & 0xff) | (code >> (6 * more)))
+      for (let at = more - 1; at >= 0; at--) bytes.push(0x80 | ((code >> (6 * at)) & 63))
+    }
+  }
+  return bytes
+}
+const hexDigits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+export const hexOf = (bytes: ArrayLike<number>): string => {
+  let hex = ''
+  for (let at = 0; at < bytes.length; at++) hex += hexDigits[(bytes[at] ?? 0) & 0xff] ?? ''
+  return hex
+}
+export const bytesOfHex = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+
+export const base64url = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_')
+export const unpadded = (base64: string): string => base64.replace(/=+$/, '')
+export const inLines = (text: string, length: number, end: string): string =>
+  text.replace(new RegExp(`.{1,${length}}`, 'g'), (line) => line + end)
+
+export const backslashed = (text: string, marks: RegExp): string => text.replace(marks, '\\$&')
+
+/** Of U+00A0 to U+00FF, in their order (HTML 4.01, 24.2). */
+const latin =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'.split(
+    ' ',
+  )
+/** Of punctuation and letters that names and descriptions have (HTML 4.01, 24.4), one character before each name. */
+const beyondLatin = new Map(
+  'ŒOElig œoelig ŠScaron šscaron ŸYuml –ndash —mdash ‘lsquo ’rsquo ‚sbquo “ldquo ”rdquo „bdquo †dagger •bull …hellip ‹lsaquo ›rsaquo €euro ™trade'
+    .split(' ')
+    .map((word) => [word.slice(0, 1), word.slice(1)]),
+)
+
+/** Characters beyond ASCII as entities with names, where they have one. */
+export const withEntities = (text: string): string =>
+  text.replace(/[^\0-\x9f]/g, (character) => {
+    const name = latin[character.charCodeAt(0) - 0xa0] ?? beyondLatin.get(character)
+    return name === undefined ? character : `&${name};`
+  })
+
+export const htmlEscaped = (text: string, double: string, single: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', double)
+    .replaceAll("'", single)
+
+/** How languages escape a text for HTML, the commonest first. */
+export const htmlStyles: readonly (readonly [write: (text: string) => string, how: string])[] = [
+  [(text) => htmlEscaped(text, '&quot;', '&#039;'), 'as htmlspecialchars of PHP writes them'],
+  [(text) => htmlEscaped(text, '&quot;', "'"), 'single quotes left alone'],
+  [(text) => withEntities(htmlEscaped(text, '&quot;', '&#039;')), 'as htmlentities of PHP writes them'],
+  [(text) => withEntities(htmlEscaped(text, '&quot;', "'")), 'as htmlentities writes them, single quotes left alone'],
+  [(text) => htmlEscaped(text, '&quot;', '&#39;'), "&#39; for '"],
+  [(text) => htmlEscaped(text, '&quot;', '&#x27;'), 'as html.escape of Python writes them'],
+  [(text) => htmlEscaped(text, '&#34;', '&#39;'), 'as html.EscapeString of Go writes them'],
+  [(text) => htmlEscaped(text, '"', "'"), 'both quotes left alone'],
+]

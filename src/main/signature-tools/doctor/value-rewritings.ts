@@ -1,0 +1,150 @@
+import type { Rank } from './hypothesis.ts'
+import { address, component, formEncoded, percentDecoded, percentEncoded } from './text-codings.ts'
+
+/** A text as something else would have it; undefined where it does not apply. */
+type Rewriting = (text: string) => string | undefined
+
+const when =
+  (pattern: RegExp) =>
+  (write: Rewriting): Rewriting =>
+  (text) =>
+    pattern.test(text) ? write(text) : undefined
+
+const isUrl = /^https?:/i
+const ofUrl = when(isUrl)
+const ofPhone = when(/^\+?\d[\d ().-]+$/)
+const ofInternational = when(/^\+\d/)
+const ofIp = when(/^\d+\.\d+\.\d+\.\d+$|^[0-9a-f:]+:[0-9a-f:]+$/i)
+const ofCurrency = when(/^[A-Z]{3}$/)
+const ofFormat = when(/^(form|json)$/i)
+const ofName = when(/^(?!https?:).{0,64}$/is)
+const withHost = (host: string): Rewriting => ofUrl((text) => text.replace(/^(https?:\/\/)[^/?#]*/i, `$1${host}`))
+
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss' }
+const bare = (text: string): string => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+const counted = (text: string, step: bigint): string =>
+  text.replace(/\d+$/, (digits) => {
+    const next = BigInt(digits) + step
+    return next < 0n ? digits : String(next).padStart(digits.length, '0')
+  })
+
+type Entry = readonly [rank: Rank, how: string, write: Rewriting]
+const all = (rank: Rank, how: string, writes: readonly Rewriting[]): Entry[] =>
+  writes.map((write) => [rank, how, write])
+
+/** What may have been done to one text, the commonest first. */
+export const valueRewritings: readonly Entry[] = [
+  [0, 'without the space around it', (text) => text.trim()],
+  [1, 'with a space after it', (text) => `${text} `],
+  [1, 'with a space before it', (text) => ` ${text}`],
+  [1, 'with a line break after it', (text) => `${text}\n`],
+  [1, 'percent-encoded', ofUrl(component)],
+  [1, 'form-encoded', ofUrl(formEncoded)],
+  [1, 'with its percent escapes decoded', ofUrl(percentDecoded)],
+  [1, 'with or without its last slash', ofUrl((text) => (text.endsWith('/') ? text.slice(0, -1) : `${text}/`))],
+  [1, 'with its unsafe characters percent-encoded', ofUrl(address)],
+  [1, 'in lower case', when(/@/)((text) => text.toLowerCase())],
+  [1, 'without the plus sign', ofInternational((text) => text.slice(1))],
+  [1, 'with a space for the plus sign', ofInternational((text) => ` ${text.slice(1)}`)],
+  [1, 'without separators', ofPhone((text) => text.replace(/[ ().-]/g, ''))],
+  [2, 'with a plus sign for each space', ofUrl((text) => text.replaceAll(' ', '+'))],
+  [2, 'with 00 for the plus sign', ofInternational((text) => `00${text.slice(1)}`)],
+  [2, 'as digits alone', ofPhone((text) => text.replace(/\D/g, ''))],
+  [3, 'with 0 for its country code', when(/^\+\d{2}\d/)((text) => `0${text.slice(3)}`)],
+  [2, 'in upper case', ofName((text) => text.toUpperCase())],
+  [2, 'in lower case', ofName((text) => text.toLowerCase())],
+  [2, 'in lower case', ofUrl((text) => text.toLowerCase())],
+  [2, 'with straight apostrophes', (text) => text.replace(/[’‘]/g, "'")],
+  [2, 'with typographic apostrophes', (text) => text.replaceAll("'", '’')],
+  [2, 'with http', ofUrl((text) => text.replace(/^https:/i, 'http:'))],
+  [2, 'with https', ofUrl((text) => text.replace(/^http:/i, 'https:'))],
+  [2, 'without its query', ofUrl((text) => text.replace(/[?#].*$/, ''))],
+  [2, 'without its path', ofUrl((text) => text.replace(/^(https?:\/\/[^/]*).*$/i, '$1'))],
+  [2, 'without its path', ofUrl((text) => text.replace(/^(https?:\/\/[^/]*).*$/i, '$1/'))],
+  [2, 'without its scheme', ofUrl((text) => text.replace(/^https?:\/\//i, ''))],
+  [3, 'without its scheme', ofUrl((text) => text.replace(/^https?:/i, ''))],
+  [2, 'without www.', ofUrl((text) => text.replace('://www.', '://'))],
+  [2, 'with www.', ofUrl((text) => text.replace(/:\/\/(?!www\.)/, '://www.'))],
+  ...all(
+    3,
+    'with another host',
+    'localhost 127.0.0.1 localhost:3000 localhost:8000 localhost:8080 example.com www.example.com'
+      .split(' ')
+      .map(withHost),
+  ),
+  [2, 'with &amp; for each ampersand', ofUrl((text) => text.replaceAll('&', '&amp;'))],
+  [3, 'percent-encoded with lower-case digits', ofUrl((text) => percentEncoded(text).toLowerCase())],
+  [2, 'without its accents', bare],
+  [2, 'without what is not ASCII', (text) => bare(text).replace(/[^\0-\x7f]/g, '')],
+  [2, 'without what is not ASCII', (text) => text.replace(/[^\0-\x7f]/g, '')],
+  [2, 'with ? for what is not ASCII', (text) => text.replace(/[^\0-\x7f]/g, '?')],
+  [2, 'with its umlauts written out', (text) => text.replace(/[äöüÄÖÜß]/g, (letter) => umlauts[letter] ?? letter)],
+  [2, 'without the HTML tags in it', (text) => text.replace(/<[^>]*>/g, '')],
+  [2, 'with its white space made single', (text) => text.replace(/\s+/g, ' ')],
+  [2, 'without white space', (text) => text.replace(/\s+/g, '')],
+  [2, 'with a capital letter at the start', ofName((text) => text.charAt(0).toUpperCase() + text.slice(1))],
+  [
+    3,
+    'with each word in a capital letter',
+    ofName((text) => text.toLowerCase().replace(/\p{L}+/gu, (word) => word.charAt(0).toUpperCase() + word.slice(1))),
+  ],
+  [3, 'with the number before it', ofName((text) => counted(text, -1n))],
+  [3, 'with the number after it', ofName((text) => counted(text, 1n))],
+  [2, 'without leading zeros', ofName((text) => text.replace(/(^|\D)0+(?=\d)/g, '$1'))],
+  [3, 'with # before it', ofName((text) => `#${text}`)],
+  [3, 'without what stands before its last hyphen', ofName((text) => text.split('-').at(-1))],
+  ...all(
+    2,
+    'as another currency',
+    ['USD', 'EUR', 'usd', 'eur', 'GBP', 'CHF', '$', '€', '840', '978', 'Usd', 'Eur'].map((code) =>
+      ofCurrency(() => code),
+    ),
+  ),
+  ...all(
+    3,
+    'as another format',
+    ['form', 'json', 'xml', 'FORM', 'JSON'].map((format) => ofFormat(() => format)),
+  ),
+  ...all(
+    3,
+    'as another address',
+    ['127.0.0.1', '0.0.0.0', '::1', 'localhost', '::ffff:127.0.0.1'].map((other) => ofIp(() => other)),
+  ),
+  [3, 'as an IPv6 address', when(/^\d+\.\d+\.\d+\.\d+$/)((text) => `::ffff:${text}`)],
+  ...all(
+    3,
+    'cut',
+    [8, 10, 16, 20, 24, 25, 30, 32, 40, 50, 64, 80, 100, 128, 255].map(
+      (count): Rewriting =>
+        (text) =>
+          text.slice(0, count),
+    ),
+  ),
+  [2, 'as an empty text', () => ''],
+]
+
+/** What may have been done to every text it applies to, of the top level. */
+export const rewritingsOfAll: readonly (readonly [rank: Rank, what: string, write: Rewriting])[] = [
+  [0, 'All texts were hashed without the space around them.', (text) => text.trim()],
+  [1, 'All addresses were hashed percent-encoded.', ofUrl(component)],
+  [2, 'All addresses were hashed with http.', ofUrl((text) => text.replace(/^https:/i, 'http:'))],
+  [2, 'All addresses were hashed with https.', ofUrl((text) => text.replace(/^http:/i, 'https:'))],
+  [2, 'All addresses were hashed with &amp; for each ampersand.', ofUrl((text) => text.replaceAll('&', '&amp;'))],
+  [2, 'All texts were hashed in lower case.', (text) => text.toLowerCase()],
+  [2, 'All texts were hashed in upper case.', (text) => text.toUpperCase()],
+  [2, 'All texts were hashed percent-encoded.', (text) => percentEncoded(text).replaceAll('%2F', '/')],
+  [1, 'All addresses were hashed with their percent escapes decoded.', ofUrl(percentDecoded)],
+  [1, 'All texts were hashed percent-encoded.', component],
+  [1, 'All texts were hashed form-encoded.', formEncoded],
+  [2, 'All texts were hashed percent-encoded.', percentEncoded],
+  [1, 'All texts were hashed without their accents.', bare],
+  [2, 'All texts were hashed without what is not ASCII.', (text) => bare(text).replace(/[^\0-\x7f]/g, '')],
+  [2, 'All line breaks were hashed as CR LF.', (text) => text.replace(/\r?\n/g, '\r\n')],
+  [2, 'All line breaks were hashed as LF alone.', (text) => text.replace(/\r\n?/g, '\n')],
+  [
+    2,
+    'All quotes were hashed with a backslash before them, as addslashes of PHP writes them.',
+    (text) => text.replace(/['"\\]/g, '\\$&'),
+  ],
+  [2, 'All texts were hashed without the HTML tags in them.', (text) => text.replace(/<[^>]*>/g, '')],
+]
