@@ -19,6 +19,8 @@ const protocolTexts: Readonly<Record<string, readonly string[]>> = {
   // The scheme of an Authorization header, and how Node prints a Buffer.
   'src/main/console/auth/security.ts': ['^Bearer +(\\S+)$'],
   'src/main/signature-tools/doctor/shown-bytes.ts': ['^<Buffer ((?:[0-9a-f]{2} ?)+)>$'],
+  // Parts of the code that is read.
+  'src/main/reader/code/javascript.ts': ['new Headers', 'new URLSearchParams'],
   // Sentences that formats 1 to 4 stored.
   'src/main/store/applied-effect-of-sentence.ts': [' after creating the link'],
 }

@@ -1,8 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 // docs/ARCHITECTURE.md, "Where do I add …?": what is added to a table is known everywhere that reads it.
 
 beforeEach(() => vi.resetModules())
+// The next file of this worker shares what is loaded.
+afterAll(() => {
+  for (const table of ['create-fields', 'error-catalogue', 'test-cards']) vi.doUnmock(`../../src/shared/${table}.ts`)
+  vi.resetModules()
+})
 
 test('a field of the create call is validated, kept, sampled, signed and shown', async () => {
   vi.doMock('../../src/shared/create-fields.ts', async (original) => {

@@ -72,7 +72,9 @@ export const buildTestService = async (
     forward,
     payUrl,
     // In place of the demo shop, which calls the service over HTTP.
-    shop: async (scope) => void scope.get('/shop/thanks', () => 'Thank you'),
+    shop: async (scope) => {
+      for (const path of ['/shop/thanks', '/shop/cart']) scope.get(path, () => 'Fern & Folio')
+    },
     logger,
     ...(timeouts ? { timeouts } : {}),
     ...over,

@@ -18,6 +18,7 @@ const tags = [
   { name: 'merchants', description: 'Keys and secrets' },
   { name: 'requests', description: 'Sending create calls' },
   { name: 'signature', description: 'How a token comes about' },
+  { name: 'read', description: 'What a pasted text holds' },
   { name: 'scenarios', description: 'Whole stories from a file' },
   { name: 'scorecards', description: 'How a receiver takes IPNs, checked with real payments' },
   { name: 'settings', description: 'What can be changed' },

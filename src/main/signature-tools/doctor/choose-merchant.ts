@@ -1,6 +1,6 @@
 import type { DoctorMerchant, Evidence } from './evidence.ts'
-import type { TokenReading } from './split-token.ts'
 import type { Symptom } from './symptom.ts'
+import type { TokenReading } from './token-reading.ts'
 
 export interface MerchantChoice {
   /** Whose secrets come first; undefined where there is no merchant at all. */

@@ -3,7 +3,7 @@ import type { Rank } from './hypothesis.ts'
 const round = (value: number): number => Math.round(value * 100 + 1e-7) / 100
 
 /** In minor units, without its fraction, or divided by 100 once too often. */
-const scaled = (text: string): [string, string][] => {
+const scaled = (text: string): [text: string, how: string, rank: Rank][] => {
   // An exponent is written out first.
   const match = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(/e/i.test(text) ? String(Number(text)) : text)
   if (!match) return []
@@ -12,14 +12,14 @@ const scaled = (text: string): [string, string][] => {
   const hundredth = `${Number(padded.slice(0, -2))}.${padded.slice(-2)}${fraction}`
   const minor = String(BigInt(whole + fraction.padEnd(2, '0')))
   return [
-    [minor, 'in minor units'],
-    [`${minor}.0`, 'in minor units'],
-    [`${minor}.00`, 'in minor units'],
-    [String(Number(hundredth)), 'divided by 100'],
-    [hundredth, 'divided by 100'],
-    [String(Number(whole)), 'without its fraction'],
-    [String(Math.round(Number(text))), 'rounded to a whole number'],
-    [String(Math.ceil(Number(text))), 'rounded up to a whole number'],
+    [minor, 'in minor units', 0],
+    [`${minor}.0`, 'in minor units', 0],
+    [`${minor}.00`, 'in minor units', 0],
+    [String(Number(hundredth)), 'divided by 100', 1],
+    [hundredth, 'divided by 100', 1],
+    [String(Number(whole)), 'without its fraction', 1],
+    [String(Math.round(Number(text))), 'rounded to a whole number', 1],
+    [String(Math.ceil(Number(text))), 'rounded up to a whole number', 1],
   ]
 }
 
@@ -74,7 +74,7 @@ export const earlierAmounts = (text: string): (readonly [text: string, how: stri
     return [...new Set(texts)].map((one) => [one, how, 3] as const)
   })
   return [
-    ...scaled(text).map(([one, how]) => [one, how, how === 'in minor units' ? 0 : 1] as const),
+    ...scaled(text),
     ...neighbours(value).map((noisy) => [noisy, 'as computed with floats', 2] as const),
     ...neighbours(Math.round(value * 100)).map(
       (noisy) => [noisy, 'in minor units, as computed with floats', 2] as const,

@@ -1,4 +1,4 @@
-import { shortestNumber } from '../../../shared/signature/canonical-json.ts'
+import { type NumbersInSignature, shortestNumber } from '../../../shared/signature/canonical-json.ts'
 
 const isWhole = (text: string): boolean => /^-?\d+$/.test(text)
 
@@ -81,6 +81,10 @@ const greatest = (a: bigint, b: bigint): bigint => (b === 0n ? a : greatest(b, a
 export interface NumberFormat {
   write(text: string): string
   how: string
+  /** `how` of one number, where that reads differently. */
+  howOne?: string
+  /** The setting that has numbers signed so. */
+  setting?: NumbersInSignature
 }
 
 const format = (how: string, write: NumberFormat['write']): NumberFormat => ({ how, write })
@@ -90,11 +94,11 @@ const exponents = (how: string, ...writes: NumberFormat['write'][]): NumberForma
 
 /** Those that are as usual in quotes as without. */
 export const plainFormats: readonly NumberFormat[] = [
-  format('in their shortest form', shortestNumber),
+  { how: 'in their shortest form', howOne: 'in its shortest form', setting: 'shortest', write: shortestNumber },
   decimals(2, 'two decimals'),
   format('with at least one decimal', fractionKept),
   decimals(1, 'one decimal'),
-  format('as they were sent', (text) => text),
+  { how: 'as they were sent', howOne: 'as it was sent', setting: 'as-sent', write: (text) => text },
   decimals(3, 'three decimals'),
   decimals(4, 'four decimals'),
   decimals(6, 'six decimals'),

@@ -10,8 +10,9 @@ const countNumbers = (node: JsonNode): number => {
   return inside.reduce((sum, value) => sum + countNumbers(value), 0)
 }
 
-const inQuotes = ({ how, write }: NumberFormat): NumberFormat => ({
-  how: how === 'as they were sent' ? 'in quotes, as a string' : `in quotes, ${how}`,
+const inQuotes = ({ how, howOne = how, setting, write }: NumberFormat): NumberFormat => ({
+  how: setting === 'as-sent' ? 'in quotes, as a string' : `in quotes, ${how}`,
+  howOne: setting === 'as-sent' ? 'in quotes, as a string' : `in quotes, ${howOne}`,
   write: (text) => `"${write(text)}"`,
 })
 
@@ -28,14 +29,13 @@ export const numberHypotheses = (root: JsonObject, numbers: NumbersInSignature):
   const amount = root.entries.find(([key, value]) => key === 'amount' && value.type === 'number')?.[1]
   const sent = amount?.type === 'number' ? amount.text : undefined
   const hasOthers = countNumbers(root) > (sent === undefined ? 0 : 1)
-  const isUsed = numbers === 'as-sent' ? 'as they were sent' : 'in their shortest form'
-  const usable = styles.filter(([, { how }]) => how !== isUsed)
+  const usable = styles.filter(([, { setting }]) => setting !== numbers)
   const became = ({ write }: NumberFormat): string =>
     sent === undefined || write(sent) === sent ? '' : `: ${hasOthers ? 'the amount ' : ''}${sent} became ${write(sent)}`
 
   const ofAmount = usable.flatMap(([rank, format], index) => {
     if (sent === undefined || format.write(sent) === sent) return []
-    const how = format.how.replace('their', 'its').replace('they were', 'it was')
+    const how = format.howOne ?? format.how
     return [
       inText('numbers-reformatted', rank, `The amount was hashed ${how}: ${sent} became ${format.write(sent)}.`, {
         numbers: { id: `${index} amount`, amountOnly: true, write: format.write },

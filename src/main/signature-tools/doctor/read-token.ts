@@ -4,6 +4,7 @@ import { unpacked } from './embedded-token.ts'
 import type { DoctorMerchant } from './evidence.ts'
 import { hashMissing, otherScheme, readHashPart, secretSent } from './read-hash-part.ts'
 import { secretInOpen } from './secret-in-open.ts'
+import type { Symptom } from './symptom.ts'
 import {
   isHashLike,
   knownKeyOf,
@@ -12,8 +13,7 @@ import {
   splitUnknown,
   type TokenReading,
   visible,
-} from './split-token.ts'
-import type { Symptom } from './symptom.ts'
+} from './token-reading.ts'
 import { type Unwrapped, unquoted, unwrapped } from './unwrap-token.ts'
 
 const scheme = (header: string): { rest: string; symptoms: Symptom[] } => {

@@ -2,10 +2,10 @@ import type { FindingCode } from '../../../shared/contract/signature.ts'
 import { divisions, setsOfRanks } from './combine.ts'
 import type { Digests } from './digests.ts'
 import type { HashRecipe } from './hash-recipe.ts'
+import { byMethod, createHashTrial, hashTry, type MethodGroup, type Spent } from './hash-trial.ts'
 import type { HashHypothesis, TextHypothesis } from './hypothesis.ts'
 import type { HashReading } from './read-hash.ts'
 import type { TextRecipe } from './text-recipe.ts'
-import { byMethod, createHashTrial, hashTry, type MethodGroup, type Spent } from './try-hashes.ts'
 
 /** What reproduces the hash that was sent. */
 export interface Match {
