@@ -1,16 +1,7 @@
+import { ipnField } from '../../shared/contract/rule-effects.ts'
 import { createFieldNames } from '../../shared/create-fields.ts'
 
-/** The fields of an IPN (specification, IPN notification). */
-export const ipnFieldNames = [
-  'cs_ref_code',
-  'status',
-  'merchant_ref_code',
-  'transaction_id',
-  'currency',
-  'amount',
-  'true_amount',
-  'datetime',
-] as const
+export const ipnFieldNames = ipnField.options
 
 const createNames: ReadonlySet<string> = new Set(createFieldNames)
 const ipnNames: ReadonlySet<string> = new Set(ipnFieldNames)
