@@ -66,7 +66,7 @@ export interface Engine {
   /** Key of the demo merchant while there is one. */
   demoMerchantKey: string | undefined
   settings(): Settings
-  /** Tells of the settings after each change of them. */
+  /** Sends the settings after each change of them. */
   onSettings(listener: (settings: Settings) => void): Undo
   /** How many IPNs have another attempt ahead of them. */
   waitingDeliveries(): number

@@ -26,7 +26,7 @@ export const schemaWords =
       case 'too_big':
         return bound(raw as z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig)
       case 'invalid_union':
-        // Told apart by a field of theirs: that field has a value none of them has.
+        // Distinguished by a field of theirs: that field has a value none of them has.
         return 'options' in raw && Array.isArray(raw.options)
           ? `must be one of ${raw.options.map(String).join(', ')}`
           : undefined

@@ -7,7 +7,7 @@ export interface Unescaped {
 
 const simple: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** What one escape stands for and how long it is; a character that is none stands for itself. */
+/** What one escape stands for and how long it is; a character that is no escape is kept. */
 const unitAt = (text: string, at: number): [unit: string, length: number] => {
   const char = text[at] ?? ''
   if (char === '&') {

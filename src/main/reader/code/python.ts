@@ -5,7 +5,7 @@ import type { CodeArgument, CodeCall, CodeLanguage, CodeRequest } from './code-l
 import { textOfLiteral } from './text-of-literal.ts'
 import { unescapeCode } from './unescape-code.ts'
 
-/** json.dumps writes so unless told otherwise. */
+/** What json.dumps writes by default. */
 const dumpsStyle: JsonStyle = { ...compactStyle, afterComma: ' ', afterColon: ' ', escapeNonAscii: true }
 
 const named = (args: readonly CodeArgument[], name: string): Literal | undefined =>

@@ -62,7 +62,7 @@ export const createDoctorWorkers = (
     return opened
   }
 
-  /** Those who wait are told, the next one tries anew. */
+  /** The waiting callers get the error; the next call tries again. */
   const giveUp = (broken: Piscina<DoctorTask, Diagnosis | undefined>, cause: unknown): void => {
     if (pool === broken) pool = undefined
     for (const fail of [...failures]) fail(cause)

@@ -122,7 +122,7 @@ export function* diagnoseInSteps(evidence: Evidence, deps: DoctorDeps): Generato
     ...body.symptoms,
     ...(token === undefined && !isReceiver ? [missingHeader] : []),
   ].toSorted((a, b) => Number(b.code === 'secret-sent') - Number(a.code === 'secret-sent'))
-  // Where the secret tells whose call it is, it is no mistake.
+  // Where the secret shows whose call it is, it is no mistake.
   const parts = match ? namedParts(match) : []
   const named = parts.filter(({ code }) => !(choice.isGuess && code === 'secret-other-merchant'))
   const proven = match ? [...match.reading.symptoms, ...named] : (mistyped?.symptoms ?? [])
