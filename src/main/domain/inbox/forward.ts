@@ -1,5 +1,6 @@
 import type { HeaderList } from '../../../shared/contract/common.ts'
 import type { AttemptError } from '../../../shared/contract/deliveries.ts'
+import { hopByHopHeaders } from '../../../shared/hop-by-hop-headers.ts'
 
 /** A message to send on: to exactly this URL, with these headers and bytes. */
 export interface OutgoingMessage {
@@ -24,26 +25,20 @@ export interface ForwardOutcome {
 /** Sends a message on and reads the whole answer. The outcome never rejects; an aborted one ends at once with an error. */
 export type Forward = (message: OutgoingMessage) => { outcome: Promise<ForwardOutcome>; abort(): void }
 
-/** About one connection, not about the message (RFC 9110, 7.6.1); and what whoever sends it on writes anew. */
-const ofTheHop = new Set([
-  'connection',
+/** Not sent on: headers of the connection, and those that the next sender writes anew. */
+const notForwarded: readonly string[] = [
+  ...hopByHopHeaders,
   'content-length',
   'expect',
-  'keep-alive',
   'proxy-authenticate',
   'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-])
+]
 
 /** The headers that travel on: without those of the connection and those its `Connection` header names. */
 export const endToEndHeaders = (headers: HeaderList): HeaderList => {
   const named = headers.flatMap(([name, value]) =>
     name.toLowerCase() === 'connection' ? value.split(',').map((word) => word.trim().toLowerCase()) : [],
   )
-  const dropped = new Set([...ofTheHop, ...named])
+  const dropped = new Set([...notForwarded, ...named])
   return headers.filter(([name]) => !dropped.has(name.toLowerCase()))
 }

@@ -1,16 +1,7 @@
+import { hopByHopHeaders } from '../../../shared/hop-by-hop-headers.ts'
+
 /** These say how the message is framed, so they follow from it. */
-const framing = new Set([
-  'connection',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-])
+const framing: ReadonlySet<string> = new Set([...hopByHopHeaders, 'content-length', 'expect', 'host'])
 
 /** Why a header cannot be given by hand, as the end of a sentence; or undefined. */
 export const addedHeaderFault = (name: string): string | undefined =>
