@@ -16,7 +16,8 @@ const unescaped = (body: string): string =>
  * closing quote. A Python bytes literal (`b'…'`) is decoded as UTF-8. undefined where no literal begins or ends there.
  */
 export const quotedText = (text: string, start: number): { text: string; end: number } | undefined => {
-  if (text[start - 1] !== "'") return undefined
+  // An escaped quote begins no literal; so no two scans go over the same text.
+  if (text[start - 1] !== "'" || text[start - 2] === '\\') return undefined
   const literal = /^(?:[^'\\\n]|\\[\s\S])*(?=')/.exec(text.slice(start, start + maxLength))?.[0]
   if (literal === undefined) return undefined
   const isBytes = /(?:^|[^\w'])[bB]$/.test(text.slice(Math.max(0, start - 3), start - 1))
