@@ -54,7 +54,7 @@ const failureOf = (code: string, message: string): Failure => {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Returns code and message of a thrown value. When several addresses were tried, takes the first error with a code. */
+/** Returns code and message of a thrown value. An AggregateError without a code gives those of its first error. */
 const codeAndMessageOf = (error: unknown): { code: string; message: string } => {
   if (!(error instanceof Error)) return { code: '', message: String(error) }
   // undici omits the code of some parser errors.

@@ -29,16 +29,16 @@ export interface JournalAdapterDeps {
   onProblem(problem: string | null): void
 }
 
-/** lowdb's adapter over an append-only journal: `write` persists what was staged since the last call. */
+/** lowdb's adapter for an append-only journal. `write` persists the transactions staged since the last call. */
 export interface JournalAdapter extends Adapter<Data> {
   stage(transaction: Transaction): void
-  /** Resolves when all that was staged is on disk. */
+  /** Resolves when everything staged is on disk. */
   flush(): Promise<void>
-  /** No snapshot begins until the undo is called: lines that belong together stay in one run of journals. */
+  /** Prevents new snapshots until the undo is called, so that related lines stay in consecutive journals. */
   holdSnapshots(): Undo
   journalBytes(): number
   quarantined(): readonly Quarantined[]
-  /** Waits for what is pending and closes the files. */
+  /** Waits for pending writes and closes the files. */
   close(): Promise<void>
 }
 
@@ -50,17 +50,17 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
   let journal: JournalFile
   let commits: GroupCommit
   let generation = 0
-  /** Bytes in journals since the newest snapshot, without the one being written. */
+  /** Bytes in journals since the newest snapshot, without the current journal. */
   let olderBytes = 0
   let snapshotBytes = 0
-  /** Bytes that no longer count because a snapshot failed. Nothing is lost by that; the journals just go on growing. */
+  /** Bytes ignored by the next due check, because a snapshot failed. No data is lost; the journals continue to grow. */
   let putOffBytes = 0
   let lastBatchAt = 0
   let stopWaiting: Undo | undefined
   let snapshot: Promise<void> | undefined
   let closing = false
   let holds = 0
-  /** The sequence number the last line written names; numbers given since then need a line of their own at the end. */
+  /** The sequence number in the last line written. Later numbers need a line of their own on close. */
   let markedSequence = 0
   let quarantined: Quarantined[] = []
 
@@ -77,7 +77,7 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
     putOffBytes = olderBytes + journal.bytes
   }
 
-  /** Needs a journal that has just begun. */
+  /** Requires a journal that has just been started. */
   const snapshotNow = async (): Promise<void> => {
     const failures = commits.failures
     const earlierBytes = olderBytes
@@ -115,12 +115,12 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
     }
     snapshot = snapshotQuietly().finally(() => {
       snapshot = undefined
-      // What was committed meanwhile may be the last for a long time.
+      // No further commit may follow for a long time.
       if (!closing) checkpointWhenQuiet()
     })
   }
 
-  /** A snapshot competes with commits for the disk, so it waits for a quiet moment as long as that is sensible. */
+  /** A snapshot competes with commits for the disk, so it waits for a quiet period until it is due in any case. */
   const awaitQuiet = (): void => {
     stopWaiting ??= clock.at(lastBatchAt + deps.snapshotDue.quietMs, () => {
       stopWaiting = undefined
@@ -196,7 +196,7 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
       checkpointWhenQuiet()
       return data
     },
-    // lowdb's db.write(): the data in memory is what the staged transactions made of it.
+    // lowdb's db.write() passes the data in memory, to which the staged transactions are already applied.
     write: () => commits.flush(),
     stage: (transaction) => commits.stage(transaction),
     flush: () => commits.flush(),
