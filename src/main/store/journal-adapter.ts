@@ -9,7 +9,7 @@ import { createGroupCommit, type GroupCommit, type Transaction } from './group-c
 import { type JournalFile, reopenJournal } from './journal-file.ts'
 import { type Loaded, load } from './load.ts'
 import { currentFormat, type Migration } from './migrations.ts'
-import { earlierReports, type Quarantined, setAside } from './quarantined.ts'
+import { earlierReports, type Quarantined, quarantine } from './quarantined.ts'
 import { type SecretBox, sealedAll } from './secret-box.ts'
 import type { SnapshotDue } from './snapshot-due.ts'
 import { storageProblem } from './storage-problem.ts'
@@ -54,7 +54,7 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
   let olderBytes = 0
   let snapshotBytes = 0
   /** Bytes ignored by the next due check, because a snapshot failed. No data is lost; the journals continue to grow. */
-  let putOffBytes = 0
+  let postponedBytes = 0
   let lastBatchAt = 0
   let stopWaiting: Undo | undefined
   let snapshot: Promise<void> | undefined
@@ -73,8 +73,8 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
     await previous?.close()
   }
 
-  const putOff = (): void => {
-    putOffBytes = olderBytes + journal.bytes
+  const postponeSnapshot = (): void => {
+    postponedBytes = olderBytes + journal.bytes
   }
 
   /** Requires a journal that has just been started. */
@@ -92,7 +92,7 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
       flushed: () => commits.flush(),
     })
     olderBytes -= earlierBytes
-    putOffBytes = 0
+    postponedBytes = 0
     logger.info({ bytes: snapshotBytes, generation }, 'A snapshot of the data was written')
   }
 
@@ -100,7 +100,7 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
     try {
       await snapshotNow()
     } catch (error) {
-      putOff()
+      postponeSnapshot()
       if (!closing) logger.warn({ error }, `No snapshot of the data could be written: ${(error as Error).message}`)
     }
   }
@@ -109,7 +109,7 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
     try {
       await rotate()
     } catch (error) {
-      putOff()
+      postponeSnapshot()
       logger.warn({ error }, `No new journal could be begun: ${storageProblem(error)}`)
       return
     }
@@ -121,15 +121,15 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
   }
 
   /** A snapshot competes with commits for the disk, so it waits for a quiet period until it is due in any case. */
-  const awaitQuiet = (): void => {
+  const waitForQuiet = (): void => {
     stopWaiting ??= clock.at(lastBatchAt + deps.snapshotDue.quietMs, () => {
       stopWaiting = undefined
-      if (clock.now() - lastBatchAt < deps.snapshotDue.quietMs) awaitQuiet()
+      if (clock.now() - lastBatchAt < deps.snapshotDue.quietMs) waitForQuiet()
       else commits.nudge()
     })
   }
 
-  const countedBytes = (): number => olderBytes + journal.bytes - putOffBytes
+  const countedBytes = (): number => olderBytes + journal.bytes - postponedBytes
 
   const checkpointIfDue = async (quiet: boolean): Promise<void> => {
     if (closing || snapshot || holds > 0) return
@@ -141,7 +141,7 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
   const checkpointWhenQuiet = (): void => {
     if (countedBytes() < deps.snapshotDue.whenQuiet(snapshotBytes)) return
     lastBatchAt = clock.now()
-    awaitQuiet()
+    waitForQuiet()
   }
 
   const openJournal = async (loaded: Loaded): Promise<void> => {
@@ -160,7 +160,7 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
     quarantined = await earlierReports(files, dataDir)
     if (loaded.damage.length === 0) return
     const dangling = dropDangling(loaded.data)
-    const reports = await setAside(files, dataDir, clock, loaded.damage, dangling)
+    const reports = await quarantine(files, dataDir, clock, loaded.damage, dangling)
     for (const report of reports) logger.error({ report }, `Part of the data could not be read: ${report.reason}`)
     quarantined = [...quarantined, ...reports]
   }

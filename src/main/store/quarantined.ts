@@ -17,7 +17,7 @@ const reportSuffix = '.lost.json'
  * removed because they refer to lost ones. Throws when that cannot be written: continuing would destroy what can still
  * be recovered from the files.
  */
-export const setAside = async (
+export const quarantine = async (
   files: Files,
   dataDir: string,
   clock: Clock,

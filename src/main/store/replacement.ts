@@ -8,7 +8,7 @@ import type { Change, CollectionName, Put } from './store.ts'
 const sliceMs = 10
 
 /** Collections whose changes are published: those that can be due or that affect behaviour. */
-const toldCollections = ['merchants', 'deliveries', 'rules', 'inboxes'] as const satisfies CollectionName[]
+const publishedCollections = ['merchants', 'deliveries', 'rules', 'inboxes'] as const satisfies CollectionName[]
 
 export interface ReplacementDeps {
   data: Data
@@ -24,7 +24,7 @@ const idsOf = (records: readonly { id: string }[]): string[] => records.map(({ i
  * Returns the changes of a replacement that are published. Of the new deliveries only those that are due are included.
  */
 const publishedChanges = ({ records, indexes }: Data, before: Data['records'], last: readonly Change[]): Change[] => [
-  ...toldCollections.map((drop) => ({ drop, ids: idsOf(before[drop].all()) })).filter(({ ids }) => ids.length > 0),
+  ...publishedCollections.map((drop) => ({ drop, ids: idsOf(before[drop].all()) })).filter(({ ids }) => ids.length > 0),
   ...Array.from(indexes.dueDeliveries(), (record): Change => ({ put: 'deliveries', record })),
   ...Array.from(records.merchants.oldest(), (record): Change => ({ put: 'merchants', record })),
   ...Array.from(records.rules.oldest(), (record): Change => ({ put: 'rules', record })),

@@ -25,10 +25,10 @@ export const usualSlack = (keep: number): number => Math.max(32, Math.floor(keep
 const maxDropped = 2_000
 
 /** Records that a check may skip in vain, per put. */
-const lookedAtPerPut = 8
+const skippedPerPut = 8
 
 /** Deliveries with an attempt due are never dropped, whatever their age. */
-const mayGo = (record: Records[Limited]): boolean =>
+const isDroppable = (record: Records[Limited]): boolean =>
   !('nextAttemptAt' in record) ||
   (record.nextAttemptAt === null && record.state !== 'pending' && record.state !== 'retrying')
 
@@ -45,13 +45,13 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number, b
 
   let unfinished = false
 
-  const tooOld = (collection: Limited, excess: number, atMost = Number.POSITIVE_INFINITY): string[] => {
+  const oldestDroppable = (collection: Limited, excess: number, atMost = Number.POSITIVE_INFINITY): string[] => {
     const ids: string[] = []
     let left = excess
     for (const record of data.records[collection].oldest()) {
       if (left <= 0 || ids.length >= atMost) break
       left -= 1
-      if (mayGo(record)) ids.push(record.id)
+      if (isDroppable(record)) ids.push(record.id)
     }
     return ids
   }
@@ -62,14 +62,14 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number, b
     const slack = limitsChanged ? 0 : slackOf(keep)
     if (excess <= slack || (!limitsChanged && puts[collection] < Math.max(slack, pause[collection]))) return []
     puts[collection] = 0
-    const ids = tooOld(collection, excess, maxDropped)
+    const ids = oldestDroppable(collection, excess, maxDropped)
     unfinished ||= ids.length === maxDropped
-    pause[collection] = Math.ceil((excess - ids.length) / lookedAtPerPut)
-    return dropping(collection, ids)
+    pause[collection] = Math.ceil((excess - ids.length) / skippedPerPut)
+    return dropsWithAttempts(collection, ids)
   }
 
   /** Adds the attempts of dropped deliveries. */
-  const dropping = (collection: Limited, ids: string[]): Change[] => {
+  const dropsWithAttempts = (collection: Limited, ids: string[]): Change[] => {
     if (ids.length === 0) return []
     const drop: Change = { drop: collection, ids }
     if (collection !== 'deliveries') return [drop]
@@ -91,7 +91,7 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number, b
       }
       const overBudget = budget.fitting(changes).flatMap(({ collection, keep }) => {
         const excess = data.records[collection].size - keep
-        return excess > 0 ? dropping(collection, tooOld(collection, excess)) : []
+        return excess > 0 ? dropsWithAttempts(collection, oldestDroppable(collection, excess)) : []
       })
       if (overBudget.length > 0) return overBudget
       if (!grown && !limitsChanged) return []
