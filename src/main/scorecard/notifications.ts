@@ -38,7 +38,7 @@ export interface Notifications {
   payment(order: Order, what: string): Promise<Sent>
   /** Sends a copy with other fields. null removes a field. */
   edited(from: string, orderId: string, fields: Record<string, string | null>, what: string): Promise<Sent>
-  /** Sends the same bytes resend. */
+  /** Sends the same bytes again. */
   resend(sent: Sent, what: string): Promise<Answer>
   isChangedBy(deliveryId: string, ruleId: string): Promise<boolean>
   /** Cancels the attempts still due, so that they do not interfere with later lines. */

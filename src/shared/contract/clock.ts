@@ -3,7 +3,7 @@ import { instant } from './common.ts'
 import { attempt, attemptError, deliveryState } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 
-/** The clock that links, their expiry, payments and the retry schedule run on. The log keeps real time. */
+/** The clock of links, their expiry, payments and the retry schedule. The log uses real time. */
 export const clockState = z.object({
   now: instant.meta({ description: 'by the virtual clock' }),
   realNow: instant,
@@ -18,7 +18,7 @@ export type ClockState = z.output<typeof clockState>
 
 const firedLink = { at: instant, linkId: z.string(), orderId: z.string(), merchantId: z.string() }
 
-/** Something that happened while the clock was moved; `state` and `nextAttemptAt` are what came of it. */
+/** An event during a clock move. `state` and `nextAttemptAt` are the values after it. */
 export const firedEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('attempt'),
@@ -46,10 +46,10 @@ export const clockMove = z.object({
 })
 export type ClockMoveView = z.output<typeof clockMove>
 
-/** Seconds in ten years. */
+/** Ten years in seconds. */
 const maxSeconds = 315_360_000
 
-/** One way of moving the clock at a time. */
+/** A move of the clock, in exactly one of these ways. */
 export const clockChange = z.union([
   z.strictObject({ advanceSeconds: z.number().min(0).max(maxSeconds) }),
   z.strictObject({

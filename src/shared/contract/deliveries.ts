@@ -5,8 +5,9 @@ import { bodyText, headerList, idParams, instant, listQuery, pageOf, seq } from 
 import { endpoint } from './endpoint.ts'
 
 /**
- * `pending` not tried yet · `sending` an attempt is under way · `retrying` the last attempt failed, another is due ·
- * `delivered` acknowledged · `failed` the schedule is used up · `stopped` by the user, or dropped by a fault rule.
+ * `pending` no attempt yet · `sending` an attempt is in flight · `retrying` the last attempt failed and another is due
+ * · `delivered` acknowledged · `failed` the schedule is used up · `stopped` by the user or by a fault rule that drops
+ * the IPN.
  */
 export const deliveryState = z.enum(['pending', 'sending', 'retrying', 'delivered', 'failed', 'stopped'])
 export type DeliveryState = z.output<typeof deliveryState>
@@ -14,11 +15,11 @@ export type DeliveryState = z.output<typeof deliveryState>
 export const ipnFormat = z.enum(createFields.ipn_format.values)
 export type IpnFormat = z.output<typeof ipnFormat>
 
-/** Why an attempt got no answer, in a word for programs and a sentence for people. */
+/** Why an attempt got no response: a code for programs and a message for people. */
 export const attemptError = z.object({ code: z.string(), message: z.string() })
 export type AttemptError = z.output<typeof attemptError>
 
-/** One thing that an edited delivery has otherwise than the one it was made from. null: not there. */
+/** A change of an edited delivery compared to its original. null: the value is absent. */
 export const deliveryEdit = z.object({
   what: z.enum(['url', 'format', 'field', 'body', 'header']),
   name: z.string().nullable().meta({ description: 'of the field or header' }),
@@ -30,7 +31,7 @@ export type DeliveryEdit = z.output<typeof deliveryEdit>
 export const attempt = z.object({
   id: z.string(),
   number: z.number().int(),
-  /** `schedule` or by hand. */
+  /** By schedule or by hand. */
   cause: z.enum(['schedule', 'resend']),
   startedAt: instant,
   durationMs: z.number(),
@@ -69,7 +70,7 @@ export const deliverySummary = z.object({
 })
 export type DeliverySummary = z.output<typeof deliverySummary>
 
-/** What comes next by the schedule, or why nothing does. Times hold if each attempt fails at once. */
+/** The next scheduled attempts, or why there are none. The times assume that each attempt fails at once. */
 export const deliveryPlan = z.object({
   attempts: z.number().int().meta({ description: 'scheduled attempts at most, the first included' }),
   made: z.number().int().meta({ description: 'scheduled attempts made' }),
@@ -140,7 +141,7 @@ export const retryDelivery = endpoint({
   reply: delivery,
 })
 
-/** A header that is added to a delivery by hand. */
+/** The name of a header that is added to a delivery by hand. */
 export const addedHeaderName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'must be a header name')
 export const addedHeaderValue = z
   .string()

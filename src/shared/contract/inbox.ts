@@ -12,7 +12,7 @@ export const inboxSummary = z.object({
   url: z.string(),
   contentType: z.string().nullable(),
   bytes: z.number().int(),
-  /** Set when the message carries a merchant_ref_code of one of our orders. */
+  /** Set when the message contains the merchant_ref_code of a known order. */
   orderId: z.string().nullable(),
   answeredStatus: z.number().int().nullable().meta({ description: 'HTTP status; null: no answer, or none yet' }),
   reaction: z
@@ -22,7 +22,7 @@ export const inboxSummary = z.object({
       tookMs: z.number().nullable(),
     })
     .nullable()
-    .meta({ description: 'what the inbox did, where it was told to do anything but answer 200' }),
+    .meta({ description: 'how the inbox handled it, unless it just answered 200' }),
 })
 export type InboxSummary = z.output<typeof inboxSummary>
 

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Longest wait before an answer, ms: ten minutes. */
+/** Limits the delay of a response to ten minutes, in ms. */
 const maxDelayMs = 600_000
-/** Inboxes that can be set up; each is looked up by its name alone, so the limit is for the screen. */
+/** Limits the configured inboxes, for the sake of the screen. A lookup by name takes constant time. */
 export const maxInboxes = 500
-/** Bytes (UTF-8) in all bodies of a behaviour together. */
+/** Limits all bodies of a behaviour together, in bytes of UTF-8. */
 export const maxAnswerBytes = 1024 * 1024
 
-/** Headers of the transport, which the inbox sets itself: they mark where one answer ends and the next begins. */
+/** Headers that frame a response. The inbox sets them itself. */
 const framing = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'trailer'])
 
 const headerName = z
@@ -53,7 +53,7 @@ const forward = z
   })
   .meta({ description: 'sends the message on to exactly this URL and returns what that answers' })
 
-/** What an inbox does with one request. */
+/** How an inbox handles one request. */
 const inboxStep = z.discriminatedUnion('kind', [answer, reset, hang, forward])
 export type InboxStep = z.output<typeof inboxStep>
 
@@ -76,7 +76,7 @@ const programmed = z.discriminatedUnion('kind', [
 ])
 export type InboxBehaviour = z.output<typeof programmed>
 
-/** The steps of a behaviour, each with the place of its fields in it. */
+/** Returns the steps of a behaviour, each with the path of its fields. */
 const stepsOf = (behaviour: InboxBehaviour): { step: InboxStep; path: (string | number)[] }[] => {
   switch (behaviour.kind) {
     case 'plain':
@@ -90,7 +90,7 @@ const stepsOf = (behaviour: InboxBehaviour): { step: InboxStep; path: (string | 
   }
 }
 
-/** The URLs a behaviour sends messages on to, each with the name of its field. */
+/** Returns the URLs that a behaviour forwards to, each with the name of its field. */
 export const forwardUrlsOf = (behaviour: InboxBehaviour): { url: string; field: string }[] =>
   stepsOf(behaviour).flatMap(({ step, path }) =>
     step.kind === 'forward' ? [{ url: step.url, field: [...path, 'url'].join('.') }] : [],
@@ -118,7 +118,7 @@ export const inboxBehaviour = programmed.superRefine((behaviour, context) => {
   }
 })
 
-/** Any text that can be the last part of a path; what arrives under another name is shown too. */
+/** Any text that can be the last part of a path. Messages under other names are stored and shown too. */
 export const inboxName = z
   .string()
   .min(1, 'is required')
@@ -132,7 +132,7 @@ export const inboxView = z.object({
   behaviour: programmed,
   configured: z
     .boolean()
-    .meta({ description: 'it was made or told how to answer; false: messages arrived under the name' }),
+    .meta({ description: 'it was created or configured; false: it only received messages' }),
   answered: z.int().meta({ description: 'requests that were counted since the behaviour or its counter was set' }),
   waiting: z.int().meta({ description: 'requests that wait for their answer now' }),
   next: z.string().meta({ description: 'what it does with the next requests, in words' }),
@@ -141,7 +141,7 @@ export const inboxView = z.object({
 })
 export type InboxView = z.output<typeof inboxView>
 
-/** What an event says of an inbox that was set up, or that counted a request. */
+/** The event of an inbox that was configured or that counted a request. */
 export type InboxNews = Pick<InboxView, 'name' | 'answered' | 'next'>
 
 const nameParams = z.object({ name: z.string() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bodyText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** UTF-16 units: the most that is read of a text. */
+/** Limits the text that is read, in UTF-16 units. */
 export const maxReadText = 5_000_000
 
 export const materialSource = z.enum([
@@ -52,7 +52,7 @@ export const clientScript = z.object({
   signingLine: z.number().int().nullable().meta({ description: 'the line, from 1, that computes a hash' }),
 })
 
-/** Which payment of this console an IPN is about. */
+/** The payment of this console that an IPN is about. */
 export const ipnMatch = z.object({
   linkId: z.string(),
   orderId: z.string(),
@@ -101,7 +101,7 @@ export const readCandidate = z.discriminatedUnion('kind', [
 ])
 export type ReadCandidate = z.output<typeof readCandidate>
 
-/** What support gets as people paste it. Nothing of it is sent, run, stored or logged. */
+/** Finds requests and IPNs in pasted text. Nothing of it is sent, run, stored or logged. */
 export const readMaterial = endpoint({
   method: 'POST',
   path: '/api/read',

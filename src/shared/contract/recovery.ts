@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 const zonedInstant = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time with its zone' })
 
-/** Which deliveries: those that failed, or are being retried, and were last tried in that time. */
+/** Selects deliveries that failed or are being retried, and whose last attempt was in this period. */
 const wanted = {
   since: zonedInstant,
   until: zonedInstant.optional(),
@@ -12,7 +12,7 @@ const wanted = {
   q: listQuery.shape.q,
 }
 
-/** What a recovery would send again. Times are those of the last attempts. */
+/** The deliveries that a recovery would resend. Times are those of the last attempts. */
 export const recoverable = z.object({
   matched: z.number().int(),
   receivers: z
@@ -36,7 +36,7 @@ export const previewRecovery = endpoint({
   reply: recoverable,
 })
 
-/** How far a recovery has come. `matched` is the sum of the others once it has finished. */
+/** Progress of a recovery. When it has finished, `matched` is the sum of the other counts. */
 export const recovery = z.object({
   id: z.string(),
   matched: z.number().int(),

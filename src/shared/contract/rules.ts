@@ -3,14 +3,14 @@ import { idParams, instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ruleEffect } from './rule-effects.ts'
 
-/** What an action comes to without rules: a result, or `challenged` where the bank page is next. */
+/** The outcome of an action without rules: a result, or `challenged` when the bank page follows. */
 export const ruleOutcome = z.enum(['paid', 'failed', 'canceled', 'challenged'])
 export type RuleOutcome = z.output<typeof ruleOutcome>
 
-/** More would be a mistake of a script: each is looked at for every exchange. */
+/** Limits the rules, because each is matched against every exchange. */
 export const maxRules = 200
 
-/** Which exchanges a rule is for: all that are given must hold. */
+/** Selects the exchanges that a rule applies to. All given conditions must match. */
 export const ruleMatch = z.strictObject({
   merchantId: z.string().min(1).max(100).optional(),
   orderId: z
@@ -47,7 +47,7 @@ export const rule = z.object({
 })
 export type RuleView = z.output<typeof rule>
 
-/** In the order they apply. */
+/** In the order in which they apply. */
 const ruleList = z.object({ items: z.array(rule) })
 
 const onForSeconds = z

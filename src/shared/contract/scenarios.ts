@@ -9,7 +9,7 @@ import { linkState } from './links.ts'
 import { createRule, presetName } from './rules.ts'
 import { settingsPatch } from './settings.ts'
 
-/** A time to wait: `500ms`, `5s`, `2m`, at most `most`. */
+/** A duration: `500ms`, `5s`, `2m`. `otherwise` is the advice for a longer one. */
 const waitUpTo = (most: string, otherwise: string) =>
   z
     .string()
@@ -21,7 +21,7 @@ const waitUpTo = (most: string, otherwise: string) =>
     .meta({ description: `at most ${most}`, examples: ['500ms', '5s', '2m'] })
 
 const moveTheClock = 'move the clock for more'
-/** What the clock can be moved by at once. */
+/** Limits a single move of the clock. */
 const maxDays = 3_650
 
 const linkName = z.string().min(1).max(64)
@@ -32,7 +32,7 @@ const text = z.union([z.string(), z.number(), z.boolean()])
 const fields = z.record(z.string(), z.unknown())
 const tally = z.number().int().min(0).optional()
 
-/** What a step can be, by its first key. Keys beside it say more about it. */
+/** The steps of a scenario. The first key names the step; other keys are its options. */
 export const scenarioSteps = {
   create: z
     .strictObject({

@@ -3,11 +3,11 @@ import { scorecardLines } from '../scorecard-lines.ts'
 import { bodyText, headerList, instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** `unknown`: not determined from here; `words` says why and how to find out. */
+/** `unknown` means that the outcome could not be determined; `words` says why and how to find out. */
 export const lineOutcome = z.enum(['passed', 'failed', 'unknown'])
 export type LineOutcome = z.output<typeof lineOutcome>
 
-/** One attempt of an IPN. Credentials in headers and values in the query of the URL are masked, long bodies cut. */
+/** One attempt of an IPN. Credentials in headers and query values of the URL are masked; long bodies are truncated. */
 export const scorecardExchange = z.object({
   what: z.string().meta({ description: 'what was sent, in words' }),
   deliveryId: z.string(),
@@ -21,7 +21,7 @@ export const scorecardExchange = z.object({
 })
 export type ScorecardExchange = z.output<typeof scorecardExchange>
 
-/** What the merchant's own address said about an order. */
+/** The response of the merchant's status URL for an order. */
 export const scorecardLook = z.object({
   what: z.string(),
   url: z.string(),
