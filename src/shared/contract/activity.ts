@@ -6,7 +6,7 @@ import { logSummary } from './log.ts'
 
 /** IPN attempts started in one period. `acknowledged` and `unacknowledged` are counts; latencies are in ms. */
 export const activityBucket = z.object({
-  at: instant.meta({ description: 'begin of the span' }),
+  at: instant.meta({ description: 'start of the period' }),
   acknowledged: z.number().int(),
   unacknowledged: z.number().int(),
   medianMs: z.number().nullable().meta({ description: 'null where there was no attempt' }),
@@ -28,7 +28,7 @@ export type DeliveryActivity = z.output<typeof deliveryActivity>
 export const getDeliveryActivity = endpoint({
   method: 'GET',
   path: '/api/activity/deliveries',
-  summary: 'IPN attempts of the last minutes, by result and with their latency, in 60 spans of time',
+  summary: 'IPN attempts of the last minutes in 60 periods, by result and with their latency',
   query: z.object({ minutes: z.coerce.number().int().min(1).max(10_080).default(60) }),
   reply: deliveryActivity,
 })

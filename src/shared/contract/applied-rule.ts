@@ -28,7 +28,7 @@ export const appliedEffect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ipn-before-return'), atMostMs: ms }),
   z
     .strictObject({ kind: z.literal('redirect-wait'), ms, ipnSent: z.boolean() })
-    .meta({ description: 'how long a redirect waited for the IPN of ipn-before-return' }),
+    .meta({ description: 'how long a redirect waited for the IPN of ipn-before-return, in ms' }),
   z.strictObject({ kind: z.literal('ipn-delay'), ms }),
   z
     .strictObject({ kind: z.literal('ipn-reorder'), atMostMs: ms.nullable() })
@@ -44,7 +44,7 @@ export const appliedEffect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ipn-during-create'), result: z.enum(['paid', 'failed']) }),
   z
     .strictObject({ kind: z.literal('create-answer-wait'), until: z.enum(['ipn-sent', 'settled', 'not-stored']) })
-    .meta({ description: 'what had happened when the create call of ipn-during-create was answered' }),
+    .meta({ description: 'the state of link and IPN when the create call of ipn-during-create was answered' }),
   z
     .strictObject({ kind: z.literal('described'), text: z.string() })
     .meta({ description: 'kept by an early version that stored a sentence only' }),
@@ -61,7 +61,7 @@ export type AppliedRule = z.output<typeof appliedRule>
 /** A reference to a rule that changed something. */
 export const ruleRef = z.object({
   id: z.string(),
-  name: z.string().meta({ description: 'as the rule was called then; it may be gone since' }),
+  name: z.string().meta({ description: 'the name of the rule at the time; the rule may have been deleted since' }),
 })
 export type RuleRef = z.output<typeof ruleRef>
 

@@ -5,7 +5,7 @@ import { createFields } from '../create-fields.ts'
 export const instant = z.string().meta({ description: 'ISO 8601, UTC', example: '2026-11-20T12:04:02.118Z' })
 
 /** The sort key of lists. Times are not, because the virtual clock may have been moved. */
-export const seq = z.number().int().meta({ description: 'rises with every record' })
+export const seq = z.number().int().meta({ description: 'increases with every record' })
 
 /** A decimal string with two decimals, in the currency given beside it. */
 export const amountText = z.string().meta({ description: 'decimal with two digits', example: '19.90' })
@@ -37,7 +37,7 @@ const filterDescription =
 
 export const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(50),
-  cursor: z.string().optional().meta({ description: 'nextCursor of the page before' }),
+  cursor: z.string().optional().meta({ description: 'nextCursor of the previous page' }),
   q: z
     .string()
     .max(500)

@@ -13,7 +13,7 @@ export const logSummary = z.object({
   surface,
   method: z.string(),
   url: z.string(),
-  status: z.number().int().meta({ description: 'HTTP status; 0 where a fault rule let no answer out' }),
+  status: z.number().int().meta({ description: 'HTTP status; 0 when a fault rule suppressed the response' }),
   /** Result code of the service (`00`, `E012`…). null when the response is not in the create response's shape. */
   code: z.string().nullable(),
   message: z.string().nullable(),

@@ -34,7 +34,7 @@ export const listMerchants = endpoint({
 export const createMerchant = endpoint({
   method: 'POST',
   path: '/api/merchants',
-  summary: 'Add a merchant; a key or secret left out is generated',
+  summary: 'Add a merchant; a missing key or secret is generated',
   body: z.strictObject({ name: merchantName, key: merchantKey.optional(), secret: merchantSecret.optional() }),
   reply: merchant,
 })

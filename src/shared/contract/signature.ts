@@ -113,9 +113,8 @@ export const finding = z.object({
   }),
   confidence: z.enum(['certain', 'likely', 'consistent', 'seen']).meta({
     description:
-      'certain: with it the very hash that was sent is computed. likely: so much of the hash agrees that chance is ' +
-      'out of the question. consistent: only some digits are visible, and they agree. seen: it stands in the header ' +
-      'or body as described; whether it is all that is wrong is not known',
+      'certain: it reproduces the hash that was sent. likely: too many digits match for a coincidence. consistent: only ' +
+      'some digits are visible, and they match. seen: it is visible in the header or body; there may be other mistakes',
   }),
   /** How much of the hash matches, if not all of it. */
   evidence: z.string().optional(),
@@ -137,8 +136,8 @@ export type Difference = z.output<typeof difference>
 export const diagnosis = z.object({
   verdict: z.enum(['valid', 'explained', 'unexplained', 'malformed', 'consistent', 'no-call']).meta({
     description:
-      'consistent: the header is partly hidden, and what is visible agrees. no-call: this is no create call, and ' +
-      'nothing is said of its signature',
+      'consistent: the header is partly hidden, and the visible part matches. no-call: this is not a create call, so ' +
+      'its signature is not checked',
   }),
   /** The findings that together reproduce the hash that was sent. Empty when none do. */
   findings: z.array(finding),
@@ -161,21 +160,21 @@ export type Diagnosis = z.output<typeof diagnosis>
 
 const bytesOrText = z.union([
   z.string().max(1_000_000),
-  bodyText.pick({ text: true, encoding: true }).meta({ description: 'bytes that are no UTF-8, as base64' }),
+  bodyText.pick({ text: true, encoding: true }).meta({ description: 'the body as base64, if it is not UTF-8' }),
 ])
 
 export const diagnoseSignature = endpoint({
   method: 'POST',
   path: '/api/signature/diagnose',
-  summary: 'Why a signature does not match: the search ends when the caller hangs up',
+  summary: 'Find out why a signature does not match; canceled when the caller disconnects',
   body: z.strictObject({
     body: bytesOrText.meta({ description: 'the body exactly as sent' }),
     authorization: z.string().max(10_000).optional().meta({ description: 'the header as sent' }),
-    merchantId: z.string().optional().meta({ description: 'left out: the one whose key the header has' }),
+    merchantId: z.string().optional().meta({ description: 'defaults to the merchant whose key is in the header' }),
     hashed: z.string().max(1_000_000).optional().meta({ description: "the string the merchant's code hashed" }),
     canonicalJson: z.string().max(1_000_000).optional().meta({ description: 'the canonical text it computed' }),
     hash: z.string().max(1_000).optional().meta({ description: 'the hash it computed, without a token' }),
-    at: instant.optional().meta({ description: 'when the call was made: the secrets of that time count' }),
+    at: instant.optional().meta({ description: 'the time of the call; the secrets of that time are used' }),
     /** The `id` of the `diagnosis` events that report the search's progress. */
     progressId: z.string().max(64).optional(),
   }),
@@ -229,7 +228,7 @@ export type Snippet = z.output<typeof snippet>
 export const requestSnippets = endpoint({
   method: 'POST',
   path: '/api/signature/snippets',
-  summary: 'Code in ten languages: this request with its token, or signing it itself',
+  summary: 'Code in ten languages that sends this request with its token, or signs it itself',
   body: z.strictObject({
     body: z.string().max(1_000_000),
     merchantId: z.string(),
@@ -244,7 +243,7 @@ export const requestSnippets = endpoint({
 export const ipnHandlerSnippets = endpoint({
   method: 'POST',
   path: '/api/signature/ipn-handlers',
-  summary: 'Code that takes the notification of a link: reads it, checks it, answers 200, ignores repeats',
+  summary: 'Code that receives the IPN of a link: reads it, checks it, answers 200, ignores repeats',
   body: z.strictObject({ linkId: z.string() }),
   reply: z.object({ items: z.array(snippet) }),
 })

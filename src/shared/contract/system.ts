@@ -30,7 +30,7 @@ export type SystemStatus = z.output<typeof systemStatus>
 export const getStatus = endpoint({
   method: 'GET',
   path: '/api/status',
-  summary: 'What runs where, and whether it is well',
+  summary: 'Version, addresses, storage and clock of the engine',
   reply: systemStatus,
 })
 
@@ -75,18 +75,17 @@ export const exportData = endpoint({
 
 /** The outcome of an import, or of a dry run. */
 export const importResult = z.object({
-  imported: z.record(z.string(), z.number().int()).meta({ description: 'records of each kind' }),
+  imported: z.record(z.string(), z.number().int()).meta({ description: 'number of records of each kind' }),
   exportedAt: z.string(),
   secretsIncluded: z.boolean(),
   newSecrets: z
     .array(z.string())
-    .meta({ description: 'keys of merchants that came without a secret and got a new one' }),
-  stopped: z
-    .number()
-    .int()
-    .meta({ description: 'deliveries that were still due in the file: they come in stopped, a resend sends them' }),
+    .meta({ description: 'keys of merchants without a secret in the file, which got a new one' }),
+  stopped: z.number().int().meta({
+    description: 'deliveries that were still due in the file; they are imported as stopped and can be resent',
+  }),
   forwards: z.array(z.object({ inbox: z.string(), urls: z.array(z.string()) })).meta({
-    description: 'inboxes that sent messages on: they come in answering 200, set them again where it is meant',
+    description: 'inboxes that forwarded messages; they are imported answering 200 and can be configured again',
   }),
 })
 export type ImportResult = z.output<typeof importResult>
@@ -95,12 +94,12 @@ export const importData = endpoint({
   method: 'POST',
   path: '/api/import',
   summary:
-    'Replace everything by what an export holds; refused whole when any part of it is wrong, canceled by hanging up',
+    'Replace all data by that of an export; refused as a whole when any part is invalid, canceled when the caller disconnects',
   query: z.object({
     check: z
       .enum(['true', 'false'])
       .default('false')
-      .meta({ description: 'true: only say what an import would do; nothing is changed' }),
+      .meta({ description: 'true: only report what an import would do; changes nothing' }),
     progressId: z.string().max(100).optional().meta({ description: 'the `id` of the events that report progress' }),
   }),
   body: z.unknown(),
