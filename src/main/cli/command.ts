@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 
-/** The text of each flag as given, before any of it is checked. */
+/** The text of each flag as given, not yet checked. */
 export interface RawFlags {
   port?: string
   consolePort?: string
@@ -27,8 +27,8 @@ in --merchants-file and in the variables.
 Exit codes: 0 ended as asked · 1 unexpected failure · 2 cannot start (bad flag, port taken, data directory unusable)`
 
 /**
- * The command line as commander sees it: throws a CommanderError for whatever it refuses and for --help and --version,
- * and hands every piece of text to `write` in place of the console.
+ * Defines the command line. Throws a CommanderError for every refusal and for --help and --version. Passes all output
+ * to `write`.
  */
 export const createCommand = (version: string, write: (text: string) => void): Command =>
   new Command('paylink-console')

@@ -9,7 +9,7 @@ export interface Credentials {
 
 const readOne = (text: string, from: string): Credentials => {
   const colon = text.indexOf(':')
-  // Never quote what was given: it holds a secret.
+  // Never quotes the given text, because it contains a secret.
   if (colon < 1) throw new WrongArgument(`${from} must be KEY:SECRET; the key ends at the first colon`)
   const key = merchantKey.safeParse(text.slice(0, colon))
   if (!key.success) throw new WrongArgument(`${from}: the key ${key.error.issues[0]?.message}`)
@@ -27,7 +27,7 @@ const withoutRepeats = (all: Credentials[], from: string): Credentials[] => {
   return all
 }
 
-/** The merchants of repeated `--merchant KEY:SECRET`. */
+/** Reads the merchants of repeated `--merchant KEY:SECRET` flags. */
 export const readMerchantFlags = (texts: readonly string[]): Credentials[] =>
   withoutRepeats(
     texts.map((text) => readOne(text, '--merchant')),
@@ -35,8 +35,8 @@ export const readMerchantFlags = (texts: readonly string[]): Credentials[] =>
   )
 
 /**
- * The merchants of PAYLINK_MERCHANTS: one `KEY:SECRET` per line, or several on one line separated by commas. As soon as
- * there is a line break, commas belong to the secrets.
+ * Reads the merchants of PAYLINK_MERCHANTS: one `KEY:SECRET` per line, or several on one line separated by commas. With
+ * a line break in the text, commas belong to the secrets.
  */
 export const readMerchantList = (text: string): Credentials[] => {
   const entries = text.includes('\n') ? text.split(/\r?\n/) : text.split(',').map((entry) => entry.trim())
@@ -51,8 +51,8 @@ const readEntries = (entries: readonly string[], each: string, from: string): Cr
 }
 
 /**
- * The merchants given by flags, and those of `--merchants-file`: one `KEY:SECRET` per line. Rejects with a FileFailure
- * or a WrongArgument.
+ * Combines the merchants of flags with those of `--merchants-file`, one `KEY:SECRET` per line. Rejects with a
+ * FileFailure or a WrongArgument.
  */
 export const withMerchantsFile = async (
   given: readonly Credentials[],

@@ -14,7 +14,7 @@ type Deps = {
   identity: Identity
 }
 
-/** The key of the merchant made on a first run; its secret is random. */
+/** The key of the demo merchant. Its secret is random. */
 export const demoMerchantKey = 'mk_demo'
 
 type MakingDeps = Pick<Deps, 'clock' | 'identity'> & { store: Pick<Store, 'nextSequence'> }
@@ -32,13 +32,13 @@ const newMerchant = (
   createdAt: clock.now(),
 })
 
-/** The merchant of a first run; not stored yet. */
+/** Returns a demo merchant. It is not stored yet. */
 export const demoMerchant = (deps: MakingDeps): Merchant =>
   newMerchant(deps, 'Demo shop', { key: demoMerchantKey, secret: deps.identity.merchantSecret() })
 
 /**
- * Merchants named at start exist with just the secret given there, made or changed as needed. Where none is named and
- * none is stored, a demo merchant is made, so that a first run has something to sign with.
+ * Creates or changes the merchants named at start, so that each has exactly the secret given there. Creates a demo
+ * merchant when none is named and none is stored, so that a first run has credentials to sign with.
  */
 export const setUpMerchants = async (deps: Deps, named: readonly MerchantCredentials[]): Promise<void> => {
   const { store } = deps

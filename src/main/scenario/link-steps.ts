@@ -5,7 +5,7 @@ import { createBody } from '../client/create-body.ts'
 import type { Handlers } from './handlers.ts'
 import type { RunContext } from './run-context.ts'
 
-/** A header that is well-formed and signs nothing. */
+/** A well-formed hash that does not match. */
 const wrongHash = '0'.repeat(32)
 
 interface Answer {
@@ -31,7 +31,7 @@ const authorizationFor = async (sign: 'right' | 'wrong' | 'none' | undefined, co
 
 const linkPath = (id: string, action = ''): string => `/api/links/${encodeURIComponent(id)}${action}`
 
-/** What is done to links, and what state they are in. */
+/** Steps that act on links and check their state. */
 export const linkSteps: Pick<Handlers, 'create' | 'pay' | 'bank' | 'cancel' | 'expect-state'> = {
   create: async ({ step: { expect = {}, sign, as }, fields }, context) => {
     context.nextNumber()

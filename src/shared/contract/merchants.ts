@@ -10,13 +10,13 @@ export const merchantKey = z
 export const merchantSecret = z.string().min(1, 'must not be empty').max(500, 'must have at most 500 characters')
 const merchantName = z.string().trim().min(1, 'must not be empty').max(128, 'must have at most 128 characters')
 
-/** A merchant: the name people know it by, its public key and the secret its requests are signed with. */
+/** A merchant: its name, its public key and the secret that signs its requests. */
 export const merchant = z.object({
   id: z.string(),
   name: z.string(),
   key: z.string(),
   secret: z.string(),
-  /** Secrets from before a rotation that are still accepted. */
+  /** Replaced secrets that are still accepted. */
   previousSecrets: z.array(z.object({ secret: z.string(), validUntil: instant })),
   links: z.number().int().meta({ description: 'payment links this merchant has' }),
   createdAt: instant,
@@ -34,7 +34,7 @@ export const listMerchants = endpoint({
 export const createMerchant = endpoint({
   method: 'POST',
   path: '/api/merchants',
-  summary: 'Add a merchant; a key or secret left out is generated',
+  summary: 'Add a merchant; a missing key or secret is generated',
   body: z.strictObject({ name: merchantName, key: merchantKey.optional(), secret: merchantSecret.optional() }),
   reply: merchant,
 })

@@ -6,14 +6,14 @@ import type { SentAnswer } from '../http/exchange-log.ts'
 import { jsonContentType, refusalBody, refusalStatus, successBody, successMessage } from '../http/send-refusal.ts'
 import { malformedAnswer } from './malformed-answer.ts'
 
-/** The whole answer to a create call. `code` and `message` are null where a fault makes it unreadable. */
+/** The complete response to a create call. `code` and `message` are null when a fault makes it unreadable. */
 export interface CreateAnswer {
   status: number
   code: string | null
   message: string | null
   contentType: string
   body: string
-  /** As it goes out. */
+  /** The response as sent. */
   sent: SentAnswer
 }
 
@@ -24,7 +24,7 @@ const headersOf = ({ contentType, body }: Plain): HeaderList => [
   ['content-length', String(Buffer.byteLength(body))],
 ]
 
-/** Makes the answer of an outcome, as fault rules want it. */
+/** Builds the response to an outcome, with the faults of fault rules. */
 export const createAnswers = ({ settings, payUrl }: { settings: () => Settings; payUrl: () => string }) => {
   const refused = (why: Refusal): Plain => ({
     ...why,

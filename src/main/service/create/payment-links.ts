@@ -10,16 +10,19 @@ import { waitForCaller } from '../http/wait-for-caller.ts'
 import { type CreateAnswer, createAnswers } from './create-answer.ts'
 import { breakOff, isBrokenOff, nothingSent } from './malformed-answer.ts'
 
-/** Specification, Endpoints: the one path of the API. */
+/** The path of the create operation (specification, Endpoints). */
 export const createPath = '/v2/payment-links'
 
-/** Our decision: a create body has at most 64 KiB. */
+/** Limits a create body to 64 KiB (decision record). */
 export const maxCreateBytes = 64 * 1024
 
-/** What stands in the log while an answer waits: a run that ends before it is sent leaves no answer that never was. */
+/**
+ * The log entry while a response is delayed. If the engine ends before the response is sent, the log shows that none
+ * was.
+ */
 const unanswered = (entry: LogEntry): LogEntry => ({ ...entry, code: null, message: 'Not answered yet' })
 
-/** Notes for the log what is known of the call. */
+/** Copies the outcome of the call into its exchange for the log. */
 const note = (
   { exchange }: FastifyRequest,
   { decision, linkId, applied }: CreateOutcome,
@@ -38,8 +41,8 @@ const note = (
 }
 
 /**
- * `POST /v2/payment-links` (specification, Create payment link). Sent once what it says is on disk, with the log entry
- * of the call. Fault rules can change all of it.
+ * Serves `POST /v2/payment-links` (specification, Create payment link). The response is sent when the link and the log
+ * entry are on disk. Fault rules can change every part of it.
  */
 export const paymentLinks = (
   app: FastifyInstance,
