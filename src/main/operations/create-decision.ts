@@ -14,6 +14,7 @@ import { readStoredBody } from '../domain/link/request-from-body.ts'
 import { storedRequestOf } from '../domain/link/stored-request.ts'
 import { type Merchant, validSecrets } from '../domain/merchant.ts'
 import { type Refusal, refusal } from '../domain/refusal.ts'
+import { testRunNamed } from '../domain/test-run.ts'
 import type { Store } from '../store/store.ts'
 import { contentTypeRefusal } from './content-type-refusal.ts'
 
@@ -23,6 +24,8 @@ export interface CreateCall {
   /** `Content-Encoding`: compressed bodies are refused, and named as such. */
   contentEncoding?: string | undefined
   authorization: string | undefined
+  /** `X-Paylink-Run` */
+  testRun?: string | undefined
   body: Buffer | undefined
 }
 
@@ -106,6 +109,7 @@ export const createPaymentLinkDecider = ({
     }
 
     const now = clock.now()
+    const testRun = testRunNamed(call.testRun)
     const expiresAt = settings.linkExpiryHours === 0 ? null : Math.round(now + settings.linkExpiryHours * hoursToMs)
     return {
       kind: 'created',
@@ -125,6 +129,7 @@ export const createPaymentLinkDecider = ({
         expiresAt,
         ...shiftedBy(clock.offset()),
         card: null,
+        ...(testRun === undefined ? {} : { testRun }),
       },
     }
   }

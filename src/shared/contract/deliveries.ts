@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createFields } from '../create-fields.ts'
 import { appliedRuleViews, ruleRef } from './applied-rule.ts'
-import { bodyText, headerList, idParams, instant, listQuery, pageOf, seq } from './common.ts'
+import { bodyText, headerList, idParams, instant, listQuery, pageOf, seq, shownTestRun } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -66,6 +66,7 @@ export const deliverySummary = z.object({
   rules: appliedRuleViews,
   droppedBy: ruleRef.nullable().meta({ description: 'the fault rule that kept it from being sent' }),
   editedFrom: z.string().nullable().meta({ description: 'the delivery this one was made from by hand' }),
+  testRun: shownTestRun,
 })
 export type DeliverySummary = z.output<typeof deliverySummary>
 

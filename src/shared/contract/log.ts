@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appliedRuleViews } from './applied-rule.ts'
-import { bodyText, headerList, idParams, instant, listQuery, pageOf } from './common.ts'
+import { bodyText, headerList, idParams, instant, listQuery, pageOf, shownTestRun } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Which part of the service answered. */
@@ -22,6 +22,7 @@ export const logSummary = z.object({
   linkId: z.string().nullable(),
   durationMs: z.number(),
   rules: appliedRuleViews,
+  testRun: shownTestRun,
 })
 export type LogSummary = z.output<typeof logSummary>
 

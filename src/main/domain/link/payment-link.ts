@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currency } from '../../../shared/contract/common.ts'
+import { currency, testRun } from '../../../shared/contract/common.ts'
 import { keptCard, type LinkState, linkState } from '../../../shared/contract/links.ts'
 import { clockOffset, minorUnits, recordId, storedRecord, time } from '../stored-record.ts'
 import { storedRequest } from './stored-request.ts'
@@ -22,6 +22,8 @@ export const paymentLink = storedRecord.extend({
   /** What "pay as" asked for with the redirect card, while `challenged`. Absent: the link's amount. */
   trueAmount: minorUnits.exactOptional(),
   clockOffset,
+  /** Made by a run of the Lab. Absent: it is not. */
+  testRun: testRun.exactOptional(),
 })
 export type PaymentLink = z.output<typeof paymentLink>
 
