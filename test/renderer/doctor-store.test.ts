@@ -35,6 +35,7 @@ const entry = (over: Partial<LogEntryView> = {}): LogEntryView => ({
   merchantId: 'm1',
   orderId: 'T-1',
   linkId: null,
+  testRun: null,
   durationMs: 2,
   remoteAddress: '127.0.0.1',
   requestHeaders: [['authorization', header]],

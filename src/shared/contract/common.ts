@@ -66,11 +66,17 @@ export type ListQuery = z.output<typeof listQuery>
 
 /** One page of a list, newest first. `total` counts all that match `q`; `nextCursor` is null on the last page. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int() })
+  z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable(),
+    total: z.number().int(),
+    all: z.number().int().meta({ description: 'how many there are whatever q and the other filters say' }),
+  })
 export interface Page<T> {
   items: T[]
   nextCursor: string | null
   total: number
+  all: number
 }
 
 export const idParams = z.object({ id: z.string() })

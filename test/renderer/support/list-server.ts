@@ -39,7 +39,12 @@ export const createListServer = ({ pageRows = 3 }: { pageRows?: number } = {}) =
     const all = matching(q)
     const rest = all.filter(({ seq }) => cursor === undefined || seq < Number(cursor))
     const items = rest.slice(0, pageRows)
-    return { items, total: all.length, nextCursor: rest.length > pageRows ? String(items.at(-1)?.seq) : null }
+    return {
+      items,
+      total: all.length,
+      all: rows.size,
+      nextCursor: rest.length > pageRows ? String(items.at(-1)?.seq) : null,
+    }
   }
 
   const put = (row: Row): void => {

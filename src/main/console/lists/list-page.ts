@@ -144,5 +144,6 @@ export const listPage = async <T extends Ordered, V>(
     items: shown.map(({ id, record }) => view(collection.get(id) ?? record)),
     nextCursor: top.length > limit && last ? nextCursor : null,
     total,
+    all: collection.size,
   }
 }

@@ -12,7 +12,8 @@ const plainNumber = /^\d+(\.\d*)?x*$/
  */
 export const filterDoubts = (filter: string, keys: FilterKeys): string[] => {
   const names = filterNames(keys)
-  const keyOf = (name: string) => Object.entries(keys).find(([key, { aliases }]) => [key, ...(aliases ?? [])].includes(name))
+  const keyOf = (name: string) =>
+    Object.entries(keys).find(([key, { aliases }]) => [key, ...(aliases ?? [])].includes(name))
   return parseFilter(filter, names).flatMap(({ key, value }) => {
     if (key === null) {
       const unknown = unknownKey.exec(value)?.[1]
