@@ -27,6 +27,7 @@ export const logSummary = z.object({
 export type LogSummary = z.output<typeof logSummary>
 
 export const logEntry = logSummary.extend({
+  clockAheadMs: z.number().int().meta({ description: 'ms the virtual clock, which secrets end by, was ahead of `at`' }),
   remoteAddress: z.string(),
   requestHeaders: headerList,
   requestBody: bodyText,

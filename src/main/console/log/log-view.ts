@@ -31,6 +31,7 @@ export const logSummary = (entry: LogEntry, store: Pick<Store, 'links'>): LogSum
 
 export const logView = (entry: LogEntry, store: Pick<Store, 'links'>): LogEntryView => ({
   ...logSummary(entry, store),
+  clockAheadMs: entry.clockOffset ?? 0,
   remoteAddress: entry.remoteAddress,
   requestHeaders: entry.requestHeaders,
   requestBody: entry.requestBody,

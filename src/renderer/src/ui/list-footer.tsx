@@ -3,9 +3,9 @@ import { Button } from './button.tsx'
 
 const number = new Intl.NumberFormat()
 
-const words = (paused: boolean, waiting: number): string => {
-  if (!paused) return 'Live'
-  return waiting > 0 ? `Paused, ${number.format(waiting)} new` : 'Paused'
+const buttonWords = (paused: boolean, waiting: number): string => {
+  if (!paused) return 'Pause'
+  return waiting > 0 ? `Resume, ${number.format(waiting)} new` : 'Resume'
 }
 
 /** `12 of 3,201`: those that meet the filter, of all; whether the list is live, and the button that holds new rows back. */
@@ -36,11 +36,11 @@ export const ListFooter = ({
       <span className="flex items-center gap-1">
         <span className="flex items-center gap-1.5 px-1">
           {!paused && <Radio size={12} className="text-good" aria-hidden />}
-          {words(paused, waiting)}
+          {paused ? 'Paused' : 'Live'}
         </span>
         <Button kind="quiet" size="small" aria-pressed={paused} onClick={() => onPause(!paused)}>
           {paused ? <Play size={12} aria-hidden /> : <Pause size={12} aria-hidden />}
-          {paused ? 'Resume' : 'Pause'}
+          {buttonWords(paused, waiting)}
         </Button>
       </span>
     )}

@@ -53,12 +53,10 @@ export const IpnBadge = ({ state }: { state: DeliveryState | null }) => {
   return (
     <span
       title={`IPN ${state}`}
-      className={classes('flex min-w-0 items-center gap-1.5 font-medium whitespace-nowrap', tones[tone])}
+      className={classes('@container flex min-w-0 items-center gap-1.5 font-medium whitespace-nowrap', tones[tone])}
     >
       <Icon size={13} strokeWidth={2.4} className="shrink-0" aria-hidden />
-      <span data-word className="truncate">
-        {state}
-      </span>
+      <span className="sr-only @min-[72px]:not-sr-only @min-[72px]:truncate">{state}</span>
     </span>
   )
 }

@@ -49,8 +49,10 @@ const Row = <T extends { id: string }>(props: VirtualRowProps<T>) => {
       }}
       onClick={(event) => onPress(item.id, { isToggle: event.ctrlKey || event.metaKey, isRange: event.shiftKey })}
       className={classes(
-        'absolute top-0 left-0 grid w-full cursor-default items-center gap-3 border-b border-line/60 px-4',
-        selected ? 'bg-selected outline-accent -outline-offset-2 group-focus-visible/list:outline-2' : 'hover:bg-hover',
+        'absolute top-0 left-0 grid w-full cursor-default items-center gap-3 border-b border-line/60 px-4 outline-none',
+        selected
+          ? 'bg-selected outline-accent -outline-offset-2 group-focus-visible/list:outline-2'
+          : !marked && 'hover:bg-hover',
         marked && 'bg-selected shadow-[inset_3px_0_0_var(--accent)]',
         arrived && 'animate-arrive',
         without,

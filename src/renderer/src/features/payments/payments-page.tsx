@@ -17,7 +17,7 @@ import { moneyText } from '../../ui/money.ts'
 import { Split } from '../../ui/split.tsx'
 import { IpnBadge, StateBadge } from '../../ui/status.tsx'
 import { TestMark } from '../../ui/test-mark.tsx'
-import { ListTime, RelativeTime } from '../../ui/time.tsx'
+import { ListTime } from '../../ui/time.tsx'
 import { LinkDetails } from './link-details.tsx'
 
 const columns: readonly Column[] = [
@@ -26,8 +26,7 @@ const columns: readonly Column[] = [
   { title: 'Order' },
   { title: 'Merchant' },
   { title: 'Amount', isRight: true, sort: ['highest', 'lowest'] },
-  { title: 'Created', sort: ['newest', 'oldest'] },
-  { title: '' },
+  { title: 'Created', isRight: true, sort: ['newest', 'oldest'] },
 ]
 
 const chips = [
@@ -50,8 +49,7 @@ const linkRow =
       </span>
       <span className="truncate text-soft">{names.get(link.merchantId)}</span>
       <span className="truncate text-right tabular">{moneyText(link.amount, link.currency)}</span>
-      <ListTime at={link.createdAt} />
-      <RelativeTime at={link.createdAt} className="truncate text-right text-small text-faint" />
+      <ListTime at={link.createdAt} aged className="text-right" />
     </>
   )
 
@@ -84,10 +82,10 @@ const PaymentsPage = () => {
           chips={chips}
           hasTests
           isDown={isDown}
-          columns="96px 96px minmax(0,1.4fr) minmax(0,1fr) 104px 84px 72px"
+          columns="92px minmax(24px,88px) minmax(120px,1.4fr) minmax(56px,1fr) 104px 72px"
           narrow={{
-            columns: '92px 30px minmax(0,1fr) 104px 64px',
-            without: '[&>:nth-child(4)]:hidden [&>:nth-child(7)]:hidden [&_[data-word]]:sr-only',
+            columns: '92px minmax(24px,88px) minmax(110px,1fr) 104px 64px',
+            without: '[&>:nth-child(4)]:hidden',
           }}
           header={columns}
           row={row}
