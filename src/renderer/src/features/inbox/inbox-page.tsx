@@ -57,6 +57,7 @@ const InboxPage = () => {
   return (
     <Split
       id="inbox"
+      title="Inbox"
       open={selectedId !== null}
       list={
         <ListPanel

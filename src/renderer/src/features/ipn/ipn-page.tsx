@@ -86,6 +86,7 @@ const IpnPage = () => {
   return (
     <Split
       id="ipn"
+      title="IPN"
       open={selectedId !== null}
       list={
         <ListPanel

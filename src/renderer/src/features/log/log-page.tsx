@@ -74,6 +74,7 @@ const LogPage = () => {
   return (
     <Split
       id="log"
+      title="Log"
       open={selectedId !== null}
       list={
         <ListPanel

@@ -38,6 +38,7 @@ const MerchantsPage = () => {
     <>
       <Split
         id="merchants"
+        title="Merchants"
         open={selectedId !== null}
         list={
           <ListPanel

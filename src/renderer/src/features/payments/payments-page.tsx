@@ -72,6 +72,7 @@ const PaymentsPage = () => {
   return (
     <Split
       id="payments"
+      title="Payments"
       open={selectedId !== null}
       list={
         <ListPanel
