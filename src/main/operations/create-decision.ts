@@ -14,6 +14,7 @@ import { readStoredBody } from '../domain/link/request-from-body.ts'
 import { storedRequestOf } from '../domain/link/stored-request.ts'
 import { type Merchant, validSecrets } from '../domain/merchant.ts'
 import { type Refusal, refusal } from '../domain/refusal.ts'
+import { testRunNamed } from '../domain/test-run.ts'
 import type { Store } from '../store/store.ts'
 import { contentTypeRefusal } from './content-type-refusal.ts'
 
@@ -23,6 +24,8 @@ export interface CreateCall {
   /** The `Content-Encoding` header. A compressed body is refused with a message that says so. */
   contentEncoding?: string | undefined
   authorization: string | undefined
+  /** `X-Paylink-Run` */
+  testRun?: string | undefined
   body: Buffer | undefined
 }
 
@@ -109,6 +112,7 @@ export const createPaymentLinkDecider = ({
     }
 
     const now = clock.now()
+    const testRun = testRunNamed(call.testRun)
     const expiresAt = settings.linkExpiryHours === 0 ? null : Math.round(now + settings.linkExpiryHours * hoursToMs)
     return {
       kind: 'created',
@@ -128,6 +132,7 @@ export const createPaymentLinkDecider = ({
         expiresAt,
         ...shiftedBy(clock.offset()),
         card: null,
+        ...(testRun === undefined ? {} : { testRun }),
       },
     }
   }

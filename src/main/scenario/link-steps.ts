@@ -36,7 +36,12 @@ export const linkSteps: Pick<Handlers, 'create' | 'pay' | 'bank' | 'cancel' | 'e
   create: async ({ step: { expect = {}, sign, as }, fields }, context) => {
     context.nextNumber()
     const body = context.fill(createBody(fields, context.serviceUrl))
-    const sent = { merchantId: context.merchantId, body, ...(await authorizationFor(sign, context)) }
+    const sent = {
+      merchantId: context.merchantId,
+      body,
+      testRun: 'scenario',
+      ...(await authorizationFor(sign, context)),
+    }
     const exchange = await context.call<Exchange>('POST', '/api/requests', sent)
     if (exchange.linkId !== null) context.links.add(exchange.linkId, as)
 

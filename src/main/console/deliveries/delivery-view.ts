@@ -44,6 +44,7 @@ export const deliverySummary = (delivery: Delivery, { store, scheduler }: Delive
     rules: (delivery.rules ?? []).map(appliedRuleView),
     droppedBy: droppedBy(delivery),
     editedFrom: delivery.edited?.from ?? null,
+    testRun: link.testRun ?? null,
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type MerchantView,
   rotateMerchantSecret,
 } from '../../../shared/contract/merchants.ts'
+import { withAliases } from '../../../shared/filter-keys.ts'
 import { containing, type Filterable } from '../../../shared/parse-filter.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Identity } from '../../domain/identity.ts'
@@ -26,11 +27,11 @@ export interface MerchantDeps {
 }
 
 const filterableMerchants: Filterable<Merchant> = {
-  fields: {
+  fields: withAliases<'merchants', Merchant>('merchants', {
     name: containing(({ name }) => name),
     key: containing(({ key }) => key),
     id: containing(({ id }) => id),
-  },
+  }),
   text: ({ id, name, key }) => `${id}\n${name}\n${key}`,
   at: ({ createdAt }) => createdAt,
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../domain/clock.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
+import { testRunHeader } from '../../domain/test-run.ts'
 import type { CreateLink, CreateOutcome } from '../../operations/create-link.ts'
 import type { Store } from '../../store/store.ts'
 import { bodyTextOf } from '../http/body-text.ts'
@@ -97,6 +98,7 @@ export const paymentLinks = (
         contentType: request.headers['content-type'],
         contentEncoding: request.headers['content-encoding'],
         authorization: request.headers.authorization,
+        testRun: request.headers[testRunHeader.toLowerCase()]?.toString(),
         body: Buffer.isBuffer(request.body) ? request.body : undefined,
       }
       let answer: CreateAnswer | undefined

@@ -48,5 +48,8 @@ export const useSession = <T,>(select: (state: SessionState) => T): T => useStor
 /** ms that the clock of payments, deliveries and links is ahead of real time. */
 export const useAheadMs = (): number => useSession(({ clock }) => clock?.aheadMs ?? 0)
 
+/** Nothing is heard of the service: what a page shows may be of before. */
+export const useIsDown = (): boolean => useSession(({ connection }) => connection === 'lost')
+
 export const useMerchant = (id: string | null): MerchantView | undefined =>
   useSession(({ merchants }) => merchants.find((merchant) => merchant.id === id))

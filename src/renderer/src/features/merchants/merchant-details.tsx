@@ -6,6 +6,7 @@ import { routes } from '../../backend/routes.ts'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { RecordTable } from '../../panels/record-table.tsx'
 import { useConsole, useSession } from '../../stores/console.tsx'
+import { addressOf } from '../../stores/list-address.ts'
 import { useResource } from '../../stores/use-resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copy-button.tsx'
@@ -66,13 +67,11 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => void }) => {
   const [, navigate] = useLocation()
-  const { lists } = useConsole()
   const serviceUrl = useSession(({ status }) => status?.serviceUrl)
   const [dialog, setDialog] = useState<'edit' | 'rotate' | 'vectors' | 'delete' | null>(null)
   const closeDialog = () => setDialog(null)
   const showPayments = () => {
-    lists.links.setFilter(`merchant:${merchant.key}`)
-    navigate('/payments')
+    navigate(addressOf('/payments', { filter: `merchant:${merchant.key}` }, null))
   }
   return (
     <>
