@@ -1,4 +1,5 @@
 import type { SettingsPatch } from '../../shared/contract/settings.ts'
+import type { Credentials } from './read-merchants.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -14,7 +15,7 @@ export interface HeadlessOptions {
   payUrl: string | undefined
   /** Absolute path. */
   dataDir: string
-  merchants: { key: string; secret: string }[]
+  merchants: Credentials[]
   /** Holds more of them, one `KEY:SECRET` per line. */
   merchantsFile: string | undefined
   /** undefined: random. */

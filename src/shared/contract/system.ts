@@ -43,8 +43,9 @@ export const reset = endpoint({
   reply: z.object({ deleted: z.number().int() }),
 })
 
-/** 2: with fault rules. 3: with how inboxes answer. 4: links have the fields of their create call. */
-export const exportFormat = 4
+/** 2: with fault rules. 3: with how inboxes answer. 4: links have the fields of their create call.
+ * 5: merchants have their own values of settings. */
+export const exportFormat = 5
 
 /** One file with all the data. Secrets are left out unless asked for. */
 export const exportFile = z.looseObject({
