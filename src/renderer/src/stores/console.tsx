@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { MerchantView } from '../../../shared/contract/merchants.ts'
+import type { Settings } from '../../../shared/contract/settings.ts'
+import type { MerchantSettingName } from '../../../shared/merchant-setting-names.ts'
 import type { Backend } from '../backend/backend.ts'
 import { batchEvents } from './batch-events.ts'
 import { createLists, type Lists } from './lists.ts'
@@ -44,6 +46,16 @@ export const useConsole = (): Console => {
 
 /** A slice of the session; the component renders again only when the slice changes. */
 export const useSession = <T,>(select: (state: SessionState) => T): T => useStore(useConsole().session, select)
+
+/** A setting as it holds for a merchant, and whether that is its own value; undefined while the settings are not known. */
+export const useSettingFor = <N extends MerchantSettingName>(
+  name: N,
+  merchantId: string | null,
+): { value: Settings[N] | undefined; isOwn: boolean } => {
+  const own = useMerchant(merchantId)?.settings[name] as Settings[N] | undefined
+  const inherited = useSession(({ settings }) => settings?.[name])
+  return { value: own ?? inherited, isOwn: own !== undefined }
+}
 
 /** ms that the clock of payments, deliveries and links is ahead of real time. */
 export const useAheadMs = (): number => useSession(({ clock }) => clock?.aheadMs ?? 0)
