@@ -7,25 +7,39 @@ import type { Backend } from '../backend/backend.ts'
 import { batchEvents } from './batch-events.ts'
 import { createLists, type Lists } from './lists.ts'
 import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts'
+import { createTabMemory, type TabMemory } from './tab-memory.ts'
 
 export interface Console {
   backend: Backend
   session: SessionStore
   lists: Lists
-  /** What a screen keeps while the page lives: made at its first use, the same one for the same `create` after that. */
-  kept: <T>(create: (backend: Backend) => T) => T
+  /** What a screen keeps while the page lives, with the tab's memory of earlier pages: made at its first use, the same one for the same `create` after that. */
+  kept: <T>(create: (backend: Backend, memory: TabMemory) => T) => T
 }
 
 /** Everything the screens share; made once, at the composition root. */
-export const createConsole = (outside: Backend): Console => {
+export const createConsole = (
+  outside: Backend,
+  window: Pick<Window, 'sessionStorage' | 'addEventListener'>,
+): Console => {
   const backend = { ...outside, events: batchEvents(outside.events) }
   const made = new Map<unknown, unknown>()
+  const session = createSessionStore(backend)
+  const memory = createTabMemory({
+    storage: window.sessionStorage,
+    secrets: () => {
+      const { status, merchants } = session.getState()
+      if (status === null) return undefined
+      return merchants.flatMap(({ secret, previousSecrets }) => [secret, ...previousSecrets.map((one) => one.secret)])
+    },
+  })
+  window.addEventListener('pagehide', memory.flush)
   return {
     backend,
-    session: createSessionStore(backend),
+    session,
     lists: createLists(backend),
-    kept: <T,>(create: (backend: Backend) => T): T => {
-      if (!made.has(create)) made.set(create, create(backend))
+    kept: <T,>(create: (backend: Backend, memory: TabMemory) => T): T => {
+      if (!made.has(create)) made.set(create, create(backend, memory))
       return made.get(create) as T
     },
   }
