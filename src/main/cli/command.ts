@@ -17,7 +17,7 @@ export interface RawFlags {
 const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value]
 
 const afterFlags = `
-Flags win over environment variables. PAYLINK_MERCHANTS holds one KEY:SECRET per line, or several on one line
+Flags win over environment variables. PAYLINK_MERCHANTS holds one [NAME=]KEY:SECRET per line, or several on one line
 separated by commas. PAYLINK_LOG_LEVEL is one of trace, debug, info, warn (default), error, fatal, silent; the log
 goes to stderr. SIGTERM or Ctrl-C ends it: calls under way finish, exit 0 within 5 s.
 
@@ -43,11 +43,11 @@ export const createCommand = (version: string, write: (text: string) => void): C
     .option('--data-dir <dir>', 'where the data is kept (env PAYLINK_DATA_DIR, default: the app-data folder)')
     .addOption(
       new Option(
-        '--merchant <key:secret>',
+        '--merchant <[name=]key:secret>',
         'a merchant, repeatable; the key ends at the first colon (env PAYLINK_MERCHANTS, default: a demo merchant)',
       ).argParser(collect),
     )
-    .option('--merchants-file <file>', 'more merchants, one key:secret per line')
+    .option('--merchants-file <file>', 'more merchants, one [name=]key:secret per line')
     .option('--token <t>', 'token of the control API, at least 16 characters (env PAYLINK_TOKEN, default: random)')
     .addOption(new Option('--set <name=value>', 'any setting, repeatable').argParser(collect))
     .option('--json', 'print one JSON object per line instead of words')

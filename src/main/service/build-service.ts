@@ -16,6 +16,7 @@ import { createExchangeLog } from './http/exchange-log.ts'
 import { failures, maxNameLength } from './http/failures.ts'
 import { createRefusedCalls } from './http/refused-calls.ts'
 import { refusedEntry } from './http/refused-entry.ts'
+import { settingsOfCall } from './http/settings-of-call.ts'
 import { inbox } from './inbox/inbox.ts'
 import { mountShop } from './mount-shop.ts'
 
@@ -113,7 +114,7 @@ export const buildService = ({
     },
   })
   refusedCalls.follow(app.server)
-  const { onFrameworkError } = failures(app, { settings: store.settings, log, refusedCalls, onCrash })
+  const { onFrameworkError } = failures(app, { settingsOf: settingsOfCall(store), log, refusedCalls, onCrash })
 
   const createLink = createLinkCreation({ store, clock, identity, links, rules, held })
   paymentLinks(app, { store, clock, createLink, log, payUrl })

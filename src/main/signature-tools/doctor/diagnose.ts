@@ -78,11 +78,12 @@ const ownerOf = ({ secret }: HashRecipe, merchants: readonly DoctorMerchant[]): 
 export function* diagnoseInSteps(evidence: Evidence, deps: DoctorDeps): Generator<Progress, Diagnosis> {
   const { digests, now } = deps
   const startedAt = now()
-  const { numbers, merchants, hashed, canonicalJson } = evidence
+  const { merchants, hashed, canonicalJson } = evidence
   const body = readBody(evidence.body, digests)
   const token = evidence.authorization ? readToken(evidence.authorization, merchants, digests) : undefined
   const choice = chooseMerchant(evidence, token, deps.distance)
   const { own } = choice
+  const numbers = own?.numbers ?? evidence.numbers
   const computed = evidence.hash === undefined || token ? undefined : readHashPart(evidence.hash.trim(), merchants)
   const sentHash = token?.hash ?? computed?.hash
   const readings = readingsOf(sentHash, evidence, digests)

@@ -26,6 +26,8 @@ export const routes = {
   changeMerchant: route<typeof merchants.changeMerchant>('PATCH', '/api/merchants/:id'),
   deleteMerchant: route<typeof merchants.deleteMerchant>('DELETE', '/api/merchants/:id'),
   rotateMerchantSecret: route<typeof merchants.rotateMerchantSecret>('POST', '/api/merchants/:id/rotate'),
+  exportMerchantProfile: route<typeof merchants.exportMerchantProfile>('GET', '/api/merchants/:id/profile'),
+  importMerchantProfile: route<typeof merchants.importMerchantProfile>('POST', '/api/merchants/profile'),
   explainSignature: route<typeof signature.explainSignature>('POST', '/api/signature/explain'),
   diagnoseSignature: route<typeof signature.diagnoseSignature>('POST', '/api/signature/diagnose'),
   readMaterial: route<typeof read.readMaterial>('POST', '/api/read'),
