@@ -168,9 +168,10 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
   const inOrder = (text: string): string => {
     const withoutSecrets = count('secrets', replaceSecrets(text))
     const withoutHashes = tokens(count('tokens', replaceHashes(withoutSecrets)))
-    const hidden = hide(cards(withoutHashes))
-    if (hidden !== withoutHashes && hidden.includes('•')) counts.secrets++
-    return shortValues(count('customers', replaceCustomers(hidden)))
+    const withoutCustomers = shortValues(count('customers', replaceCustomers(withoutHashes)))
+    const hidden = hide(cards(withoutCustomers))
+    if (hidden !== withoutCustomers && hidden.includes('•')) counts.secrets++
+    return hidden
   }
 
   const inBase64 = (run: string): string => {

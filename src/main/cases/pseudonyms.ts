@@ -1,3 +1,5 @@
+import { maskCardNumbers } from '../domain/payment/mask-card-numbers.ts'
+
 /** From 0 up to below `max`. */
 export type RandomIndex = (max: number) => number
 
@@ -67,7 +69,9 @@ export const createPseudonyms = (random: RandomIndex): Pseudonyms => {
     const before = known.get(value)
     if (before !== undefined) return before
     let pseudonym = value
-    for (let draw = 0; pseudonym === value && draw < maxDraws; draw++) pseudonym = drawn(value, random)
+    // One that looks like a card number would be masked.
+    const isOdd = (): boolean => pseudonym === value || maskCardNumbers(pseudonym) !== pseudonym
+    for (let draw = 0; isOdd() && draw < maxDraws; draw++) pseudonym = drawn(value, random)
     known.set(value, pseudonym)
     return pseudonym
   }

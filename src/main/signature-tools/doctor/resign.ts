@@ -120,7 +120,7 @@ export function* resignInSteps(
   const found = yield* investigateInSteps(original, deps)
   const wanted = diagnosisKey(found.diagnosis)
   const waiting: Progress = { stage: 'exact', tried: found.diagnosis.tried, share: 1 }
-  const hashes = [found.sentHash, found.diagnosis.steps?.hash].filter((hash) => hash !== undefined && hash.length >= 8)
+  const hashes = [found.sentHash ?? '', found.diagnosis.steps?.hash ?? ''].filter(({ length }) => length >= 8)
   let diagnosed = 0
   for (const [at, candidate] of candidates.entries()) {
     yield waiting
