@@ -158,7 +158,8 @@ export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise
   const made: CaseFile = {
     ...content,
     verdict: {
-      ...(diagnosis ? verdictOf(diagnosis) : content.verdict),
+      // A right signature is not what a case is about, where there is anything else to say.
+      ...(diagnosis && (diagnosis.verdict !== 'valid' || content.verdict.sentence === '') ? verdictOf(diagnosis) : content.verdict),
       diagnosis: diagnosis ?? null,
       resigned: isResigned,
     },

@@ -173,7 +173,7 @@ const ofDiagnosis = async (
     title: 'Signature of a create call',
     merchant,
     exchanges: [exchange],
-    verdict: { sentence: 'The call was pasted into the doctor.', confidence: 'likely', evidence: [] },
+    verdict: { sentence: '', confidence: 'likely', evidence: [] },
     scenario: scenarioOfCall({ call, rules: [], settings, merchantKey: merchant?.key ?? 'demo', serviceUrl }),
     notReproduced: [],
     evidence,
