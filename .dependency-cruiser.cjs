@@ -181,7 +181,8 @@ module.exports = {
           '^src/main/store/store\\.ts$',
           // A scenario is run by whoever has the control API: the console, or the command line.
           // What was pasted is read by whoever has the text.
-          '^src/main/(scenario|client|reader)/',
+          // A case is looked at by whoever has its file.
+          '^src/main/(scenario|client|reader|cases|signature-tools)/',
           '^src/shared/',
         ],
       },
