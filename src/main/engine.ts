@@ -20,6 +20,7 @@ import { demoMerchantKey, type MerchantCredentials, setUpMerchants } from './ope
 import { buildService } from './service/build-service.ts'
 import { openOrderBook } from './shop/order-book.ts'
 import { createShop } from './shop/shop.ts'
+import { openCaseFolder } from './store/case-folder.ts'
 import { openStore } from './store/open-store.ts'
 import type { SecretBox } from './store/secret-box.ts'
 import { openSessionFile } from './store/session-file.ts'
@@ -158,6 +159,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       clockControl,
       token,
       sessionFile: await openSessionFile({ dataDir, logger }),
+      caseFolder: openCaseFolder(join(dataDir, 'cases')),
       serviceUrl: () => serviceUrl,
       payUrl,
       version,

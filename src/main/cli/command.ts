@@ -34,7 +34,7 @@ export const createCommand = (version: string, write: (text: string) => void): C
   new Command('paylink-console')
     .description('The payment-link service, its hosted card page and its IPN sender, on this machine.')
     .usage(
-      '[flags]\n       paylink-console run <file...>   scenario files, see run --help\n       paylink-console read <file>     find the requests in what was pasted, see read --help',
+      '[flags]\n       paylink-console run <file...>   scenario files, see run --help\n       paylink-console read <file>     find the requests in what was pasted, see read --help\n       paylink-console case <what> <file>   open, verify, redact or report a case file, see case --help',
     )
     .option('--port <n>', 'port of the service, 0 for any free one (env PAYLINK_PORT, default 4010)')
     .option('--console-port <n>', 'port of the console, 0 for any free one (env PAYLINK_CONSOLE_PORT, default 4011)')

@@ -48,7 +48,7 @@ export const stepTitle = ({ step, fields }: PlacedStep): string => {
     case 'expect-state':
       return `expect-state: ${step['expect-state']}${on}`
     case 'expect-ipn':
-      return `expect-ipn: ${listOf(fields, ['within']) || 'any'}${on}`
+      return `expect-ipn: ${listOf(fields, ['within', 'answered']) || 'any'}${on}`
     case 'expect-no-ipn':
       return `expect-no-ipn within ${step['expect-no-ipn'].within}${on}`
     case 'expect-attempts':
@@ -61,6 +61,8 @@ export const stepTitle = ({ step, fields }: PlacedStep): string => {
       return `inbox: ${step.inbox}`
     case 'rule':
       return `rule: ${typeof step.rule === 'string' ? step.rule : String(step.rule.name ?? 'unnamed')}`
+    case 'not-reproduced':
+      return 'not reproduced'
     case 'set':
       return `set: ${Object.keys(step.set).join(', ')}`
   }

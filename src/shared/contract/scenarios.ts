@@ -63,21 +63,29 @@ export const scenarioSteps = {
   'expect-ipn': z
     .strictObject({
       'expect-ipn': z.intersection(
-        z.object({ within: waitUpTo('10m', moveTheClock).optional(), delivered: z.boolean().optional() }),
+        z.object({
+          within: waitUpTo('10m', moveTheClock).optional(),
+          delivered: z.boolean().optional(),
+          answered: z.array(z.int().min(0).max(999)).max(200).optional(),
+        }),
         fields,
       ),
       on,
     })
     .meta({
       description:
-        'An IPN with these fields was sent within 5s or the given time; delivered: whether it was acknowledged',
+        'An IPN with these fields was sent within 5s or the given time; delivered: whether it was acknowledged; answered: the HTTP status of each attempt, 0 for none',
     }),
   'expect-no-ipn': z
     .strictObject({ 'expect-no-ipn': z.strictObject({ within: waitUpTo('60s', moveTheClock) }), on })
     .meta({ description: 'No attempt to send an IPN is made within this time' }),
   'expect-attempts': z
-    .strictObject({ 'expect-attempts': z.number().int().min(0).max(1_000), on })
-    .meta({ description: 'This number of attempts was made for the link, within 5s' }),
+    .strictObject({
+      'expect-attempts': z.number().int().min(0).max(1_000),
+      within: waitUpTo('10m', moveTheClock).optional(),
+      on,
+    })
+    .meta({ description: 'This number of attempts was made for the link, within 5s or the given time' }),
   clock: z
     .strictObject({
       clock: z
@@ -121,6 +129,9 @@ export const scenarioSteps = {
   rule: z
     .strictObject({ rule: z.union([presetName, createRule.body]) })
     .meta({ description: 'Switch a preset on by its name, or add a rule as POST /api/rules takes it' }),
+  'not-reproduced': z
+    .strictObject({ 'not-reproduced': z.string().min(1).max(500) })
+    .meta({ description: 'Fails with these words: something of what happened cannot be done again' }),
   set: z.strictObject({ set: settingsPatch }).meta({ description: 'Change settings until the end of the run' }),
 } as const
 
@@ -193,6 +204,11 @@ export const scenarioOfLink = endpoint({
   path: '/api/links/:id/scenario',
   summary: 'A scenario file that repeats the history of a link',
   params: idParams,
+  query: z.object({
+    standIn: inboxName
+      .optional()
+      .meta({ description: 'an inbox that is to answer as receivers elsewhere did, so that nothing is sent to them' }),
+  }),
   reply: z.object({ fileName: z.string(), text: z.string() }),
 })
 

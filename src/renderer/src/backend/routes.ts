@@ -1,4 +1,5 @@
 import type * as activity from '../../../shared/contract/activity.ts'
+import type * as cases from '../../../shared/contract/cases.ts'
 import type * as clock from '../../../shared/contract/clock.ts'
 import type * as deliveries from '../../../shared/contract/deliveries.ts'
 import type * as inbox from '../../../shared/contract/inbox.ts'
@@ -57,6 +58,19 @@ export const routes = {
   runScenario: route<typeof scenarios.runScenario>('POST', '/api/scenarios/run'),
   checkScenario: route<typeof scenarios.checkScenario>('POST', '/api/scenarios/check'),
   scenarioOfLink: route<typeof scenarios.scenarioOfLink>('GET', '/api/links/:id/scenario'),
+  buildCase: route<typeof cases.buildCase>('POST', '/api/cases/build'),
+  listCases: route<typeof cases.listCases>('GET', '/api/cases'),
+  openCase: route<typeof cases.openCase>('POST', '/api/cases'),
+  getCase: route<typeof cases.getCase>('GET', '/api/cases/:id'),
+  deleteCase: route<typeof cases.deleteCase>('DELETE', '/api/cases/:id'),
+  getCaseFile: route<typeof cases.getCaseFile>('GET', '/api/cases/:id/file'),
+  addCaseNote: route<typeof cases.addCaseNote>('POST', '/api/cases/:id/notes'),
+  deleteCaseNote: route<typeof cases.deleteCaseNote>('DELETE', '/api/cases/:id/notes/:part'),
+  addCasePicture: route<typeof cases.addCasePicture>('POST', '/api/cases/:id/pictures'),
+  deleteCasePicture: route<typeof cases.deleteCasePicture>('DELETE', '/api/cases/:id/pictures/:part'),
+  verifyCase: route<typeof cases.verifyCase>('POST', '/api/cases/:id/verify'),
+  reproduceCase: route<typeof cases.reproduceCase>('POST', '/api/cases/:id/reproduce'),
+  compareExchanges: route<typeof cases.compareExchanges>('POST', '/api/compare'),
   listRules: route<typeof rules.listRules>('GET', '/api/rules'),
   createRule: route<typeof rules.createRule>('POST', '/api/rules'),
   changeRule: route<typeof rules.changeRule>('PATCH', '/api/rules/:id'),
