@@ -3,6 +3,7 @@ import type { InboxView } from '../../shared/contract/inboxes.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
 import { durationMs } from '../../shared/duration-ms.ts'
+import { StepFailure } from '../client/api.ts'
 import type { Handlers } from './handlers.ts'
 import { interpolate } from './interpolate.ts'
 import type { RunContext } from './run-context.ts'
@@ -35,7 +36,9 @@ const switchBack = async (rule: RuleView, context: RunContext): Promise<void> =>
 }
 
 /** What surrounds a payment: time, faults, receivers and settings. All of it is put back after the run. */
-export const worldSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 'set'> = {
+export const worldSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 'set' | 'shop'> = {
+  shop: () => Promise.reject(new StepFailure('only /present has a shop to switch')),
+
   clock: async ({ step: { clock } }, context) => {
     const { aheadMs } = await context.call<ClockState>('GET', '/api/clock')
     context.afterwards(() => putBackClock(aheadMs, context), 'clock')

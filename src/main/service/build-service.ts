@@ -35,6 +35,8 @@ export interface ServiceDeps {
   payUrl: () => string
   /** The demo shop's server; none when left out. */
   shop?: FastifyPluginAsync
+  /** Called before the routes are added: what the stage's service has otherwise. */
+  decorate?: (app: FastifyInstance) => void
   logger: BaseLogger
   timeouts?: ServiceTimeouts
 }
@@ -66,6 +68,7 @@ export const buildService = ({
   forward,
   payUrl,
   shop,
+  decorate,
   logger,
   timeouts = usualTimeouts,
 }: ServiceDeps): FastifyInstance => {
@@ -109,6 +112,7 @@ export const buildService = ({
   refusedCalls.follow(app.server)
   const { onFrameworkError } = failures(app, { settings: store.settings, log, refusedCalls, onCrash })
 
+  decorate?.(app)
   const createLink = createLinkCreation({ store, clock, identity, links, rules, held })
   paymentLinks(app, { store, clock, createLink, log, payUrl })
   inbox(app, { store, clock, identity, scheduler, forward, log })
