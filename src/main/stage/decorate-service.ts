@@ -89,6 +89,7 @@ export const decorateService = (app: FastifyInstance, directions: StageDirection
       scope.get(`/stage/${name}`, (_request, reply) => reply.type(types[name as keyof typeof types]).send(text))
     }
     scope.get('/stage/at', () => directions.at())
+    scope.get('/stage/now', (_request, reply) => reply.redirect(directions.at().path, 303))
     scope.get('/stage/checkout', (_request, reply) => {
       const { cart, customer } = directions.checkout()
       return reply

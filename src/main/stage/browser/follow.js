@@ -29,6 +29,11 @@ const isForStage = ({ key, target, ctrlKey, metaKey, altKey }) => {
 const keys = ['ArrowRight', 'ArrowLeft', 'Home', ' ', ...clicker]
 
 if (window.parent !== window) {
+  // On a wall a scroll bar is noise, and what the customer does next is to be seen.
+  document.documentElement.style.scrollbarWidth = 'none'
+  document.querySelector('#card-form')?.scrollIntoView()
+  document.querySelector('form.customer .actions')?.scrollIntoView({ block: 'end' })
+  document.querySelector('main h1 + form, main [aria-live] form')?.scrollIntoView({ block: 'nearest' })
   window.addEventListener('keydown', (event) => {
     if (!isForStage(event) || !(keys.includes(event.key) || /^[1-9a-z?]$/i.test(event.key))) return
     event.preventDefault()
