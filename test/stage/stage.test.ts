@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { StageView } from '../../src/shared/contract/stage.ts'
+import { rounds } from '../support/rounds.ts'
 import { runEngine } from '../support/run-engine.ts'
 
 const openStage = async () => {
@@ -51,12 +52,96 @@ describe('a chapter', () => {
   })
 })
 
-test('a reset puts the thirty orders back', async () => {
-  const { reset, next, view } = await openStage()
-  await next()
-  expect((await view()).orderCount).toBe(31)
-  const startedAt = performance.now()
-  expect(summary(await reset())).toMatchObject({ status: 'ready', step: 0, order: null })
-  expect(performance.now() - startedAt).toBeLessThan(4_000)
-  await vi.waitFor(async () => expect((await view()).orderCount).toBe(30))
+/** The stage's pages, as a browser without its script. */
+const customerOf = (port: number) => {
+  let cookie = ''
+  return async (path: string, form?: Record<string, string>) => {
+    const posted = form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }
+    const init: RequestInit = { redirect: 'manual', headers: { cookie }, ...posted }
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    return { response, text: await response.text(), location: response.headers.get('location') ?? '' }
+  }
+}
+
+const hiddenToken = (page: string): string => /name="_csrf" value="([^"]+)"/.exec(page)?.[1] ?? ''
+const card = { number: '4111111111111111', expiry: '12/34', cvv: '123' }
+
+describe('a customer by hand', () => {
+  test('moves the stage on, is held on the way back, and is let go by the next key', async () => {
+    const { view, next } = await openStage()
+    await next()
+    const { customerPath, port } = await view()
+    const visit = customerOf(port)
+    const page = await visit(customerPath)
+    const paid = await visit(customerPath, { ...card, _csrf: hiddenToken(page.text) })
+    expect(paid.location).toMatch(/^\/stage\/return\//)
+    await vi.waitFor(async () => expect(summary(await view())).toMatchObject({ status: 'held', step: 3 }))
+    expect((await visit(paid.location)).text).toContain('One moment')
+    await next()
+    expect((await visit(paid.location)).location).toMatch(/^\/shop\/thanks\?order=FF-/)
+    expect(summary(await view())).toMatchObject({ order: 'waiting', step: 4 })
+    expect(summary(await next())).toMatchObject({ status: 'ended', order: 'paid' })
+  })
+
+  test('who cancels leads off the script, and the step is played again from the start of the chapter', async () => {
+    const { view, next, chapter } = await openStage()
+    await next()
+    const { customerPath, port } = await view()
+    const visit = customerOf(port)
+    const page = await visit(customerPath)
+    await visit(`${customerPath}/cancel`, { _csrf: hiddenToken(page.text) })
+    await vi.waitFor(async () => {
+      expect(await view()).toMatchObject({
+        status: 'off-script',
+        step: 1,
+        problem: expect.stringContaining('canceled'),
+      })
+    })
+    expect(summary(await chapter(0, 1))).toMatchObject({ status: 'waiting', step: 1, problem: null, linkState: 'open' })
+  })
+})
+
+test('a key that is pressed twice lets one thing happen', async () => {
+  const { api, view } = await openStage()
+  const { chapter, step } = await view()
+  const press = () => api('POST', '/api/stage/next', { chapter, step })
+  await Promise.all([press(), press(), press()])
+  expect(await view()).toMatchObject({ step: 1, orderCount: 31 })
+})
+
+describe('framing', () => {
+  test('the pages of the stage may be framed by its console alone, those of the work service by no one', async () => {
+    const { view, consoleUrl, serviceUrl } = await openStage()
+    const { port } = await view()
+    const policyAt = async (url: string) => (await fetch(url)).headers.get('content-security-policy')
+    const own = `frame-ancestors ${consoleUrl} ${consoleUrl.replace('127.0.0.1', 'localhost')}`
+    for (const path of ['/shop', '/pay/unknown', '/stage/return/x']) {
+      expect(await policyAt(`http://127.0.0.1:${port}${path}`)).toContain(own)
+    }
+    for (const path of ['/shop', '/pay/unknown']) {
+      expect(await policyAt(serviceUrl + path)).toContain("frame-ancestors 'none'")
+    }
+  })
+})
+
+describe('a reset', () => {
+  test('works many times in a row, within two seconds each, and touches nothing else', {
+    timeout: 60_000,
+  }, async () => {
+    const { reset, next, view, api } = await openStage()
+    const everything = async () =>
+      JSON.stringify([(await api('GET', '/api/merchants')).body, (await api('GET', '/api/links')).body])
+    const before = await everything()
+    const times: number[] = []
+    for (let round = 0; round < rounds(4, 20); round++) {
+      await next()
+      const startedAt = performance.now()
+      expect(summary(await reset())).toMatchObject({ status: 'ready', step: 0, order: null })
+      times.push(performance.now() - startedAt)
+      expect(await view()).toMatchObject({ orderCount: 30, chips: [] })
+    }
+    expect(Math.min(...times)).toBeLessThan(2_000)
+    expect(await everything()).toBe(before)
+  })
 })

@@ -20,6 +20,8 @@ export interface HeadlessOptions {
   /** undefined: random. */
   token: string | undefined
   settings: SettingsPatch
+  /** The stage is what is opened first. */
+  demo: boolean
   json: boolean
   logLevel: LogLevel
 }

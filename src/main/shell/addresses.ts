@@ -15,6 +15,10 @@ export const isMadeByPage = (address: string): boolean => /^(about|blob|data):/.
 export const isOfOrigin = (address: string, origin: string): boolean =>
   isWebAddress(address) && read(address)?.origin === origin
 
+/** A page of this machine. */
+export const isLoopback = (address: string): boolean =>
+  isWebAddress(address) && ['127.0.0.1', 'localhost'].includes(read(address)?.hostname ?? '')
+
 /**
  * A payment link or its bank page, of any host: `{pay_url}` may be set to any, and links given out before keep theirs.
  */

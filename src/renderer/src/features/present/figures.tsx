@@ -5,10 +5,10 @@ import { classes } from '../../ui/classes.ts'
 type Figure = 'customer' | 'shop' | 'service' | 'bank'
 
 const places: Record<Figure, { x: number; y: number; name: string; icon: typeof Laptop }> = {
-  customer: { x: 130, y: 70, name: 'Customer', icon: Laptop },
-  shop: { x: 530, y: 70, name: 'Shop', icon: Building2 },
-  bank: { x: 130, y: 390, name: 'Bank', icon: Landmark },
-  service: { x: 530, y: 390, name: 'Payment service', icon: Server },
+  customer: { x: 132, y: 70, name: 'Customer', icon: Laptop },
+  shop: { x: 524, y: 70, name: 'Shop', icon: Building2 },
+  bank: { x: 132, y: 390, name: 'Bank', icon: Landmark },
+  service: { x: 524, y: 390, name: 'Payment service', icon: Server },
 }
 
 /** Between whom something goes. */
@@ -30,7 +30,8 @@ const lineOf = ([from, to]: readonly [Figure, Figure]) => {
   const [a, b] = [places[from], places[to]]
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   const vertical = Math.abs(dy) > Math.abs(dx)
-  const [start, end] = vertical ? [116, 76] : [84, 92]
+  const slanted = dx !== 0 && dy !== 0
+  const [start, end] = vertical ? [116, 76] : [slanted ? 150 : 84, 92]
   const length = Math.hypot(dx, dy)
   const at = (distance: number) => ({ x: a.x + (dx * distance) / length, y: a.y + (dy * distance) / length })
   const isUp = dy < 0
