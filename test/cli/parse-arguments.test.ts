@@ -29,6 +29,7 @@ describe('defaults', () => {
       merchantsFile: undefined,
       token: undefined,
       settings: {},
+      demo: false,
       json: false,
       logLevel: 'warn',
     })

@@ -11,6 +11,7 @@ export interface RawFlags {
   merchantsFile?: string
   token?: string
   set?: string[]
+  demo?: true
   json?: true
 }
 
@@ -50,6 +51,7 @@ export const createCommand = (version: string, write: (text: string) => void): C
     .option('--merchants-file <file>', 'more merchants, one [name=]key:secret per line')
     .option('--token <t>', 'token of the control API, at least 16 characters (env PAYLINK_TOKEN, default: random)')
     .addOption(new Option('--set <name=value>', 'any setting, repeatable').argParser(collect))
+    .option('--demo', 'open the stage, /present: a demo shop with orders of its own, apart from your data')
     .option('--json', 'print one JSON object per line instead of words')
     .version(version, '--version', 'print the version')
     .helpOption('--help', 'print this')

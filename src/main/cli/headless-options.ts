@@ -21,6 +21,8 @@ export interface HeadlessOptions {
   /** Defaults to a random token. */
   token: string | undefined
   settings: SettingsPatch
+  /** The stage is what is opened first. */
+  demo: boolean
   json: boolean
   logLevel: LogLevel
 }

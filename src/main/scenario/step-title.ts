@@ -55,6 +55,12 @@ export const stepTitle = ({ step, fields }: PlacedStep): string => {
       return `expect-attempts: ${step['expect-attempts']}${on}`
     case 'clock':
       return `clock: ${step.clock}`
+    case 'card':
+      return `card: ${step.card}${on}`
+    case 'redirect':
+      return `redirect${on}`
+    case 'shop':
+      return `shop: ${step.shop}`
     case 'wait':
       return `wait: ${step.wait}`
     case 'inbox':

@@ -39,6 +39,8 @@ export interface ServiceDeps {
   payUrl: () => string
   /** The demo shop's server. Defaults to none. */
   shop?: FastifyPluginAsync
+  /** Called before the routes are added: what the stage's service has otherwise. */
+  decorate?: (app: FastifyInstance) => void
   logger: BaseLogger
   timeouts?: ServiceTimeouts
 }
@@ -73,6 +75,7 @@ export const buildService = ({
   forward,
   payUrl,
   shop,
+  decorate,
   logger,
   timeouts = usualTimeouts,
 }: ServiceDeps): FastifyInstance => {
@@ -116,6 +119,7 @@ export const buildService = ({
   refusedCalls.follow(app.server)
   const { onFrameworkError } = failures(app, { settingsOf: settingsOfCall(store), log, refusedCalls, onCrash })
 
+  decorate?.(app)
   const createLink = createLinkCreation({ store, clock, identity, links, rules, held })
   paymentLinks(app, { store, clock, createLink, log, payUrl })
   inbox(app, { store, clock, identity, scheduler, forward, log })

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { StageApp } from './app/stage-app.tsx'
 import { createBrowserBackend } from './backend/backend.ts'
 import { createBrowserSession } from './backend/browser-session.ts'
 import { signInByUrl } from './backend/sign-in-by-url.ts'
@@ -18,7 +19,7 @@ if (signedIn.state === 'stays') {
   createRoot(root).render(
     <StrictMode>
       <ConsoleProvider console={console_}>
-        <App />
+        {window.location.pathname === '/present' ? <StageApp /> : <App />}
       </ConsoleProvider>
     </StrictMode>,
   )

@@ -16,6 +16,7 @@ import type * as scorecards from '../../../shared/contract/scorecards.ts'
 import type * as sessions from '../../../shared/contract/sessions.ts'
 import type * as settings from '../../../shared/contract/settings.ts'
 import type * as signature from '../../../shared/contract/signature.ts'
+import type * as stage from '../../../shared/contract/stage.ts'
 import type * as system from '../../../shared/contract/system.ts'
 import { route } from './call.ts'
 
@@ -94,6 +95,10 @@ export const routes = {
   listSessions: route<typeof sessions.listSessions>('GET', '/api/sessions'),
   endSession: route<typeof sessions.endSession>('DELETE', '/api/sessions/:id'),
   endSessions: route<typeof sessions.endSessions>('DELETE', '/api/sessions'),
+  getStage: route<typeof stage.getStage>('GET', '/api/stage'),
+  playNext: route<typeof stage.playNext>('POST', '/api/stage/next'),
+  openChapter: route<typeof stage.openChapter>('POST', '/api/stage/chapter'),
+  resetStage: route<typeof stage.resetStage>('POST', '/api/stage/reset'),
   getStatus: route<typeof system.getStatus>('GET', '/api/status'),
   reset: route<typeof system.reset>('POST', '/api/reset'),
   exportData: route<typeof system.exportData>('GET', '/api/export'),
