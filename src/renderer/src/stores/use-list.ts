@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { useStore } from 'zustand'
-import { addressOf, choiceIn } from './list-address.ts'
+import { addressOf, choiceIn } from './address-of.ts'
 import { type ListChoice, type ListState, type ListStore, usualChoice } from './list-state.ts'
 
 /**
