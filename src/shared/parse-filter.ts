@@ -1,28 +1,28 @@
 import { momentOf } from './moment-of.ts'
 
 /**
- * The filter language of every list: words and `key:value` pairs, all of which must hold; `-` before one negates it;
- * quotes keep spaces together. A key the list does not have makes the pair plain text; a key with nothing behind it is
- * not finished and does not count. `after:` and `before:` are keys of every list (see moment-of.ts); the others are in
- * filter-keys.ts.
+ * The filter language of every list: words and `key:value` pairs, all of which must match. `-` negates a term; quotes
+ * keep spaces together. A pair with an unknown key is plain text. A key without a value is ignored, because it is still
+ * being typed. `after:` and `before:` are keys of every list (see moment-of.ts);
+ * the others are in filter-keys.ts.
  */
 export interface FilterTerm {
   negated: boolean
-  /** null: plain text. */
+  /** null for plain text. */
   key: string | null
-  /** Lower case. */
+  /** In lower case. */
   value: string
 }
 
-/** Whether a thing meets `key:wanted`. `wanted` is lower case. */
+/** Whether an item matches `key:wanted`. `wanted` is in lower case. */
 export type FilterField<T> = (item: T, wanted: string) => boolean
 
-/** How the things of one list are filtered. */
+/** Describes how the items of a list are filtered. */
 export interface Filterable<T> {
   fields: Readonly<Record<string, FilterField<T>>>
-  /** What plain words are looked for in, whatever their case. */
+  /** The text that plain words are searched in, ignoring case. */
   text: (item: T) => string
-  /** ms since the epoch, for `after:` and `before:`. */
+  /** The item's time in ms since the epoch, for `after:` and `before:`. */
   at: (item: T) => number
 }
 
@@ -41,7 +41,7 @@ export const parseFilter = (text: string, keys: readonly string[]): FilterTerm[]
     const key = rawKey?.toLowerCase()
     if (value === '' || isKey(unfinished.exec(whole)?.[1]?.toLowerCase() ?? '')) continue
     const negated = minus === '-'
-    // `http://…` is an address, even in a list that has the key `http`.
+    // `http://…` is an address, even if the list has the key `http`.
     const isAddress = bare?.startsWith('//') ?? false
     if (key !== undefined && isKey(key) && !isAddress) terms.push({ negated, key, value })
     else terms.push({ negated, key: null, value: key === undefined ? value : `${key}:${value}` })
@@ -53,15 +53,15 @@ type Words = string | number | null | undefined
 const wordsOf = (words: Words | readonly Words[]): string[] =>
   (Array.isArray(words) ? words : [words]).map((word) => String(word ?? '').toLowerCase())
 
-/** A field in which what is wanted may occur anywhere: names, addresses, ids people shorten. */
+/** Matches a field that contains the wanted text: names, addresses, shortened ids. */
 export const containing =
   <T>(of: (item: T) => Words | readonly Words[]): FilterField<T> =>
   (item, wanted) =>
     wordsOf(of(item)).some((word) => word.includes(wanted))
 
 /**
- * A field that begins with what is wanted: states, codes, numbers. `x` at the end of a number stands for any digit and
- * makes it whole: `5xx`, `40x`, `e01x`.
+ * Matches a field that starts with the wanted text: states, codes, numbers. A number that ends with `x` must match
+ * whole, and each `x` matches any digit: `5xx`, `40x`, `e01x`.
  */
 export const startingWith = <T>(of: (item: T) => Words | readonly Words[]): FilterField<T> => {
   const fits = (word: string, wanted: string): boolean => {
@@ -108,12 +108,12 @@ const testOf = <T>({ key, value, negated }: FilterTerm, { fields, at }: Filterab
   if (field) return (item) => field(item, value) !== negated
   if (key === null || !momentKeys.includes(key)) return (_item, text) => text().includes(value) !== negated
   const moment = momentOf(value, now)
-  // What means no time is met by nothing, turned round or not: the mistake then shows.
+  // An invalid time matches nothing, also when negated, so that the mistake is visible.
   if (moment === undefined) return () => false
   return (item) => (key === 'after' ? at(item) >= moment : at(item) < moment) !== negated
 }
 
-/** Whether a thing meets every term of a filter; undefined where the filter has none. `now` in ms. */
+/** Returns a test for all terms of a filter; undefined when there are none. `now` is in ms. */
 export const filterOf = <T>(
   q: string | undefined,
   filterable: Filterable<T>,
@@ -121,7 +121,7 @@ export const filterOf = <T>(
 ): ((item: T) => boolean) | undefined => {
   const terms = parseFilter(q ?? '', Object.keys(filterable.fields))
   if (terms.length === 0) return undefined
-  // Making the text of a thing costs most: fields are asked first, and it is made once at most.
+  // Creating an item's text is the expensive part, so fields are tested first and the text is created at most once.
   const tests = terms
     .toSorted((a, b) => Number(a.key === null) - Number(b.key === null))
     .map((term) => testOf(term, filterable, now))

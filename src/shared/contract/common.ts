@@ -6,10 +6,10 @@ import { maxFilterLength } from '../parse-filter.ts'
 /** ISO 8601 in UTC with milliseconds: `2026-11-20T12:04:02.118Z`. */
 export const instant = z.string().meta({ description: 'ISO 8601, UTC', example: '2026-11-20T12:04:02.118Z' })
 
-/** What lists are ordered by: times may be of a clock that was moved. */
-export const seq = z.number().int().meta({ description: 'rises with every record' })
+/** The sort key of lists. Times are not, because the virtual clock may have been moved. */
+export const seq = z.number().int().meta({ description: 'increases with every record' })
 
-/** A decimal string with two decimals, in the currency named beside it. */
+/** A decimal string with two decimals, in the currency given beside it. */
 export const amountText = z.string().meta({ description: 'decimal with two digits', example: '19.90' })
 
 export const currency = z.enum(createFields.currency_code.values)
@@ -25,8 +25,8 @@ export const headerList = z.array(z.tuple([z.string(), z.string()])).meta({ desc
 export type HeaderList = z.output<typeof headerList>
 
 /**
- * A message body as it crossed the wire. `text` is the body itself when it is UTF-8, else its base64. `bytes` counts
- * the whole body even where `truncated` says that only its beginning was kept.
+ * A message body as sent. `text` is the body if it is UTF-8, otherwise its base64. `bytes` is the length of the whole
+ * body, even if `truncated` says that only its start was stored.
  */
 export const bodyText = z.object({
   text: z.string(),
@@ -46,7 +46,7 @@ const filterDescription = [
 
 export const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(50),
-  cursor: z.string().optional().meta({ description: 'nextCursor of the page before' }),
+  cursor: z.string().optional().meta({ description: 'nextCursor of the previous page' }),
   q: z
     .string()
     .max(maxFilterLength)
@@ -64,7 +64,10 @@ export const listQuery = z.object({
 export type ListSort = z.output<typeof listQuery>['sort']
 export type ListQuery = z.output<typeof listQuery>
 
-/** One page of a list, newest first. `total` counts all that match `q`; `nextCursor` is null on the last page. */
+/**
+ * One page of a list, newest first. `total` is the number of items that match `q`; `nextCursor` is null on the last
+ * page.
+ */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),

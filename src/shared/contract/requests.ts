@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bodyText, headerList, testRun } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A call to the service as it crossed the wire. */
+/** A call to the service with the bytes as sent. */
 export const exchange = z.object({
   request: z.object({ method: z.string(), url: z.string(), headers: headerList, body: bodyText }),
   response: z.object({

@@ -28,6 +28,7 @@ const keyOf = ({ number, changeEvent }: Numbered): string => {
   if (changeEvent.kind === 'changed') return `${changeEvent.resource} ${changeEvent.id}`
   if (changeEvent.kind === 'progress') {
     const { progressEvent } = changeEvent
+    if (progressEvent.type === 'stage') return 'stage'
     const step = 'index' in progressEvent ? progressEvent.index : ''
     return `progress ${progressEvent.type} ${progressEvent.id} ${step}`
   }

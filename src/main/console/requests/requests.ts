@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { errors } from 'undici'
 import type { HeaderList } from '../../../shared/contract/common.ts'
 import { type Exchange, sendRequest } from '../../../shared/contract/requests.ts'
+import { settingsFor } from '../../domain/settings-for.ts'
 import { testRunHeader } from '../../domain/test-run.ts'
 import type { Store } from '../../store/store.ts'
 import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
@@ -45,7 +46,7 @@ export const requests = async (app: FastifyInstance, { store, serviceUrl }: Requ
   route(app, sendRequest, async ({ body: { merchantId, body, authorization, testRun } }) => {
     const merchant = store.merchants.get(merchantId)
     if (!merchant) throw notFound('merchant', merchantId)
-    const value = authorization ?? authorizationFor(body, merchant, store.settings().numbersInSignature)
+    const value = authorization ?? authorizationFor(body, merchant, settingsFor(store, merchantId).numbersInSignature)
     const headers: HeaderList = [['Content-Type', 'application/json']]
     if (testRun !== undefined) headers.push([testRunHeader, testRun])
     if (value !== '') headers.push(['Authorization', headerValueOf(value)])

@@ -1,6 +1,17 @@
 import { Command, useCommandState } from 'cmdk'
 import type { LucideIcon } from 'lucide-react'
-import { Clock, FastForward, Keyboard, Moon, ReceiptText, Rocket, Stethoscope, Store, Undo2 } from 'lucide-react'
+import {
+  Clock,
+  FastForward,
+  Keyboard,
+  Moon,
+  Presentation,
+  ReceiptText,
+  Rocket,
+  Stethoscope,
+  Store,
+  Undo2,
+} from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { LinkSummary } from '../../../shared/contract/links.ts'
@@ -148,6 +159,9 @@ const Palette = ({
         </Command.Group>
         <Command.Group heading="Actions" className={groupClasses}>
           {entry('make-payment', Rocket, 'Make a test payment', 'demo start', () => navigate('/?make=1'))}
+          {entry('present', Presentation, 'Give a demo', 'present stage show projector', () =>
+            window.location.assign('/present'),
+          )}
           {entry('diagnose', Stethoscope, 'Diagnose a refused request', 'E012 signature mismatch curl paste', () =>
             navigate('/doctor'),
           )}

@@ -24,7 +24,7 @@ const RailLink = ({ page, number }: { page: PageInfo; number: number }) => {
   const active = page.path === '/' ? exact : exact || below
   const { icon: Icon } = page
   return (
-    <Tooltip label={page.title} shortcut={`Mod+${number}`}>
+    <Tooltip label={page.title} shortcut={page.path === '/settings' ? 'Mod+,' : `Mod+${number}`}>
       <Link
         href={page.path}
         aria-current={active ? 'page' : undefined}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { routes } from '../../backend/routes.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
+import { CaseButton } from '../../panels/case-export/case-button.tsx'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
 import { useConsole, useMerchant } from '../../stores/console.tsx'
@@ -92,6 +93,7 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
             <Button onClick={() => navigate(`/payments/${delivery.linkId}`)}>
               <ReceiptText size={14} aria-hidden /> Open payment
             </Button>
+            <CaseButton source={{ kind: 'delivery', id }} />
           </>
         }
         onClose={onClose}

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { LinkView } from '../../../../shared/contract/links.ts'
 import { type CardOutcome, cardOutcomes, testCards } from '../../../../shared/test-cards.ts'
 import { routes } from '../../backend/routes.ts'
+import { CaseButton } from '../../panels/case-export/case-button.tsx'
 import { OpenPageButton } from '../../panels/open-page-button.tsx'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
@@ -113,6 +114,7 @@ export const LinkActions = ({ link }: { link: LinkView }) => {
           <Ban size={14} aria-hidden /> Cancel
         </Button>
       )}
+      <CaseButton source={{ kind: 'link', id: link.id }} />
       <Button aria-label="Make a scenario of it" disabled={scenario.busy} onClick={() => scenario.start()}>
         <ListChecks size={14} aria-hidden /> Make a scenario
       </Button>
