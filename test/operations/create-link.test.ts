@@ -49,6 +49,18 @@ test('link and log entry are one commit, which is there when the outcome is', as
   expect(store.linkOfOrder('merchant-1', 'ORD-1')).toMatchObject({ request: { customer_firstname: 'Jane' } })
 })
 
+test.each([
+  ['scorecard', 'scorecard'],
+  ['scenario', 'scenario'],
+  ['Scorecard', undefined],
+  ['', undefined],
+])('a link of the run %j is marked as of %j', async (testRun, marked) => {
+  const body = bodyOf('ORD-run')
+  const call = { contentType: 'application/json', authorization: `Bearer mk_1.${md5(body + makeMerchant(1).secret)}` }
+  await createLink({ ...call, testRun, body: Buffer.from(body) }, () => makeLogEntry(store.nextSequence()))
+  expect(store.linkOfOrder('merchant-1', 'ORD-run')?.testRun).toBe(marked)
+})
+
 test('a refused call commits nothing', async () => {
   expect(await create('ORD-1', 'wrong')).toMatchObject({ decision: { kind: 'refused' }, linkId: null })
   expect(commits).toEqual([])
