@@ -10,6 +10,7 @@ import { expecting, StepFailure } from '../client/api.ts'
 import type { Clock } from '../domain/clock.ts'
 import { createRunContext } from '../scenario/run-context.ts'
 import { type OrderBook, openOrderBook } from '../shop/order-book.ts'
+import type { ShopLook } from '../shop/shop-look.ts'
 import { type Chapter, type PlayedBeatSteps, readChapters } from './chapters.ts'
 import { decorateService } from './decorate-service.ts'
 import { attemptsOf, cartOf, isDone, linkOf, newOrder, playStep } from './play-step.ts'
@@ -29,8 +30,8 @@ export interface StageDeps {
   startEngine: (part: StagePart) => Promise<StageEngine>
   /** Origins of the console that shows the stage. */
   framedBy: () => readonly string[]
-  /** Chapters of the user; none: the built-in ones. */
-  chapterFiles?: () => Promise<readonly { name: string; text: string }[]>
+  /** Of its shop, with the chapters of the user. */
+  look: ShopLook
 }
 
 /** What the stage needs otherwise than a new installation: nothing goes on by itself within hours. */
@@ -66,7 +67,7 @@ const chapterStart = (chapter: number, startedAt: number): Partial<Position> => 
 const byHand: readonly string[] = ['create', 'card', 'pay', 'bank', 'cancel']
 const finalStates: readonly string[] = ['paid', 'failed', 'canceled', 'expired']
 
-export const createStage = ({ dataDir, clock, startEngine, framedBy, chapterFiles }: StageDeps): Stage => {
+export const createStage = ({ dataDir, clock, startEngine, framedBy, look }: StageDeps): Stage => {
   const listeners = new Set<(view: StageView) => void>()
   let running: Promise<Running> | undefined
   let isPlaying = false
@@ -87,7 +88,10 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, chapterFile
 
   const viewOf = async ({ engine, book, file, chapters, port }: Running): Promise<StageView> => {
     const position = file.now()
-    const view = await stageViewOf({ api: engine.api, book, port }, { position, chapters, isPlaying })
+    const view = await stageViewOf(
+      { api: engine.api, book, port, shopName: look.name },
+      { position, chapters, isPlaying },
+    )
     at = { revision: position.revision, path: view.customerPath }
     return view
   }
@@ -113,6 +117,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, chapterFile
         api,
         serviceUrl,
         book,
+        look,
         now,
         setTime: (time) => {
           past = time
@@ -127,10 +132,10 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, chapterFile
 
   const start = async (): Promise<Running> => {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    const chapters = readChapters((await chapterFiles?.()) ?? [])
+    const chapters = readChapters(look.chapters)
     const file = await openPositionFile(join(dataDir, 'stage.json'))
     const book = await openOrderBook(join(dataDir, 'shop-orders.json'))
-    const checkout = () => ({ cart: cartOf(file.now().chapter), customer: file.now().chapter })
+    const checkout = () => ({ cart: cartOf(look, file.now().chapter), customer: file.now().chapter })
     const wayBack = async (linkId: string): Promise<string | undefined> => {
       const { orders, released } = file.now()
       if (orders.some((order) => order.linkId === linkId) && !released.includes(linkId)) return undefined
@@ -175,7 +180,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, chapterFile
     beat === undefined
       ? Promise.resolve(false)
       : isDone(
-          { api: stage.engine.api, book: stage.book, serviceUrl: stage.engine.serviceUrl },
+          { api: stage.engine.api, book: stage.book, serviceUrl: stage.engine.serviceUrl, look },
           beat.steps[0],
           stage.file.now(),
         )
@@ -208,7 +213,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, chapterFile
 
   const perform = async (stage: Running, beat: PlayedBeatSteps): Promise<void> => {
     const { engine, book, file } = stage
-    const deps = { api: engine.api, book, serviceUrl: engine.serviceUrl }
+    const deps = { api: engine.api, book, serviceUrl: engine.serviceUrl, look }
     const isOver = await isBeatDone(stage, beat)
     const context = await contextOf(stage)
     for (const [index, placed] of beat.steps.entries()) {
