@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { accentCss, contrastOf } from '../../src/main/shop/accent-css.ts'
 import { openShopLook } from '../../src/main/shop/open-shop-look.ts'
+import { shopFile } from '../../src/main/shop/shop-file.ts'
 import { rounds } from '../support/rounds.ts'
 import { runEngine } from '../support/run-engine.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
@@ -22,6 +25,11 @@ const looks = async (shop: unknown, files: Record<string, unknown> = {}) =>
   openShopLook(await directoryWith({ ...files, 'shop.json': shop }))
 
 const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
+
+test('docs/shop.schema.json, which editors may use, is the schema of shop.json', () => {
+  const published: unknown = JSON.parse(readFileSync('docs/shop.schema.json', 'utf8'))
+  expect(published).toEqual(z.toJSONSchema(shopFile, { io: 'input' }))
+})
 
 describe('shop.json', () => {
   test('is not needed, and what it leaves out is built in', async () => {

@@ -43,12 +43,14 @@ describe('a chapter', () => {
     expect((await next()).step).toBe(5)
   })
 
-  test.each([0, 1, 2, 3, 4])('number %i can be given to its end', async (number) => {
+  test('of the five can be given to its end', async () => {
     const { chapter } = await openStage()
-    const begun = await chapter(number)
-    const ended = await chapter(number, begun.beats.length)
-    expect(summary(ended)).toMatchObject({ status: 'ended', problem: null, linkState: 'paid', order: 'paid' })
-    expect(ended.played.filter(({ line }) => line === '').length).toBeLessThan(3)
+    for (const number of [0, 1, 2, 3, 4]) {
+      const begun = await chapter(number)
+      const ended = await chapter(number, begun.beats.length)
+      expect(summary(ended)).toMatchObject({ status: 'ended', problem: null, linkState: 'paid', order: 'paid' })
+      expect(ended.played.filter(({ line }) => line === '').length).toBeLessThan(3)
+    }
   })
 })
 
