@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
@@ -219,6 +220,14 @@ const brandOfLook = (look: ShopLook) =>
     ? undefined
     : { name: look.name, logo: look.logo, stylesheet: look.css === '' ? undefined : '/shop/assets/look.css' }
 
+const isEveryInterface = (host: string): boolean => host === '0.0.0.0' || host === '::'
+
+/** The address of this machine that a phone in the same network can reach; null: it is in none. */
+const ownAddress = (): string | null => {
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null
+}
+
 /** The stage of an engine: its engine is one like it, on a folder and a port of its own. */
 const stageOf = (
   config: EngineConfig,
@@ -226,7 +235,8 @@ const stageOf = (
 ) => {
   const start = async (part: StagePart): Promise<StageEngine> => {
     const { book, decorate, ...own } = part
-    const { host, version, logger } = config
+    const { version, logger } = config
+    const host = isEveryInterface(config.host) ? config.host : '127.0.0.1'
     const engine = await startEngine({
       ...{ host, version, logger, ...own, consolePort: 0, merchants: [], settings: {} },
       stage: { book, decorate, look },
@@ -238,6 +248,7 @@ const stageOf = (
     dataDir: join(config.dataDir, 'stage'),
     clock,
     look,
+    reachableHost: isEveryInterface(config.host) ? ownAddress() : null,
     startEngine: start,
     framedBy: () => [consoleUrl(), consoleUrl().replace('127.0.0.1', 'localhost')],
   })

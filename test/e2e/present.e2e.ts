@@ -114,7 +114,7 @@ test('nothing is too small, nothing scrolls, axe has nothing to say', async ({ p
     await expect(page.getByText('1 of 8')).toBeVisible()
     await page.keyboard.press('PageDown')
     await expect(page.frameLocator('iframe').getByLabel('Card number')).toHaveValue(/4111/)
-    const scale = 2.15 * Math.min(width / 1_920, height / 1_080)
+    const scale = 2.32 * Math.min(width / 1_920, height / 1_080)
     const form = await customerFrame(page)
       .locator('#card-form')
       .evaluate((element) =>

@@ -13,6 +13,8 @@ import { type OrderBook, openOrderBook } from '../shop/order-book.ts'
 import type { ShopLook } from '../shop/shop-look.ts'
 import { type Chapter, type PlayedBeatSteps, readChapters } from './chapters.ts'
 import { decorateService } from './decorate-service.ts'
+import { exportPage } from './export-page.ts'
+import { pageSnapshot } from './page-snapshot.ts'
 import { attemptsOf, cartOf, isDone, linkOf, newOrder, playStep } from './play-step.ts'
 import { openPositionFile, type Position, type PositionFile } from './position-file.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -30,6 +32,8 @@ export interface StageDeps {
   startEngine: (part: StagePart) => Promise<StageEngine>
   /** Origins of the console that shows the stage. */
   framedBy: () => readonly string[]
+  /** Host by which other machines reach the service; null: they do not. */
+  reachableHost: string | null
   /** Of its shop, with the chapters of the user. */
   look: ShopLook
 }
@@ -59,6 +63,7 @@ const chapterStart = (chapter: number, startedAt: number): Partial<Position> => 
   orders: [],
   released: [],
   played: [],
+  saved: [],
   doing: null,
   problem: null,
 })
@@ -67,7 +72,7 @@ const chapterStart = (chapter: number, startedAt: number): Partial<Position> => 
 const byHand: readonly string[] = ['create', 'card', 'pay', 'bank', 'cancel']
 const finalStates: readonly string[] = ['paid', 'failed', 'canceled', 'expired']
 
-export const createStage = ({ dataDir, clock, startEngine, framedBy, look }: StageDeps): Stage => {
+export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHost, look }: StageDeps): Stage => {
   const listeners = new Set<(view: StageView) => void>()
   let running: Promise<Running> | undefined
   let isPlaying = false
@@ -78,6 +83,8 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, look }: Sta
   let last: Promise<unknown> = Promise.resolve()
   let isFollowing = false
 
+  const phoneUrl = (port: number) => (reachableHost === null ? null : `http://${reachableHost}:${port}/stage/now`)
+
   const stageClock: Clock = { now: () => past ?? clock.now(), at: clock.at }
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -86,12 +93,14 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, look }: Sta
     return done
   }
 
-  const viewOf = async ({ engine, book, file, chapters, port }: Running): Promise<StageView> => {
-    const position = file.now()
-    const view = await stageViewOf(
-      { api: engine.api, book, port, shopName: look.name },
-      { position, chapters, isPlaying },
-    )
+  const viewAt = ({ engine, book, chapters, port }: Running, position: Position): Promise<StageView> => {
+    const shown = { api: engine.api, book, port, shopName: look.name, phoneUrl: phoneUrl(port) }
+    return stageViewOf(shown, { position, chapters, isPlaying })
+  }
+
+  const viewOf = async (stage: Running): Promise<StageView> => {
+    const position = stage.file.now()
+    const view = await viewAt(stage, position)
     at = { revision: position.revision, path: view.customerPath }
     return view
   }
@@ -186,7 +195,8 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, look }: Sta
         )
 
   /** The beat is over: the position goes on, and what it was on the wire is noted. */
-  const advance = async ({ engine, book, file }: Running, beat: PlayedBeatSteps): Promise<void> => {
+  const advance = async (stage: Running, beat: PlayedBeatSteps): Promise<void> => {
+    const { engine, book, file } = stage
     const position = file.now()
     const made = beat.kind === 'create' ? newOrder(book, position) : undefined
     const orders = made === undefined ? position.orders : [...position.orders, made]
@@ -194,7 +204,11 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, look }: Sta
     const played = await technicalLine(engine.api, beat.kind, linkId)
     const released =
       beat.kind === 'redirect' && linkId !== undefined ? [...position.released, linkId] : position.released
-    await file.change({ step: position.step + 1, orders, released, played: [...position.played, played], doing: null })
+    const next = { ...position, step: position.step + 1, orders, released, played: [...position.played, played] }
+    const { customerPath, orders: shown } = await viewAt(stage, next)
+    const page = await pageSnapshot(engine.serviceUrl, customerPath)
+    const order = shown.find(({ isCurrent }) => isCurrent) ?? null
+    await file.change({ ...next, saved: [...position.saved, { order, page }], doing: null })
   }
 
   const contextOf = async ({ engine, file }: Running) => {
@@ -322,6 +336,19 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, look }: Sta
         await seed(stage)
         return publish(stage)
       })
+    },
+    exported: async () => {
+      const { file, chapters } = await open()
+      const { chapter, played, saved } = file.now()
+      const { name, beats } = chapters[chapter] ?? { name: 'Demo', beats: [] }
+      const page = exportPage(
+        name,
+        played.flatMap((one, index) => {
+          const beat = beats[index]
+          return beat === undefined ? [] : [{ ...beat, ...one, order: null, page: '', ...saved[index] }]
+        }),
+      )
+      return { fileName: `${name.replaceAll(/[^\w]+/g, '-').toLowerCase()}.html`, html: page }
     },
     onChange: (listener) => {
       listeners.add(listener)

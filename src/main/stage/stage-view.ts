@@ -78,7 +78,7 @@ const customerPathOf = (position: Position, chapter: Chapter, link: LinkView | u
 
 /** All that /present shows, from the position and the facts. */
 export const stageViewOf = async (
-  { api, book, port, shopName }: { api: Api; book: OrderBook; port: number; shopName: string },
+  { api, book, port, ...shown }: { api: Api; book: OrderBook; port: number; shopName: string; phoneUrl: string | null },
   { position, chapters, isPlaying }: { position: Position; chapters: readonly Chapter[]; isPlaying: boolean },
 ): Promise<StageView> => {
   const chapter = chapters[position.chapter] ?? { name: '', beats: [] }
@@ -103,6 +103,6 @@ export const stageViewOf = async (
       .map((order) => orderView(order, current.has(order.id))),
     orderCount: book.orders().length,
     chips: await chipsOf(api, book),
-    shopName,
+    ...shown,
   }
 }

@@ -1,0 +1,30 @@
+/** Characters of a page that are kept; ours have fewer. */
+const maxPage = 60_000
+
+const stylesheets = /<link rel="stylesheet" href="(\/[^"]+)">/g
+
+/**
+ * A page of the stage's service as one text: its style sheets in it, nothing that runs or can be sent. For a saved demo,
+ * which has no service behind it.
+ */
+export const pageSnapshot = async (serviceUrl: string, path: string): Promise<string> => {
+  try {
+    const visited = await fetch(serviceUrl + path, { redirect: 'manual', headers: { cookie: '' } })
+    const location = visited.headers.get('location')
+    const cookie = visited.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const response = location === null ? visited : await fetch(new URL(location, serviceUrl), { headers: { cookie } })
+    const page = await response.text()
+    const sheets = await Promise.all(
+      Array.from(page.matchAll(stylesheets), async ([, href = '']) => (await fetch(serviceUrl + href)).text()),
+    )
+    const style = `<style>${sheets.join('\n').replaceAll('</', '<\\/')}</style>`
+    return page
+      .replace(stylesheets, '')
+      .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
+      .replace(/<input type="hidden"[^>]*>/g, '')
+      .replace('</head>', `${style}</head>`)
+      .slice(0, maxPage)
+  } catch {
+    return ''
+  }
+}
