@@ -147,3 +147,16 @@ describe('a reset', () => {
     expect(await everything()).toBe(before)
   })
 })
+
+test('a chapter is saved as one page that asks nobody for anything and holds no secret', async () => {
+  const { chapter, view, api } = await openStage()
+  await chapter(0, 5)
+  const { body } = await api('GET', '/api/stage/export')
+  const { fileName, html } = body as { fileName: string; html: string }
+  expect(fileName).toBe('a-payment.html')
+  expect(html.length).toBeLessThan(2 * 1024 * 1024)
+  for (const { say } of (await view()).beats) expect(html).toContain(say.slice(0, 20))
+  expect(html.match(/<section/g)?.length).toBe(5)
+  expect(html).not.toMatch(/ (src|href)="(?!data:)|<link|sk_|4111 ?1111/)
+  expect((await view()).phoneUrl).toBeNull()
+})

@@ -1,10 +1,12 @@
 /** Characters of a page that are kept; ours have fewer. */
 const maxPage = 60_000
 
+/** As a card's number is written. No file that leaves the program has one, of test cards neither. */
+const cardNumber = /\b(?:\d{4} ?){3}(\d{4})\b/g
 const stylesheets = /<link rel="stylesheet" href="(\/[^"]+)">/g
 
 /**
- * A page of the stage's service as one text: its style sheets in it, nothing that runs or can be sent. For a saved demo,
+ * A page of the stage's service as one text: its style sheets in it, nothing that runs or can be sent, no card. For a saved demo,
  * which has no service behind it.
  */
 export const pageSnapshot = async (serviceUrl: string, path: string): Promise<string> => {
@@ -21,6 +23,9 @@ export const pageSnapshot = async (serviceUrl: string, path: string): Promise<st
     return page
       .replace(stylesheets, '')
       .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
+      .replace(/ data-(number|expiry|cvv)="[^"]*"/g, '')
+      .replace(cardNumber, '•••• •••• •••• $1')
+      .replace(/(name="cvv"[^>]*?) value="[^"]*"/g, '$1 value="•••"')
       .replace(/<input type="hidden"[^>]*>/g, '')
       .replace('</head>', `${style}</head>`)
       .slice(0, maxPage)
