@@ -83,6 +83,12 @@ module.exports = {
         'its caller to say.',
     ),
     layer(
+      'cases-know-the-doctor-only',
+      '^src/main/cases/',
+      ['^src/main/signature-tools/', '^src/main/domain/', '^src/shared/'],
+      'A case is made of what it is given and knows no data of this console: let the caller collect it.',
+    ),
+    layer(
       'http-client-knows-only-the-domain',
       '^src/main/http-client/',
       ['^src/main/domain/', '^src/shared/'],
@@ -135,6 +141,7 @@ module.exports = {
         '^src/main/scorecard/',
         '^src/main/client/',
         '^src/main/reader/',
+        '^src/main/cases/',
         '^src/main/signature-tools/',
         '^src/main/http-client/',
         '^src/main/operations/',
@@ -182,7 +189,8 @@ module.exports = {
           '^src/main/store/store\\.ts$',
           // A scenario is run by whoever has the control API: the console, or the command line.
           // What was pasted is read by whoever has the text.
-          '^src/main/(scenario|client|reader)/',
+          // A case is looked at by whoever has its file.
+          '^src/main/(scenario|client|reader|cases|signature-tools)/',
           '^src/shared/',
         ],
       },

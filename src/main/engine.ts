@@ -28,6 +28,7 @@ import { createShop } from './shop/shop.ts'
 import type { ShopLook } from './shop/shop-look.ts'
 import { createStage } from './stage/create-stage.ts'
 import type { StageEngine, StagePart } from './stage/stage-engine.ts'
+import { openCaseFolder } from './store/case-folder.ts'
 import { openStore } from './store/open-store.ts'
 import type { SecretBox } from './store/secret-box.ts'
 import { openSessionFile } from './store/session-file.ts'
@@ -182,6 +183,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       clockControl,
       token,
       sessionFile: await openSessionFile({ dataDir, logger }),
+      caseFolder: openCaseFolder(join(dataDir, 'cases')),
       serviceUrl: () => serviceUrl,
       payUrl,
       version,

@@ -102,6 +102,15 @@ describe('flags and variables', () => {
     ])
   })
 
+  it('a name stands before the first equals sign; one in a secret starts none', () => {
+    const flags = ['Nord & Co=mk_nord:a=b', 'plain:c=d:e', '=k=1:s'].flatMap((text) => ['--merchant', text])
+    expect(wrongOf(flags)).toMatch(/--merchant: the name must not be empty/)
+    expect(optionsOf(flags.slice(0, 4)).merchants).toEqual([
+      { name: 'Nord & Co', key: 'mk_nord', secret: 'a=b' },
+      { key: 'plain', secret: 'c=d:e' },
+    ])
+  })
+
   it('--set reads any setting, the last of a name', () => {
     const flags = ['repeatedOrder=allow', 'ipnTimeoutSeconds=3', 'strictCardData=true', 'ipnTimeoutSeconds=4']
     expect(optionsOf(flags.flatMap((text) => ['--set', text])).settings).toEqual({

@@ -1,11 +1,11 @@
 import type { EngineUrls } from '../engine.ts'
 import { printable, printableJson } from './printable.ts'
 
-/** The first line of `--json`. */
+/** Returns the first line of `--json`. */
 export const readyJson = ({ serviceUrl, consoleUrl, token, dataDir }: EngineUrls): string =>
   `${printableJson(JSON.stringify({ event: 'ready', serviceUrl, consoleUrl, token, dataDir }))}\n`
 
-/** The same for a person. The console's address carries the token, so it is all that is needed to get in. */
+/** Returns the same as text. The console's URL contains the token, so it is enough to sign in. */
 export const readyWords = (urls: EngineUrls, demoMerchantKey: string | undefined, demo = false): string =>
   [
     'Paylink Console is ready.',
@@ -23,7 +23,7 @@ export const readyWords = (urls: EngineUrls, demoMerchantKey: string | undefined
     .map(printable)
     .join('\n')
 
-/** Every address but loopback lets other machines in; undefined where there is nothing to warn of. */
+/** Warns that any address but loopback is reachable by other machines. Returns undefined for loopback. */
 export const hostWarning = (host: string): string | undefined =>
   host === 'localhost' || host === '::1' || host.startsWith('127.')
     ? undefined

@@ -5,7 +5,7 @@ import { createBody } from '../client/create-body.ts'
 import type { Handlers } from './handlers.ts'
 import type { RunContext } from './run-context.ts'
 
-/** A header that is well-formed and signs nothing. */
+/** A well-formed hash that does not match. */
 const wrongHash = '0'.repeat(32)
 
 interface Answer {
@@ -31,12 +31,17 @@ const authorizationFor = async (sign: 'right' | 'wrong' | 'none' | undefined, co
 
 const linkPath = (id: string, action = ''): string => `/api/links/${encodeURIComponent(id)}${action}`
 
-/** What is done to links, and what state they are in. */
+/** Steps that act on links and check their state. */
 export const linkSteps: Pick<Handlers, 'create' | 'card' | 'redirect' | 'pay' | 'bank' | 'cancel' | 'expect-state'> = {
   create: async ({ step: { expect = {}, sign, as }, fields }, context) => {
     context.nextNumber()
     const body = context.fill(createBody(fields, context.serviceUrl))
-    const sent = { merchantId: context.merchantId, body, ...(await authorizationFor(sign, context)) }
+    const sent = {
+      merchantId: context.merchantId,
+      body,
+      testRun: 'scenario',
+      ...(await authorizationFor(sign, context)),
+    }
     const exchange = await context.call<Exchange>('POST', '/api/requests', sent)
     if (exchange.linkId !== null) context.links.add(exchange.linkId, as)
 

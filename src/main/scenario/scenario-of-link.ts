@@ -2,28 +2,43 @@ import type { AppliedRuleView } from '../../shared/contract/applied-rule.ts'
 import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import type { LinkView } from '../../shared/contract/links.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
+import type { Settings } from '../../shared/contract/settings.ts'
 import { createFieldNames } from '../../shared/create-fields.ts'
 import { memberSpans } from '../../shared/json/json-scanner.ts'
+import { attemptSteps, maxWaitMs } from './recorded-attempts.ts'
+import { type RecordedReceiver, recordedReceivers } from './recorded-receivers.ts'
 import { type RepeatableRules, repeatableRules } from './repeatable-rules.ts'
+import { settingSteps } from './setting-steps.ts'
 
-/** What a scenario is made from: the create call as sent, what became of it, and its IPNs, newest first. */
+/** The data from which a scenario is made: the create call as sent, the link's payment, and its IPNs, newest first. */
 export interface RecordedLink {
-  link: Pick<LinkView, 'body' | 'orderId' | 'state' | 'payment' | 'timeline'>
+  link: Pick<LinkView, 'body' | 'orderId' | 'state' | 'payment' | 'timeline' | 'createdAt' | 'expiresAt'>
   deliveries: readonly DeliveryView[]
-  /** Those there are now, in the order they apply. */
+  /** The current rules, in the order in which they apply. */
   rules: readonly RuleView[]
+  /** Those there are now. */
+  settings: Settings
   merchantKey: string
   serviceUrl: string
+  /** An inbox that is to answer as receivers elsewhere did, so that nothing is sent to them. */
+  standIn?: string | undefined
 }
 
-/** Room for the number behind it; never half a character. */
+/** Leaves room for the appended number. Does not split a surrogate pair. */
 const shortened = (orderId: string): string => orderId.slice(0, 50).replace(/[\ud800-\udbff]$/, '')
 
-/** JSON is YAML, so that a member stands in the file just as it was sent. */
-const createStep = ({ link: { body, orderId }, serviceUrl }: RecordedLink): string[] => {
+/** JSON is valid YAML, so members are written exactly as they were sent. */
+export const createStep = ({
+  link: { body, orderId },
+  serviceUrl,
+  standIn,
+}: Pick<RecordedLink, 'serviceUrl' | 'standIn'> & { link: Pick<LinkView, 'body' | 'orderId'> }): string[] => {
   const spans = memberSpans(body)
   const lines = [...spans].map(([name, [start, end]]) => {
     if (name === 'order_id') return [name, JSON.stringify(`${shortened(orderId)}-{{n}}`)]
+    if (name === 'ipn_url' && standIn !== undefined && !body.slice(start + 1, end).startsWith(`${serviceUrl}/`)) {
+      return [name, JSON.stringify(`{{serviceUrl}}/inbox/${standIn}`)]
+    }
     return [
       name,
       body
@@ -32,7 +47,7 @@ const createStep = ({ link: { body, orderId }, serviceUrl }: RecordedLink): stri
         .replaceAll(/\s*\n\s*/g, ' '),
     ]
   })
-  // What was left out then would get a sample value now.
+  // Without null, an absent field would get its sample value.
   const absent = createFieldNames.filter((name) => !spans.has(name)).map((name) => [name, 'null'])
   return ['create:', ...[...lines, ...absent].map(([name, value]) => `    ${keyText(name ?? '')}: ${value}`)]
 }
@@ -42,7 +57,7 @@ const keyText = (name: string): string => (/^[a-z_]+$/.test(name) ? name : JSON.
 const paySteps = ({ link: { state, payment, timeline } }: RecordedLink, { again }: RepeatableRules): string[][] => {
   if (state === 'canceled' && payment?.card == null) return [['cancel: true']]
   const isEarly = ({ effect }: RuleView): boolean => effect.kind === 'ipn-during-create'
-  // A rule paid it, with no card; where the rule is gone a customer does.
+  // A rule settled the link without a card. If the rule has been deleted, the step pays with a card.
   if (payment !== null && payment.card === null && again.some(isEarly)) return []
   const byRule = { paid: 'success', failed: 'failed', canceled: undefined }[payment?.result ?? 'canceled']
   const card = payment?.card?.outcome ?? (timeline.some(({ kind }) => kind === 'challenge') ? 'redirect' : byRule)
@@ -53,7 +68,7 @@ const paySteps = ({ link: { state, payment, timeline } }: RecordedLink, { again 
   return [pay, [`bank: ${payment.result === 'paid' ? 'approve' : 'decline'}`]]
 }
 
-/** One that was asked for by hand; a rule's comes of the rule. */
+/** Returns the true amount given by hand. One that a rule set comes from the rule's step. */
 const trueAmount = (payment: RecordedLink['link']['payment']): string[] =>
   payment?.result === 'paid' && payment.trueAmount !== payment.amount && payment.rules.length === 0
     ? [`  true-amount: ${JSON.stringify(payment.trueAmount)}`]
@@ -69,30 +84,35 @@ const statusIn = ({ body, format }: DeliveryView): string | null | undefined => 
   }
 }
 
-/** ms that an attempt is awaited for in real time; what came later is gone to with the clock. */
-const maxWaitMs = 5_000
-
-/** Dropped by a rule, or due so late that a rule must have put it off. */
-const isHeldBack = ({ droppedBy, nextAttemptAt, createdAt }: DeliveryView): boolean =>
+/** Whether a rule dropped the IPN, or delayed it beyond `maxWaitMs`. */
+const isWithheldByRule = ({ droppedBy, nextAttemptAt, createdAt }: DeliveryView): boolean =>
   droppedBy !== null || (nextAttemptAt !== null && Date.parse(nextAttemptAt) - Date.parse(createdAt) > maxWaitMs)
 
-const ipnSteps = (delivery: DeliveryView, payment: RecordedLink['link']['payment']): string[][] => {
+/** What came of a delivery: its fields, whether it arrived, and the answers where there were others than one that took it. */
+const ipnSteps = (delivery: DeliveryView): string[][] => {
   const [first] = delivery.attempts
-  if (first === undefined && isHeldBack(delivery)) return [['expect-no-ipn: { within: 1s }']]
-  // Stopped by hand before it was sent: nothing stops it again.
+  if (first === undefined && isWithheldByRule(delivery)) return [['expect-no-ipn: { within: 1s }']]
+  // Stopped by hand before it was sent. The scenario does not repeat that.
   if (first === undefined && delivery.state === 'stopped') return []
   const status = statusIn(delivery)
+  const fields = status === undefined ? [] : [`status: ${JSON.stringify(status)}`]
+  // It is on its way.
+  if (first === undefined) return [[`expect-ipn: { ${[...fields, 'within: 10s'].join(', ')} }`]]
+  const answered = delivery.attempts.map(({ response }) => response?.status ?? 0)
+  const isTaken = delivery.attempts.length === 1 && first.acknowledged
   const parts = [
-    ...(status === undefined ? [] : [`status: ${JSON.stringify(status)}`]),
-    ...(delivery.state === 'delivered' ? ['delivered: true'] : []),
-    'within: 10s',
+    ...fields,
+    `delivered: ${delivery.state === 'delivered' || delivery.attempts.some(({ acknowledged }) => acknowledged)}`,
+    ...(isTaken ? [] : [`answered: [${answered.join(', ')}]`]),
+    `within: ${Math.max(10, Math.min(600, Math.ceil(Math.max(...delivery.attempts.map(({ durationMs }) => durationMs)) / 1_000) + 10))}s`,
   ]
-  const isLate =
-    payment !== null && first !== undefined && Date.parse(first.startedAt) - Date.parse(payment.at) > maxWaitMs
-  return [...(isLate ? [['clock: next-attempt']] : []), [`expect-ipn: { ${parts.join(', ')} }`]]
+  const isStoppedByHand = delivery.state === 'stopped' && delivery.droppedBy === null
+  return [[`expect-ipn: { ${parts.join(', ')} }`], ...(isStoppedByHand ? [['stop: true']] : [])]
 }
 
-/** What differs in a copy from the IPN it goes back to; undefined where one between them is not there any more. */
+/**
+ * Returns the edits between a copy and its original IPN. Returns undefined when a delivery between them was deleted.
+ */
 const editsOf = (copy: DeliveryView, deliveries: readonly DeliveryView[]): DeliveryView['edits'] | undefined => {
   if (copy.editedFrom === null) return []
   const original = deliveries.find(({ id }) => id === copy.editedFrom)
@@ -100,7 +120,7 @@ const editsOf = (copy: DeliveryView, deliveries: readonly DeliveryView[]): Deliv
   return earlier && [...earlier, ...copy.edits]
 }
 
-/** The edited copy once more. A whole body is what it was replaced by and what was changed in that. */
+/** Sends the edited copy again. If the body was replaced, the step contains the final body. */
 const editStep = (copy: DeliveryView, { deliveries, serviceUrl }: RecordedLink): string[][] => {
   const edits = editsOf(copy, deliveries)
   if (edits === undefined) return []
@@ -118,56 +138,77 @@ const editStep = (copy: DeliveryView, { deliveries, serviceUrl }: RecordedLink):
   return [[`resend: ${JSON.stringify(change).replaceAll(serviceUrl, '{{serviceUrl}}')}`]]
 }
 
-/** IPNs as sent by the service itself, then what was sent by hand. */
+/** First the IPNs sent by the service, then those sent by hand. */
 const allIpnSteps = (recorded: RecordedLink, lost: RepeatableRules['lost']): string[][] => {
   const { deliveries } = recorded
   const { payment } = recorded.link
-  // What a rule made of the payment is in the steps that pay.
+  // Rules that changed the payment are part of the steps that pay.
   const paid = new Set(payment?.rules.map(({ id }) => id))
   const gone = new Set(lost.flatMap(({ id }) => (paid.has(id) ? [] : [id])))
   const own = deliveries
     .toReversed()
     .filter(({ editedFrom, rules }) => editedFrom === null && !rules.some(({ id }) => gone.has(id)))
   const copies = deliveries.toReversed().filter(({ editedFrom }) => editedFrom !== null)
-  const resends = own.flatMap(({ attempts }) => attempts.filter(({ cause }) => cause === 'resend')).length
-  const expected = own.flatMap((delivery) => ipnSteps(delivery, payment))
-  const isOneEach = own.length > 1 && own.every(({ attempts }) => attempts.length === 1)
   return [
-    ...expected,
-    ...(isOneEach ? [[`expect-attempts: ${own.length}`]] : []),
-    ...Array.from({ length: resends }, () => ['resend: true']),
+    ...attemptSteps(own, payment?.at),
+    ...own.flatMap(ipnSteps),
     ...(own.length === 0 ? [] : copies.flatMap((copy) => editStep(copy, recorded))),
   ]
 }
 
 const ruleStep = ({ name, effect }: RuleView): string[] => [`rule: ${JSON.stringify({ name, effect })}`]
 
-/** A comment cannot hold a line break. */
-const commentOf = ({ name, what }: AppliedRuleView): string =>
-  `# The rule ${JSON.stringify(name)} ${JSON.stringify(what).slice(1, -1)} then; that is no part of this.`
+const lostStep = ({ name, what }: AppliedRuleView): string[] => [
+  `not-reproduced: ${JSON.stringify(`The fault rule "${name}" ${what}; the rule is not there any more, or acts on an answer that cannot be asked for again.`)}`,
+]
 
-/**
- * A scenario file that makes the same order again under the same fault rules, pays it the same way and expects the same
- * of it. Throws a JsonFault for a body that is JSON no more, since a card number in it was masked.
- */
-export const scenarioOfLink = (recorded: RecordedLink): string => {
-  const { link, merchantKey } = recorded
-  const rules = repeatableRules(link, recorded.deliveries, recorded.rules)
-  const states = link.state === 'expired' ? [] : [[`expect-state: ${link.state}`]]
-  const steps = [
-    ...rules.again.map(ruleStep),
-    createStep(recorded),
-    ...paySteps(recorded, rules),
-    ...states,
-    ...allIpnSteps(recorded, rules.lost),
-  ]
-  return [
-    `# What happened to ${JSON.stringify(link.orderId)}, to be done again: paylink-console run <this file>`,
-    ...rules.lost.map(commentOf),
-    `name: ${JSON.stringify(`Order ${link.orderId}`)}`,
+const inboxSteps = (receivers: readonly RecordedReceiver[]): string[][] =>
+  receivers.map(({ inbox, behaviour }) => [
+    `inbox: ${JSON.stringify(inbox)}`,
+    `  behaviour: ${JSON.stringify(behaviour)}`,
+  ])
+
+/** An expired link is one whose time has come: the clock goes there. */
+const expirySteps = ({ state, createdAt, expiresAt }: RecordedLink['link']): string[][] => {
+  if (state !== 'expired' || expiresAt === null) return []
+  const seconds = Math.ceil((Date.parse(expiresAt) - Date.parse(createdAt)) / 1_000) + 1
+  return [[`clock: +${seconds}s`]]
+}
+
+/** The lines of a scenario file. */
+export const scenarioFileText = (
+  { title, name, merchantKey }: { title: string; name: string; merchantKey: string },
+  steps: readonly (readonly string[])[],
+): string =>
+  [
+    `# What happened to ${JSON.stringify(title)}, to be done again: paylink-console run <this file>`,
+    `name: ${JSON.stringify(name)}`,
     `merchant: ${JSON.stringify(merchantKey)}`,
     'steps:',
     ...steps.flatMap(([first, ...rest]) => [`  - ${first}`, ...rest.map((line) => `  ${line}`)]),
     '',
   ].join('\n')
+
+/**
+ * A scenario file that makes the same order again in the same world: settings, fault rules and receivers as they were. It
+ * pays it the same way and expects the same of it; what cannot be done again is a step that fails. Throws a JsonFault for
+ * a body that is JSON no more, since a card number in it was masked.
+ */
+export const scenarioOfLink = (recorded: RecordedLink): string => {
+  const { link, merchantKey, deliveries, serviceUrl, standIn, settings } = recorded
+  const rules = repeatableRules(link, deliveries, recorded.rules)
+  const own = deliveries.filter(({ editedFrom }) => editedFrom === null)
+  const receivers = recordedReceivers(own, serviceUrl, standIn)
+  const steps = [
+    ...settingSteps(settings),
+    ...inboxSteps(receivers),
+    ...rules.again.map(ruleStep),
+    createStep(recorded),
+    ...paySteps(recorded, rules),
+    ...expirySteps(link),
+    [`expect-state: ${link.state}`],
+    ...allIpnSteps(recorded, rules.lost),
+    ...rules.lost.map(lostStep),
+  ]
+  return scenarioFileText({ title: link.orderId, name: `Order ${link.orderId}`, merchantKey }, steps)
 }

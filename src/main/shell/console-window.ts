@@ -8,16 +8,16 @@ import { canvasColor, pagePreferences } from './page-preferences.ts'
 import { placeWindow, smallest, windowPlace } from './window-place.ts'
 
 interface Deps {
-  /** Of the console's server. */
+  /** The origin of the console's server. */
   origin: string
   preload: string
   icon: string
-  /** Where its place is kept. */
+  /** The directory that stores the window's position. */
   profileDir: string
   openHostedPage(address: string): void
 }
 
-/** The one window that shows the console, and only that. */
+/** Opens the window that shows the console and nothing else. */
 export const openConsoleWindow = ({ origin, preload, icon, profileDir, openHostedPage }: Deps): BrowserWindow => {
   const file = createJsonFile(join(profileDir, 'window-place.json'), windowPlace)
   const { maximized, ...bounds } = placeWindow(file.read(), {
@@ -44,7 +44,7 @@ export const openConsoleWindow = ({ origin, preload, icon, profileDir, openHoste
   })
   offerContextMenu(window.webContents)
   window.once('ready-to-show', () => {
-    // It would show the window, so not before there is something to see.
+    // Maximizing shows the window, so it waits until the page is ready.
     if (maximized) window.maximize()
     window.show()
   })
@@ -52,12 +52,12 @@ export const openConsoleWindow = ({ origin, preload, icon, profileDir, openHoste
   return window
 }
 
-/** Aborted: the page went elsewhere before this one had come. */
+/** Chromium's error code of a load that was replaced by another navigation. */
 const aborted = -3
 
 /**
- * Loads the console from the same server a browser would, with a fresh session: the page exchanges the token and loads
- * again without it. Rejects when it could not be loaded; `message` holds no token.
+ * Loads the console from its server with a fresh session, like a browser: the page exchanges the token and reloads
+ * without it. Rejects when the page cannot be loaded; `message` contains no token.
  */
 export const loadConsole = async (
   window: BrowserWindow,

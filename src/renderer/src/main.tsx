@@ -15,7 +15,7 @@ const session = createBrowserSession(window.fetch.bind(window), window.localStor
 const signedIn = await signInByUrl(window, session)
 
 if (signedIn.state === 'stays') {
-  const console_ = createConsole(createBrowserBackend(window, session, signedIn.problem))
+  const console_ = createConsole(createBrowserBackend(window, session, signedIn.problem), window)
   createRoot(root).render(
     <StrictMode>
       <ConsoleProvider console={console_}>

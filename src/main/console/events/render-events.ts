@@ -61,7 +61,7 @@ export const renderEvents = (
       }
       case 'link': {
         const item = store.links.get(id)
-        return item && { type: 'link', item: linkSummary(item, { payUrl: payUrl(), now: now() }) }
+        return item && { type: 'link', item: linkSummary(item, { payUrl: payUrl(), now: now(), store }) }
       }
       case 'delivery': {
         const item = store.deliveries.get(id)
@@ -69,7 +69,7 @@ export const renderEvents = (
       }
       case 'log': {
         const item = store.log.get(id)
-        return item && { type: 'log', item: logSummary(item) }
+        return item && { type: 'log', item: logSummary(item, store) }
       }
       case 'inbox': {
         const item = store.inbox.get(id)
