@@ -25,7 +25,7 @@ export const pageSnapshot = async (serviceUrl: string, path: string): Promise<st
       .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
       .replace(/ data-(number|expiry|cvv)="[^"]*"/g, '')
       .replace(cardNumber, '•••• •••• •••• $1')
-      .replace(/(name="cvv"[^>]*?) value="[^"]*"/g, '$1 value="•••"')
+      .replace(/(name="cvv"[^>]*?) value="[^"]+"/g, '$1 value="•••"')
       .replace(/<input type="hidden"[^>]*>/g, '')
       .replace('</head>', `${style}</head>`)
       .slice(0, maxPage)
