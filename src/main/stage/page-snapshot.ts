@@ -26,7 +26,7 @@ export const pageSnapshot = async (serviceUrl: string, path: string): Promise<st
       .replace(/ data-(number|expiry|cvv)="[^"]*"/g, '')
       .replace(cardNumber, '•••• •••• •••• $1')
       .replace(/(name="cvv"[^>]*?) value="[^"]+"/g, '$1 value="•••"')
-      .replace(/<input type="hidden"[^>]*>/g, '')
+      .replace(/<input\s+type="hidden"[^>]*>/g, '')
       .replace('</head>', `${style}</head>`)
       .slice(0, maxPage)
   } catch {
