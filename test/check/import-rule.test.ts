@@ -109,7 +109,7 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
     rule: 'stage-knows-the-control-api-and-its-shop',
     file: 'src/main/stage/a.ts',
     breach: "import '../service/target.ts'",
-    fine: "import 'fastify'; import 'lowdb'; import '../shop/target.ts'; import '../scenario/target.ts'",
+    fine: "import 'fastify'; import 'lowdb'; import '../client/target.ts'; import '../domain/target.ts'",
   },
   {
     rule: 'engine-knows-no-door',
