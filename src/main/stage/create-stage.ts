@@ -101,7 +101,8 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
   const viewOf = async (stage: Running): Promise<StageView> => {
     const position = stage.file.now()
     const view = await viewAt(stage, position)
-    at = { revision: position.revision, path: view.customerPath }
+    // Views are made at the same time, and an older one may be done last.
+    if (position.revision >= at.revision) at = { revision: position.revision, path: view.customerPath }
     return view
   }
 
