@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
@@ -20,8 +21,11 @@ import { createHeldDeliveries } from './operations/held-deliveries.ts'
 import { createRuleBook } from './operations/rule-book.ts'
 import { demoMerchantKey, type MerchantCredentials, setUpMerchants } from './operations/set-up-merchants.ts'
 import { buildService } from './service/build-service.ts'
+import { builtInLook } from './shop/catalogue.ts'
+import { openShopLook, ShopFileError } from './shop/open-shop-look.ts'
 import { openOrderBook } from './shop/order-book.ts'
 import { createShop } from './shop/shop.ts'
+import type { ShopLook } from './shop/shop-look.ts'
 import { createStage } from './stage/create-stage.ts'
 import type { StageEngine, StagePart } from './stage/stage-engine.ts'
 import { openCaseFolder } from './store/case-folder.ts'
@@ -57,7 +61,7 @@ export interface EngineConfig {
   /** Draws the lots of fault rules: from 0 up to 1. */
   random?: () => number
   /** This engine is the stage's; such a one has no stage of its own. */
-  stage?: Pick<StagePart, 'book' | 'decorate'>
+  stage?: Pick<StagePart, 'book' | 'decorate'> & { look: ShopLook }
 }
 
 export interface EngineUrls {
@@ -133,14 +137,17 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
     const clockControl = createClockControl({ store, clock, scheduler })
     running.push(() => Promise.all([clockControl.close(), scheduler.close(stopGraceMs)]).then(() => {}))
 
+    const look = config.stage?.look ?? (await openShopLook(dataDir))
     let consoleUrl = ''
-    const stage = config.stage === undefined ? stageOf(config, realClock, () => consoleUrl) : undefined
+    const stage =
+      config.stage === undefined ? stageOf(config, { clock: realClock, look, consoleUrl: () => consoleUrl }) : undefined
     running.push(async () => stage?.close())
 
     const { forward, close: closeForward } = createForward()
     running.push(closeForward)
 
     let serviceUrl = ''
+    const shopMerchant = () => store.merchantByKey(demoMerchantKey) ?? store.merchants.all()[0]
     const payUrl = () => config.payUrl?.replace(/\/+$/, '') ?? serviceUrl
     const service = buildService({
       store,
@@ -153,12 +160,14 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       forward,
       payUrl,
       shop: createShop({
+        look,
         book: config.stage?.book ?? (await openOrderBook(join(dataDir, 'shop-orders.json'))),
         serviceUrl: () => serviceUrl,
         shopUrl: payUrl,
-        credentials: () => store.merchantByKey(demoMerchantKey) ?? store.merchants.all()[0],
+        credentials: shopMerchant,
         now: realClock.now,
       }),
+      brandOf: (merchantId) => (merchantId === shopMerchant()?.id ? brandOfLook(look) : undefined),
       logger,
       ...(config.stage === undefined ? {} : { decorate: config.stage.decorate }),
     })
@@ -207,14 +216,32 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
   }
 }
 
+/** What the card page takes of the shop; nothing of the one that is built in. */
+const brandOfLook = (look: ShopLook) =>
+  look === builtInLook
+    ? undefined
+    : { name: look.name, logo: look.logo, stylesheet: look.css === '' ? undefined : '/shop/assets/look.css' }
+
+const isEveryInterface = (host: string): boolean => host === '0.0.0.0' || host === '::'
+
+/** The address of this machine that a phone in the same network can reach; null: it is in none. */
+const ownAddress = (): string | null => {
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null
+}
+
 /** The stage of an engine: its engine is one like it, on a folder and a port of its own. */
-const stageOf = (config: EngineConfig, clock: Clock, consoleUrl: () => string) => {
+const stageOf = (
+  config: EngineConfig,
+  { clock, look, consoleUrl }: { clock: Clock; look: ShopLook; consoleUrl: () => string },
+) => {
   const start = async (part: StagePart): Promise<StageEngine> => {
     const { book, decorate, ...own } = part
-    const { host, version, logger } = config
+    const { version, logger } = config
+    const host = isEveryInterface(config.host) ? config.host : '127.0.0.1'
     const engine = await startEngine({
       ...{ host, version, logger, ...own, consolePort: 0, merchants: [], settings: {} },
-      stage: { book, decorate },
+      stage: { book, decorate, look },
     })
     const { api, onChange, stop, urls } = engine
     return { api, onChange, stop, serviceUrl: urls.serviceUrl }
@@ -222,10 +249,14 @@ const stageOf = (config: EngineConfig, clock: Clock, consoleUrl: () => string) =
   return createStage({
     dataDir: join(config.dataDir, 'stage'),
     clock,
+    look,
+    reachableHost: isEveryInterface(config.host) ? ownAddress() : null,
     startEngine: start,
     framedBy: () => [consoleUrl(), consoleUrl().replace('127.0.0.1', 'localhost')],
   })
 }
+
+export { ShopFileError }
 
 /** Settings given at start that do not go together, with each other or with those stored. */
 export class SettingsError extends Error {

@@ -10,6 +10,8 @@ export interface Stage {
   /** Begins a chapter and plays its first `step` beats. */
   openChapter(at: { chapter: number; step: number }): Promise<StageView>
   reset(): Promise<StageView>
+  /** What was played, as a page of its own. */
+  exported(): Promise<{ fileName: string; html: string }>
   /** Called with each change once the stage runs. */
   onChange(listener: (view: StageView) => void): Undo
   close(): Promise<void>

@@ -98,6 +98,7 @@ export const routes = {
   getStage: route<typeof stage.getStage>('GET', '/api/stage'),
   playNext: route<typeof stage.playNext>('POST', '/api/stage/next'),
   openChapter: route<typeof stage.openChapter>('POST', '/api/stage/chapter'),
+  exportStage: route<typeof stage.exportStage>('GET', '/api/stage/export'),
   resetStage: route<typeof stage.resetStage>('POST', '/api/stage/reset'),
   getStatus: route<typeof system.getStatus>('GET', '/api/status'),
   reset: route<typeof system.reset>('POST', '/api/reset'),
