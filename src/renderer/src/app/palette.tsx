@@ -10,7 +10,7 @@ import { useConsole, useSession } from '../stores/console.tsx'
 import { Keys } from '../ui/keys.tsx'
 import { moneyText } from '../ui/money.ts'
 import { StateBadge } from '../ui/status.tsx'
-import { pages } from './pages.ts'
+import { numberedPages, type PageInfo, pages } from './pages.ts'
 import { useTheme } from './theme.ts'
 
 const recentLinks = 8
@@ -56,6 +56,9 @@ const rank = (entry: string, typed: string): number => {
   if (!words.every((word) => text.includes(word))) return 0
   return text.startsWith(words[0] ?? '') ? 1 : 0.5
 }
+
+const keysOf = (page: PageInfo): string | undefined =>
+  page.isUnnumbered ? undefined : `Mod+${(numberedPages.indexOf(page) + 1) % 10}`
 
 const itemClasses =
   'flex h-9 cursor-default items-center gap-2.5 rounded-control px-2.5 data-[selected=true]:bg-selected'
@@ -124,8 +127,8 @@ const Palette = ({
           Nothing found. Try an order id or an e-mail.
         </Command.Empty>
         <Command.Group heading="Pages" className={groupClasses}>
-          {pages.map(({ path, title, icon, words }, index) =>
-            entry(path, icon, title, words, () => navigate(path), `Mod+${(index + 1) % 10}`),
+          {pages.map((page) =>
+            entry(page.path, page.icon, page.title, page.words, () => navigate(page.path), keysOf(page)),
           )}
         </Command.Group>
         <Command.Group heading="Actions" className={groupClasses}>
