@@ -79,10 +79,10 @@ test('a refused call goes to a colleague as a case: saved, opened, compared, not
   await shown.getByRole('button', { name: 'Add a note' }).click()
   const note = dialog(page, /^Note about/)
   await note.getByRole('textbox', { name: 'Note' }).fill('The line break comes from the file')
-  await note.getByLabel('About').selectOption('Authorization')
+  await note.getByLabel('About').selectOption('authorization')
   await note.getByRole('button', { name: 'Add the note' }).click()
   await shown.getByRole('tab', { name: /^Notes/ }).click()
-  await expect(shown.getByRole('list', { name: 'Notes' })).toContainText('Authorization')
+  await expect(shown.getByRole('list', { name: 'Notes' })).toContainText('authorization')
   await shown.getByLabel('Picture to attach').setInputFiles({ name: 'shot.png', mimeType: 'image/png', buffer: png })
   await expect(shown.getByRole('img', { name: 'shot.png' })).toBeVisible()
 
