@@ -21,7 +21,7 @@ export type CaseParsed =
 
 interface RawFlags {
   out?: string
-  html?: true
+  html?: boolean
   url?: string
   token?: string
 }
@@ -77,7 +77,7 @@ export const parseCaseArguments = (
         .addOption(new Option('--url <url>', 'address of the console').default('http://127.0.0.1:4011'))
         .option('--token <t>', 'its token (env PAYLINK_TOKEN)')
     }
-    one.action((file: string, { out, html = false, url = '', token }: RawFlags & { html?: boolean }) => {
+    one.action((file: string, { out, html = false, url = '', token }: RawFlags) => {
       options = { caseAction: action, file, out, html, url, token: token ?? env.PAYLINK_TOKEN }
     })
   }
