@@ -147,6 +147,7 @@ module.exports = {
         '^src/main/operations/',
         '^src/main/domain/',
         '^src/shared/',
+        '^src/main/stage/stage\\.ts$',
         workerFile,
         ...ports,
       ],
@@ -158,6 +159,13 @@ module.exports = {
       '^src/main/shop/',
       ['^src/shared/html\\.ts$'],
       'The demo shop is a merchant: it knows the payment service by HTTP alone. Write what it needs in its own folder.',
+    ),
+    layer(
+      'stage-knows-the-control-api-and-its-shop',
+      '^src/main/stage/',
+      ['^src/main/shop/', '^src/main/scenario/', '^src/main/client/', '^src/main/domain/', '^src/shared/'],
+      'The stage plays chapters over the control API of the engine it is given. Add a route where one is missing; let ' +
+        'engine.ts start what it needs.',
     ),
     {
       name: 'engine-knows-no-door',
@@ -236,9 +244,9 @@ module.exports = {
     {
       name: 'lowdb-only-in-the-store',
       comment:
-        'Only the store knows how data is kept. Use the Store port (src/main/store/store.ts). The demo shop keeps its own orders.',
+        'Only the store knows how data is kept. Use the Store port (src/main/store/store.ts). The demo shop keeps its own orders, the stage its position.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/main/(store|shop)/' },
+      from: { path: '^src/', pathNot: '^src/main/(store|shop|stage)/' },
       to: { path: packageNamed('lowdb') },
     },
     {
@@ -258,15 +266,15 @@ module.exports = {
       name: 'fastify-only-in-listeners',
       comment: 'HTTP stops at service/ and console/. Give an operation plain values and let it return plain values.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/main/(service|console|shop)/|^src/main/engine\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/main/(service|console|shop|stage)/|^src/main/engine\\.ts$' },
       to: { path: packageNamed('fastify', '@fastify', 'fastify-type-provider-zod') },
     },
     {
       name: 'page-scripts-run-in-a-browser',
       comment: 'Scripts of pages run in the customer’s browser: plain DOM and src/shared only.',
       severity: 'error',
-      from: { path: '^src/main/(service/hosted-page|shop)/browser/' },
-      to: { pathNot: ['^src/main/(service/hosted-page|shop)/browser/', '^src/shared/'] },
+      from: { path: '^src/main/(service/hosted-page|shop|stage)/browser/' },
+      to: { pathNot: ['^src/main/(service/hosted-page|shop|stage)/browser/', '^src/shared/'] },
     },
     {
       name: 'renderer-knows-shared-only',

@@ -1,7 +1,7 @@
-/** The digits of a card number typed with spaces, dashes or other marks between them. */
+/** Returns the digits of a card number, without spaces, dashes and other characters. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** The Luhn check digit test (ISO/IEC 7812) over a string of digits. */
+/** Whether a string of digits passes the Luhn test (ISO/IEC 7812). */
 export const passesLuhn = (digits: string): boolean => {
   let sum = 0
   for (let i = 0; i < digits.length; i++) {
@@ -14,7 +14,7 @@ export const passesLuhn = (digits: string): boolean => {
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'other'
 
-/** The brand of a card number, by its first digits. Works on a number that is still being typed. */
+/** Returns the brand of a card number by its first digits. Also works on a partly typed number. */
 export const brandOf = (digits: string): CardBrand => {
   if (/^4/.test(digits)) return 'visa'
   if (/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/.test(digits)) return 'mastercard'

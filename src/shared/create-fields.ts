@@ -1,4 +1,4 @@
-/** `maxLength` counts characters. The first of the `values` is the default. */
+/** `maxLength` is in characters. The first of `values` is the default. */
 export type CreateFieldRule =
   | { kind: 'line' | 'text'; maxLength: number }
   | { kind: 'choice'; values: readonly [standard: string, ...others: string[]] }
@@ -6,13 +6,14 @@ export type CreateFieldRule =
 
 type CreateField = CreateFieldRule & {
   keptExactly?: true
-  /** As text, in the sample order. */
+  /** The field's text in the sample order. */
   sample: string
 }
 
 /**
- * The fields of the create call in the order of the specification's table (Resources, Payment link request). All but
- * choices are required. Validation, forms, samples and the types of a request are derived from this table.
+ * The fields of the create call in the order of the specification's table (Resources, Payment link request). Fields
+ * with `values` are optional, all others required. Validation, forms, samples and the types of a request are derived
+ * from this table.
  */
 export const createFields = {
   order_id: { kind: 'line', maxLength: 64, keptExactly: true, sample: 'ORD-1001' },
@@ -36,10 +37,12 @@ export const createFieldNames = Object.keys(createFields) as CreateFieldName[]
 
 export const isCreateFieldName = (name: string): name is CreateFieldName => Object.hasOwn(createFields, name)
 
-/** The service acts on it later, so it is stored to the letter, even where it looks like a card number. */
+/**
+ * Whether a field is stored exactly as sent, even if it looks like a card number, because the service uses it later.
+ */
 export const isKeptExactly = (name: string): boolean => isCreateFieldName(name) && 'keptExactly' in createFields[name]
 
-/** The values of a choice, its default first; undefined where any text may stand. */
+/** Returns the allowed values of a field, the default first. Returns undefined for a free text. */
 export const choicesOf = (name: CreateFieldName): readonly [standard: string, ...others: string[]] | undefined => {
   const field: CreateField = createFields[name]
   return field.kind === 'choice' ? field.values : undefined
@@ -47,10 +50,10 @@ export const choicesOf = (name: CreateFieldName): readonly [standard: string, ..
 
 export const isRequired = (name: CreateFieldName): boolean => createFields[name].kind !== 'choice'
 
-/** Those with a default. */
+/** The fields with a default. */
 export const optionalFields: readonly string[] = createFieldNames.filter((name) => !isRequired(name))
 
-/** The values of a valid call by field, `Amount` for the amount. */
+/** The values of a valid call by field. `Amount` is the type of the amount. */
 export type CreateValues<Amount> = {
   -readonly [N in CreateFieldName]: (typeof createFields)[N] extends { values: readonly (infer V)[] }
     ? V

@@ -1,6 +1,6 @@
 /**
- * The service's error catalogue (specification, Errors; the codes beside E012 are our decision 0002).
- * `message` starts `result.message`; `summary` and `advice` are what the console says; `hint` names it in a list.
+ * The service's error catalogue (specification, Errors; all codes except E012 are decision record 0002). `message` is
+ * the start of `result.message`. `summary` and `advice` are texts of the console. `hint` is its name in a list.
  */
 export const errorCatalogue = {
   E001: {

@@ -10,16 +10,17 @@ import type { RuleView } from './contract/rules.ts'
 import type { StepResult } from './contract/scenarios.ts'
 import type { ScorecardLine } from './contract/scorecards.ts'
 import type { Settings } from './contract/settings.ts'
+import type { StageView } from './contract/stage.ts'
 import type { StorageStatus } from './contract/system.ts'
 
 /**
- * What `GET /api/events` sends. Each carries a sequence number in the SSE `id`; a client that reconnects with
- * `Last-Event-ID` gets what it missed, or `reload` when that is no longer known.
+ * An event of `GET /api/events`. Each has a sequence number in the SSE `id`. A client that reconnects with
+ * `Last-Event-ID` gets the events it missed, or `reload` when they are no longer stored.
  */
 export type ServerEvent =
   | { type: 'hello'; version: string }
   | { type: 'reload'; reason: string }
-  /** Every 15 s: the engine is there. Has no number. */
+  /** Sent every 15 s while the engine runs. Has no number. */
   | { type: 'beat' }
   | { type: 'merchant'; item: MerchantView }
   | { type: 'link'; item: LinkSummary }
@@ -36,13 +37,15 @@ export type ServerEvent =
   | { type: 'settings'; item: Settings }
   | { type: 'storage'; item: StorageStatus }
   | { type: 'clock'; item: ClockState }
-  /** How far the search of a diagnosis is; `id` is the caller's `progressId`, `share` goes from 0 to 1. */
+  /** Progress of a diagnosis. `id` is the caller's `progressId`; `share` goes from 0 to 1. */
   | { type: 'diagnosis'; id: string; stage: 'exact' | 'single' | 'pair' | 'triple'; tried: number; share: number }
-  /** How far a recovery of failed deliveries has come; `id` is the caller's `progressId`, if it gave one. */
+  /** Progress of a recovery. `id` is the caller's `progressId`, if given. */
   | ({ type: 'recovery' } & Recovery)
-  /** How far an import is; `id` is the caller's `progressId`, `share` goes from 0 to 1 in each stage. */
+  /** Progress of an import. `id` is the caller's `progressId`; `share` goes from 0 to 1 in each stage. */
   | { type: 'import'; id: string; stage: 'reading' | 'storing'; share: number }
-  /** A step of a scenario is over; `id` is the caller's `progressId`. */
+  /** A step of a scenario has ended. `id` is the caller's `progressId`. */
   | { type: 'scenario'; id: string; index: number; step: StepResult }
-  /** A line of a scorecard is judged; `id` is the caller's `progressId`. */
+  /** A line of a scorecard has ended. `id` is the caller's `progressId`. */
   | { type: 'scorecard'; id: string; index: number; line: ScorecardLine }
+  /** /present shows something else. */
+  | { type: 'stage'; item: StageView }

@@ -1,4 +1,6 @@
-/** Text that is markup already. Only `html` makes it (its field is private), so nothing gets into a page unescaped. */
+/**
+ * Text that is already markup. Only `html` can make it (its field is private), so unescaped text cannot reach a page.
+ */
 class Markup {
   readonly #text: string
   constructor(text: string) {
@@ -10,7 +12,10 @@ class Markup {
 }
 export type Html = Markup
 
-/** What a template takes: text is escaped, markup is not, a list is joined, and nothing stands for nothing. */
+/**
+ * A value in a template. Text is escaped, markup is inserted, lists are joined, and null, undefined and false are
+ * omitted.
+ */
 export type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[]
 
 const entities: Record<string, string> = {
@@ -32,11 +37,14 @@ const render = (value: HtmlValue): string => {
 }
 
 /**
- * A template of HTML that escapes by default. Values belong between tags or inside quoted attributes; never in a
- * tag's name, an unquoted attribute, a script or a style.
+ * A template of HTML that escapes its values. Values may be between tags or in quoted attributes, never in tag names,
+ * unquoted attributes, scripts or styles.
  */
 export const html = (parts: TemplateStringsArray, ...values: HtmlValue[]): Html =>
   new Markup(parts.reduce((text, part, i) => text + render(values[i - 1]) + part))
 
-/** A URL as it may stand in a link: `http` and `https` only, so that `javascript:` and its kin lead nowhere. */
+/**
+ * Returns a URL that is safe as a link target. Returns undefined unless it is http or https, which excludes
+ * `javascript:`.
+ */
 export const webUrl = (text: string): string | undefined => (/^https?:\/\//i.test(text) ? text : undefined)

@@ -5,9 +5,9 @@ const isoDate = /^\d{4}-\d{2}-\d{2}$/
 const isoInstant = /^\d{4}-\d{2}-\d{2}t\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(z|[+-]\d{2}:?\d{2})?$/
 
 /**
- * The moment a value of `after:` or `before:` means, in ms; undefined when it means none. An age (`90s`, `15m`, `2h`,
- * `3d`) counts back from now; a time of day (`10:00`, `10:00:30`) is the last one that has been; a date, or a date and
- * time, is ISO 8601. Local time, unless an instant names its offset.
+ * Returns the time that a value of `after:` or `before:` denotes, in ms since the epoch; undefined when it is not a
+ * time. An age (`90s`, `15m`, `2h`, `3d`) counts back from now. A time of day (`10:00`, `10:00:30`) is its last
+ * occurrence. A date, or a date and time, is ISO 8601 in local time unless it has an offset.
  */
 export const momentOf = (value: string, now: number): number | undefined => {
   const [, count, unit = ''] = /^(\d{1,9})([smhd])$/.exec(value) ?? []

@@ -10,7 +10,7 @@ const hostOf = (url: string): string => /^https?:\/\/([^/?#]+)/i.exec(url)?.[1] 
 
 const late = (delayMs: number): string => (delayMs === 0 ? '' : ` after ${timeWords(delayMs)}`)
 
-/** One step in short: `500 after 2 s`, `no answer`. */
+/** Describes one step in short: `500 after 2 s`, `no answer`. */
 const stepWords = (step: InboxStep): string => {
   switch (step.kind) {
     case 'answer':
@@ -24,7 +24,7 @@ const stepWords = (step: InboxStep): string => {
   }
 }
 
-/** A step as what the inbox does to `whom`: `answers 500 to every request`. */
+/** Describes a step as an action on `whom`: `answers 500 to every request`. */
 const doing = (step: InboxStep, whom: string): string => {
   switch (step.kind) {
     case 'answer':
@@ -38,7 +38,7 @@ const doing = (step: InboxStep, whom: string): string => {
   }
 }
 
-/** Steps named before the rest is left to "…". */
+/** Limits the steps listed before "…". */
 const maxNamed = 4
 
 const sequenceWords = ({ steps, after }: Extract<InboxBehaviour, { kind: 'sequence' }>, answered: number): string => {
@@ -51,7 +51,7 @@ const sequenceWords = ({ steps, after }: Extract<InboxBehaviour, { kind: 'sequen
   return `answers ${named}${more}, ${after === 'start-over' ? 'then starts over' : 'which stays'}`
 }
 
-/** What an inbox does with the next requests, as the end of a sentence that starts with its name. */
+/** Describes how an inbox answers its next requests, as the end of a sentence that starts with its name. */
 export const nextWords = (behaviour: InboxBehaviour, answered: number): string => {
   switch (behaviour.kind) {
     case 'plain':

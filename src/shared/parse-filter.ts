@@ -1,43 +1,47 @@
 import { momentOf } from './moment-of.ts'
 
 /**
- * The filter language of every list: words and `key:value` pairs, all of which must hold; `-` before one negates it;
- * quotes keep spaces together. A key the list does not have makes the pair plain text; a key with nothing behind it is
- * not finished and does not count. `after:` and `before:` are keys of every list (see filter-moment.ts).
+ * The filter language of every list: words and `key:value` pairs, all of which must match. `-` negates a term; quotes
+ * keep spaces together. A pair with an unknown key is plain text. A key without a value is ignored, because it is still
+ * being typed. `after:` and `before:` are keys of every list (see moment-of.ts);
+ * the others are in filter-keys.ts.
  */
 export interface FilterTerm {
   negated: boolean
-  /** null: plain text. */
+  /** null for plain text. */
   key: string | null
-  /** Lower case. */
+  /** In lower case. */
   value: string
 }
 
-/** Whether a thing meets `key:wanted`. `wanted` is lower case. */
+/** Whether an item matches `key:wanted`. `wanted` is in lower case. */
 export type FilterField<T> = (item: T, wanted: string) => boolean
 
-/** How the things of one list are filtered. */
+/** Describes how the items of a list are filtered. */
 export interface Filterable<T> {
   fields: Readonly<Record<string, FilterField<T>>>
-  /** What plain words are looked for in, whatever their case. */
+  /** The text that plain words are searched in, ignoring case. */
   text: (item: T) => string
-  /** ms since the epoch, for `after:` and `before:`. */
+  /** The item's time in ms since the epoch, for `after:` and `before:`. */
   at: (item: T) => number
 }
 
-const momentKeys = ['after', 'before']
+/** Keys of every list, with a time behind them. */
+export const momentKeys: readonly string[] = ['after', 'before']
+/** Characters of a filter; the control API refuses a longer one, and nothing behind it is read. */
+export const maxFilterLength = 500
 const termPattern = /(-?)(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/gi
 const unfinished = /^-?([a-z]+):$/i
 
 export const parseFilter = (text: string, keys: readonly string[]): FilterTerm[] => {
   const isKey = (name: string): boolean => keys.includes(name) || momentKeys.includes(name)
   const terms: FilterTerm[] = []
-  for (const [whole, minus, rawKey, quoted, bare] of text.matchAll(termPattern)) {
+  for (const [whole, minus, rawKey, quoted, bare] of text.slice(0, maxFilterLength).matchAll(termPattern)) {
     const value = (quoted ?? bare ?? '').toLowerCase()
     const key = rawKey?.toLowerCase()
     if (value === '' || isKey(unfinished.exec(whole)?.[1]?.toLowerCase() ?? '')) continue
     const negated = minus === '-'
-    // `http://…` is an address, even in a list that has the key `http`.
+    // `http://…` is an address, even if the list has the key `http`.
     const isAddress = bare?.startsWith('//') ?? false
     if (key !== undefined && isKey(key) && !isAddress) terms.push({ negated, key, value })
     else terms.push({ negated, key: null, value: key === undefined ? value : `${key}:${value}` })
@@ -49,15 +53,15 @@ type Words = string | number | null | undefined
 const wordsOf = (words: Words | readonly Words[]): string[] =>
   (Array.isArray(words) ? words : [words]).map((word) => String(word ?? '').toLowerCase())
 
-/** A field in which what is wanted may occur anywhere: names, addresses, ids people shorten. */
+/** Matches a field that contains the wanted text: names, addresses, shortened ids. */
 export const containing =
   <T>(of: (item: T) => Words | readonly Words[]): FilterField<T> =>
   (item, wanted) =>
     wordsOf(of(item)).some((word) => word.includes(wanted))
 
 /**
- * A field that begins with what is wanted: states, codes, numbers. `x` at the end of a number stands for any digit and
- * makes it whole: `5xx`, `40x`, `e01x`.
+ * Matches a field that starts with the wanted text: states, codes, numbers. A number that ends with `x` must match
+ * whole, and each `x` matches any digit: `5xx`, `40x`, `e01x`.
  */
 export const startingWith = <T>(of: (item: T) => Words | readonly Words[]): FilterField<T> => {
   const fits = (word: string, wanted: string): boolean => {
@@ -68,6 +72,35 @@ export const startingWith = <T>(of: (item: T) => Words | readonly Words[]): Filt
   return (item, wanted) => wordsOf(of(item)).some((word) => fits(word, wanted))
 }
 
+const comparison = /^(>=|<=|>|<)(\d{1,12}(?:\.\d{1,6})?)$/
+const range = /^(\d{1,12}(?:\.\d{1,6})?)\.\.(\d{1,12}(?:\.\d{1,6})?)$/
+
+const comparisons: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
+  '>': (value, limit) => value > limit,
+  '>=': (value, limit) => value >= limit,
+  '<': (value, limit) => value < limit,
+  '<=': (value, limit) => value <= limit,
+}
+
+/** What `>400`, `<=400` and `100..400` (both ends included) ask of a number; undefined for anything else. */
+export const comparisonOf = (wanted: string): ((value: number) => boolean) | undefined => {
+  const [, sign = '', limit] = comparison.exec(wanted) ?? []
+  const compare = comparisons[sign]
+  if (compare !== undefined) return (value) => compare(value, Number(limit))
+  const [, from, to] = range.exec(wanted) ?? []
+  return from === undefined || to === undefined ? undefined : (value) => value >= Number(from) && value <= Number(to)
+}
+
+/** A number that can be compared; what is no comparison goes to `otherwise`. null meets no comparison. */
+export const comparing =
+  <T>(of: (item: T) => number | null, otherwise: FilterField<T> = startingWith(of)): FilterField<T> =>
+  (item, wanted) => {
+    const compare = comparisonOf(wanted)
+    if (compare === undefined) return otherwise(item, wanted)
+    const value = of(item)
+    return value !== null && compare(value)
+  }
+
 type Test<T> = (item: T, text: () => string) => boolean
 
 const testOf = <T>({ key, value, negated }: FilterTerm, { fields, at }: Filterable<T>, now: number): Test<T> => {
@@ -75,12 +108,12 @@ const testOf = <T>({ key, value, negated }: FilterTerm, { fields, at }: Filterab
   if (field) return (item) => field(item, value) !== negated
   if (key === null || !momentKeys.includes(key)) return (_item, text) => text().includes(value) !== negated
   const moment = momentOf(value, now)
-  // What means no time is met by nothing, turned round or not: the mistake then shows.
+  // An invalid time matches nothing, also when negated, so that the mistake is visible.
   if (moment === undefined) return () => false
   return (item) => (key === 'after' ? at(item) >= moment : at(item) < moment) !== negated
 }
 
-/** Whether a thing meets every term of a filter; undefined where the filter has none. `now` in ms. */
+/** Returns a test for all terms of a filter; undefined when there are none. `now` is in ms. */
 export const filterOf = <T>(
   q: string | undefined,
   filterable: Filterable<T>,
@@ -88,7 +121,7 @@ export const filterOf = <T>(
 ): ((item: T) => boolean) | undefined => {
   const terms = parseFilter(q ?? '', Object.keys(filterable.fields))
   if (terms.length === 0) return undefined
-  // Making the text of a thing costs most: fields are asked first, and it is made once at most.
+  // Creating an item's text is the expensive part, so fields are tested first and the text is created at most once.
   const tests = terms
     .toSorted((a, b) => Number(a.key === null) - Number(b.key === null))
     .map((term) => testOf(term, filterable, now))

@@ -11,8 +11,8 @@ const bound = (issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string
 }
 
 /**
- * What is wrong with a value where its schema has no words of its own, as the end of a sentence that starts with the
- * field's name. Pass it to `safeParse` as `error`. `missing` and `typeName` are the words of who reads it.
+ * Returns the default message for an issue of a schema, as the end of a sentence that starts with the field's name.
+ * Pass it to `safeParse` as `error`. `missing` and `typeName` are the words that differ between callers.
  */
 export const schemaWords =
   ({ missing, typeName }: { missing: string; typeName: (type: string) => string }): z.core.$ZodErrorMap =>
@@ -26,7 +26,7 @@ export const schemaWords =
       case 'too_big':
         return bound(raw as z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig)
       case 'invalid_union':
-        // Distinguished by a field of theirs: that field has a value none of them has.
+        // A discriminated union: the discriminator has a value of no member.
         return 'options' in raw && Array.isArray(raw.options)
           ? `must be one of ${raw.options.map(String).join(', ')}`
           : undefined

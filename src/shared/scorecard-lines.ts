@@ -1,4 +1,4 @@
-/** What a receiver of IPNs is checked for, in the order of a run: `why` says what bug the line reveals. */
+/** The lines of a scorecard in the order of a run. `why` says which bug a line reveals. */
 export const scorecardLines = [
   {
     id: 'form',

@@ -1,8 +1,8 @@
 import { testCards } from './test-cards.ts'
 
 /**
- * The value each setting has until it is changed. Plain data, apart from the contract's schemas, so that the console can
- * offer "reset to default" without loading them.
+ * The default of each setting. Separate from the schemas, so that the console can offer "reset to default" without
+ * loading them.
  */
 export const settingDefaults = {
   numbersInSignature: 'as-sent',

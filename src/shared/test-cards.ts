@@ -1,6 +1,7 @@
 /**
- * The test cards by outcome (specification, What the service does; numbers and order are our decision 0008): what a payment comes to,
- * the setting that holds the number, the number it has until changed, and its words on the card page and in the console.
+ * The test cards by outcome (specification, What the service does; numbers and order are decision record 0008): the
+ * result of the payment, the setting that stores the number, its default, and the texts on the card page and in the
+ * console.
  */
 export const testCards = {
   success: {
@@ -36,10 +37,10 @@ export type CardOutcome = keyof typeof testCards
 
 export const cardOutcomes = Object.keys(testCards) as [CardOutcome, ...CardOutcome[]]
 
-/** Names of the settings that hold the card numbers. */
+/** Names of the settings that store the card numbers. */
 export const cardSettings = cardOutcomes.map((outcome) => testCards[outcome].setting)
 
-/** The number of the test card of an outcome. */
+/** Returns the number of the test card of an outcome. */
 export const cardNumberOf = (
   outcome: CardOutcome,
   settings: Readonly<Record<(typeof testCards)[CardOutcome]['setting'], string>>,

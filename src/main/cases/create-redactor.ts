@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '../domain/payment/mask-card-numbers.ts'
+import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
 import { formField, isAboutCustomer, jsonMember } from './customer-values.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 import { spellings } from './spellings.ts'

@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '../domain/payment/mask-card-numbers.ts'
+import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
 
 /** From 0 up to below `max`. */
 export type RandomIndex = (max: number) => number

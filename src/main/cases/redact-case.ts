@@ -159,7 +159,9 @@ export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise
     ...content,
     verdict: {
       // A right signature is not what a case is about, where there is anything else to say.
-      ...(diagnosis && (diagnosis.verdict !== 'valid' || content.verdict.sentence === '') ? verdictOf(diagnosis) : content.verdict),
+      ...(diagnosis && (diagnosis.verdict !== 'valid' || content.verdict.sentence === '')
+        ? verdictOf(diagnosis)
+        : content.verdict),
       diagnosis: diagnosis ?? null,
       resigned: isResigned,
     },

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 
-/** The text of each flag as given, before any of it is checked. */
+/** The text of each flag as given, not yet checked. */
 export interface RawFlags {
   port?: string
   consolePort?: string
@@ -11,13 +11,14 @@ export interface RawFlags {
   merchantsFile?: string
   token?: string
   set?: string[]
+  demo?: true
   json?: true
 }
 
 const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value]
 
 const afterFlags = `
-Flags win over environment variables. PAYLINK_MERCHANTS holds one KEY:SECRET per line, or several on one line
+Flags win over environment variables. PAYLINK_MERCHANTS holds one [NAME=]KEY:SECRET per line, or several on one line
 separated by commas. PAYLINK_LOG_LEVEL is one of trace, debug, info, warn (default), error, fatal, silent; the log
 goes to stderr. SIGTERM or Ctrl-C ends it: calls under way finish, exit 0 within 5 s.
 
@@ -27,8 +28,8 @@ in --merchants-file and in the variables.
 Exit codes: 0 ended as asked · 1 unexpected failure · 2 cannot start (bad flag, port taken, data directory unusable)`
 
 /**
- * The command line as commander sees it: throws a CommanderError for whatever it refuses and for --help and --version,
- * and hands every piece of text to `write` in place of the console.
+ * Defines the command line. Throws a CommanderError for every refusal and for --help and --version. Passes all output
+ * to `write`.
  */
 export const createCommand = (version: string, write: (text: string) => void): Command =>
   new Command('paylink-console')
@@ -43,13 +44,14 @@ export const createCommand = (version: string, write: (text: string) => void): C
     .option('--data-dir <dir>', 'where the data is kept (env PAYLINK_DATA_DIR, default: the app-data folder)')
     .addOption(
       new Option(
-        '--merchant <key:secret>',
+        '--merchant <[name=]key:secret>',
         'a merchant, repeatable; the key ends at the first colon (env PAYLINK_MERCHANTS, default: a demo merchant)',
       ).argParser(collect),
     )
-    .option('--merchants-file <file>', 'more merchants, one key:secret per line')
+    .option('--merchants-file <file>', 'more merchants, one [name=]key:secret per line')
     .option('--token <t>', 'token of the control API, at least 16 characters (env PAYLINK_TOKEN, default: random)')
     .addOption(new Option('--set <name=value>', 'any setting, repeatable').argParser(collect))
+    .option('--demo', 'open the stage, /present: a demo shop with orders of its own, apart from your data')
     .option('--json', 'print one JSON object per line instead of words')
     .version(version, '--version', 'print the version')
     .helpOption('--help', 'print this')

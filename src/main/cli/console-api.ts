@@ -1,14 +1,14 @@
 import type { Api } from '../client/api.ts'
 
-/** Something its user can put right; said in one line, exit code 2. */
+/** A problem that the user can fix. Printed on one line; exit code 2. */
 export class CannotRun extends Error {
   override name = 'CannotRun'
 }
 
-/** The control API of a console over HTTP. */
+/** Calls the control API of a console over HTTP. */
 export interface ConsoleApi {
   api: Api
-  /** Ends the calls under way, which then reject. Those made later are as before. */
+  /** Aborts the calls in flight, which then reject. Later calls are not affected. */
   abortCalls(): void
 }
 
@@ -19,7 +19,7 @@ const reasons: Partial<Record<string, string>> = {
   UND_ERR_SOCKET: 'the connection was broken off',
 }
 
-/** What fetch rejects with says little; its cause says why. */
+/** fetch rejects with a general error; its cause contains the reason. */
 const reasonOf = (error: unknown): string => {
   const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string }
   return reasons[cause?.code ?? ''] ?? cause?.message ?? message ?? String(error)

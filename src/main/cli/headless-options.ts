@@ -1,25 +1,28 @@
 import type { SettingsPatch } from '../../shared/contract/settings.ts'
+import type { Credentials } from './read-merchants.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** What the headless door was asked to do, every value checked. */
+/** The checked options of a headless start. */
 export interface HeadlessOptions {
-  /** 0: any free port. */
+  /** 0 for any free port. */
   port: number
   consolePort: number
   /** Address of the service listener. */
   host: string
-  /** An origin without a trailing slash; undefined: the service URL. */
+  /** An origin without a trailing slash. Defaults to the service URL. */
   payUrl: string | undefined
   /** Absolute path. */
   dataDir: string
-  merchants: { key: string; secret: string }[]
-  /** Holds more of them, one `KEY:SECRET` per line. */
+  merchants: Credentials[]
+  /** A file with more merchants, one `[NAME=]KEY:SECRET` per line. */
   merchantsFile: string | undefined
-  /** undefined: random. */
+  /** Defaults to a random token. */
   token: string | undefined
   settings: SettingsPatch
+  /** The stage is what is opened first. */
+  demo: boolean
   json: boolean
   logLevel: LogLevel
 }

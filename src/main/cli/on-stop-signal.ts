@@ -2,14 +2,14 @@ type StopSignal = 'SIGTERM' | 'SIGINT'
 
 interface Listener {
   first(signal: StopSignal): void
-  /** Its user does not want to wait. */
+  /** Called for a second signal: the user does not want to wait. */
   again(signal: StopSignal): void
 }
 
-/** ms. Ctrl-C under npm arrives twice at once: from the terminal and from npm, which passes it on. */
+/** In ms. Ctrl-C under npm arrives twice: from the terminal, and from npm, which forwards it. */
 const sameSignalWithin = 300
 
-/** Tells the first request to stop from a second one. */
+/** Distinguishes the first stop signal from a second one. Returns a function that removes the handlers. */
 export const onStopSignal = ({ first, again }: Listener): (() => void) => {
   let firstAt: number | undefined
   const handle = (signal: StopSignal): void => {

@@ -9,9 +9,9 @@ import { WrongArgument } from './wrong-argument.ts'
 
 export type Parsed =
   | { kind: 'run'; options: HeadlessOptions }
-  /** --help or --version: print this and end well. */
+  /** --help or --version: print this and exit with 0. */
   | { kind: 'print'; text: string }
-  /** One line that names what is wrong; it holds no secret. */
+  /** One line that names the wrong argument. It contains no secret. */
   | { kind: 'wrong'; message: string }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -19,11 +19,11 @@ type Environment = Readonly<Record<string, string | undefined>>
 interface Context {
   env: Environment
   version: string
-  /** Used when neither flag nor variable names one. */
+  /** Used when neither flag nor variable gives one. */
   defaultDataDir: string
 }
 
-/** Reads the command line and the environment; a flag wins over its variable, an empty variable counts as unset. */
+/** Reads the command line and the environment. A flag overrides its variable; an empty variable counts as unset. */
 export const parseArguments = (args: readonly string[], { env, version, defaultDataDir }: Context): Parsed => {
   let printed = ''
   const command = createCommand(version, (text) => {
@@ -60,6 +60,7 @@ const optionsOf = (flags: RawFlags, env: Environment, defaultDataDir: string): H
     merchantsFile: flags.merchantsFile,
     token: read(given('--token', flags.token, 'PAYLINK_TOKEN'), readToken),
     settings: readSettings(flags.set ?? []),
+    demo: flags.demo ?? false,
     json: flags.json ?? false,
     logLevel: readLogLevel({ text: env.PAYLINK_LOG_LEVEL || 'warn', from: 'PAYLINK_LOG_LEVEL' }),
   }
@@ -71,14 +72,14 @@ const optionsOf = (flags: RawFlags, env: Environment, defaultDataDir: string): H
   return options
 }
 
-/** A file of merchants is a flag, too, that wins over the variable. */
+/** A merchants file given by flag also overrides the variable. */
 const readMerchants = ({ merchant, merchantsFile }: RawFlags, env: Environment): HeadlessOptions['merchants'] => {
   if (merchantsFile === '') throw new WrongArgument('--merchants-file must not be empty')
   if (merchant !== undefined) return readMerchantFlags(merchant)
   return merchantsFile === undefined ? readMerchantList(env.PAYLINK_MERCHANTS ?? '') : []
 }
 
-/** Commander's refusal on one line. What follows an equals sign may be a secret, so it is left out. */
+/** Returns Commander's refusal on one line, without the text after an equals sign, which may be a secret. */
 const oneLineOf = (error: CommanderError): string =>
   error.message
     .replace(/^error: /, '')

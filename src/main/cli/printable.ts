@@ -1,10 +1,10 @@
 /**
- * What moves the cursor, colours or hides text, turns its direction round or breaks the line: control and format
- * characters, lone surrogates, line and paragraph separators. The two joiners stay: scripts and emoji need them.
+ * Characters that move the cursor, colour, hide, reverse or break text: control and format characters, lone surrogates,
+ * line and paragraph separators. The two joiners are kept, because scripts and emoji need them.
  */
 const unprintable = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
-/** One line for a terminal: names, messages and paths come from outside, and none of theirs may act on it. */
+/** Makes a line safe for a terminal. Names, messages and paths come from outside and may contain control characters. */
 export const printable = (line: string): string => line.replace(unprintable, '\ufffd')
 
 const escaped = (character: string): string =>
@@ -13,5 +13,7 @@ const escaped = (character: string): string =>
     (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
   ).join('')
 
-/** The same for a line of compact JSON, which means what it meant: JSON writes any character as an escape. */
+/**
+ * Makes a line of compact JSON safe for a terminal. Its value stays the same, because JSON can escape any character.
+ */
 export const printableJson = (json: string): string => json.replace(unprintable, escaped)

@@ -1,19 +1,19 @@
 import { Command, CommanderError } from 'commander'
 
-/** What `paylink-console read` was asked to do. */
+/** The options of `paylink-console read`. */
 export interface ReadOptions {
-  /** `-`: the standard input. */
+  /** `-` for the standard input. */
   readFile: string
   /** A file of variables for a collection of requests. */
   environment: string | undefined
-  /** Print one JSON object instead of words. */
+  /** Print one JSON object instead of text. */
   json: boolean
 }
 
 export type ReadParsed =
   | { kind: 'run'; options: ReadOptions }
   | { kind: 'print'; text: string }
-  /** One line that names what is wrong. */
+  /** One line that names the wrong argument. */
   | { kind: 'wrong'; message: string }
 
 const afterFlags = `
@@ -22,7 +22,7 @@ IPN or an access log, alone or in the middle of a mail. Nothing of it is sent, r
 
 Exit codes: 0 something was recognised · 1 nothing was · 2 the file or a flag is wrong`
 
-/** Reads what follows `read` on the command line. */
+/** Reads the arguments after `read`. */
 export const parseReadArguments = (args: readonly string[]): ReadParsed => {
   let printed = ''
   const command = new Command('paylink-console read')

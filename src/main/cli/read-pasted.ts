@@ -43,7 +43,10 @@ const linesOf = (candidate: ReadCandidate): string[] => {
   return [`${method} ${target} → ${status}`, candidate.explanation]
 }
 
-/** `paylink-console read`: the exit code, 0 something was recognised, 1 nothing was, 2 it could not be read. */
+/**
+ * Runs `paylink-console read`. Returns the exit code: 0 when something was recognised, 1 when nothing was, 2 when the
+ * input could not be read.
+ */
 export const readPasted = async (options: ReadOptions, to: Output, stopped = stopSignal()): Promise<number> => {
   const say = (line: string): void => to.say(printable(line))
   const read = (path: string): Promise<string> => readTextFile(path, stopped.signal, maxReadText)

@@ -1,13 +1,13 @@
 import { type LogLevel, logLevels } from './headless-options.ts'
 import { WrongArgument } from './wrong-argument.ts'
 
-/** A text that was given and the flag or variable it came from, for the message when it is wrong. */
+/** A given text, with the flag or variable it came from for error messages. */
 export interface Given {
   text: string
   from: string
 }
 
-/** A TCP port; 0 asks for any free one. */
+/** Reads a TCP port. 0 selects any free one. */
 export const readPort = ({ text, from }: Given): number => {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
     throw new WrongArgument(`${from} must be a number from 0 to 65535, got "${text}"`)
@@ -15,7 +15,7 @@ export const readPort = ({ text, from }: Given): number => {
   return Number(text)
 }
 
-/** A host name or an IPv4 or IPv6 address, without brackets. */
+/** Reads a host name, or an IPv4 or IPv6 address without brackets. */
 export const readHost = ({ text, from }: Given): string => {
   if (!/^[0-9A-Za-z.:%_-]+$/.test(text)) {
     throw new WrongArgument(`${from} must be a host name or an IP address, got "${text}"`)
@@ -23,7 +23,7 @@ export const readHost = ({ text, from }: Given): string => {
   return text
 }
 
-/** {pay_url} of the specification: payment links are `{pay_url}/pay/<link_id>`, so it is an origin and no more. */
+/** Reads {pay_url} of the specification. Payment links are `{pay_url}/pay/<link_id>`, so it must be an origin. */
 export const readPayUrl = ({ text, from }: Given): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !['http:', 'https:'].includes(url.protocol) || url.href !== `${url.origin}/`) {
@@ -32,7 +32,7 @@ export const readPayUrl = ({ text, from }: Given): string => {
   return url.origin
 }
 
-/** A bearer token (RFC 6750, section 2.1), too long to be guessed. Never quoted in a message. */
+/** Reads a bearer token (RFC 6750, section 2.1) that is too long to be guessed. Messages never quote it. */
 export const readToken = ({ text, from }: Given): string => {
   if (!/^(?=.{16,256}$)[0-9A-Za-z._~+/-]+=*$/.test(text)) {
     throw new WrongArgument(`${from} must be 16 to 256 letters, digits or - . _ ~ + /`)

@@ -12,7 +12,7 @@ const split = (text: string): [name: string, value: string] => {
   return [name, value]
 }
 
-/** The settings of repeated `--set NAME=VALUE`; of a name given twice the last counts. */
+/** Reads the settings of repeated `--set NAME=VALUE` flags. The last value of a name counts. */
 export const readSettings = (texts: readonly string[]): SettingsPatch => {
   const given = Object.fromEntries(texts.map(split))
   const read = settingsPatch.safeParse(given)

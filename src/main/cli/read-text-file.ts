@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { addAbortSignal } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A file the user named could not be read or written; the message says which and why. */
+/** A file named by the user could not be read or written. The message says which and why. */
 export class FileFailure extends Error {
   override name = 'FileFailure'
 }
@@ -23,20 +23,20 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 export const fileFailure = (path: string, error: unknown): FileFailure =>
   new FileFailure(`${path}: ${reasons[codeOf(error)] ?? (error instanceof Error ? error.message : String(error))}`)
 
-/** Bytes: 500 steps of a scenario fit. */
+/** In bytes. 500 steps of a scenario fit. */
 const defaultLimit = 256 * 1024
-/** ms between two looks into a pipe that has nothing yet. */
+/** Interval at which an empty pipe is read again, in ms. */
 const pollEvery = 25
-/** ms a pipe may have nothing to say. */
+/** Limits how long a pipe may be empty, in ms. */
 const maxSilence = 60_000
 
 /**
- * Never a read that waits: one in the thread pool cannot be aborted, and the process does not end before it has. Windows
- * has no such flag, nor pipes among its files.
+ * Opens without blocking: a blocked read in the thread pool cannot be aborted and keeps the process alive. Windows has
+ * neither the flag nor named pipes in its file system.
  */
 const readNow = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
-/** The bytes read into the buffer from an offset; undefined where there are none yet. */
+/** Reads into the buffer from an offset and returns the number of bytes. Returns undefined when there are none yet. */
 const readSome = async (file: FileHandle, buffer: Buffer, offset: number): Promise<number | undefined> => {
   try {
     return (await file.read(buffer, offset, buffer.length - offset, null)).bytesRead
@@ -46,7 +46,7 @@ const readSome = async (file: FileHandle, buffer: Buffer, offset: number): Promi
   }
 }
 
-/** The start of a file, one byte more than is taken at most: devices and pipes may never end. */
+/** Reads the start of a file, at most one byte more than the limit, because devices and pipes may never end. */
 const readStart = async (file: FileHandle, limit: number, signal: AbortSignal | undefined): Promise<Buffer> => {
   const isPipe = (await file.stat()).isFIFO()
   const buffer = Buffer.alloc(limit + 1)
@@ -54,7 +54,7 @@ const readStart = async (file: FileHandle, limit: number, signal: AbortSignal | 
   while (length < buffer.length) {
     signal?.throwIfAborted()
     const read = await readSome(file, buffer, length)
-    // A pipe nobody has written into yet looks as if it had ended.
+    // A pipe without a writer so far looks like one that has ended.
     const isSilent = read === undefined || (read === 0 && isPipe && length === 0)
     if (read === 0 && !isSilent) break
     length += read ?? 0
@@ -67,7 +67,7 @@ const readStart = async (file: FileHandle, limit: number, signal: AbortSignal | 
 
 const sizeText = (bytes: number): string => (bytes < 1_000_000 ? `${bytes / 1024} KiB` : `${bytes / 1_000_000} MB`)
 
-/** The standard input up to a limit, and one byte more where it goes on. */
+/** Reads the standard input up to the limit, and one more byte to detect longer input. */
 const readStandardInput = async (limit: number, signal: AbortSignal | undefined): Promise<Buffer> => {
   const parts: Buffer[] = []
   let length = 0
@@ -89,8 +89,8 @@ const readFileStart = async (path: string, limit: number, signal: AbortSignal | 
 }
 
 /**
- * A text in UTF-8 of at most `limit` bytes, 256 KiB unless said; nothing beyond that is read. `-` is the standard input.
- * Rejects with the signal's reason when that aborts.
+ * Reads UTF-8 text of at most `limit` bytes, by default 256 KiB. `-` is the standard input. Rejects with a FileFailure,
+ * or with the signal's reason when it aborts.
  */
 export const readTextFile = async (path: string, signal?: AbortSignal, limit = defaultLimit): Promise<string> => {
   let bytes: Buffer

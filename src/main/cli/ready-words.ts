@@ -1,27 +1,29 @@
 import type { EngineUrls } from '../engine.ts'
 import { printable, printableJson } from './printable.ts'
 
-/** The first line of `--json`. */
+/** Returns the first line of `--json`. */
 export const readyJson = ({ serviceUrl, consoleUrl, token, dataDir }: EngineUrls): string =>
   `${printableJson(JSON.stringify({ event: 'ready', serviceUrl, consoleUrl, token, dataDir }))}\n`
 
-/** The same for a person. The console's address carries the token, so it is all that is needed to get in. */
-export const readyWords = (urls: EngineUrls, demoMerchantKey: string | undefined): string =>
+/** Returns the same as text. The console's URL contains the token, so it is enough to sign in. */
+export const readyWords = (urls: EngineUrls, demoMerchantKey: string | undefined, demo = false): string =>
   [
     'Paylink Console is ready.',
     '',
+    // First, since the first address is the one that is opened.
+    ...(demo ? [`  Stage     ${urls.consoleUrl}/present?token=${encodeURIComponent(urls.token)}`] : []),
     `  Service   ${urls.serviceUrl}/v2/payment-links`,
     `  Console   ${urls.consoleUrl}/?token=${encodeURIComponent(urls.token)}`,
     `  Data      ${urls.dataDir}`,
     ...(demoMerchantKey === undefined ? [] : [`  Merchant  ${demoMerchantKey} (a demo; its secret is in the console)`]),
     '',
-    'Open the console address in a browser. Ctrl-C ends it.',
+    `Open the ${demo ? 'stage' : 'console'} address in a browser. Ctrl-C ends it.`,
     '',
   ]
     .map(printable)
     .join('\n')
 
-/** Every address but loopback lets other machines in; undefined where there is nothing to warn of. */
+/** Warns that any address but loopback is reachable by other machines. Returns undefined for loopback. */
 export const hostWarning = (host: string): string | undefined =>
   host === 'localhost' || host === '::1' || host.startsWith('127.')
     ? undefined

@@ -1,20 +1,20 @@
 import { Command, CommanderError, Option } from 'commander'
 import type { SettingsPatch } from '../../shared/contract/settings.ts'
-import { readMerchantFlags } from './read-merchants.ts'
+import { type Credentials, readMerchantFlags } from './read-merchants.ts'
 import { readSettings } from './read-settings.ts'
 import { WrongArgument } from './wrong-argument.ts'
 
-/** What `paylink-console run` was asked to do, every value checked. */
+/** The checked options of `paylink-console run`. */
 export interface RunOptions {
   files: readonly string[]
-  /** Print one JSON object instead of words. */
+  /** Print one JSON object instead of text. */
   json: boolean
-  /** Where to write the JUnit report. */
+  /** Path of the JUnit report to write. */
   junit: string | undefined
-  /** A console that runs already; undefined: an engine of its own, gone after the run. */
+  /** A running console. Without it, the run starts an engine of its own and removes its data afterwards. */
   at: { url: string; token: string } | undefined
-  merchants: { key: string; secret: string }[]
-  /** Holds more of them. */
+  merchants: Credentials[]
+  /** A file with more merchants. */
   merchantsFile: string | undefined
   settings: SettingsPatch
 }
@@ -22,7 +22,7 @@ export interface RunOptions {
 export type RunParsed =
   | { kind: 'run'; options: RunOptions }
   | { kind: 'print'; text: string }
-  /** One line that names what is wrong. */
+  /** One line that names the wrong argument. */
   | { kind: 'wrong'; message: string }
 
 interface RawFlags {
@@ -47,7 +47,7 @@ const createRunCommand = (write: (text: string) => void): Command =>
     .option('--token <t>', 'its token (env PAYLINK_TOKEN)')
     .addOption(
       new Option(
-        '--merchant <key:secret>',
+        '--merchant <[name=]key:secret>',
         'a merchant of the own engine, repeatable (default: a demo merchant)',
       ).argParser(collect),
     )
@@ -78,7 +78,7 @@ const consoleAt = (flags: RawFlags, env: Readonly<Record<string, string | undefi
   return { url: new URL(flags.url).origin, token }
 }
 
-/** Reads what follows `run` on the command line. */
+/** Reads the arguments after `run`. */
 export const parseRunArguments = (
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

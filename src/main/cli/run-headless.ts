@@ -11,10 +11,10 @@ import { hostWarning, readyJson, readyWords } from './ready-words.ts'
 import { startFailure } from './start-failure.ts'
 import { version } from './version.ts'
 
-/** ms from the first signal until the process ends, come what may. */
+/** Limits the time from the first signal to the end of the process, in ms. */
 const stopDeadline = 4_500
 
-/** Resolves when the text has left this process; a reader that has gone away is no failure. */
+/** Resolves when the text is written. A closed reader is not a failure. */
 const say = (stream: NodeJS.WriteStream, text: string): Promise<void> =>
   new Promise((resolve) => {
     stream.write(text, () => resolve())
@@ -28,17 +28,23 @@ const endUnexpectedly = async (error: unknown, logger: Logger): Promise<never> =
   process.exit(1)
 }
 
-/** Where `npm run build` puts the screens, seen from the built headless.js and from this file's source alike. */
+/**
+ * The directory into which `npm run build` writes the screens, relative to the built headless.js and to this source
+ * file alike.
+ */
 const rendererDir = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../../out/renderer' : '../renderer', import.meta.url),
 )
 
-/** Starts the engine, says where it is and ends the process: 0 as asked, 1 unexpectedly, 2 when it cannot start. */
+/**
+ * Starts the engine and prints its addresses. Exits with 0 after a stop signal, 1 after an unexpected failure, 2 when
+ * it cannot start.
+ */
 export const runHeadless = async (options: HeadlessOptions): Promise<void> => {
   const logger = createLogger(options.logLevel)
   process.on('uncaughtException', (error) => void endUnexpectedly(error, logger))
 
-  const { json, logLevel: _, merchantsFile, ...config } = options
+  const { json, demo, logLevel: _, merchantsFile, ...config } = options
   const start = async (): Promise<Engine> => {
     const merchants = await withMerchantsFile(config.merchants, merchantsFile)
     return startEngine({ ...config, merchants, rendererDir, version, logger })
@@ -46,7 +52,7 @@ export const runHeadless = async (options: HeadlessOptions): Promise<void> => {
   const started = start()
 
   const stop = async (): Promise<void> => {
-    // A start that failed is reported below.
+    // A failed start is reported below.
     const engine = await started.catch(() => undefined)
     if (engine === undefined) return
     await engine.stop()
@@ -65,7 +71,7 @@ export const runHeadless = async (options: HeadlessOptions): Promise<void> => {
     const { urls, demoMerchantKey } = await started
     const warning = hostWarning(options.host)
     if (warning !== undefined) await complain(warning)
-    await say(process.stdout, json ? readyJson(urls) : readyWords(urls, demoMerchantKey))
+    await say(process.stdout, json ? readyJson(urls) : readyWords(urls, demoMerchantKey, demo))
   } catch (error) {
     const reason = startFailure(error, options)
     if (reason === undefined) return endUnexpectedly(error, logger)

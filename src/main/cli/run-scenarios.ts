@@ -24,7 +24,7 @@ interface Output {
   complain: (line: string) => void
 }
 
-/** What a run has to be done against. */
+/** The engine or console that scenarios run against. */
 interface Target {
   api: Api
   abortCalls: () => void
@@ -68,7 +68,7 @@ const ownEngine = async (options: RunOptions, signal: AbortSignal): Promise<Targ
   }
 }
 
-/** Reads every file before anything is run; undefined when one is wrong, which has then been said. */
+/** Reads every file before any runs. Prints the problems and returns undefined when one is wrong. */
 const readAll = async (
   files: readonly string[],
   { complain }: Output,
@@ -117,8 +117,9 @@ const runAll = async (
 }
 
 /**
- * `paylink-console run`: the exit code, 0 all passed, 1 a step failed, 2 it could not be run, 128 and the number of the
- * signal where `stopped` ended it. Whatever ends it, what it changed is put back, and its own engine and data are gone.
+ * Runs `paylink-console run`. Returns the exit code: 0 when all passed, 1 when a step failed, 2 when it could not run,
+ * 128 plus the number of the signal when `stopped` ended it. Always restores what it changed and removes its own engine
+ * and data.
  */
 export const runScenarios = async (options: RunOptions, to: Output, stopped = stopSignal()): Promise<number> => {
   const output: Output = {

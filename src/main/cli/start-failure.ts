@@ -13,8 +13,8 @@ const isSystemError = (error: unknown): error is SystemError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
 
 /**
- * One line on why the engine could not start, for what its user can put right: the data directory, a port or a file. undefined
- * for anything else, which is a defect.
+ * Explains on one line why the engine could not start, if the user can fix it: the data directory, a port or a file.
+ * Returns undefined for anything else, which is a defect.
  */
 export const startFailure = (
   error: unknown,

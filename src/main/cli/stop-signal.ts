@@ -1,11 +1,11 @@
 import { constants } from 'node:os'
 import { onStopSignal } from './on-stop-signal.ts'
 
-/** Ctrl-C or SIGTERM as something that work can be ended by. A second one ends the process at once. */
+/** Aborts work on Ctrl-C or SIGTERM. A second signal ends the process at once. */
 export interface StopSignal {
   signal: AbortSignal
   onStop(run: () => void): void
-  /** 128 and the number of the signal; undefined while there was none. */
+  /** 128 plus the number of the signal; undefined before one. */
   exitCode(): number | undefined
   forget(): void
 }

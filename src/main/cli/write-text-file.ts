@@ -8,10 +8,10 @@ export const writeTextFile = (path: string, text: string): Promise<void> =>
     throw fileFailure(path, error)
   })
 
-/** Refuses a file that could not be written later on, and leaves everything as it was. */
+/** Throws when a file could not be written later. Changes nothing. */
 export const checkWritable = async (path: string): Promise<void> => {
   const found = await stat(path).catch(() => undefined)
-  // Whoever reads a pipe would take its being opened and closed for the end of what is written.
+  // Not opened: the reader of a pipe would take the close for the end of the data.
   if (found !== undefined && !found.isFile() && !found.isDirectory()) return
   try {
     await (await open(path, 'a')).close()
@@ -21,7 +21,7 @@ export const checkWritable = async (path: string): Promise<void> => {
   if (found === undefined) await rm(path)
 }
 
-/** A folder for an engine that lives as long as a run; `remove` takes it away with all that is in it. */
+/** Creates a temporary data directory for one run. `remove` deletes it with its contents. */
 export const makeTemporaryDataDir = async (): Promise<{ path: string; remove: () => Promise<void> }> => {
   const path = await mkdtemp(join(tmpdir(), 'paylink-run-'))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }

@@ -1,4 +1,4 @@
-/** A flag, environment variable or value that cannot be used; `message` is the one line its user sees. */
+/** A flag, environment variable or value that cannot be used. `message` is the line shown to the user. */
 export class WrongArgument extends Error {
   override name = 'WrongArgument'
 }

@@ -1,21 +1,24 @@
-/** A call of the control API: whatever it answers, a refusal too. Rejects only when there is no answer. */
+/**
+ * Makes a call of the control API and returns its response, also when it is a refusal. Rejects only when there is no
+ * response.
+ */
 export type Api = (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>
 
-/** Why a step failed, for the person who wrote it. */
+/** Why a scenario step failed, for its author. */
 export class StepFailure extends Error {
   override name = 'StepFailure'
 }
 
-/** What a refusal of the control API says. */
+/** Returns the message of a refusal by the control API. */
 const refusalOf = (status: number, body: unknown): string => {
   const { error } = (body ?? {}) as { error?: { message?: string; fields?: Record<string, string> } }
   const message = error?.message ?? `the control API answered ${status}`
-  // The message names every field itself, where it is the API's own.
+  // Messages of the API already name every field, so only fields that are not named are added.
   const unnamed = Object.entries(error?.fields ?? {}).filter(([name, fault]) => !message.includes(`${name} ${fault}`))
   return [message, ...unnamed.map(([name, fault]) => `${name} ${fault}`)].join('; ')
 }
 
-/** Calls that must succeed: the reply's body, or the refusal as a StepFailure. */
+/** Makes a call that must succeed. Returns the response body; throws a StepFailure with the refusal otherwise. */
 export const expecting =
   (api: Api) =>
   async <Reply>(method: string, path: string, body?: unknown): Promise<Reply> => {

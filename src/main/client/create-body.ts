@@ -1,8 +1,8 @@
 import { builtInAddresses, sampleOrder } from '../../shared/sample-order.ts'
 
 /**
- * The body of the sample order at the built-in inbox and shop; `fields` replace or remove its own (null), others are
- * added behind them.
+ * Returns the body of a sample order for the built-in inbox and shop. `fields` replace its fields, or remove them with
+ * null; other fields are appended.
  */
 export const createBody = (
   fields: readonly (readonly [name: string, value: { json: string } | null])[],

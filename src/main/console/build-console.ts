@@ -8,6 +8,7 @@ import type { IpnScheduler } from '../ipn/scheduler.ts'
 import type { ClockControl } from '../operations/clock-control.ts'
 import type { LinkOperations } from '../operations/link-operations.ts'
 import { createDoctorWorkers, type DoctorWorkers } from '../signature-tools/doctor-workers/doctor-workers.ts'
+import type { Stage } from '../stage/stage.ts'
 import type { Store } from '../store/store.ts'
 import { activity } from './activity/activity.ts'
 import { readyPath, security } from './auth/security.ts'
@@ -44,6 +45,7 @@ import { readRequest } from './signature/read-request.ts'
 import { signature } from './signature/signature.ts'
 import { snippets } from './signature/snippets.ts'
 import { vectors } from './signature/vectors.ts'
+import { stage } from './stage/stage.ts'
 import { system } from './system/system.ts'
 import { exporting } from './transfer/export.ts'
 import { importing } from './transfer/import.ts'
@@ -68,6 +70,8 @@ export interface ConsoleDeps {
   version: string
   dataDir: string
   logger: BaseLogger
+  /** What /present shows; none in the stage's own console. */
+  stage?: Stage
   /** Where the built screens are; a small page says so when they are not there. */
   rendererDir?: string
 }
@@ -106,6 +110,7 @@ const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise
   settings,
   sessionRoutes,
   system,
+  stage,
   exporting,
   importing,
   events,

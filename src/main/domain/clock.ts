@@ -1,9 +1,9 @@
-/** A cancelled timer must not fire; calling it again does nothing. */
+/** Cancels a timer or removes a listener. Calling it again does nothing. */
 export type Undo = () => void
 
 /**
- * The only source of time. Everything that schedules, expires or stamps goes through it, so that tests run on a fake
- * one and a virtual clock can be put in its place.
+ * The only source of time. Everything that schedules, expires or records a time uses it, so that tests can pass a fake
+ * clock and the engine a virtual one.
  */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00Z. */
@@ -13,19 +13,21 @@ export interface Clock {
 }
 
 /**
- * The clock that what is simulated runs on: links, their expiry, payments, the retry schedule. It tells real time, or a
- * time ahead of it.
+ * Simulated time: links, their expiry, payments and the retry schedule use it. It equals real time or is ahead of it.
  */
 export interface VirtualClock extends Clock {
-  /** ms it is ahead of real time. */
+  /** How far it is ahead of real time, in ms. */
   offset(): number
-  /** For what the machine does: timers of streams and disks, the log. */
+  /** Real time, for stream and disk timers and for the log. */
   readonly real: Clock
 }
 
-/** Kept with a time of the virtual clock, so that it is known when that really was. Absent: the clock told real time. */
+/**
+ * The offset of the virtual clock, stored beside a time it gave, so that the real time can be computed. Absent when the
+ * clock equalled real time.
+ */
 export interface Shifted {
-  /** ms the virtual clock was ahead. */
+  /** How far the virtual clock was ahead of real time, in ms. */
   clockOffset?: number
 }
 

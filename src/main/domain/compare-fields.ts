@@ -1,12 +1,12 @@
-/** A field that differs; null where it is missing. */
+/** A field whose two values differ. A missing field has the value null. */
 export interface FieldDifference {
-  /** Its name; from the second of that name on with its number: `a (2)`. */
+  /** The field's name. A repeated name carries its number from the second occurrence: `a (2)`. */
   field: string
   sent: string | null
   received: string | null
 }
 
-/** Names and values in their order; a name may occur more than once. */
+/** Names and values in order. A name may occur more than once. */
 export type FieldPairs = readonly (readonly [name: string, value: string])[]
 
 const byName = (pairs: FieldPairs): Map<string, string[]> => {
@@ -21,15 +21,15 @@ const byName = (pairs: FieldPairs): Map<string, string[]> => {
 
 const labelOf = (name: string, index: number): string => (index === 0 ? name : `${name} (${index + 1})`)
 
-/** Fields by name, for reading: those whose name occurs again carry their number. */
+/** Maps fields by name for display. A repeated name carries its number. */
 export const labelled = (pairs: FieldPairs): Record<string, string> =>
   Object.fromEntries(
     [...byName(pairs)].flatMap(([name, values]) => values.map((value, index) => [labelOf(name, index), value])),
   )
 
 /**
- * What differs between what was sent and what arrived: fields as sent, then those that were added. Repeated fields are
- * compared one by one, in their order.
+ * Returns the differences between the sent and the received fields: the sent fields first, then the added ones.
+ * Repeated fields are compared one by one, in order.
  */
 export const compareFields = (sent: FieldPairs, received: FieldPairs): FieldDifference[] => {
   const [before, after] = [byName(sent), byName(received)]

@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 const hexDigest = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** A browser signed in to the console, as it is kept. Times are ms since 1970. */
+/** A browser signed in to the console, as stored. Times are ms since the epoch. */
 export const consoleSession = z.object({
   id: z.string(),
-  /** SHA-256 of the secret the browser sends: who reads the file cannot sign in with it. */
+  /** SHA-256 of the secret that the browser sends. The stored file alone is not enough to sign in. */
   digest: hexDigest,
   browser: z.string(),
   createdAt: z.number(),
@@ -14,10 +14,10 @@ export const consoleSession = z.object({
 })
 export type ConsoleSession = z.output<typeof consoleSession>
 
-/** Where sessions outlive a restart. */
+/** Stores sessions across restarts. */
 export interface SessionFile {
-  /** What was kept by the run before. */
+  /** The sessions of the previous run. */
   stored: readonly ConsoleSession[]
-  /** Replaces all that is kept; resolves when it is on disk, rejects with a StorageError. */
+  /** Replaces all stored sessions. Resolves when they are on disk; rejects with StorageError otherwise. */
   write(sessions: readonly ConsoleSession[]): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The only source of randomness for names of things. */
+/** The only source of random ids, keys and secrets. */
 export interface Identity {
   /** A payment link's id: 21 URL-safe random characters. */
   linkId(): string

@@ -1,4 +1,4 @@
-/** The bytes one behind another, as a copy. */
+/** Concatenates the parts into a new array. */
 export const joinBytes = (parts: readonly Uint8Array[]): Uint8Array => {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0

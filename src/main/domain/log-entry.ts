@@ -4,7 +4,7 @@ import { bodyText, headerList } from '../../shared/contract/common.ts'
 import { surface } from '../../shared/contract/log.ts'
 import { clockOffset, duration, status, storedRecord, time } from './stored-record.ts'
 
-/** One call to the service listener, as stored; secrets and card numbers are masked before it is made. */
+/** One call to the service listener, as stored. Secrets and card numbers are masked before the entry is made. */
 export const logEntry = storedRecord.extend({
   /** Real time. */
   at: time,
@@ -25,7 +25,7 @@ export const logEntry = storedRecord.extend({
   orderId: z.string().nullable(),
   linkId: z.string().nullable(),
   masked: z.boolean(),
-  /** Absent: no fault rule did anything. */
+  /** Absent when no fault rule changed anything. */
   rules: z.array(appliedRule).exactOptional(),
 })
 export type LogEntry = z.output<typeof logEntry>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { merchantSettings } from '../../shared/contract/settings.ts'
 import { nonEmpty, storedRecord, time } from './stored-record.ts'
 
 /** A merchant as stored. Times are ms since the epoch. */
@@ -9,17 +10,22 @@ export const merchant = storedRecord.extend({
   secret: nonEmpty,
   previousSecrets: z.array(z.strictObject({ secret: nonEmpty, validUntil: time })),
   createdAt: time,
+  /** Its own values of settings. Absent: it has none. */
+  settings: merchantSettings.exactOptional(),
 })
 export type Merchant = z.output<typeof merchant>
 
-/** Replaced secrets that are kept so that a signature made with one can be told; the newest first. */
+/** Limits the replaced secrets kept per merchant. They let the doctor recognise a signature made with an old secret. */
 const maxRotated = 3
 
-/** Secrets that signed for a merchant once and do not any more, the newest first. They are shown nowhere. */
+/** Returns the replaced secrets that no longer sign, newest first. They are never shown. */
 export const rotatedSecrets = (merchant: Merchant, now: number): string[] =>
   merchant.previousSecrets.filter(({ validUntil }) => validUntil <= now).map(({ secret }) => secret)
 
-/** What is kept of earlier secrets when the present one is replaced: all that still sign, and the last few that do not. */
+/**
+ * Returns the replaced secrets to keep when the current secret is replaced: every one that still signs, and the newest
+ * few that do not.
+ */
 export const afterRotation = (
   { secret, previousSecrets }: Merchant,
   now: number,
@@ -30,7 +36,10 @@ export const afterRotation = (
   return all.filter(({ validUntil }) => validUntil > now || rotated++ < maxRotated)
 }
 
-/** The secrets that sign for a merchant at a moment: its own first, then those kept after a rotation. */
+/**
+ * Returns the secrets that sign for a merchant at `now` (ms): the current one first, then the replaced ones whose time
+ * has not run out.
+ */
 export const validSecrets = (merchant: Merchant, now: number): string[] => {
   if (merchant.previousSecrets.length === 0) return [merchant.secret]
   const kept = merchant.previousSecrets.filter((previous) => previous.validUntil > now)

@@ -1,10 +1,10 @@
 import { type ErrorCode, errorCatalogue } from '../../shared/error-catalogue.ts'
 
-/** A refusal of the service: a code of the catalogue and a sentence that says what to do. */
+/** A refusal by the service: an error code and a message that says what to do. */
 export interface Refusal {
   code: ErrorCode
   message: string
-  /** HTTP status in place of the code's own, where HTTP has one for this very case. */
+  /** HTTP status that replaces the code's own, where HTTP has a more exact one. */
   status?: number
 }
 

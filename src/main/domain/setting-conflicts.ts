@@ -5,8 +5,9 @@ import { paidStatus } from './ipn/ipn-message.ts'
 const otherStatuses = ['ipnStatusFailed', 'ipnStatusCanceled'] as const satisfies SettingName[]
 
 /**
- * Settings that are fine each on its own but not together, by name with why. Two test cards alike would leave the
- * outcome of a payment to chance; a failed payment with the status of a paid one would have its order fulfilled.
+ * Returns the settings that are valid alone but conflict with each other, by name, each with the reason. Two equal test
+ * cards would make the outcome of a payment ambiguous. A failed payment with the status of a paid one would make the
+ * shop fulfil its order.
  */
 export const settingConflicts = (settings: Settings): Partial<Record<SettingName, string>> => {
   const conflicts: Partial<Record<SettingName, string>> = {}

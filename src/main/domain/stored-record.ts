@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { maxAmount } from './minor-units.ts'
 
-// What several stored records have. Their schemas are strict: what an import brings in is checked with them.
+// Fields shared by the stored records. The schemas are strict because imports are checked with them.
 
-/** What every stored record has: an id, and a number that orders it among all others. */
+/** The fields of every stored record: an id and a number that orders it among all records. */
 export const storedRecord = z.strictObject({ id: z.string().min(1).max(100), seq: z.int().min(0) })
 
 /** The id of another record. */
 export const recordId = storedRecord.shape.id
 
-/** A key or name given at the command line may be longer than the console takes. */
+/** Not limited in length: a key or name given on the command line may be longer than the console accepts. */
 export const nonEmpty = z.string().min(1)
 
-/** ms since the epoch, within what a Date can hold. */
+/** ms since the epoch, up to the largest time a Date can hold. */
 export const time = z.int().min(0).max(8_640_000_000_000_000)
 
-/** ms */
+/** In ms. */
 export const duration = z.number()
 
-/** ms that the virtual clock was ahead of real time; absent where it was not. */
+/** How far the virtual clock was ahead of real time, in ms. Absent when it was not ahead. */
 export const clockOffset = z.int().min(0).exactOptional()
 
-/** HTTP status; 0: no answer was given. */
+/** HTTP status. 0 when no response was sent. */
 export const status = z.int().min(0).max(999)
 
 export const minorUnits = z.int().min(1).max(maxAmount)

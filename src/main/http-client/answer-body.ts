@@ -1,17 +1,20 @@
 import { isUtf8 } from 'node:buffer'
 import type { BodyText } from '../../shared/contract/common.ts'
 
-/** Bytes of an answer that are kept: what is still due is never dropped, and all of it is in memory. */
+/** Limits the bytes stored per response. Due deliveries are never deleted, and all records are in memory. */
 const keptBytes = 8 * 1024
 
-/** Bytes that are read: enough to count an ordinary page, not enough for an endless answer to cost anything. */
+/**
+ * Limits the bytes read per response: enough for the length of an ordinary page, so that an endless response costs
+ * little.
+ */
 const readBytes = 256 * 1024
 
-/** Takes in an answer's body as it arrives. */
+/** Collects the body of a response as it arrives. */
 export interface AnswerBody {
-  /** false: enough was read, the rest is not wanted. */
+  /** Returns false when the limit is reached and the rest is not needed. */
   add(chunk: Buffer): boolean
-  /** `declared` is the answer's Content-Length: it counts where reading stopped early. */
+  /** `declared` is the response's Content-Length. It gives the length when reading stopped early. */
   text(complete: boolean, declared: number | undefined): BodyText
 }
 
@@ -23,7 +26,7 @@ export const createAnswerBody = (): AnswerBody => {
     add: (chunk) => {
       seen += chunk.length
       if (keptLength < keptBytes) {
-        // A copy: the chunk is part of what was read at once, which may be much larger.
+        // A copy, because the chunk is a view of a larger buffer that it would keep in memory.
         const part = Buffer.from(chunk.subarray(0, keptBytes - keptLength))
         kept.push(part)
         keptLength += part.length
@@ -40,7 +43,7 @@ export const createAnswerBody = (): AnswerBody => {
   }
 }
 
-/** UTF-8 as text, else base64. Where the body was cut, so may be its last character: that is left out. */
+/** Returns UTF-8 as text, anything else as base64. When the body was cut, an incomplete last character is dropped. */
 const asText = (body: Buffer, cut: boolean): Pick<BodyText, 'text' | 'encoding'> => {
   if (!cut) {
     const encoding = isUtf8(body) ? 'utf8' : 'base64'

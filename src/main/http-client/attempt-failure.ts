@@ -1,6 +1,6 @@
 import type { AttemptError } from '../../shared/contract/deliveries.ts'
 
-/** Thrown into an exchange that took longer than it may. */
+/** The reason with which an exchange is aborted after its timeout. */
 export class ExchangeTimeout extends Error {
   override name = 'ExchangeTimeout'
   readonly seconds: number
@@ -45,7 +45,7 @@ const failureOfCode: Record<string, Failure> = {
 
 const failureOf = (code: string, message: string): Failure => {
   const known = failureOfCode[code]
-  // undici's own words for an answer it will not read; a plain end of the connection has the same code.
+  // undici reports unreadable responses and closed connections with the same code; the message distinguishes them.
   if (known === 'closed' && /^bad (upgrade|response)/.test(message)) return 'protocol'
   if (known !== undefined) return known
   if (/^(ERR_SSL|ERR_TLS|CERT_)/.test(code)) return 'tls'
@@ -54,52 +54,52 @@ const failureOf = (code: string, message: string): Failure => {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Code and message of whatever was thrown; where several addresses were tried, of the first that says something. */
+/** Returns code and message of a thrown value. An AggregateError without a code gives those of its first error. */
 const codeAndMessageOf = (error: unknown): { code: string; message: string } => {
   if (!(error instanceof Error)) return { code: '', message: String(error) }
-  // undici leaves the code of some parser errors out.
+  // undici omits the code of some parser errors.
   const fallback = error.name === 'HTTPParserError' ? 'HPE_UNKNOWN' : ''
   const code = ('code' in error ? text(error.code) : '') || fallback
   const first = error instanceof AggregateError ? error.errors[0] : undefined
   return code === '' && first instanceof Error ? codeAndMessageOf(first) : { code, message: error.message || code }
 }
 
-/** Whether an exchange failed because its connection was cut, by a close or a reset. */
+/** Whether an exchange failed because its connection was closed or reset. */
 export const isCutOff = (error: unknown): boolean => {
   const { code, message } = codeAndMessageOf(error)
   return ['reset', 'closed'].includes(failureOf(code, message))
 }
 
 /**
- * Whether an answer is whole, though it was told to be no HTTP: its status has no body, and a Content-Length beside it
- * counts none. With 304 that is right (RFC 9110, 8.6), and servers that send it with 204 are understood everywhere.
+ * Whether a response is complete although the parser rejected it: its status has no body, and the Content-Length beside
+ * it does not count. RFC 9110, 8.6 allows this with 304; servers also send it with 204, and other clients accept it.
  */
 export const isWholeWithoutBody = (status: number | undefined, error: unknown): boolean =>
   (status === 204 || status === 304) && codeAndMessageOf(error).code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
 
-/** What OpenSSL says between where it says it from and the line of its own source; other words as they are. */
+/** Returns the reason part of an OpenSSL message, without source file and line. Returns other messages unchanged. */
 const tlsCause = (message: string): string => {
   const reason = /:SSL routines:[^:]*:([^:]+)/.exec(message)?.[1] ?? message.trim()
-  // Its ways of saying that the bytes that came are no TLS at all.
+  // OpenSSL's messages for data that is not TLS.
   return /^(wrong version number|packet length too long|http request)$/.test(reason)
     ? 'it did not answer in TLS, plain HTTP perhaps'
     : reason
 }
 
-/** An assertion of undici's about an answer says nothing to its reader, and all of them are about the status. */
+/** undici's assertions about a response are not readable for a user. All of them concern the status. */
 const protocolCause = (code: string, message: string): string =>
   code === 'ERR_ASSERTION' ? 'its status line has no status of HTTP (100 to 999)' : message
 
-/** What the two sides of an exchange are called in a sentence. */
+/** The names of the two sides of an exchange in a sentence. */
 export interface ExchangeWords {
-  /** Who was asked, with a capital letter. */
+  /** The receiver, with a capital letter. */
   receiver: string
   message: string
 }
 
 const ipnWords: ExchangeWords = { receiver: 'The receiver', message: 'The IPN' }
 
-/** Why an exchange ended early, in a word and in a sentence. `host` as in the URL: `name:port`. */
+/** Returns why an exchange ended early, as a kind and a sentence. `host` is as in the URL: `name:port`. */
 export const attemptFailure = (
   error: unknown,
   { host, answered, words = ipnWords }: { host: string; answered: boolean; words?: ExchangeWords },

@@ -3,45 +3,44 @@ import { buildConnector, Client } from 'undici'
 import type { HeaderList } from '../../shared/contract/common.ts'
 import { passOverContinue } from './pass-over-continue.ts'
 
-/** One connection to a receiver, for one exchange at a time. */
+/** A connection to a receiver. It carries one exchange at a time. */
 export interface Connection {
   readonly origin: string
   readonly client: Client
-  /** Its socket has carried an exchange before, so the receiver may have closed it unnoticed. */
+  /** Whether its socket has carried an exchange before. The receiver may have closed such a socket unnoticed. */
   used: boolean
-  /** Of its newest answer. */
+  /** The headers of its newest response. */
   answerHeaders: HeaderList
-  /** To be called before each exchange. */
+  /** Must be called before each exchange. */
   expectAnswer(): void
-  /** Ends it at once, also while it is still being made. */
+  /** Closes it at once, even while it is being established. */
   destroy(error: Error): void
 }
 
 export interface Connections {
-  /** A connection kept from before, or a new one; it is made when it is first used. */
+  /** Returns an idle connection or a new one, which is established on first use. */
   take(origin: string): Connection
-  /** A new one, even where some are kept. */
+  /** Returns a new connection, even if some are idle. */
   fresh(origin: string): Connection
-  /** Keeps it a little for the next exchange. */
+  /** Keeps the connection for a short time for the next exchange. */
   keep(connection: Connection): void
   close(): Promise<void>
 }
 
-/** Idle connections kept in all, over every receiver. */
+/** Limits the idle connections over all receivers. */
 const maxIdle = 128
-/** ms. Short, so that a receiver rarely closes an idle connection just when it is used again. */
+/** In ms. Short, so that a receiver rarely closes an idle connection just as it is used again. */
 const idleMs = 1_000
 const maxIdleMs = 4_000
-/** ms; beyond the longest timeout of an attempt, which ends the connection itself. */
+/** In ms. Longer than the maximum timeout of an attempt, which itself ends the connection. */
 const connectMs = 150_000
 
 /**
- * Connections straight to the receivers: proxies named in the environment are not used. One undici client per
- * exchange in flight rather than a pool, because only so can an attempt that runs out of time end a connection that
- * is still being made.
+ * Connects to receivers directly; proxies named in the environment are not used. Each exchange in flight has its own
+ * undici client instead of a pool, so that a timeout can also end a connection that is being established.
  */
 export const createConnections = (): Connections => {
-  /** Oldest first; each is alive. */
+  /** Oldest first. Each is open. */
   const idle: Connection[] = []
 
   const takeOut = (at: number): Connection | undefined => (at === -1 ? undefined : idle.splice(at, 1)[0])
@@ -60,7 +59,7 @@ export const createConnections = (): Connections => {
       connect: (options, callback) => {
         made = false
         connection.used = false
-        // It returns the socket, though its type does not say so.
+        // It returns the socket, although its type does not say so.
         socket = base(options, (...answer) => {
           made = true
           const [, connected] = answer

@@ -5,7 +5,7 @@ import { createConnections } from './connections.ts'
 import { flatHeaders, headerPairs } from './header-pairs.ts'
 import { createTargets } from './target.ts'
 
-/** Bytes of an answer that are passed on; a longer one is a failure. */
+/** Limits the bytes of a response that are passed on. A longer response is a failure. */
 const maxAnswerBytes = 1024 * 1024
 
 class TooLarge extends Error {
@@ -15,7 +15,7 @@ class Stopped extends Error {
   readonly code = 'stopped'
 }
 
-/** Sends messages on, each to one URL, redirects not followed; the timeout covers the whole exchange. */
+/** Forwards messages to one URL each. Redirects are not followed. The timeout covers the whole exchange. */
 export const createForward = (): { forward: Forward; close(): Promise<void> } => {
   const connections = createConnections()
   const targetOf = createTargets()
@@ -26,7 +26,7 @@ export const createForward = (): { forward: Forward; close(): Promise<void> } =>
       const error = { code: 'other', message: `"${url}" is not an http or https URL.` }
       return { outcome: Promise.resolve({ requestHeaders: [], durationMs: 0, response: null, error }), abort: () => {} }
     }
-    // One kept from before may have been closed unnoticed, and what anybody posts must not be sent twice to find out.
+    // A reused connection may be closed unnoticed, and an arbitrary message must not be sent twice to find out.
     const connection = connections.fresh(target.origin)
     const startedAt = performance.now()
     const sent: HeaderList = [target.hostHeader, ...headers]
@@ -85,7 +85,7 @@ export const createForward = (): { forward: Forward; close(): Promise<void> } =>
   return { forward, close: () => connections.close() }
 }
 
-/** The receiver of an IPN is the inbox itself here. */
+/** In an IPN's exchange the inbox itself is called the receiver. */
 const words: ExchangeWords = { receiver: 'The other server', message: 'The message' }
 
 const failureOf = (error: Error, host: string, answered: boolean) => {

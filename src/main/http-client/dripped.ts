@@ -1,9 +1,11 @@
 import type { Clock } from '../domain/clock.ts'
 
-/** More than enough to keep a receiver that waits for a body busy. */
+/** Limits the parts of a body. Enough to keep a receiver that waits for the body busy. */
 const maxParts = 50
 
-/** Bytes in parts of about the same size, spread evenly over `ms` of the clock; the last comes when that is over. */
+/**
+ * Yields the bytes in parts of about equal size, spread evenly over `ms` of the clock. The last part comes at the end.
+ */
 export const dripped = async function* (
   bytes: Buffer,
   { ms, clock }: { ms: number; clock: Clock },

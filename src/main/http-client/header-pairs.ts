@@ -1,6 +1,6 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
 
-/** Names and values in turn, as undici takes them. */
+/** Alternates names and values, as undici expects them. */
 export const flatHeaders = (headers: HeaderList): string[] => {
   const words: string[] = []
   for (const [name, value] of headers) words.push(name, value)
@@ -8,8 +8,8 @@ export const flatHeaders = (headers: HeaderList): string[] => {
 }
 
 /**
- * undici hands on names and values in turn, as bytes. What equals the headers of an earlier answer, `like`, shares its
- * memory: attempts keep these lists, and a receiver's answers mostly have the same.
+ * Converts alternating names and values in bytes, as undici returns them. Reuses the equal pairs of `like`, the headers
+ * of an earlier response: attempts store these lists, and a receiver's responses mostly have the same headers.
  */
 export const headerPairs = (raw: unknown, like: HeaderList = []): HeaderList => {
   if (!Array.isArray(raw)) return []

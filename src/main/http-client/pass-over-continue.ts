@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** How every interim answer begins; two digits follow. HTTP/1.0 has none. */
+/** The start of every interim response; two digits follow. HTTP/1.0 has none. */
 const interimStart = Buffer.from('HTTP/1.1 1')
 const statusEnd = interimStart.length + 2
 const zero = 0x30
@@ -11,16 +11,16 @@ const carriageReturn = 0x0d
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39
 
 /**
- * Makes `100 Continue` an interim answer like any other (RFC 9110, 15.2: a client must be able to read one or more of
- * them, expected or not). undici passes over 102 and 103 but takes an unasked 100 for a broken answer, so its status is
- * changed to 102 on the way in. Returns a function to be called before each exchange on the socket.
+ * Treats `100 Continue` like any other interim response (RFC 9110, 15.2: a client must be able to parse one or more of
+ * them, expected or not). undici skips 102 and 103 but rejects an unexpected 100, so its status is changed to 102 in
+ * the incoming data. Returns a function to call before each exchange on the socket.
  */
 export const passOverContinue = (socket: Pick<Socket, 'read'>): (() => void) => {
   let place: 'status-line' | 'interim-head' | 'answer' = 'status-line'
-  /** Bytes of the status line that fit so far, and whether the digits among them are zeros. */
+  /** Bytes of the status line that match so far, and whether its digits so far are zeros. */
   let matched = 0
   let isHundred = true
-  /** Line feeds with nothing but a carriage return between them. */
+  /** Consecutive line feeds with nothing but a carriage return between them. */
   let lineEnds = 0
 
   const restart = (): void => {
@@ -40,7 +40,7 @@ export const passOverContinue = (socket: Pick<Socket, 'read'>): (() => void) => 
         continue
       }
       const fits = matched < interimStart.length ? byte === interimStart[matched] : isDigit(byte)
-      // A final answer, or no HTTP at all: the parser's concern.
+      // A final response, or data that is not HTTP. The parser handles both.
       if (!fits) {
         place = 'answer'
         return

@@ -9,27 +9,27 @@ import { dripped } from './dripped.ts'
 import { headerPairs } from './header-pairs.ts'
 import type { RequestHead } from './request-head.ts'
 
-/** One POST to make. */
+/** A POST request. */
 export interface Message {
   head: RequestHead
   body: string | Uint8Array
-  /** The body goes out bit by bit over so many ms of the clock. */
+  /** Sends the body in parts over `ms` of the clock. */
   slowBody?: { ms: number; clock: Clock }
   timeoutMs: number
 }
 
 export type Exchange = Pick<Attempt, 'durationMs' | 'requestHeaders' | 'repeated' | 'response' | 'bodyError' | 'error'>
 
-/** Thrown into an exchange that is given up on our side: its end says nothing about the receiver. */
+/** The reason with which an exchange is aborted on our side. It says nothing about the receiver. */
 class Aborted extends Error {}
 
 /**
- * Sends a message and reads the answer: status, headers as received, and so much of the body as is worth keeping. The
- * timeout covers everything from the connection to the end of the body. An answer whose head has arrived is an answer:
- * what then went wrong with its body is told beside it. Redirects are not followed. Where a connection
- * kept from before turns out to be cut before any answer, it is sent once more on a new one, as part of this exchange:
- * so use it only for messages that may arrive twice. `onEnd` is called once, perhaps before
- * this returns, with undefined when the exchange was aborted. Returns how to abort it.
+ * Sends a message and reads the response: status, headers as received and the first part of the body. The timeout
+ * covers everything from the connection to the end of the body. A response counts as soon as its head has arrived; a
+ * later failure of its body is reported beside it. Redirects are not followed. When a reused connection turns out to be
+ * closed before any response, the message is sent once more on a new connection, as part of this exchange, so use it
+ * only for messages that may arrive twice. Calls `onEnd` once, possibly before it returns, with undefined when the
+ * exchange was aborted. Returns a function that aborts it.
  */
 export const postMessage = (
   connections: Connections,
@@ -78,12 +78,12 @@ export const postMessage = (
       { method: 'POST', path: target.path, ...sent(head.flat, bytes, slowBody) },
       {
         onRequestStart: () => {},
-        // The first byte of an answer, 1xx included.
+        // The first byte of a response, 1xx included.
         onResponseStarted: () => {
           heard = true
         },
         onResponseStart: (controller, statusCode) => {
-          // 1xx: the answer proper is still to come.
+          // 1xx: the final response follows.
           if (statusCode < 200) return
           status = statusCode
           answerHeaders = headerPairs(controller.rawHeaders, connection.answerHeaders)
@@ -113,7 +113,7 @@ export const postMessage = (
   return () => end(new Aborted(), false)
 }
 
-/** How undici is given headers and body: of a stream it is told the length, or it would send chunks. */
+/** Returns headers and body for undici. A stream needs its Content-Length, or undici sends chunks. */
 const sent = (headers: string[], bytes: Buffer, slowBody: Message['slowBody']) => {
   if (slowBody === undefined) return { headers, body: bytes }
   return {

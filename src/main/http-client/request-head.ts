@@ -2,22 +2,22 @@ import type { HeaderList } from '../../shared/contract/common.ts'
 import { flatHeaders } from './header-pairs.ts'
 import type { Target } from './target.ts'
 
-/** The head of a POST to one target, made once for all messages that share it. */
+/** The head of a POST to one target, shared by all messages to it. */
 export interface RequestHead {
   target: Target
-  /** Names and values in turn, as undici takes them. It adds Host, Connection and Content-Length. */
+  /** Alternating names and values for undici, which adds Host, Connection and Content-Length. */
   flat: string[]
-  /** Every header as it goes out with a body of so many bytes, in undici's order and case. */
+  /** Returns every header as sent with a body of `bodyLength` bytes, in undici's order and case. */
   sent(bodyLength: number): HeaderList
 }
 
 const keptAlive: HeaderList[number] = ['connection', 'keep-alive']
 
-/** Lists kept, one per length of a body. */
+/** Limits the cached lists, one per body length. */
 const maxKept = 256
 
 export const createRequestHead = (target: Target, headers: HeaderList): RequestHead => {
-  // Attempts keep their list: those that are alike share one, so that ten thousand of them take little memory.
+  // Cached because attempts store their list: ten thousand equal ones then take little memory.
   const lists = new Map<number, HeaderList>()
   return {
     target,

@@ -1,13 +1,13 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
 
-/** Where an IPN goes, taken from its URL. */
+/** The target of an IPN, parsed from its URL. */
 export interface Target {
   origin: string
-  /** As in the URL: `name:port`, or the name alone for the scheme's own port. */
+  /** The host as in the URL: `name:port`, or the name alone for the scheme's default port. */
   host: string
-  /** One pair for all attempts that are kept. */
+  /** The Host header. All stored attempts share this pair. */
   hostHeader: HeaderList[number]
-  /** `name:port` always; what shares it shares the limit of attempts in flight. */
+  /** Always `name:port`. Targets with the same value share the limit of attempts in flight. */
   receiver: string
   /** Path and query. */
   path: string
@@ -29,10 +29,13 @@ const targetOf = (text: string): Target | undefined => {
   return { origin, host, hostHeader: ['host', host], receiver, path: pathname + search }
 }
 
-/** URLs kept: a merchant's links mostly share one, and each is asked for several times. */
+/** Limits the cached URLs. A merchant's links mostly share one URL, which is looked up several times. */
 const maxKept = 1_000
 
-/** Targets by URL; undefined for what is not an http or https URL, which only imported data can have. */
+/**
+ * Returns the target of a URL. Returns undefined when it is not an http or https URL, which only imported data can
+ * contain.
+ */
 export const createTargets = (): ((url: string) => Target | undefined) => {
   const kept = new Map<string, Target>()
   return (url) => {

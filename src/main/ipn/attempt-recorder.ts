@@ -1,17 +1,21 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { afterAttempt } from '../domain/ipn/after-attempt.ts'
 import type { Attempt } from '../domain/ipn/delivery.ts'
+import { settingsFor } from '../domain/settings-for.ts'
 import type { Change, Store } from '../store/store.ts'
 import type { PersistentCommit } from './persistent-commit.ts'
 
-/** Attempts recorded in one transaction, and how long (ms) they are gathered while more are to be sent. */
+/**
+ * `size` attempts at most are recorded in one transaction. They are gathered for `gatherMs` (ms) while more are being
+ * sent.
+ */
 const batch = { size: 128, gatherMs: 4 }
 
-/** Records attempts that are over, in batches. */
+/** Records ended attempts in batches. */
 export interface AttemptRecorder {
-  /** Attempts that are not on disk yet. */
+  /** Number of attempts that are not on disk yet. */
   readonly pending: number
-  /** `finishedAt` in ms. */
+  /** `finishedAt` is in ms. */
   add(attempt: Attempt, finishedAt: number): void
 }
 
@@ -21,11 +25,11 @@ export const createAttemptRecorder = ({
   isBusy,
   onRecorded,
 }: {
-  store: Pick<Store, 'deliveries' | 'settings'>
+  store: Pick<Store, 'deliveries' | 'links' | 'merchants' | 'settings'>
   disk: Pick<PersistentCommit, 'commit'>
-  /** Whether more attempts are to be sent, so that it pays to wait for what they come to. */
+  /** Whether more attempts are being sent, so that waiting for them makes batches larger. */
   isBusy: () => boolean
-  /** Called for each attempt once it is on disk, or given up because the scheduler was closed. */
+  /** Called for each attempt when it is on disk, or when it is given up because the scheduler was closed. */
   onRecorded: (deliveryId: string) => void
 }): AttemptRecorder => {
   let ended: { attempt: Attempt; finishedAt: number }[] = []
@@ -33,12 +37,13 @@ export const createAttemptRecorder = ({
   let isRecording = false
 
   const changesOf = ({ attempt, finishedAt }: (typeof ended)[number]): Change[] => {
-    // It may have been stopped or dropped since the attempt began.
+    // The delivery may have been stopped or dropped since the attempt started.
     const stored = store.deliveries.get(attempt.deliveryId)
     if (stored === undefined) return []
+    const settings = settingsFor(store, store.links.get(stored.linkId)?.merchantId)
     return [
       { put: 'attempts', record: attempt },
-      { put: 'deliveries', record: afterAttempt(stored, attempt, { settings: store.settings(), finishedAt }) },
+      { put: 'deliveries', record: afterAttempt(stored, attempt, { settings, finishedAt }) },
     ]
   }
 

@@ -15,20 +15,20 @@ import { createPostDelivery } from './post-delivery.ts'
 import { createScheduleByHand } from './schedule-by-hand.ts'
 import type { IpnScheduler } from './scheduler.ts'
 
-/** Attempts in flight at once, for one host and in all. */
+/** Limits the attempts in flight, per host and in total. */
 const slots = { perHost: 8, total: 64 }
-/** Due deliveries queued in one turn of the event loop, so that 10,000 due at once block nothing. */
+/** Limits the deliveries queued per turn of the event loop, so that 10,000 due at once do not block it. */
 const maxDuePerTurn = 250
 /**
- * Attempts that are over but not on disk yet. They hold no slot, so that the disk's pace does not slow the sending. When
- * they pile up, nothing more is sent until they are written.
+ * Limits the ended attempts that are not on disk yet. They hold no slot, so a slow disk does not slow sending. At the
+ * limit no attempt starts until some are written.
  */
 const maxUnrecorded = 256
 
 /** An attempt that has started and is not recorded yet. */
 interface Flight {
   host: string
-  /** As it was when the attempt started. */
+  /** The delivery when the attempt started. */
   delivery: Delivery
   begun: Pick<Attempt, 'number' | 'cause' | 'startedAt' | 'clockOffset'>
   abort: () => void
@@ -43,11 +43,20 @@ export const createScheduler = ({
 }: {
   store: Pick<
     Store,
-    'deliveries' | 'dueDeliveries' | 'settings' | 'nextSequence' | 'commit' | 'flushed' | 'onCommit' | 'onStatus'
+    | 'deliveries'
+    | 'links'
+    | 'merchants'
+    | 'dueDeliveries'
+    | 'settings'
+    | 'nextSequence'
+    | 'commit'
+    | 'flushed'
+    | 'onCommit'
+    | 'onStatus'
   >
   clock: VirtualClock
   identity: Pick<Identity, 'recordId'>
-  /** Of this product; part of the User-Agent. */
+  /** The product's version, for the User-Agent. */
   version: string
   logger?: { error(details: object, message: string): void } | undefined
 }): IpnScheduler => {
@@ -62,12 +71,12 @@ export const createScheduler = ({
   })
   const disk = createPersistentCommit({
     store,
-    // A full disk stays full however far the virtual clock is moved.
+    // Retries of a write use real time: moving the virtual clock does not free disk space.
     clock: clock.real,
     onFailure: (error) => logger?.error({ err: error }, 'an IPN attempt could not be recorded yet'),
   })
   const dueTimes = createDueTimes()
-  /** No delivery in flight is in it. */
+  /** Holds no delivery that is in flight. */
   const hostQueues = createHostQueues(slots)
   const recorder = createAttemptRecorder({
     store,
@@ -75,7 +84,7 @@ export const createScheduler = ({
     isBusy: () => hostQueues.size > 0,
     onRecorded: (deliveryId) => land(deliveryId),
   })
-  /** Deliveries whose resend waits for the end of the attempt in flight. */
+  /** Deliveries whose resend starts when the attempt in flight ends. */
   const deferredResends = new Set<string>()
   const flights = new Map<string, Flight>()
   const idleWaiters = createIdleWaiters()
@@ -96,7 +105,7 @@ export const createScheduler = ({
   const enqueue = (delivery: Delivery, cause: Attempt['cause']): void =>
     hostQueues.enqueue({ host: targetOf(delivery.url)?.receiver ?? '', deliveryId: delivery.id, cause })
 
-  /** Has `turn` run when the next attempt is due. */
+  /** Schedules `turn` for the time at which the next attempt is due. */
   const arm = (): void => {
     const time = dueTimes.next()
     if (time === timer?.time || closed) return
@@ -108,7 +117,7 @@ export const createScheduler = ({
     timer = time === undefined ? undefined : { time, cancel: clock.at(time, run) }
   }
 
-  /** Has `turn` run soon: once for all that happens in this turn of the event loop. */
+  /** Schedules `turn` once for all events of this turn of the event loop. */
   const wake = (): void => {
     soon ??= setImmediate(turn)
   }
@@ -128,12 +137,12 @@ export const createScheduler = ({
   const enqueueDue = (): void => {
     for (const id of dueTimes.take(clock.now(), maxDuePerTurn)) {
       const delivery = store.deliveries.get(id)
-      // One in flight is planned again when its attempt is over.
+      // A delivery in flight is planned again when its attempt ends.
       if (delivery !== undefined && !flights.has(id)) enqueue(delivery, 'schedule')
     }
   }
 
-  /** Queues all that is due now instead of waiting for the next turns. */
+  /** Queues everything that is due now, without waiting for the next turns. */
   const enqueueAllDue = async (): Promise<void> => {
     turn()
     while (isDue() && !closed) {
@@ -148,7 +157,7 @@ export const createScheduler = ({
       if (attempt === undefined) return
       const { deliveryId, cause } = attempt
       const delivery = store.deliveries.get(deliveryId)
-      // It may have been stopped or dropped by a commit that is not on disk yet.
+      // A commit that is not on disk yet may have stopped or dropped the delivery.
       if (delivery === undefined || (cause === 'schedule' && delivery.nextAttemptAt === null)) reportIdle(deliveryId)
       else start(attempt, delivery)
     }
@@ -178,7 +187,7 @@ export const createScheduler = ({
     recorder.add(attempt, clock.now())
   }
 
-  /** The attempt of a delivery is over and recorded: what comes next for it is planned. */
+  /** Called when an attempt is recorded. Plans the next attempt of the delivery. */
   const land = (id: string): void => {
     flights.delete(id)
     const delivery = store.deliveries.get(id)
@@ -241,7 +250,7 @@ export const createScheduler = ({
         store.onStatus(({ state }) => {
           if (state !== 'ok') return
           disk.wake()
-          // Something may have been passed over while it seemed stopped or dropped, and that was undone.
+          // A failed write may have undone a stop or a drop because of which a delivery was skipped.
           planAll()
         }),
       )

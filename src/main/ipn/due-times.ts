@@ -1,14 +1,14 @@
 import TinyQueue from 'tinyqueue'
 
-/** When the next attempt of each delivery is due, by the delivery's id. */
+/** The time at which the next attempt of each delivery is due, by the delivery's id. */
 export interface DueTimes {
   readonly size: number
-  /** Due at `time` (ms) and at no other time; of those due at once, the lower `rank` goes first. */
+  /** Sets the only due time of a delivery (ms). Deliveries due at the same time are taken in ascending `rank`. */
   set(id: string, time: number, rank: number): void
   delete(id: string): void
-  /** ms; when the earliest is due. */
+  /** The earliest due time, in ms. */
   next(): number | undefined
-  /** Removes at most `max` of those due at `now`, earliest first. */
+  /** Removes and returns at most `max` of the deliveries due at `now` (ms), earliest first. */
   take(now: number, max: number): string[]
 }
 
@@ -22,7 +22,7 @@ const earlier = (a: Entry, b: Entry): number => a.time - b.time || a.rank - b.ra
 
 export const createDueTimes = (): DueTimes => {
   const entries = new Map<string, Entry>()
-  /** Also holds outdated entries: one counts only while it is the entry of its id. */
+  /** Also holds outdated entries. An entry is current while it is the one stored for its id. */
   let heap = new TinyQueue<Entry>([], earlier)
 
   const first = (): Entry | undefined => {
@@ -33,7 +33,7 @@ export const createDueTimes = (): DueTimes => {
     return undefined
   }
 
-  /** Outdated entries never outnumber the rest for long. */
+  /** Rebuilds the heap when outdated entries outnumber the current ones. */
   const compact = (): void => {
     if (heap.length >= 2 * entries.size + 1_000) heap = new TinyQueue([...entries.values()], earlier)
   }

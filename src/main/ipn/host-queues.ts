@@ -9,26 +9,26 @@ export interface QueuedAttempt {
   cause: Cause
 }
 
-/** A queue per host and the slots its attempts take while in flight. Hosts with a free slot take turns. */
+/** One queue per host, and the slots that attempts in flight occupy. Hosts with a free slot take turns. */
 export interface HostQueues {
-  /** A resend goes before what is due by schedule. */
+  /** Adds an attempt. Resends start before scheduled attempts. */
   enqueue(attempt: QueuedAttempt): void
-  /** Whether there was one. */
+  /** Removes an attempt. Returns whether it was queued. */
   remove(deliveryId: string, cause: Cause): boolean
   has(deliveryId: string, cause: Cause): boolean
-  /** All that wait. */
+  /** Number of queued attempts. */
   readonly size: number
   deliveryIds(): Iterable<string>
-  /** Takes the next attempt that may start now out of its queue. Its slot stays free until `occupy`. */
+  /** Removes and returns the next attempt that may start now. Its slot stays free until `occupy`. */
   next(): QueuedAttempt | undefined
   occupy(host: string): void
   release(host: string): void
 }
 
-/** First in, first out. Anything can be removed from the middle in constant time. */
+/** A first-in, first-out queue. Removes any item in constant time. */
 const createQueue = <T>() => {
   const items = new Set<T>()
-  // One live iterator: a new one would pass over the gaps of everything taken before.
+  // Kept between calls: a new iterator would skip over all deleted entries again.
   let places = items.values()
   return {
     items,
@@ -52,14 +52,14 @@ interface HostQueue {
 }
 
 /**
- * At most `perHost` attempts are in flight for one host and `total` in all. A host with n in flight starts another only
- * while fewer than `total` - n are, so that several slow hosts leave room for one that has none.
+ * Limits attempts in flight to `perHost` for one host and `total` in all. A host with n attempts in flight starts
+ * another only while fewer than `total` - n are in flight, so that several slow hosts leave slots to idle hosts.
  */
 export const createHostQueues = ({ perHost, total }: { perHost: number; total: number }): HostQueues => {
   const queues = new Map<string, HostQueue>()
-  /** Where an attempt of each delivery waits. */
+  /** The queue that holds the attempt of each delivery. */
   const places: Record<Cause, Map<string, HostQueue>> = { schedule: new Map(), resend: new Map() }
-  /** Hosts with an attempt waiting and fewer than `perHost` in flight. */
+  /** Hosts with a queued attempt and fewer than `perHost` in flight. */
   const turns = createQueue<HostQueue>()
   let inFlight = 0
 
@@ -102,7 +102,7 @@ export const createHostQueues = ({ perHost, total }: { perHost: number; total: n
       yield* places.resend.keys()
     },
     next: () => {
-      // A host with none in flight may always start, so at most `total` hosts are passed over.
+      // A host without attempts in flight may always start one, so at most `total` hosts are skipped.
       for (let looks = turns.items.size; looks > 0 && inFlight < total; looks--) {
         const queue = turns.shift()
         if (queue === undefined) return undefined

@@ -1,6 +1,6 @@
 /** Promises that wait for deliveries to be idle: no attempt queued or in flight. */
 export interface IdleWaiters {
-  /** Resolves when each of these deliveries was reported idle, or with `close`. */
+  /** Resolves when each of these deliveries was reported idle, or on `close`. */
   wait(deliveryIds: Iterable<string>): Promise<void>
   reportIdle(deliveryId: string): void
   close(): void

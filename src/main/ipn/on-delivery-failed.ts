@@ -2,12 +2,12 @@ import type { Undo } from '../domain/clock.ts'
 import type { Delivery } from '../domain/ipn/delivery.ts'
 import type { Change, Store } from '../store/store.ts'
 
-/** An IPN that used up its retries. */
+/** An IPN whose retries are used up. */
 export type FailedDelivery = Pick<Delivery, 'id' | 'linkId' | 'url' | 'lastStatus' | 'lastError'> & { orderId: string }
 
 /**
- * Tells of each delivery when its last scheduled attempt has failed, once. Not of one that was failed already and is
- * sent again by hand, nor of failed ones an import brings.
+ * Calls the listener once for each delivery whose last scheduled attempt has failed. Does not report a failed delivery
+ * that is resent by hand, or failed deliveries that an import adds.
  */
 export const onDeliveryFailed = (
   store: Pick<Store, 'dueDeliveries' | 'links' | 'onCommit'>,

@@ -1,20 +1,20 @@
 import type { Clock } from '../domain/clock.ts'
 import type { Change, Store } from '../store/store.ts'
 
-/** Commits that are tried until the disk takes them. */
+/** Repeats commits until they are written. */
 export interface PersistentCommit {
   /**
-   * Resolves when what `changes` returns is on disk. It is asked anew for each try, and nothing is written where it
-   * returns nothing. Resolves without success only after `close`.
+   * Resolves when the result of `changes` is on disk. Calls `changes` for each try, and writes nothing when it returns
+   * an empty list. Resolves without success only after `close`.
    */
   commit(changes: () => Change[]): Promise<void>
-  /** Storage may be well again: the next try is made at once. */
+  /** Retries at once, because storage may be available again. */
   wake(): void
-  /** A commit that waits is tried one last time. */
+  /** Tries each waiting commit one last time. */
   close(): void
 }
 
-/** ms before the next try: doubling, so that a full disk is not hammered. */
+/** First pause before a retry, in ms. Pauses double up to the maximum, to keep load off a full disk. */
 const firstPause = 1_000
 const maxPause = 30_000
 

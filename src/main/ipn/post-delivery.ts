@@ -9,8 +9,9 @@ import { createRequestHead, type RequestHead } from '../http-client/request-head
 import type { Target } from '../http-client/target.ts'
 
 /**
- * One attempt of a delivery (specification, Events): POST to `ipn_url` with the stored bytes. `number` is the attempt's,
- * from 1. `onEnd` is called once, perhaps before this returns, with undefined when it was aborted. Returns how to abort.
+ * Makes one attempt of a delivery (specification, Events): a POST to `ipn_url` with the stored bytes. `number` is the
+ * attempt's, from 1. Calls `onEnd` once, possibly before it returns, with undefined when the attempt was aborted.
+ * Returns a function that aborts it.
  */
 export type PostDelivery = (
   delivery: Delivery,
@@ -29,10 +30,10 @@ export const createPostDelivery = ({
   targetOf: (url: string) => Target | undefined
   userAgent: string
   settings: () => Pick<Settings, 'ipnTimeoutSeconds' | 'ipnDiagnosticHeaders'>
-  /** What a slow body is sent by. */
+  /** The clock that paces a slow body. */
   clock: Clock
 }): PostDelivery => {
-  /** By content type, of deliveries without headers of their own. */
+  /** Request heads by content type, for deliveries without added headers. */
   const plainHeads = new WeakMap<Target, Map<string, RequestHead>>()
 
   const headersOf = ({ contentType }: Delivery): HeaderList => {
@@ -86,7 +87,7 @@ const setHeader = (headers: HeaderList, name: string, value: string): void => {
   headers.splice(at === -1 ? headers.length : at, at === -1 ? 0 : 1, [name, value])
 }
 
-/** Only imported data can have such a URL: the service refuses it. */
+/** The service refuses such a URL, so only imported data can contain it. */
 const unsendable = (url: string): Exchange => ({
   durationMs: 0,
   requestHeaders: [],

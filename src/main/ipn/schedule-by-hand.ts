@@ -2,7 +2,7 @@ import type { Clock } from '../domain/clock.ts'
 import type { Store } from '../store/store.ts'
 import type { IpnScheduler } from './scheduler.ts'
 
-/** What a person can do to the schedule of a delivery. It is committed, and who follows the commits acts on it. */
+/** Changes the schedule of a delivery on request. The change is committed; the scheduler follows the commits. */
 export const createScheduleByHand = ({
   store,
   clock,

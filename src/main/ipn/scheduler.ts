@@ -5,32 +5,35 @@ export type RetryOutcome = 'started' | 'already-sending' | 'not-waiting' | 'unkn
 export type StopOutcome = 'stopped' | 'not-waiting' | 'unknown'
 
 /**
- * Sends what the store says is due. It listens to the store's commits, so code that commits a delivery need not call it.
+ * Sends the deliveries that are due in the store. It listens to the store's commits, so code that commits a delivery
+ * need not call it.
  */
 export interface IpnScheduler {
-  /** Picks up every delivery with an attempt due, also those a crash left behind, and follows new ones. */
+  /** Queues every delivery with an attempt due, including those left by a crash, and follows new ones. */
   start(): void
-  /** One more attempt with the same bytes, at once; the schedule is left as it is. */
+  /** Makes one more attempt with the same bytes at once. The schedule does not change. */
   resend(deliveryId: string): ResendOutcome
-  /** Takes back a resend whose turn has not come. */
+  /** Removes a queued resend. */
   withdraw(deliveryId: string): void
-  /** Makes the attempt that is due later at once, as the scheduled one it is: the schedule goes on from there. */
+  /** Makes the next scheduled attempt at once. The schedule continues from there. */
   retryNow(deliveryId: string): Promise<RetryOutcome>
-  /** Gives up the attempts still due; one in flight may finish and still deliver. */
+  /** Cancels the scheduled attempts. One in flight may finish and still deliver. */
   stop(deliveryId: string): Promise<StopOutcome>
   isSending(deliveryId: string): boolean
-  /** Resolves when no attempt of the delivery is queued or in flight, and what was is recorded. */
+  /** Resolves when no attempt of the delivery is queued or in flight and the last one is recorded. */
   whenIdle(deliveryId: string): Promise<void>
   /**
-   * Resolves when every attempt that is due now and every one in flight is over and recorded, resends included. What
-   * becomes due meanwhile is started, but not waited for.
+   * Resolves when every attempt that is due now or in flight, resends included, is recorded. Attempts that become due
+   * later are started but not awaited.
    */
   settled(): Promise<void>
-  /** The attempts in flight, and those over but not recorded yet; `number` counts from 1 in its delivery. */
+  /** The attempts in flight or not recorded yet. `number` counts from 1 per delivery. */
   inFlight(): Iterable<{ deliveryId: string; number: number }>
   counts(): { waiting: number; sending: number }
-  /** Told when an attempt of a delivery starts; its end shows as a commit. */
+  /** Calls the listener when an attempt of a delivery starts. Its end is reported by a commit. */
   onSending(listener: (deliveryId: string) => void): Undo
-  /** Starts nothing more; waits for attempts in flight, at most `graceMs`, then aborts them. They stay due. */
+  /**
+   * Starts no more attempts, waits at most `graceMs` for those in flight, then aborts them. Aborted attempts stay due.
+   */
   close(graceMs: number): Promise<void>
 }

@@ -2,23 +2,23 @@ import type { Undo } from '../domain/clock.ts'
 import type { Attempt, Delivery } from '../domain/ipn/delivery.ts'
 import type { PaymentLink } from '../domain/link/payment-link.ts'
 
-/** Where the virtual clock is to go. ms; `by` counts from when its turn comes. */
+/** The target of a clock move, in ms. `by` counts from the time at which the move starts. */
 export type ClockTarget = { by: number } | { to: number } | 'next-attempt'
 
-/** Something that happened while the clock was being moved. */
+/** An event during a clock move. */
 export type Fired =
-  /** An attempt that is over, and its delivery as it was then. */
+  /** An attempt that ended, with the delivery after it. */
   { kind: 'attempt'; attempt: Attempt; delivery: Delivery } | { kind: 'expired'; link: PaymentLink }
 
-/** A move of the clock, as far as it has come. */
+/** A clock move and its progress. */
 export interface ClockMove {
-  /** ms; null while it waits for the move before it. */
+  /** In ms. null while it waits for an earlier move. */
   readonly target: number | null
-  /** false while it waits for its turn or for attempts; it goes on by itself. */
+  /** false while it waits for an earlier move or for attempts. It continues without further calls. */
   readonly finished: boolean
-  /** A return to real time, or the end of the engine, ended it early. */
+  /** true when a return to real time, or the end of the engine, ended it early. */
   readonly cut: boolean
-  /** As it happened; only the first so many. */
+  /** Events in order, limited to the first 500. */
   readonly fired: readonly Fired[]
   readonly firedTotal: number
 }
@@ -26,26 +26,27 @@ export interface ClockMove {
 export type ClockOutcome =
   | { kind: 'moved'; move: ClockMove }
   | { kind: 'nothing-due' }
-  /** The clock is past that already: it goes forward, or back to real time. */
+  /** The target is before the clock's time. The clock only moves forward, or back to real time. */
   | { kind: 'past'; now: number }
-  /** It does not go beyond `latest` (ms). */
+  /** The target is after `latest` (ms), the maximum. */
   | { kind: 'too-far'; latest: number }
 
-/** What can be done with the virtual clock. Each rejects with a StorageError when the new time cannot be kept. */
+/** Moves the virtual clock. Each method rejects with StorageError when the new time cannot be stored. */
 export interface ClockControl {
   /**
-   * Moves it forward, one due time after the other: what is due then is made and recorded before it goes on. Moves asked
-   * for at once wait for each other. Answers after `waitMs` (real time) at the latest.
+   * Moves the clock forward from one due time to the next: attempts due at a time are made and recorded before the
+   * clock goes on. Concurrent moves run one after another. Resolves after `waitMs` (real time) at the latest, even if
+   * the move has not finished.
    */
   move(target: ClockTarget, waitMs: number): Promise<ClockOutcome>
-  /** Back to real time, at once: moves under way or waiting end. What is due later stays due when it was. */
+  /** Returns to real time at once and ends all moves, running and waiting. Later due times stay as they are. */
   reset(): Promise<void>
-  /** The move under way. */
+  /** The running move. */
   underWay(): ClockMove | undefined
-  /** ms; when the next attempt is due. */
+  /** When the next attempt is due, in ms. */
   nextAttemptAt(): number | null
-  /** Told when the clock has moved or a move has ended, with the links that expired by it. */
+  /** Calls the listener when the clock has moved or a move has ended, with the ids of the links that expired by it. */
   onChange(listener: (expiredLinkIds: readonly string[]) => void): Undo
-  /** Ends moves under way or waiting where they are. */
+  /** Ends all moves, running and waiting. The clock stays where it is. */
   close(): Promise<void>
 }

@@ -1,12 +1,12 @@
 import { type Refusal, refusal } from '../domain/refusal.ts'
 
 const jsonType = /^\s*application\/json\s*(?:;|$)/i
-/** One parameter; a quoted value may hold semicolons. */
+/** Matches one parameter. A quoted value may contain semicolons. */
 const parameter = /;\s*([^\s=;"]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;"]*)/g
 
 /**
- * Why a create call's `Content-Type` is refused; undefined where it is JSON in UTF-8. Parameters other than `charset`
- * mean nothing to us (RFC 8259 defines none, RFC 9110 has unknown ones ignored).
+ * Returns the refusal for a create call whose `Content-Type` is not JSON in UTF-8; undefined when it is. Parameters
+ * other than `charset` are ignored (RFC 8259 defines none, RFC 9110 requires unknown ones to be ignored).
  */
 export const contentTypeRefusal = (contentType: string | undefined): Refusal | undefined => {
   if (contentType === 'application/json') return undefined

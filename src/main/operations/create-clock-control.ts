@@ -6,16 +6,16 @@ import type { ClockControl, ClockMove, ClockOutcome, ClockTarget, Fired } from '
 import { expiredLinks } from './expired-links.ts'
 import { followAttempts } from './follow-attempts.ts'
 
-/** The virtual clock with the hands that move it. */
+/** The virtual clock with the methods that move it. */
 export interface ClockHands extends VirtualClock {
-  /** ms; when its next callback is due. */
+  /** When the next callback is due, in ms. */
   nextDue(): number | undefined
   setOffset(offset: number): void
 }
 
-/** ms the clock may be ahead of real time: a hundred years. */
+/** Limits how far the clock may be ahead of real time, in ms: a hundred years. */
 const maxAheadMs = 100 * 365 * 86_400_000
-/** How many of the events of a move are reported. */
+/** Limits the events reported per move. */
 const maxFired = 500
 
 interface Move extends ClockMove {
@@ -37,16 +37,16 @@ export const createClockControl = ({
 }): ClockControl => {
   const listeners = new Set<(expiredLinkIds: readonly string[]) => void>()
   let current: Move | undefined
-  /** Moves take turns. */
+  /** Serializes moves. */
   let last: Promise<unknown> = Promise.resolve()
-  /** Ends the moves asked for so far. */
+  /** Aborts the moves requested so far. */
   let cutter = new AbortController()
 
   const publish = (expired: readonly string[] = []): void => {
     for (const listener of listeners) listener(expired)
   }
 
-  /** On disk first: nothing may happen at a time that a restart would not know of. */
+  /** Stores the offset before it takes effect, so that after a restart no recorded time lies in the future. */
   const setOffset = async (offset: number): Promise<void> => {
     if (offset === clock.offset()) return
     await store.commit([{ clockOffset: offset }])
@@ -86,7 +86,7 @@ export const createClockControl = ({
     return time > latest ? { kind: 'too-far', latest } : time
   }
 
-  /** From one due time to the next. Real time goes on meanwhile, so the end is kept as an offset. */
+  /** Moves from one due time to the next. Real time passes meanwhile, so the target is stored as an offset. */
   const step = async (time: number, cut: AbortSignal): Promise<void> => {
     const isCut = new Promise<void>((resolve) => cut.addEventListener('abort', () => resolve(), { once: true }))
     const settled = (): Promise<void> => Promise.race([scheduler.settled(), isCut])
@@ -131,7 +131,7 @@ export const createClockControl = ({
     }
   }
 
-  /** Ends every move asked for so far; resolves when it has. */
+  /** Aborts every move requested so far. Resolves when they have ended. */
   const cutAll = async (): Promise<void> => {
     cutter.abort()
     cutter = new AbortController()
@@ -157,7 +157,7 @@ export const createClockControl = ({
     reset: () => {
       cutter.abort()
       cutter = new AbortController()
-      // In its turn, too: a move that is asked for from now on begins in real time.
+      // Queued like a move, so that moves requested later start in real time.
       const back = last.then(toRealTime)
       last = back.catch(() => {})
       return back

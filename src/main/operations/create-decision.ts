@@ -4,7 +4,7 @@ import type { Settings } from '../../shared/contract/settings.ts'
 import type { JsonObject } from '../../shared/json/json-node.ts'
 import { JsonFault, scanJson } from '../../shared/json/json-scanner.ts'
 import { canonicalJson } from '../../shared/signature/canonical-json.ts'
-import { hashOf, parseAuthorization, sameHash } from '../../shared/signature/token.ts'
+import { hashOf, sameHash } from '../../shared/signature/token.ts'
 import { shiftedBy, type VirtualClock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
 import { readCreateRequest } from '../domain/link/create-request.ts'
@@ -14,49 +14,46 @@ import { readStoredBody } from '../domain/link/request-from-body.ts'
 import { storedRequestOf } from '../domain/link/stored-request.ts'
 import { type Merchant, validSecrets } from '../domain/merchant.ts'
 import { type Refusal, refusal } from '../domain/refusal.ts'
+import { settingsFor } from '../domain/settings-for.ts'
+import { testRunNamed } from '../domain/test-run.ts'
 import type { Store } from '../store/store.ts'
+import { authorizationOf } from './authorization-of.ts'
 import { contentTypeRefusal } from './content-type-refusal.ts'
 
-/** A create call as it arrived. `authorization` is the header's value as Node gives it: one character per byte. */
+/** A create call as received. `authorization` is the header's value as Node gives it: one character per byte. */
 export interface CreateCall {
   contentType: string | undefined
-  /** `Content-Encoding`: compressed bodies are refused, and named as such. */
+  /** The `Content-Encoding` header. A compressed body is refused with a message that says so. */
   contentEncoding?: string | undefined
   authorization: string | undefined
+  /** `X-Paylink-Run` */
+  testRun?: string | undefined
   body: Buffer | undefined
 }
 
-/** What the call comes to. Merchant and order are given as far as they became known. */
+/** The decision on a create call. Merchant and order are set as far as they are known. */
 export type CreateDecision =
   | { kind: 'refused'; refusal: Refusal; merchantId: string | null; orderId: string | null }
-  /** A link to be stored. `sent` is the body as text, card numbers in it dots where `masked`. */
+  /** A link to store. `sent` is the body as text; when `masked`, its card numbers are replaced by dots. */
   | { kind: 'created'; link: PaymentLink; sent: string; masked: boolean }
-  /** *Setting* "repeated order" = replay: the same body was sent before and gets the same link. */
+  /** The setting "repeated order" is replay and the same body was sent before: the call gets the existing link. */
   | { kind: 'replayed'; link: PaymentLink; sent: string; masked: boolean }
 
 const md5 = (text: string): string => digest('md5', text)
 
-/** `Authorization` is UTF-8 on the wire; Node hands headers over byte by byte. undefined when it is not UTF-8. */
-const headerText = (value: string | undefined): string | undefined => {
-  if (value === undefined) return undefined
-  const bytes = Buffer.from(value, 'latin1')
-  if (isAscii(bytes)) return value
-  return isUtf8(bytes) ? bytes.toString('utf8') : undefined
-}
-
 const hoursToMs = 3_600_000
 
 /**
- * Decides a create call (specification, Endpoints and Authentication) in the order of our decision record: content
- * type, JSON, header, merchant, token, fields, order. A caller who cannot sign learns nothing about fields. Decides
- * only: the caller stores the link.
+ * Decides a create call (specification, Endpoints and Authentication) in the order of the decision record: content
+ * type, JSON, header, merchant, token, fields, order. The token is checked before the fields, so that an unsigned call
+ * learns nothing about them. It does not store anything.
  */
 export const createPaymentLinkDecider = ({
   store,
   clock,
   identity,
 }: {
-  store: Pick<Store, 'settings' | 'merchantByKey' | 'linkOfOrder' | 'nextSequence'>
+  store: Pick<Store, 'settings' | 'merchants' | 'merchantByKey' | 'linkOfOrder' | 'nextSequence'>
   clock: Pick<VirtualClock, 'now' | 'offset'>
   identity: Identity
 }): ((call: CreateCall) => CreateDecision) => {
@@ -80,7 +77,7 @@ export const createPaymentLinkDecider = ({
     const { root, text } = read
     orderId = orderIdIn(root)
 
-    const authorization = parseAuthorization(headerText(call.authorization))
+    const authorization = authorizationOf(call.authorization)
     if (authorization === undefined) {
       return refuse(refusal('E010', 'send "Authorization: Bearer <merchant key>.<hash>"'))
     }
@@ -88,7 +85,7 @@ export const createPaymentLinkDecider = ({
     if (merchant === undefined) return refuse(refusal('E011'))
     merchantId = merchant.id
 
-    const settings = store.settings()
+    const settings = settingsFor(store, merchant.id)
     if (!tokenMatches(root, authorization.hash, merchant, settings)) return refuse(refusal('E012'))
 
     const request = readCreateRequest(root)
@@ -106,6 +103,7 @@ export const createPaymentLinkDecider = ({
     }
 
     const now = clock.now()
+    const testRun = testRunNamed(call.testRun)
     const expiresAt = settings.linkExpiryHours === 0 ? null : Math.round(now + settings.linkExpiryHours * hoursToMs)
     return {
       kind: 'created',
@@ -125,6 +123,7 @@ export const createPaymentLinkDecider = ({
         expiresAt,
         ...shiftedBy(clock.offset()),
         card: null,
+        ...(testRun === undefined ? {} : { testRun }),
       },
     }
   }
@@ -148,7 +147,7 @@ const readBody = ({
   }
 }
 
-/** Why a body is not text: nearly always it is compressed, which its header or its first bytes show. */
+/** Explains why a body is not text. Usually it is compressed, as its header or its first bytes show. */
 const unreadable = (body: Buffer, contentEncoding: string | undefined): string => {
   const said = contentEncoding?.trim().slice(0, 40) ?? ''
   if (said !== '' && said.toLowerCase() !== 'identity') {
@@ -158,7 +157,7 @@ const unreadable = (body: Buffer, contentEncoding: string | undefined): string =
   return 'the body is not UTF-8'
 }
 
-/** The order a call speaks of, for the log alone: it may not be signed or valid. */
+/** Returns the order id of a call for the log. The call may be unsigned or invalid. */
 const orderIdIn = (root: JsonObject): string | null => {
   for (const [key, value] of root.entries) {
     if (key === 'order_id') return value.type === 'string' ? value.value.slice(0, 64) : null
@@ -166,7 +165,7 @@ const orderIdIn = (root: JsonObject): string | null => {
   return null
 }
 
-/** Whether two bodies, card numbers masked, say the same: equal once put in canonical form. */
+/** Whether two bodies, card numbers masked, are equal in canonical form. */
 const sameBody = (stored: string, sent: string): boolean => {
   if (stored === sent) return true
   const [one, other] = [readStoredBody(stored), readStoredBody(sent)]

@@ -3,11 +3,14 @@ import type { Identity } from '../domain/identity.ts'
 import { isHeld } from '../domain/ipn/delivery.ts'
 import { settleLink } from '../domain/link/settle-link.ts'
 import type { LinkAction } from '../domain/link/settlement.ts'
+import { settingsFor } from '../domain/settings-for.ts'
 import { type Change, StorageError, type Store } from '../store/store.ts'
 import type { LinkOperations, LinkOutcome } from './link-operations.ts'
 import { noRules, type RuleBook } from './rule-book.ts'
 
-/** The actions on a payment link. Of several at once the first decides; the others get the resulting state of the link. */
+/**
+ * Performs actions on payment links. Of concurrent actions the first decides; the others return the resulting state.
+ */
 export const createLinkOperations = ({
   store,
   clock,
@@ -16,11 +19,11 @@ export const createLinkOperations = ({
 }: {
   store: Pick<
     Store,
-    'links' | 'dueDeliveries' | 'settings' | 'nextPaymentNumber' | 'nextSequence' | 'commit' | 'flushed'
+    'links' | 'merchants' | 'dueDeliveries' | 'settings' | 'nextPaymentNumber' | 'nextSequence' | 'commit' | 'flushed'
   >
   clock: Pick<VirtualClock, 'now' | 'offset'>
   identity: Pick<Identity, 'recordId'>
-  /** Fault rules; none when left out. */
+  /** Defaults to no fault rules. */
   rules?: RuleBook
 }): LinkOperations => {
   const ids = {
@@ -29,7 +32,7 @@ export const createLinkOperations = ({
     recordId: () => identity.recordId(),
   }
 
-  /** Looked for in the store itself, so that of two payments in one turn the second sees the first. */
+  /** Reads the store each time, so that the second of two payments in one turn sees the first. */
   const isOneHeldForNext = (): boolean => {
     for (const delivery of store.dueDeliveries()) {
       if (delivery.hold?.for === 'next-payment' && isHeld(delivery)) return true
@@ -37,7 +40,7 @@ export const createLinkOperations = ({
     return false
   }
 
-  /** Resolves false when something this answer might rest on was undone. */
+  /** Waits for pending writes. Resolves to false when one was undone and the answer may depend on it. */
   const isOnDisk = async (): Promise<boolean> => {
     try {
       await store.flushed()
@@ -57,7 +60,7 @@ export const createLinkOperations = ({
         action,
         now: clock.now(),
         clockOffset: clock.offset(),
-        settings: store.settings(),
+        settings: settingsFor(store, link.merchantId),
         rules: {
           choose: (kinds, outcome) =>
             rules.choose(kinds, { merchantId: link.merchantId, orderId: link.orderId, outcome }),
@@ -66,7 +69,8 @@ export const createLinkOperations = ({
         ids,
       })
       if (step.kind === 'refused') {
-        // The state that forbids this may be another's that is still being written. If it was undone, look again.
+        // The state that forbids the action may come from a write that is still pending. If that write was undone,
+        // decide again.
         if (await isOnDisk()) return { kind: 'refused', link, state: step.state }
         continue
       }

@@ -11,7 +11,7 @@ import type { HeldDeliveries } from './held-deliveries.ts'
 import type { LinkOperations } from './link-operations.ts'
 import type { RuleBook } from './rule-book.ts'
 
-/** What rules can do around a create call. */
+/** Effects that change a create call or act during it. */
 const kinds = [...createKinds, 'ipn-during-create'] as const
 
 type EarlyIpnRule = ChosenRule<'ipn-during-create'>
@@ -20,33 +20,33 @@ type CreateRule = ChosenRule<(typeof createKinds)[number]> | EarlyIpnRule
 const isEarlyIpn = (rule: CreateRule): rule is EarlyIpnRule => rule.effect.kind === 'ipn-during-create'
 const isOfCall = (rule: CreateRule): rule is Exclude<CreateRule, EarlyIpnRule> => !isEarlyIpn(rule)
 
-/** How a create call is to be answered. */
+/** How to answer a create call. */
 export interface CreateOutcome {
   decision: CreateDecision
-  /** The call's link is there: this call stored it, or one before. */
+  /** The id of the call's link, stored by this call or by an earlier one. */
   linkId: string | null
-  /** A fault rule spoils the answer. */
+  /** A fault rule's fault in the response. */
   fault: AnswerFault | null
-  /** ms the answer waits because of a fault rule. */
+  /** Delay of the response by a fault rule, in ms. */
   waitMs: number
-  /** The answer comes after the IPN of a payment that a fault rule makes. */
+  /** Whether the response waits for the IPN of a payment made by a fault rule. */
   hasEarlyIpn: boolean
-  /** What fault rules did. */
+  /** The fault rules that changed the call. */
   applied: AppliedRule[]
 }
 
 /**
- * Decides a create call and commits what comes of it: the link, unless a fault comes before it, the call's log entry and
- * the hits of fault rules are one transaction. Resolves when that is on disk, to the outcome or, where it could not be
- * written, to a refusal; nothing is stored then. A call that changes nothing is not committed: its log entry can follow
- * its answer. `entryOf` makes the log entry of an outcome that is about to be committed.
+ * Decides a create call and commits the outcome in one transaction: the link, unless a fault prevents it, the call's
+ * log entry and the hits of fault rules. Resolves to the outcome when it is on disk, or to a refusal when it could not
+ * be written; nothing is stored then. A call that changes nothing is not committed: its log entry may be written after
+ * the response. `entryOf` makes the log entry of an outcome that is about to be committed.
  */
 export type CreateLink = (
   call: CreateCall,
   entryOf: (outcome: CreateOutcome) => LogEntry,
 ) => Promise<CreateOutcome | { notStored: Refusal }>
 
-/** Resolves also where something could not be written, which changes nothing about a refusal. */
+/** Resolves even if a write failed, because a refusal does not depend on it. */
 const settled = (work: Promise<void>): Promise<void> =>
   work.catch((error: unknown) => {
     if (!(error instanceof StorageError)) throw error
@@ -62,7 +62,14 @@ export const createLinkCreation = ({
 }: {
   store: Pick<
     Store,
-    'settings' | 'merchantByKey' | 'linkOfOrder' | 'nextSequence' | 'commit' | 'flushed' | 'deliveriesOfLink'
+    | 'settings'
+    | 'merchants'
+    | 'merchantByKey'
+    | 'linkOfOrder'
+    | 'nextSequence'
+    | 'commit'
+    | 'flushed'
+    | 'deliveriesOfLink'
   >
   clock: Pick<VirtualClock, 'now' | 'offset'>
   identity: Identity
@@ -86,7 +93,7 @@ export const createLinkCreation = ({
     }
   }
 
-  /** Settles the link and lets its IPN go out while the caller still waits. */
+  /** Settles the link and lets its IPN be sent while the caller still waits. */
   const sendEarlyIpn = async (linkId: string, { id, name, effect }: EarlyIpnRule): Promise<AppliedRule> => {
     const applied = { ruleId: id, ruleName: name }
     const answeredOn = (until: 'ipn-sent' | 'settled' | 'not-stored'): AppliedRule => ({
@@ -96,7 +103,7 @@ export const createLinkCreation = ({
     try {
       await links.settle(linkId, effect.result, { ...applied, effect: { kind: effect.kind, result: effect.result } })
     } catch (error) {
-      // The link is stored and its call is to be answered so; only its payment is not.
+      // Only the payment failed. The link is stored, and the response says so.
       if (!(error instanceof StorageError)) throw error
       return answeredOn('not-stored')
     }
@@ -105,7 +112,7 @@ export const createLinkCreation = ({
     return answeredOn(how === 'over' ? 'ipn-sent' : 'settled')
   }
 
-  /** Resolves when the link that the answer speaks of is on disk; this call stores nothing. */
+  /** Resolves when the link in the answer is on disk. This call itself stores nothing. */
   const onDisk = async (decision: CreateDecision): Promise<void> => {
     if (decision.kind === 'replayed') await store.flushed()
     else if (decision.kind === 'refused' && decision.refusal.code === 'E004') await settled(store.flushed())

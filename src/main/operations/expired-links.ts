@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { linkStateAt, type PaymentLink } from '../domain/link/payment-link.ts'
 import type { Collection } from '../store/store.ts'
 
-/** Links looked at between two turns of the event loop. */
+/** Links examined per turn of the event loop. */
 const slice = 5_000
 
-/** Links that could be paid at `after` and have expired by `until` (ms), the earliest first. */
+/** Returns the links that could be paid at `after` and have expired at `until` (both ms), earliest first. */
 export const expiredLinks = async (
   links: Collection<PaymentLink>,
   { after, until }: { after: number; until: number },

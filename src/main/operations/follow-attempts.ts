@@ -3,7 +3,7 @@ import type { Delivery } from '../domain/ipn/delivery.ts'
 import type { Store } from '../store/store.ts'
 import type { Fired } from './clock-control.ts'
 
-/** Tells of each attempt once it is on disk, with its delivery as that attempt left it. */
+/** Reports each attempt when it is on disk, with the delivery after that attempt. */
 export const followAttempts = (store: Pick<Store, 'onCommit'>, onFired: (fired: Fired) => void): Undo =>
   store.onCommit((changes) => {
     const deliveries = new Map<string, Delivery>()
@@ -13,7 +13,7 @@ export const followAttempts = (store: Pick<Store, 'onCommit'>, onFired: (fired: 
     for (const change of changes) {
       if (!('put' in change) || change.put !== 'attempts') continue
       const delivery = deliveries.get(change.record.deliveryId)
-      // An import brings earlier attempts with their delivery.
+      // An import adds old attempts beside their delivery. Only the newest attempt of a delivery is reported.
       if (delivery?.attemptCount === change.record.number)
         onFired({ kind: 'attempt', attempt: change.record, delivery })
     }

@@ -2,18 +2,21 @@ import type { Clock, Undo } from '../domain/clock.ts'
 import { type Delivery, isHeld } from '../domain/ipn/delivery.ts'
 import type { Change, Store } from '../store/store.ts'
 
-/** IPNs that rules hold back, and browsers that rules let wait for an IPN. */
+/** Tracks IPNs that fault rules hold, and browsers whose redirect waits for an IPN. */
 export interface HeldDeliveries {
-  /** The browser has been sent to the shop; `ownHost` is the host it calls this service by. */
+  /**
+   * Reports that the browser was redirected to the shop. `ownHost` is the host name by which the browser calls this
+   * service.
+   */
   redirected(linkId: string, ownHost: string): void
-  /** A browser opened a page of the built-in shop: `path` with its query. */
+  /** Reports that a browser opened a page of the built-in shop. `path` includes the query. */
   returned(path: string): void
-  /** Resolves when the first attempt of a delivery is over and recorded, after `atMostMs` at the latest. */
+  /** Resolves when the first attempt of a delivery is recorded, or after `atMostMs`. */
   firstAttempt(deliveryId: string, atMostMs: number): Promise<'over' | 'late'>
   close: Undo
 }
 
-/** Nothing is ever held. */
+/** Used without fault rules: nothing is held. */
 export const nothingHeld: HeldDeliveries = {
   redirected: () => {},
   returned: () => {},
@@ -22,9 +25,9 @@ export const nothingHeld: HeldDeliveries = {
 }
 
 /**
- * Lets go of what is held when its moment has come, by making it due. Which are held is remembered from the store's
- * commits, so that a payment without such a rule pays for nothing. `onLost` hears of a release that could not be
- * written: the delivery then goes out at its latest time.
+ * Releases held deliveries by making them due when their event happens. The ids of held deliveries are collected from
+ * the store's commits, so a payment without such a rule costs nothing. Calls `onLost` when a release could not be
+ * written; the delivery is then sent at its latest time.
  */
 export const createHeldDeliveries = ({
   store,
@@ -53,7 +56,7 @@ export const createHeldDeliveries = ({
     else held.delete(delivery.id)
   }
   for (const delivery of store.dueDeliveries()) follow(delivery)
-  /** The last run may have ended between a redirect and its being noted: of these nobody knows. */
+  /** Deliveries held before this run. Whether the previous run redirected their browsers may not have been recorded. */
   const fromBefore: ReadonlySet<string> = new Set(held)
 
   const heldNow = (): Delivery[] =>
@@ -66,7 +69,10 @@ export const createHeldDeliveries = ({
     store.commit(records.map((record) => ({ put: 'deliveries', record }))).catch(onLost)
   }
 
-  /** ms that a delivery is due behind the first that is held of its payment: sent twice apart, they stay apart. */
+  /**
+   * Returns how long a delivery is due after the first held delivery of its payment, in ms. IPNs sent twice keep their
+   * distance.
+   */
   const behindFirst = ({ paymentId, nextAttemptAt }: Delivery): number => {
     const together = heldNow().filter((one) => one.paymentId === paymentId)
     return (nextAttemptAt ?? 0) - Math.min(...together.map((one) => one.nextAttemptAt ?? 0))
@@ -77,7 +83,7 @@ export const createHeldDeliveries = ({
     return { ...delivery, nextAttemptAt: clock.now() + behindFirst(held) }
   }
 
-  /** Where the browser of a held delivery was sent. */
+  /** Returns the URL to which the customer of a held delivery was redirected. */
   const destinationOf = ({ linkId, paymentId }: Delivery): URL | undefined => {
     const link = store.links.get(linkId)
     if (link === undefined) return undefined
@@ -93,7 +99,7 @@ export const createHeldDeliveries = ({
   const leadsToOwnShop = (delivery: Delivery, ownHost: string): boolean => {
     const url = destinationOf(delivery)
     if (!url?.pathname.startsWith('/shop/')) return false
-    // As a URL, so that the scheme's own port makes no difference.
+    // Compared as a URL, so that the scheme's default port makes no difference.
     const own = `${url.protocol}//${ownHost}`
     return URL.canParse(own) && new URL(own).host === url.host
   }
@@ -135,7 +141,7 @@ export const createHeldDeliveries = ({
         sent.flatMap((delivery) => {
           const { hold, nextAttemptAt } = delivery
           if (hold?.for !== 'return' || nextAttemptAt === null) return []
-          // Pages of the built-in shop are seen when they are opened; those of others never.
+          // A return is visible only for pages of the built-in shop.
           const later = hold.afterRedirectMs + behindFirst(delivery)
           const due = leadsToOwnShop(delivery, ownHost) ? nextAttemptAt : clock.now() + later
           const record: Delivery = {
@@ -149,7 +155,7 @@ export const createHeldDeliveries = ({
     },
     returned: (path) => {
       if (held.size === 0) return
-      // Nothing in a request says which order it is about: of several sent to the same page, the first to be sent.
+      // A request does not name its order. If several deliveries lead to the same page, the first one is released.
       const thisWay = heldNow().filter((one) => one.hold?.for === 'return' && leadsTo(one, path))
       const isRedirected = ({ hold }: Delivery): boolean => hold?.for === 'return' && hold.redirected
       const back = thisWay.find(isRedirected) ?? thisWay.find(({ id }) => fromBefore.has(id))
@@ -166,7 +172,7 @@ export const createHeldDeliveries = ({
           resolve('over')
           return
         }
-        // Nothing is to be waited for where nothing will be sent.
+        // Does not wait when no attempt is due.
         if ((store.deliveries.get(deliveryId)?.nextAttemptAt ?? null) === null) {
           resolve('late')
           return

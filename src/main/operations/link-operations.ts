@@ -4,25 +4,25 @@ import type { RedirectWait } from '../domain/ipn/announce-payment.ts'
 import type { PaymentLink } from '../domain/link/payment-link.ts'
 import type { Payment } from '../domain/payment/payment.ts'
 
-/** What came of an action on a link. Every answer but `unknown` speaks of what is on disk. */
+/** The outcome of an action on a link. Every outcome except `unknown` describes what is on disk. */
 export type LinkOutcome =
   | { kind: 'unknown' }
-  /** This action gave the link its one result. */
+  /** This action settled the link. */
   | { kind: 'settled'; link: PaymentLink; payment: Payment; redirect: RedirectWait | null }
-  /** The redirect card: the bank page is next. */
+  /** The redirect card was used: the bank page follows. */
   | { kind: 'challenged'; link: PaymentLink; applied: AppliedRule[] }
-  /** Nothing was done: the link is not in a state that allows it. */
+  /** Nothing changed: the link's state does not allow the action. */
   | { kind: 'refused'; link: PaymentLink; state: LinkState }
 
 /**
- * What can be done to a payment link, for the hosted page and the control API alike. The result, the link's state and
- * the IPN are one transaction. Each rejects with a StorageError when that cannot be written; nothing has changed then.
+ * Actions on a payment link, used by the hosted page and the control API. The result, the link's state and the IPN are
+ * one transaction. Each method rejects with StorageError when that cannot be written; nothing has changed then.
  */
 export interface LinkOperations {
-  /** `trueAmount` in minor units; the link's amount when left out. */
+  /** `trueAmount` is in minor units and defaults to the link's amount. */
   pay(linkId: string, card: KeptCard, options?: { trueAmount?: number }): Promise<LinkOutcome>
   answerChallenge(linkId: string, approve: boolean): Promise<LinkOutcome>
   cancel(linkId: string): Promise<LinkOutcome>
-  /** A rule gives an open link its result. */
+  /** Settles an open link on behalf of a fault rule. */
   settle(linkId: string, result: 'paid' | 'failed', applied: AppliedRule): Promise<LinkOutcome>
 }

@@ -1,25 +1,25 @@
 import type { IpnScheduler } from '../ipn/scheduler.ts'
 import type { Store } from '../store/store.ts'
 
-/** How far a recovery has come: all of `matched` end up delivered, failed or skipped. */
+/** Progress of a recovery. Each of `matched` ends up delivered, failed or skipped. */
 export interface RecoveryProgress {
   matched: number
-  /** Sent again so far. */
+  /** Deliveries sent again so far. */
   resent: number
   delivered: number
   failed: number
-  /** Being sent already, gone meanwhile, or not sent any more. */
+  /** Deliveries that are in flight, deleted or withdrawn. */
   skipped: number
   finished: boolean
   canceled: boolean
 }
 
-/** Progress is reported once per this many finished attempts. */
+/** Finished attempts between two reports of progress. */
 const reportEvery = 25
 
 /**
- * Resends deliveries, all at once as far as the scheduler has slots; resolves when each has had its attempt.
- * `cancel` takes back those whose turn has not come. `onProgress` hears of progress now and then, and of the end.
+ * Resends deliveries, as many at once as the scheduler has slots. Resolves when each has had its attempt. `cancel`
+ * withdraws the queued ones. `onProgress` is called from time to time, and at the end.
  */
 export const createRecover =
   ({

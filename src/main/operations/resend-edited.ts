@@ -10,8 +10,8 @@ export type ResendEditedOutcome =
   | { kind: 'started'; delivery: Delivery }
 
 /**
- * Stores an edited copy of a delivery, due at once: the scheduler sends it as any other. It goes out once unless
- * `retry` gives it the schedule. Rejects with a StorageError when it cannot be stored.
+ * Stores an edited copy of a delivery, due at once; the scheduler sends it like any other. It is sent once unless
+ * `retry` gives it the retry schedule. Rejects with StorageError when it cannot be stored.
  */
 export const createResendEdited =
   ({

@@ -4,13 +4,16 @@ import { chooseRules, type RuleSubject } from '../domain/rules/choose-rules.ts'
 import type { ChosenRule, Rule } from '../domain/rules/rule.ts'
 import type { Change, Store } from '../store/store.ts'
 
-/** The fault rules at work. */
+/** Chooses fault rules and counts their hits. */
 export interface RuleBook {
-  /** The rules of these kinds that change an exchange now; see `chooseRules`. Nothing is counted yet. */
+  /** Returns the rules of these kinds that change an exchange now; see `chooseRules`. Counts no hits. */
   choose<K extends RuleEffectKind>(kinds: readonly K[], subject: RuleSubject): readonly ChosenRule<K>[]
-  /** Counts one hit of each; for the transaction that stores what they changed, in the same turn as `choose`. */
+  /**
+   * Returns the changes that count one hit of each rule. Commit them in the same turn as `choose`, in the transaction
+   * that stores what the rules changed.
+   */
   hits(chosen: readonly { id: string }[]): Change[]
-  /** From 0 up to, not including, 1. */
+  /** Returns a number in [0, 1). */
   random(): number
 }
 
@@ -19,8 +22,8 @@ const nothing: readonly never[] = []
 export const noRules: RuleBook = { choose: () => nothing, hits: () => [], random: () => 0 }
 
 /**
- * Which rules are on is remembered between changes of the rules, so that with none on an exchange pays one look at the
- * length of a list. The records themselves are read from the store each time: their hits count.
+ * Caches which rules are on until the rules change, so that an exchange without active rules costs one length check.
+ * The records are read from the store each time, because their hits count.
  */
 export const createRuleBook = ({
   store,
@@ -44,7 +47,7 @@ export const createRuleBook = ({
     )
       forget()
   })
-  // A change that could not be written was undone.
+  // A failed write may have undone a change of the rules.
   store.onStatus(forget)
 
   const idsOfThoseOn = (): readonly string[] => {

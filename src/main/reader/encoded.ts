@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { gunzipSync, inflateSync } from 'node:zlib'
-import type { Candidate } from './candidate.ts'
+import type { Candidate, TextRange } from './candidate.ts'
+import { nearbyCall } from './nearby-call.ts'
 import type { ReadContext } from './read-context.ts'
 
 /** Bytes: a few kilobytes can be inflated to gigabytes. */
@@ -16,10 +17,18 @@ export const encoded = (text: string, { readInner }: ReadContext): Candidate[] =
     if (inner === undefined) continue
     const { text: plain, note } = inner
     for (const candidate of readInner(plain)) {
-      found.push({ ...candidate, range: { start, end }, notes: [note, ...candidate.notes] })
+      const range = { start, end }
+      found.push({ ...withNearbyHeader(text, range, candidate), range, notes: [note, ...candidate.notes] })
     }
   }
   return found
+}
+
+/** A body alone was encoded: its header stands beside it. */
+const withNearbyHeader = (text: string, range: TextRange, candidate: Candidate): Candidate => {
+  if (candidate.kind !== 'create-request' || candidate.request.authorization !== null) return candidate
+  const { authorization } = nearbyCall(text, range)
+  return { ...candidate, request: { ...candidate.request, authorization } }
 }
 
 /** Words of base64; where lines of them follow each other they are one, as mail programs wrap them. */

@@ -1,10 +1,11 @@
-const typographic = /[‘’‚‛“”„‟«»–—\u00a0\u2026]/u
+/** Quotes that are no apostrophe within a word, dashes that begin an option, and spaces that do not break. */
+const typographic = /(?<!\p{L})’|’(?!\p{L})|[‘‚‛“”„‟\u00a0]|(?<=^|\s)[–—](?=[A-Za-z])/mu
 /** What stands within straight quotes was typed there on purpose. */
 const straightQuoted = /'[^']*'|"(?:[^"\\]|\\.)*"/gs
 
 /** Whether a mail program or a word processor has made a command's quotes typographic. */
 export const hasTypographicQuotes = (command: string): boolean =>
-  typographic.test(command) && /[‘’‚‛“”„‟–—\u00a0]/u.test(command.replace(straightQuoted, ''))
+  typographic.test(command) && typographic.test(command.replace(straightQuoted, ''))
 
 /**
  * A command with straight quotes, dashes and spaces in place of typographic ones. An apostrophe within a word stays

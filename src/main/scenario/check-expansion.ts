@@ -1,14 +1,14 @@
 import { type Document, isAlias, isMap, isScalar, isSeq } from 'yaml'
 import { maxDepth, YamlLimit } from './yaml-tokens.ts'
 
-/** Characters of all values with every alias written out; four times the longest file. */
+/** Limits the characters of all values with aliases expanded, to four times the longest file. */
 const maxLength = 1_000_000
 
-/** What a node is once its aliases are followed. */
+/** The size of a node with aliases expanded. */
 interface Extent {
-  /** Objects and lists inside each other. */
+  /** Nesting depth of objects and lists. */
   depth: number
-  /** Characters. */
+  /** In characters. */
   length: number
 }
 
@@ -18,14 +18,14 @@ const childrenOf = (node: unknown): readonly unknown[] => {
 }
 
 /**
- * Refuses, with a YamlLimit, a document whose aliases make it too deep or too long: a few lines can mean a million
- * values. Each node is visited once. No alias may stand within what it names.
+ * Throws a YamlLimit when the aliases of a document make it too deep or too long: a few lines can expand to a million
+ * values. Visits each node once. An alias must not occur within the node that it names.
  */
 export const checkExpansion = (document: Document): void => {
   const extents = new Map<unknown, Extent>()
 
   const extentOf = (node: unknown): Extent => {
-    // What an alias names stands before it, so its extent is known.
+    // An alias comes after the node that it names, so the extent is known.
     if (isAlias(node)) return extents.get(node.resolve(document)) ?? { depth: 0, length: 0 }
     const extent = measured(node)
     extents.set(node, extent)

@@ -8,12 +8,12 @@ import type { RunContext } from './run-context.ts'
 
 const deliveryPath = (id: string, action: string): string => `/api/deliveries/${encodeURIComponent(id)}/${action}`
 
-/** ms by the virtual clock. */
+/** Returns the time of the virtual clock, in ms. */
 const clockNow = async (context: RunContext): Promise<number> =>
   Date.parse((await context.call<{ now: string }>('GET', '/api/clock')).now)
 
-/** Does it to every IPN of the link with an attempt due, after `since` (ms) where that is given. */
-const toWhatIsDue = async (
+/** Applies the action to every IPN of the link with an attempt due after `since` (ms). */
+const forEachDue = async (
   action: 'retry' | 'stop',
   { on, since = 0 }: { on: string | undefined; since?: number },
   context: RunContext,
@@ -36,7 +36,7 @@ const mustBe = (wanted: Wanted, recovery: Recovery): void => {
   }
 }
 
-/** What is done to IPNs by hand. */
+/** Steps that act on IPNs. */
 export const deliverySteps: Pick<Handlers, 'resend' | 'retry' | 'stop' | 'recover'> = {
   resend: async ({ step: { resend, on } }, context) => {
     const deliveries = await deliveriesOf(context, on)
@@ -46,10 +46,10 @@ export const deliverySteps: Pick<Handlers, 'resend' | 'retry' | 'stop' | 'recove
     else await context.call('POST', deliveryPath(newest.id, 'replay'), interpolate(resend, context))
   },
 
-  // What is due by now is on its way.
-  retry: async ({ step: { on } }, context) => toWhatIsDue('retry', { on, since: await clockNow(context) }, context),
+  // Attempts that are already due are in flight or queued.
+  retry: async ({ step: { on } }, context) => forEachDue('retry', { on, since: await clockNow(context) }, context),
 
-  stop: ({ step: { on } }, context) => toWhatIsDue('stop', { on }, context),
+  stop: ({ step: { on } }, context) => forEachDue('stop', { on }, context),
 
   recover: async ({ step: { recover, expect } }, context) => {
     const since = new Date((await clockNow(context)) - durationMs(recover)).toISOString()

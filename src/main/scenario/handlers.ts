@@ -4,5 +4,5 @@ import type { PlacedStep } from './scenario.ts'
 
 type StepOf<K extends StepKind> = Omit<PlacedStep, 'step'> & { step: Extract<ScenarioStep, { kind: K }> }
 
-/** One for each kind of step; rejects with a StepFailure when what is expected is not so. */
+/** One handler per kind of step. Rejects with a StepFailure when an expectation is not met. */
 export type Handlers = { [K in StepKind]: (placed: StepOf<K>, context: RunContext) => Promise<void> }

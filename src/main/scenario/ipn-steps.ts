@@ -6,13 +6,15 @@ import type { Handlers } from './handlers.ts'
 import type { Field } from './scenario.ts'
 
 const usualPatienceMs = 5_000
-/** Said of the step, not looked for in the message. */
+/** Members of the step that are not fields of the message. */
 const options = new Set(['within', 'delivered', 'answered'])
 
 const attemptsIn = (deliveries: readonly DeliveryView[]): number =>
   deliveries.reduce((sum, { attempts }) => sum + attempts.length, 0)
 
-/** The fields of an IPN as texts, whatever content type a rule gave it; none where it cannot be read. */
+/**
+ * Returns the fields of an IPN as texts, whatever content type a rule set. Returns none when the body cannot be read.
+ */
 const fieldsIn = ({ body, format }: DeliveryView): Record<string, string> => {
   if (format === 'form') return Object.fromEntries(new URLSearchParams(body))
   try {
@@ -23,7 +25,7 @@ const fieldsIn = ({ body, format }: DeliveryView): Record<string, string> => {
   }
 }
 
-/** What keeps a delivery from being the one looked for; undefined when it is. */
+/** Returns why a delivery does not meet the expectation; undefined when it does. */
 const complaintOf = (
   delivery: DeliveryView,
   wanted: readonly Field[],
@@ -47,7 +49,7 @@ const complaintOf = (
   return undefined
 }
 
-/** What the merchant is notified of. */
+/** Steps that check the IPNs sent to the merchant. */
 export const ipnSteps: Pick<Handlers, 'expect-ipn' | 'expect-no-ipn' | 'expect-attempts'> = {
   'expect-ipn': async ({ step: { 'expect-ipn': expected, on }, fields }, context) => {
     const wanted = fields

@@ -3,7 +3,7 @@ import { schemaWords } from '../../shared/schema-words.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** What is wrong at a place of a file; `key` where the name of a member is what is wrong. */
+/** A fault at a place of a file. `key` is set when the name of a member is wrong. */
 export interface Fault {
   path: readonly PropertyKey[]
   key?: string
@@ -23,10 +23,10 @@ const typeNames: Partial<Record<string, string>> = {
 
 const typeName = (type: string): string => typeNames[type] ?? type
 
-/** To be passed to `safeParse`; see `schemaWords`. */
+/** Pass it to `safeParse`; see `schemaWords`. */
 export const issueWords = schemaWords({ missing: 'is missing', typeName })
 
-/** Whether a branch of a union is out of the question for what is there: it is of another type as a whole. */
+/** Whether a branch of a union cannot apply, because the whole value is of another type. */
 const isOtherType = (branch: readonly Issue[]): boolean =>
   branch.some(
     ({ code, path, input }) =>
@@ -40,7 +40,7 @@ const ofUnion = (branches: readonly (readonly Issue[])[]): readonly Issue[] | st
   return `must be ${[...new Set(types)].join(' or ')}`
 }
 
-/** What a schema finds wrong, in words for whoever wrote the file. The issues carry their input (`reportInput`). */
+/** Describes the issues of a schema for the author of the file. The issues must carry their input (`reportInput`). */
 export const faultsOf = (issues: readonly Issue[], at: readonly PropertyKey[] = []): Fault[] =>
   issues.flatMap((issue): Fault[] => {
     const path = [...at, ...issue.path]

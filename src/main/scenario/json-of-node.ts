@@ -1,6 +1,6 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Scalar } from 'yaml'
 
-/** YAML writes numbers in ways JSON does not know (`0x10`, `.5`, `1_000`); these two it shares. */
+/** Numbers that YAML and JSON write alike. YAML also allows `0x10`, `.5` and `1_000`. */
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
 const jsonOfScalar = ({ value, source }: Scalar): string => {
@@ -8,7 +8,7 @@ const jsonOfScalar = ({ value, source }: Scalar): string => {
   return JSON.stringify(value) ?? 'null'
 }
 
-/** A node as compact JSON, in the order of the file and with numbers as they are written there: `12.50` stays. */
+/** Returns a node as compact JSON, members in the order of the file and numbers as written: `12.50` stays. */
 export const jsonOfNode = (node: unknown, document: Document): string => {
   if (isAlias(node)) return jsonOfNode(node.resolve(document), document)
   if (isMap(node)) {
@@ -21,6 +21,6 @@ export const jsonOfNode = (node: unknown, document: Document): string => {
 
 export const keyOf = (key: unknown): string => String(isScalar(key) ? key.value : key)
 
-/** What a value reads as: a text without quotes, anything else as JSON. */
+/** Returns the value as text: a string without quotes, anything else as JSON. */
 export const textOfNode = (node: Node | null | undefined, document: Document): string =>
   isScalar(node) && typeof node.value === 'string' ? node.value : jsonOfNode(node, document)

@@ -26,6 +26,6 @@ const suiteOf = ({ name, steps, startedAt, durationMs }: ScenarioResult): string
   ].join('\n')
 }
 
-/** Results as JUnit XML, which build servers read: a suite for each scenario, a case for each step. */
+/** Writes results as JUnit XML for build servers: a suite per scenario, a case per step. */
 export const junitOf = (results: readonly ScenarioResult[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${results.map(suiteOf).join('\n')}\n</testsuites>\n`

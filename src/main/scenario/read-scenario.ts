@@ -16,17 +16,17 @@ export type ScenarioReading = { ok: true; scenario: Scenario } | { ok: false; pr
 const kinds = Object.keys(scenarioSteps) as (keyof typeof scenarioSteps)[]
 const isKind = (key: string): key is keyof typeof scenarioSteps => Object.hasOwn(scenarioSteps, key)
 
-/** Problems beyond these help nobody. */
+/** Limits the problems reported. */
 const maxProblems = 20
-/** A message may repeat a word of the text, which may be all of it. Characters. */
+/** Limits a message, in characters, because it may quote text of any length from the file. */
 const maxMessage = 300
 
 const shortened = (message: string): string =>
   message.length <= maxMessage ? message : `${message.slice(0, maxMessage).replace(/[\ud800-\udbff]$/, '')}…`
 
 /**
- * Reads a scenario file (YAML 1.2). What is wrong is said with the line and column it stands at, everything at once.
- * `fallbackName` names a scenario that has no name of its own.
+ * Reads a scenario file (YAML 1.2). Reports all problems at once, each with line and column. `fallbackName` names a
+ * scenario without a name.
  */
 export const readScenario = (text: string, fallbackName: string): ScenarioReading => {
   const lines = new LineCounter()
@@ -36,7 +36,7 @@ export const readScenario = (text: string, fallbackName: string): ScenarioReadin
     problems.push({ line: Math.max(line, 1), column: Math.max(col, 1), message: shortened(message) })
   }
   const refused = (): ScenarioReading => {
-    // Two branches of a schema may say the same of one place.
+    // Two branches of a union may report the same problem.
     const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]))
     const inOrder = [...unique.values()].sort((a, b) => a.line - b.line || a.column - b.column)
     return { ok: false, problems: inOrder.slice(0, maxProblems) }
@@ -46,7 +46,7 @@ export const readScenario = (text: string, fallbackName: string): ScenarioReadin
   if (yaml === undefined) return refused()
   const { document, value } = yaml
 
-  /** The place of a path, or of the nearest part of it that is there. */
+  /** Returns the offset of the value at a path, or of its nearest existing parent. */
   const offsetOf = (path: readonly PropertyKey[]): number => {
     for (let length = path.length; length >= 0; length--) {
       const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true)
@@ -54,7 +54,7 @@ export const readScenario = (text: string, fallbackName: string): ScenarioReadin
     }
     return 0
   }
-  /** Where the name of a member stands. */
+  /** Returns the offset of a member's name. */
   const offsetOfKey = (path: readonly PropertyKey[], name: string): number => {
     const map: unknown = path.length === 0 ? document.contents : document.getIn(path, true)
     const member = isMap(map) ? map.items.find(({ key }) => keyOf(key) === name) : undefined

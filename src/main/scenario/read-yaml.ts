@@ -4,18 +4,18 @@ import { YamlLimit, yamlTokens } from './yaml-tokens.ts'
 
 export interface ReadYaml {
   document: Document
-  /** What it means; `{}` for an empty file. */
+  /** The parsed value; `{}` for an empty file. */
   value: unknown
 }
 
 type Note = (offset: number, message: string) => void
 
-/** Each is looked for from the start of the document; more are a mistake, or meant to take long. */
+/** Limits the aliases, because each is looked up from the start of the document. */
 const maxAliases = 100
 
 const startOf = (node: Node): number => node.range?.[0] ?? 0
 
-/** What is YAML, yet means nothing in a scenario, or something else than it seems. */
+/** Reports valid YAML that has no meaning in a scenario, or a surprising one. */
 const noteOddities = (document: Document, note: Note): void => {
   let aliases = 0
   visit(document, {
@@ -37,7 +37,7 @@ const noteOddities = (document: Document, note: Note): void => {
   })
 }
 
-/** The first document of a text; one after it is noted. */
+/** Returns the first document of a text. Reports a second one. */
 const onlyDocument = (text: string, lines: LineCounter, note: Note): Document => {
   const documents = new Composer({ prettyErrors: false, logLevel: 'error' }).compose(
     yamlTokens(text, lines.addNewLine),
@@ -46,13 +46,13 @@ const onlyDocument = (text: string, lines: LineCounter, note: Note): Document =>
   )
   const [first, second] = [documents.next().value, documents.next().value]
   if (!first) throw new TypeError('unreachable: a document is made of an empty text, too')
-  // Warnings too: a tag nobody knows would be passed over.
+  // Warnings are reported too, because an unknown tag would otherwise be ignored.
   for (const { pos, message } of [...first.errors, ...first.warnings]) note(pos[0], message)
   if (second) note(second.range[0], 'one file is one scenario: nothing may follow ---')
   return first
 }
 
-/** Reads YAML 1.2; whatever is wrong goes to `note` with its place, and nothing is returned then. */
+/** Reads YAML 1.2. Calls `note` for each problem with its offset. Returns undefined when there is one. */
 export const readYaml = (text: string, lines: LineCounter, note: Note): ReadYaml | undefined => {
   let isWrong = false
   const wrong: Note = (offset, message) => {

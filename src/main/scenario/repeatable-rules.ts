@@ -3,15 +3,18 @@ import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import type { LinkView } from '../../shared/contract/links.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
 
-/** What fault rules did to a link, and what of it a scenario can do again. */
+/** The fault rules that changed a link, and whether a scenario can repeat them. */
 export interface RepeatableRules {
-  /** Rules that are still there and belong into the file, in the order they apply. */
+  /** Existing rules that go into the file, in the order in which they apply. */
   again: readonly RuleView[]
-  /** What cannot be done again, as rules said it. */
+  /** Applied rules that cannot be repeated. */
   lost: readonly AppliedRuleView[]
 }
 
-/** The card that was paid with is the forced one already; a create call whose answer was lost leaves nothing to go on with. */
+/**
+ * Not `force-outcome`, because the steps pay with the forced card. Not create errors, because without a link no step
+ * can follow.
+ */
 const belongs = ({ effect: { kind } }: RuleView): boolean =>
   kind === 'create-latency' || (kind !== 'force-outcome' && !kind.startsWith('create-'))
 

@@ -2,34 +2,37 @@ import { type Api, expecting, StepFailure } from '../client/api.ts'
 
 export interface RunDeps {
   api: Api
-  /** Of the service, without a slash at its end. */
+  /** The URL of the service, without a trailing slash. */
   serviceUrl: string
-  /** ms of real time. */
+  /** Real time, in ms. */
   now: () => number
   /** Rejects when the run is canceled. */
   sleep: (ms: number) => Promise<void>
-  /** Makes the order ids of this run unlike those of any other. */
+  /** Makes the order ids of this run unique among runs. */
   runNumber: number
 }
 
-/** What the steps of one run share. */
+/** The state shared by the steps of one run. */
 export interface RunContext {
   call: ReturnType<typeof expecting>
   serviceUrl: string
   merchantId: string
-  /** Puts in what is written as `{{n}}` and `{{serviceUrl}}`. */
+  /** Replaces `{{n}}` and `{{serviceUrl}}`. */
   fill: (text: string) => string
-  /** A fresh value for `{{n}}`. */
+  /** Sets a new value for `{{n}}`. */
   nextNumber: () => void
   links: {
     add(id: string, name: string | undefined): void
     get(name: string | undefined): string
     newest(): string | null
   }
-  /** Asks until `check` gives no complaint any more; fails with the last one after `ms`. */
+  /** Repeats `check` until it returns undefined. Throws a StepFailure with its last complaint after `ms`. */
   until: (ms: number, check: () => Promise<string | undefined>) => Promise<void>
   wait: (ms: number) => Promise<void>
-  /** Puts things back, the last change first, when the run is over. Of several under one name only the first is kept. */
+  /**
+   * Registers an undo for the end of the run; the last one runs first. Of several with the same name only the first is
+   * kept.
+   */
   afterwards: (undo: () => Promise<unknown>, name?: string) => void
 }
 
@@ -79,7 +82,7 @@ export const createRunContext = (deps: RunDeps, merchantId: string): RunContext 
       if (name !== undefined) undone.add(name)
       undos.push(undo)
     },
-    // What cannot be put back must not keep the rest from it.
+    // An undo that fails must not prevent the others.
     undoAll: async () => {
       const complaints: string[] = []
       for (const undo of undos.splice(0).reverse()) {

@@ -11,7 +11,7 @@ interface MerchantName {
   name: string
 }
 
-/** The merchant a scenario means: by id, key or name, else the only one that has the word in key or name. */
+/** Finds a merchant by id, key or name, or the only one whose key or name contains the text. */
 const findMerchant = (merchants: readonly MerchantName[], wanted: string | undefined): MerchantName => {
   const known = merchants.map(({ name, key }) => `${name} (${key})`).join(', ') || 'none'
   const exact = merchants.find(({ id, key, name }) => [id, key, name].includes(wanted ?? ''))
@@ -28,9 +28,9 @@ const findMerchant = (merchants: readonly MerchantName[], wanted: string | undef
 const rounded = (ms: number): number => Math.round(ms * 10) / 10
 
 /**
- * Runs a scenario against the control API, step after step, and puts back what it changed of settings, rules, inboxes
- * and the clock. After a step that failed the others are skipped. Rejects only when the engine does not answer or the
- * run is canceled.
+ * Runs the steps of a scenario against the control API, then restores the settings, rules, inboxes and clock that it
+ * changed. After a failed step the others are skipped. Rejects only when the engine does not respond or the run is
+ * canceled.
  */
 export const runScenario = async (
   scenario: Scenario,
@@ -57,7 +57,7 @@ export const runScenario = async (
     durationMs: rounded(deps.now() - startedAt),
   })
 
-  /** Said of the last step that was done: the next run may not find things as this one did. */
+  /** Fails the last step that ran, because the next run may start from a different state. */
   const notPutBack = (complaints: readonly string[]): void => {
     const index = results.findLastIndex(({ outcome }) => outcome !== 'skipped')
     const last = results[index]
@@ -86,7 +86,7 @@ export const runScenario = async (
         note(blank(placed))
         continue
       }
-      // A run that was canceled ends between two steps at the latest.
+      // Gives a cancellation the chance to end the run between two steps.
       await deps.sleep(0)
       const began = deps.now()
       const message = await runStep(placed, context).then(() => null, failureOf)

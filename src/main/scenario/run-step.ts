@@ -8,9 +8,9 @@ import { worldSteps } from './world-steps.ts'
 
 const handlers: Handlers = { ...linkSteps, ...ipnSteps, ...deliverySteps, ...worldSteps }
 
-/** Does one step; rejects with a StepFailure when what it expects is not so. */
+/** Runs one step. Rejects with a StepFailure when its expectation is not met. */
 export const runStep = (placed: PlacedStep, context: RunContext): Promise<void> => {
-  // Each handler takes the step of its own kind, which the lookup by kind gives it.
+  // The lookup by kind returns the handler for this kind of step.
   const handle = handlers[placed.step.kind] as (placed: PlacedStep, context: RunContext) => Promise<void>
   return handle(placed, context)
 }

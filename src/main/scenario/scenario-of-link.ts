@@ -10,11 +10,11 @@ import { type RecordedReceiver, recordedReceivers } from './recorded-receivers.t
 import { type RepeatableRules, repeatableRules } from './repeatable-rules.ts'
 import { settingSteps } from './setting-steps.ts'
 
-/** What a scenario is made from: the create call as sent, what became of it, and its IPNs, newest first. */
+/** The data from which a scenario is made: the create call as sent, the link's payment, and its IPNs, newest first. */
 export interface RecordedLink {
   link: Pick<LinkView, 'body' | 'orderId' | 'state' | 'payment' | 'timeline' | 'createdAt' | 'expiresAt'>
   deliveries: readonly DeliveryView[]
-  /** Those there are now, in the order they apply. */
+  /** The current rules, in the order in which they apply. */
   rules: readonly RuleView[]
   /** Those there are now. */
   settings: Settings
@@ -24,10 +24,10 @@ export interface RecordedLink {
   standIn?: string | undefined
 }
 
-/** Room for the number behind it; never half a character. */
+/** Leaves room for the appended number. Does not split a surrogate pair. */
 const shortened = (orderId: string): string => orderId.slice(0, 50).replace(/[\ud800-\udbff]$/, '')
 
-/** JSON is YAML, so that a member stands in the file just as it was sent. */
+/** JSON is valid YAML, so members are written exactly as they were sent. */
 export const createStep = ({
   link: { body, orderId },
   serviceUrl,
@@ -47,7 +47,7 @@ export const createStep = ({
         .replaceAll(/\s*\n\s*/g, ' '),
     ]
   })
-  // What was left out then would get a sample value now.
+  // Without null, an absent field would get its sample value.
   const absent = createFieldNames.filter((name) => !spans.has(name)).map((name) => [name, 'null'])
   return ['create:', ...[...lines, ...absent].map(([name, value]) => `    ${keyText(name ?? '')}: ${value}`)]
 }
@@ -57,7 +57,7 @@ const keyText = (name: string): string => (/^[a-z_]+$/.test(name) ? name : JSON.
 const paySteps = ({ link: { state, payment, timeline } }: RecordedLink, { again }: RepeatableRules): string[][] => {
   if (state === 'canceled' && payment?.card == null) return [['cancel: true']]
   const isEarly = ({ effect }: RuleView): boolean => effect.kind === 'ipn-during-create'
-  // A rule paid it, with no card; where the rule is gone a customer does.
+  // A rule settled the link without a card. If the rule has been deleted, the step pays with a card.
   if (payment !== null && payment.card === null && again.some(isEarly)) return []
   const byRule = { paid: 'success', failed: 'failed', canceled: undefined }[payment?.result ?? 'canceled']
   const card = payment?.card?.outcome ?? (timeline.some(({ kind }) => kind === 'challenge') ? 'redirect' : byRule)
@@ -68,7 +68,7 @@ const paySteps = ({ link: { state, payment, timeline } }: RecordedLink, { again 
   return [pay, [`bank: ${payment.result === 'paid' ? 'approve' : 'decline'}`]]
 }
 
-/** One that was asked for by hand; a rule's comes of the rule. */
+/** Returns the true amount given by hand. One that a rule set comes from the rule's step. */
 const trueAmount = (payment: RecordedLink['link']['payment']): string[] =>
   payment?.result === 'paid' && payment.trueAmount !== payment.amount && payment.rules.length === 0
     ? [`  true-amount: ${JSON.stringify(payment.trueAmount)}`]
@@ -84,15 +84,15 @@ const statusIn = ({ body, format }: DeliveryView): string | null | undefined => 
   }
 }
 
-/** Dropped by a rule, or due so late that a rule must have put it off. */
-const isHeldBack = ({ droppedBy, nextAttemptAt, createdAt }: DeliveryView): boolean =>
+/** Whether a rule dropped the IPN, or delayed it beyond `maxWaitMs`. */
+const isWithheldByRule = ({ droppedBy, nextAttemptAt, createdAt }: DeliveryView): boolean =>
   droppedBy !== null || (nextAttemptAt !== null && Date.parse(nextAttemptAt) - Date.parse(createdAt) > maxWaitMs)
 
 /** What came of a delivery: its fields, whether it arrived, and the answers where there were others than one that took it. */
 const ipnSteps = (delivery: DeliveryView): string[][] => {
   const [first] = delivery.attempts
-  if (first === undefined && isHeldBack(delivery)) return [['expect-no-ipn: { within: 1s }']]
-  // Stopped by hand before it was sent: nothing stops it again.
+  if (first === undefined && isWithheldByRule(delivery)) return [['expect-no-ipn: { within: 1s }']]
+  // Stopped by hand before it was sent. The scenario does not repeat that.
   if (first === undefined && delivery.state === 'stopped') return []
   const status = statusIn(delivery)
   const fields = status === undefined ? [] : [`status: ${JSON.stringify(status)}`]
@@ -110,7 +110,9 @@ const ipnSteps = (delivery: DeliveryView): string[][] => {
   return [[`expect-ipn: { ${parts.join(', ')} }`], ...(isStoppedByHand ? [['stop: true']] : [])]
 }
 
-/** What differs in a copy from the IPN it goes back to; undefined where one between them is not there any more. */
+/**
+ * Returns the edits between a copy and its original IPN. Returns undefined when a delivery between them was deleted.
+ */
 const editsOf = (copy: DeliveryView, deliveries: readonly DeliveryView[]): DeliveryView['edits'] | undefined => {
   if (copy.editedFrom === null) return []
   const original = deliveries.find(({ id }) => id === copy.editedFrom)
@@ -118,7 +120,7 @@ const editsOf = (copy: DeliveryView, deliveries: readonly DeliveryView[]): Deliv
   return earlier && [...earlier, ...copy.edits]
 }
 
-/** The edited copy once more. A whole body is what it was replaced by and what was changed in that. */
+/** Sends the edited copy again. If the body was replaced, the step contains the final body. */
 const editStep = (copy: DeliveryView, { deliveries, serviceUrl }: RecordedLink): string[][] => {
   const edits = editsOf(copy, deliveries)
   if (edits === undefined) return []
@@ -136,11 +138,11 @@ const editStep = (copy: DeliveryView, { deliveries, serviceUrl }: RecordedLink):
   return [[`resend: ${JSON.stringify(change).replaceAll(serviceUrl, '{{serviceUrl}}')}`]]
 }
 
-/** IPNs as sent by the service itself, then what was sent by hand. */
+/** First the IPNs sent by the service, then those sent by hand. */
 const allIpnSteps = (recorded: RecordedLink, lost: RepeatableRules['lost']): string[][] => {
   const { deliveries } = recorded
   const { payment } = recorded.link
-  // What a rule made of the payment is in the steps that pay.
+  // Rules that changed the payment are part of the steps that pay.
   const paid = new Set(payment?.rules.map(({ id }) => id))
   const gone = new Set(lost.flatMap(({ id }) => (paid.has(id) ? [] : [id])))
   const own = deliveries

@@ -5,11 +5,11 @@ export interface PlacedStep {
   /** Line of the file, from 1. */
   line: number
   step: ScenarioStep
-  /** Fields of `create` and `expect-ipn`: numbers as they are written in the file. */
+  /** Fields of `create` and `expect-ipn`, numbers as written in the file. */
   fields: readonly Field[]
 }
 
-/** `json` is the value as JSON text, `text` what it reads as; null leaves the field out. */
+/** `json` is the value as JSON, `text` the value as text. null removes the field. */
 export type Field = readonly [name: string, value: { json: string; text: string } | null]
 
 export interface Scenario {

@@ -4,29 +4,29 @@ import type { PlacedStep } from './scenario.ts'
 
 type ReplayBody = z.output<(typeof replayDelivery)['body']>
 
-/** As many as fit on a line or two; the file has the rest. */
-const most = { fields: 4, characters: 40 }
+/** Limits a title to a line or two. The file shows the rest. */
+const limits = { fields: 4, characters: 40 }
 
 const short = (text: string): string => {
   const characters = [...text]
-  return characters.length > most.characters ? `${characters.slice(0, most.characters).join('')}…` : text
+  return characters.length > limits.characters ? `${characters.slice(0, limits.characters).join('')}…` : text
 }
 
 const listOf = (all: PlacedStep['fields'], without: readonly string[] = []): string => {
   const fields = all.filter(([name]) => !without.includes(name))
-  // One more takes no more room than the words that there is one.
-  const shown = fields.length > most.fields + 1 ? fields.slice(0, most.fields) : fields
+  // One more field takes no more room than "and 1 more".
+  const shown = fields.length > limits.fields + 1 ? fields.slice(0, limits.fields) : fields
   const words = shown
     .map(([name, value]) => (value === null ? `no ${name}` : `${name} ${short(value.text)}`))
     .join(', ')
   return shown.length === fields.length ? words : `${words} and ${fields.length - shown.length} more`
 }
 
-/** What differs in an edited copy. */
+/** Returns the names of the changes in an edited copy. */
 const editedParts = ({ fields = {}, headers = {}, retry: _, ...whole }: ReplayBody): string[] =>
   [...Object.keys(whole), ...Object.keys(fields), ...Object.keys(headers)].map(short)
 
-/** A step in one line, for people. */
+/** Describes a step in one line. */
 export const stepTitle = ({ step, fields }: PlacedStep): string => {
   const on = 'on' in step && step.on !== undefined ? ` (${step.on})` : ''
   switch (step.kind) {
@@ -55,6 +55,12 @@ export const stepTitle = ({ step, fields }: PlacedStep): string => {
       return `expect-attempts: ${step['expect-attempts']}${on}`
     case 'clock':
       return `clock: ${step.clock}`
+    case 'card':
+      return `card: ${step.card}${on}`
+    case 'redirect':
+      return `redirect${on}`
+    case 'shop':
+      return `shop: ${step.shop}`
     case 'wait':
       return `wait: ${step.wait}`
     case 'inbox':

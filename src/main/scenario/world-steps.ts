@@ -14,7 +14,7 @@ const clockChange = (text: string): object => {
   return { advanceSeconds: durationMs(text) / 1_000 }
 }
 
-/** It goes to real time only, and forward: as far ahead as it was before the run. */
+/** Resets the clock and moves it forward to its offset before the run, because it cannot move back otherwise. */
 const putBackClock = async (aheadMs: number, { call }: RunContext): Promise<void> => {
   await call('POST', '/api/clock', { reset: true })
   if (aheadMs > 0) await call('POST', '/api/clock', { advanceSeconds: aheadMs / 1_000 })
@@ -22,21 +22,23 @@ const putBackClock = async (aheadMs: number, { call }: RunContext): Promise<void
 
 const rulePath = ({ id }: RuleView): string => `/api/rules/${encodeURIComponent(id)}`
 
-/** Whoever deleted it meanwhile was quicker. */
+/** Deletes a rule, unless it was already deleted. */
 const deleteRule = async (rule: RuleView, context: RunContext): Promise<void> => {
   const { items } = await context.call<{ items: RuleView[] }>('GET', '/api/rules')
   if (items.some(({ id }) => id === rule.id)) await context.call('DELETE', rulePath(rule))
 }
 
-/** As it was, save what it had counted. One that lasted for a time and is over is off. */
+/** Restores a rule except for its hits. A rule whose time has run out is switched off. */
 const switchBack = async (rule: RuleView, context: RunContext): Promise<void> => {
   const { now } = await context.call<{ now: string }>('GET', '/api/clock')
   const left = rule.onUntil === null ? null : Math.max(1, (Date.parse(rule.onUntil) - Date.parse(now)) / 1_000)
   await context.call('PATCH', rulePath(rule), rule.active ? { on: true, onForSeconds: left } : { on: false })
 }
 
-/** What surrounds a payment: time, faults, receivers and settings. All of it is put back after the run. */
-export const worldSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 'set' | 'not-reproduced'> = {
+/** Steps that change time, faults, inboxes and settings. The run restores all of them at its end. */
+export const worldSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 'set' | 'shop' | 'not-reproduced'> = {
+  shop: () => Promise.reject(new StepFailure('only /present has a shop to switch')),
+
   'not-reproduced': async ({ step }) => {
     throw new StepFailure(step['not-reproduced'])
   },
@@ -65,7 +67,7 @@ export const worldSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 's
       typeof rule === 'string'
         ? await context.call<RuleView>('POST', `/api/rules/presets/${encodeURIComponent(rule)}`)
         : await context.call<RuleView>('POST', '/api/rules', interpolate(rule, context))
-    // A preset that was there is switched on, not added.
+    // An existing preset rule is switched on, not added.
     const known = before.find(({ id }) => id === made.id)
     context.afterwards(() => (known === undefined ? deleteRule(made, context) : switchBack(known, context)))
   },

@@ -1,11 +1,17 @@
 import { type CST, Lexer, Parser } from 'yaml'
 
-/** Objects and lists inside each other. The library reads each level by recursion, which ends the process far above. */
+/**
+ * Limits the nesting of objects and lists. The library reads nested levels by recursion, which overflows the stack at
+ * far deeper nesting.
+ */
 export const maxDepth = 50
-/** The library's work grows with the square of this. 500 steps of 80 words, colons, spaces and line breaks each fit. */
+/**
+ * Limits the tokens, because the library takes quadratic time. 500 steps with 80 words, colons, spaces and line breaks
+ * each fit.
+ */
 const maxTokens = 40_000
 
-/** The text has more of something than is read; `offset` is where. */
+/** A limit of the text is exceeded. `offset` is the place. */
 export class YamlLimit extends Error {
   override name = 'YamlLimit'
   readonly offset: number
@@ -16,16 +22,16 @@ export class YamlLimit extends Error {
   }
 }
 
-/** Below the levels is the document, and above them may be a scalar. */
+/** Not counted: the document below the levels, and a scalar above them. */
 const levelsOf = (stack: readonly CST.Token[]): number => {
   const top = stack.at(-1)
   return stack.length - (top !== undefined && 'items' in top ? 1 : 2)
 }
 
 /**
- * The syntax of a YAML text, refused with a YamlLimit as soon as it is too deep or too long. Linear, and before
- * anything that recurses. Depth is the parser's own stack, so brackets, dashes, `?`, `:` and indentation all count, and
- * a bracket in a quoted text does not.
+ * Yields the tokens of a YAML text. Throws a YamlLimit as soon as it is too deep or too long, before any recursion.
+ * Takes linear time. Depth is that of the parser's stack: brackets, dashes, `?`, `:` and indentation count, a bracket
+ * in a quoted text does not.
  */
 export function* yamlTokens(text: string, onNewLine: (offset: number) => void): Generator<CST.Token> {
   const parser = new Parser(onNewLine)

@@ -1,6 +1,6 @@
 import type { AttemptView } from '../../shared/contract/deliveries.ts'
 
-/** `words` go behind "the receiver". */
+/** `words` follow "the receiver". */
 type Answered<Kind extends string> = { kind: Kind; status: number; ms: number; words: string }
 
 type Unacknowledged =
@@ -8,7 +8,7 @@ type Unacknowledged =
   /** `words` is a whole sentence. */
   | { kind: 'none'; words: string }
 
-/** How a receiver answered an attempt. */
+/** A receiver's response to an attempt. */
 export type Answer = Answered<'acknowledged'> | Unacknowledged
 
 export const timeText = (ms: number): string => (ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`)
@@ -24,7 +24,7 @@ export const answerOf = ({ response, error, durationMs, acknowledged }: AttemptV
   return status < 400 ? { kind: 'redirected', ...answer } : { kind: 'refused', ...answer }
 }
 
-/** What is wrong with an answer that is no acknowledgement, as a sentence. */
+/** Describes a response that is not an acknowledgement, as a sentence. */
 export const complaintOf = (answer: Unacknowledged): string => {
   switch (answer.kind) {
     case 'none':

@@ -6,7 +6,9 @@ import { createOrderProbe } from './order-probe.ts'
 import type { LineEvidence, ScorecardDeps } from './scorecard-deps.ts'
 import type { ScorecardRun } from './scorecard-run.ts'
 
-/** Everything the lines of one run share; `tidyUp` takes back what is still due or switched on. */
+/**
+ * Creates the state shared by the lines of one run. `tidyUp` stops what is still due and switches off what is still on.
+ */
 export const createScorecardRun = async (
   deps: ScorecardDeps,
   evidence: LineEvidence,
@@ -40,5 +42,5 @@ export const createScorecardRun = async (
       }
     },
   }
-  return { bench, tidyUp: notifications.stopWhatIsDue }
+  return { bench, tidyUp: notifications.cancelDueAttempts }
 }

@@ -2,7 +2,7 @@ import type { AttemptView, DeliveryView } from '../../shared/contract/deliveries
 import type { ScorecardExchange } from '../../shared/contract/scorecards.ts'
 import { maskedHeaders, maskedUrl, shortened } from './masked.ts'
 
-/** An attempt as it is shown and handed on; without one, what was to be sent. */
+/** Returns an attempt for the report; without an attempt, the message that was to be sent. */
 export const exchangeOf = (
   { id, url, body, contentType }: DeliveryView,
   attempt: AttemptView | undefined,
@@ -10,7 +10,7 @@ export const exchangeOf = (
 ): ScorecardExchange => {
   const about = { what, deliveryId: id, orderId }
   if (attempt === undefined) {
-    // Bytes are not counted where nothing tells them: the text is what there is.
+    // Without an attempt only the text of the body is known.
     const unsent = { text: body, encoding: 'utf8' as const, bytes: body.length, truncated: false }
     const request = { method: 'POST' as const, url: maskedUrl(url), body: shortened(unsent) }
     return {

@@ -1,4 +1,4 @@
-/** Of the page that is handed on: reads well on paper, in light and in dark. */
+/** The style of the report page, for paper and for light and dark screens. */
 export const htmlStyle = `
 :root { color-scheme: light dark; --ink: #1c2230; --soft: #566074; --line: #d9dee7; --ground: #fff; --raised: #f6f7fa;
   --good: #146c3a; --bad: #b3202c; --wait: #805300; }

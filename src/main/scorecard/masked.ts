@@ -4,7 +4,7 @@ const mask = '•••'
 const keptCharacters = 4_096
 const credentials = /^(authorization|proxy-authorization|cookie|set-cookie|x-.*(key|token|secret|signature).*)$/i
 
-/** A URL whose query values are masked: merchants put secrets there. */
+/** Masks the query values of a URL, because merchants put secrets there. */
 export const maskedUrl = (url: string): string => {
   const [beforeHash = ''] = url.split('#', 1)
   const at = beforeHash.indexOf('?')
@@ -17,7 +17,7 @@ export const maskedUrl = (url: string): string => {
 export const maskedHeaders = (headers: HeaderList): HeaderList =>
   headers.map(([name, value]) => [name, credentials.test(name) ? mask : value])
 
-/** The beginning of a body; `bytes` still counts the whole. */
+/** Truncates a body. `bytes` still counts the whole. */
 export const shortened = (body: BodyText): BodyText =>
   body.text.length <= keptCharacters
     ? body

@@ -11,7 +11,7 @@ import { NotDetermined, type ScorecardDeps } from './scorecard-deps.ts'
 export interface Order {
   orderId: string
   format: IpnFormat
-  /** As JSON text. */
+  /** The JSON text of the amount. */
   amount?: string
   card?: 'success' | 'failed'
 }
@@ -22,27 +22,27 @@ export interface Sent {
   answer: Answer
 }
 
-/** Makes payments and sends their notifications again, whole or edited; every one of them to the receiver under test. */
+/** Makes payments and resends their IPNs, unchanged or edited. All go to the receiver under test. */
 export interface Notifications {
-  /** An order id of this run; the tail tells them apart. */
+  /** Returns a new order id of this run. `tail` distinguishes kinds of orders. */
   newOrderId(tail?: string): string
-  /** Creates the link of an order and pays it; the id of the delivery that comes of it. */
+  /** Creates and pays a link. Returns the id of its delivery. */
   pay(order: Order): Promise<string>
-  /** Creates links first, then pays them all at once; `beganAt` is when that began (ms). */
+  /** Creates the links, then pays all of them at once. `beganAt` is the time at which paying began, in ms. */
   payAtOnce(orders: readonly Order[]): Promise<{ deliveryIds: string[]; beganAt: number }>
-  /** Waits for an attempt, counted from 1, and takes it into the evidence. */
+  /** Waits for an attempt, counted from 1, and adds it to the evidence. */
   attempt(deliveryId: string, orderId: string, what: string, number?: number): Promise<Answer>
-  /** The answer to the first attempt of a delivery, which is over; taken into no evidence. */
-  glance(deliveryId: string): Promise<Answer>
-  /** A real payment and the answer to its notification. */
+  /** Returns the response to the first attempt of a delivery, which must be over. Adds nothing to the evidence. */
+  firstAnswer(deliveryId: string): Promise<Answer>
+  /** Makes a payment and returns it with the response to its IPN. */
   payment(order: Order, what: string): Promise<Sent>
-  /** A copy with other fields; null takes one out. */
+  /** Sends a copy with other fields. null removes a field. */
   edited(from: string, orderId: string, fields: Record<string, string | null>, what: string): Promise<Sent>
-  /** The same bytes once more. */
-  again(sent: Sent, what: string): Promise<Answer>
-  isTouchedBy(deliveryId: string, ruleId: string): Promise<boolean>
-  /** Attempts still due are given up, so that they do not come between what follows. */
-  stopWhatIsDue(): Promise<void>
+  /** Sends the same bytes again. */
+  resend(sent: Sent, what: string): Promise<Answer>
+  isChangedBy(deliveryId: string, ruleId: string): Promise<boolean>
+  /** Cancels the attempts still due, so that they do not interfere with later lines. */
+  cancelDueAttempts(): Promise<void>
 }
 
 const pollMs = 40
@@ -66,9 +66,9 @@ export const createNotifications = (
     timeoutMs,
   }: {
     evidence: (exchange: ScorecardExchange) => void
-    /** Ids of the rules a run made itself. */
+    /** Ids of the rules that this run created. */
     ownRules: ReadonlySet<string>
-    /** After which the sender gives up an attempt. */
+    /** Timeout of an attempt, in ms. */
     timeoutMs: number
   },
 ): Notifications => {
@@ -89,7 +89,7 @@ export const createNotifications = (
       ],
       deps.serviceUrl,
     )
-    const exchange = await call<Exchange>('POST', '/api/requests', { merchantId, body })
+    const exchange = await call<Exchange>('POST', '/api/requests', { merchantId, body, testRun: 'scorecard' })
     if (exchange.linkId === null) {
       throw new NotDetermined(`The payment link could not be created: the service answered ${refusalIn(exchange)}`)
     }
@@ -110,8 +110,8 @@ export const createNotifications = (
 
   const pay = async (order: Order): Promise<string> => settle(await create(order), order)
 
-  /** Refuses to judge what says nothing about the receiver. */
-  const mustBeFair = (delivery: DeliveryView, attempt: AttemptView | undefined): void => {
+  /** Throws NotDetermined when the outcome does not depend on the receiver. */
+  const requireFairAttempt = (delivery: DeliveryView, attempt: AttemptView | undefined): void => {
     const foreign = [...delivery.rules, ...(attempt?.rules ?? [])].find(({ id }) => !ownRules.has(id))
     if (foreign !== undefined) {
       throw new NotDetermined(`The fault rule "${foreign.name}" changed this exchange. Switch it off and run again.`)
@@ -135,7 +135,7 @@ export const createNotifications = (
       if (attempt !== undefined || now() >= deadline) {
         evidence(exchangeOf(delivery, attempt, { what, orderId }))
         if (delivery.state === 'delivered') due.delete(deliveryId)
-        mustBeFair(delivery, attempt)
+        requireFairAttempt(delivery, attempt)
         if (attempt !== undefined) return answerOf(attempt)
         return { kind: 'none', words: `The receiver did not answer within ${limits.maxWaitMs / 1_000} s.` }
       }
@@ -153,7 +153,7 @@ export const createNotifications = (
         links.push(await create(order))
       }
       const beganAt = now()
-      // All are waited for, so that none is left behind where one cannot be paid.
+      // Waits for all payments, so that none is still running when one has failed.
       const paid = await Promise.allSettled(orders.map((order, index) => settle(links[index] ?? '', order)))
       const deliveryIds = paid.map((one) => {
         if (one.status === 'rejected') throw one.reason
@@ -162,10 +162,10 @@ export const createNotifications = (
       return { deliveryIds, beganAt }
     },
     attempt: attemptOf,
-    glance: async (deliveryId) => {
+    firstAnswer: async (deliveryId) => {
       const delivery = await call<DeliveryView>('GET', path(deliveryId))
       const [attempt] = delivery.attempts
-      mustBeFair(delivery, attempt)
+      requireFairAttempt(delivery, attempt)
       return attempt === undefined ? { kind: 'none', words: 'No answer came.' } : answerOf(attempt)
     },
     payment: async (order, what) => {
@@ -176,17 +176,17 @@ export const createNotifications = (
       const copy = await call<DeliveryView>('POST', path(from, '/replay'), { fields })
       return { deliveryId: copy.id, orderId, answer: await attemptOf(copy.id, orderId, what) }
     },
-    again: async ({ deliveryId, orderId }, what) => {
+    resend: async ({ deliveryId, orderId }, what) => {
       const { attempts } = await call<DeliveryView>('GET', path(deliveryId))
       await call('POST', path(deliveryId, '/resend'))
       return attemptOf(deliveryId, orderId, what, attempts.length + 1)
     },
-    isTouchedBy: async (deliveryId, ruleId) => {
+    isChangedBy: async (deliveryId, ruleId) => {
       const { rules, attempts } = await call<DeliveryView>('GET', path(deliveryId))
       return [...rules, ...attempts.flatMap((attempt) => attempt.rules)].some(({ id }) => id === ruleId)
     },
-    stopWhatIsDue: async () => {
-      // One that has nothing due is refused, which is as good.
+    cancelDueAttempts: async () => {
+      // The API refuses to stop a delivery without an attempt due, which is fine.
       await Promise.all(Array.from(due, (id) => api('POST', path(id, '/stop'))))
       due.clear()
     },

@@ -2,20 +2,20 @@ import type { ScorecardLook } from '../../shared/contract/scorecards.ts'
 import { maskedUrl } from './masked.ts'
 import { type Limits, NotDetermined, type OrderAnswer } from './scorecard-deps.ts'
 
-/** The state of an order as its status URL shows it, compared with the answer before and with that of a paid order. */
+/** The state of an order: its status response is compared with the previous one and with that of a paid order. */
 export type OrderState = 'unchanged' | 'fulfilled' | 'other'
 
-/** Asks the merchant's status URL about orders and compares the answers with that of a paid order. */
+/** Requests the merchant's status URL for orders and compares the responses with that of a paid order. */
 export interface OrderProbe {
-  /** The answer for an order now. Throws NotDetermined where there is none. */
+  /** Returns the current response for an order. Throws NotDetermined when there is none. */
   ask(orderId: string, what: string): Promise<string>
-  /** Asks until the answer differs from `before`, at most `maxAsks` times more; returns the last answer. */
+  /** Requests until the response differs from `before`, at most `maxAsks` times more. Returns the last response. */
   askUntilChanged(orderId: string, before: string, what: string): Promise<string>
-  /** Waits `settleMs`, in which a receiver may book the order, then asks. */
+  /** Waits `settleMs`, because a receiver may book the order after its response, then requests. */
   askSettled(orderId: string, what: string): Promise<string>
-  /** Keeps the answer of a paid order for comparison. */
+  /** Stores the response of a paid order for comparison. */
   learn(paid: string): void
-  /** Whether a paid order has been seen to answer differently from an unpaid one. */
+  /** Whether paid and unpaid orders are known to give different responses. */
   hasLearned(): boolean
   judge(before: string, after: string): OrderState
 }
@@ -45,7 +45,7 @@ export const createOrderProbe = ({ probe, look, sleep, limits, evidence }: Order
     if (answer.status >= 500 || (answer.status >= 300 && answer.status < 400)) {
       throw new NotDetermined(`The order status URL answered ${answer.status}, from which no state can be read.`)
     }
-    // The order's own id in the answer is no difference between orders.
+    // The response may contain the order's id, which is not a difference.
     return `${answer.status} ${answer.text.trim().replaceAll(orderId, '{order}')}`
   }
 

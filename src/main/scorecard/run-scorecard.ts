@@ -19,7 +19,7 @@ const lines: Record<ScorecardLineId, Line> = {
   'slow-network': slowNetwork,
 }
 
-/** Lines that say by themselves what a receiver does that acknowledges nothing. */
+/** Lines that run even if the receiver has acknowledged nothing. */
 const first = new Set<ScorecardLineId>(['form', 'json'])
 
 const notTried = (
@@ -28,7 +28,7 @@ const notTried = (
   done: readonly ScorecardLine[],
 ): string | undefined => {
   if (acknowledged.length > 0 || first.has(id)) return undefined
-  // Where one was not determined, the receiver may have nothing to put right.
+  // If one was not determined, the cause may not be the receiver.
   return done.some((line) => first.has(line.id) && line.outcome === 'unknown')
     ? 'Not tried: no form or JSON notification could be seen to be acknowledged. The lines above say why.'
     : 'Not tried: the receiver acknowledged neither a form nor a JSON notification. Put that right first.'
@@ -38,7 +38,7 @@ const judgeLine = async (line: Line, bench: ScorecardRun): Promise<LineVerdict> 
   try {
     return await line(bench)
   } catch (error) {
-    // What the control API refuses says nothing about the receiver.
+    // A refusal of the control API does not depend on the receiver.
     if (error instanceof NotDetermined) return unknown(error.message)
     if (error instanceof StepFailure) return unknown(`It could not be tried: ${error.message}`)
     throw error
@@ -48,8 +48,8 @@ const judgeLine = async (line: Line, bench: ScorecardRun): Promise<LineVerdict> 
 const rounded = (ms: number): number => Math.round(ms * 10) / 10
 
 /**
- * Checks a receiver line after line, with real payments through the control API. Whatever is still due of them is
- * stopped, and no setting or rule is left changed. Rejects when the run is canceled or the engine does not answer.
+ * Checks a receiver line by line with payments made through the control API. Afterwards stops what is still due and
+ * restores settings and rules. Rejects when the run is canceled or the engine does not respond.
  */
 export const runScorecard = async (
   deps: ScorecardDeps,
@@ -66,7 +66,7 @@ export const runScorecard = async (
   const results: ScorecardLine[] = []
   try {
     for (const { id, title, why } of scorecardLines) {
-      // A run that was canceled ends between two lines at the latest.
+      // Gives a cancellation the chance to end the run between two lines.
       await sleep(0)
       const began = now()
       const isLate = began - startedAt > limits.totalMs
@@ -74,7 +74,7 @@ export const runScorecard = async (
         ? `Not tried: the run had taken its ${limits.totalMs / 1_000} s by then.`
         : notTried(bench, id, results)
       const verdict = reason === undefined ? await judgeLine(lines[id], bench) : unknown(reason)
-      await bench.notifications.stopWhatIsDue()
+      await bench.notifications.cancelDueAttempts()
       const exchanges = evidence.exchanges.splice(0)
       const looks = evidence.looks.splice(0)
       const line = { id, title, why, ...verdict, exchanges, looks, durationMs: rounded(now() - began) }

@@ -1,7 +1,7 @@
 import type { ScorecardExchange, ScorecardLook } from '../../shared/contract/scorecards.ts'
 import type { Api } from '../client/api.ts'
 
-/** The outcome of a line could not be determined; the message says why. */
+/** The outcome of a line could not be determined. The message says why. */
 export class NotDetermined extends Error {
   override name = 'NotDetermined'
 }
@@ -11,21 +11,21 @@ export interface LineVerdict {
   words: string
 }
 
-/** What a merchant's own address says about an order. */
+/** The response of the merchant's status URL for an order. */
 export type OrderAnswer = { kind: 'answer'; status: number; text: string } | { kind: 'none'; why: string }
 
 export interface Limits {
-  /** A receiver is to answer within so many ms. */
+  /** Time in which a receiver should respond, in ms. */
   answerMs: number
-  /** ms an attempt is waited for at most. */
+  /** Limits the wait for an attempt, in ms. */
   maxWaitMs: number
-  /** ms until an order that was acknowledged is looked at: many receivers book it after their answer. */
+  /** Wait before an acknowledged order is checked, in ms. Many receivers book it after their response. */
   settleMs: number
-  /** ms over which a slow body goes out. */
+  /** Time over which a slow body is sent, in ms. */
   slowBodyMs: number
-  /** ms that a burst is waited for. */
+  /** Limits the wait for a burst, in ms. */
   burstMs: number
-  /** ms after which no further line is begun. */
+  /** No further line starts after this time, in ms. */
   totalMs: number
 }
 
@@ -40,26 +40,26 @@ export const usualLimits: Limits = {
 
 export interface ScorecardDeps {
   api: Api
-  /** Of the service, without a slash at its end. */
+  /** The URL of the service, without a trailing slash. */
   serviceUrl: string
   /** The receiver under test. */
   ipnUrl: string
   merchantId: string
   /** Status URL of the merchant's orders, with {order} in it. */
   probe: string | undefined
-  /** GETs such an address; never rejects. */
+  /** Makes a GET request to the status URL. Never rejects. */
   look: (url: string) => Promise<OrderAnswer>
   orderPrefix: string
   /** Nine digits that make the order ids of this run unique. */
   runNumber: number
-  /** ms of real time. */
+  /** Real time, in ms. */
   now: () => number
   /** Rejects when the run is canceled. */
   sleep: (ms: number) => Promise<void>
   limits: Limits
 }
 
-/** The exchanges and answers a line's outcome rests on; collected while it runs. */
+/** Collects the exchanges and responses on which a line's outcome is based. */
 export interface LineEvidence {
   exchanges: ScorecardExchange[]
   looks: ScorecardLook[]

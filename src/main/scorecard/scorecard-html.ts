@@ -62,7 +62,7 @@ const rowHtml = ({ id, title, why, outcome, words, exchanges, looks }: Scorecard
   return `<tr><td class="${outcome}">${outcomes[outcome]}</td><td><b>${name}</b><p>${htmlText(words)}</p><p class="soft">${htmlText(why)}</p></td></tr>`
 }
 
-/** A scorecard as one page that needs nothing else: no script, nothing loaded, everything escaped. */
+/** Writes a scorecard as a self-contained page: no scripts, no external files, all text escaped. */
 export const scorecardHtml = (card: Scorecard): string => {
   const { ipnUrl, merchant, startedAt, durationMs, lines } = card
   const proven = lines.filter(({ exchanges, looks }) => exchanges.length + looks.length > 0)

@@ -4,15 +4,15 @@ import type { Notifications, Sent } from './notifications.ts'
 import type { OrderProbe } from './order-probe.ts'
 import type { LineVerdict, ScorecardDeps } from './scorecard-deps.ts'
 
-/** What the lines of a run share. */
+/** The state shared by the lines of a run. */
 export interface ScorecardRun {
   deps: ScorecardDeps
   notifications: Notifications
-  /** undefined: no status URL was given. */
+  /** undefined when no status URL was given. */
   orderProbe: OrderProbe | undefined
-  /** Of the formats that were acknowledged, the first notification, and the ms its answer took. */
+  /** The first acknowledged IPN of each format, and the time of its response in ms. */
   acknowledged: { format: IpnFormat; sent: Sent; ms: number }[]
-  /** Runs `during` while a fault rule exists; the rule is deleted afterwards in any case. */
+  /** Runs `during` with a fault rule. The rule is always deleted afterwards. */
   withRule: (rule: object, during: (rule: RuleView) => Promise<LineVerdict>) => Promise<LineVerdict>
 }
 
@@ -24,7 +24,7 @@ export const unknown = (words: string): LineVerdict => ({ outcome: 'unknown', wo
 
 const gravity = { passed: 0, unknown: 1, failed: 2 } as const
 
-/** Several verdicts as one: the worst, in the words of all that are as bad. */
+/** Combines verdicts: the worst outcome, with the words of all verdicts that have it. */
 export const worstOf = (verdicts: readonly LineVerdict[]): LineVerdict => {
   const worst = verdicts.reduce((a, b) => (gravity[b.outcome] > gravity[a.outcome] ? b : a))
   const words = verdicts.filter(({ outcome }) => outcome === worst.outcome).map((verdict) => verdict.words)

@@ -16,6 +16,7 @@ import { createExchangeLog } from './http/exchange-log.ts'
 import { failures, maxNameLength } from './http/failures.ts'
 import { createRefusedCalls } from './http/refused-calls.ts'
 import { refusedEntry } from './http/refused-entry.ts'
+import { settingsOfCall } from './http/settings-of-call.ts'
 import { inbox } from './inbox/inbox.ts'
 import { mountShop } from './mount-shop.ts'
 
@@ -24,37 +25,45 @@ export interface ServiceDeps {
   clock: VirtualClock
   identity: Identity
   links: LinkOperations
-  /** Fault rules; none when left out. */
+  /** Defaults to no fault rules. */
   rules?: RuleBook
-  /** What they hold back. */
+  /** Tracks the deliveries that fault rules hold. */
   held?: HeldDeliveries
   scheduler: Pick<IpnScheduler, 'inFlight'>
-  /** How inboxes send messages on. */
+  /** Forwards messages for inboxes. */
   forward: Forward
-  /** {pay_url} of the specification, without a slash at its end; asked at each use, since the port may be chosen late. */
+  /**
+   * {pay_url} of the specification, without a trailing slash. A function, because the port may be known only after
+   * listening.
+   */
   payUrl: () => string
-  /** The demo shop's server; none when left out. */
+  /** The demo shop's server. Defaults to none. */
   shop?: FastifyPluginAsync
+  /** Called before the routes are added: what the stage's service has otherwise. */
+  decorate?: (app: FastifyInstance) => void
   logger: BaseLogger
   timeouts?: ServiceTimeouts
 }
 
-/** How long a request may take to arrive, in ms; one that takes longer is answered 408 and closed. */
+/**
+ * Limits the time in which a request must arrive, in ms. A slower request is answered with 408 and its connection
+ * closed.
+ */
 export interface ServiceTimeouts {
   headers: number
   request: number
-  /** How often slow ones are looked for. */
+  /** Interval of the check for slow requests, in ms. */
   check: number
 }
 
 const usualTimeouts: ServiceTimeouts = { headers: 15_000, request: 30_000, check: 5_000 }
 
-/** In place of Fastify's own compilers, which would be loaded with it for nothing: the specification's checks are the domain's. */
+/** Replaces Fastify's schema compilers, which would be loaded without being used: the domain checks requests. */
 const noSchemas = () => () => {
   throw new TypeError('a route of the service has no schema')
 }
 
-/** The service listener: what a merchant and its customers see. Nothing of the console is reachable here. */
+/** Builds the service listener, which merchants and their customers call. It serves nothing of the console. */
 export const buildService = ({
   store,
   clock,
@@ -66,6 +75,7 @@ export const buildService = ({
   forward,
   payUrl,
   shop,
+  decorate,
   logger,
   timeouts = usualTimeouts,
 }: ServiceDeps): FastifyInstance => {
@@ -75,7 +85,7 @@ export const buildService = ({
     http: {
       headersTimeout: timeouts.headers,
       connectionsCheckingInterval: timeouts.check,
-      // A hook of ours refuses it in the one shape; Node's own answer is empty and in no log.
+      // A hook refuses a missing Host in the create response's shape. Node's own answer is empty and not logged.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: maxNameLength },
@@ -83,7 +93,7 @@ export const buildService = ({
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     clientErrorHandler: (error, socket) => refusedCalls.onClientError(error, socket),
     frameworkErrors: (error, request, reply: FastifyReply) => {
-      // The router gave up before any hook ran, so what hooks do is done here.
+      // The router fails before any hook runs, so this does the work of the hooks.
       request.exchange = freshExchange(clock)
       onFrameworkError(error, request, reply)
       log.keep(request, reply)
@@ -91,9 +101,9 @@ export const buildService = ({
   })
 
   app.removeAllContentTypeParsers()
-  // Bodies stay bytes: what was signed is decided on them, and the log shows them as they came.
+  // Bodies stay bytes: the signature is computed over them, and the log shows them as received.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  // The framework refuses a QUERY without a Content-Type on its own, before any route: it is to leave its body alone.
+  // Otherwise the framework refuses a QUERY without a Content-Type before any route.
   app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
 
   decorateExchange(app, clock)
@@ -107,8 +117,9 @@ export const buildService = ({
     },
   })
   refusedCalls.follow(app.server)
-  const { onFrameworkError } = failures(app, { settings: store.settings, log, refusedCalls, onCrash })
+  const { onFrameworkError } = failures(app, { settingsOf: settingsOfCall(store), log, refusedCalls, onCrash })
 
+  decorate?.(app)
   const createLink = createLinkCreation({ store, clock, identity, links, rules, held })
   paymentLinks(app, { store, clock, createLink, log, payUrl })
   inbox(app, { store, clock, identity, scheduler, forward, log })

@@ -1,24 +1,24 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 
-/** Files, and the question whether orders have changed: no part of what merchant and service say to each other. */
+/** Not logged: assets and the poll for changed orders are not part of the exchange between merchant and service. */
 const unlogged = /^\/shop\/(assets\/|version$)/
-/** Where the payment page sends browsers. */
+/** Pages to which the payment page redirects browsers. */
 const returnPages = /^\/shop\/(thanks|cart)(\?|$)/
 
-/** The order a page of the shop is about, where the merchant put it into the URL. */
+/** Returns the order in the query of a shop page. */
 const orderIn = (query: unknown): string | null => {
   const order: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'order') : undefined
   return typeof order === 'string' && order !== '' ? order.slice(0, 64) : null
 }
 
 export interface ShopDeps {
-  /** The demo shop's own server. */
+  /** The demo shop's server. */
   shop: FastifyPluginAsync
-  /** Called with the path and query of each return page once it has been sent. */
+  /** Called with the path and query of each return page after it was sent. */
   onVisit?: (path: string) => void
 }
 
-/** Serves the demo shop on the service listener and records its calls. Needs `decorateExchange` on the app. */
+/** Serves the demo shop on the service listener and logs its calls. Needs `decorateExchange` on the app. */
 export const mountShop: FastifyPluginAsync<ShopDeps> = async (scope, { shop, onVisit }) => {
   scope.addHook('onRequest', (request: FastifyRequest, reply, done) => {
     request.exchange.surface = 'shop'

@@ -1,22 +1,30 @@
-/** Which addresses may be shown where. Everything the shell decides about an address is decided here. */
+/** Decides which addresses may be shown where. All such decisions of the shell are in this file. */
 
 const read = (address: string): URL | undefined => (URL.canParse(address) ? new URL(address) : undefined)
 
-/** http and https: what a merchant may send a customer to, and all a hosted page's window shows. */
+/**
+ * Whether an address is http or https. Merchants may redirect customers only there, and hosted pages may show nothing
+ * else.
+ */
 export const isWebAddress = (address: string): boolean => {
   const url = read(address)
   return url !== undefined && ['http:', 'https:'].includes(url.protocol)
 }
 
-/** What a frame inside a web page may hold besides: content the page made itself. */
+/** Whether an address is content that a page made itself, which its frames may show too. */
 export const isMadeByPage = (address: string): boolean => /^(about|blob|data):/.test(address)
 
-/** A page of this console: same scheme, host and port. */
+/** Whether an address is a page of this console: same scheme, host and port. */
 export const isOfOrigin = (address: string, origin: string): boolean =>
   isWebAddress(address) && read(address)?.origin === origin
 
+/** A page of this machine. */
+export const isLoopback = (address: string): boolean =>
+  isWebAddress(address) && ['127.0.0.1', 'localhost'].includes(read(address)?.hostname ?? '')
+
 /**
- * A payment link or its bank page, of any host: `{pay_url}` may be set to any, and links given out before keep theirs.
+ * Whether an address is a payment link or its bank page, on any host: `{pay_url}` may be any origin, and earlier links
+ * keep theirs.
  */
 export const isHostedPage = (address: string): boolean => {
   const url = read(address)

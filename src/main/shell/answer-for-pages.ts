@@ -6,9 +6,9 @@ interface Deps {
   logger: Logger
 }
 
-/** What a page's server may ask of a browser's user, and what the log should know of the browser's own processes. */
+/** Handles requests of web pages to the user, and logs crashes of the browser's processes. */
 export const answerForPages = ({ isConsole, logger }: Deps): void => {
-  // A merchant's page asks for a certificate: the customer's browser has none, not the first one of this user.
+  // Without a handler Electron would offer the user's first certificate. A customer's browser has none.
   app.on('select-client-certificate', (event, _contents, _url, _list, choose) => {
     event.preventDefault()
     choose()
@@ -23,7 +23,7 @@ export const answerForPages = ({ isConsole, logger }: Deps): void => {
   )
 }
 
-/** A page asks for a name and a password: there is no form for them here, and no session worth keeping them for. */
+/** There is no form for a name and password in this window, so offer to open the page in the browser. */
 const offerBrowser = async (host: string, url: string): Promise<void> => {
   const { response } = await dialog.showMessageBox({
     message: `${host} asks for a name and a password.`,

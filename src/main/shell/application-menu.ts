@@ -8,15 +8,15 @@ interface Deps
     Template,
     'preferences' | 'setPreference' | 'showSettings' | 'showDataDir' | 'showLogs' | 'checkForUpdates'
   > {
-  /** The console's. */
+  /** The console's window. */
   window: BrowserWindow
   version: string
   find(searched: BrowserWindow): void
-  /** Whether closing the console's window leaves the service running. */
+  /** Whether the service continues when the console's window is closed. */
   staysOpen(): boolean
 }
 
-/** The menu, with what it does to the window that is in front. */
+/** Sets the application menu. Its commands act on the focused window. */
 export const setApplicationMenu = ({ window, version, find, staysOpen, ...deps }: Deps): void => {
   const front = (): BrowserWindow => BrowserWindow.getFocusedWindow() ?? window
   const template = menuTemplate({
@@ -30,7 +30,7 @@ export const setApplicationMenu = ({ window, version, find, staysOpen, ...deps }
       else navigationHistory.goBack()
     },
     closeWindow(closed) {
-      // The service does not end by a key that is meant for a hosted page.
+      // A key meant for a hosted page must not end the service.
       if (closed === window && !staysOpen()) window.minimize()
       else closed?.close()
     },

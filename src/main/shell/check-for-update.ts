@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the address of releases answers: the newest one, and where a person can get it. */
+/** The response of the releases feed: the newest release and its page. */
 const latest = z.object({
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
   page: z.url({ protocol: /^https?$/ }),
@@ -11,7 +11,10 @@ const timeoutMs = 10_000
 
 const isNewer = (one: string, other: string): boolean => one.localeCompare(other, 'en', { numeric: true }) > 0
 
-/** The newest release when it is newer than `version`. Rejects when it cannot be learned. Sends nothing but the request. */
+/**
+ * Returns the newest release if it is newer than `version`. Rejects when the feed cannot be read. Sends nothing but the
+ * request.
+ */
 export const checkForUpdate = async (
   feed: string,
   version: string,

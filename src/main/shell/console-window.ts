@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, screen } from 'electron'
-import { isHostedPage, isOfOrigin } from './addresses.ts'
+import { isHostedPage, isLoopback, isOfOrigin } from './addresses.ts'
 import { offerContextMenu } from './context-menu.ts'
 import { guardContents } from './guard-contents.ts'
 import { createJsonFile } from './json-file.ts'
@@ -8,16 +8,16 @@ import { canvasColor, pagePreferences } from './page-preferences.ts'
 import { placeWindow, smallest, windowPlace } from './window-place.ts'
 
 interface Deps {
-  /** Of the console's server. */
+  /** The origin of the console's server. */
   origin: string
   preload: string
   icon: string
-  /** Where its place is kept. */
+  /** The directory that stores the window's position. */
   profileDir: string
   openHostedPage(address: string): void
 }
 
-/** The one window that shows the console, and only that. */
+/** Opens the window that shows the console and nothing else. */
 export const openConsoleWindow = ({ origin, preload, icon, profileDir, openHostedPage }: Deps): BrowserWindow => {
   const file = createJsonFile(join(profileDir, 'window-place.json'), windowPlace)
   const { maximized, ...bounds } = placeWindow(file.read(), {
@@ -35,7 +35,8 @@ export const openConsoleWindow = ({ origin, preload, icon, profileDir, openHoste
     webPreferences: { ...pagePreferences, preload },
   })
   guardContents(window.webContents, {
-    mayShow: (address) => isOfOrigin(address, origin),
+    // Frames: the stage's, which the page's own policy limits to one port.
+    mayShow: (address, where) => isOfOrigin(address, origin) || (where === 'frame' && isLoopback(address)),
     onNewWindow(address) {
       if (isHostedPage(address)) openHostedPage(address)
       return { action: 'deny' }
@@ -43,7 +44,7 @@ export const openConsoleWindow = ({ origin, preload, icon, profileDir, openHoste
   })
   offerContextMenu(window.webContents)
   window.once('ready-to-show', () => {
-    // It would show the window, so not before there is something to see.
+    // Maximizing shows the window, so it waits until the page is ready.
     if (maximized) window.maximize()
     window.show()
   })
@@ -51,17 +52,20 @@ export const openConsoleWindow = ({ origin, preload, icon, profileDir, openHoste
   return window
 }
 
-/** Aborted: the page went elsewhere before this one had come. */
+/** Chromium's error code of a load that was replaced by another navigation. */
 const aborted = -3
 
 /**
- * Loads the console from the same server a browser would, with a fresh session: the page exchanges the token and loads
- * again without it. Rejects when it could not be loaded; `message` holds no token.
+ * Loads the console from its server with a fresh session, like a browser: the page exchanges the token and reloads
+ * without it. Rejects when the page cannot be loaded; `message` contains no token.
  */
-export const loadConsole = async (window: BrowserWindow, origin: string, token: string): Promise<void> => {
+export const loadConsole = async (
+  window: BrowserWindow,
+  { origin, path, token }: { origin: string; path: string; token: string },
+): Promise<void> => {
   if (window.isDestroyed()) return
   try {
-    await window.loadURL(`${origin}/?token=${encodeURIComponent(token)}`)
+    await window.loadURL(`${origin}${path}?token=${encodeURIComponent(token)}`)
   } catch (error) {
     const { errno, code } = error as { errno?: number; code?: string }
     if (window.isDestroyed() || errno === aborted) return

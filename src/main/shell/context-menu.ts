@@ -28,7 +28,7 @@ const template = (contents: WebContents, params: Params): MenuItemConstructorOpt
   ]
 }
 
-/** The menu of the right button: what can be done where it was clicked. */
+/** Shows the context menu with the actions possible at the click. */
 export const offerContextMenu = (contents: WebContents): void => {
   contents.on('context-menu', (_event, params) => {
     Menu.buildFromTemplate(template(contents, params)).popup()

@@ -10,17 +10,17 @@ interface Deps {
     'getSelectedStorageBackend' | 'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
   >
   platform: NodeJS.Platform
-  /** A window run from source has another name in the keychain than the installed one. */
+  /** A development build has another name in the keychain than the installed program. */
   isPackaged: boolean
-  /** Keeps the key, wrapped by the keychain. */
+  /** The file that stores the key, wrapped by the keychain. */
   path: string
 }
 
 const keyBytes = 32
 
 /**
- * One random key that seals merchants' secrets, wrapped once by the operating system's keychain. On Linux Chromium falls
- * back to a password that is in its source when there is no keyring; that protects nothing, so there is no key then.
+ * Returns the random key that seals merchant secrets, wrapped by the operating system's keychain. On Linux without a
+ * keyring, Chromium falls back to a password from its source code, which protects nothing, so there is no key then.
  * Call it when the app is ready.
  */
 export const openDataKey = async ({ safeStorage, platform, isPackaged, path }: Deps): Promise<DataKey> => {
@@ -43,7 +43,7 @@ const wrap = async (safeStorage: Deps['safeStorage'], path: string, key: Uint8Ar
   writeTextFile(path, wrapped.toString('base64'))
 }
 
-/** A key that was made is on disk before anything is sealed with it. */
+/** A new key is on disk before anything is sealed with it. */
 const readOrMake = async (safeStorage: Deps['safeStorage'], path: string): Promise<Uint8Array> => {
   const wrapped = readTextFile(path)
   if (wrapped === undefined) {

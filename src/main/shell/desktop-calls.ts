@@ -4,15 +4,15 @@ import { isOfOrigin } from './addresses.ts'
 
 interface Deps {
   ipcMain: Pick<IpcMain, 'handle'>
-  /** Who may call, as WebContents: the page of this window, while it is one of the console's. */
+  /** The WebContents that may call, while it shows a page of the console. */
   contents: unknown
   origin: string
   calls: DesktopCalls
 }
 
 /**
- * Answers the preload's calls. Only the console's own top frame is listened to; arguments are unknown until the call
- * itself has looked at them, since a page can send anything.
+ * Handles the preload's calls. Accepts only those of the console's own top frame. Each call validates its arguments
+ * itself, because a page can send anything.
  */
 export const answerDesktopCalls = ({ ipcMain, contents, origin, calls }: Deps): void => {
   const isFromConsole = ({ sender, senderFrame }: Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>): boolean =>
@@ -21,7 +21,7 @@ export const answerDesktopCalls = ({ ipcMain, contents, origin, calls }: Deps): 
   for (const [channel, call] of Object.entries(calls) as [keyof DesktopCalls, DesktopCalls[keyof DesktopCalls]][]) {
     ipcMain.handle(channel, (event, ...args: unknown[]) => {
       if (!isFromConsole(event)) throw new Error('Only the console may ask for this.')
-      // No call takes more than one text.
+      // Every call takes at most one text.
       return call(String(args[0] ?? ''))
     })
   }

@@ -5,7 +5,7 @@ import type { EngineUrls } from '../engine.ts'
 import type { FailedDelivery } from '../ipn/on-delivery-failed.ts'
 import type { EngineStart, FromEngine, ToEngine } from './engine-messages.ts'
 
-/** The engine could not be started; `message` is for its user. */
+/** The engine could not be started. `message` is for the user. */
 export class EngineStartError extends Error {
   override name = 'EngineStartError'
   readonly isDefect: boolean
@@ -16,15 +16,15 @@ export class EngineStartError extends Error {
 }
 
 export interface EngineHost {
-  /** Resolves when it is up; rejects with an EngineStartError. */
+  /** Resolves when the engine is up. Rejects with an EngineStartError. */
   start(start: EngineStart): Promise<EngineUrls>
-  /** As they are now; undefined before it is up. */
+  /** The current settings. undefined before the engine is up. */
   settings(): Settings | undefined
-  /** IPNs that have another attempt ahead of them. */
+  /** Number of deliveries with an attempt still due. */
   waitingDeliveries(): number
-  /** The machine has slept. */
+  /** Notifies the engine that the machine was suspended. */
   resumed(): void
-  /** Ends it; resolves when its process has gone, and at once where there is none. */
+  /** Stops the engine. Resolves when its process has ended, or at once when there is none. */
   stop(): Promise<void>
 }
 
@@ -36,15 +36,15 @@ interface Deps {
   logger: Logger
   onSettings(settings: Settings): void
   onDeliveryFailed(failure: FailedDelivery): void
-  /** It ended by itself and is being started again; undefined: it does so too often, and is given up. */
+  /** Called when the engine ended unexpectedly, with its restart. Called with undefined after too many crashes. */
   onCrash(restart: Promise<EngineUrls> | undefined): void
 }
 
-/** ms. A third end by itself within this time is one too many. */
+/** In ms. A third crash within this time is one too many. */
 const crashWindow = 60_000
 const maxCrashes = 2
 
-/** Runs the engine in a process of its own, and starts it again when that ends unasked. */
+/** Runs the engine in a separate process and restarts it after a crash. */
 export const createEngineHost = ({ fork, now, logger, ...deps }: Deps): EngineHost => {
   let child: Child | undefined
   let gone: Promise<void> = Promise.resolve()
@@ -67,7 +67,7 @@ export const createEngineHost = ({ fork, now, logger, ...deps }: Deps): EngineHo
             settings = message.settings
             deps.onSettings(message.settings)
             resolve(message.urls)
-            // It comes back where it was, as it was set by then.
+            // The restarted engine has the same address and token, and the settings that it stored.
             again = {
               ...start,
               options: { ...start.options, ...sameAddress(message.urls), merchants: [], settings: {} },

@@ -3,12 +3,12 @@ import type { HeadlessOptions } from '../cli/headless-options.ts'
 import type { EngineUrls } from '../engine.ts'
 import type { FailedDelivery } from '../ipn/on-delivery-failed.ts'
 
-/** What the engine's process needs to start; all of it can be copied between processes. */
+/** The start options of the engine process, in values that can be copied between processes. */
 export interface EngineStart {
   options: HeadlessOptions
   version: string
   rendererDir: string
-  /** Seals merchants' secrets; without one `whyNoKey` says why. */
+  /** Seals merchant secrets. Without a key, `whyNoKey` says why. */
   secretKey: Uint8Array | undefined
   whyNoKey: string
 }
@@ -17,9 +17,9 @@ export type ToEngine = { kind: 'start'; start: EngineStart } | { kind: 'stop' } 
 
 export type FromEngine =
   | { kind: 'ready'; urls: EngineUrls; settings: Settings }
-  /** It cannot start. `sentence` is for its user; null for a defect, which `message` names. */
+  /** The engine cannot start. `sentence` is for the user; null for a defect, which `message` describes. */
   | { kind: 'failed'; sentence: string | null; message: string }
   | { kind: 'settings'; settings: Settings }
-  /** So many IPNs have another attempt ahead of them. */
+  /** Number of deliveries with an attempt still due. */
   | { kind: 'waiting'; deliveries: number }
   | { kind: 'delivery-failed'; failure: FailedDelivery }

@@ -11,17 +11,17 @@ import { createSecretCipher } from './secret-cipher.ts'
 import { type CertificateStore, trustExtraCertificates } from './trust-extra-certificates.ts'
 
 /**
- * The engine in a process of its own (Electron's utilityProcess): its work never holds up the window, and its end does
- * not end the window. Run by its file; talks to the shell over `process.parentPort`.
+ * Runs the engine in a separate process (Electron's utilityProcess), so that its work does not block the window and its
+ * crash does not end it. Exchanges messages with the shell over `process.parentPort`.
  */
 
 const port = process.parentPort
-const tell = (message: FromEngine): void => port.postMessage(message)
+const send = (message: FromEngine): void => port.postMessage(message)
 const clock = createSystemClock()
 
-/** ms between two looks at how many IPNs wait. */
-const lookEvery = 500
-/** ms that an engine which is to stop has, come what may. */
+/** Interval at which the number of waiting deliveries is checked, in ms. */
+const checkIntervalMs = 500
+/** Limits the time to stop the engine, in ms. */
 const stopDeadline = 4_000
 
 let engine: Promise<Engine> | undefined
@@ -47,22 +47,22 @@ const start = async ({ options, secretKey, ...config }: EngineStart): Promise<En
     clock,
     ...(secretKey === undefined ? {} : { secretBox: createSecretCipher(secretKey) }),
   })
-  running.onDeliveryFailed((failure) => tell({ kind: 'delivery-failed', failure }))
-  running.onSettings((settings) => tell({ kind: 'settings', settings }))
-  tellWaiting(running)
-  tell({ kind: 'ready', urls: running.urls, settings: running.settings() })
+  running.onDeliveryFailed((failure) => send({ kind: 'delivery-failed', failure }))
+  running.onSettings((settings) => send({ kind: 'settings', settings }))
+  reportWaiting(running)
+  send({ kind: 'ready', urls: running.urls, settings: running.settings() })
   return running
 }
 
-const tellWaiting = (running: Engine): void => {
-  let told = 0
-  const look = (): void => {
+const reportWaiting = (running: Engine): void => {
+  let reported = 0
+  const check = (): void => {
     const deliveries = running.waitingDeliveries()
-    if (deliveries !== told) tell({ kind: 'waiting', deliveries })
-    told = deliveries
+    if (deliveries !== reported) send({ kind: 'waiting', deliveries })
+    reported = deliveries
   }
-  look()
-  setInterval(look, lookEvery).unref()
+  check()
+  setInterval(check, checkIntervalMs).unref()
 }
 
 const sentenceOf = (error: unknown, { options, whyNoKey }: EngineStart): string | undefined =>
@@ -77,7 +77,7 @@ port.on('message', ({ data }: { data: ToEngine }) => {
     engine ??= start(data.start)
     engine.catch((error: unknown) => {
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-      tell({ kind: 'failed', sentence: sentenceOf(error, data.start) ?? null, message })
+      send({ kind: 'failed', sentence: sentenceOf(error, data.start) ?? null, message })
     })
     return
   }

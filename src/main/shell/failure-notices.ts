@@ -4,22 +4,27 @@ import type { FailedDelivery } from '../ipn/on-delivery-failed.ts'
 
 interface Deps {
   settings: () => Pick<Settings, 'notifyOnFailure'> | undefined
-  /** The notification was clicked. */
+  /** Called when a notification is clicked. */
   onClick(linkId: string): void
-  /** The system does not show it, say because the program is not signed or not installed. */
+  /**
+   * Called with the text when the system does not show it, for example because the program is not signed or installed.
+   */
   onNotShown(text: string): void
 }
 
-/** ms. A virtual clock set forward lets many fail at once; they make one notification. */
+/** In ms. Moving the virtual clock can make many deliveries fail at once; they share one notification. */
 const gatherMs = 500
 
 const reasonOf = ({ lastStatus, lastError }: FailedDelivery): string =>
   lastError?.message ?? (lastStatus === null ? 'no answer' : `the receiver answered ${lastStatus}`)
 
-/** Notifications of the operating system for IPNs that used up their retries. Returns what takes in a failure. */
+/**
+ * Shows notifications of the operating system for deliveries that used up their retries. Returns a function to call for
+ * each failure.
+ */
 export const createFailureNotices = ({ settings, onClick, onNotShown }: Deps): ((f: FailedDelivery) => void) => {
   let gathered: FailedDelivery[] = []
-  // Electron forgets the click of a notification that nobody holds on to.
+  // Electron loses the click of a notification that is garbage-collected.
   const shown = new Set<Notification>()
 
   const show = (): void => {

@@ -16,7 +16,7 @@ font: 14px system-ui; color: light-dark(#1c2230, #e8eaf0); background: light-dar
 input { flex: 1; font: inherit; padding: 4px 8px } output { min-width: 5em }</style>
 <input type="search" aria-label="Find in page" autofocus><output aria-live="polite"></output>`
 
-/** "Find in Page": a little window over the one that is searched. Returns what opens it there. */
+/** "Find in Page": a small window over the window that is searched. Returns a function that opens it. */
 export const createFindBar = ({ ipcMain, preload }: Deps): ((searched: BrowserWindow) => void) => {
   let bar: BrowserWindow | undefined
   let target: BrowserWindow | undefined
@@ -40,7 +40,7 @@ export const createFindBar = ({ ipcMain, preload }: Deps): ((searched: BrowserWi
     })
     window.webContents.setWindowOpenHandler(() => ({ action: 'deny' }))
     window.webContents.on('will-navigate', (event) => event.preventDefault())
-    const tell = (
+    const showMatches = (
       _event: unknown,
       { activeMatchOrdinal, matches }: { activeMatchOrdinal: number; matches: number },
     ) => {
@@ -49,11 +49,11 @@ export const createFindBar = ({ ipcMain, preload }: Deps): ((searched: BrowserWi
       window.webContents.send('find-bar:found', text)
     }
     const { webContents } = searched
-    webContents.on('found-in-page', tell)
+    webContents.on('found-in-page', showMatches)
     window.on('closed', () => {
       bar = undefined
       if (webContents.isDestroyed()) return
-      webContents.off('found-in-page', tell)
+      webContents.off('found-in-page', showMatches)
       webContents.stopFindInPage('keepSelection')
     })
     window.loadURL(`data:text/html;charset=utf-8,${encodeURIComponent(page)}`).catch(() => {})

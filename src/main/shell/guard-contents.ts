@@ -1,13 +1,13 @@
 import type { WebContents, WindowOpenHandlerResponse } from 'electron'
 
 export interface ContentsRules {
-  /** Whether a page may be shown here, in the window itself or in a frame of its page. */
+  /** Whether a page may be shown in the window, or in a frame of its page. */
   mayShow(address: string, where: 'window' | 'frame'): boolean
-  /** A page asks for a new window. */
+  /** Decides on a new window that a page requests. */
   onNewWindow(address: string): WindowOpenHandlerResponse
 }
 
-/** Keeps a window at the pages it is for. Pages the shell itself loads are not asked about. */
+/** Restricts a window to its allowed pages. Pages that the shell loads itself are not checked. */
 export const guardContents = (
   contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>,
   { mayShow, onNewWindow }: ContentsRules,

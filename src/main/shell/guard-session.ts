@@ -11,17 +11,17 @@ type GuardedSession = Pick<
 >
 
 export interface SessionRules {
-  /** A page of this origin may put text on the clipboard and save files it made; undefined: no page may do anything. */
+  /** Pages of this origin may write to the clipboard and save files they made. undefined: no page may do anything. */
   consoleOrigin: string | undefined
 }
 
-/** What the console's copy buttons need. Reading the clipboard is another permission. */
+/** Needed by the console's copy buttons. Reading the clipboard is a separate permission. */
 const writeClipboard = 'clipboard-sanitized-write'
 
-/** A file the console itself made, such as its export: a blob of its page, or an answer of its server. */
+/** Whether a file was made by the console, such as its export: a blob of its page, or a response of its server. */
 const isOwnFile = (address: string, origin: string): boolean => isOfOrigin(address.replace(/^blob:/, ''), origin)
 
-/** Denies every permission, device and download but the few the console's own page has. */
+/** Denies every permission, device and download, except those that the console's own page needs. */
 export const guardSession = (session: GuardedSession, { consoleOrigin }: SessionRules): void => {
   const isGranted = (permission: string, address: string, isMainFrame: boolean): boolean =>
     consoleOrigin !== undefined && permission === writeClipboard && isMainFrame && isOfOrigin(address, consoleOrigin)
@@ -37,6 +37,6 @@ export const guardSession = (session: GuardedSession, { consoleOrigin }: Session
     const allowed = consoleOrigin !== undefined && isOwnFile(item.getURL(), consoleOrigin)
     if (!allowed) event.preventDefault()
   })
-  // Its dictionaries would come from the network.
+  // Its dictionaries would be downloaded.
   session.setSpellCheckerEnabled(false)
 }

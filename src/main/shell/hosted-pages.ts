@@ -5,11 +5,11 @@ import { offerContextMenu } from './context-menu.ts'
 import { guardContents } from './guard-contents.ts'
 import { pagePreferences } from './page-preferences.ts'
 
-/** Kept in memory only: without the prefix `persist:`, cookies and storage go when the program ends. */
+/** Without the prefix `persist:` the session is in memory only; cookies and storage are lost when the program ends. */
 export const hostedPagePartition = 'hosted-page'
 
 export interface HostedPages {
-  /** Opens a hosted page as the setting says; anything else is refused with an Error. */
+  /** Opens a hosted page according to the setting. Throws for any other address. */
   open(address: string): void
   closeAll(): void
 }
@@ -19,7 +19,7 @@ interface Deps {
   settings: () => Pick<Settings, 'openHostedPageIn'> | undefined
 }
 
-/** Aborted: the page went elsewhere before this one had come. */
+/** Chromium's error code of a load that was replaced by another navigation. */
 const aborted = -3
 
 const windowOptions = (icon: string): BrowserWindowConstructorOptions => ({
@@ -27,14 +27,15 @@ const windowOptions = (icon: string): BrowserWindowConstructorOptions => ({
   height: 860,
   icon,
   autoHideMenuBar: true,
-  // What a page has before it draws itself.
+  // The background before the page is drawn.
   backgroundColor: '#fff',
   webPreferences: { ...pagePreferences, partition: hostedPagePartition },
 })
 
 /**
- * Hosted pages, each in a window of its own: a customer's browser, strangers to the console. No preload, nothing kept,
- * nothing permitted; it may go wherever the merchant sends it on the web, and open windows like itself.
+ * Opens hosted pages in windows of their own, which act as a customer's browser and are isolated from the console: no
+ * preload, no stored data, no permissions. They may navigate anywhere on the web and open further windows of the same
+ * kind.
  */
 export const createHostedPages = ({ icon, settings }: Deps): HostedPages => {
   const open = new Set<BrowserWindow>()
@@ -53,14 +54,14 @@ export const createHostedPages = ({ icon, settings }: Deps): HostedPages => {
           : { action: 'deny' },
     })
     webContents.on('did-create-window', look)
-    // Nothing here is worth asking before it is lost, and nothing of a merchant's holds up the end.
+    // A merchant's page must not delay closing with a confirmation.
     webContents.on('will-prevent-unload', (event) => event.preventDefault())
     offerContextMenu(webContents)
     window.on('app-command', (_event, command) => {
       if (command === 'browser-backward') webContents.navigationHistory.goBack()
       if (command === 'browser-forward') webContents.navigationHistory.goForward()
     })
-    // There is no address bar, so the title says where one is.
+    // There is no address bar, so the title shows the address.
     window.on('page-title-updated', (event) => event.preventDefault())
     webContents.on('did-navigate', (_event, url) => window.setTitle(url))
     webContents.on('did-fail-load', (_event, code, reason, url, isMainFrame) => {
@@ -71,7 +72,7 @@ export const createHostedPages = ({ icon, settings }: Deps): HostedPages => {
   const openWindow = (address: string): void => {
     const window = new BrowserWindow({ ...options, title: address })
     look(window)
-    // A failed load is told by the event above.
+    // The event above reports a failed load.
     window.loadURL(address).catch(() => {})
   }
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { readTextFile, writeTextFile } from './small-file.ts'
 
-/** Something small that the window remembers. */
+/** A small file of window state. */
 export interface JsonFile<T> {
-  /** undefined when there is none yet, or it cannot be read or makes no sense. */
+  /** Returns undefined when the file is missing, unreadable or invalid. */
   read(): T | undefined
-  /** What cannot be kept is no reason to stop. */
+  /** Never throws: a failed write is not fatal. */
   write(value: T): void
 }
 
@@ -21,7 +21,7 @@ export const createJsonFile = <T>(path: string, schema: z.ZodType<T>): JsonFile<
     try {
       writeTextFile(path, JSON.stringify(value))
     } catch {
-      // A full disk: the store says so where it matters.
+      // The disk may be full. The store reports that.
     }
   },
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export interface LogFile {
   path: string
-  /** Never throws: a log that cannot be written is no reason to stop. */
+  /** Never throws: a log that cannot be written is not fatal. */
   write(text: string): void
 }
 
@@ -13,11 +13,14 @@ const quietly = (act: () => void): void => {
   try {
     act()
   } catch {
-    // A full disk, or a terminal that is not there: on Windows a program with a window has no stderr.
+    // The disk may be full, or there is no terminal: a Windows program with a window has no stderr.
   }
 }
 
-/** The log of the window and its engine: a file, one earlier one beside it, and the terminal where there is one. */
+/**
+ * Opens the log of the window and the engine: a file, with the previous one beside it, and the terminal if there is
+ * one.
+ */
 export const openLogFile = (directory: string, toTerminal: (text: string) => void): LogFile => {
   const path = join(directory, 'paylink-console.log')
   quietly(() => mkdirSync(directory, { recursive: true, mode: 0o700 }))

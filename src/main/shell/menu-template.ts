@@ -10,15 +10,18 @@ interface Deps {
   showDataDir(): void
   showLogs(): void
   find(): void
-  /** In the window that is in front: 1 page forward, or back. */
+  /** Navigates the focused window: 1 goes forward, -1 back. */
   go(by: 1 | -1): void
-  /** Ctrl+W: closes a hosted page; never ends the service. */
+  /** Ctrl+W: closes a hosted page. Never ends the service. */
   closeWindow(window: BaseWindow | undefined): void
-  /** undefined where the program knows no place to ask. */
+  /** undefined when there is no releases feed. */
   checkForUpdates: (() => void) | undefined
 }
 
-/** The application menu: the operating system's usual entries, by role where there is one, so that names and keys are its own. */
+/**
+ * Returns the application menu: the operating system's usual entries, by role where possible, so that names and keys
+ * match the system.
+ */
 export const menuTemplate = ({ platform, preferences, ...deps }: Deps): MenuItemConstructorOptions[] => {
   const isMac = platform === 'darwin'
   const separator: MenuItemConstructorOptions = { type: 'separator' }

@@ -8,12 +8,12 @@ interface Deps {
   logger: Logger
 }
 
-/** Looks for a newer release and offers its page. `isAsked`: its user wants an answer either way. */
+/** Checks for a newer release and offers to open its page. With `isAsked`, also reports that there is none. */
 export const offerUpdate = async ({ feed, version, logger }: Deps, isAsked: boolean): Promise<void> => {
-  const tell = (message: string): void => void (isAsked && dialog.showMessageBox({ message, buttons: ['OK'] }))
+  const answer = (message: string): void => void (isAsked && dialog.showMessageBox({ message, buttons: ['OK'] }))
   try {
     const release = await checkForUpdate(feed, version)
-    if (release === undefined) return tell(`Paylink Console ${version} is the newest release.`)
+    if (release === undefined) return answer(`Paylink Console ${version} is the newest release.`)
     const { response } = await dialog.showMessageBox({
       message: `Paylink Console ${release.version} is there; this is ${version}.`,
       buttons: ['Open Its Page', 'Later'],
@@ -23,6 +23,6 @@ export const offerUpdate = async ({ feed, version, logger }: Deps, isAsked: bool
     if (response === 0) await shell.openExternal(release.page)
   } catch (error) {
     logger.warn({ err: error }, 'could not look for a newer release')
-    tell('Could not learn whether there is a newer release. Try again when there is a network.')
+    answer('Could not learn whether there is a newer release. Try again when there is a network.')
   }
 }

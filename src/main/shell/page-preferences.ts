@@ -1,6 +1,9 @@
 import type { WebPreferences } from 'electron'
 
-/** Of every window. Most are Electron's defaults too; written down, no later default can undo them. */
+/**
+ * The preferences of every window. Most equal Electron's defaults; they are explicit so that a changed default has no
+ * effect.
+ */
 export const pagePreferences = {
   contextIsolation: true,
   sandbox: true,
@@ -15,5 +18,5 @@ export const pagePreferences = {
   spellcheck: false,
 } as const satisfies WebPreferences
 
-/** The console's canvas (src/renderer/src/styles/tokens.css): what a window shows before its page does. */
+/** The console's canvas colour (src/renderer/src/styles/tokens.css), shown before the page is drawn. */
 export const canvasColor = (isDark: boolean): string => (isDark ? '#0d0f14' : '#f6f8fc')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What the window remembers of its user's choices; the service's settings are elsewhere. */
+/** The user's choices for the window. The service's settings are stored elsewhere. */
 export const preferences = z.object({
   /** Closing the window leaves the service running, with an icon in the tray. */
   keepRunning: z.boolean().default(false),
-  /** Asks at start whether there is a newer release: never without this. */
+  /** Checks for a newer release at start. Off by default. */
   checkForUpdates: z.boolean().default(false),
 })
 export type Preferences = z.output<typeof preferences>

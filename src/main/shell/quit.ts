@@ -4,31 +4,34 @@ import { onStopSignal } from '../cli/on-stop-signal.ts'
 
 interface Deps {
   window(): BrowserWindow | undefined
-  /** IPNs that have another attempt ahead of them. */
+  /** Number of deliveries with an attempt still due. */
   waitingDeliveries(): number
-  /** Whether closing the window leaves the service running. */
+  /** Whether the service continues when the window is closed. */
   staysOpen(): boolean
-  /** The window is hidden, and the service goes on. */
+  /** Called when the window is hidden and the service continues. */
   onHidden(): void
-  /** Ends the service; resolves when it has ended. */
+  /** Stops the service. Resolves when it has stopped. */
   stop(): Promise<void>
   logger: Logger
 }
 
 export interface Quit {
-  /** The end is certain: nothing may be opened any more. */
+  /** Whether the program is certain to end. Nothing may be opened any more. */
   isEnding(): boolean
-  /** Decides what closing this window means. */
+  /** Handles the closing of this window. */
   watch(window: BrowserWindow): void
-  /** Ends with a code, without asking, when the service has ended. */
+  /** Exits with a code without confirmation, when the service has ended. */
   end(code: number): void
 }
 
-/** ms from the wish to end until the end, come what may. */
+/** Limits the time from the request to quit to the end, in ms. */
 const stopDeadline = 4_500
 const signalExit = 130
 
-/** How the program ends: asked while IPNs wait, unasked by a signal or the system; the service first, then the process. */
+/**
+ * Ends the program: asks the user while deliveries wait, except after a signal or a system shutdown. Stops the service
+ * first, then the process.
+ */
 export const createQuit = ({ window, waitingDeliveries, staysOpen, onHidden, stop, logger }: Deps): Quit => {
   let isConfirmed = false
   let isStopping = false
@@ -67,7 +70,7 @@ export const createQuit = ({ window, waitingDeliveries, staysOpen, onHidden, sto
     event.preventDefault()
     void ask(waiting)
   })
-  // The program ends by quit alone; a splash that is closed is no end.
+  // Only quit ends the program. Closing the splash window does not.
   app.on('window-all-closed', () => {})
   app.on('will-quit', (event) => {
     event.preventDefault()
@@ -82,7 +85,7 @@ export const createQuit = ({ window, waitingDeliveries, staysOpen, onHidden, sto
         exit()
       })
   })
-  // A terminal, npm and `npm start` may each pass on one Ctrl-C: the first within a moment counts.
+  // A terminal, npm and `npm start` may each forward one Ctrl-C. Repeats within a moment are ignored.
   onStopSignal({ first: quitUnasked, again: () => app.exit(signalExit) })
   app.whenReady().then(() => powerMonitor.on('shutdown', quitUnasked))
 
@@ -96,11 +99,11 @@ export const createQuit = ({ window, waitingDeliveries, staysOpen, onHidden, sto
           watched.hide()
           onHidden()
         } else {
-          // Not within the close that was just refused.
+          // Outside the close that was just prevented.
           setImmediate(() => app.quit())
         }
       })
-      // Windows ends the process right after: there is no will-quit.
+      // Windows ends the process right after this, without will-quit.
       watched.on('session-end', () => void stop())
     },
     end(code) {

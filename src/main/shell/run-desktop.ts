@@ -42,21 +42,21 @@ export interface DesktopDeps {
   version: string
   logger: Logger
   log: LogFile
-  /** Where the window keeps what is its own, its place say. */
+  /** The directory of window state, such as its position. */
   profileDir: string
-  /** Says which release is the newest; undefined: nobody is ever asked. */
+  /** The URL of the newest release. undefined: no update check. */
   updateFeed: string | undefined
-  /** Where the console's page is served from while it is worked on; undefined: by the engine. */
+  /** The dev server of the console's page. undefined: the engine serves it. */
   devUrl: string | undefined
-  /** Files of the build. */
+  /** Paths of files in the build. */
   files: { preload: string; findBar: string; icon: string; renderer: string; engine: string }
-  /** A line for the terminal it was started from, if any. */
+  /** Prints a line to the terminal, if there is one. */
   say: (line: string) => void
 }
 
 const title = 'Paylink Console cannot start'
 
-/** The desktop door, from the lock to the end. Everything it decides is in the files it puts together. */
+/** Runs the desktop program from the lock to the end. It connects the parts; the decisions are in their files. */
 export const runDesktop = ({
   options,
   version,
@@ -124,7 +124,7 @@ export const runDesktop = ({
     window: () => window,
     waitingDeliveries: engine.waitingDeliveries,
     staysOpen,
-    // On macOS the dock has an icon already.
+    // On macOS the dock shows an icon already.
     onHidden: () => tray.set(process.platform !== 'darwin'),
     stop: engine.stop,
     logger,
@@ -139,7 +139,7 @@ export const runDesktop = ({
   }
 
   app.on('second-instance', (_event, argv) => {
-    // This one cannot be kept from ending, so the other takes its place.
+    // This instance cannot be kept from ending, so a new one takes its place.
     if (quit.isEnding()) app.relaunch({ args: argv.slice(1) })
     else openLink(linkIdIn(argv))
   })
@@ -149,7 +149,7 @@ export const runDesktop = ({
     openLink(linkIdOf(address))
   })
   answerForPages({ isConsole: (contents) => contents === window?.webContents, logger })
-  // Electron registers it for this very program, so a checkout leaves the system as it is.
+  // Electron registers the running program, so a development build must not do so.
   if (app.isPackaged) app.setAsDefaultProtocolClient(deepLinkScheme)
   const first = linkIdIn(process.argv)
   if (first !== undefined) link.open(first)
@@ -187,7 +187,7 @@ export const runDesktop = ({
     watchPage({ window: own, dialog, logger, now: Date.now, quit: () => app.quit() })
     own.on('closed', hostedPages.closeAll)
 
-    const load = (): void => void loadConsole(own, origin, token).catch(fail)
+    const load = (): void => void loadConsole(own, { origin, path: options.demo ? '/present' : '/', token }).catch(fail)
     renewSession({ session: session.defaultSession, origin, now: Date.now, load })
 
     const showDataDir = (): void => void shell.openPath(dataDir)

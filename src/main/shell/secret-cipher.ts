@@ -5,7 +5,7 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Seals each secret with AES-256-GCM under one key of 32 bytes: nonce, tag and ciphertext in base64. */
+/** Seals each secret with AES-256-GCM under one key of 32 bytes. The result is nonce, tag and ciphertext in base64. */
 export const createSecretCipher = (key: Uint8Array): SecretBox => ({
   seal(text) {
     const iv = randomBytes(ivBytes)

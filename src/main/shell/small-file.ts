@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 
-/** undefined when there is no such file; throws when it cannot be read. */
+/** Returns undefined when there is no such file. Throws when it cannot be read. */
 export const readTextFile = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8')
@@ -10,7 +10,7 @@ export const readTextFile = (path: string): string | undefined => {
   }
 }
 
-/** Replaces the file as a whole, readable by this user alone; it is on disk when this returns. */
+/** Replaces the file atomically, readable by this user only. It is on disk when this returns. */
 export const writeTextFile = (path: string, text: string): void => {
   const file = openSync(`${path}.tmp`, 'w', 0o600)
   try {

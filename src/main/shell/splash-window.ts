@@ -1,7 +1,7 @@
 import { BrowserWindow, nativeTheme } from 'electron'
 import { canvasColor, pagePreferences } from './page-preferences.ts'
 
-/** ms. Most starts take less, and a window that flashes up helps nobody. */
+/** In ms. Most starts take less, and a window that flashes up does not help. */
 const showAfter = 600
 
 const page = `<!doctype html><meta charset="utf-8">
@@ -12,7 +12,7 @@ font: 14px system-ui; color: light-dark(#1c2230, #e8eaf0); background: light-dar
 h1 { font-size: 17px; margin: 0 } progress { width: 220px }</style>
 <h1>Paylink Console</h1><progress></progress><div role="status">Reading the data…</div>`
 
-/** Says that the program is starting while it reads a large journal. Returns what takes it away. */
+/** Shows that the program is starting, while it reads a large journal. Returns a function that closes the window. */
 export const openSplashWindow = (icon: string): (() => void) => {
   let window: BrowserWindow | undefined
   const timer = setTimeout(() => {

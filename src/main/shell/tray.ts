@@ -6,7 +6,10 @@ interface Deps {
   quit(): void
 }
 
-/** An icon for a service whose window is closed. Electron forgets a tray that nobody holds on to: keep what this returns. */
+/**
+ * An icon for a service whose window is closed. Keep the returned object: Electron removes a tray that is
+ * garbage-collected.
+ */
 export const createTray = ({ icon, show, quit }: Deps): { set(isShown: boolean): void } => {
   let tray: Tray | undefined
   const make = (): Tray => {

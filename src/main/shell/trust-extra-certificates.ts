@@ -6,15 +6,15 @@ export interface CertificateStore {
 }
 
 interface Deps {
-  /** Node's own module; before Node 22.19 it cannot do this, and Node itself has read the file. */
+  /** Node's tls module. Node before 22.19 cannot add certificates here, but reads the file itself. */
   tls: CertificateStore
   readFile: (path: string) => string
   logger: Pick<BaseLogger, 'warn'>
 }
 
 /**
- * Trusts the certificate authorities of a PEM file besides those of the system, as NODE_EXTRA_CA_CERTS does for Node. A
- * packaged Electron ignores that variable (its fuse EnableNodeOptionsEnvironmentVariable), so this reads it.
+ * Trusts the certificate authorities of a PEM file in addition to those of the system, as NODE_EXTRA_CA_CERTS does in
+ * Node. A packaged Electron ignores that variable (fuse EnableNodeOptionsEnvironmentVariable).
  */
 export const trustExtraCertificates = (path: string | undefined, { tls, readFile, logger }: Deps): void => {
   if (!path || tls.getCACertificates === undefined || tls.setDefaultCACertificates === undefined) return

@@ -1,20 +1,20 @@
 export interface WaitingLink {
-  /** A link was opened from outside; an earlier one that nobody took yet is forgotten. */
+  /** Stores a link opened from outside. Replaces an earlier one that was not taken. */
   open(linkId: string): void
-  /** The link that waits, once. */
+  /** Returns the stored link once; null when there is none. */
   take(): string | null
-  /** Who is told that one waits. */
-  onOpen(tell: () => void): void
+  /** Sets the listener that is called when a link is stored. */
+  onOpen(listener: () => void): void
 }
 
-/** A link on its way into the console: it may come before there is a window, or while the page is being loaded. */
+/** Stores a link on its way to the console. It may arrive before there is a window, or while the page loads. */
 export const createWaitingLink = (): WaitingLink => {
   let waiting: string | null = null
-  let tell: () => void = () => {}
+  let notify: () => void = () => {}
   return {
     open(linkId) {
       waiting = linkId
-      tell()
+      notify()
     },
     take() {
       const taken = waiting
@@ -22,7 +22,7 @@ export const createWaitingLink = (): WaitingLink => {
       return taken
     },
     onOpen(listener) {
-      tell = listener
+      notify = listener
     },
   }
 }

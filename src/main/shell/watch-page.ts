@@ -6,14 +6,14 @@ interface Deps {
   dialog: Pick<Dialog, 'showMessageBox'>
   logger: Logger
   now(): number
-  /** Its user does not want to go on. */
+  /** Called when the user chooses to quit. */
   quit(): void
 }
 
-/** ms. A page that crashes again within this time is not loaded again by itself. */
+/** In ms. A page that crashes again within this time is not reloaded automatically. */
 const crashWindow = 60_000
 
-/** A page that crashes is loaded again, once; after that, and when it hangs, its user is asked. */
+/** Reloads a page that crashes, once. After that, and when it hangs, asks the user. */
 export const watchPage = ({ window, dialog, logger, now, quit }: Deps): void => {
   let crashedAt = Number.NEGATIVE_INFINITY
   const { webContents } = window

@@ -1,9 +1,9 @@
 import { createCommand } from '../cli/command.ts'
 
 /**
- * Our flags in the command line of an Electron program, which also has Chromium's switches, Electron's own and deep
- * links in it, in any order. What is not ours is left out, whoever it is for. `args` starts behind the program (and,
- * when it is not packaged, behind the path of the app).
+ * Returns the product's own flags from the command line of an Electron program, which also contains switches of
+ * Chromium and Electron and deep links, in any order. `args` starts after the program, and in a development build after
+ * the path of the app.
  */
 export const ownArguments = (args: readonly string[]): string[] => {
   const { options } = createCommand('', () => {})

@@ -10,7 +10,7 @@ export interface Rectangle {
 
 export const smallest = { width: 960, height: 600 }
 const usual = { width: 1280, height: 800 }
-/** So much of the window's top must be on a screen, or it could not be dragged back. */
+/** The part of the window's top that must be on a screen, so that the window can be dragged. */
 const handle = { width: 120, height: 32 }
 
 export const windowPlace = z.object({
@@ -30,8 +30,8 @@ const canBeReached = (place: WindowPlace, area: Rectangle): boolean =>
   overlap(place.y, handle.height, area.y, area.height) >= handle.height
 
 /**
- * Where the window goes: where it was, as long as that is on a screen still; else the usual size, with no position,
- * which centres it on the primary screen. Never larger than its screen.
+ * Returns the place of the window: the previous one if it is still on a screen, otherwise the default size without a
+ * position, which centres it on the primary screen. Never larger than its screen.
  */
 export const placeWindow = (
   saved: WindowPlace | undefined,

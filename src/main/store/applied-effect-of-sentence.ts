@@ -2,7 +2,7 @@ import type { AppliedEffect } from '../../shared/contract/applied-rule.ts'
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000 }
 
-/** ms of a time span as the sentences have it: `250 ms`, `1.5 min`. */
+/** Converts a duration in a sentence to ms: `250 ms`, `1.5 min`. */
 const msOf = (text = ''): number => {
   const [value, unit = ''] = text.split(' ')
   return Math.round(Number(value) * (unitMs[unit] ?? Number.NaN))
@@ -21,7 +21,7 @@ const malformedAs = { 'an HTML page': 'html', 'broken JSON': 'broken-json', 'an 
 
 type Groups = (string | undefined)[]
 
-/** Each sentence that formats 1 to 4 stored, and the effect it was made from. */
+/** The sentences that formats 1 to 4 stored, each with the effect it was made from. */
 const sentences: readonly (readonly [pattern: string, effect: (groups: Groups) => unknown])[] = [
   [`answered (E\\d{3})${created}`, ([, code, c]) => ({ kind: 'create-error', code, createdLink: createdLink(c) })],
   [`reset the connection${created}`, ([, c]) => ({ kind: 'create-reset', createdLink: createdLink(c) })],
@@ -90,8 +90,9 @@ const sentences: readonly (readonly [pattern: string, effect: (groups: Groups) =
 const patterns = sentences.map(([pattern, effect]) => [new RegExp(`^${pattern}$`), effect] as const)
 
 /**
- * The effect a stored sentence was made from. Time spans are as exact as the sentence was. The create call and the bank
- * page both `waited 4 s`: `isOfPage` distinguishes them. A sentence that fits no pattern is kept as it is.
+ * Returns the effect that a stored sentence was made from. Durations are as exact as the sentence. The create call and
+ * the bank page both wrote `waited 4 s`; `isOfPage` distinguishes them. A sentence that matches no pattern is kept as
+ * it is.
  */
 export const appliedEffectOfSentence = (sentence: string, isOfPage: boolean): AppliedEffect => {
   for (const [pattern, effectOf] of patterns) {

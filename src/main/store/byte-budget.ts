@@ -4,12 +4,18 @@ import type { Change, Records } from './store.ts'
 type Budgeted = 'log' | 'deliveries' | 'inbox'
 const budgeted: readonly Budgeted[] = ['log', 'deliveries', 'inbox']
 
-/** Characters of bodies that each collection may hold: all of it is in memory. */
+/** Limits the characters of bodies per collection, because all of them are in memory. */
 const usualBudget = 256 * 1024 * 1024
 
-/** The limit on bodies beside that on records: 5,000 deliveries with eight answers of 64 KiB each would be gigabytes. */
+/**
+ * Limits the bodies in addition to the number of records: 5,000 deliveries with eight responses of 64 KiB each would
+ * take gigabytes.
+ */
 export interface ByteBudget {
-  /** How many of a collection's newest records fit, for those that have grown enough to be counted again. */
+  /**
+   * Returns how many of the newest records fit in the budget, for the collections that have grown enough to be counted
+   * again.
+   */
   fitting(changes: readonly Change[]): { collection: Budgeted; keep: number }[]
 }
 
@@ -34,7 +40,9 @@ const logSize = ({ requestBody, responseBody }: Records['log']): number =>
 
 const attemptSize = ({ response }: Records['attempts']): number => response?.body.text.length ?? 0
 
-/** Counts anew only when a sixteenth of the budget has come in since the last time, so that a commit costs next to nothing. */
+/**
+ * Counts a collection again only after a sixteenth of the budget has been added, so that a commit costs almost nothing.
+ */
 export const createByteBudget = (data: Data, budget = usualBudget): ByteBudget => {
   const added: Record<Budgeted, number> = { log: 0, deliveries: 0, inbox: 0 }
 

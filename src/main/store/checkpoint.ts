@@ -12,11 +12,11 @@ export interface CheckpointDeps {
   files: Files
   dataDir: string
   secretBox: SecretBox
-  /** The format that is written. */
+  /** The format that this version writes. */
   format: number
 }
 
-/** Begins the journal of a generation; `tx` is the number of the last transaction before it. */
+/** Starts the journal of a generation. `tx` is the number of the last transaction before it. */
 export const beginJournal = (
   { files, dataDir, format }: CheckpointDeps,
   generation: number,
@@ -29,7 +29,7 @@ export const beginJournal = (
 
 const temporary = /^\d{6,}\.(snapshot|journal)\.tmp$/
 
-/** Removes files older than the snapshot `base` and what crashes left half written. */
+/** Removes files older than the snapshot `base`, and the partial files of a crash. */
 export const removeLeftovers = async (files: Files, dataDir: string, base: number): Promise<void> => {
   const names = await files.list(dataDir)
   const old = (['journal', 'snapshot'] as const).flatMap((kind) =>
@@ -47,15 +47,15 @@ export interface SnapshotWork {
   generation: number
   /** Number of the last transaction before the journal of this generation. */
   tx: number
-  /** Throws when the snapshot is no longer wanted, or holds something that was taken back. */
+  /** Throws when the snapshot is no longer needed or contains changes that were undone. */
   check(): void
   /** Resolves when everything in memory is on disk. */
   flushed(): Promise<void>
 }
 
 /**
- * Writes the snapshot of a generation whose journal has begun, then removes the generations before it. Until the
- * rename the old snapshot and all journals are the data; from then on the new one is. Returns the snapshot's bytes.
+ * Writes the snapshot of a generation whose journal has been started, then removes the older generations. Until the
+ * rename, the old snapshot and all journals are the data; after it, the new snapshot is. Returns the snapshot's bytes.
  */
 export const takeSnapshot = async (deps: CheckpointDeps, work: SnapshotWork): Promise<number> => {
   const { files, dataDir, secretBox, format } = deps
@@ -75,7 +75,8 @@ export const takeSnapshot = async (deps: CheckpointDeps, work: SnapshotWork): Pr
   const half = `${path}.tmp`
   try {
     const bytes = await writeSnapshot({ files, path: half, data, header, secretBox, check })
-    // Some of what was written may not be in the journal yet, and must not outlive a transaction that fails.
+    // The snapshot may contain changes that are not in the journal yet. They must not survive if their transaction
+    // fails.
     await work.flushed()
     check()
     await files.rename(half, path)

@@ -1,11 +1,13 @@
-/** What could not be read in one file. */
+/** The unreadable parts of one file. */
 export interface Damage {
   file: string
-  /** Places that hold no readable line. */
+  /** Lines that could not be read. */
   lines: { offset: number; bytes: number }[]
-  /** Transactions or records known to be missing, by their numbers or the count at the end of the file. */
+  /**
+   * Number of transactions or records known to be missing, from their numbers or from the count at the end of the file.
+   */
   missing: number
-  /** What else is wrong, in words. */
+  /** Other faults, as text. */
   notes: string[]
 }
 
@@ -41,7 +43,7 @@ export const createDamageList = (): DamageList => {
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** One sentence for the log and the console. */
+/** Describes the damage in one sentence for the log and the console. */
 export const damageReason = (damage: Damage): string => {
   const parts = [...damage.notes]
   if (damage.lines.length > 0) parts.unshift(`${counted(damage.lines.length, 'line')} could not be read`)
@@ -49,5 +51,5 @@ export const damageReason = (damage: Damage): string => {
   return `${parts.join('; ')}`
 }
 
-/** At least this much is lost: an unreadable line held at least one change. */
+/** Returns the minimum number of lost changes: an unreadable line contained at least one. */
 export const damageCount = (damage: Damage): number => Math.max(damage.lines.length, damage.missing)

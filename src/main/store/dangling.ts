@@ -8,7 +8,7 @@ export interface LostRecord {
 
 type Refers = { [C in CollectionName]?: (data: Data, record: Records[C]) => boolean }
 
-/** Whether everything a record refers to is there. */
+/** Whether every record that a record refers to exists. */
 const refersToExisting: Refers = {
   links: (data, link) => data.records.merchants.get(link.merchantId) !== undefined,
   payments: (data, payment) => data.records.links.get(payment.linkId) !== undefined,
@@ -24,8 +24,8 @@ const danglingOf = <C extends CollectionName>(data: Data, collection: C): Record
 }
 
 /**
- * After damage: takes out records that refer to something lost, since nothing can show them, and returns them. In
- * this order, so that what hangs on a dangling record goes too.
+ * Removes records that refer to records lost by damage, because they cannot be shown, and returns them. The order of
+ * collections matters: records that refer to a removed record are removed too.
  */
 export const dropDangling = (data: Data): LostRecord[] =>
   (['links', 'payments', 'deliveries', 'attempts'] as const).flatMap((collection) => {

@@ -3,20 +3,23 @@ import { createIndexes, type Indexes, type RecordSets } from './indexes.ts'
 import { createRecordSet } from './record-set.ts'
 import type { Change, CollectionName, Records } from './store.ts'
 
-/** What lowdb holds. */
+/** The data that lowdb holds. */
 export interface Data {
-  /** The largest sequence number given so far. */
+  /** The largest sequence number used so far. */
   sequence: number
-  /** The largest payment number given so far; it outlives the payments, so that no reference code comes twice. */
+  /**
+   * The largest payment number used so far. It is kept when payments are dropped, so that no reference code is used
+   * twice.
+   */
   paymentNumber: number
   settings: Settings
   clockOffset: number
-  /** Replaced as a whole when everything is replaced; records and indexes always belong together. */
+  /** Replaced as one object, so that records and indexes always match. */
   records: RecordSets
   indexes: Indexes
 }
 
-/** How to take back one step: what the record or the settings were before. */
+/** Undoes one step: restores the previous record or settings. */
 export type UndoStep =
   | { collection: CollectionName; id: string; record: Records[CollectionName] | undefined }
   | { settings: Settings }
@@ -56,7 +59,7 @@ const writeRecord = <C extends CollectionName>(
   return previous
 }
 
-/** Carries out one change and, when `undo` is given, notes there how to take it back. */
+/** Applies one change. Appends to `undo`, if given, the steps that undo it. */
 export const applyChange = (data: Data, change: Change, undo?: UndoStep[]): void => {
   if ('settings' in change) {
     undo?.push({ settings: data.settings })
@@ -78,12 +81,14 @@ export const applyChange = (data: Data, change: Change, undo?: UndoStep[]): void
   const { put: collection, record } = change
   const previous = writeRecord(data, collection, record.id, record)
   undo?.push({ collection, id: record.id, record: previous })
-  // The marks only rise: a number that was seen once is never given again, undone or not.
+  // The largest numbers never decrease, so a number is never used again, even after an undo.
   if (record.seq > data.sequence) data.sequence = record.seq
   if (change.put === 'payments') data.paymentNumber = Math.max(data.paymentNumber, change.record.number)
 }
 
-/** Puts the records of `next` in place of all there are. Marks only rise; settings and the clock's offset stay. */
+/**
+ * Replaces all records with those of `next`. The largest numbers never decrease; settings and the clock's offset stay.
+ */
 export const replaceRecords = (data: Data, next: Data, undo?: UndoStep[]): void => {
   undo?.push({ records: data.records, indexes: data.indexes })
   data.records = next.records
@@ -92,7 +97,7 @@ export const replaceRecords = (data: Data, next: Data, undo?: UndoStep[]): void 
   data.paymentNumber = Math.max(data.paymentNumber, next.paymentNumber)
 }
 
-/** Takes back the steps of a transaction, the last one first. */
+/** Undoes the steps of a transaction, last step first. */
 export const undoSteps = (data: Data, steps: readonly UndoStep[]): void => {
   for (let at = steps.length - 1; at >= 0; at -= 1) {
     const step = steps[at] as UndoStep

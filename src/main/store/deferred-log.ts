@@ -5,37 +5,37 @@ import { type Place, readPlaces } from './read-places.ts'
 import type { Change, Records } from './store.ts'
 
 /**
- * Log entries of journals that are parsed only when they are still there at the end of the replay. Entries are more
- * than half of a journal, and retention has dropped most of them again by its end.
+ * Parses the log entries of journals only if they still exist at the end of the replay. Entries are more than half of a
+ * journal, and retention has dropped most of them by its end.
  */
 export interface DeferredLog {
   /**
-   * Takes the first log entry out of the line of a transaction, whose JSON begins at this place of a journal, and
-   * returns the value of the rest; undefined when the line is to be parsed whole: it holds no entry, cannot be taken apart, or
-   * gathers records of a replacement that may never come to its end.
+   * Removes the first log entry from the line of a transaction and returns the parsed rest. `place` is where the line's
+   * JSON starts in the journal. Returns undefined when the line must be parsed whole: it has no entry, cannot be split,
+   * or stages records of a replacement that may be incomplete.
    */
   withoutEntry(json: Buffer, place: Omit<Place, 'bytes'>): unknown
-  /** The entry was dropped, or put again by a line that was parsed whole. */
+  /** Called when the entry was dropped, or replaced by a line that was parsed whole. */
   forget(id: string): void
-  /** Everything was replaced. */
+  /** Called when everything was replaced. */
   forgetAll(): void
-  /** Reads the entries that are left, in the order they were put. */
+  /** Reads the remaining entries in the order in which they were put. */
   entries(files: Files, dataDir: string): AsyncIterable<Records['log']>
 }
 
-// JSON escapes quotes inside strings, so these bytes are never part of a text that somebody sent.
+// JSON escapes quotes inside strings, so these bytes never occur in a received text.
 const put = '{"put":"log","record":{"id":"'
-/** Between two changes, but perhaps also inside an entry. */
+/** Separates two changes, but may also occur inside an entry. */
 const nextChange = '},{'
 const lineEnd = ']}'
 
-/** What stands before and after the entry, without the comma that is one too many. */
+/** Joins the text before and after the entry and removes the extra comma. */
 const joined = (before: string, after: string): string => {
   const head = before.endsWith(',') ? before.slice(0, -1) : before
   return head + (head.endsWith('[') && after.startsWith(',') ? after.slice(1) : after)
 }
 
-/** Whether the rest of the line puts or drops the same entry: then the order of its changes matters. */
+/** Whether the rest of the line puts or drops the same entry. The order of its changes matters then. */
 const changesEntry = (rest: unknown, id: string): boolean =>
   hasField(rest, 'c') &&
   Array.isArray(rest.c) &&
@@ -44,7 +44,7 @@ const changesEntry = (rest: unknown, id: string): boolean =>
   )
 
 export const createDeferredLog = (): DeferredLog => {
-  /** Only the places: what is read into memory for nothing makes the heap grow. */
+  /** Holds places instead of entries, because reading entries that are dropped later would grow the heap. */
   const puts = new Map<string, Place>()
 
   return {
@@ -56,10 +56,10 @@ export const createDeferredLog = (): DeferredLog => {
       const idAt = start + put.length
       const id = json.toString('utf8', idAt, json.indexOf('"', idAt))
       if (id.includes('\\')) return undefined
-      // When `start` or `end` is no boundary between changes, brackets or quotes of the rest are not in pairs.
+      // If `start` or `end` is not between two changes, the rest has unbalanced brackets or quotes and does not parse.
       const rest = parseLine(joined(json.toString('utf8', 0, start), json.toString('utf8', end)))
       if (rest === undefined || hasField(rest, 'stage') || changesEntry(rest, id)) return undefined
-      // In the order of the places, so that they can be read in one go.
+      // Deleted first to keep the map in the order of the places, so that they can be read sequentially.
       puts.delete(id)
       puts.set(id, { file, offset: offset + start, bytes: end - start })
       return rest

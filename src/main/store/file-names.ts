@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
 /*
- * The data directory: `000002.snapshot` is everything as it was when `000002.journal` began; a journal without a
- * snapshot of its number continues the journal before it. The newest snapshot and the journals from its number on are
- * the data; what is older is left over.
+ * The data directory: `000002.snapshot` is the state at the start of `000002.journal`. A journal without a snapshot of
+ * its number continues the previous journal. The newest snapshot and the journals from its number on are the data;
+ * older files are leftovers.
  */
 export type Kind = 'snapshot' | 'journal'
 
@@ -14,7 +14,7 @@ export const filePath = (dataDir: string, kind: Kind, generation: number): strin
 
 const pattern = /^(\d{6,})\.(snapshot|journal)$/
 
-/** The generations of a kind in a directory listing, oldest first. */
+/** Returns the generations of a kind in a directory listing, oldest first. */
 export const generationsOf = (names: readonly string[], kind: Kind): number[] =>
   names
     .map((name) => pattern.exec(name))

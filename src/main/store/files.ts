@@ -2,38 +2,38 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** An open file. `read` and `write` may move fewer bytes than asked for and say how many. */
+/** An open file. `read` and `write` may move fewer bytes than requested and return how many. */
 export interface OpenFile {
   read(buffer: Uint8Array, offset: number, length: number, position: number): Promise<number>
   write(buffer: Uint8Array, offset: number, length: number, position: number): Promise<number>
   truncate(length: number): Promise<void>
-  /** Content and length reach the disk. */
+  /** Syncs content and length to the disk. */
   datasync(): Promise<void>
   close(): Promise<void>
 }
 
-/** The file system as the store needs it: the seam where tests make a disk fill up, fail or lose power. */
+/** The file system operations of the store. Tests replace them to simulate a full disk, failures and power loss. */
 export interface Files {
-  /** Creates the directory and its parents, for this user only; one that exists is left as it is. */
+  /** Creates the directory and its parents, accessible to this user only. An existing directory is not changed. */
   makeDirectory(path: string): Promise<void>
   list(path: string): Promise<string[]>
-  /** `create` empties a file that exists; `update` needs it to exist. New files are for this user only. */
+  /** `create` truncates an existing file; `update` requires one. New files are accessible to this user only. */
   open(path: string, how: 'read' | 'create' | 'update'): Promise<OpenFile>
   readText(path: string): Promise<string>
   rename(from: string, to: string): Promise<void>
   remove(path: string): Promise<void>
   copy(from: string, to: string): Promise<void>
-  /** Makes renames, new names and removals in a directory last. */
+  /** Syncs renames, new names and removals in a directory to the disk. */
   syncDirectory(path: string): Promise<void>
 }
 
 const flagsOf = { read: 'r', create: 'w+', update: 'r+' } as const
 
-/** Where a directory cannot be synced (Windows, some network drives) the file system orders renames by itself. */
+/** Windows and some network drives cannot sync a directory; their file system orders renames itself. */
 const isUnsupported = (error: unknown): boolean =>
   process.platform === 'win32' || ['EINVAL', 'ENOTSUP'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** By hand: the recursive mkdir of Node never ends where a directory exists that nothing can be made in, as in /proc. */
+/** Not Node's recursive mkdir: it never returns where an existing directory refuses new entries, as in /proc. */
 const makeDirectory = async (path: string, hasParent = false): Promise<void> => {
   try {
     await mkdir(path, { mode: 0o700 })
@@ -50,7 +50,7 @@ const makeDirectory = async (path: string, hasParent = false): Promise<void> => 
   }
 }
 
-/** The real file system. Modes have no effect on Windows, where the user's profile folder is private already. */
+/** The real file system. Modes have no effect on Windows, where the user's profile folder is already private. */
 export const nodeFiles: Files = {
   makeDirectory: (path) => makeDirectory(path),
   list: (path) => readdir(path),

@@ -6,42 +6,42 @@ import { createLineBuffer, type LineBuffer } from './line-buffer.ts'
 import { storageProblem } from './storage-problem.ts'
 import { type Change, StorageError } from './store.ts'
 
-/** Changes that are in memory already, and how to take them back. */
+/** Changes that are already applied in memory, with the steps that undo them. */
 export interface Transaction {
   changes: readonly Change[]
   undo: readonly UndoStep[]
   mark?: ReplacementMark
-  /** The changes that listeners get in place of `changes`. Called when the transaction is on disk. */
+  /** The changes to publish in place of `changes`. Called when the transaction is on disk. */
   published?(): readonly Change[]
 }
 
 export interface GroupCommitDeps {
-  /** The journal to append to, asked for before each batch. */
+  /** Returns the journal to append to. Called before each batch. */
   journal(): JournalFile
-  /** The line of a transaction of this number. */
+  /** Returns the line of a transaction with this number. */
   lineOf(transaction: Transaction, number: number): TransactionLine
   /** Number of the last transaction on disk. */
   lastTx: number
   onDurable(transaction: Transaction): void
-  /** Called for the newest first. */
+  /** Called for the newest transaction first. */
   onUndone(transaction: Transaction): void
-  /** A failure in words, or null after a success. */
+  /** Called with the problem after a failure, and with null after a success. */
   onProblem(problem: string | null): void
-  /** Runs while nothing is being written, after each batch or a nudge: the journal may be changed for another here. */
+  /** Runs while nothing is being written, after each batch or nudge. It may replace the journal. */
   betweenBatches(quiet: boolean): Promise<void>
 }
 
 export interface GroupCommit {
   /** Number of the last transaction on disk. */
   readonly lastTx: number
-  /** How often writing has failed: a change means that something was taken back. */
+  /** Number of failed writes. A different value means that transactions were undone. */
   readonly failures: number
   stage(transaction: Transaction): void
-  /** Resolves when everything staged is on disk; rejects with a StorageError when some of it was taken back. */
+  /** Resolves when everything staged is on disk. Rejects with StorageError when some of it was undone. */
   flush(): Promise<void>
-  /** Has `betweenBatches` run soon although nothing is being committed. */
+  /** Runs `betweenBatches` soon, even if nothing is being committed. */
   nudge(): void
-  /** Resolves when nothing is being written, and `betweenBatches` is over too. */
+  /** Resolves when nothing is being written and `betweenBatches` has ended. */
   idle(): Promise<void>
 }
 
@@ -60,15 +60,15 @@ const openBatch = (lines: LineBuffer): Batch => {
     resolve = yes
     reject = no
   })
-  // Whoever staged something awaits it through `flush`; without a caller the failure still shows in the status.
+  // Callers await staged transactions through `flush`. Without a caller, the failure still shows in the status.
   settled.catch(() => {})
   lines.clear()
   return { lines, transactions: [], settled, resolve, reject }
 }
 
 /**
- * One batch is being written and synced while the next one fills: under load hundreds of transactions share a sync,
- * and a single one waits for nothing.
+ * Writes and syncs one batch while the next one fills. Under load hundreds of transactions share a sync; a single one
+ * does not wait.
  */
 export const createGroupCommit = (deps: GroupCommitDeps): GroupCommit => {
   let lastTx = deps.lastTx
@@ -78,7 +78,7 @@ export const createGroupCommit = (deps: GroupCommitDeps): GroupCommit => {
   let writing: Batch | undefined
   let running: Promise<void> | undefined
 
-  /** Later transactions were made on top of the failed ones, so they are taken back as well. */
+  /** Undoes later transactions too, because they were applied on top of the failed ones. */
   const takeBack = (failed: Batch, error: unknown): void => {
     failures += 1
     writing = undefined
@@ -107,7 +107,7 @@ export const createGroupCommit = (deps: GroupCommitDeps): GroupCommit => {
       await journal.append(batch.lines.bytes())
     } catch (error) {
       takeBack(batch, error)
-      // Tried again before the next append if it fails here.
+      // If the repair fails here, it is repeated before the next append.
       await journal.repair().catch(() => {})
       return
     }
@@ -128,7 +128,7 @@ export const createGroupCommit = (deps: GroupCommitDeps): GroupCommit => {
   }
 
   const start = (): void => {
-    // Not at once: what else this turn of the event loop commits shares the first sync.
+    // In the next turn, so that all commits of this turn of the event loop share the first sync.
     running ??= nextTurn().then(run)
   }
 

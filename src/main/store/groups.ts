@@ -1,8 +1,8 @@
 import { createOrderedIds, type OrderedIds } from './ordered-ids.ts'
 
-/** Which records share a key, by their ids. */
+/** The ids of the records that share a key. */
 export interface Groups<T> {
-  /** Follows a record that was put (`previous` or nothing became `next`) or dropped (`next` undefined). */
+  /** Updates the groups after a record was put (`previous`, if any, became `next`) or dropped (`next` is undefined). */
   follow(previous: T | undefined, next: T | undefined): void
   newest(key: string): T | undefined
   /** Oldest first. */
@@ -10,8 +10,8 @@ export interface Groups<T> {
 }
 
 /**
- * Most keys have one record, so a group of one is just its id. `get` must know every record a group was told of and
- * has not lost since.
+ * Stores a group of one as its id, because most keys have one record. `get` must return every record that was put and
+ * not dropped.
  */
 export const createGroups = <T extends { id: string; seq: number }>(
   keyOf: (record: T) => string,

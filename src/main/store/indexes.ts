@@ -15,10 +15,10 @@ interface MerchantLinks {
   count: number
 }
 
-/** Ways to find records that are not by id. All of it follows from the records, so none of it is stored. */
+/** Indexes for lookups other than by id. They are computed from the records and not stored. */
 export const createIndexes = (records: RecordSets) => {
   const merchantsByKey = createGroups((merchant) => merchant.key, records.merchants.get)
-  // By merchant first: one key of both would be a text of its own for each link.
+  // Nested by merchant: a combined key would need one more string per link.
   const links = new Map<string, MerchantLinks>()
   const paymentsByLink = createGroups((payment) => payment.linkId, records.payments.get)
   const deliveriesByLink = createGroups((delivery) => delivery.linkId, records.deliveries.get)

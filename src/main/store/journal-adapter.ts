@@ -9,7 +9,7 @@ import { createGroupCommit, type GroupCommit, type Transaction } from './group-c
 import { type JournalFile, reopenJournal } from './journal-file.ts'
 import { type Loaded, load } from './load.ts'
 import { currentFormat, type Migration } from './migrations.ts'
-import { earlierReports, type Quarantined, setAside } from './quarantined.ts'
+import { earlierReports, type Quarantined, quarantine } from './quarantined.ts'
 import { type SecretBox, sealedAll } from './secret-box.ts'
 import type { SnapshotDue } from './snapshot-due.ts'
 import { storageProblem } from './storage-problem.ts'
@@ -29,16 +29,16 @@ export interface JournalAdapterDeps {
   onProblem(problem: string | null): void
 }
 
-/** lowdb's adapter over an append-only journal: `write` persists what was staged since the last call. */
+/** lowdb's adapter for an append-only journal. `write` persists the transactions staged since the last call. */
 export interface JournalAdapter extends Adapter<Data> {
   stage(transaction: Transaction): void
-  /** Resolves when all that was staged is on disk. */
+  /** Resolves when everything staged is on disk. */
   flush(): Promise<void>
-  /** No snapshot begins until the undo is called: lines that belong together stay in one run of journals. */
+  /** Prevents new snapshots until the undo is called, so that related lines stay in consecutive journals. */
   holdSnapshots(): Undo
   journalBytes(): number
   quarantined(): readonly Quarantined[]
-  /** Waits for what is pending and closes the files. */
+  /** Waits for pending writes and closes the files. */
   close(): Promise<void>
 }
 
@@ -50,17 +50,17 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
   let journal: JournalFile
   let commits: GroupCommit
   let generation = 0
-  /** Bytes in journals since the newest snapshot, without the one being written. */
+  /** Bytes in journals since the newest snapshot, without the current journal. */
   let olderBytes = 0
   let snapshotBytes = 0
-  /** Bytes that no longer count because a snapshot failed. Nothing is lost by that; the journals just go on growing. */
-  let putOffBytes = 0
+  /** Bytes ignored by the next due check, because a snapshot failed. No data is lost; the journals continue to grow. */
+  let postponedBytes = 0
   let lastBatchAt = 0
   let stopWaiting: Undo | undefined
   let snapshot: Promise<void> | undefined
   let closing = false
   let holds = 0
-  /** The sequence number the last line written names; numbers given since then need a line of their own at the end. */
+  /** The sequence number in the last line written. Later numbers need a line of their own on close. */
   let markedSequence = 0
   let quarantined: Quarantined[] = []
 
@@ -73,11 +73,11 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
     await previous?.close()
   }
 
-  const putOff = (): void => {
-    putOffBytes = olderBytes + journal.bytes
+  const postponeSnapshot = (): void => {
+    postponedBytes = olderBytes + journal.bytes
   }
 
-  /** Needs a journal that has just begun. */
+  /** Requires a journal that has just been started. */
   const snapshotNow = async (): Promise<void> => {
     const failures = commits.failures
     const earlierBytes = olderBytes
@@ -92,7 +92,7 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
       flushed: () => commits.flush(),
     })
     olderBytes -= earlierBytes
-    putOffBytes = 0
+    postponedBytes = 0
     logger.info({ bytes: snapshotBytes, generation }, 'A snapshot of the data was written')
   }
 
@@ -100,7 +100,7 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
     try {
       await snapshotNow()
     } catch (error) {
-      putOff()
+      postponeSnapshot()
       if (!closing) logger.warn({ error }, `No snapshot of the data could be written: ${(error as Error).message}`)
     }
   }
@@ -109,27 +109,27 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
     try {
       await rotate()
     } catch (error) {
-      putOff()
+      postponeSnapshot()
       logger.warn({ error }, `No new journal could be begun: ${storageProblem(error)}`)
       return
     }
     snapshot = snapshotQuietly().finally(() => {
       snapshot = undefined
-      // What was committed meanwhile may be the last for a long time.
+      // No further commit may follow for a long time.
       if (!closing) checkpointWhenQuiet()
     })
   }
 
-  /** A snapshot competes with commits for the disk, so it waits for a quiet moment as long as that is sensible. */
-  const awaitQuiet = (): void => {
+  /** A snapshot competes with commits for the disk, so it waits for a quiet period until it is due in any case. */
+  const waitForQuiet = (): void => {
     stopWaiting ??= clock.at(lastBatchAt + deps.snapshotDue.quietMs, () => {
       stopWaiting = undefined
-      if (clock.now() - lastBatchAt < deps.snapshotDue.quietMs) awaitQuiet()
+      if (clock.now() - lastBatchAt < deps.snapshotDue.quietMs) waitForQuiet()
       else commits.nudge()
     })
   }
 
-  const countedBytes = (): number => olderBytes + journal.bytes - putOffBytes
+  const countedBytes = (): number => olderBytes + journal.bytes - postponedBytes
 
   const checkpointIfDue = async (quiet: boolean): Promise<void> => {
     if (closing || snapshot || holds > 0) return
@@ -141,7 +141,7 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
   const checkpointWhenQuiet = (): void => {
     if (countedBytes() < deps.snapshotDue.whenQuiet(snapshotBytes)) return
     lastBatchAt = clock.now()
-    awaitQuiet()
+    waitForQuiet()
   }
 
   const openJournal = async (loaded: Loaded): Promise<void> => {
@@ -160,7 +160,7 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
     quarantined = await earlierReports(files, dataDir)
     if (loaded.damage.length === 0) return
     const dangling = dropDangling(loaded.data)
-    const reports = await setAside(files, dataDir, clock, loaded.damage, dangling)
+    const reports = await quarantine(files, dataDir, clock, loaded.damage, dangling)
     for (const report of reports) logger.error({ report }, `Part of the data could not be read: ${report.reason}`)
     quarantined = [...quarantined, ...reports]
   }
@@ -196,7 +196,7 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
       checkpointWhenQuiet()
       return data
     },
-    // lowdb's db.write(): the data in memory is what the staged transactions made of it.
+    // lowdb's db.write() passes the data in memory, to which the staged transactions are already applied.
     write: () => commits.flush(),
     stage: (transaction) => commits.stage(transaction),
     flush: () => commits.flush(),

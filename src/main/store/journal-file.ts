@@ -2,14 +2,14 @@ import type { Files, OpenFile } from './files.ts'
 import { writeAll } from './write-all.ts'
 
 /**
- * The journal being written. Its first `bytes` bytes are on disk. Anything after them is torn; `append` never writes
- * behind a torn piece.
+ * The journal being written. Its first `bytes` bytes are on disk; the bytes after them are torn. `append` never writes
+ * after a torn part.
  */
 export interface JournalFile {
   readonly bytes: number
-  /** Resolves when the lines are on disk. After a failure none of them count. */
+  /** Resolves when the lines are on disk. After a failure none of them counts. */
   append(lines: Uint8Array): Promise<void>
-  /** Removes what a failed append left. Does nothing when there is nothing to do. */
+  /** Removes the bytes of a failed append. Does nothing when there are none. */
   repair(): Promise<void>
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ const journalFile = (files: Files, dataDir: string, file: OpenFile, length: numb
   }
 }
 
-/** Goes on with a journal whose first `length` bytes are good, and cuts off the rest. */
+/** Opens a journal whose first `length` bytes are valid, and truncates the rest. */
 export const reopenJournal = async (
   files: Files,
   dataDir: string,
@@ -62,8 +62,8 @@ export const reopenJournal = async (
 }
 
 /**
- * Begins a journal. It appears under its name only once its header is on disk; when this rejects there is no such
- * journal. That its name lasts is seen to before the first append.
+ * Creates a journal. Its name appears only when its header is on disk; when this rejects, the journal does not exist.
+ * The first append syncs the directory.
  */
 export const createJournal = async (
   files: Files,

@@ -1,7 +1,7 @@
 import type { Settings } from '../../shared/contract/settings.ts'
 import type { Change } from './store.ts'
 
-/** The first line of each file. `tx` is the number of the last transaction before the file began. */
+/** The first line of each file. `tx` is the number of the last transaction before the file. */
 export interface JournalHeader {
   file: 'journal'
   format: number
@@ -17,18 +17,21 @@ export interface SnapshotHeader {
   sequence: number
   paymentNumber: number
   settings: Settings
-  /** ms; absent before format 2. */
+  /** In ms. Absent before format 2. */
   clockOffset?: number
 }
 
 /**
- * How a line takes part in replacing everything, by the number of that replacement: `stage` lines gather records beside
- * those there are, the `replace` line puts them in place of all others. What was staged and never replaced anything is
- * forgotten.
+ * The part of a line in a replacement of everything, by the number of the replacement. `stage` lines collect records
+ * beside the current ones; the `replace` line makes them the current ones. Staged records without a `replace` line are
+ * discarded.
  */
 export type ReplacementMark = { stage: number } | { replace: number }
 
-/** One transaction: its number, the sequence number reached, what it changed; with `replace`, changed after that. */
+/**
+ * One transaction: its number, the sequence number reached and its changes. With `replace`, the changes apply after the
+ * replacement.
+ */
 export interface TransactionLine {
   n: number
   s: number
@@ -37,7 +40,7 @@ export interface TransactionLine {
   replace?: number
 }
 
-/** The last line of a snapshot: how many records come before it. */
+/** The last line of a snapshot: the number of records before it. */
 export interface SnapshotEnd {
   end: number
 }

@@ -1,15 +1,15 @@
 import { crc32 } from 'node:zlib'
 
 /*
- * A line is `<crc32 of the JSON, 8 hex digits> <JSON>\n`. JSON text never holds a raw newline, so a damaged line hides
- * no other.
+ * A line is `<crc32 of the JSON, 8 hex digits> <JSON>
+ * `. JSON text never contains a raw newline, so a damaged line does not affect the others.
  */
 const prefixLength = 9
 const newline = 0x0a
 const space = 0x20
 const hexDigits = Buffer.from('0123456789abcdef')
 
-/** Lines on their way to a file, encoded once into one buffer that is used again. */
+/** Encodes lines to write into one reused buffer. */
 export interface LineBuffer {
   readonly size: number
   append(value: unknown): void
@@ -18,7 +18,7 @@ export interface LineBuffer {
   clear(): void
 }
 
-/** A buffer that once held an unusually large batch is let go above this size. */
+/** A larger buffer is released after use. */
 const keptCapacity = 4 * 1024 * 1024
 
 const maxBytesOf = (text: string): number => (text.length < 65_536 ? text.length * 3 : Buffer.byteLength(text))
@@ -66,7 +66,10 @@ const hexValue = (byte: number): number => {
   return -1
 }
 
-/** The JSON of the line in `buffer` from `start` up to `end` (its newline excluded); undefined when damaged. A view. */
+/**
+ * Returns a view of the JSON of the line in `buffer` from `start` to `end`, its newline excluded. Returns undefined
+ * when the line is damaged.
+ */
 export const jsonOfLine = (buffer: Buffer, start: number, end: number): Buffer | undefined => {
   if (end - start <= prefixLength || buffer[start + 8] !== space) return undefined
   let expected = 0
@@ -79,7 +82,7 @@ export const jsonOfLine = (buffer: Buffer, start: number, end: number): Buffer |
   return crc32(json) === expected ? json : undefined
 }
 
-/** The value of a JSON text; undefined when it is none. */
+/** Parses a JSON text. Returns undefined when it is not JSON. */
 export const parseLine = (json: string): unknown => {
   try {
     return JSON.parse(json)

@@ -6,7 +6,7 @@ export interface Listeners<T> {
   publish(value: T): void
 }
 
-/** Listeners that are isolated from each other and from the publisher: an exception of one is logged. */
+/** Isolates listeners from each other and from the publisher: an exception in one is logged. */
 export const createListeners = <T>(logger: StoreLogger): Listeners<T> => {
   const listeners = new Set<{ listener: (value: T) => void }>()
   return {

@@ -12,17 +12,20 @@ export interface Loaded {
   data: Data
   /** Number of the last transaction. */
   tx: number
-  /** The journal to go on with and the length of its good part; undefined when there is none yet. */
+  /** The journal to continue and the length of its valid part. undefined when there is none yet. */
   journal: { generation: number; length: number } | undefined
-  /** Bytes in all journals since the newest snapshot, and in that snapshot. */
+  /** Bytes in all journals since the newest snapshot, and bytes in that snapshot. */
   journalBytes: number
   snapshotBytes: number
-  /** Bytes cut off behind the last whole transaction: it was being written when the process ended. */
+  /** Bytes truncated after the last whole transaction, which were being written when the process ended. */
   tornBytes: number
-  /** The newest snapshot's number; files of smaller numbers are left over. */
+  /** Number of the newest snapshot. Files of smaller numbers are leftovers. */
   base: number
   damage: readonly Damage[]
-  /** Old format, open secrets, damage or a journal that cannot be continued: everything should be written anew. */
+  /**
+   * Whether everything should be written again: an old format, unsealed secrets, damage, or a journal that cannot be
+   * continued.
+   */
   rewrite: boolean
 }
 
@@ -32,7 +35,9 @@ interface Tail {
   torn: number
 }
 
-/** Only the newline is damaged, the line before it is whole: it was acknowledged, so it is no torn piece. */
+/**
+ * Whether only the newline is damaged and the line before it is whole. Such a line was acknowledged, so it is not torn.
+ */
 const isWholeButNewline = (raw: RawLine): boolean => jsonOfLine(raw.buffer, raw.start, raw.end - 1) !== undefined
 
 const readJournal = async (files: Files, path: string, replay: Replay, mayBeTorn: boolean): Promise<Tail> => {
@@ -60,7 +65,7 @@ export interface LoadOptions {
   secretBox: SecretBox
 }
 
-/** Reads the newest snapshot and every journal from its number on. Changes nothing on disk. */
+/** Reads the newest snapshot and every journal from its number on. Writes nothing. */
 export const load = async ({ files, dataDir, migrations, secretBox }: LoadOptions): Promise<Loaded> => {
   const names = await files.list(dataDir)
   const base = generationsOf(names, 'snapshot').at(-1) ?? 0

@@ -15,7 +15,10 @@ interface Rival {
   liveness: 'alive' | 'unknown'
 }
 
-/** Undefined when the file is gone or unreadable: it appears by a rename, so only a power cut leaves half a lock. */
+/**
+ * Returns undefined when the file is missing or unreadable. It is created by a rename, so only a power loss leaves a
+ * partial lock.
+ */
 const ownerOf = async (files: Files, path: string): Promise<ProcessIdentity | undefined> => {
   try {
     const owner = JSON.parse(await files.readText(path)) as Partial<ProcessIdentity>
@@ -29,7 +32,7 @@ const ownerOf = async (files: Files, path: string): Promise<ProcessIdentity | un
   }
 }
 
-/** The lock of another process that may be running; locks of processes that are gone are removed on the way. */
+/** Returns the lock of another process that may be running. Removes the locks of processes that have ended. */
 const findRival = async (files: Files, dataDir: string, mine: string): Promise<Rival | undefined> => {
   for (const name of await files.list(dataDir)) {
     const path = join(dataDir, name)
@@ -37,7 +40,7 @@ const findRival = async (files: Files, dataDir: string, mine: string): Promise<R
     const owner = await ownerOf(files, path)
     const liveness = owner ? await livenessOf(files, owner) : 'gone'
     if (owner && liveness !== 'gone') return { path, owner, liveness }
-    // No name is used twice, so this can only be the lock that was judged.
+    // Lock names are never reused, so this removes only the lock that was checked.
     await files.remove(path).catch(() => {})
   }
   return undefined
@@ -52,9 +55,10 @@ const refusal = (dataDir: string, { path, owner, liveness }: Rival): DataDirErro
   )
 
 /**
- * Claims the data directory for this process; resolves to the release. Each process writes a lock file of its own
- * name first and looks for others after, so of two at least one sees the other, and removing the lock of a dead
- * process can never hit a new one. Two that start at the same moment may both withdraw; they try again shortly.
+ * Locks the data directory for this process. Resolves to the release function. Each process first writes a lock file
+ * with its own name and then looks for others, so at least one of two sees the other, and removing the lock of an ended
+ * process cannot remove a new one. Two processes that start at the same moment may both withdraw; both retry shortly
+ * after.
  */
 export const lockDataDir = async (files: Files, dataDir: string): Promise<() => Promise<void>> => {
   const identity = await thisProcess(files)

@@ -3,21 +3,21 @@ import { requestFromBody } from '../domain/link/request-from-body.ts'
 import { appliedEffectOfSentence } from './applied-effect-of-sentence.ts'
 import type { Change } from './store.ts'
 
-/** A put or the settings as some earlier format wrote them. */
+/** A put or the settings in an older format. */
 export type StoredChange = { put: string; record: Record<string, unknown> } | { settings: Record<string, unknown> }
 
 /**
- * Turns what format `to - 1` wrote into what format `to` writes, one put at a time; null drops the record. Drops are
- * ids and need none.
+ * Converts the puts of format `to - 1` to format `to`, one at a time. Returns null to drop the record. Drops contain
+ * only ids and need no migration.
  */
 export interface Migration {
   to: number
-  /** One line for the log: what changed and why. */
+  /** One line for the log: the change and its reason. */
   why: string
   change(change: StoredChange): StoredChange | null
 }
 
-/** Formats 1 to 4 stored `{ id, name, what, part? }` for each rule. */
+/** Formats 1 to 4 stored `{ id, name, what, part? }` for each applied rule. */
 const withAppliedRules = (
   record: Record<string, unknown>,
   rules: readonly { id: string; name: string; what: string }[],
@@ -30,8 +30,8 @@ const withAppliedRules = (
 }
 
 /**
- * Append only: a migration that was released is never edited or removed, and each has a fixture in
- * test/fixtures/store/ of the format it starts from. Format 1 is the first.
+ * Append-only: a released migration is never edited or removed. Each has a fixture in test/fixtures/store/ of the
+ * format it starts from. Format 1 is the first.
  */
 export const migrations: readonly Migration[] = [
   {
@@ -67,12 +67,17 @@ export const migrations: readonly Migration[] = [
       return { ...change, record: { ...change.record, request: requestFromBody(change.record.body) } }
     },
   },
+  {
+    to: 7,
+    why: 'a merchant can have its own values of settings, which an older version would not understand',
+    change: (change) => change,
+  },
 ]
 
-/** The format that is written. */
+/** The format that this version writes. */
 export const currentFormat = (list: readonly Migration[]): number => 1 + list.length
 
-/** Brings a change of an older format up to the current one. */
+/** Migrates a change of an older format to the current one. */
 export const migrated = (list: readonly Migration[], format: number, change: Change): Change | null => {
   if (format > list.length || 'drop' in change || 'clockOffset' in change) return change
   let stored: StoredChange | null = change as unknown as StoredChange

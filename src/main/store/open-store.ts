@@ -31,14 +31,14 @@ export interface OpenStoreOptions {
   files?: Files
   secretBox?: SecretBox
   migrations?: readonly Migration[]
-  /** How far a limited collection may outgrow its limit before it is trimmed. */
+  /** Returns how many records a collection may exceed its limit by before it is trimmed. */
   retentionSlack?: (keep: number) => number
-  /** Characters of bodies that log, deliveries and inbox may each hold. */
+  /** Limits the characters of bodies in the log, the deliveries and the inbox, each. */
   bodyBudget?: number
   snapshotDue?: SnapshotDue
 }
 
-/** Claims the data directory; rejects with a DataDirError in one clear sentence when it cannot be used. */
+/** Locks the data directory. Rejects with a DataDirError that explains why it cannot be used. */
 const claim = async (files: Files, dataDir: string): Promise<() => Promise<void>> => {
   try {
     await files.makeDirectory(dataDir)
@@ -52,7 +52,7 @@ const claim = async (files: Files, dataDir: string): Promise<() => Promise<void>
   }
 }
 
-/** A collection as it is read, also after everything was replaced. */
+/** Returns a readable view of a collection that stays valid after everything was replaced. */
 const collectionOf = <C extends CollectionName>(data: Data, name: C): Collection<Records[C]> => ({
   get size() {
     return data.records[name].size
@@ -63,7 +63,7 @@ const collectionOf = <C extends CollectionName>(data: Data, name: C): Collection
   all: () => data.records[name].all(),
 })
 
-/** Opens the data directory, creating it when there is none, and loads everything in it. */
+/** Opens the data directory, creates it if it is missing, and loads its data. */
 export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
   const { dataDir, clock, logger = silentLogger, files = nodeFiles } = options
   const commitListeners = createListeners<readonly Change[]>(logger)
@@ -124,7 +124,7 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
     adapter.stage(transaction)
   }
 
-  /** Applies changes and what retention drops after them, and resolves when both are on disk. */
+  /** Applies changes and the drops that retention adds. Resolves when both are on disk. */
   const carryOut = (changes: readonly Change[]): Promise<void> => {
     const undo: UndoStep[] = []
     try {
@@ -142,13 +142,13 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
     return db.write()
   }
 
-  /** What is left to drop goes in transactions of its own, with other work between them. */
+  /** Drops further records in separate transactions, with other work in between. */
   const trimSoon = (): void => {
     if (trimming || !retention.isUnfinished) return
     trimming = true
     setImmediate(() => {
       trimming = false
-      // A failure undid the drops and shows in the status.
+      // A failure undoes the drops and shows in the status.
       if (!closed) carryOut([]).catch(() => {})
     })
   }

@@ -1,22 +1,25 @@
-/** Ids in the order of their sequence numbers. Two ids may share a number. */
+/** Ids in the order of their sequence numbers. Two ids may have the same number. */
 export interface OrderedIds {
   readonly size: number
   add(id: string, seq: number): void
   remove(id: string, seq: number): void
-  /** From the largest number below `before` downwards. Goes on correctly when ids come and go meanwhile. */
+  /**
+   * Yields ids in descending order of their numbers, below `before`. Stays correct when ids are added or removed during
+   * the iteration.
+   */
   newest(before?: number): Generator<string, void>
   oldest(): Generator<string, void>
 }
 
 /**
- * Two parallel arrays, because most ids arrive in order and pages are read from the end. A removal leaves a gap; gaps
- * are closed once they outnumber the ids, so that each costs constant time on average.
+ * Uses two parallel arrays, because most ids are appended and pages are read from the end. A removal leaves a gap; gaps
+ * are closed when they outnumber the ids, so that a removal takes constant time on average.
  */
 export const createOrderedIds = (): OrderedIds => {
   let ids: (string | null)[] = []
   let seqs: number[] = []
   let gaps = 0
-  /** Changes whenever positions shift, so that an iteration under way finds its place again. */
+  /** Changes whenever positions shift, so that a running iteration can find its position again. */
   let layout = 0
 
   const firstFrom = (seq: number): number => {

@@ -13,11 +13,11 @@ export type Quarantined = StorageStatus['quarantined'][number]
 const reportSuffix = '.lost.json'
 
 /**
- * Keeps a copy of each damaged file under a name of its own, and beside it a readable report that also holds the
- * records that had to go because what they refer to is lost. Refuses to go on when that cannot be written: what could
- * still be rescued from the files would be lost otherwise.
+ * Copies each damaged file to a new name and writes a readable report beside it. The report also contains the records
+ * removed because they refer to lost ones. Throws when that cannot be written: continuing would destroy what can still
+ * be recovered from the files.
  */
-export const setAside = async (
+export const quarantine = async (
   files: Files,
   dataDir: string,
   clock: Clock,
@@ -52,7 +52,7 @@ export const setAside = async (
   return reports
 }
 
-/** The reports of earlier runs, until the user removes their files. */
+/** Returns the reports of earlier runs, until the user removes their files. */
 export const earlierReports = async (files: Files, dataDir: string): Promise<Quarantined[]> => {
   const names = (await files.list(dataDir)).filter((name) => name.endsWith(reportSuffix)).sort()
   return Promise.all(

@@ -1,6 +1,6 @@
 import type { Files } from './files.ts'
 
-/** `offset` is where the line starts in the file; `terminated` is false for a last line without a newline. */
+/** `offset` is the start of the line in the file. `terminated` is false for a last line without a newline. */
 export interface RawLine {
   buffer: Buffer
   start: number
@@ -11,11 +11,14 @@ export interface RawLine {
 
 const newline = 0x0a
 
-/** Reads a file line by line through one buffer. `each` must not keep the line's buffer. Returns the file's length. */
+/**
+ * Reads a file line by line through one buffer. `each` must not keep the line's buffer. Returns the file's length in
+ * bytes.
+ */
 export const readLines = async (files: Files, path: string, each: (line: RawLine) => void): Promise<number> => {
   const file = await files.open(path, 'read')
   let buffer = Buffer.allocUnsafeSlow(1024 * 1024)
-  /** Bytes in the buffer, and the file offset of the first of them. */
+  /** Number of bytes in the buffer, and the file offset of the first one. */
   let filled = 0
   let base = 0
 

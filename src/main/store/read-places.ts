@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Files, OpenFile } from './files.ts'
 
-/** A piece of a file in the data directory. */
+/** A range of a file in the data directory. */
 export interface Place {
   file: string
   offset: number
@@ -19,7 +19,10 @@ const readAll = async (file: OpenFile, buffer: Buffer, position: number): Promis
   }
 }
 
-/** Reads pieces one after another, many at one go where they are close together. A piece is valid until the next one. */
+/**
+ * Yields the bytes of each place. Reads places that are close together at once. The bytes are valid until the next
+ * iteration.
+ */
 export async function* readPlaces(
   files: Files,
   dataDir: string,
@@ -28,7 +31,7 @@ export async function* readPlaces(
   let name: string | undefined
   let file: OpenFile | undefined
   let window = Buffer.allocUnsafeSlow(windowBytes)
-  /** The part of the file that is in the window. */
+  /** The range of the file that is in the window. */
   let from = 0
   let to = 0
   try {

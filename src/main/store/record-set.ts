@@ -1,9 +1,9 @@
 import { createOrderedIds } from './ordered-ids.ts'
 import type { Collection } from './store.ts'
 
-/** A collection that can be written. Records are values: they are replaced, never changed in place. */
+/** A writable collection. Records are immutable: they are replaced, never changed in place. */
 export interface RecordSet<T> extends Collection<T> {
-  /** Replaces the record of this id, or removes it when `next` is undefined. Returns the one before. */
+  /** Replaces the record with this id, or removes it when `next` is undefined. Returns the previous record. */
   write(id: string, next: T | undefined): T | undefined
 }
 

@@ -4,25 +4,27 @@ import { applyChange, createData, type Data, replaceRecords, type UndoStep, undo
 import type { Transaction } from './group-commit.ts'
 import type { Change, CollectionName, Put } from './store.ts'
 
-/** ms of work after which other work gets its turn. */
+/** Work per turn of the event loop, in ms. */
 const sliceMs = 10
 
-/** Collections whose changes are published: what can be due, and what decides how things are done. */
-const toldCollections = ['merchants', 'deliveries', 'rules', 'inboxes'] as const satisfies CollectionName[]
+/** Collections whose changes are published: those that can be due or that affect behaviour. */
+const publishedCollections = ['merchants', 'deliveries', 'rules', 'inboxes'] as const satisfies CollectionName[]
 
 export interface ReplacementDeps {
   data: Data
   stage(transaction: Transaction): void
-  /** Resolves when what was staged is on disk. */
+  /** Resolves when everything staged is on disk. */
   flush(): Promise<void>
   holdSnapshots(): Undo
 }
 
 const idsOf = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id)
 
-/** The changes of a replacement that are published. New deliveries are among them only where they are due. */
+/**
+ * Returns the changes of a replacement that are published. Of the new deliveries only those that are due are included.
+ */
 const publishedChanges = ({ records, indexes }: Data, before: Data['records'], last: readonly Change[]): Change[] => [
-  ...toldCollections.map((drop) => ({ drop, ids: idsOf(before[drop].all()) })).filter(({ ids }) => ids.length > 0),
+  ...publishedCollections.map((drop) => ({ drop, ids: idsOf(before[drop].all()) })).filter(({ ids }) => ids.length > 0),
   ...Array.from(indexes.dueDeliveries(), (record): Change => ({ put: 'deliveries', record })),
   ...Array.from(records.merchants.oldest(), (record): Change => ({ put: 'merchants', record })),
   ...Array.from(records.rules.oldest(), (record): Change => ({ put: 'rules', record })),
@@ -30,7 +32,7 @@ const publishedChanges = ({ records, indexes }: Data, before: Data['records'], l
   ...last.filter((change) => 'settings' in change || 'clockOffset' in change),
 ]
 
-/** Gathers the slices beside `data`, in memory and in the journal, where they mean nothing yet. */
+/** Stages the slices in memory and in the journal, without an effect on `data` yet. */
 const gather = async (
   slices: AsyncIterable<readonly Put[]>,
   next: Data,
@@ -51,8 +53,8 @@ const gather = async (
 }
 
 /**
- * Replaces every record in one step, see `Store.replaceAll`. The step costs the same however many records there are:
- * sets of records change places.
+ * Replaces all records in one step; see `Store.replaceAll`. The step takes constant time, because it swaps the sets of
+ * records.
  */
 export const replaceAll = async (
   deps: ReplacementDeps,

@@ -17,22 +17,22 @@ import { lacksSeal, opened, type SecretBox } from './secret-box.ts'
 import { type Change, DataDirError } from './store.ts'
 
 export interface Replay {
-  /** Number of the last transaction seen; undefined before the first header or transaction. */
+  /** Number of the last transaction read. undefined before the first header or transaction. */
   readonly tx: number | undefined
-  /** Some file was of an older format. */
+  /** Whether a file had an older format. */
   readonly outdated: boolean
-  /** Some secret was written in the open that would be sealed now. */
+  /** Whether an unsealed secret was read that would be sealed now. */
   readonly unsealed: boolean
-  /** Starts a file; `line` then takes its lines in order. */
+  /** Starts a file. `line` then takes its lines in order. */
   begin(file: string): void
-  /** False when the line could not be read. */
+  /** Returns false when the line could not be read. */
   line(raw: RawLine): boolean
   end(): void
-  /** After the last file: carries out what was put off until then. */
+  /** Completes the deferred work after the last file. */
   settle(files: Files, dataDir: string): Promise<void>
 }
 
-/** Applies the lines of snapshots and journals to `data`, skipping and noting what cannot be read. */
+/** Applies the lines of snapshots and journals to `data`. Skips and records unreadable lines. */
 export const createReplay = (
   data: Data,
   damage: DamageList,
@@ -46,14 +46,14 @@ export const createReplay = (
   let file = ''
   let format = newest
   let snapshot = false
-  /** Records read from this snapshot, and how many it said it holds. */
+  /** Number of records read from this snapshot, and the number stated at its end. */
   let records = 0
   let expected: number | undefined
-  /** The file whose unreadable line explains a gap in the numbers that follows it. */
+  /** The file with the unreadable line that explains the next gap in the numbers. */
   let suspect: string | undefined
   const deferred = createDeferredLog()
 
-  /** Records of replacements that have not come to their end, by number. */
+  /** Records of incomplete replacements, by number. */
   const staged = new Map<number, Data>()
 
   const stagedOf = (replacement: number): Data => {
@@ -73,7 +73,7 @@ export const createReplay = (
     if (target === data) forgetDeferred(change)
     unsealed ||= lacksSeal(secretBox, change)
     applyChange(target, opened(secretBox, change))
-    // A setting that is newer than the file has its default.
+    // A setting that is newer than the file gets its default.
     if ('settings' in change) data.settings = { ...defaultSettings, ...data.settings }
   }
 
@@ -127,7 +127,7 @@ export const createReplay = (
   }
 
   const parsed = (json: Buffer, offset: number): unknown => {
-    // An older format has to be migrated first.
+    // Lines of an older format must be migrated, so they are parsed whole.
     const rest = snapshot || format < newest ? undefined : deferred.withoutEntry(json, { file, offset })
     return rest ?? parseLine(json.toString('utf8'))
   }

@@ -7,48 +7,51 @@ type Limited = keyof typeof limits
 const limited = Object.keys(limits) as Limited[]
 
 export interface Retention {
-  /** What has to go after these changes were applied; empty most of the time. */
+  /** Returns the drops needed after these changes were applied. Empty most of the time. */
   dropsAfter(changes: readonly Change[]): Change[]
-  /** There is more to drop than goes into one transaction: `dropsAfter` nothing gives the next part. */
+  /** Whether more must be dropped than fits in one transaction. `dropsAfter([])` returns the next part. */
   readonly isUnfinished: boolean
-  /** Has the next call look at everything: the records are others. */
+  /** Makes the next call check everything, because all records were replaced. */
   recheck(): void
 }
 
-/** How far a collection may outgrow its limit before it is trimmed, so that most transactions drop nothing. */
+/**
+ * Returns how many records a collection may exceed its limit by before it is trimmed, so that most transactions drop
+ * nothing.
+ */
 export const usualSlack = (keep: number): number => Math.max(32, Math.floor(keep / 20))
 
-/** Records of a collection dropped in one transaction; more would hold up other work. */
+/** Limits the records of a collection dropped in one transaction, so that other work is not delayed. */
 const maxDropped = 2_000
 
-/** Records passed over for nothing, for each put. */
-const lookedAtPerPut = 8
+/** Records that a check may skip in vain, per put. */
+const skippedPerPut = 8
 
-/** A delivery that may still be sent by its schedule is not old, however long ago it was made. */
-const mayGo = (record: Records[Limited]): boolean =>
+/** Deliveries with an attempt due are never dropped, whatever their age. */
+const isDroppable = (record: Records[Limited]): boolean =>
   !('nextAttemptAt' in record) ||
   (record.nextAttemptAt === null && record.state !== 'pending' && record.state !== 'retrying')
 
 /**
- * Keeps the newest `settings.keepLog`, `keepDeliveries` and `keepInbox` records; a delivery's attempts go with it.
- * Links and payments are kept for ever.
+ * Keeps the newest `settings.keepLog`, `keepDeliveries` and `keepInbox` records. The attempts of a dropped delivery are
+ * dropped with it. Links and payments are never dropped.
  */
 export const createRetention = (data: Data, slackOf: (keep: number) => number, bodyBudget?: number): Retention => {
   const budget = createByteBudget(data, bodyBudget)
-  // Puts since a collection was last looked through, and how many there must be before the next look. Deliveries still
-  // due can make a look yield nothing: the more records it passed over for nothing, the later the next.
+  // `puts` counts the puts since a collection was last checked; `pause` is the number needed before the next check. Due
+  // deliveries can make a check find nothing: the more records it skips in vain, the later the next check.
   const puts: Record<Limited, number> = { log: 0, deliveries: 0, inbox: 0 }
   const pause: Record<Limited, number> = { log: 0, deliveries: 0, inbox: 0 }
 
   let unfinished = false
 
-  const tooOld = (collection: Limited, excess: number, atMost = Number.POSITIVE_INFINITY): string[] => {
+  const oldestDroppable = (collection: Limited, excess: number, atMost = Number.POSITIVE_INFINITY): string[] => {
     const ids: string[] = []
     let left = excess
     for (const record of data.records[collection].oldest()) {
       if (left <= 0 || ids.length >= atMost) break
       left -= 1
-      if (mayGo(record)) ids.push(record.id)
+      if (isDroppable(record)) ids.push(record.id)
     }
     return ids
   }
@@ -59,14 +62,14 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number, b
     const slack = limitsChanged ? 0 : slackOf(keep)
     if (excess <= slack || (!limitsChanged && puts[collection] < Math.max(slack, pause[collection]))) return []
     puts[collection] = 0
-    const ids = tooOld(collection, excess, maxDropped)
+    const ids = oldestDroppable(collection, excess, maxDropped)
     unfinished ||= ids.length === maxDropped
-    pause[collection] = Math.ceil((excess - ids.length) / lookedAtPerPut)
-    return dropping(collection, ids)
+    pause[collection] = Math.ceil((excess - ids.length) / skippedPerPut)
+    return dropsWithAttempts(collection, ids)
   }
 
-  /** A delivery's attempts go with it. */
-  const dropping = (collection: Limited, ids: string[]): Change[] => {
+  /** Adds the attempts of dropped deliveries. */
+  const dropsWithAttempts = (collection: Limited, ids: string[]): Change[] => {
     if (ids.length === 0) return []
     const drop: Change = { drop: collection, ids }
     if (collection !== 'deliveries') return [drop]
@@ -88,7 +91,7 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number, b
       }
       const overBudget = budget.fitting(changes).flatMap(({ collection, keep }) => {
         const excess = data.records[collection].size - keep
-        return excess > 0 ? dropping(collection, tooOld(collection, excess)) : []
+        return excess > 0 ? dropsWithAttempts(collection, oldestDroppable(collection, excess)) : []
       })
       if (overBudget.length > 0) return overBudget
       if (!grown && !limitsChanged) return []

@@ -1,22 +1,22 @@
 import type { Merchant } from '../domain/merchant.ts'
 import { type Change, DataDirError } from './store.ts'
 
-/** Seals a merchant's secrets before they reach the disk, for example with the operating system's keychain. */
+/** Seals merchant secrets before they are written, for example with the operating system's keychain. */
 export interface SecretBox {
   seal(text: string): string
-  /** Throws when the text was sealed by someone else. */
+  /** Throws when the text was not sealed with this box. */
   open(text: string): string
 }
 
-/** The merchants’ secrets are sealed, and there is no box here. */
+/** Thrown when merchant secrets are sealed and there is no box to open them. */
 export class SealedSecretsError extends DataDirError {
   override name = 'SealedSecretsError'
 }
 
-/** Secrets as they are: what protects them is the mode of the files. */
+/** Leaves secrets unsealed. The mode of the files protects them. */
 export const openBox: SecretBox = { seal: (text) => text, open: (text) => text }
 
-/** A merchant as it is on disk: a mark beside sealed secrets, none beside open ones. */
+/** A merchant as on disk. The mark is set when its secrets are sealed. */
 type StoredMerchant = Merchant & { sealed?: true }
 
 const holdsSecret = (change: Change): change is { put: 'merchants'; record: StoredMerchant } =>
@@ -34,11 +34,11 @@ export const sealed = (box: SecretBox, change: Change): Change => {
   return { put: 'merchants', record }
 }
 
-/** Whether a change lies open on the disk that this box would have sealed: it was written without one. */
+/** Whether a change was written unsealed and this box would seal it. */
 export const lacksSeal = (box: SecretBox, change: Change): boolean =>
   box !== openBox && holdsSecret(change) && change.record.sealed === undefined
 
-/** Throws a DataDirError when the secrets are sealed and the box cannot open them. */
+/** Opens the secrets of a change. Throws a DataDirError when they are sealed and the box cannot open them. */
 export const opened = (box: SecretBox, change: Change): Change => {
   if (!holdsSecret(change) || change.record.sealed === undefined) return change
   if (box === openBox) {
@@ -59,6 +59,9 @@ export const opened = (box: SecretBox, change: Change): Change => {
   }
 }
 
-/** The changes as they are written; the array itself when there is no secret in it, as in nearly every transaction. */
+/**
+ * Returns the changes as they are written. Returns the same array when it contains no secret, as in nearly every
+ * transaction.
+ */
 export const sealedAll = (box: SecretBox, changes: readonly Change[]): readonly Change[] =>
   box === openBox || !changes.some(holdsSecret) ? changes : changes.map((change) => sealed(box, change))

@@ -10,7 +10,7 @@ import { thisUser, untrusted } from './untrusted.ts'
 import { writeWhole } from './write-all.ts'
 
 const fileName = 'sessions.json'
-/** What earlier versions signed their cookies with. */
+/** The cookie key file of earlier versions. */
 const formerFile = 'session.key'
 
 const contents = z.object({ sessions: z.array(consoleSession) })
@@ -19,14 +19,14 @@ export interface SessionFileOptions {
   dataDir: string
   logger?: StoreLogger
   files?: Files
-  /** Whose files are trusted. */
+  /** The user whose files are trusted. */
   user?: number | undefined
 }
 
 /**
- * The sessions of the console, kept beside the data for this user only. Call it only while the data directory is locked.
- * A file that others may have written is not used, since a session in it could be theirs: everyone signs in again, which
- * writes a new one. Deleting the file ends every session.
+ * Opens the file of the console's sessions, beside the data and accessible to this user only. Call it only while the
+ * data directory is locked. Ignores a file that another user may have written, because it could contain that user's
+ * session; everyone must then sign in again, which writes a new file. Deleting the file ends every session.
  */
 export const openSessionFile = async (options: SessionFileOptions): Promise<SessionFile> => {
   const { dataDir, logger = silentLogger, files = nodeFiles, user = thisUser() } = options

@@ -1,18 +1,18 @@
-/** How many bytes the journals since the last snapshot must have for the next one. */
+/** The bytes in journals since the last snapshot at which the next snapshot is due. */
 export interface SnapshotDue {
-  /** Nothing was committed for this many ms … */
+  /** Time without commits that counts as quiet, in ms. */
   quietMs: number
-  /** … and this much has gathered: */
+  /** Bytes at which a snapshot is due in a quiet period. */
   whenQuiet(snapshotBytes: number): number
-  /** However busy: */
+  /** Bytes at which a snapshot is due under load. */
   always(snapshotBytes: number): number
 }
 
 const mebibyte = 1024 * 1024
 
 /**
- * A start reads the journals as well, so they may not grow without limit; a snapshot writes everything, so it must not
- * come too often. At 128 MiB (about 55,000 create calls) both cost little, see docs/decisions/0035-start-and-memory.md.
+ * A start also reads the journals, so their size is limited. A snapshot writes everything, so it must be rare. At 128
+ * MiB (about 55,000 create calls) both cost little; see docs/decisions/0035-start-and-memory.md.
  */
 export const usualSnapshotDue: SnapshotDue = {
   quietMs: 1_000,

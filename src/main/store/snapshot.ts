@@ -7,9 +7,9 @@ import { type SecretBox, sealed } from './secret-box.ts'
 import { type Change, collectionNames } from './store.ts'
 import { writeAll } from './write-all.ts'
 
-/** Encoded at one go, about 1 ms of work: other work gets its turn after each slice. */
+/** Bytes encoded per turn of the event loop, about 1 ms of work. */
 const sliceBytes = 256 * 1024
-/** Synced in steps, so that commits do not wait behind one long sync. */
+/** Bytes per sync, so that commits do not wait for one long sync. */
 const syncEveryBytes = 8 * 1024 * 1024
 
 export interface SnapshotTask {
@@ -18,7 +18,7 @@ export interface SnapshotTask {
   data: Data
   header: SnapshotHeader
   secretBox: SecretBox
-  /** Throws when the snapshot is no longer wanted. */
+  /** Throws when the snapshot is no longer needed. */
   check(): void
 }
 
@@ -59,9 +59,9 @@ const writeLines = async (task: SnapshotTask, file: OpenFile): Promise<number> =
 }
 
 /**
- * Writes everything in memory to `path` while it goes on changing, and returns the bytes written. The result mixes
- * states, but each record in it is whole and every change made meanwhile is in the journal of the same generation:
- * replaying that over it gives the present state.
+ * Writes everything in memory to `path` while it changes, and returns the bytes written. The snapshot mixes states, but
+ * each record in it is whole, and every change made during the writing is in the journal of the same generation.
+ * Replaying that journal gives the current state.
  */
 export const writeSnapshot = async (task: SnapshotTask): Promise<number> => {
   const file = await task.files.open(task.path, 'create')

@@ -11,7 +11,7 @@ const sentences: Record<string, string> = {
   ENFILE: 'Too many files are open',
 }
 
-/** A failure of the file system in plain words, with its code for those who know it: `The disk is full (ENOSPC)`. */
+/** Describes a failure of the file system in plain words with its code: `The disk is full (ENOSPC)`. */
 export const storageProblem = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException
   const sentence = code === undefined ? undefined : sentences[code]

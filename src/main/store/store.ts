@@ -11,7 +11,7 @@ import { type Merchant, merchant } from '../domain/merchant.ts'
 import { type Payment, payment } from '../domain/payment/payment.ts'
 import { rule } from '../domain/rules/rule.ts'
 
-/** What each collection holds, in the order in which files have them. */
+/** The schema of each collection, in the order in which files contain them. */
 export const recordSchemas = {
   merchants: merchant,
   links: paymentLink,
@@ -29,83 +29,81 @@ export const collectionNames = Object.keys(recordSchemas) as CollectionName[]
 
 export type Put = { [C in CollectionName]: { put: C; record: Records[C] } }[CollectionName]
 
-/** One step of a transaction. A put replaces the whole record, so replaying a change twice does no harm. */
+/** One step of a transaction. A put replaces the whole record, so replaying a change twice has no effect. */
 export type Change =
   | Put
   | { drop: CollectionName; ids: string[] }
   | { settings: Settings }
-  /** ms the virtual clock is ahead of real time. */
+  /** How far the virtual clock is ahead of real time, in ms. */
   | { clockOffset: number }
 
-/** Records of one kind, by id and in order of their sequence numbers. */
+/** Records of one kind, by id and ordered by sequence number. */
 export interface Collection<T> {
   readonly size: number
   get(id: string): T | undefined
-  /** Newest first, starting below sequence number `before`. */
+  /** Newest first, below the sequence number `before`. */
   newest(before?: number): Iterable<T>
   /** Oldest first. */
   oldest(): Iterable<T>
-  /** Those of this moment, in the order they came in: a copy of a hundred thousand takes a millisecond or two. */
+  /** Returns a copy of the current records, oldest first. A hundred thousand take a millisecond or two. */
   all(): T[]
 }
 
 export type Collections = { readonly [C in CollectionName]: Collection<Records[C]> }
 
-/**
- * Everything the product remembers. Reads are synchronous and see every commit at once; a commit is acknowledged when
- * it is on disk.
- */
+/** All persistent data. Reads are synchronous and see every commit at once; `commit` resolves when it is on disk. */
 export interface Store extends Collections {
   settings(): Settings
-  /** ms the virtual clock was last set ahead of real time. */
+  /** The last offset of the virtual clock from real time, in ms. */
   clockOffset(): number
   merchantByKey(key: string): Merchant | undefined
   linkOfOrder(merchantId: string, orderId: string): PaymentLink | undefined
-  /** How many links a merchant has. */
+  /** Number of links of a merchant. */
   linkCount(merchantId: string): number
   paymentOfLink(linkId: string): Payment | undefined
   deliveriesOfLink(linkId: string): Delivery[]
   attemptsOfDelivery(deliveryId: string): Attempt[]
-  /** Deliveries with an attempt still due, in no order. */
+  /** Deliveries with an attempt due now or later, in no order. */
   dueDeliveries(): Iterable<Delivery>
-  /** The number of the next payment, from 1. */
+  /** Returns the number of the next payment, from 1. */
   nextPaymentNumber(): number
-  /** A sequence number larger than any given before, across restarts. */
+  /** Returns a sequence number larger than any before, across restarts. */
   nextSequence(): number
   /**
-   * Applies the changes together and resolves when they are on disk. Rejects with a StorageError, the changes undone,
-   * when they cannot be written.
+   * Applies the changes together. Resolves when they are on disk. When they cannot be written, undoes them and rejects
+   * with StorageError.
    */
   commit(changes: Change[]): Promise<void>
   /**
-   * Puts records in place of all there are, as one transaction: everybody sees all of it or nothing. The records come in
-   * `slices`, which are written beside the present ones, a turn of the event loop for each. Then, in one turn, they take
-   * their place and the changes of `last` follow, which is asked in that turn. Settings and the clock's offset stay unless
-   * `last` changes them. Rejects with what `slices` or `last` throws, and with a StorageError; then all is as before.
+   * Replaces all records in one transaction: readers see all of it or nothing. `slices` yields the records; each slice
+   * is written beside the current records in its own turn of the event loop. In one final turn they become the current
+   * records, `last` is called, and its changes are applied. Settings and the clock's offset stay unless `last` changes
+   * them. Rejects with the error of `slices` or `last`, or with StorageError; then nothing has changed.
    */
   replaceAll(last: () => readonly Change[], slices?: AsyncIterable<readonly Put[]>): Promise<void>
-  /** Resolves when everything applied so far is on disk; rejects with a StorageError when some of it was undone. */
+  /** Resolves when everything applied so far is on disk. Rejects with StorageError when some of it was undone. */
   flushed(): Promise<void>
   /**
-   * Told of each transaction once it is on disk, in order; retention's own drops included. Of a replacement, only of what
-   * can be due or decides how things are done: deliveries, merchants, rules, inboxes and settings; see `onReplaced`.
+   * Calls the listener with each transaction when it is on disk, in order, including the drops of retention. A
+   * replacement is reported only for collections that can be due or that affect behaviour: deliveries, merchants,
+   * rules, inboxes and settings; see `onReplaced`.
    */
   onCommit(listener: (changes: readonly Change[]) => void): Undo
-  /** Told when everything was replaced, once that is on disk and before `onCommit` hears of it. */
+  /** Calls the listener when everything was replaced and that is on disk, before `onCommit` listeners. */
   onReplaced(listener: () => void): Undo
-  /** Told when storage starts failing or is well again. */
+  /** Calls the listener when storage starts failing or works again. */
   onStatus(listener: (status: StorageStatus) => void): Undo
   status(): StorageStatus
-  /** Writes what is pending and lets go of the data directory. */
+  /** Writes pending changes and unlocks the data directory. */
   close(): Promise<void>
 }
 
-/** The data could not be written; nothing of the transaction remains. */
+/** The data could not be written. Nothing of the transaction remains. */
 export class StorageError extends Error {
   override name = 'StorageError'
 }
 
-/** The data directory cannot be used at all: locked by another process, unwritable, or from a newer version. */
+/** The data directory cannot be used: it is locked by another process, not writable, or of a newer version. */
 export class DataDirError extends Error {
   override name = 'DataDirError'
 }

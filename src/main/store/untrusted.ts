@@ -2,10 +2,12 @@ import type { Stats } from 'node:fs'
 
 const othersMayWrite = 0o022
 
-/** Undefined on Windows, which has no such ids; the user's profile folder is private there. */
+/** Returns undefined on Windows, which has no user ids and where the user's profile folder is private. */
 export const thisUser = (): number | undefined => process.getuid?.()
 
-/** Why others may have put there what is found, in words that follow its name; undefined when only `user` can have. */
+/**
+ * Returns why another user may have written a file, as words that follow its name; undefined when only `user` can have.
+ */
 export const untrusted = ({ uid, mode }: Pick<Stats, 'uid' | 'mode'>, user: number | undefined): string | undefined => {
   if (user === undefined) return undefined
   if (uid !== user) return `belongs to another user (uid ${uid})`

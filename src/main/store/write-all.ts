@@ -1,6 +1,6 @@
 import type { Files, OpenFile } from './files.ts'
 
-/** Writes all of `bytes` at `position`, however many calls it takes. */
+/** Writes all of `bytes` at `position`, in as many calls as needed. */
 export const writeAll = async (file: OpenFile, bytes: Uint8Array, position: number): Promise<void> => {
   let done = 0
   while (done < bytes.length) {
@@ -10,7 +10,7 @@ export const writeAll = async (file: OpenFile, bytes: Uint8Array, position: numb
   }
 }
 
-/** A small file, whole or not at all: written beside its place, synced, then renamed into it. */
+/** Writes a small file atomically: writes and syncs a temporary file, then renames it. */
 export const writeWhole = async (files: Files, path: string, text: string): Promise<void> => {
   const temporary = `${path}.tmp`
   const file = await files.open(temporary, 'create')

@@ -4,9 +4,9 @@ import { deliverySummary } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 import { logSummary } from './log.ts'
 
-/** IPN attempts begun in one span of time. `acknowledged` and `unacknowledged` count them; latencies are in ms. */
+/** IPN attempts started in one period. `acknowledged` and `unacknowledged` are counts; latencies are in ms. */
 export const activityBucket = z.object({
-  at: instant.meta({ description: 'begin of the span' }),
+  at: instant.meta({ description: 'start of the period' }),
   acknowledged: z.number().int(),
   unacknowledged: z.number().int(),
   medianMs: z.number().nullable().meta({ description: 'null where there was no attempt' }),
@@ -16,7 +16,7 @@ export type ActivityBucket = z.output<typeof activityBucket>
 
 export const deliveryActivity = z.object({
   bucketSeconds: z.number().int(),
-  /** Oldest first, without gaps; the last one holds the present. */
+  /** Oldest first, without gaps. The last period includes the present. */
   buckets: z.array(activityBucket),
   acknowledged: z.number().int(),
   unacknowledged: z.number().int(),
@@ -28,12 +28,12 @@ export type DeliveryActivity = z.output<typeof deliveryActivity>
 export const getDeliveryActivity = endpoint({
   method: 'GET',
   path: '/api/activity/deliveries',
-  summary: 'IPN attempts of the last minutes, by result and with their latency, in 60 spans of time',
+  summary: 'IPN attempts of the last minutes in 60 periods, by result and with their latency',
   query: z.object({ minutes: z.coerce.number().int().min(1).max(10_080).default(60) }),
   reply: deliveryActivity,
 })
 
-/** Something that went wrong: a call the service refused, or an IPN that was given up. */
+/** A failure to show: a refused call, or an IPN that was given up or is being retried. */
 export const failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('call'), at: instant, call: logSummary }),
   z.object({ kind: z.literal('delivery'), at: instant, delivery: deliverySummary }),
@@ -43,7 +43,7 @@ export type Failure = z.output<typeof failure>
 export const listFailures = endpoint({
   method: 'GET',
   path: '/api/activity/failures',
-  summary: 'The latest refused calls and given up IPNs, newest first',
+  summary: 'The latest refused calls, and IPNs given up or being retried, newest first',
   query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(6) }),
   reply: z.object({ items: z.array(failure) }),
 })

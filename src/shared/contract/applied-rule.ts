@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { errorCode, ipnField } from './rule-effects.ts'
 
 const ms = z.number().min(0)
-/** Whether the create call stored its link before the fault; null where it would not have created one. */
+/** Whether the create call stored its link before the fault. null when it would not have created one. */
 const createdLink = z.boolean().nullable()
 const changedField = { field: ipnField, from: z.string(), to: z.string() }
-/** What a payment came to, or would have. */
+/** The outcome of a payment. */
 const outcome = z.enum(['paid', 'failed', 'canceled', 'challenged'])
 
-/** What a fault rule did, with the values it did it with. Amounts in minor units. */
+/** An effect of a fault rule with its values. Amounts are in minor units. */
 export const appliedEffect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('create-error'), code: errorCode, createdLink }),
   z.strictObject({ kind: z.literal('create-latency'), ms }),
@@ -28,7 +28,7 @@ export const appliedEffect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ipn-before-return'), atMostMs: ms }),
   z
     .strictObject({ kind: z.literal('redirect-wait'), ms, ipnSent: z.boolean() })
-    .meta({ description: 'how long a redirect waited for the IPN of ipn-before-return' }),
+    .meta({ description: 'how long a redirect waited for the IPN of ipn-before-return, in ms' }),
   z.strictObject({ kind: z.literal('ipn-delay'), ms }),
   z
     .strictObject({ kind: z.literal('ipn-reorder'), atMostMs: ms.nullable() })
@@ -44,25 +44,28 @@ export const appliedEffect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ipn-during-create'), result: z.enum(['paid', 'failed']) }),
   z
     .strictObject({ kind: z.literal('create-answer-wait'), until: z.enum(['ipn-sent', 'settled', 'not-stored']) })
-    .meta({ description: 'what had happened when the create call of ipn-during-create was answered' }),
+    .meta({ description: 'the state of link and IPN when the create call of ipn-during-create was answered' }),
   z
     .strictObject({ kind: z.literal('described'), text: z.string() })
     .meta({ description: 'kept by an early version that stored a sentence only' }),
 ])
 export type AppliedEffect = z.output<typeof appliedEffect>
 
-/** That a fault rule changed an exchange: which rule, as it was called then (it may be gone since), and what it did. */
+/**
+ * A fault rule that changed an exchange, with its name at the time and its effect. The rule may have been deleted
+ * since.
+ */
 export const appliedRule = z.strictObject({ ruleId: z.string(), ruleName: z.string(), effect: appliedEffect })
 export type AppliedRule = z.output<typeof appliedRule>
 
-/** A rule that changed something. */
+/** A reference to a rule that changed something. */
 export const ruleRef = z.object({
   id: z.string(),
-  name: z.string().meta({ description: 'as the rule was called then; it may be gone since' }),
+  name: z.string().meta({ description: 'the name of the rule at the time; the rule may have been deleted since' }),
 })
 export type RuleRef = z.output<typeof ruleRef>
 
-/** An applied rule as shown: `what` is the end of "changed by rule …: ". */
+/** An applied rule for display. `what` is the end of "changed by rule …: ". */
 export const appliedRuleView = ruleRef.extend({
   effect: appliedEffect,
   what: z.string().meta({ example: 'waited 3 s' }),

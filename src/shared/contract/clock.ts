@@ -3,22 +3,22 @@ import { instant } from './common.ts'
 import { attempt, attemptError, deliveryState } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 
-/** The clock that links, their expiry, payments and the retry schedule run on. The log keeps real time. */
+/** The clock of links, their expiry, payments and the retry schedule. The log uses real time. */
 export const clockState = z.object({
   now: instant.meta({ description: 'by the virtual clock' }),
   realNow: instant,
-  aheadMs: z.number().int().meta({ description: 'ms the virtual clock is ahead; 0 when it tells real time' }),
+  aheadMs: z.number().int().meta({ description: 'how far the virtual clock is ahead of real time, in ms' }),
   nextAttemptAt: instant.nullable().meta({ description: 'when the next IPN attempt is due' }),
   moving: z
     .object({ target: instant, firedTotal: z.number().int() })
     .nullable()
-    .meta({ description: 'the move under way, with how much has happened on its way so far' }),
+    .meta({ description: 'the running move and its progress' }),
 })
 export type ClockState = z.output<typeof clockState>
 
 const firedLink = { at: instant, linkId: z.string(), orderId: z.string(), merchantId: z.string() }
 
-/** Something that happened while the clock was moved; `state` and `nextAttemptAt` are what came of it. */
+/** An event during a clock move. `state` and `nextAttemptAt` are the values after it. */
 export const firedEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('attempt'),
@@ -39,17 +39,19 @@ export type FiredEntry = z.output<typeof firedEntry>
 
 export const clockMove = z.object({
   clock: clockState,
-  finished: z.boolean().meta({ description: 'false: receivers take their time; the move goes on by itself' }),
+  finished: z
+    .boolean()
+    .meta({ description: 'false: the move continues without further calls, because receivers have not responded yet' }),
   cut: z.boolean().meta({ description: 'ended early by a return to real time' }),
   fired: z.array(firedEntry).meta({ description: 'in order of time, the first 500' }),
   firedTotal: z.number().int(),
 })
 export type ClockMoveView = z.output<typeof clockMove>
 
-/** Seconds in ten years. */
+/** Ten years in seconds. */
 const maxSeconds = 315_360_000
 
-/** One way of moving the clock at a time. */
+/** A move of the clock, in exactly one of these ways. */
 export const clockChange = z.union([
   z.strictObject({ advanceSeconds: z.number().min(0).max(maxSeconds) }),
   z.strictObject({
@@ -63,7 +65,7 @@ export const clockChange = z.union([
 export const getClock = endpoint({
   method: 'GET',
   path: '/api/clock',
-  summary: 'The virtual clock: what time it tells and what it waits for',
+  summary: 'The virtual clock: its time, its offset from real time and the next due attempt',
   reply: clockState,
 })
 
@@ -71,8 +73,8 @@ export const moveClock = endpoint({
   method: 'POST',
   path: '/api/clock',
   summary:
-    'Move the virtual clock forward, through everything due on the way and in order, or back to real time; answers ' +
-    'after 20 s at the latest, and then says that it goes on',
+    'Move the virtual clock forward, through all due times in order, or back to real time; answers after 20 s at the ' +
+    'latest, even if the move has not finished',
   body: clockChange,
   reply: clockMove,
 })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { createFields } from '../create-fields.ts'
 import { appliedRuleViews, ruleRef } from './applied-rule.ts'
-import { bodyText, headerList, idParams, instant, listQuery, pageOf, seq } from './common.ts'
+import { bodyText, headerList, idParams, instant, listQuery, pageOf, seq, shownTestRun } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * `pending` not tried yet · `sending` an attempt is under way · `retrying` the last attempt failed, another is due ·
- * `delivered` acknowledged · `failed` the schedule is used up · `stopped` by the user, or dropped by a fault rule.
+ * `pending` no attempt yet · `sending` an attempt is in flight · `retrying` the last attempt failed and another is due
+ * · `delivered` acknowledged · `failed` the schedule is used up · `stopped` by the user or by a fault rule that drops
+ * the IPN.
  */
 export const deliveryState = z.enum(['pending', 'sending', 'retrying', 'delivered', 'failed', 'stopped'])
 export type DeliveryState = z.output<typeof deliveryState>
@@ -14,11 +15,11 @@ export type DeliveryState = z.output<typeof deliveryState>
 export const ipnFormat = z.enum(createFields.ipn_format.values)
 export type IpnFormat = z.output<typeof ipnFormat>
 
-/** Why an attempt got no answer, in a word for programs and a sentence for people. */
+/** Why an attempt got no response: a code for programs and a message for people. */
 export const attemptError = z.object({ code: z.string(), message: z.string() })
 export type AttemptError = z.output<typeof attemptError>
 
-/** One thing that an edited delivery has otherwise than the one it was made from. null: not there. */
+/** A change of an edited delivery compared to its original. null: the value is absent. */
 export const deliveryEdit = z.object({
   what: z.enum(['url', 'format', 'field', 'body', 'header']),
   name: z.string().nullable().meta({ description: 'of the field or header' }),
@@ -30,17 +31,17 @@ export type DeliveryEdit = z.output<typeof deliveryEdit>
 export const attempt = z.object({
   id: z.string(),
   number: z.number().int(),
-  /** `schedule` or by hand. */
+  /** By schedule or by hand. */
   cause: z.enum(['schedule', 'resend']),
   startedAt: instant,
   durationMs: z.number(),
   request: z.object({ method: z.literal('POST'), url: z.string(), headers: headerList, body: bodyText }),
   repeated: z.boolean().meta({
-    description: 'sent once more on a new connection, because the one kept from before was cut without an answer',
+    description: 'sent a second time on a new connection, because a reused one was closed without a response',
   }),
   response: z.object({ status: z.number().int(), headers: headerList, body: bodyText }).nullable(),
   bodyError: attemptError.nullable().meta({
-    description: 'why the body of the answer did not arrive whole; the status counts all the same',
+    description: 'why the response body did not arrive whole; the status still counts',
   }),
   error: attemptError.nullable(),
   acknowledged: z.boolean(),
@@ -64,20 +65,21 @@ export const deliverySummary = z.object({
   createdAt: instant,
   nextAttemptAt: instant.nullable(),
   rules: appliedRuleViews,
-  droppedBy: ruleRef.nullable().meta({ description: 'the fault rule that kept it from being sent' }),
-  editedFrom: z.string().nullable().meta({ description: 'the delivery this one was made from by hand' }),
+  droppedBy: ruleRef.nullable().meta({ description: 'the fault rule that dropped it' }),
+  editedFrom: z.string().nullable().meta({ description: 'the original delivery of an edited copy' }),
+  testRun: shownTestRun,
 })
 export type DeliverySummary = z.output<typeof deliverySummary>
 
-/** What comes next by the schedule, or why nothing does. Times hold if each attempt fails at once. */
+/** The next scheduled attempts, or why there are none. The times assume that each attempt fails at once. */
 export const deliveryPlan = z.object({
-  attempts: z.number().int().meta({ description: 'scheduled attempts at most, the first included' }),
+  attempts: z.number().int().meta({ description: 'maximum number of scheduled attempts, the first included' }),
   made: z.number().int().meta({ description: 'scheduled attempts made' }),
   upcoming: z.array(z.object({ number: z.number().int(), at: instant })),
   ended: z
     .object({
       reason: z.enum(['acknowledged', 'schedule-used-up', 'sent-once', 'stopped', 'dropped-by-rule']),
-      message: z.string().meta({ description: 'the same as a sentence' }),
+      message: z.string().meta({ description: 'the plan as a sentence' }),
     })
     .nullable(),
 })
@@ -88,13 +90,17 @@ export const delivery = deliverySummary.extend({
   body: z.string(),
   bodyBytes: z.number().int().meta({ description: 'of the body as it is sent' }),
   charset: z.enum(['utf-8', 'iso-8859-1', 'utf-16']).meta({ description: 'the body is sent in' }),
-  slowBodyMs: z.number().int().nullable().meta({ description: 'ms the body takes to go out; null: at once' }),
+  slowBodyMs: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'time over which the body is sent, in ms; null: at once' }),
   fields: z
     .array(z.object({ name: z.string(), value: z.string() }))
     .nullable()
-    .meta({ description: 'of the body; null where it is not in its format' }),
-  headers: headerList.meta({ description: 'besides our own, or in their place' }),
-  edits: z.array(deliveryEdit).meta({ description: 'what was changed from the delivery it was made from' }),
+    .meta({ description: 'fields of the body; null when it does not parse in its format' }),
+  headers: headerList.meta({ description: 'headers added to those of the service, or replacing them' }),
+  edits: z.array(deliveryEdit).meta({ description: 'the changes to the original delivery' }),
   plan: deliveryPlan,
   attempts: z.array(attempt),
 })
@@ -119,7 +125,7 @@ export const getDelivery = endpoint({
 export const resendDelivery = endpoint({
   method: 'POST',
   path: '/api/deliveries/:id/resend',
-  summary: 'Send the same bytes once more; the schedule is left as it is',
+  summary: 'Send the same bytes again; the schedule does not change',
   params: idParams,
   reply: delivery,
 })
@@ -135,12 +141,12 @@ export const stopDelivery = endpoint({
 export const retryDelivery = endpoint({
   method: 'POST',
   path: '/api/deliveries/:id/retry',
-  summary: 'Make the scheduled attempt that is due later at once; the schedule goes on from there',
+  summary: 'Make the next scheduled attempt at once; the schedule continues from there',
   params: idParams,
   reply: delivery,
 })
 
-/** A header that is added to a delivery by hand. */
+/** The name of a header that is added to a delivery by hand. */
 export const addedHeaderName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'must be a header name')
 export const addedHeaderValue = z
   .string()
@@ -154,16 +160,18 @@ export const replayDelivery = endpoint({
   params: idParams,
   body: z.strictObject({
     url: z.string().optional(),
-    format: ipnFormat.optional().meta({ description: 'writes the fields anew; with body only the content type' }),
+    format: ipnFormat
+      .optional()
+      .meta({ description: 'encodes the fields in this format; with body it changes only the content type' }),
     fields: z
       .record(z.string().min(1).max(200), z.string().max(65_536).nullable())
       .optional()
-      .meta({ description: 'fields of the message to change or add; null takes one out' }),
+      .meta({ description: 'fields of the message to change or add; null removes a field' }),
     body: z.string().max(1_048_576).optional().meta({ description: 'the whole body, in place of fields' }),
     headers: z
       .record(addedHeaderName, addedHeaderValue.nullable())
       .optional()
-      .meta({ description: 'headers to add or replace; null takes an added one out, or the Content-Type' }),
+      .meta({ description: 'headers to add or replace; null removes an added header or the Content-Type' }),
     retry: z.boolean().default(false),
   }),
   reply: delivery,

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What one route of the control API takes and returns: the single source of its types, validation and OpenAPI text. */
+/** The definition of one route of the control API: its types, validation and OpenAPI text are derived from it. */
 export interface Endpoint {
   method: HttpMethod
-  /** The path with `:name` for parameters. */
+  /** The path, with `:name` for parameters. */
   path: string
   summary: string
   params?: z.ZodType
@@ -14,5 +14,5 @@ export interface Endpoint {
   reply: z.ZodType
 }
 
-/** Keeps the exact schema types of an endpoint. */
+/** Returns the definition with its exact schema types. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition

@@ -12,7 +12,7 @@ export const inboxSummary = z.object({
   url: z.string(),
   contentType: z.string().nullable(),
   bytes: z.number().int(),
-  /** Set when the message carries a merchant_ref_code of one of our orders. */
+  /** Set when the message contains the merchant_ref_code of a known order. */
   orderId: z.string().nullable(),
   answeredStatus: z.number().int().nullable().meta({ description: 'HTTP status; null: no answer, or none yet' }),
   reaction: z
@@ -22,20 +22,20 @@ export const inboxSummary = z.object({
       tookMs: z.number().nullable(),
     })
     .nullable()
-    .meta({ description: 'what the inbox did, where it was told to do anything but answer 200' }),
+    .meta({ description: 'how the inbox handled it, unless it just answered 200' }),
 })
 export type InboxSummary = z.output<typeof inboxSummary>
 
 const inboxComparison = z.object({
   deliveryId: z.string(),
   linkId: z.string(),
-  attempt: z.int().nullable().meta({ description: 'its number, where the message came straight from the service' }),
-  identical: z.boolean().meta({ description: 'byte for byte what the service means to send' }),
+  attempt: z.int().nullable().meta({ description: 'the number of the attempt, if the service sent the message' }),
+  identical: z.boolean().meta({ description: 'whether the message equals the attempt byte for byte' }),
   sameFields: z.boolean(),
-  readable: z.boolean().meta({ description: 'false: what arrived has no fields that could be compared' }),
+  readable: z.boolean().meta({ description: 'false: the received message has no fields to compare' }),
   differences: z.array(z.object({ field: z.string(), sent: z.string().nullable(), received: z.string().nullable() })),
   rules: appliedRuleViews,
-  firstDifference: z.int().nullable().meta({ description: 'the place of the first character that differs' }),
+  firstDifference: z.int().nullable().meta({ description: 'the offset of the first difference' }),
   sent: z.object({ contentType: z.string(), body: z.string() }),
 })
 export type InboxComparison = z.output<typeof inboxComparison>
@@ -44,10 +44,10 @@ export const inboxMessage = inboxSummary.extend({
   decoded: z
     .object({ charset: z.string(), text: z.string(), broken: z.boolean() })
     .nullable()
-    .meta({ description: 'the body as text, where it is not UTF-8; broken: some bytes mean nothing in that charset' }),
-  compared: inboxComparison
-    .nullable()
-    .meta({ description: 'beside what the service sent; null: none of its messages' }),
+    .meta({ description: 'the body as text, if it is not UTF-8; broken: some bytes are invalid in that charset' }),
+  compared: inboxComparison.nullable().meta({
+    description: 'comparison with the message that the service sent; null: the message is not from the service',
+  }),
   forwarded: z
     .object({
       url: z.string(),
@@ -60,14 +60,14 @@ export const inboxMessage = inboxSummary.extend({
   headers: headerList,
   body: bodyText,
   masked: z.boolean().meta({ description: 'a secret or card number was replaced by dots' }),
-  parsed: z.record(z.string(), z.string()).nullable().meta({ description: 'fields, where the body could be read' }),
+  parsed: z.record(z.string(), z.string()).nullable().meta({ description: 'the fields, if the body could be parsed' }),
 })
 export type InboxMessageView = z.output<typeof inboxMessage>
 
 export const listInbox = endpoint({
   method: 'GET',
   path: '/api/inbox',
-  summary: 'What the built-in receiver got, newest first',
+  summary: 'Messages that the inboxes received, newest first',
   query: listQuery.extend({ name: z.string().optional() }),
   reply: pageOf(inboxSummary),
 })

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Longest wait before an answer, ms: ten minutes. */
+/** Limits the delay of a response to ten minutes, in ms. */
 const maxDelayMs = 600_000
-/** Inboxes that can be set up; each is looked up by its name alone, so the limit is for the screen. */
+/** Limits the configured inboxes, for the sake of the screen. A lookup by name takes constant time. */
 export const maxInboxes = 500
-/** Bytes (UTF-8) in all bodies of a behaviour together. */
+/** Limits all bodies of a behaviour together, in bytes of UTF-8. */
 export const maxAnswerBytes = 1024 * 1024
 
-/** Headers of the transport, which the inbox sets itself: they mark where one answer ends and the next begins. */
+/** Headers that frame a response. The inbox sets them itself. */
 const framing = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'trailer'])
 
 const headerName = z
@@ -27,7 +27,7 @@ const delayMs = z
   .min(0)
   .max(maxDelayMs, 'must be at most 600000, which is ten minutes')
   .default(0)
-  .meta({ description: 'ms to wait first' })
+  .meta({ description: 'delay before the response, in ms' })
 
 const answer = z.strictObject({
   kind: z.literal('answer'),
@@ -41,19 +41,19 @@ const answer = z.strictObject({
 })
 const reset = z
   .strictObject({ kind: z.literal('reset'), delayMs })
-  .meta({ description: 'breaks the connection off without an answer' })
+  .meta({ description: 'resets the connection without a response' })
 const hang = z
   .strictObject({ kind: z.literal('hang') })
-  .meta({ description: 'never answers; ends when the sender gives up, after ten minutes or when the service stops' })
+  .meta({ description: 'never answers; ends when the sender disconnects, after ten minutes or when the service stops' })
 const forward = z
   .strictObject({
     kind: z.literal('forward'),
     url: z.string().min(1, 'is required').max(2_048),
     timeoutSeconds: z.int().min(1).max(120).default(10),
   })
-  .meta({ description: 'sends the message on to exactly this URL and returns what that answers' })
+  .meta({ description: 'forwards the message to exactly this URL and returns its response' })
 
-/** What an inbox does with one request. */
+/** How an inbox handles one request. */
 const inboxStep = z.discriminatedUnion('kind', [answer, reset, hang, forward])
 export type InboxStep = z.output<typeof inboxStep>
 
@@ -65,7 +65,7 @@ const programmed = z.discriminatedUnion('kind', [
   forward,
   z
     .strictObject({ kind: z.literal('fail-first'), times: z.int().min(1).max(1_000), failure: inboxStep })
-    .meta({ description: 'the first requests get this, every later one 200 OK' }),
+    .meta({ description: 'the response to the first requests; later ones get 200 OK' }),
   z
     .strictObject({
       kind: z.literal('sequence'),
@@ -76,7 +76,7 @@ const programmed = z.discriminatedUnion('kind', [
 ])
 export type InboxBehaviour = z.output<typeof programmed>
 
-/** The steps of a behaviour, each with the place of its fields in it. */
+/** Returns the steps of a behaviour, each with the path of its fields. */
 const stepsOf = (behaviour: InboxBehaviour): { step: InboxStep; path: (string | number)[] }[] => {
   switch (behaviour.kind) {
     case 'plain':
@@ -90,7 +90,7 @@ const stepsOf = (behaviour: InboxBehaviour): { step: InboxStep; path: (string | 
   }
 }
 
-/** The URLs a behaviour sends messages on to, each with the name of its field. */
+/** Returns the URLs that a behaviour forwards to, each with the name of its field. */
 export const forwardUrlsOf = (behaviour: InboxBehaviour): { url: string; field: string }[] =>
   stepsOf(behaviour).flatMap(({ step, path }) =>
     step.kind === 'forward' ? [{ url: step.url, field: [...path, 'url'].join('.') }] : [],
@@ -118,7 +118,7 @@ export const inboxBehaviour = programmed.superRefine((behaviour, context) => {
   }
 })
 
-/** Any text that can be the last part of a path; what arrives under another name is shown too. */
+/** Any text that can be the last part of a path. Messages under other names are stored and shown too. */
 export const inboxName = z
   .string()
   .min(1, 'is required')
@@ -128,20 +128,18 @@ export const inboxName = z
 
 export const inboxView = z.object({
   name: z.string(),
-  url: z.string().meta({ description: 'where it takes messages, of any method, at this path and below' }),
+  url: z.string().meta({ description: 'the URL that accepts messages, with any method, at this path and below' }),
   behaviour: programmed,
-  configured: z
-    .boolean()
-    .meta({ description: 'it was made or told how to answer; false: messages arrived under the name' }),
+  configured: z.boolean().meta({ description: 'it was created or configured; false: it only received messages' }),
   answered: z.int().meta({ description: 'requests that were counted since the behaviour or its counter was set' }),
-  waiting: z.int().meta({ description: 'requests that wait for their answer now' }),
-  next: z.string().meta({ description: 'what it does with the next requests, in words' }),
-  messages: z.int().meta({ description: 'messages kept' }),
+  waiting: z.int().meta({ description: 'requests that are waiting for their response' }),
+  next: z.string().meta({ description: 'how it handles the next requests, as text' }),
+  messages: z.int().meta({ description: 'number of stored messages' }),
   lastAt: instant.nullable(),
 })
 export type InboxView = z.output<typeof inboxView>
 
-/** What an event says of an inbox that was set up, or that counted a request. */
+/** The event of an inbox that was configured or that counted a request. */
 export type InboxNews = Pick<InboxView, 'name' | 'answered' | 'next'>
 
 const nameParams = z.object({ name: z.string() })
@@ -149,14 +147,14 @@ const nameParams = z.object({ name: z.string() })
 export const listInboxes = endpoint({
   method: 'GET',
   path: '/api/inboxes',
-  summary: 'The inboxes by name: those set up, and those that got messages',
+  summary: 'The inboxes by name: those configured, and those that received messages',
   reply: z.object({ items: z.array(inboxView) }),
 })
 
 export const setInboxBehaviour = endpoint({
   method: 'PUT',
   path: '/api/inbox/:name/behaviour',
-  summary: 'How an inbox answers from now on; makes the inbox if there is none, and counts from zero',
+  summary: 'Set how an inbox answers from now on; creates the inbox if it does not exist and restarts its counter',
   params: nameParams,
   body: inboxBehaviour,
   reply: inboxView,
@@ -165,7 +163,7 @@ export const setInboxBehaviour = endpoint({
 export const resetInboxCounter = endpoint({
   method: 'POST',
   path: '/api/inbox/:name/behaviour/restart',
-  summary: 'Count from zero again: the first requests to come are the first of the behaviour',
+  summary: 'Restart the counter: the next request is the first of the behaviour',
   params: nameParams,
   reply: inboxView,
 })
@@ -173,7 +171,7 @@ export const resetInboxCounter = endpoint({
 export const deleteInboxBehaviour = endpoint({
   method: 'DELETE',
   path: '/api/inbox/:name/behaviour',
-  summary: 'Answer 200 again and forget the inbox; its messages stay',
+  summary: 'Delete the configuration of an inbox, which then answers 200; its messages stay',
   params: nameParams,
   reply: z.object({ deleted: z.number().int() }),
 })

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { type CreateFieldName, type CreateValues, choicesOf, createFieldNames } from '../create-fields.ts'
 import { cardOutcomes } from '../test-cards.ts'
 import { appliedRuleViews } from './applied-rule.ts'
-import { amountText, currency, idParams, instant, listQuery, pageOf, seq } from './common.ts'
-import { attempt, deliverySummary } from './deliveries.ts'
+import { amountText, currency, idParams, instant, listQuery, pageOf, seq, shownTestRun } from './common.ts'
+import { attempt, deliveryState, deliverySummary } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 
 export const linkState = z.enum(['open', 'challenged', 'paid', 'failed', 'canceled', 'expired'])
 export type LinkState = z.output<typeof linkState>
 
-/** What is kept of a card: never its number, expiry or CVV. */
+/** The stored parts of a card: never its number, expiry or CVV. */
 export const keptCard = z.object({
   brand: z.enum(['visa', 'mastercard', 'amex', 'discover', 'other']),
   lastFour: z.string(),
@@ -44,12 +44,17 @@ export const linkSummary = z.object({
   createdAt: instant,
   expiresAt: instant.nullable(),
   paymentLink: z.string().meta({ description: 'URL of the hosted page' }),
+  ipn: deliveryState
+    .exclude(['sending'])
+    .nullable()
+    .meta({ description: 'of its IPNs, copies made by hand aside, the state that most needs a person; null: none' }),
+  testRun: shownTestRun,
 })
 export type LinkSummary = z.output<typeof linkSummary>
 
 type RequestShape = { [N in CreateFieldName]: z.ZodType<CreateValues<string>[N]> }
 
-/** The fields of the create call as the service understood them; `amount` is text so that no digit is lost. */
+/** The fields of the create call with defaults applied. `amount` is a text, so that no digit is lost. */
 export const linkRequest = z.object(
   Object.fromEntries(
     createFieldNames.map((name): [string, z.ZodType] => {
@@ -60,7 +65,7 @@ export const linkRequest = z.object(
 )
 export type LinkRequest = z.output<typeof linkRequest>
 
-/** One thing that happened to a link. `logId`, `attemptId` and `inboxId` lead to the exact bytes. */
+/** An event in the history of a link. `logId`, `attemptId` and `inboxId` refer to the records with the exact bytes. */
 export const timelineEntry = z.object({
   at: instant,
   kind: z.enum([
@@ -78,10 +83,10 @@ export const timelineEntry = z.object({
   title: z.string(),
   status: z.number().int().nullable(),
   durationMs: z.number().nullable(),
-  method: z.string().nullable().meta({ description: 'of the call, where the entry is one' }),
+  method: z.string().nullable().meta({ description: 'set when the entry is a call' }),
   url: z.string().nullable().meta({ description: 'path of the service, as called' }),
   code: z.string().nullable().meta({ description: 'result code of a create call' }),
-  location: z.string().nullable().meta({ description: 'where a redirect sent the browser' }),
+  location: z.string().nullable().meta({ description: 'the target of a redirect' }),
   attemptNumber: z.number().int().nullable(),
   cause: attempt.shape.cause.nullable(),
   error: z.string().nullable().meta({ description: 'why an attempt got no answer' }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { appliedRuleViews } from './applied-rule.ts'
-import { bodyText, headerList, idParams, instant, listQuery, pageOf } from './common.ts'
+import { bodyText, headerList, idParams, instant, listQuery, pageOf, shownTestRun } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Which part of the service answered. */
+/** The part of the service that answered. */
 export const surface = z.enum(['create', 'hosted-page', 'inbox', 'shop', 'other'])
 export type Surface = z.output<typeof surface>
 
@@ -13,8 +13,8 @@ export const logSummary = z.object({
   surface,
   method: z.string(),
   url: z.string(),
-  status: z.number().int().meta({ description: 'HTTP status; 0 where a fault rule let no answer out' }),
-  /** Result code of the service (`00`, `E012`…); null where the answer is not in the create response's shape. */
+  status: z.number().int().meta({ description: 'HTTP status; 0 when a fault rule suppressed the response' }),
+  /** Result code of the service (`00`, `E012`…). null when the response is not in the create response's shape. */
   code: z.string().nullable(),
   message: z.string().nullable(),
   merchantId: z.string().nullable(),
@@ -22,10 +22,12 @@ export const logSummary = z.object({
   linkId: z.string().nullable(),
   durationMs: z.number(),
   rules: appliedRuleViews,
+  testRun: shownTestRun,
 })
 export type LogSummary = z.output<typeof logSummary>
 
 export const logEntry = logSummary.extend({
+  clockAheadMs: z.number().int().meta({ description: 'ms the virtual clock, which secrets end by, was ahead of `at`' }),
   remoteAddress: z.string(),
   requestHeaders: headerList,
   requestBody: bodyText,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bodyText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** UTF-16 units: the most that is read of a text. */
+/** Limits the text that is read, in UTF-16 units. */
 export const maxReadText = 5_000_000
 
 export const materialSource = z.enum([
@@ -30,18 +30,18 @@ export type MaterialSource = z.output<typeof materialSource>
 
 export const readConfidence = z.enum(['certain', 'likely', 'possible']).meta({
   description:
-    'certain: its form leaves no doubt. likely: it has the fields of such a message. possible: it can be read as such, ' +
-    'but something that belongs to it is missing',
+    'certain: its form is unambiguous. likely: it has the fields of such a message. possible: it can be read as such a ' +
+    'message, but a part is missing',
 })
 export type ReadConfidence = z.output<typeof readConfidence>
 
 const found = {
   confidence: readConfidence,
   source: materialSource,
-  name: z.string().nullable().meta({ description: 'what the text itself calls it, such as a request in a collection' }),
+  name: z.string().nullable().meta({ description: 'its name in the text, such as that of a request in a collection' }),
   range: z
     .object({ start: z.number().int(), end: z.number().int() })
-    .meta({ description: 'where it stands in the text, in UTF-16 units' }),
+    .meta({ description: 'its place in the text, in UTF-16 units' }),
   notes: z.array(z.string()).meta({ description: 'what was decoded, left out or is missing, one sentence each' }),
 }
 const pairs = z.array(z.tuple([z.string(), z.string()]))
@@ -52,13 +52,13 @@ export const clientScript = z.object({
   signingLine: z.number().int().nullable().meta({ description: 'the line, from 1, that computes a hash' }),
 })
 
-/** Which payment of this console an IPN is about. */
+/** The payment of this console that an IPN is about. */
 export const ipnMatch = z.object({
   linkId: z.string(),
   orderId: z.string(),
   by: z.enum(['reference', 'transaction', 'order']),
   deliveryId: z.string().nullable(),
-  identical: z.boolean().meta({ description: 'byte for byte what was sent' }),
+  identical: z.boolean().meta({ description: 'whether it equals the sent message byte for byte' }),
   differences: z.array(z.object({ field: z.string(), sent: z.string().nullable(), received: z.string().nullable() })),
 })
 export type IpnMatch = z.output<typeof ipnMatch>
@@ -74,7 +74,7 @@ export const readCandidate = z.discriminatedUnion('kind', [
       contentType: z.string().nullable(),
       body: bodyText,
     }),
-    createCall: z.boolean().meta({ description: 'false: some other request, whose signature means nothing' }),
+    createCall: z.boolean().meta({ description: 'false: another request, whose signature is not checked' }),
     scripts: z.array(clientScript).meta({ description: 'scripts of an API client, shown and never run' }),
   }),
   z.object({
@@ -82,7 +82,7 @@ export const readCandidate = z.discriminatedUnion('kind', [
     ...found,
     format: z.enum(['form', 'json']).nullable(),
     fields: pairs,
-    faults: z.array(z.string()).meta({ description: 'where it differs from the specification' }),
+    faults: z.array(z.string()).meta({ description: 'its differences from the specification' }),
     match: ipnMatch.nullable(),
   }),
   z.object({
@@ -101,7 +101,7 @@ export const readCandidate = z.discriminatedUnion('kind', [
 ])
 export type ReadCandidate = z.output<typeof readCandidate>
 
-/** What support gets as people paste it. Nothing of it is sent, run, stored or logged. */
+/** Finds requests and IPNs in pasted text. Nothing of it is sent, run, stored or logged. */
 export const readMaterial = endpoint({
   method: 'POST',
   path: '/api/read',

@@ -19,7 +19,7 @@ export type IpnField = z.output<typeof ipnField>
 
 const tenMinutes = 600_000
 const ms = z.int().min(0).max(tenMinutes)
-/** ms that something held waits at most; then it goes on as if there were no rule. */
+/** Limits how long something is held, in ms. After that it continues as if there were no rule. */
 const atMostMs = z.int().min(1).max(86_400_000)
 const afterStoring = z
   .boolean()
@@ -96,7 +96,7 @@ const ipnEffects = [
   z.strictObject({ kind: z.literal('ipn-slow-body'), ms: z.int().min(1).max(tenMinutes) }),
 ] as const
 
-/** What a rule does. Times are ms unless named otherwise. */
+/** The effect of a rule. Times are in ms unless named otherwise. */
 export const ruleEffect = z.discriminatedUnion('kind', [...createEffects, ...paymentEffects, ...ipnEffects])
 export type RuleEffect = z.output<typeof ruleEffect>
 export type RuleEffectKind = RuleEffect['kind']

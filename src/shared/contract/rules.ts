@@ -3,14 +3,14 @@ import { idParams, instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ruleEffect } from './rule-effects.ts'
 
-/** What an action comes to without rules: a result, or `challenged` where the bank page is next. */
+/** The outcome of an action without rules: a result, or `challenged` when the bank page follows. */
 export const ruleOutcome = z.enum(['paid', 'failed', 'canceled', 'challenged'])
 export type RuleOutcome = z.output<typeof ruleOutcome>
 
-/** More would be a mistake of a script: each is looked at for every exchange. */
+/** Limits the rules, because each is matched against every exchange. */
 export const maxRules = 200
 
-/** Which exchanges a rule is for: all that are given must hold. */
+/** Selects the exchanges that a rule applies to. All given conditions must match. */
 export const ruleMatch = z.strictObject({
   merchantId: z.string().min(1).max(100).optional(),
   orderId: z
@@ -18,12 +18,17 @@ export const ruleMatch = z.strictObject({
     .min(1)
     .max(128)
     .optional()
-    .meta({ description: 'pattern of the order_id: * stands for any characters, ? for one', example: 'T-*' }),
+    .meta({ description: 'pattern of the order_id: * matches any characters, ? exactly one', example: 'T-*' }),
   outcome: ruleOutcome
     .optional()
-    .meta({ description: 'what the payment comes to without rules; not for effects on the create call' }),
-  probability: z.number().min(0).max(1).optional().meta({ description: 'always when left out' }),
-  firstTimes: z.int().min(1).max(1_000_000).optional().meta({ description: 'only while hits are fewer' }),
+    .meta({ description: 'the outcome of the payment without rules; not for effects on the create call' }),
+  probability: z.number().min(0).max(1).optional().meta({ description: 'defaults to always' }),
+  firstTimes: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .optional()
+    .meta({ description: 'the rule applies only while it has fewer hits' }),
 })
 export type RuleMatch = z.output<typeof ruleMatch>
 
@@ -36,18 +41,18 @@ export const rule = z.object({
   id: z.string(),
   name: z.string(),
   on: z.boolean(),
-  onUntil: instant.nullable().meta({ description: 'it is over then, though on; null: no end' }),
+  onUntil: instant.nullable().meta({ description: 'the rule is inactive from this time on; null: no end' }),
   active: z.boolean().meta({ description: 'on, not over, and not used up by firstTimes' }),
   match: ruleMatch,
   effect: ruleEffect,
-  summary: z.string().meta({ description: 'match and effect in words' }),
-  hits: z.int().meta({ description: 'how often it changed something' }),
+  summary: z.string().meta({ description: 'match and effect as text' }),
+  hits: z.int().meta({ description: 'how often the rule changed an exchange' }),
   preset: presetName.nullable(),
   createdAt: instant,
 })
 export type RuleView = z.output<typeof rule>
 
-/** In the order they apply. */
+/** In the order in which they apply. */
 const ruleList = z.object({ items: z.array(rule) })
 
 const onForSeconds = z
@@ -61,14 +66,14 @@ const onForSeconds = z
 export const listRules = endpoint({
   method: 'GET',
   path: '/api/rules',
-  summary: 'Fault rules in the order they apply',
+  summary: 'Fault rules in the order in which they apply',
   reply: ruleList,
 })
 
 export const createRule = endpoint({
   method: 'POST',
   path: '/api/rules',
-  summary: 'Add a rule behind the others',
+  summary: 'Add a rule after the others',
   body: z.strictObject({
     name: ruleName,
     on: z.boolean().default(true),
@@ -90,7 +95,7 @@ export const getRule = endpoint({
 export const changeRule = endpoint({
   method: 'PATCH',
   path: '/api/rules/:id',
-  summary: 'Change a rule; match and effect are replaced whole. Switching it on or off ends its time limit',
+  summary: 'Change a rule; match and effect are replaced as a whole. Switching it on or off removes its time limit',
   params: idParams,
   body: z.strictObject({
     name: ruleName.optional(),
@@ -105,7 +110,7 @@ export const changeRule = endpoint({
 export const deleteRule = endpoint({
   method: 'DELETE',
   path: '/api/rules/:id',
-  summary: 'Delete a rule; what it changed keeps saying so',
+  summary: 'Delete a rule; records that it changed still name it',
   params: idParams,
   reply: z.object({ deleted: z.literal(1) }),
 })
@@ -121,7 +126,7 @@ export const reorderRules = endpoint({
 export const resetRuleHits = endpoint({
   method: 'POST',
   path: '/api/rules/reset-hits',
-  summary: 'Count hits from 0 again, of all rules or of those named',
+  summary: 'Reset the hits of all rules, or of those named, to 0',
   body: z.strictObject({ ids: z.array(z.string()).max(1_000).optional() }).default({}),
   reply: ruleList,
 })
@@ -129,22 +134,22 @@ export const resetRuleHits = endpoint({
 export const rulePreset = z.object({
   name: presetName,
   title: z.string(),
-  reveals: z.string().meta({ description: 'one line on the bug it shows' }),
-  on: z.boolean().meta({ description: 'a rule of it is active' }),
+  reveals: z.string().meta({ description: 'one line on the bug that it reveals' }),
+  on: z.boolean().meta({ description: 'whether its rule is active' }),
 })
 export type RulePreset = z.output<typeof rulePreset>
 
 export const listRulePresets = endpoint({
   method: 'GET',
   path: '/api/rules/presets',
-  summary: 'Ready rules for the classic bugs',
+  summary: 'Predefined rules for the most frequent mistakes',
   reply: z.object({ items: z.array(rulePreset) }),
 })
 
 export const applyRulePreset = endpoint({
   method: 'POST',
   path: '/api/rules/presets/:name',
-  summary: 'Switch a preset on: its rule is added in front of the others, or started anew where it is there',
+  summary: 'Switch a preset on: adds its rule before the others, or restarts the existing one',
   params: z.object({ name: presetName }),
   reply: rule,
 })

@@ -9,7 +9,7 @@ import { linkState } from './links.ts'
 import { createRule, presetName } from './rules.ts'
 import { settingsPatch } from './settings.ts'
 
-/** A time to wait: `500ms`, `5s`, `2m`, at most `most`. */
+/** A duration: `500ms`, `5s`, `2m`. `otherwise` is the advice for a longer one. */
 const waitUpTo = (most: string, otherwise: string) =>
   z
     .string()
@@ -21,28 +21,33 @@ const waitUpTo = (most: string, otherwise: string) =>
     .meta({ description: `at most ${most}`, examples: ['500ms', '5s', '2m'] })
 
 const moveTheClock = 'move the clock for more'
-/** What the clock can be moved by at once. */
+/** Limits a single move of the clock. */
 const maxDays = 3_650
 
 const linkName = z.string().min(1).max(64)
 const on = linkName
   .optional()
-  .meta({ description: 'the link meant, by the name its create step gave it; the newest one otherwise' })
+  .meta({ description: 'the name that a create step gave the link; defaults to the newest link' })
 const text = z.union([z.string(), z.number(), z.boolean()])
 const fields = z.record(z.string(), z.unknown())
 const tally = z.number().int().min(0).optional()
 
-/** What a step can be, by its first key. Keys beside it say more about it. */
-export const scenarioSteps = {
+/** What a presenter shows of a step; a run ignores it. */
+const presented = {
+  say: z.string().min(1).max(160).optional().meta({ description: 'the sentence /present shows for this step' }),
+  notes: z.string().max(600).optional().meta({ description: 'for the presenter alone' }),
+}
+
+const kindsOfSteps = {
   create: z
     .strictObject({
       create: fields.meta({
-        description: 'fields of the create call; those left out get sample values, null leaves one out',
+        description: 'fields of the create call; absent fields get sample values, null removes a field',
       }),
       expect: z
         .strictObject({ code: text.optional(), status: z.number().int().optional(), message: z.string().optional() })
         .optional()
-        .meta({ description: 'result code, HTTP status, part of the message; code 00 when nothing is said' }),
+        .meta({ description: 'result code, HTTP status, part of the message; the default is code 00' }),
       sign: z.enum(['right', 'wrong', 'none']).optional(),
       as: linkName.optional(),
     })
@@ -50,7 +55,7 @@ export const scenarioSteps = {
   pay: z
     .strictObject({
       pay: z.enum(cardOutcomes),
-      through: z.enum(['hosted-page', 'api']).optional().meta({ description: 'hosted-page unless said otherwise' }),
+      through: z.enum(['hosted-page', 'api']).optional().meta({ description: 'defaults to hosted-page' }),
       'true-amount': text.optional().meta({ description: 'only through the api' }),
       on,
     })
@@ -74,18 +79,18 @@ export const scenarioSteps = {
     })
     .meta({
       description:
-        'An IPN with these fields was sent: within 5s unless said otherwise; delivered: acknowledged or not; answered: the HTTP status of each attempt, 0 for none',
+        'An IPN with these fields was sent within 5s or the given time; delivered: whether it was acknowledged; answered: the HTTP status of each attempt, 0 for none',
     }),
   'expect-no-ipn': z
     .strictObject({ 'expect-no-ipn': z.strictObject({ within: waitUpTo('60s', moveTheClock) }), on })
-    .meta({ description: 'No attempt to send an IPN is made for so long' }),
+    .meta({ description: 'No attempt to send an IPN is made within this time' }),
   'expect-attempts': z
     .strictObject({
       'expect-attempts': z.number().int().min(0).max(1_000),
       within: waitUpTo('10m', moveTheClock).optional(),
       on,
     })
-    .meta({ description: 'So many attempts were made for the link, within 5s unless said otherwise' }),
+    .meta({ description: 'This number of attempts was made for the link, within 5s or the given time' }),
   clock: z
     .strictObject({
       clock: z
@@ -100,6 +105,15 @@ export const scenarioSteps = {
         ),
     })
     .meta({ description: 'Move the virtual clock: by a time, to the next attempt, or back to real time' }),
+  card: z
+    .strictObject({ card: z.enum(cardOutcomes), on })
+    .meta({ description: 'The customer opens the payment page; on /present its form is filled with this card' }),
+  redirect: z
+    .strictObject({ redirect: z.literal(true), on })
+    .meta({ description: 'The customer’s browser goes back to the shop; on /present it was held until then' }),
+  shop: z
+    .strictObject({ shop: z.enum(['down', 'up', 'careless', 'careful']) })
+    .meta({ description: 'The switches of the demo shop; only on /present' }),
   wait: z.strictObject({ wait: waitUpTo('60s', moveTheClock) }).meta({ description: 'Wait in real time' }),
   resend: z.strictObject({ resend: z.union([z.literal(true), replayDelivery.body]), on }).meta({
     description:
@@ -107,20 +121,21 @@ export const scenarioSteps = {
   }),
   retry: z
     .strictObject({ retry: z.literal(true), on })
-    .meta({ description: 'Make the attempts of the link that are due later at once' }),
+    .meta({ description: 'Make the scheduled attempts of the link at once' }),
   stop: z
     .strictObject({ stop: z.literal(true), on })
-    .meta({ description: 'Give up the attempts of the link still due' }),
+    .meta({ description: 'Cancel the attempts of the link that are still due' }),
   recover: z
     .strictObject({
       recover: waitUpTo('365d', 'recover in parts'),
       expect: z
         .strictObject({ matched: tally, delivered: tally, failed: tally })
         .optional()
-        .meta({ description: 'how many there were, and what came of them' }),
+        .meta({ description: 'the expected number of deliveries, and their outcomes' }),
     })
     .meta({
-      description: 'Send again what failed, or is being retried, of the merchant and was last tried in this time',
+      description:
+        "Resend the merchant's deliveries that failed or are being retried and were last tried in this period",
     }),
   inbox: z
     .strictObject({ inbox: inboxName, behaviour: inboxBehaviour })
@@ -132,7 +147,14 @@ export const scenarioSteps = {
     .strictObject({ 'not-reproduced': z.string().min(1).max(500) })
     .meta({ description: 'Fails with these words: something of what happened cannot be done again' }),
   set: z.strictObject({ set: settingsPatch }).meta({ description: 'Change settings until the end of the run' }),
-} as const
+}
+
+type Presented<S extends z.ZodObject> = z.ZodObject<S['shape'] & typeof presented, z.core.$strict>
+
+/** The steps of a scenario. The first key names the step; other keys are its options. */
+export const scenarioSteps = Object.fromEntries(
+  Object.entries(kindsOfSteps).map(([kind, step]) => [kind, step.extend(presented).meta(step.meta() ?? {})]),
+) as { [K in keyof typeof kindsOfSteps]: Presented<(typeof kindsOfSteps)[K]> }
 
 export type StepKind = keyof typeof scenarioSteps
 export type ScenarioStep = { [K in StepKind]: z.output<(typeof scenarioSteps)[K]> & { kind: K } }[StepKind]
@@ -147,7 +169,7 @@ export const scenarioFile = z.strictObject({
     .min(1)
     .max(200)
     .optional()
-    .meta({ description: 'key, name or id of a merchant; the only one when left out' }),
+    .meta({ description: 'key, name or id of a merchant; defaults to the only one' }),
   steps: z.array(anyStep).min(1).max(500),
 })
 
@@ -182,7 +204,7 @@ const scenarioText = z.string().max(256 * 1024)
 export const runScenario = endpoint({
   method: 'POST',
   path: '/api/scenarios/run',
-  summary: 'Run a scenario file on this engine; ends early when the caller hangs up. One at a time',
+  summary: 'Run a scenario file on this engine; canceled when the caller disconnects. One run at a time',
   body: z.strictObject({ text: scenarioText, progressId: z.string().max(64).optional() }),
   reply: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('ran'), result: scenarioResult }),
@@ -193,7 +215,7 @@ export const runScenario = endpoint({
 export const checkScenario = endpoint({
   method: 'POST',
   path: '/api/scenarios/check',
-  summary: 'What is wrong with a scenario file, with lines; nothing is run',
+  summary: 'Check a scenario file and list its problems with lines; runs nothing',
   body: z.strictObject({ text: scenarioText }),
   reply: z.object({ problems: z.array(scenarioProblem), steps: z.number().int() }),
 })
@@ -201,7 +223,7 @@ export const checkScenario = endpoint({
 export const scenarioOfLink = endpoint({
   method: 'GET',
   path: '/api/links/:id/scenario',
-  summary: 'A scenario file that does again what happened to a link',
+  summary: 'A scenario file that repeats the history of a link',
   params: idParams,
   query: z.object({
     standIn: inboxName

@@ -3,15 +3,15 @@ import { scorecardLines } from '../scorecard-lines.ts'
 import { bodyText, headerList, instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** `unknown`: not determined from here; `words` says why and how to find out. */
+/** `unknown` means that the outcome could not be determined; `words` says why and how to find out. */
 export const lineOutcome = z.enum(['passed', 'failed', 'unknown'])
 export type LineOutcome = z.output<typeof lineOutcome>
 
-/** One attempt of an IPN. Credentials in headers and values in the query of the URL are masked, long bodies cut. */
+/** One attempt of an IPN. Credentials in headers and query values of the URL are masked; long bodies are truncated. */
 export const scorecardExchange = z.object({
-  what: z.string().meta({ description: 'what was sent, in words' }),
+  what: z.string().meta({ description: 'a description of the message' }),
   deliveryId: z.string(),
-  attemptId: z.string().nullable().meta({ description: 'null: no attempt was over yet' }),
+  attemptId: z.string().nullable().meta({ description: 'null: no attempt has ended yet' }),
   orderId: z.string(),
   startedAt: instant.nullable(),
   durationMs: z.number().nullable(),
@@ -21,19 +21,19 @@ export const scorecardExchange = z.object({
 })
 export type ScorecardExchange = z.output<typeof scorecardExchange>
 
-/** What the merchant's own address said about an order. */
+/** The response of the merchant's status URL for an order. */
 export const scorecardLook = z.object({
   what: z.string(),
   url: z.string(),
   status: z.int().nullable(),
-  answer: z.string().meta({ description: 'its beginning, or why there was none' }),
+  answer: z.string().meta({ description: 'the start of the response, or why there was none' }),
 })
 export type ScorecardLook = z.output<typeof scorecardLook>
 
 export const scorecardLine = z.object({
   id: z.enum(scorecardLines.map(({ id }) => id)),
   title: z.string(),
-  why: z.string().meta({ description: 'what bug it reveals' }),
+  why: z.string().meta({ description: 'the bug that the line reveals' }),
   outcome: lineOutcome,
   words: z.string().meta({ description: 'what happened' }),
   exchanges: z.array(scorecardExchange).max(20),
@@ -59,19 +59,20 @@ export type Scorecard = z.output<typeof scorecard>
 export const runScorecard = endpoint({
   method: 'POST',
   path: '/api/scorecards/run',
-  summary: 'Check how a receiver takes IPNs, with real payments; ends early when the caller hangs up. One at a time',
+  summary:
+    'Check how a receiver handles IPNs, with real payments; canceled when the caller disconnects. One run at a time',
   body: z.strictObject({
     ipnUrl: z.string().max(2_048),
     merchantId: z.string().max(200),
     probe: z.string().max(2_048).optional().meta({
-      description: 'address that tells about an order, asked with GET: {order} in it stands for the order id',
+      description: 'status URL of an order for GET requests; {order} is replaced by the order id',
       example: 'http://127.0.0.1:9001/orders/{order}/paid-count',
     }),
     orderPrefix: z
       .string()
       .regex(/^[\w.-]{1,24}$/, 'must be 1 to 24 letters, digits, dots, dashes or underscores')
       .default('SCORE-')
-      .meta({ description: 'what the order ids begin with, for receivers that know orders by it' }),
+      .meta({ description: 'prefix of the order ids, for receivers that recognise orders by it' }),
     progressId: z.string().max(64).optional(),
   }),
   reply: scorecard,
@@ -80,7 +81,7 @@ export const runScorecard = endpoint({
 export const scorecardPage = endpoint({
   method: 'POST',
   path: '/api/scorecards/html',
-  summary: 'A scorecard as a page to hand on: one file, without scripts',
+  summary: 'A scorecard as a self-contained HTML page without scripts',
   body: scorecard,
   reply: z.object({ fileName: z.string(), html: z.string() }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idParams, instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A browser that is signed in. Its secret is sent once, when it signs in. */
+/** A browser that is signed in. Its secret is sent only once, at sign-in. */
 export const sessionView = z.object({
   id: z.string(),
   browser: z.string().meta({ example: 'Firefox 140 on Linux' }),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { passesLuhn } from '../card-brand.ts'
+import { type MerchantSettingName, merchantSettingNames } from '../merchant-setting-names.ts'
 import { settingDefaults } from '../setting-defaults.ts'
 import { endpoint } from './endpoint.ts'
 
-/** z.preprocess rather than .transform: only so can a schema be described in OpenAPI, as input and as output. */
+/** z.preprocess instead of .transform, because OpenAPI needs a schema for input and output. */
 const readingText = <T extends z.ZodType>(read: (text: string) => unknown, schema: T) =>
   z.preprocess((value) => (typeof value === 'string' ? read(value) : value), schema)
 
-/** Only decimals count as numbers: z.coerce would take "" and null for 0, and a link would never expire. */
+/** Accepts only decimals as numbers: z.coerce would read "" and null as 0, and a link would never expire. */
 const numeric = <T extends z.ZodType>(schema: T) =>
   readingText((text) => (/^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : text), schema)
 
@@ -32,7 +33,7 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** Seconds: 7 days. */
+/** 7 days in seconds. */
 const maxDelaySeconds = 604_800
 
 const isSchedule = (text: string): boolean => {
@@ -41,13 +42,13 @@ const isSchedule = (text: string): boolean => {
   return delays.length <= 20 && delays.every(isDelay)
 }
 
-/** Lists in lists are no delays, and writing them out recurses. */
+/** Not recursive: nested lists are not delays. */
 const listText = (values: readonly unknown[]): string =>
   values.length <= 20 && values.every((one) => typeof one === 'number' || typeof one === 'string')
     ? values.join(',')
     : ''
 
-/** Kept as text, as it is typed: `5,300,1800`. A list of numbers will do as well. */
+/** Stored as typed: `5,300,1800`. A list of numbers is accepted too. */
 const retrySchedule = z.preprocess(
   (value) => (Array.isArray(value) ? listText(value) : typeof value === 'string' ? value.replace(/\s/g, '') : value),
   z
@@ -61,14 +62,14 @@ const retrySchedule = z.preprocess(
 const flag = readingText((text) => (text === 'true' ? true : text === 'false' ? false : text), z.boolean())
 
 /**
- * Every setting a user can change, with the value it has until then. Numbers and booleans may be given as text, so
- * that `--set NAME=VALUE` and the control API share one reading.
+ * Every setting with its default. Numbers and booleans may be given as text, so that `--set NAME=VALUE` and the control
+ * API use the same schema.
  */
 export const settingFields = {
   numbersInSignature: z.enum(['as-sent', 'shortest']).default(settingDefaults.numbersInSignature),
   repeatedOrder: z.enum(['reject', 'replay', 'allow']).default(settingDefaults.repeatedOrder),
   errorHttpStatus: z.enum(['semantic', 'always-200']).default(settingDefaults.errorHttpStatus),
-  /** Hours a link can be paid; 0 means for ever. */
+  /** Hours in which a link can be paid. 0: no limit. */
   linkExpiryHours: numeric(z.number().min(0).max(87_600)).default(settingDefaults.linkExpiryHours),
   cardSuccess: cardNumber.default(settingDefaults.cardSuccess),
   cardRedirect: cardNumber.default(settingDefaults.cardRedirect),
@@ -82,7 +83,7 @@ export const settingFields = {
     .regex(/^\d{3,4}$/, 'must be 3 or 4 digits')
     .default(settingDefaults.sampleCvv),
   strictCardData: flag.default(settingDefaults.strictCardData),
-  /** IANA name; the zone of the IPN's `datetime`. */
+  /** IANA time zone of the IPN's `datetime`. */
   timeZone: z.string().refine(isTimeZone, 'is not a known IANA time zone').default(settingDefaults.timeZone),
   ipnOnFailed: flag.default(settingDefaults.ipnOnFailed),
   ipnOnCanceled: flag.default(settingDefaults.ipnOnCanceled),
@@ -90,7 +91,7 @@ export const settingFields = {
   ipnStatusCanceled: ipnStatus.default(settingDefaults.ipnStatusCanceled),
   ipnTimeoutSeconds: numeric(z.number().min(1).max(120)).default(settingDefaults.ipnTimeoutSeconds),
   ipnRetries: z.enum(['standard', 'quick', 'custom', 'none']).default(settingDefaults.ipnRetries),
-  /** Seconds after each failed attempt, for the schedule `custom`. */
+  /** Delay after each failed attempt in seconds, for the schedule `custom`. */
   ipnRetrySchedule: retrySchedule.default(settingDefaults.ipnRetrySchedule),
   ipnDiagnosticHeaders: flag.default(settingDefaults.ipnDiagnosticHeaders),
   keepLog: kept.default(settingDefaults.keepLog),
@@ -107,13 +108,32 @@ export type SettingName = keyof Settings
 
 export const defaultSettings: Settings = settingsSchema.parse({})
 
-/** A change to some settings. An unknown name is refused by name, and so is a value that is not allowed. */
+/** A change of some settings. Unknown names and invalid values are refused by name. */
 export const settingsPatch = z.strictObject(
   Object.fromEntries(Object.entries(settingFields).map(([name, field]) => [name, field.unwrap().optional()])) as {
     [K in keyof typeof settingFields]: z.ZodOptional<ReturnType<(typeof settingFields)[K]['unwrap']>>
   },
 )
 export type SettingsPatch = z.output<typeof settingsPatch>
+
+type Plain<K extends keyof typeof settingFields> = ReturnType<(typeof settingFields)[K]['unwrap']>
+
+const ofMerchant = <T extends z.ZodType>(wrap: (field: z.ZodType) => T) =>
+  Object.fromEntries(merchantSettingNames.map((name) => [name, wrap(settingFields[name].unwrap())]))
+
+/** A merchant's own values. A setting that is absent has the global value. */
+export const merchantSettings = z.strictObject(
+  ofMerchant((field) => field.exactOptional()) as { [K in MerchantSettingName]: z.ZodExactOptional<Plain<K>> },
+)
+export type MerchantSettings = z.output<typeof merchantSettings>
+
+/** A change to some of them; null takes the merchant's own value away. */
+export const merchantSettingsPatch = z.strictObject(
+  ofMerchant((field) => field.nullable().optional()) as {
+    [K in MerchantSettingName]: z.ZodOptional<z.ZodNullable<Plain<K>>>
+  },
+)
+export type MerchantSettingsPatch = z.output<typeof merchantSettingsPatch>
 
 export const getSettings = endpoint({
   method: 'GET',

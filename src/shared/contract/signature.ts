@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 export const signatureSteps = z.object({
   sortedKeys: z.array(z.string()),
   canonicalJson: z.string(),
-  /** What is hashed; the secret is shown as dots. */
+  /** The text that is hashed. The secret is replaced by dots. */
   stringToHash: z.string(),
   hash: z.string(),
   token: z.string(),
@@ -24,11 +24,11 @@ export const explainSignature = endpoint({
   reply: signatureSteps,
 })
 
-/** Languages a corrected line or a snippet is written in. */
+/** Languages of corrected lines and snippets. */
 export const codeLanguage = z.enum(['php', 'python', 'javascript', 'java', 'csharp', 'go', 'ruby'])
 export type CodeLanguage = z.output<typeof codeLanguage>
 
-/** What the doctor can find. The names are kept: scripts rely on them. */
+/** The findings of the doctor. The names are stable, because scripts use them. */
 export const findingCode = z.enum([
   'keys-unsorted',
   'keys-sorted-deep',
@@ -104,32 +104,31 @@ export type FindingCode = z.output<typeof findingCode>
 export const finding = z.object({
   code: findingCode,
   title: z.string(),
-  /** What was done, with the names and values of this very request; no secret is in it. */
+  /** What the signer did, with names and values of this request. It contains no secret. */
   detail: z.string(),
   fix: z.object({
     sentence: z.string(),
-    /** The corrected line, where a line of code is what has to change. */
+    /** The corrected line, if a line of code must change. */
     code: z.partialRecord(codeLanguage, z.string()).optional(),
   }),
   confidence: z.enum(['certain', 'likely', 'consistent', 'seen']).meta({
     description:
-      'certain: with it the very hash that was sent is computed. likely: so much of the hash agrees that chance is ' +
-      'out of the question. consistent: only some digits are visible, and they agree. seen: it stands in the header ' +
-      'or body as described; whether it is all that is wrong is not known',
+      'certain: it reproduces the hash that was sent. likely: too many digits match for a coincidence. consistent: only ' +
+      'some digits are visible, and they match. seen: it is visible in the header or body; there may be other mistakes',
   }),
-  /** How much of the hash agrees, where it is not all of it. */
+  /** How much of the hash matches, if not all of it. */
   evidence: z.string().optional(),
 })
 export type Finding = z.output<typeof finding>
 
-/** Where two texts part. The secret is shown as dots in both. */
+/** The first difference of two texts. The secret is replaced by dots in both. */
 export const difference = z.object({
-  /** UTF-16 units from the start of both texts. */
+  /** Offset in both texts, in UTF-16 units. */
   offset: z.number().int(),
-  /** What should have been hashed, and what was: the whole texts. */
+  /** The whole text that should have been hashed, and the one that was. */
   expected: z.string(),
   actual: z.string(),
-  /** Where `actual` comes from: given by the caller, or found by the search. */
+  /** The source of `actual`: given by the caller, or found by the search. */
   source: z.enum(['given', 'found']),
 })
 export type Difference = z.output<typeof difference>
@@ -137,52 +136,52 @@ export type Difference = z.output<typeof difference>
 export const diagnosis = z.object({
   verdict: z.enum(['valid', 'explained', 'unexplained', 'malformed', 'consistent', 'no-call']).meta({
     description:
-      'consistent: the header is partly hidden, and what is visible agrees. no-call: this is no create call, and ' +
-      'nothing is said of its signature',
+      'consistent: the header is partly hidden, and the visible part matches. no-call: this is not a create call, so ' +
+      'its signature is not checked',
   }),
-  /** What together reproduces the hash that was sent; empty when nothing does. */
+  /** The findings that together reproduce the hash that was sent. Empty when none do. */
   findings: z.array(finding),
-  /** The steps as they should have been; null where the body has no canonical form. */
+  /** The correct steps. null when the body has no canonical form. */
   steps: signatureSteps.nullable(),
   difference: difference.optional(),
-  /** The merchant whose secret was used; null where no merchant could be identified. */
+  /** The merchant whose secret was used. null when no merchant was identified. */
   merchantId: z.string().nullable(),
-  /** Why the service refuses the call whatever its signature is; null where it does not. */
+  /** Why the service refuses the call regardless of its signature. null when it does not. */
   refused: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** What the search tried without a match, in the words of the list of findings; `group` says what it is about. */
+  /** The mistakes that the search tried without a match, with the titles of findings. `group` is their topic. */
   ruledOut: z.array(z.object({ code: findingCode, title: z.string(), group: z.string() })),
-  /** Hashes that were computed. */
+  /** Number of computed hashes. */
   tried: z.number().int(),
   durationMs: z.number(),
-  /** Whether everything was tried; false where the budget of hashes ended the search. */
+  /** Whether everything was tried. false when the budget of hashes was used up. */
   complete: z.boolean(),
 })
 export type Diagnosis = z.output<typeof diagnosis>
 
 const bytesOrText = z.union([
   z.string().max(1_000_000),
-  bodyText.pick({ text: true, encoding: true }).meta({ description: 'bytes that are no UTF-8, as base64' }),
+  bodyText.pick({ text: true, encoding: true }).meta({ description: 'the body as base64, if it is not UTF-8' }),
 ])
 
 export const diagnoseSignature = endpoint({
   method: 'POST',
   path: '/api/signature/diagnose',
-  summary: 'Why a signature does not match: the search ends when the caller hangs up',
+  summary: 'Find out why a signature does not match; canceled when the caller disconnects',
   body: z.strictObject({
     body: bytesOrText.meta({ description: 'the body exactly as sent' }),
     authorization: z.string().max(10_000).optional().meta({ description: 'the header as sent' }),
-    merchantId: z.string().optional().meta({ description: 'left out: the one whose key the header has' }),
+    merchantId: z.string().optional().meta({ description: 'defaults to the merchant whose key is in the header' }),
     hashed: z.string().max(1_000_000).optional().meta({ description: "the string the merchant's code hashed" }),
     canonicalJson: z.string().max(1_000_000).optional().meta({ description: 'the canonical text it computed' }),
     hash: z.string().max(1_000).optional().meta({ description: 'the hash it computed, without a token' }),
-    at: instant.optional().meta({ description: 'when the call was made: the secrets of that time count' }),
-    /** The `id` of the `diagnosis` events that report the progress of the search. */
+    at: instant.optional().meta({ description: 'the time of the call; the secrets of that time are used' }),
+    /** The `id` of the `diagnosis` events that report the search's progress. */
     progressId: z.string().max(64).optional(),
   }),
   reply: diagnosis,
 })
 
-/** A request taken out of what people have at hand: a cURL command, a raw HTTP request, or a body alone. */
+/** Reads a request from a cURL command, a raw HTTP request, or a body alone. */
 export const readSentRequest = endpoint({
   method: 'POST',
   path: '/api/signature/read-request',
@@ -195,7 +194,7 @@ export const readSentRequest = endpoint({
     method: z.string().nullable(),
     url: z.string().nullable(),
     contentType: z.string().nullable(),
-    /** What could not be taken over, one sentence each: a file that cURL reads, a variable of the shell. */
+    /** The parts that could not be read, one sentence each: a file that cURL reads, a shell variable. */
     notes: z.array(z.string()),
   }),
 })
@@ -220,31 +219,31 @@ export const snippet = z.object({
   title: z.string(),
   fileName: z.string(),
   code: z.string(),
-  /** How to run it, one line. */
+  /** The command that runs it, on one line. */
   run: z.string(),
 })
 export type Snippet = z.output<typeof snippet>
 
-/** Code that makes this very create call, byte for byte. */
+/** Returns code that makes exactly this create call, byte for byte. */
 export const requestSnippets = endpoint({
   method: 'POST',
   path: '/api/signature/snippets',
-  summary: 'Code in ten languages: this request with its token, or signing it itself',
+  summary: 'Code in ten languages that sends this request with its token, or signs it itself',
   body: z.strictObject({
     body: z.string().max(1_000_000),
     merchantId: z.string(),
     form: z.enum(['this-request', 'sign-it-yourself']).default('this-request'),
-    /** In place of the computed one, for `this-request`. */
+    /** Used in place of the computed header, for `this-request`. */
     authorization: z.string().max(10_000).optional(),
   }),
   reply: z.object({ items: z.array(snippet) }),
 })
 
-/** Code that receives the IPN of a link. */
+/** Returns code that receives the IPN of a link. */
 export const ipnHandlerSnippets = endpoint({
   method: 'POST',
   path: '/api/signature/ipn-handlers',
-  summary: 'Code that takes the notification of a link: reads it, checks it, answers 200, ignores repeats',
+  summary: 'Code that receives the IPN of a link: reads it, checks it, answers 200, ignores repeats',
   body: z.strictObject({ linkId: z.string() }),
   reply: z.object({ items: z.array(snippet) }),
 })
@@ -252,7 +251,7 @@ export const ipnHandlerSnippets = endpoint({
 export const vectorFormat = z.enum(['json', 'phpunit', 'pytest', 'jest'])
 export type VectorFormat = z.output<typeof vectorFormat>
 
-/** Bodies chosen to break naive signers, with the canonical text and token of a merchant. */
+/** Returns bodies that reveal naive signers, each with canonical text and token for a merchant. */
 export const exportVectors = endpoint({
   method: 'POST',
   path: '/api/signature/vectors',

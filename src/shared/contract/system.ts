@@ -3,14 +3,14 @@ import { clockState } from './clock.ts'
 import { instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Where the data is and whether it can be written. */
+/** The location of the data, and whether it can be written. */
 export const storageStatus = z.object({
   state: z.enum(['ok', 'failing']),
-  /** The last failure in words; null while all is well. */
+  /** The last failure as text. null without a failure. */
   problem: z.string().nullable(),
   dataDir: z.string(),
   journalBytes: z.number().int(),
-  /** Files set aside because part of them could not be read. */
+  /** Damaged files that were moved aside because they could not be read completely. */
   quarantined: z.array(z.object({ file: z.string(), reason: z.string(), lostRecords: z.number().int() })),
 })
 export type StorageStatus = z.output<typeof storageStatus>
@@ -30,7 +30,7 @@ export type SystemStatus = z.output<typeof systemStatus>
 export const getStatus = endpoint({
   method: 'GET',
   path: '/api/status',
-  summary: 'What runs where, and whether it is well',
+  summary: 'Version, addresses, storage and clock of the engine',
   reply: systemStatus,
 })
 
@@ -43,10 +43,10 @@ export const reset = endpoint({
   reply: z.object({ deleted: z.number().int() }),
 })
 
-/** 2: with fault rules. 3: with how inboxes answer. 4: links have the fields of their create call. */
-export const exportFormat = 4
+/** Format 2 adds fault rules, 3 the behaviour of inboxes, 4 the create fields of links, 5 the settings of merchants. */
+export const exportFormat = 5
 
-/** One file with all the data. Secrets are left out unless asked for. */
+/** All data in one file. Secrets are omitted unless requested. */
 export const exportFile = z.looseObject({
   product: z.literal('paylink-console'),
   format: z.number().int(),
@@ -73,20 +73,19 @@ export const exportData = endpoint({
   reply: exportFile,
 })
 
-/** What an import did, or would do. */
+/** The outcome of an import, or of a dry run. */
 export const importResult = z.object({
-  imported: z.record(z.string(), z.number().int()).meta({ description: 'records of each kind' }),
+  imported: z.record(z.string(), z.number().int()).meta({ description: 'number of records of each kind' }),
   exportedAt: z.string(),
   secretsIncluded: z.boolean(),
   newSecrets: z
     .array(z.string())
-    .meta({ description: 'keys of merchants that came without a secret and got a new one' }),
-  stopped: z
-    .number()
-    .int()
-    .meta({ description: 'deliveries that were still due in the file: they come in stopped, a resend sends them' }),
+    .meta({ description: 'keys of merchants without a secret in the file, which got a new one' }),
+  stopped: z.number().int().meta({
+    description: 'deliveries that were still due in the file; they are imported as stopped and can be resent',
+  }),
   forwards: z.array(z.object({ inbox: z.string(), urls: z.array(z.string()) })).meta({
-    description: 'inboxes that sent messages on: they come in answering 200, set them again where it is meant',
+    description: 'inboxes that forwarded messages; they are imported answering 200 and can be configured again',
   }),
 })
 export type ImportResult = z.output<typeof importResult>
@@ -95,13 +94,13 @@ export const importData = endpoint({
   method: 'POST',
   path: '/api/import',
   summary:
-    'Replace everything by what an export holds; refused whole when any part of it is wrong, canceled by hanging up',
+    'Replace all data by that of an export; refused as a whole when any part is invalid, canceled when the caller disconnects',
   query: z.object({
     check: z
       .enum(['true', 'false'])
       .default('false')
-      .meta({ description: 'true: only say what an import would do; nothing is changed' }),
-    progressId: z.string().max(100).optional().meta({ description: 'the `id` of the events that tell how far it is' }),
+      .meta({ description: 'true: only report what an import would do; changes nothing' }),
+    progressId: z.string().max(100).optional().meta({ description: 'the `id` of the events that report progress' }),
   }),
   body: z.unknown(),
   reply: importResult,

@@ -1,6 +1,6 @@
 /**
- * Why a text is not JSON the service takes. `offset` counts UTF-16 units from 0, as an editor does; the message is a
- * plain sentence that names the character counted from 1.
+ * Why a text is not JSON that the service accepts. `offset` counts UTF-16 units from 0, as editors do; the message
+ * counts characters from 1.
  */
 export class JsonFault extends Error {
   readonly offset: number
@@ -14,7 +14,7 @@ export class JsonFault extends Error {
   }
 }
 
-/** What stands at an offset, in words for a message. */
+/** Describes the character at an offset for a message. */
 export const foundAt = (text: string, offset: number): string => {
   const codePoint = text.codePointAt(offset)
   if (codePoint === undefined) return 'the end of the text'

@@ -1,6 +1,6 @@
 /**
- * JSON as it was sent: the order of keys and the text of numbers are kept, because the signature is made of them.
- * Entries are a list, so that `__proto__` is a key like any other.
+ * JSON with the order of keys and the text of numbers as sent, because the signature is computed from them. Entries are
+ * a list, so that `__proto__` is a key like any other.
  */
 export type JsonNode = JsonNull | JsonBoolean | JsonNumber | JsonString | JsonArray | JsonObject
 
@@ -31,7 +31,7 @@ export interface JsonArray {
   items: JsonNode[]
 }
 
-/** Entries in the order sent; no key occurs twice. */
+/** Entries in the order sent. Keys are unique. */
 export interface JsonObject {
   type: 'object'
   entries: JsonEntry[]
@@ -40,7 +40,7 @@ export interface JsonObject {
 /** `key` is decoded; `keyText` is its canonical JSON text with the quotes. */
 export type JsonEntry = readonly [key: string, value: JsonNode, keyText: string]
 
-/** The value of a key, or undefined where the object has no such key. */
+/** Returns the value of a key; undefined when the object does not have it. */
 export const memberOf = (object: JsonObject, key: string): JsonNode | undefined => {
   for (const [name, value] of object.entries) {
     if (name === key) return value

@@ -9,7 +9,7 @@ const isDigit = (cursor: JsonCursor, at: number): boolean => {
   return (code >= 0x30 && code <= 0x39) || (cursor.masked && code === MASK_DOT)
 }
 
-/** The end of the digits that must start at `at`. */
+/** Returns the offset after the digits that must start at `from`. */
 const digitsEnd = (cursor: JsonCursor, from: number): number => {
   let at = from
   while (isDigit(cursor, at)) at++
@@ -17,7 +17,7 @@ const digitsEnd = (cursor: JsonCursor, from: number): number => {
   throw new JsonFault(`A number needs a digit here, found ${foundAt(cursor.text, at)}`, at)
 }
 
-/** Reads the number whose sign or first digit is at the cursor, and keeps its text (RFC 8259, section 6). */
+/** Reads the number at the cursor and returns its text (RFC 8259, section 6). */
 export const readNumber = (cursor: JsonCursor): JsonNumber => {
   const { text, at: start } = cursor
   const whole = text.charCodeAt(start) === 0x2d ? start + 1 : start

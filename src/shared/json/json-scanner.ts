@@ -4,35 +4,35 @@ import type { JsonArray, JsonEntry, JsonNode, JsonObject } from './json-node.ts'
 import { readNumber } from './json-number.ts'
 import { readString } from './json-string.ts'
 
-/** The one error of this door. */
+/** The only error that this module throws. */
 export { JsonFault } from './json-fault.ts'
 
-/** Objects and arrays inside each other; the outermost is level 1. It also bounds the recursion below. */
+/** Limits the nesting of objects and arrays; the outermost is level 1. Also limits the recursion below. */
 const maxDepth = 32
 
-/** Up to this many keys, comparing with each is quicker than building a Set. */
+/** Up to this number of keys, comparing all is faster than building a Set. */
 const fewKeys = 16
 
-/** With the u flag only a surrogate without its other half matches. */
+/** With the u flag, only a lone surrogate matches. */
 const loneSurrogate = /\p{Surrogate}/u
 
 /**
- * Scans one JSON value (RFC 8259), keeping the order of keys and the text of numbers. Refuses, with a JsonFault, what
- * RFC 8259 refuses, and beyond it: a key that occurs twice in an object, lone surrogates, more than 32 levels and a
- * byte order mark. Time is linear in the length of the text.
+ * Scans one JSON value (RFC 8259). Keeps the order of keys and the text of numbers. Throws a JsonFault for text that
+ * RFC 8259 forbids, and also for duplicate keys in an object, lone surrogates, more than 32 levels and a byte order
+ * mark. Takes time linear in the length of the text.
  */
 export const scanJson = (text: string): JsonNode => scan({ text, at: 0, depth: 0, masked: false })
 
-/** Like `scanJson`, for a text that must be one object (specification, Payment link request). */
+/** Like `scanJson`, for a text that must be an object (specification, Payment link request). */
 export const scanJsonObject = (text: string): JsonObject => asObject(scanJson(text))
 
 /**
- * Scans an object that was valid before its card numbers were masked: a dot counts as a digit of a number, and keys
- * that masking has made equal are all kept.
+ * Scans an object that was valid before its card numbers were masked. A dot counts as a digit of a number, and
+ * duplicate keys made by masking are kept.
  */
 export const scanMaskedObject = (text: string): JsonObject => asObject(scan({ text, at: 0, depth: 0, masked: true }))
 
-/** Where the values of an object's top level stand in its text: offsets from the first to after the last unit. */
+/** Returns the offsets of the top-level values of an object: the first unit, and the unit after the last. */
 export const memberSpans = (text: string): ReadonlyMap<string, readonly [start: number, end: number]> => {
   const spans = new Map<string, readonly [number, number]>()
   asObject(scan({ text, at: 0, depth: 0, masked: false, spans }))
@@ -150,7 +150,7 @@ const hasKey = (entries: readonly JsonEntry[], key: string): boolean => {
 
 const shortened = (keyText: string): string => (keyText.length <= 82 ? keyText : `${keyText.slice(0, 80)}…"`)
 
-/** Steps over an opening bracket and the space after it. */
+/** Skips an opening bracket and the whitespace after it. */
 const open = (cursor: JsonCursor): void => {
   cursor.depth++
   if (cursor.depth > maxDepth) throw new JsonFault(`More than ${maxDepth} levels deep`, cursor.at)
@@ -158,7 +158,7 @@ const open = (cursor: JsonCursor): void => {
   skipSpace(cursor)
 }
 
-/** Closes an empty object or array. */
+/** Skips the closing bracket of an empty object or array. Returns whether there was one. */
 const takeIf = (cursor: JsonCursor, close: number): boolean => {
   if (cursor.text.charCodeAt(cursor.at) !== close) return false
   cursor.at++
@@ -166,7 +166,7 @@ const takeIf = (cursor: JsonCursor, close: number): boolean => {
   return true
 }
 
-/** After an element: steps over a comma (true) or over the closing bracket (false). */
+/** Skips the comma or closing bracket after an element. Returns true for a comma. */
 const goesOn = (cursor: JsonCursor, close: number, closeText: string): boolean => {
   skipSpace(cursor)
   if (cursor.text.charCodeAt(cursor.at) === 0x2c) {

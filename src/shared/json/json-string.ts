@@ -17,8 +17,8 @@ const shortEscapes: Readonly<Record<number, string>> = {
 }
 
 /**
- * Reads the string whose opening quote is at the cursor. A string without escapes is its own canonical text and is
- * sliced from the source. The text as a whole must hold no lone surrogate; those written as escapes are found here.
+ * Reads the string whose opening quote is at the cursor. A string without escapes is already canonical and is sliced
+ * from the source. The whole text must not contain raw lone surrogates; escaped ones are detected here.
  */
 export const readString = (cursor: JsonCursor): JsonString => {
   const { text } = cursor
@@ -35,7 +35,7 @@ export const readString = (cursor: JsonCursor): JsonString => {
   throw unclosedFault(start)
 }
 
-/** Reads on from the first backslash of a string. */
+/** Continues at the first backslash of a string. */
 const readEscapedString = (cursor: JsonCursor, firstEscape: number): JsonString => {
   const { text } = cursor
   let value = ''
@@ -46,7 +46,7 @@ const readEscapedString = (cursor: JsonCursor, firstEscape: number): JsonString 
     if (code === QUOTE) {
       value += text.slice(plainFrom, at)
       cursor.at = at + 1
-      // JSON.stringify writes just the canonical form: lower-case \u00xx, the short escapes, all else raw.
+      // JSON.stringify writes the canonical form: lower-case \u00xx, the short escapes, everything else raw.
       return { type: 'string', value, text: JSON.stringify(value) }
     }
     if (code < 0x20) throw controlFault(text, at)
@@ -65,7 +65,7 @@ const readEscapedString = (cursor: JsonCursor, firstEscape: number): JsonString 
 const escapeLength = (text: string, at: number, decoded: string): number =>
   text.charCodeAt(at + 1) === 0x75 ? 6 * decoded.length : 2
 
-/** The character an escape stands for: one UTF-16 unit, or two for a surrogate pair written as two escapes. */
+/** Returns the character of an escape: one UTF-16 unit, or two for a surrogate pair written as two escapes. */
 const decodeEscape = (text: string, at: number): string => {
   const code = text.charCodeAt(at + 1)
   if (code !== 0x75) {

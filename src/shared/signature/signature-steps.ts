@@ -13,7 +13,7 @@ export interface SignatureInput {
   md5: Md5
 }
 
-/** Every step from a body to its token (specification, Authentication); the secret itself is in none of them. */
+/** Returns every step from a body to its token (specification, Authentication). No step contains the secret itself. */
 export const signatureSteps = ({ root, key, secret, numbers, md5 }: SignatureInput): SignatureSteps => {
   const canonical = canonicalJson(root, numbers)
   const hash = hashOf(canonical, secret, md5)

@@ -1,8 +1,8 @@
-/** The MD5 digest of a text's UTF-8 bytes, as 32 lower-case hex digits. */
+/** Returns the MD5 digest of a text's UTF-8 bytes, as 32 lower-case hex digits. */
 export type Md5 = (text: string) => string
 
 export interface Token {
-  /** The merchant key: all before the last dot. */
+  /** The merchant key: everything before the last dot. */
   key: string
   hash: string
 }
@@ -12,7 +12,7 @@ const schemeSyntax = /^bearer +/i
 
 /**
  * Reads `Bearer <key>.<hash>` (specification, Authentication). The header must already be decoded as UTF-8. A key may
- * hold dots, but no space. undefined: there is no header, or it is malformed (E010).
+ * contain dots, but no space. Returns undefined when the header is missing or malformed (E010).
  */
 export const parseAuthorization = (header: string | undefined): Token | undefined => {
   const scheme = header === undefined ? null : schemeSyntax.exec(header)
@@ -25,16 +25,16 @@ export const parseAuthorization = (header: string | undefined): Token | undefine
   return { key, hash }
 }
 
-/** Step 3: the secret directly after the canonical JSON. */
+/** Step 3 (specification, Authentication): appends the secret to the canonical JSON. */
 export const stringToHash = (canonical: string, secret: string): string => canonical + secret
 
-/** Step 4. */
+/** Step 4: hashes the result of step 3. */
 export const hashOf = (canonical: string, secret: string, md5: Md5): string => md5(stringToHash(canonical, secret))
 
-/** Step 5. */
+/** Step 5: joins key and hash. */
 export const tokenOf = (key: string, hash: string): string => `${key}.${hash}`
 
-/** Compares two hashes in a time that does not depend on where they differ. */
+/** Compares two hashes in time that does not depend on where they differ. */
 export const sameHash = (a: string, b: string): boolean => {
   if (a.length !== b.length) return false
   let difference = 0

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { createCall } from '../../support/create-call.ts'
+import { accessibilityFaults } from '../support/accessibility-faults.ts'
 import { expect, test } from '../support/console-test.ts'
 
 test.use({ flags: ['--set', 'ipnRetries=quick'] })
@@ -14,7 +14,7 @@ test('an inbox that fails twice is set up, its IPN is retried and delivered, byt
   await page.getByRole('button', { name: 'Make the inbox' }).click()
   await page.getByRole('button', { name: 'Behaviour' }).click()
   await page.getByRole('radio', { name: 'Fail first' }).click()
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  expect(await accessibilityFaults(page, { within: '[role=dialog]' })).toEqual([])
   await page.getByRole('button', { name: 'Answer like this' }).click()
   const behaviour = page.getByRole('region', { name: 'Behaviour' })
   await expect(behaviour).toContainText('answers 500 to the next 2, then 200')
@@ -43,7 +43,7 @@ test('a message that a fault rule changed says so, beside being just what was se
   )
   await page.getByRole('tab', { name: 'Compare' }).click()
   await expect(page.getByText('Byte-identical')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 test('HTML that an inbox answers runs nothing at the address of the payment pages', async ({

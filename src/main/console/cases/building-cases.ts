@@ -58,7 +58,7 @@ export const buildingCases = async (app: FastifyInstance, deps: BuildingCasesDep
     return body as Reply
   }
   const merchantsAt = (at: number | undefined): DoctorMerchant[] =>
-    [...store.merchants.oldest()].map(toDoctorMerchant(clock.now(), at))
+    [...store.merchants.oldest()].map(toDoctorMerchant(store, clock.now(), at))
 
   route(app, buildCase, async ({ body: { keepCustomers, ...asked }, reply }) => {
     const signal = hangUpSignal(reply)

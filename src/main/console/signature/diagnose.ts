@@ -3,6 +3,7 @@ import type { BaseLogger } from 'pino'
 import { type Diagnosis, diagnoseSignature } from '../../../shared/contract/signature.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { type Merchant, rotatedSecrets, validSecrets } from '../../domain/merchant.ts'
+import { settingsFor } from '../../domain/settings-for.ts'
 import type { DoctorMerchant, SentBody } from '../../signature-tools/doctor/evidence.ts'
 import { searchBudget } from '../../signature-tools/doctor/search.ts'
 import { DoctorFailure, type DoctorWorkers } from '../../signature-tools/doctor-workers/doctor-workers.ts'
@@ -29,7 +30,7 @@ export const bodyOf = (body: string | { text: string; encoding: 'utf8' | 'base64
  * the one in use.
  */
 export const toDoctorMerchant =
-  (now: number, at: number | undefined) =>
+  (store: DiagnoseDeps['store'], now: number, at: number | undefined) =>
   (merchant: Merchant): DoctorMerchant => {
     const { id, name, key } = merchant
     const moment = at ?? now
@@ -40,6 +41,7 @@ export const toDoctorMerchant =
       key,
       secrets: at === undefined ? secrets : secrets.toReversed(),
       rotated: rotatedSecrets(merchant, moment),
+      numbers: settingsFor(store, id).numbersInSignature,
     }
   }
 
@@ -69,7 +71,7 @@ export const diagnosing = async (
             merchantId,
             body: bodyOf(body),
             merchants: [...store.merchants.oldest()].map(
-              toDoctorMerchant(clock.now(), at === undefined ? undefined : Date.parse(at)),
+              toDoctorMerchant(store, clock.now(), at === undefined ? undefined : Date.parse(at)),
             ),
             numbers: store.settings().numbersInSignature,
           },

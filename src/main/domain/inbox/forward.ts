@@ -1,7 +1,8 @@
 import type { HeaderList } from '../../../shared/contract/common.ts'
 import type { AttemptError } from '../../../shared/contract/deliveries.ts'
+import { hopByHopHeaders } from '../../../shared/hop-by-hop-headers.ts'
 
-/** A message to send on: to exactly this URL, with these headers and bytes. */
+/** A message to forward to exactly this URL, with these headers and bytes. */
 export interface OutgoingMessage {
   method: string
   /** http or https. */
@@ -12,38 +13,32 @@ export interface OutgoingMessage {
 }
 
 export interface ForwardOutcome {
-  /** The head as it was sent. */
+  /** The request headers as sent. */
   requestHeaders: HeaderList
-  /** ms */
+  /** In ms. */
   durationMs: number
-  /** As received, encodings and all; with an error, what had arrived by then. */
+  /** The response as received, without decoding. When `error` is set, the part that arrived before it. */
   response: { status: number; headers: HeaderList; body: Uint8Array } | null
   error: AttemptError | null
 }
 
-/** Sends a message on and reads the whole answer. The outcome never rejects; an aborted one ends at once with an error. */
+/** Forwards a message and reads the whole response. `outcome` never rejects; `abort` ends it at once with an error. */
 export type Forward = (message: OutgoingMessage) => { outcome: Promise<ForwardOutcome>; abort(): void }
 
-/** About one connection, not about the message (RFC 9110, 7.6.1); and what whoever sends it on writes anew. */
-const ofTheHop = new Set([
-  'connection',
+/** Headers that are not forwarded: those of the connection, and those that the HTTP client sets itself. */
+const notForwarded: readonly string[] = [
+  ...hopByHopHeaders,
   'content-length',
   'expect',
-  'keep-alive',
   'proxy-authenticate',
   'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-])
+]
 
-/** The headers that travel on: without those of the connection and those its `Connection` header names. */
+/** Removes the headers of the connection, including those named by its `Connection` header. */
 export const endToEndHeaders = (headers: HeaderList): HeaderList => {
   const named = headers.flatMap(([name, value]) =>
     name.toLowerCase() === 'connection' ? value.split(',').map((word) => word.trim().toLowerCase()) : [],
   )
-  const dropped = new Set([...ofTheHop, ...named])
+  const dropped = new Set([...notForwarded, ...named])
   return headers.filter(([name]) => !dropped.has(name.toLowerCase()))
 }

@@ -4,7 +4,7 @@ import { attemptError } from '../../../shared/contract/deliveries.ts'
 import type { InboxStep } from '../../../shared/contract/inboxes.ts'
 import { clockOffset, duration, recordId, status, storedRecord, time } from '../stored-record.ts'
 
-/** The exchange with the server a message was sent on to. */
+/** The exchange with the server to which a message was forwarded. */
 const forwardedExchange = z.strictObject({
   url: z.string(),
   requestHeaders: headerList,
@@ -15,31 +15,31 @@ const forwardedExchange = z.strictObject({
 export type ForwardedExchange = z.output<typeof forwardedExchange>
 
 /**
- * What an inbox did with a message where it was told to do anything but answer 200. `waiting` for its time, the
- * sender's patience or the other server · `done` as told · `sender-left` before that · `stopped` the service ended
- * first · `refused` too many wait already, or it was forwarded in a circle.
+ * How an inbox handled a message when its behaviour is not the plain 200. States: `waiting` for a delay, for the sender
+ * to leave or for the other server · `done` · `sender-left` before it was done · `stopped` because the service ended ·
+ * `refused` because too many messages were waiting or the message was forwarded in a circle.
  */
 const inboxReaction = z.strictObject({
   kind: z.enum(['answer', 'reset', 'hang', 'forward'] satisfies InboxStep['kind'][]),
   state: z.enum(['waiting', 'done', 'sender-left', 'stopped', 'refused']),
-  /** From the message's arrival; null while it waits. */
+  /** Time since the message arrived, in ms. null while it waits. */
   tookMs: duration.nullable(),
   forwarded: forwardedExchange.exactOptional(),
 })
 export type InboxReaction = z.output<typeof inboxReaction>
 
-/** The attempt a message is: what was on its way to this inbox when it arrived. */
+/** The attempt that a message belongs to: the one in flight to this inbox when the message arrived. */
 const arrivedAttempt = z.strictObject({
   deliveryId: recordId,
   number: z.int().min(1),
-  /** Byte for byte what the service means to send; decided on all of it, kept or not. */
+  /** Whether the message equals the attempt byte for byte. Computed on the whole body, even if only part is stored. */
   identical: z.boolean(),
 })
 export type ArrivedAttempt = z.output<typeof arrivedAttempt>
 
-/** What a built-in receiver got, as stored. */
+/** A message received by an inbox, as stored. */
 export const inboxMessage = storedRecord.extend({
-  /** The inbox: `/inbox/<name>`. */
+  /** The inbox name in `/inbox/<name>`. */
   name: z.string(),
   /** Real time. */
   at: time,
@@ -48,12 +48,12 @@ export const inboxMessage = storedRecord.extend({
   url: z.string(),
   headers: headerList,
   body: bodyText,
-  /** null while none was given. */
+  /** null while no response was sent. */
   answeredStatus: status.nullable(),
-  /** Left out for the plain 200. */
+  /** Absent for the plain 200. */
   reaction: inboxReaction.exactOptional(),
   attempt: arrivedAttempt.exactOptional(),
-  /** A secret or card number in it was replaced by dots. */
+  /** Present when a secret or card number in the message was replaced by dots. */
   masked: z.literal(true).exactOptional(),
 })
 export type InboxMessage = z.output<typeof inboxMessage>

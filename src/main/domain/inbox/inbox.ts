@@ -2,21 +2,24 @@ import { z } from 'zod'
 import { type InboxStep, inboxBehaviour, inboxName } from '../../../shared/contract/inboxes.ts'
 import { storedRecord, time } from '../stored-record.ts'
 
-/** A built-in receiver that was set up, as stored. One that was not answers 200. */
+/** An inbox with a configured behaviour, as stored. Inboxes without a record answer 200. */
 export const inbox = storedRecord.extend({
-  /** Its name, the last part of `/inbox/<name>`. */
+  /** The last part of `/inbox/<name>`. */
   id: inboxName,
   createdAt: time,
   behaviour: inboxBehaviour,
-  /** Requests counted since the behaviour was set; those that do not depend on their number are not counted. */
+  /** Requests counted since the behaviour was set. Behaviours that do not depend on the count do not count. */
   answered: z.int().min(0),
 })
 export type Inbox = z.output<typeof inbox>
 
-/** How every inbox answers that was told nothing else. */
+/** The response of an inbox without a configured behaviour. */
 export const plainAnswer = { status: 200, body: 'OK' } as const
 
-/** What the next request gets; `counted` is the inbox after it, where the number of the request matters. */
+/**
+ * Returns the step for the next request, and in `counted` the inbox to store when the behaviour counts requests. Both
+ * are null when they do not apply.
+ */
 export const turnOf = (inbox: Inbox): { step: InboxStep | null; counted: Inbox | null } => {
   const { behaviour, answered } = inbox
   const counted = { ...inbox, answered: answered + 1 }

@@ -1,17 +1,8 @@
-/** These say how the message is framed, so they follow from it. */
-const framing = new Set([
-  'connection',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-])
+import { hopByHopHeaders } from '../../../shared/hop-by-hop-headers.ts'
 
-/** Why a header cannot be given by hand, as the end of a sentence; or undefined. */
+/** Headers that frame the message. The HTTP client sets them. */
+const framing: ReadonlySet<string> = new Set([...hopByHopHeaders, 'content-length', 'expect', 'host'])
+
+/** Returns why a header cannot be added, as the end of a sentence; undefined when it can. */
 export const addedHeaderFault = (name: string): string | undefined =>
   framing.has(name.toLowerCase()) ? 'is set by the connection and cannot be changed' : undefined

@@ -1,14 +1,17 @@
 import type { Attempt, Delivery } from './delivery.ts'
 import { nextAttemptAt, type RetrySettings, retryDelays } from './retry-delays.ts'
 
-/** Whether the receiver took the IPN: any 2xx in time, whatever its body. A redirect is not followed and fails. */
+/**
+ * Whether the receiver acknowledged the IPN: any 2xx before the timeout, whatever its body. Redirects are not followed
+ * and count as failures.
+ */
 export const isAcknowledged = ({ response, error }: Pick<Attempt, 'response' | 'error'>): boolean =>
   error === null && response !== null && response.status >= 200 && response.status < 300
 
 /**
- * The delivery once an attempt has ended at `finishedAt` (ms). `delivery` is what is stored at that moment, which may
- * have been stopped meanwhile: an acknowledgement still counts then, a failure changes nothing. A resend leaves the
- * schedule as it is, but once one is acknowledged nothing more is due.
+ * Returns the delivery after an attempt that ended at `finishedAt` (ms). `delivery` is the stored one at that moment;
+ * it may have been stopped during the attempt. An acknowledgement then still counts, a failure changes nothing. A
+ * resend does not change the schedule unless it is acknowledged: then nothing more is due.
  */
 export const afterAttempt = (
   delivery: Delivery,

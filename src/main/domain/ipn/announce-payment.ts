@@ -5,14 +5,14 @@ import { faultyIpn, ipnKinds } from '../rules/faulty-ipn.ts'
 import type { Delivery } from './delivery.ts'
 import { ipnFields, ipnMessage } from './ipn-message.ts'
 
-/** A rule lets the browser wait, at most `atMostMs`, for the first attempt of an IPN. */
+/** A fault rule delays the redirect of the browser by at most `atMostMs` until the first attempt of an IPN is over. */
 export interface RedirectWait {
   deliveryId: string
   atMostMs: number
   rule: { id: string; name: string }
 }
 
-/** The IPNs of a payment: none, one, or with a fault rule two. */
+/** The IPNs of a payment: none, one, or two when a fault rule doubles it. */
 export interface Announcement {
   deliveries: Delivery[]
   redirect: RedirectWait | null
@@ -26,7 +26,7 @@ const isAnnounced = (result: PaymentResult, settings: SettlementSettings): boole
   return result === 'failed' ? settings.ipnOnFailed : settings.ipnOnCanceled
 }
 
-/** What a payment sends (specification, Events), as the settings want it and the fault rules change it. */
+/** Returns the IPNs that a payment sends (specification, Events), according to the settings and the fault rules. */
 export const announcePayment = (
   link: PaymentLink,
   payment: Payment,
@@ -72,7 +72,7 @@ const deliveryOf = (
     url: request.ipn_url,
     format: request.ipn_format,
     ...ipnMessage({ payment, link, request, settings }),
-    // What a rule made of the payment is in every message about it.
+    // Rules that changed the payment are recorded with each of its IPNs.
     ...(payment.rules && { rules: payment.rules }),
     createdAt: payment.at,
     scheduledAttempts: 0,

@@ -15,8 +15,8 @@ import { addedHeaderFault } from './added-header-fault.ts'
 import { wireCharset } from './wire-bytes.ts'
 
 /**
- * `return`: until the browser is back at the shop, or `afterRedirectMs` (ms) after it was sent there when that cannot be
- * seen. `next-payment`: until the IPN of a later payment has been sent.
+ * `return`: holds the IPN until the browser is back at the shop, or, when the return cannot be seen, until
+ * `afterRedirectMs` (ms) after the redirect. `next-payment`: holds it until the IPN of a later payment has been sent.
  */
 const deliveryHold = z.discriminatedUnion('for', [
   z.strictObject({ for: z.literal('return'), afterRedirectMs: z.int().min(0), redirected: z.boolean() }),
@@ -32,48 +32,50 @@ const addedHeaders = z.array(z.tuple([addedHeaderName, addedHeaderValue])).super
   }
 })
 
-/** One IPN and where it stands, as stored. `sending` is never stored: the scheduler knows it. */
+/** One IPN and its state, as stored. The state `sending` is never stored: the scheduler adds it. */
 export const delivery = storedRecord.extend({
   linkId: recordId,
   paymentId: recordId,
   state: deliveryState.exclude(['sending']),
   url: webAddress,
   format: ipnFormat,
-  /** Empty: the message has none. */
+  /** Empty when the message has no Content-Type. */
   contentType: z.string().regex(/^[\t\x20-\x7e]*$/, 'must be printable ASCII'),
-  /** The exact body of every attempt. */
+  /** The body of every attempt, unchanged between attempts. */
   body: z.string(),
-  /** Sent besides our own headers, or in place of those of the same name. */
+  /** Sent in addition to the headers of the service; a header of the same name replaces one of those. */
   headers: addedHeaders.exactOptional(),
-  /** Made by hand from another delivery, which may be gone meanwhile: what differs from it. */
+  /**
+   * Present on an edited copy of another delivery: its id and the changes. The other delivery may have been deleted.
+   */
   edited: z.strictObject({ from: recordId, changes: z.array(deliveryEdit) }).exactOptional(),
-  /** One attempt and no retries. */
+  /** True for a delivery with one attempt and no retries. */
   once: z.boolean().exactOptional(),
   createdAt: time,
-  /** Scheduled attempts made so far: the place in the retry schedule. */
+  /** Number of scheduled attempts made, which is the position in the retry schedule. */
   scheduledAttempts: z.int().min(0),
-  /** All attempts made so far, resends included. */
+  /** Number of all attempts made, resends included. */
   attemptCount: z.int().min(0),
   lastStatus: status.nullable(),
   lastError: attemptError.nullable(),
-  /** null when nothing is due any more. */
+  /** null when no attempt is due. */
   nextAttemptAt: time.nullable(),
-  /** Absent: no fault rule did anything. What they do is decided once: every attempt has the same bytes. */
+  /** Absent when no fault rule changed anything. Rules are applied once, so every attempt has the same bytes. */
   rules: z.array(appliedRule).exactOptional(),
-  /** What the body is sent in, where that is not UTF-8. */
+  /** The character set of the body. Absent for UTF-8. */
   charset: wireCharset.exactOptional(),
-  /** ms the body takes to go out. */
+  /** Time over which the body is sent, in ms. */
   slowBodyMs: z.int().min(1).max(600_000).exactOptional(),
-  /** It waits for something other than its time; `nextAttemptAt` is when it goes out at the latest. */
+  /** Present while the delivery is held for an event. It is sent at `nextAttemptAt` at the latest. */
   hold: deliveryHold.exactOptional(),
 })
 export type Delivery = z.output<typeof delivery>
 
-/** Whether a delivery still waits for what it is held for. */
+/** Whether a delivery is still held for an event. */
 export const isHeld = ({ hold, attemptCount, nextAttemptAt }: Delivery): boolean =>
   hold !== undefined && attemptCount === 0 && nextAttemptAt !== null
 
-/** One POST to the merchant, as stored; its body is the delivery's. */
+/** One POST to the merchant, as stored. Its body is the delivery's. */
 export const attempt = storedRecord.extend({
   deliveryId: recordId,
   number: z.int().min(1),
@@ -82,12 +84,18 @@ export const attempt = storedRecord.extend({
   clockOffset,
   durationMs: duration,
   requestHeaders: headerList,
-  /** Sent once more on a new connection, because the one kept from before was cut without an answer. */
+  /**
+   * True when the request was sent a second time on a new connection, because a reused one was closed without a
+   * response.
+   */
   repeated: z.boolean().exactOptional(),
-  /** Why the answer's body did not arrive whole. Its head did, and the status there is what counts. */
+  /** Why the response body did not arrive whole. The status still counts. */
   bodyError: attemptError.exactOptional(),
   response: z.strictObject({ status, headers: headerList, body: bodyText }).nullable(),
-  /** Why there is no answer. Older records have it beside an answer whose body was not whole, which counted as none. */
+  /**
+   * Why there is no response. Older records also have it beside a response with an incomplete body, which then counted
+   * as a failure.
+   */
   error: attemptError.nullable(),
 })
 export type Attempt = z.output<typeof attempt>

@@ -6,7 +6,7 @@ import type { Delivery } from './delivery.ts'
 import { contentTypeOf, readIpnFields, writeIpnFields } from './ipn-fields.ts'
 import { charsetNames, type WireCharset } from './wire-bytes.ts'
 
-/** What to change; what is left out stays. null takes a field, an added header or the Content-Type out. */
+/** The changes to make; absent members stay as they are. null removes a field, an added header or the Content-Type. */
 export interface DeliveryChange {
   url?: string | undefined
   format?: IpnFormat | undefined
@@ -15,12 +15,12 @@ export interface DeliveryChange {
   headers?: Readonly<Record<string, string | null>> | undefined
 }
 
-/** What is sent, of a delivery. */
+/** The parts of a delivery that are sent. */
 type Message = Pick<Delivery, 'url' | 'format' | 'contentType' | 'body' | 'headers' | 'charset' | 'slowBodyMs'>
 
 export type DeliveryEditing =
   | { kind: 'edited'; message: Message; changes: DeliveryEdit[] }
-  /** Names of what was asked for → why it cannot be done. */
+  /** Reasons by the name of the change they refuse. */
   | { kind: 'refused'; faults: Record<string, string> }
 
 const edit = (
@@ -61,12 +61,12 @@ const editedBody = (
     else if (before === null) next = [...next, [name, value]]
     else next = next.map(([other, old]) => [other, other === name ? value : old])
   }
-  // Nothing changed but the wish: the bytes stay.
+  // Nothing changes, so the bytes stay.
   if (changes.length === 0 && format === delivery.format) return { kind: 'edited', body: delivery.body, changes }
   return { kind: 'edited', body: writeIpnFields(format, next, delivery.charset), changes }
 }
 
-/** Of another format, in the character set the message has. */
+/** Returns the default content type of a format in the message's character set. */
 const contentTypeIn = (format: IpnFormat, charset: WireCharset | undefined): string =>
   charset === undefined ? contentTypeOf[format] : `${contentTypeOf[format]}; charset=${charsetNames[charset]}`
 
@@ -75,7 +75,7 @@ const isNamed =
   ([other]: HeaderList[number]): boolean =>
     other.toLowerCase() === name.toLowerCase()
 
-/** `typed` is the content type of a message of which nothing is said; an empty one is not sent. */
+/** `typed` is the content type to use when the change names none; an empty one is not sent. */
 const editedHeaders = (
   delivery: Delivery,
   { headers }: DeliveryChange,
@@ -101,9 +101,9 @@ const editedHeaders = (
 }
 
 /**
- * A delivery's message with some of it changed, and the list of what was. It starts from what went over the wire: what a
- * fault rule did to the content type, the character set or the pace of the body stays, and what is changed is written
- * in that character set. Refused where nothing would be changed.
+ * Applies a change to a delivery's message and returns the new message and the list of changes. It starts from the
+ * bytes that were sent: the content type, character set and pace that a fault rule set are kept, and new values are
+ * written in that character set. Refuses a change that changes nothing.
  */
 export const editDelivery = (delivery: Delivery, change: DeliveryChange): DeliveryEditing => {
   const url = change.url ?? delivery.url

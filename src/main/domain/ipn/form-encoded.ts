@@ -1,15 +1,15 @@
 /**
- * Pairs as `application/x-www-form-urlencoded`, exactly as the WHATWG URL standard serializes them: UTF-8, a space as
- * `+`, all but letters, digits and `*-._` percent-encoded, a lone surrogate as U+FFFD.
+ * Encodes pairs as `application/x-www-form-urlencoded` as the WHATWG URL standard serializes them: UTF-8, a space as
+ * `+`, everything but letters, digits and `*-._` percent-encoded, a lone surrogate as U+FFFD.
  */
 export const formEncoded = (pairs: Iterable<readonly [name: string, value: string]>): string =>
   String(new URLSearchParams(Array.from(pairs, ([name, value]): [string, string] => [name, value])))
 
-/** The same in ISO 8859-1, with a question mark for what that does not have. */
+/** Encodes pairs as a form in ISO 8859-1. Characters that it does not have become a question mark. */
 export const latin1FormEncoded = (pairs: Iterable<readonly [name: string, value: string]>): string =>
   Array.from(pairs, ([name, value]) => `${latin1Encoded(name)}=${latin1Encoded(value)}`).join('&')
 
-/** The pairs of a form in ISO 8859-1, whose escapes stand for one character each. */
+/** Decodes a form in ISO 8859-1, where each escape is one character. */
 export const latin1FormPairs = (body: string): [name: string, value: string][] =>
   body
     .split('&')
@@ -29,7 +29,7 @@ const latin1Encoded = (text: string): string => text.replace(/[^\p{ASCII}]|\p{AS
 
 const latin1Part = (part: string): string => {
   const code = part.codePointAt(0) ?? 0
-  // The name of a pair without a value; its equals sign is dropped.
+  // Encodes the character as the name of a pair without a value, and drops the equals sign.
   if (code < 0x80) return formEncoded([[part, '']]).slice(0, -1)
   return code > 0xff ? '%3F' : `%${code.toString(16).toUpperCase()}`
 }

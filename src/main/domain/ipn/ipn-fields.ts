@@ -11,7 +11,7 @@ export const contentTypeOf: Record<IpnFormat, string> = {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The fields of an IPN's body in their order; undefined where it is not in its format any more. */
+/** Reads the fields of an IPN body in order. Returns undefined when the body does not parse in its format. */
 export const readIpnFields = (format: IpnFormat, body: string, charset?: WireCharset): Pair[] | undefined => {
   if (format === 'form') return charset === 'latin1' ? latin1FormPairs(body) : [...new URLSearchParams(body)]
   try {
@@ -23,14 +23,14 @@ export const readIpnFields = (format: IpnFormat, body: string, charset?: WireCha
   }
 }
 
-/** The body of an IPN with these fields: in JSON all strings, as the specification says. */
+/** Writes an IPN body with these fields. In JSON all values are strings (specification, IPN notification). */
 export const writeIpnFields = (
   format: IpnFormat,
   fields: readonly (readonly [name: string, value: string])[],
   charset?: WireCharset,
 ): string => {
   if (format === 'form') return charset === 'latin1' ? latin1FormEncoded(fields) : formEncoded(fields)
-  // Written out rather than made an object of: names like 1 would move to the front, and __proto__ would vanish.
+  // Not built as an object: that would move integer-like names to the front and lose `__proto__`.
   const members = fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
   return `{${members.join(',')}}`
 }

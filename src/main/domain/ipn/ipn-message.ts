@@ -8,7 +8,7 @@ import { zonedTimeText } from '../zoned-time.ts'
 import { contentTypeOf, writeIpnFields } from './ipn-fields.ts'
 import type { WireCharset } from './wire-bytes.ts'
 
-/** What the merchant is sent; the body holds the same bytes in every attempt. */
+/** The message sent to the merchant. Every attempt sends the same body bytes. */
 export interface IpnMessage {
   contentType: string
   body: string
@@ -19,16 +19,19 @@ export type IpnSettings = Pick<Settings, 'timeZone' | 'ipnStatusFailed' | 'ipnSt
 /** The `status` of a successful payment (specification, IPN notification). */
 export const paidStatus = '1'
 
-/** The `status` field: the specification fixes that of success; the others are settings. */
+/** Returns the `status` field. The specification fixes the value for success; the other values are settings. */
 const statusOf = (result: PaymentResult, settings: IpnSettings): string => {
   if (result === 'paid') return paidStatus
   return result === 'failed' ? settings.ipnStatusFailed : settings.ipnStatusCanceled
 }
 
-/** Fields in the order they are sent. */
+/** IPN fields in the order in which they are sent. */
 export type IpnFields = readonly (readonly [name: IpnField, value: string])[]
 
-/** The fields of a payment's IPN (specification, IPN notification): eight in the table's order, all strings. */
+/**
+ * Returns the fields of a payment's IPN (specification, IPN notification): eight strings, in the order of the
+ * specification's table.
+ */
 export const ipnFields = (
   payment: Payment,
   { orderId }: Pick<PaymentLink, 'orderId'>,
@@ -44,13 +47,13 @@ export const ipnFields = (
   ['datetime', zonedTimeText(payment.at, settings.timeZone)],
 ]
 
-/** Fields as a body (specification, Events), in UTF-8 unless a rule wants a form in another character set. */
+/** Encodes fields as a body (specification, Events), in UTF-8 unless a fault rule sets another character set. */
 export const encodedIpn = (fields: IpnFields, format: IpnFormat, charset?: WireCharset): IpnMessage => ({
   contentType: contentTypeOf[format],
   body: writeIpnFields(format, fields, charset),
 })
 
-/** The IPN of a payment. */
+/** Builds the IPN of a payment. */
 export const ipnMessage = ({
   payment,
   link,

@@ -6,14 +6,17 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** No jitter: a test tool should be predictable. */
+/** Without jitter, so that tests are predictable. */
 const presets: Record<Exclude<Settings['ipnRetries'], 'custom'>, readonly number[]> = {
   standard: [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour],
   quick: [1 * second, 3 * second, 10 * second, 30 * second],
   none: [],
 }
 
-/** ms from the end of each failed attempt to the next. A delivery that is sent once has none, whatever the setting. */
+/**
+ * Returns the delays between the end of a failed attempt and the next one, in ms. A delivery with `once` has none,
+ * whatever the setting.
+ */
 export const retryDelays = (
   { ipnRetries, ipnRetrySchedule }: RetrySettings,
   { once = false }: { once?: boolean } = {},
@@ -24,8 +27,8 @@ export const retryDelays = (
 }
 
 /**
- * When to try again after the given number (from 1) of scheduled attempts has failed, the last of them at `finishedAt`
- * (ms). null when the schedule is used up.
+ * Returns when to retry after `failedScheduledAttempts` (from 1) attempts, the last of which ended at `finishedAt` (ms).
+ * Returns null when the schedule is used up.
  */
 export const nextAttemptAt = (
   delays: readonly number[],

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** A character set other than UTF-8 that an IPN is sent in. */
+/** A character set other than UTF-8 in which an IPN is sent. */
 export const wireCharset = z.enum(['latin1', 'utf-16'])
 export type WireCharset = z.output<typeof wireCharset>
 
-/** As a Content-Type names it. */
+/** The names of the character sets in a Content-Type. */
 export const charsetNames = { latin1: 'iso-8859-1', 'utf-16': 'utf-16' } as const satisfies Record<WireCharset, string>
 
 /**
- * The bytes of a text: ISO 8859-1, with a question mark for what that does not have, or UTF-16 in little endian behind
- * a byte order mark.
+ * Encodes a text as ISO 8859-1, with a question mark for characters that it does not have, or as UTF-16 in little
+ * endian with a byte order mark.
  */
 export const wireBytes = (text: string, charset: WireCharset): Uint8Array => {
   if (charset === 'latin1') {

@@ -11,17 +11,17 @@ import { type Refusal, refusal } from '../refusal.ts'
 import { isEmailAddress, isPhoneNumber } from './is-email-address.ts'
 import { isIpAddress, webAddressFault } from './web-address.ts'
 
-/** The fields of a valid create call with the defaults applied; `amount` in minor units. */
+/** The fields of a valid create call with defaults applied. `amount` is in minor units. */
 export type CreateRequest = CreateValues<number>
 
-/** Says why a text is not allowed; undefined when it is. */
+/** Returns why a text is not allowed; undefined when it is. */
 type TextRule = (text: string) => string | undefined
 
 const lengthUpTo =
   (most: number): TextRule =>
   (text) => {
     if (text.length <= most) return undefined
-    // A character takes one or two UTF-16 units: beyond twice as many there is nothing to count.
+    // A character is at most two UTF-16 units, so a longer text need not be counted.
     const fits = text.length <= 2 * most && Array.from(text).length <= most
     return fits ? undefined : `must have at most ${most} characters`
   }
@@ -29,13 +29,16 @@ const lengthUpTo =
 const control = /\p{Cc}/u
 const visible = /[^\p{Z}\p{Cc}\p{Cf}]/u
 
-/** Something that a person can see. Line breaks and the like may stand in it: the golden vectors have them. */
+/**
+ * Accepts a text with a visible character. Line breaks and other control characters are allowed: the golden vectors
+ * contain them.
+ */
 const textUpTo = (most: number): TextRule => {
   const tooLong = lengthUpTo(most)
   return (text) => tooLong(text) ?? (visible.test(text) ? undefined : 'must not be blank')
 }
 
-/** The same in one line: it names an order or a person in lists, addresses and messages. */
+/** Accepts such a text in one line. It names an order or a person in lists, addresses and messages. */
 const lineUpTo = (most: number): TextRule => {
   const wrong = textUpTo(most)
   return (text) => wrong(text) ?? (control.test(text) ? 'must have no control characters' : undefined)
@@ -101,13 +104,13 @@ const readerOf = (rule: CreateFieldRule): Read => {
   }
 }
 
-/** In the order of the specification's table, which is the order of the faults in the message. */
+/** In the order of the specification's table. Faults are listed in this order. */
 const readers = createFieldNames.map((name) => [name, readerOf(createFields[name])] as const)
 
 /**
- * Reads the fields of a create call (specification, Payment link request). Refused with E002 when required fields are
- * missing, and else with E003 when values are not allowed; either message names every such field. Unknown keys are no
- * concern of it. A refusal is told from a request by its `code`.
+ * Reads the fields of a create call (specification, Payment link request). Returns a refusal with E002 when required
+ * fields are missing, otherwise with E003 when values are not allowed; the message names every such field. Unknown keys
+ * are ignored. Only a refusal has a `code`.
  */
 export const readCreateRequest = (root: JsonObject): CreateRequest | Refusal => {
   const given = new Map<string, JsonNode>()
@@ -124,9 +127,9 @@ export const readCreateRequest = (root: JsonObject): CreateRequest | Refusal => 
     if ('value' in result) values[name] = result.value
     else faults.push(`${name} ${result.fault}`)
   }
-  // Each field's reader gives a value of the type that CreateValues has for its kind.
+  // Each reader returns the type that CreateValues has for its kind of field.
   return faults.length === 0 ? (values as CreateRequest) : refusal('E003', faults.join('; '))
 }
 
-/** Our decision: absent, null or an empty string. */
+/** A field is missing when it is absent, null or an empty string (decision record). */
 const isMissing = (node: JsonNode): boolean => node.type === 'null' || (node.type === 'string' && node.value === '')

@@ -2,8 +2,8 @@ const localPart = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^
 const domain = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}(?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u
 
 /**
- * A usual address of at most 254 characters: a local part of at most 64 without quotes, `@`, and a domain name with a
- * dot. Letters of any script are taken.
+ * Accepts an address of at most 254 characters: an unquoted local part of at most 64 characters, `@`, and a domain name
+ * with a dot. Letters of any script are allowed.
  */
 export const isEmailAddress = (text: string): boolean => {
   if (text.length > 254) return false
@@ -12,5 +12,5 @@ export const isEmailAddress = (text: string): boolean => {
   return localPart.test(text.slice(0, at)) && domain.test(text.slice(at + 1))
 }
 
-/** 5 to 20 digits, a plus sign before them if wanted; spaces, dots, dashes and parentheses between. */
+/** Accepts 5 to 20 digits with an optional leading plus sign, separated by spaces, dots, dashes and parentheses. */
 export const isPhoneNumber = (text: string): boolean => /^\+?\(?\d(?:[ .()-]{0,8}\d){4,19}\)?$/.test(text)

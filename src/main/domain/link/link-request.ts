@@ -2,7 +2,7 @@ import type { LinkRequest } from '../../../shared/contract/links.ts'
 import { amountTextOf } from '../minor-units.ts'
 import type { PaymentLink } from './payment-link.ts'
 
-/** All fields of a link's create call as the service understood them. */
+/** Returns the fields of a link's create call with defaults applied. */
 export const linkRequestOf = ({ orderId, currency, amount, request }: PaymentLink): LinkRequest => ({
   ...request,
   order_id: orderId,

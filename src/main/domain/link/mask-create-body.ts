@@ -1,10 +1,10 @@
 import { isKeptExactly } from '../../../shared/create-fields.ts'
 import { memberSpans } from '../../../shared/json/json-scanner.ts'
-import { maskCardNumbers } from '../payment/mask-card-numbers.ts'
+import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
 
 /**
- * Masks the card numbers in the body of a valid create call for storing. Addresses, order and amount stay: one in
- * forty ids of 16 digits passes for a card number, and a masked one would send the customer or the IPN astray.
+ * Masks the card numbers in the body of a valid create call before it is stored. URLs, order and amount stay unmasked:
+ * one in forty 16-digit ids looks like a card number, and a masked URL would misdirect the customer or the IPN.
  */
 export const maskCreateBody = (body: string): string => {
   if (maskCardNumbers(body) === body) return body

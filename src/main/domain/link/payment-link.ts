@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { currency } from '../../../shared/contract/common.ts'
+import { currency, testRun } from '../../../shared/contract/common.ts'
 import { keptCard, type LinkState, linkState } from '../../../shared/contract/links.ts'
 import { clockOffset, minorUnits, recordId, storedRecord, time } from '../stored-record.ts'
 import { storedRequest } from './stored-request.ts'
 
-/** A payment link as stored. `expired` is never stored: it follows from `expiresAt` and the clock. */
+/** A payment link as stored. The state `expired` is never stored: it follows from `expiresAt` and the clock. */
 export const paymentLink = storedRecord.extend({
   merchantId: recordId,
   orderId: z.string(),
@@ -12,20 +12,25 @@ export const paymentLink = storedRecord.extend({
   currency,
   amount: minorUnits,
   request: storedRequest,
-  /** The create call's body as sent, card numbers masked. Read again only to compare or to explain it. */
+  /** The create call's body as sent, card numbers masked. It is read again only to compare or to explain it. */
   body: z.string(),
   createdAt: time,
-  /** null: never. */
+  /** null when the link never expires. */
   expiresAt: time.nullable(),
-  /** The redirect card that opened the bank page, while `challenged`. */
+  /** The redirect card that opened the bank page. null unless the link is `challenged`. */
   card: keptCard.nullable(),
-  /** What "pay as" asked for with the redirect card, while `challenged`. Absent: the link's amount. */
+  /**
+   * The true amount that "pay as" asked for with the redirect card, while the link is `challenged`. Absent for the
+   * link's amount.
+   */
   trueAmount: minorUnits.exactOptional(),
   clockOffset,
+  /** Made by a run of the Lab. Absent: it is not. */
+  testRun: testRun.exactOptional(),
 })
 export type PaymentLink = z.output<typeof paymentLink>
 
-/** The state of a link at a moment: an open or challenged link past its time has expired. */
+/** Returns the state of a link at `now` (ms). An open or challenged link past `expiresAt` is expired. */
 export const linkStateAt = (link: PaymentLink, now: number): LinkState => {
   const waiting = link.state === 'open' || link.state === 'challenged'
   return waiting && link.expiresAt !== null && link.expiresAt <= now ? 'expired' : link.state

@@ -10,7 +10,7 @@ const textIn = (root: JsonObject, name: CreateFieldName): string => {
   return text === '' && standard !== undefined ? standard : text
 }
 
-/** The members of a stored body; undefined where it is none of a create call. */
+/** Reads the members of a stored body. Returns undefined when it is not a JSON object. */
 export const readStoredBody = (body: string): JsonObject | undefined => {
   try {
     return scanMaskedObject(body)
@@ -25,8 +25,8 @@ const noMembers: JsonObject = { type: 'object', entries: [] }
 const ownFields: readonly CreateFieldName[] = ['order_id', 'currency_code', 'amount']
 
 /**
- * The `request` of a link that was stored or exported with its body alone, up to format 5. The body was valid when it
- * was taken; card numbers in it may have become dots since. One that cannot be read gives empty texts.
+ * Returns the `request` of a link that was stored or exported with its body alone, up to format 5. Such a body was
+ * valid when it was accepted; its card numbers may be masked since. An unreadable body gives empty texts.
  */
 export const requestFromBody = (body: unknown): Record<string, string> => {
   const root = readStoredBody(String(body)) ?? noMembers

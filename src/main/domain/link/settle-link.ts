@@ -9,7 +9,7 @@ import { capture, forcedAction, type Verdict, verdictOf } from '../payment/payme
 import { linkStateAt, type PaymentLink } from './payment-link.ts'
 import type { LinkAction, SettlementIds, SettlementRules, SettlementSettings } from './settlement.ts'
 
-/** What an action comes to; nothing is stored yet. */
+/** The outcome of an action. Nothing is stored yet. */
 export type LinkStep =
   | {
       kind: 'settled'
@@ -25,9 +25,9 @@ export type LinkStep =
 const noRules: SettlementRules = { choose: () => [], isOneHeld: () => false }
 
 /**
- * The rules of a link's life (specification, States; our decision record): open → paid | failed | canceled, or with
- * the redirect card open → challenged → paid | failed | canceled. One link has one result; whatever its state at `now`
- * (ms) does not allow is refused and named.
+ * Applies an action to a link (specification, States; decision record): open → paid | failed | canceled, or with the
+ * redirect card open → challenged → paid | failed | canceled. A link has one result. An action that its state at `now`
+ * (ms) does not allow is refused; the refusal names the state.
  */
 export const settleLink = ({
   link,
@@ -41,10 +41,10 @@ export const settleLink = ({
   link: PaymentLink
   action: LinkAction
   now: number
-  /** ms that `now` is ahead of real time. */
+  /** How far `now` is ahead of real time, in ms. */
   clockOffset?: number
   settings: SettlementSettings
-  /** Of the merchant and the order; none when left out. */
+  /** The rules for the link's merchant and order. Absent: no rules apply. */
   rules?: SettlementRules
   ids: SettlementIds
 }): LinkStep => {

@@ -6,16 +6,16 @@ import type { Settings } from '../../../shared/contract/settings.ts'
 import type { IpnSettings } from '../ipn/ipn-message.ts'
 import type { ChosenRule } from '../rules/rule.ts'
 
-/** What is done to a link. */
+/** An action on a link. */
 export type LinkAction =
-  /** `trueAmount` in minor units; the link's amount when left out. */
+  /** `trueAmount` is in minor units and defaults to the link's amount. */
   | { kind: 'pay'; card: KeptCard; trueAmount?: number | undefined }
   | { kind: 'answer-challenge'; approve: boolean }
   | { kind: 'cancel' }
-  /** A rule settles the link, with no card. */
+  /** A fault rule settles the link without a card. */
   | { kind: 'settle'; result: 'paid' | 'failed'; applied: AppliedRule }
 
-/** Asked only when the action gives a result. */
+/** Ids for the records of a result. Taken only when the action gives one. */
 export interface SettlementIds {
   paymentNumber(): number
   sequence(): number
@@ -24,9 +24,9 @@ export interface SettlementIds {
 
 export type SettlementSettings = IpnSettings & Pick<Settings, 'ipnOnFailed' | 'ipnOnCanceled'>
 
-/** The fault rules, for one link. */
+/** The fault rules that apply to one link. */
 export interface SettlementRules {
   choose<K extends RuleEffectKind>(kinds: readonly K[], outcome: RuleOutcome): readonly ChosenRule<K>[]
-  /** An IPN of an earlier payment waits to be sent after the next one. */
+  /** Whether the IPN of an earlier payment is held until the next one is sent. */
   isOneHeld(): boolean
 }

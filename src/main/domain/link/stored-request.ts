@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { linkRequest } from '../../../shared/contract/links.ts'
 import { isKeptExactly } from '../../../shared/create-fields.ts'
-import { maskCardNumbers } from '../payment/mask-card-numbers.ts'
+import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
 import type { CreateRequest } from './create-request.ts'
 import { webAddress } from './web-address.ts'
 
 const { order_id: _, currency_code: __, amount: ___, ...fields } = linkRequest.shape
 
 /**
- * The fields of a create call that a link keeps beside its own order, currency and amount: valid, with the defaults
- * applied, card numbers masked.
+ * The fields of a create call that a link stores beside its own order, currency and amount. They are valid, have
+ * defaults applied and card numbers masked.
  */
 export const storedRequest = z.strictObject({
   ...fields,
@@ -24,7 +24,7 @@ const masked = ([name, text]: [string, string]): [string, string] => [
   isKeptExactly(name) ? text : maskCardNumbers(text),
 ]
 
-/** What a link keeps of a valid call. `hasCards`: there are card numbers in its body. */
+/** Returns the fields of a valid call to store. `hasCards` says whether its body contains card numbers. */
 export const storedRequestOf = (request: CreateRequest, hasCards: boolean): StoredRequest => {
   const { order_id: _, currency_code: __, amount: ___, ...kept } = request
   return hasCards ? (Object.fromEntries(Object.entries(kept).map(masked)) as StoredRequest) : kept

@@ -5,9 +5,9 @@ const authority = /^https?:\/\/([^/?#\\]+)/i
 const spaceOrControl = /[\s\p{Cc}]/u
 
 /**
- * What is wrong with the address of a callback, or undefined. Good is an absolute http or https URL of at most 2,048
- * characters, without user info, spaces and control characters: it goes into a `Location` header and is POSTed to.
- * Characters beyond ASCII are taken; see `locationHeaderOf`.
+ * Returns what is wrong with a callback address; undefined when it is valid. A valid address is an absolute http or
+ * https URL of at most 2,048 characters without user info, spaces and control characters, because it is used in a
+ * `Location` header and POSTed to. Non-ASCII characters are allowed; see `locationHeaderOf`.
  */
 export const webAddressFault = (address: string): string | undefined => {
   if (address.length > maxLength) return 'must have at most 2048 characters'
@@ -18,7 +18,7 @@ export const webAddressFault = (address: string): string | undefined => {
   return URL.canParse(address) ? undefined : 'must be a valid URL'
 }
 
-/** One that the service sends customers or notifications to. */
+/** An address to which the service sends customers or notifications. */
 export const webAddress = z.string().superRefine((address, context) => {
   const fault = webAddressFault(address)
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
@@ -28,8 +28,8 @@ const parts = /^(https?:\/\/)([^/?#\\]+?)(:\d*)?([/?#\\].*)?$/i
 const beyondAscii = /[^\p{ASCII}]+/gu
 
 /**
- * The value of a `Location` header: the address exactly as given, save what a header cannot carry. A host name beyond
- * ASCII is written in punycode, as browsers do; the rest is percent-encoded as UTF-8.
+ * Returns the value of a `Location` header: the address as given, except for characters that a header cannot carry. A
+ * non-ASCII host name is written in punycode, as in browsers; other non-ASCII characters are percent-encoded as UTF-8.
  */
 export const locationHeaderOf = (address: string): string => {
   const [, scheme = '', host = '', port = '', path = ''] = parts.exec(address) ?? []
@@ -40,6 +40,6 @@ export const locationHeaderOf = (address: string): string => {
 
 const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/
 
-/** An IPv4 literal in dotted decimal, or an IPv6 literal (RFC 4291) without brackets and zone. */
+/** Accepts an IPv4 literal in dotted decimal, or an IPv6 literal (RFC 4291) without brackets and zone. */
 export const isIpAddress = (text: string): boolean =>
   ipv4.test(text) || (/^[\dA-Fa-f:.]{2,45}$/.test(text) && URL.canParse(`http://[${text}]/`))

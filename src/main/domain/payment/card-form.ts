@@ -3,7 +3,7 @@ import type { KeptCard } from '../../../shared/contract/links.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { type CardOutcome, cardNumberOf, cardOutcomes, type testCards } from '../../../shared/test-cards.ts'
 
-/** The fields of the card form. All of them are secrets: none is stored, logged or shown again. */
+/** The fields of the card form. All are secret: none is stored, logged or shown again. */
 export const cardFields = ['number', 'expiry', 'cvv'] as const
 export type CardField = (typeof cardFields)[number]
 export type CardErrors = Partial<Record<CardField, string>>
@@ -13,7 +13,7 @@ type CardSettings = Pick<
   (typeof testCards)[CardOutcome]['setting'] | 'sampleExpiry' | 'sampleCvv' | 'strictCardData'
 >
 
-/** The outcome a card number stands for (specification, test cards); undefined for any other card. */
+/** Returns the outcome of a test card (specification, test cards); undefined for any other number. */
 export const outcomeOfCard = (digits: string, settings: CardSettings): CardOutcome | undefined =>
   cardOutcomes.find((outcome) => cardNumberOf(outcome, settings) === digits)
 
@@ -26,7 +26,7 @@ const numberError = (text: string, digits: string, settings: CardSettings): stri
   return 'Only test cards work here. Choose one of those above.'
 }
 
-/** Month and year as typed: `12/34`, `1234`, `12 / 2034`, `3-30`. undefined for anything else. */
+/** Reads month and year: `12/34`, `1234`, `12 / 2034`, `3-30`. Returns undefined for anything else. */
 const monthOf = (text: string): { year: number; month: number } | undefined => {
   const match = /^(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})$/.exec(text.trim())
   const month = Number(match?.[1])
@@ -38,7 +38,7 @@ const expiryError = (text: string, settings: CardSettings, now: number): string 
   const expiry = monthOf(text)
   if (expiry === undefined) return 'Enter the expiry date as MM/YY.'
   const today = new Date(now)
-  // A card is good until its month has ended.
+  // A card is valid until the end of its month.
   const monthsLeft = (expiry.year - today.getUTCFullYear()) * 12 + expiry.month - 1 - today.getUTCMonth()
   if (monthsLeft < 0) return 'This expiry date is past.'
   const sample = monthOf(settings.sampleExpiry)
@@ -58,8 +58,8 @@ const cvvError = (text: string, digits: string, settings: CardSettings): string 
 }
 
 /**
- * Reads the card form as typed. Gives what may be kept of the card, or what is wrong with each field. Only the three
- * test cards of the settings work; `now` is ms since the epoch and decides, in UTC, which month is past.
+ * Reads the card form as typed. Returns the parts of the card that may be stored, or the fault of each field. Accepts
+ * only the three test cards of the settings. `now` is ms since the epoch; expiry is decided in UTC.
  */
 export const readCardForm = (
   fields: Record<CardField, string>,

@@ -6,14 +6,14 @@ import type { LinkAction, SettlementRules } from '../link/settlement.ts'
 import { capturedAmount } from '../rules/captured-amount.ts'
 import type { PaymentResult } from './payment.ts'
 
-/** What a payment comes to. `trueAmount` in minor units. */
+/** The outcome of a payment. `trueAmount` is in minor units. */
 export interface Verdict {
   result: PaymentResult
   card: KeptCard | null
   trueAmount: number
 }
 
-/** What an action comes to by itself, in the state a link is in. */
+/** Returns the outcome of an action on a link without fault rules. */
 export const verdictOf = (
   link: PaymentLink,
   action: LinkAction,
@@ -40,7 +40,7 @@ export const verdictOf = (
   }
 }
 
-/** What rules did, and which rules count a hit. */
+/** The changes that rules made, and the rules that count a hit. */
 interface Changed {
   applied: AppliedRule[]
   hits: { id: string }[]
@@ -48,7 +48,7 @@ interface Changed {
 
 const nothing: Changed = { applied: [], hits: [] }
 
-/** The action as a rule wants it, where that differs. Nobody's cancelling is overruled. */
+/** Returns the action that a rule forces in place of the given one. A cancellation is never replaced. */
 export const forcedAction = (
   verdict: Verdict | 'challenge' | 'refused',
   action: LinkAction,
@@ -60,7 +60,7 @@ export const forcedAction = (
   const [rule] = rules.choose(['force-outcome'], outcome)
   if (rule === undefined) return { ...nothing, action }
   const wanted = testCards[rule.effect.outcome].result
-  // The bank's answer cannot lead to the bank page again.
+  // Answering the bank page cannot lead to the bank page again.
   if (wanted === outcome || (wanted === 'challenged' && action.kind === 'answer-challenge')) {
     return { ...nothing, action }
   }
@@ -71,7 +71,7 @@ export const forcedAction = (
   return { ...changed, action: { ...action, card: { ...action.card, outcome: rule.effect.outcome } } }
 }
 
-/** What is captured: a true amount asked for by hand stands. */
+/** Returns the captured amount. A true amount given by hand takes precedence over rules. */
 export const capture = (
   verdict: Verdict,
   { link, action, rules }: { link: PaymentLink; action: LinkAction; rules: SettlementRules },

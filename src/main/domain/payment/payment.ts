@@ -10,7 +10,7 @@ export type PaymentResult = z.output<typeof paymentResult>
 /** The one result of a link, as stored. */
 export const payment = storedRecord.extend({
   linkId: recordId,
-  /** Counts payments from 1; both reference codes are made from it. */
+  /** Counts payments from 1. Both reference codes are made from it. */
   number: z.int().min(1),
   result: paymentResult,
   /** `<yyyymm>-<at least 6 digits>` */
@@ -23,7 +23,7 @@ export const payment = storedRecord.extend({
   card: keptCard.nullable(),
   at: time,
   clockOffset,
-  /** Absent: no fault rule did anything. */
+  /** Absent when no fault rule changed anything. */
   rules: z.array(appliedRule).exactOptional(),
 })
 export type Payment = z.output<typeof payment>

@@ -20,7 +20,7 @@ const waitEnds = {
   'not-stored': 'was to settle the link, which could not be stored',
 } as const
 
-/** What a fault rule did, as the end of "changed by rule …: ". */
+/** Describes what a fault rule did, as the end of "changed by rule …: ". */
 export const appliedEffectText = (effect: AppliedEffect): string => {
   switch (effect.kind) {
     case 'create-error':

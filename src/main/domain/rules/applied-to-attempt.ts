@@ -1,6 +1,6 @@
 import type { AppliedEffect, AppliedRule, RuleRef } from '../../../shared/contract/applied-rule.ts'
 
-/** Effects on when an IPN is first sent. All others change its message and so every attempt. */
+/** Effects that change when an IPN is first sent. All other effects change its message, and so every attempt. */
 const timeEffects: readonly AppliedEffect['kind'][] = [
   'ipn-hold-until-return',
   'ipn-before-return',
@@ -10,7 +10,7 @@ const timeEffects: readonly AppliedEffect['kind'][] = [
   'ipn-twice',
 ]
 
-/** What rules did to one attempt of a delivery. */
+/** Returns the rules that changed one attempt of a delivery. */
 export const appliedToAttempt = (
   rules: readonly AppliedRule[] | undefined,
   { number, cause }: { number: number; cause: string },
@@ -19,7 +19,7 @@ export const appliedToAttempt = (
   return (rules ?? []).filter(({ effect }) => isFirst || !timeEffects.includes(effect.kind))
 }
 
-/** The rule that dropped an IPN. A dropped IPN can be resent, but never has an attempt due. */
+/** Returns the rule that dropped an IPN. A dropped IPN never has an attempt due, but can be resent. */
 export const droppedBy = ({
   state,
   rules,

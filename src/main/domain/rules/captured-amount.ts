@@ -1,7 +1,7 @@
 import { maxAmount, minorUnitsOf } from '../minor-units.ts'
 import type { ChosenRule } from './rule.ts'
 
-/** What a rule captures of an amount. Minor units; at least one, so that it stays a payment. */
+/** Returns the amount that a rule captures, in minor units. At least 1, because a payment of 0 is not valid. */
 export const capturedAmount = (
   amount: number,
   { percent, amount: text }: ChosenRule<'true-amount'>['effect'],

@@ -3,7 +3,7 @@ import type { RuleOutcome } from '../../../shared/contract/rules.ts'
 import { fitsPattern } from './fits-pattern.ts'
 import { type ChosenRule, isActive, type Rule } from './rule.ts'
 
-/** What a rule is matched against. null where it is not known. */
+/** The exchange that rules are matched against. Unknown values are null. */
 export interface RuleSubject {
   merchantId: string | null
   orderId: string | null
@@ -43,9 +43,9 @@ const groupOf = (effect: RuleEffect): string => {
 }
 
 /**
- * The rules that change an exchange, of those given in their order (our decision record): every active one that fits
- * and whose lot was drawn. Of effects that exclude each other the first wins; the others are passed over, neither drawn
- * nor counted. `random` gives a number from 0 up to, not including, 1.
+ * Returns the rules that change an exchange (decision record): the active ones that match and whose draw succeeds, in
+ * the given order. Among effects that exclude each other the first wins; the others are skipped without a draw or a
+ * hit. `random` returns a number in [0, 1).
  */
 export const chooseRules = <K extends RuleEffectKind>(
   rules: Iterable<Rule>,

@@ -10,15 +10,15 @@ const answerKinds = [
   'create-malformed',
 ] as const satisfies RuleEffectKind[]
 
-/** What rules can do to a create call. */
+/** Effects that change a create call. */
 export const createKinds = [...answerKinds, 'create-latency'] as const satisfies RuleEffectKind[]
 
-/** How the answer to a create call is spoilt. */
+/** A fault in the response to a create call. */
 export type AnswerFault = ChosenRule<(typeof answerKinds)[number]>['effect']
 
-/** What the chosen rules do to one create call. */
+/** The effects of the chosen rules on one create call. */
 export interface CreateFaults {
-  /** ms the answer waits, after what has to be stored is stored. */
+  /** Delay of the response after the link is stored, in ms. */
   waitMs: number
   answer: AnswerFault | null
   applied: AppliedRule[]
@@ -32,7 +32,7 @@ const appliedAnswer = ({ afterStoring, ...effect }: AnswerFault, isNew: boolean)
 const isAnswer = (effect: ChosenRule<(typeof createKinds)[number]>['effect']): effect is AnswerFault =>
   effect.kind !== 'create-latency'
 
-/** `isNew`: without rules the call would create a link. `random` draws the latency, from 0 up to 1. */
+/** `isNew` says whether the call would create a link without rules. `random` draws the latency, in [0, 1). */
 export const createFaults = (
   chosen: readonly ChosenRule<(typeof createKinds)[number]>[],
   { isNew, random }: { isNew: boolean; random: () => number },

@@ -65,7 +65,10 @@ const effectText = (effect: RuleEffect): string => {
   }
 }
 
-/** A rule in one line: what it does, then for which exchanges. `merchantName` of the one it names. */
+/**
+ * Describes a rule in one line: its effect, then the exchanges it matches. `merchantName` is the name of the merchant
+ * it matches.
+ */
 export const describeRule = (
   { match, effect }: { match: RuleMatch; effect: RuleEffect },
   merchantName: string | undefined,

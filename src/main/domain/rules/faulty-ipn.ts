@@ -5,7 +5,7 @@ import { encodedIpn, type IpnFields } from '../ipn/ipn-message.ts'
 import { charsetNames } from '../ipn/wire-bytes.ts'
 import type { ChosenRule } from './rule.ts'
 
-/** What rules can do to an IPN; all of it is decided when the payment has its result. */
+/** Effects that change an IPN. They are applied when the payment has its result. */
 export const ipnKinds = [
   'ipn-hold-until-return',
   'ipn-before-return',
@@ -24,19 +24,19 @@ export const ipnKinds = [
 export type IpnRule = ChosenRule<(typeof ipnKinds)[number]>
 type FieldEffect = ChosenRule<'ipn-corrupt-field' | 'ipn-wrong-currency' | 'ipn-missing-field'>['effect']
 
-/** The IPNs a payment sends. */
+/** The IPNs of a payment after fault rules. */
 export interface FaultyIpn {
-  /** One, or two. */
+  /** One delivery, or two when a rule doubles the IPN. */
   deliveries: Delivery[]
-  /** ms the browser waits at most for the first attempt before it is redirected; null: it does not wait. */
+  /** Maximum delay of the browser's redirect until the first attempt is over, in ms. null for no delay. */
   redirectWaitMs: number | null
-  /** The rule that makes it wait. */
+  /** The rule that delays the redirect. */
   redirectRule: { id: string; name: string } | null
   /** The rules that changed something. */
   hits: { id: string }[]
 }
 
-/** undefined where nothing changes. */
+/** Returns undefined when nothing changes. */
 const fieldsAfter = (
   fields: IpnFields,
   effect: FieldEffect,
@@ -56,8 +56,8 @@ const fieldsAfter = (
 }
 
 /**
- * What the chosen rules make of a payment's IPN (our decision record). `isOneHeld`: an IPN of an earlier payment waits
- * to be sent after this one, which is then not held in its turn. `newIds` names the second of two.
+ * Applies the chosen rules to a payment's IPN (decision record). `isOneHeld` says that the IPN of an earlier payment is
+ * held until this one is sent; this one is then not held itself. `newIds` returns the ids of the second of two IPNs.
  */
 export const faultyIpn = (
   plain: Delivery,
@@ -80,7 +80,7 @@ export const faultyIpn = (
   const rules: AppliedRule[] = [...(plain.rules ?? [])]
   const due = (ms: number): Partial<Delivery> => ({ nextAttemptAt: plain.createdAt + ms })
 
-  /** Whatever comes first: what is never sent is not sent twice. */
+  /** A dropped IPN is not doubled, whichever rule comes first. */
   const isDropped = chosen.some(({ effect }) => effect.kind === 'ipn-drop')
 
   for (const { id, name, effect } of chosen) {
@@ -109,7 +109,7 @@ export const faultyIpn = (
       case 'ipn-before-return':
         result.redirectWaitMs = effect.atMostMs
         result.redirectRule = { id, name }
-        // Whether it was sent by then is kept with the redirect.
+        // The redirect records whether the IPN was sent before it.
         applied(effect)
         break
       case 'ipn-delay':

@@ -1,11 +1,11 @@
 /**
- * Whether a whole text fits a pattern in which `*` stands for any characters, also none, and `?` for one. Letters are
- * told apart by case. At most text × pattern steps, however many stars.
+ * Whether a whole text matches a pattern in which `*` matches any characters, also none, and `?` exactly one.
+ * Case-sensitive. Takes at most text × pattern steps, whatever the number of stars.
  */
 export const fitsPattern = (text: string, pattern: string): boolean => {
   let at = 0
   let place = 0
-  /** Where the last star was, and how far the text had been read then. */
+  /** Position of the last star, and the offset in the text at which it matched so far. */
   let star = -1
   let mark = 0
   while (at < text.length) {

@@ -3,14 +3,14 @@ import type { PresetName } from '../../../shared/contract/rules.ts'
 
 export interface Preset {
   title: string
-  /** One line on the bug it shows. */
+  /** One line on the bug that it reveals. */
   reveals: string
   effect: RuleEffect
-  /** How long it lasts from when it is switched on; null: until switched off. */
+  /** How long the rule stays on, in seconds. null: until it is switched off. */
   forSeconds: number | null
 }
 
-/** Ready rules for what shops get wrong most. */
+/** Predefined rules for the most frequent mistakes of shops. */
 export const presets: Readonly<Record<PresetName, Preset>> = {
   'ipn-before-redirect': {
     title: 'IPN before redirect',

@@ -5,33 +5,36 @@ import { nonEmpty, storedRecord, time } from '../stored-record.ts'
 
 /** A fault rule as stored. */
 export const rule = storedRecord.extend({
-  /** Rules apply from the lowest up; the list can be put in another order. */
+  /** Rules apply in ascending position. The list can be reordered. */
   position: z.int(),
   name: nonEmpty,
   on: z.boolean(),
-  /** Over from then on. null: no end. */
+  /** The rule is inactive from this time on. null: no end. */
   onUntil: time.nullable(),
   match: ruleMatch,
   effect: ruleEffect,
-  /** How often it changed something. */
+  /** How often the rule changed an exchange. */
   hits: z.int().min(0),
-  /** The preset it came from. */
+  /** The preset that it was made from. */
   preset: presetName.nullable(),
   createdAt: time,
 })
 export type Rule = z.output<typeof rule>
 
-/** Whether a rule can do anything at `now` (ms). */
+/** Whether a rule is active at `now` (ms). */
 export const isActive = ({ on, onUntil, match, hits }: Rule, now: number): boolean =>
   on && (onUntil === null || now < onUntil) && (match.firstTimes === undefined || hits < match.firstTimes)
 
-/** The rule once its clock was put back by so many ms: what was left of its time is left, and what was over stays over. */
+/**
+ * Shifts the end of a rule back by `by` ms, when its clock is set back. The time that is left stays the same, and a
+ * rule that has ended stays ended.
+ */
 export const putBack = (rule: Rule, by: number): Rule => ({
   ...rule,
   onUntil: rule.onUntil === null ? null : rule.onUntil - by,
 })
 
-/** A rule that was chosen for an exchange, one type for each kind. */
+/** A rule chosen for an exchange, one type for each kind of effect. */
 export type ChosenRule<K extends RuleEffectKind = RuleEffectKind> = K extends RuleEffectKind
   ? { id: string; name: string; effect: Extract<RuleEffect, { kind: K }> }
   : never

@@ -15,7 +15,7 @@ const acknowledging =
     return passed(`The receiver ${sent.answer.words}.`)
   }
 
-/** What every receiver has to do. */
+/** Lines about acknowledging IPNs, which every receiver must do. */
 export const acknowledgingLines = {
   form: acknowledging('form'),
   json: acknowledging('json'),
@@ -34,7 +34,7 @@ export const acknowledgingLines = {
   },
 
   duplicate: async (bench) => {
-    const answer = await bench.notifications.again(basisOf(bench).sent, 'the same bytes once more')
+    const answer = await bench.notifications.resend(basisOf(bench).sent, 'the same bytes once more')
     return answer.kind === 'acknowledged'
       ? passed(`The receiver ${answer.words} the second time too.`)
       : failed(complaintOf(answer))

@@ -5,16 +5,16 @@ import { failed, type Line, passed, unknown } from '../scorecard-run.ts'
 import { basisOf } from './basis.ts'
 
 const payments = 50
-/** What the sender allows one receiver (our decision on slow receivers): that many are really at once. */
-const atATime = '8 at a time'
-/** Exchanges shown of those that went wrong. */
+/** The sender's limit of concurrent attempts per receiver (decision record on slow receivers). */
+const concurrencyText = '8 at a time'
+/** Limits the failed exchanges shown. */
 const shownFailures = 5
 const pollMs = 100
 
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
 
-/** Many payments at the same moment, their notifications as many at once as the sender allows. */
+/** Makes many payments at once. Their IPNs are sent as fast as the sender's limit allows. */
 export const burst: Line = async (bench) => {
   const { notifications, acknowledged, deps } = bench
   const { limits, now, sleep } = deps
@@ -44,11 +44,11 @@ export const burst: Line = async (bench) => {
   const complaints: string[] = []
   if (left > 0) {
     return failed(
-      `After ${timeText(tookMs)}, ${left} of ${payments} notifications had no answer yet. They are sent ${atATime}.`,
+      `After ${timeText(tookMs)}, ${left} of ${payments} notifications had no answer yet. They are sent ${concurrencyText}.`,
     )
   }
   for (const [index, id] of ids.entries()) {
-    const answer = await notifications.glance(id)
+    const answer = await notifications.firstAnswer(id)
     if (answer.kind === 'acknowledged') good.push({ ms: answer.ms, index })
     else {
       complaints.push(complaintOf(answer))
@@ -63,7 +63,7 @@ export const burst: Line = async (bench) => {
     await notifications.attempt(ids[index] ?? '', orders[index]?.orderId ?? '', 'the slowest that was acknowledged')
   }
   const summary =
-    `${good.length} of ${payments} acknowledged, all of them tried within ${timeText(tookMs)}, sent ${atATime}` +
+    `${good.length} of ${payments} acknowledged, all of them tried within ${timeText(tookMs)}, sent ${concurrencyText}` +
     (slowest === undefined
       ? '.'
       : `; half of these answers came within ${timeText(percentile(sorted, 0.5))} (p50), 95 % within ` +

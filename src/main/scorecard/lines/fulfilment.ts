@@ -6,17 +6,14 @@ import { basisOf } from './basis.ts'
 
 const address = 'or give an address of yours that tells about an order'
 
-/** A message about another order than the one it is a copy of, with numbers nobody has seen. */
+/** Returns the fields for an IPN about another order, with unused reference codes. */
 const forOrder = (orderId: string, stamp: number): Record<string, string> => ({
   merchant_ref_code: orderId,
   transaction_id: `TD${String(stamp).padStart(10, '0').slice(-10)}`,
   cs_ref_code: `209912-${String(stamp).slice(-9)}`,
 })
 
-/**
- * Sends something that must not fulfil its order. `fine` says it in the report where nothing came of it; `bad` where
- * something did.
- */
+/** Sends an IPN that must not fulfil its order. `bad` describes in the report what happened if it did. */
 const mustNotFulfil = async (
   { orderProbe }: ScorecardRun,
   orderId: string,
@@ -40,7 +37,7 @@ const mustNotFulfil = async (
   return unknown(`${answered}. ${orderId} answers neither as before nor like a paid order: look in your shop.`)
 }
 
-/** What must not happen, whatever is sent. */
+/** Lines about orders that must not be fulfilled. */
 export const fulfilmentLines = {
   'duplicate-once': async (bench) => {
     const { notifications, orderProbe } = bench
@@ -64,7 +61,7 @@ export const fulfilmentLines = {
       )
     }
     orderProbe.learn(paid)
-    const answer = await notifications.again(sent, 'the same bytes once more')
+    const answer = await notifications.resend(sent, 'the same bytes once more')
     if (answer.kind !== 'acknowledged') return failed(complaintOf(answer))
     const after = await orderProbe.askSettled(orderId, `${orderId}, after the duplicate`)
     return after === paid

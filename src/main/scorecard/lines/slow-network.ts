@@ -4,7 +4,7 @@ import { NotDetermined } from '../scorecard-deps.ts'
 import { failed, type Line, passed } from '../scorecard-run.ts'
 import { basisOf } from './basis.ts'
 
-/** A notification whose body trickles in, by a fault rule that is for this one order and goes again. */
+/** Sends an IPN with a slow body, by a fault rule for this order that is deleted afterwards. */
 export const slowNetwork: Line = async (bench) => {
   const { notifications, deps, withRule } = bench
   const { format } = basisOf(bench)
@@ -18,7 +18,7 @@ export const slowNetwork: Line = async (bench) => {
   return withRule(rule, async ({ id }: RuleView) => {
     const deliveryId = await notifications.pay({ orderId, format })
     const answer = await notifications.attempt(deliveryId, orderId, `IPN of ${orderId}, its body over ${timeText(ms)}`)
-    if (!(await notifications.isTouchedBy(deliveryId, id))) {
+    if (!(await notifications.isChangedBy(deliveryId, id))) {
       throw new NotDetermined(
         'The body was not slowed down: another fault rule came first. Switch it off and run again.',
       )

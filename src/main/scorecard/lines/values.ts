@@ -3,16 +3,16 @@ import type { LineVerdict } from '../scorecard-deps.ts'
 import { failed, type Line, passed, type ScorecardRun, unknown, worstOf } from '../scorecard-run.ts'
 import { basisOf } from './basis.ts'
 
-/** The longest order id the service takes, and the largest amount. Characters. */
+/** Length of the longest order id that the service accepts. */
 const maxOrderIdLength = 64
 const largestAmount = '999999999.99'
-/** Of a field that no gateway would send, but anyone can. Characters. */
-const absurdLength = 60_000
+/** Length of a field that no gateway sends but anyone can, in characters. */
+const oversizedLength = 60_000
 
 const beyondAscii = '-Grüße-日本-🌿'
 
-/** A payment like any other, but for its values. */
-const mustArrive = async (
+/** Makes a payment with unusual values, which the receiver must acknowledge. */
+const expectAcknowledged = async (
   { notifications, orderProbe }: ScorecardRun,
   order: Parameters<ScorecardRun['notifications']['payment']>[0],
   what: string,
@@ -33,15 +33,15 @@ const mustArrive = async (
   )
 }
 
-/** Values that are allowed and rare, or absurd. */
+/** Lines about valid but rare values, and absurd ones. */
 export const valueLines = {
   'long-values': async (bench) => {
     const { notifications } = bench
     const { format, sent } = basisOf(bench)
     const orderId = notifications.newOrderId('-').padEnd(maxOrderIdLength, 'x')
-    const longest = await mustArrive(bench, { orderId, format, amount: largestAmount }, 'The longest order id')
-    const fields = { cs_ref_code: '9'.repeat(absurdLength) }
-    const what = `cs_ref_code of ${absurdLength.toLocaleString('en')} digits`
+    const longest = await expectAcknowledged(bench, { orderId, format, amount: largestAmount }, 'The longest order id')
+    const fields = { cs_ref_code: '9'.repeat(oversizedLength) }
+    const what = `cs_ref_code of ${oversizedLength.toLocaleString('en')} digits`
     const { answer } = await notifications.edited(sent.deliveryId, sent.orderId, fields, what)
     const isFine = answer.kind === 'acknowledged' || answer.kind === 'refused'
     const absurd = isFine
@@ -55,7 +55,7 @@ export const valueLines = {
     const verdicts: LineVerdict[] = []
     for (const { format } of bench.acknowledged) {
       const orderId = bench.notifications.newOrderId(beyondAscii)
-      verdicts.push(await mustArrive(bench, { orderId, format }, format === 'form' ? 'As a form' : 'As JSON'))
+      verdicts.push(await expectAcknowledged(bench, { orderId, format }, format === 'form' ? 'As a form' : 'As JSON'))
     }
     return worstOf(verdicts)
   },

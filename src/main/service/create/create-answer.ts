@@ -6,14 +6,14 @@ import type { SentAnswer } from '../http/exchange-log.ts'
 import { jsonContentType, refusalBody, refusalStatus, successBody, successMessage } from '../http/send-refusal.ts'
 import { malformedAnswer } from './malformed-answer.ts'
 
-/** The whole answer to a create call. `code` and `message` are null where a fault makes it unreadable. */
+/** The complete response to a create call. `code` and `message` are null when a fault makes it unreadable. */
 export interface CreateAnswer {
   status: number
   code: string | null
   message: string | null
   contentType: string
   body: string
-  /** As it goes out. */
+  /** The response as sent. */
   sent: SentAnswer
 }
 
@@ -24,32 +24,32 @@ const headersOf = ({ contentType, body }: Plain): HeaderList => [
   ['content-length', String(Buffer.byteLength(body))],
 ]
 
-/** Makes the answer of an outcome, as fault rules want it. */
-export const createAnswers = ({ settings, payUrl }: { settings: () => Settings; payUrl: () => string }) => {
-  const refused = (why: Refusal): Plain => ({
+/** Builds the response to an outcome, with the faults of fault rules. `settings` are those that hold for the caller. */
+export const createAnswers = (payUrl: () => string) => {
+  const refused = (why: Refusal, settings: () => Settings): Plain => ({
     ...why,
     status: refusalStatus(why, settings()),
     contentType: jsonContentType,
     body: refusalBody(why),
   })
 
-  const plain = ({ decision }: CreateOutcome): Plain => {
-    if (decision.kind === 'refused') return refused(decision.refusal)
+  const plain = ({ decision }: CreateOutcome, settings: () => Settings): Plain => {
+    if (decision.kind === 'refused') return refused(decision.refusal, settings)
     const body = successBody(`${payUrl()}/pay/${decision.link.id}`)
     return { status: 200, code: '00', message: successMessage, contentType: jsonContentType, body }
   }
 
-  const spoilt = (outcome: CreateOutcome): Plain => {
+  const spoilt = (outcome: CreateOutcome, settings: () => Settings): Plain => {
     const { fault } = outcome
-    if (fault === null) return plain(outcome)
-    if (fault.kind === 'create-error') return refused(refusal(fault.code))
-    const unreadable = { ...plain(outcome), code: null, message: null }
+    if (fault === null) return plain(outcome, settings)
+    if (fault.kind === 'create-error') return refused(refusal(fault.code), settings)
+    const unreadable = { ...plain(outcome, settings), code: null, message: null }
     if (fault.kind !== 'create-malformed') return unreadable
     return { ...unreadable, status: fault.status, ...malformedAnswer(fault.as, unreadable.body) }
   }
 
-  return (outcome: CreateOutcome): CreateAnswer => {
-    const answer = spoilt(outcome)
+  return (outcome: CreateOutcome, settings: () => Settings): CreateAnswer => {
+    const answer = spoilt(outcome, settings)
     const { status, body } = answer
     return { ...answer, sent: { status, headers: headersOf(answer), body } }
   }

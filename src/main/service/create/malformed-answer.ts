@@ -5,7 +5,7 @@ import type { SentAnswer } from '../http/exchange-log.ts'
 import { jsonContentType } from '../http/send-refusal.ts'
 import { waitForCaller } from '../http/wait-for-caller.ts'
 
-/** ms a caller that does not hang up is kept waiting. */
+/** Limits how long a caller is kept waiting, in ms. */
 const maxHangMs = 600_000
 
 export const nothingSent: SentAnswer = { status: 0, headers: [], body: null }
@@ -14,7 +14,7 @@ const page =
   '<!doctype html>\n<html><head><title>Service temporarily unavailable</title></head>\n' +
   '<body><h1>Service temporarily unavailable</h1><p>The gateway is being maintained.</p></body></html>\n'
 
-/** What takes the place of an answer in JSON. */
+/** Returns the malformed response that replaces the JSON. */
 export const malformedAnswer = (
   as: Extract<AnswerFault, { kind: 'create-malformed' }>['as'],
   body: string,
@@ -25,11 +25,11 @@ export const malformedAnswer = (
 
 type BrokenOff = Extract<AnswerFault, { kind: 'create-reset' | 'create-hang' | 'create-truncated' }>
 
-/** The fault ends the answer below HTTP. */
+/** Whether the fault ends the response below HTTP. */
 export const isBrokenOff = (fault: AnswerFault | null): fault is BrokenOff =>
   fault !== null && fault.kind !== 'create-error' && fault.kind !== 'create-malformed'
 
-/** Breaks an answer off below HTTP, past Fastify. Resolves to what was sent, once the connection is done with. */
+/** Ends a response below HTTP, bypassing Fastify. Resolves to the bytes sent when the connection is closed. */
 export const breakOff = async (
   kind: BrokenOff['kind'],
   { request, reply, clock, whole }: { request: FastifyRequest; reply: FastifyReply; clock: Clock; whole: SentAnswer },
@@ -38,7 +38,7 @@ export const breakOff = async (
   const { socket } = request.raw
   if (kind === 'create-hang') await waitForCaller(clock, request, maxHangMs)
   if (kind === 'create-reset' || kind === 'create-hang') {
-    // Without a reset the caller would read a connection that was closed in good order.
+    // Resets the connection. A plain close would look like a normal end to the caller.
     if (!socket.destroyed) socket.resetAndDestroy()
     return nothingSent
   }

@@ -1,25 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../domain/clock.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
+import { testRunHeader } from '../../domain/test-run.ts'
 import type { CreateLink, CreateOutcome } from '../../operations/create-link.ts'
 import type { Store } from '../../store/store.ts'
 import { bodyTextOf } from '../http/body-text.ts'
 import type { ExchangeLog } from '../http/exchange-log.ts'
 import { sendRefusal } from '../http/send-refusal.ts'
+import { settingsOfCall } from '../http/settings-of-call.ts'
 import { waitForCaller } from '../http/wait-for-caller.ts'
 import { type CreateAnswer, createAnswers } from './create-answer.ts'
 import { breakOff, isBrokenOff, nothingSent } from './malformed-answer.ts'
 
-/** Specification, Endpoints: the one path of the API. */
+/** The path of the create operation (specification, Endpoints). */
 export const createPath = '/v2/payment-links'
 
-/** Our decision: a create body has at most 64 KiB. */
+/** Limits a create body to 64 KiB (decision record). */
 export const maxCreateBytes = 64 * 1024
 
-/** What stands in the log while an answer waits: a run that ends before it is sent leaves no answer that never was. */
+/**
+ * The log entry while a response is delayed. If the engine ends before the response is sent, the log shows that none
+ * was.
+ */
 const unanswered = (entry: LogEntry): LogEntry => ({ ...entry, code: null, message: 'Not answered yet' })
 
-/** Notes for the log what is known of the call. */
+/** Copies the outcome of the call into its exchange for the log. */
 const note = (
   { exchange }: FastifyRequest,
   { decision, linkId, applied }: CreateOutcome,
@@ -38,8 +43,8 @@ const note = (
 }
 
 /**
- * `POST /v2/payment-links` (specification, Create payment link). Sent once what it says is on disk, with the log entry
- * of the call. Fault rules can change all of it.
+ * Serves `POST /v2/payment-links` (specification, Create payment link). The response is sent when the link and the log
+ * entry are on disk. Fault rules can change every part of it.
  */
 export const paymentLinks = (
   app: FastifyInstance,
@@ -50,14 +55,15 @@ export const paymentLinks = (
     log,
     payUrl,
   }: {
-    store: Pick<Store, 'settings'>
+    store: Pick<Store, 'settings' | 'merchants' | 'merchantByKey'>
     clock: Clock
     createLink: CreateLink
     log: ExchangeLog
     payUrl: () => string
   },
 ): void => {
-  const answerTo = createAnswers({ settings: store.settings, payUrl })
+  const settingsOf = settingsOfCall(store)
+  const answerTo = createAnswers(payUrl)
 
   const send = async (
     request: FastifyRequest,
@@ -94,12 +100,13 @@ export const paymentLinks = (
         contentType: request.headers['content-type'],
         contentEncoding: request.headers['content-encoding'],
         authorization: request.headers.authorization,
+        testRun: request.headers[testRunHeader.toLowerCase()]?.toString(),
         body: Buffer.isBuffer(request.body) ? request.body : undefined,
       }
       let answer: CreateAnswer | undefined
       let isLogged = false
       const outcome = await createLink(call, (planned) => {
-        answer = answerTo(planned)
+        answer = answerTo(planned, () => settingsOf(request))
         note(request, planned, answer)
         isLogged = planned.waitMs === 0 && !planned.hasEarlyIpn && !isBrokenOff(planned.fault)
         return isLogged ? log.entryOf(request, answer.sent) : unanswered(log.entryOf(request, nothingSent))
@@ -107,10 +114,10 @@ export const paymentLinks = (
       if ('notStored' in outcome) {
         exchange.rules = []
         exchange.linkId = null
-        return sendRefusal(request, reply, outcome.notStored, store.settings())
+        return sendRefusal(request, reply, outcome.notStored, settingsOf(request))
       }
       exchange.logged = isLogged
-      answer ??= answerTo(outcome)
+      answer ??= answerTo(outcome, () => settingsOf(request))
       note(request, outcome, answer)
       return send(request, reply, outcome, answer)
     },

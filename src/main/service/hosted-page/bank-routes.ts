@@ -22,9 +22,9 @@ interface Deps {
   onLeft: OnLeft
 }
 
-/** The simulated bank, where the redirect card leads (our decision on the redirect outcome). */
+/** Serves the simulated bank page, to which the redirect card leads (decision record on the redirect outcome). */
 export const bankRoutes = (scope: FastifyInstance, { store, clock, links, rules, pages, onLeft }: Deps): void => {
-  /** A rule can make the bank slow. Resolves false when the customer has left meanwhile. */
+  /** Waits for the delay of a fault rule. Resolves to false when the customer leaves before the end. */
   const bankIsReady = async (request: FastifyRequest, { link }: Order): Promise<boolean> => {
     const { merchantId, orderId } = link
     const chosen = rules.choose(['slow-bank-page'], { merchantId, orderId, outcome: 'challenged' })

@@ -20,7 +20,7 @@ interface Deps {
 
 const isOutcome = (name: string): name is CardOutcome => Object.hasOwn(testCards, name)
 
-/** The card form: show it, pay with it, cancel. */
+/** Serves the card form: show, pay and cancel. */
 export const cardRoutes = (scope: FastifyInstance, { store, clock, links, pages }: Deps): void => {
   scope.get<LinkParams>('/pay/:linkId', async (request, reply) => {
     const order = await pages.find(request)

@@ -18,24 +18,24 @@ export interface HostedPageDeps {
   store: Pick<Store, 'links' | 'merchants' | 'settings' | 'paymentOfLink' | 'flushed' | 'commit'>
   clock: Clock
   links: LinkOperations
-  /** Fault rules and what they hold; none when left out. */
+  /** Fault rules and the deliveries they hold. Defaults to none. */
   rules?: RuleBook
   held?: HeldDeliveries
-  /** {pay_url}; the form cookie is Secure where it is https. */
+  /** {pay_url}. The form cookie is Secure when it is https. */
   payUrl?: () => string
   onCrash?: OnCrash
-  /** A customer left before the answer: the call is not logged by itself then. */
+  /** Called when a customer left before the response. Such a call is not logged otherwise. */
   onLeft?: OnLeft
-  /** The caller went away in the middle of a form: that call is not logged by itself either. */
+  /** Called when the caller left while sending a form. Such a call is not logged otherwise. */
   onUnfinished?: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
-/** Our forms have a few hundred bytes. */
+/** Limits a form. Forms of the page have a few hundred bytes. */
 const maxFormBytes = 8 * 1024
 
 /**
- * The hosted payment page (specification, What the service does, and our decisions on it): `/pay/<link_id>`, the
- * simulated bank below it, and the files both load. Needs `decorateExchange` on the app.
+ * Serves the hosted payment page (specification, What the service does, and decision records): `/pay/<link_id>`, the
+ * simulated bank page below it, and the assets of both. Needs `decorateExchange` on the app.
  */
 export const hostedPage: FastifyPluginAsync<HostedPageDeps> = async (scope, deps) => {
   const {
@@ -60,7 +60,7 @@ export const hostedPage: FastifyPluginAsync<HostedPageDeps> = async (scope, deps
   pageHeaders(scope)
   pageErrors(scope, { onCrash, onUnfinished })
   await formProtection(scope, () => payUrl?.().startsWith('https:') ?? false)
-  // After parsing and before anything can refuse the form, so that no card ever reaches the log.
+  // Runs after parsing and before any refusal, so that card data never reaches the log.
   scope.addHook('preValidation', (request, _reply, done) => {
     if (request.method === 'POST') {
       request.exchange.requestBody = loggedForm(request.body, Number(request.headers['content-length'] ?? 0))

@@ -9,22 +9,25 @@ import { type Order, orderOf } from './order.ts'
 import { redirectTo } from './redirect.ts'
 import { type FinalState, finalPage, unknownPage } from './views/final-page.ts'
 
-/** Told of a customer who left while a rule let them wait. */
+/** Called when a customer left while a fault rule delayed the response. */
 export type OnLeft = (request: FastifyRequest) => void
 
 export interface LinkParams {
   Params: { linkId: string }
 }
 
-/** What the routes of the hosted page share: finding the link of a request, and answering with where it stands. */
+/** Shared by the routes of the hosted page: finds the link of a request and answers with its state. */
 export interface LinkPages {
-  /** The order a request is about, noted for the log. What it says has reached the disk. undefined: no such link. */
+  /**
+   * Returns the order of a request and notes it for the log. Its state is on disk. Returns undefined for an unknown
+   * link.
+   */
   find(request: FastifyRequest<LinkParams>): Promise<Order | undefined>
-  /** A hook that ends requests for unknown links, before anything else can be wrong with them. */
+  /** A hook that answers requests for unknown links before other checks. */
   known(request: FastifyRequest<LinkParams>, reply: FastifyReply): Promise<FastifyReply | undefined>
   unknown(reply: FastifyReply): FastifyReply
   final(reply: FastifyReply, order: Order, state: FinalState): FastifyReply
-  /** The answer to an action on a link. */
+  /** Sends the response to an action on a link. */
   outcome(reply: FastifyReply, outcome: LinkOutcome): Promise<FastifyReply>
 }
 
@@ -49,7 +52,7 @@ export const createLinkPages = (deps: {
   const pages: LinkPages = {
     async find(request) {
       const { linkId } = request.params
-      // A result may be shown only once it is on disk; a link nobody has acted on yet needs no waiting.
+      // A result is shown only when it is on disk. An open link has no result to wait for.
       if (store.links.get(linkId)?.state !== 'open') await store.flushed()
       const link = store.links.get(linkId)
       if (link === undefined) return undefined

@@ -1,7 +1,7 @@
 import type { BodyText } from '../../../shared/contract/common.ts'
 import { cardFields } from '../../domain/payment/card-form.ts'
 
-/** A text field of a posted form; a field that is missing or sent twice counts as empty. */
+/** Returns a text field of a posted form. A missing or repeated field counts as empty. */
 export const fieldOf = (body: unknown, name: string): string => {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
   return typeof value === 'string' ? value : ''
@@ -11,8 +11,8 @@ const hidden = '••••'
 const shownFields = ['answer']
 
 /**
- * A posted form for the log: which fields were prefilled in, but no card data, not even of a mistyped card, and nothing
- * under names that are not ours, where card data may have ended up. `bytes` counts the body as sent.
+ * Returns a posted form for the log: the known fields and whether each was filled in. It contains no card data, not
+ * even mistyped, and no unknown field, because card data may be in one. `bytes` is the length of the body as sent.
  */
 export const loggedForm = (body: unknown, bytes: number): BodyText => {
   const pairs = [

@@ -4,7 +4,7 @@ import { linkStateAt, type PaymentLink } from '../../domain/link/payment-link.ts
 import type { Payment } from '../../domain/payment/payment.ts'
 import type { Store } from '../../store/store.ts'
 
-/** What the pages say of a link. */
+/** A link as the pages show it. */
 export interface Order {
   link: PaymentLink
   state: LinkState
@@ -12,24 +12,24 @@ export interface Order {
   description: string
   returnUrl: string
   cancelUrl: string
-  /** As a customer reads it: `€19.90`. */
+  /** The amount for display: `€19.90`. */
   amount: string
   payment: Payment | undefined
 }
 
 type Deps = { store: Pick<Store, 'links' | 'merchants' | 'paymentOfLink'>; clock: Clock }
 
-/** Minor units as a customer reads them: 1990 EUR → `€19.90`. Exact, since the largest amount has 11 digits. */
+/** Formats minor units for display: 1990 EUR → `€19.90`. Exact, because the largest amount has 11 digits. */
 export const amountShown = (minorUnits: number, currency: PaymentLink['currency']): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(minorUnits / 100)
 
-/** An instant, in UTC because the server does not know where the customer is: `20 Nov 2026, 12:04 UTC`. */
+/** Formats a time in UTC, because the server does not know the customer's time zone: `20 Nov 2026, 12:04 UTC`. */
 export const timeShown = (time: number): string => {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   return `${format.format(time)} UTC`
 }
 
-/** The order behind a link as it stands now. */
+/** Returns the order of a link in its current state. */
 export const orderOf = (link: PaymentLink, { store, clock }: Deps): Order => ({
   link,
   state: linkStateAt(link, clock.now()),

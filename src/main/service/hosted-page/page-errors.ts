@@ -4,10 +4,10 @@ import { sendPage } from '../http/page-headers.ts'
 import { fieldOf } from './logged-form.ts'
 import { badRequestPage, crashPage, staleFormPage, storageFailedPage } from './views/final-page.ts'
 
-/** Tells the program's own log of a fault; gives the id of the log entry to name on the page. */
+/** Writes a crash to the program's log. Returns the id of the log entry to show on the page. */
 export type OnCrash = (error: unknown, request: FastifyRequest) => string
 
-/** A person is looking: failures of the hosted page are pages, never JSON, and never show a stack. */
+/** Answers failures of the hosted page with pages, never with JSON, and never shows a stack trace. */
 export const pageErrors = (
   scope: FastifyInstance,
   {
@@ -15,7 +15,7 @@ export const pageErrors = (
     onUnfinished,
   }: {
     onCrash: OnCrash | undefined
-    /** The answer reaches nobody: the caller is gone. */
+    /** Called when the caller has left, so that no response can be sent. */
     onUnfinished: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined
   },
 ): void => {

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import type { BodyText } from '../../../shared/contract/common.ts'
 
-/** Bytes of a body that are kept; the rest is counted. */
+/** Limits the bytes of a stored body. The length counts all bytes. */
 export const keptBodyBytes = 64 * 1024
 
 const none: BodyText = { text: '', encoding: 'utf8', bytes: 0, truncated: false }
 
-/** A body for the log: UTF-8 as text, anything else as base64, at most 64 KiB of it. */
+/** Returns a body for the log: UTF-8 as text, anything else as base64, at most 64 KiB of it. */
 export const bodyTextOf = (body: Buffer | string | null | undefined): BodyText => {
   if (body === null || body === undefined || body.length === 0) return none
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.length
@@ -26,7 +26,7 @@ export const bodyTextOf = (body: Buffer | string | null | undefined): BodyText =
   return { text: start.toString(utf8 ? 'utf8' : 'base64'), encoding: utf8 ? 'utf8' : 'base64', bytes, truncated: true }
 }
 
-/** The bytes without a UTF-8 character cut in two at their end. */
+/** Drops an incomplete UTF-8 character at the end. */
 const wholeCharacters = (bytes: Buffer): Buffer => {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0

@@ -7,7 +7,7 @@ import { bodyTextOf } from './body-text.ts'
 import { headerPairs } from './header-pairs.ts'
 import { maskableText, maskedBody, maskFor, maskSecrets, secretsOf, withoutPayQuery } from './mask.ts'
 
-/** What went out; status 0 where nothing did. */
+/** A response as sent. Status 0 when none was sent. */
 export interface SentAnswer {
   status: number
   headers: HeaderList
@@ -15,13 +15,13 @@ export interface SentAnswer {
 }
 
 export interface ExchangeLog {
-  /** The log entry of an answer about to be sent, secrets masked. Durations are up to this moment. */
+  /** Returns the log entry of a response about to be sent, with secrets masked. Durations end now. */
   entryOf(request: FastifyRequest, answer: SentAnswer): LogEntry
-  /** Names the log entry before it exists, for an answer that has to point to it. */
+  /** Reserves the id of the log entry, for a response that refers to it. */
   reserve(request: FastifyRequest): number
-  /** Writes the entry of an answer that is complete, unless that was done before; does not wait for it. */
+  /** Writes the entry of a completed response, unless it is already written. Does not wait for it. */
   keep(request: FastifyRequest, reply: FastifyReply): void
-  /** The same for an answer that did not go through the reply. */
+  /** Writes the entry of a response that was not sent through the reply. */
   keepAnswer(request: FastifyRequest, answer: SentAnswer): void
 }
 
@@ -34,8 +34,8 @@ const answerHeaders = (reply: FastifyReply): HeaderList => {
 }
 
 /**
- * Keeps every call to the service listener, whole and with secrets masked. Create calls store their entry together
- * with the link; all others are written after the answer, which does not wait for it.
+ * Logs every call to the service listener, complete and with secrets masked. Create calls store their entry together
+ * with the link. Other entries are written after the response, which does not wait for them.
  */
 export const createExchangeLog = (
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export const createExchangeLog = (
   const entryOf: ExchangeLog['entryOf'] = (request, answer) => {
     const { exchange } = request
     const known = secretsOf(store.merchants)
-    // A body a handler has masked itself is right as it is: it knows what may look like a card number and is none.
+    // A body that the handler has masked is used as it is: the handler knows which digits are not card numbers.
     const requestBody = exchange.requestBody ?? bodyTextOf(Buffer.isBuffer(request.body) ? request.body : undefined)
     const requestHeaders = headerPairs(request.raw.rawHeaders)
     const responseBody = bodyTextOf(answer.body)

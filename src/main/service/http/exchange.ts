@@ -4,31 +4,31 @@ import type { BodyText } from '../../../shared/contract/common.ts'
 import type { Surface } from '../../../shared/contract/log.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
 
-/** What the log will say of the call being answered; handlers fill in what they learn. */
+/** The data of a call for its log entry. Handlers add to it. */
 export interface Exchange {
   surface: Surface
   linkId: string | null
   merchantId: string | null
   orderId: string | null
-  /** Result code and message, where the answer has the create response's shape. */
+  /** Result code and message, if the response has the create response's shape. */
   code: string | null
   message: string | null
-  /** The request body for the log, where it is not the raw one (a card form has its secrets taken out). */
+  /** The request body for the log, if it is not the raw one. A card form has its secrets removed. */
   requestBody: BodyText | null
-  /** That body is not the raw one any more. */
+  /** Whether that body was masked. */
   masked: boolean
-  /** What fault rules did to it. */
+  /** The fault rules that changed the call. */
   rules: AppliedRule[]
-  /** The answer's body as handed to the socket. */
+  /** The response body as given to the socket. */
   responseBody: string | Buffer | null
-  /** The log entry's sequence number, where it had to be named before the answer was complete. */
+  /** The log entry's sequence number, if it was reserved before the response was complete. */
   seq: number | null
-  /** The handler has stored the log entry itself. */
+  /** Whether the handler has stored the log entry itself. */
   logged: boolean
-  /** ms since the epoch, real time; and how far the virtual clock was ahead of it. */
+  /** ms since the epoch in real time. `clockOffset` is how far the virtual clock was ahead. */
   startedAt: number
   clockOffset: number
-  /** ms of the monotonic timer, for the duration. */
+  /** The monotonic time at the start, in ms, from which the duration is computed. */
   timer: number
 }
 
@@ -38,7 +38,7 @@ declare module 'fastify' {
   }
 }
 
-/** Of a call that begins now. */
+/** Returns the exchange of a call that starts now. */
 export const freshExchange = (clock: Pick<VirtualClock, 'real' | 'offset'>): Exchange => ({
   surface: 'other',
   linkId: null,
@@ -57,9 +57,9 @@ export const freshExchange = (clock: Pick<VirtualClock, 'real' | 'offset'>): Exc
   timer: performance.now(),
 })
 
-/** Gives each request its own exchange before anything else sees it. */
+/** Gives each request its own exchange before any other hook runs. */
 export const decorateExchange = (app: FastifyInstance, clock: Pick<VirtualClock, 'real' | 'offset'>): void => {
-  // A placeholder keeps the request's shape stable; the hook replaces it before any handler runs.
+  // A placeholder that keeps the request's shape stable. The hook replaces it before any handler runs.
   app.decorateRequest('exchange', null as unknown as Exchange)
   app.addHook('onRequest', (request, _reply, done) => {
     request.exchange = freshExchange(clock)

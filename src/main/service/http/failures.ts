@@ -11,10 +11,10 @@ import { sendLonePage } from './page-headers.ts'
 import type { RefusedCalls } from './refused-calls.ts'
 import { sendRefusal } from './send-refusal.ts'
 
-/** Characters of a name in a path: of an inbox, or a link's id. */
+/** Limits the characters of an inbox name or link id in a path. */
 export const maxNameLength = 200
 
-/** Paths of the service and the methods they take, for E041 with an `Allow` header. */
+/** The paths of the service and their methods, for E041 with an `Allow` header. */
 const methodsByPath: [RegExp, string][] = [
   [/^\/v2\/payment-links$/, 'POST'],
   [/^\/pay\/[^/]+(\/challenge)?$/, 'GET, HEAD, POST'],
@@ -24,7 +24,7 @@ const methodsByPath: [RegExp, string][] = [
   [/^\/shop\/(switches|ipn|orders\/[^/]+\/again)$/, 'POST'],
 ]
 
-/** The path of a request's target, which a proxy's client sends as a whole URL. */
+/** Returns the path of a request target. Clients of a proxy send a whole URL. */
 const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] || '/'
 
 const isOfHostedPage = (path: string): boolean => /^\/pay(\/|$)/.test(path)
@@ -37,7 +37,7 @@ const notFound = (path: string): Refusal => {
   return refusal('E040', `version ${version} is not served here; use POST ${createPath}`)
 }
 
-/** What a failure of Fastify's own is in the service's terms; undefined for a fault of ours. */
+/** Converts one of Fastify's errors to a refusal. Returns undefined for a defect of the service. */
 const refusalOf = (error: FastifyError): Refusal | undefined => {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -46,7 +46,7 @@ const refusalOf = (error: FastifyError): Refusal | undefined => {
       return refusal('E020')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return refusal('E001', 'the body is not as long as Content-Length says')
-    // The caller went away, or was cut off for being slow, in the middle of the body. Nobody hears this; the log does.
+    // The caller left, or was disconnected for being slow, while sending the body. The refusal is only logged.
     case 'ECONNRESET':
       return refusal('E001', 'the body did not arrive whole')
     case 'FST_ERR_BAD_URL':
@@ -58,25 +58,27 @@ const refusalOf = (error: FastifyError): Refusal | undefined => {
   }
 }
 
-/** Every failure of the service listener, unknown routes and crashes included, in the create response's shape. */
+/**
+ * Answers every failure of the service listener, unknown routes and crashes included, in the create response's shape.
+ */
 export const failures = (
   app: FastifyInstance,
   {
-    settings,
+    settingsOf,
     log,
     refusedCalls,
     onCrash,
   }: {
-    settings: () => Settings
+    settingsOf: (request: FastifyRequest) => Settings
     log: ExchangeLog
     refusedCalls: Pick<RefusedCalls, 'answerOn'>
     onCrash: (error: unknown, logId: string) => void
   },
 ): { onFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void } => {
   const refuse = (request: FastifyRequest, reply: FastifyReply, why: Refusal): FastifyReply =>
-    sendRefusal(request, reply, why, settings())
+    sendRefusal(request, reply, why, settingsOf(request))
 
-  /** A customer's browser is shown a page below `/pay`, as everywhere there, and at the address of the service itself. */
+  /** Shows browsers a page below `/pay` and at the root address; refuses every other call. */
   const refuseAddress = (request: FastifyRequest, reply: FastifyReply, why: Refusal, path: string): FastifyReply => {
     if (path === '/' && request.method === 'GET' && wantsPage(request)) return sendLonePage(reply, 200, homePage())
     if (!isOfHostedPage(path) || !wantsPage(request)) return refuse(request, reply, why)
@@ -89,7 +91,7 @@ export const failures = (
 
   const refuseRoute = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = pathOf(request.url)
-    // Perhaps a card form with a slash too many: what it holds is kept nowhere.
+    // May be a card form posted to a mistyped address, so its contents are not logged.
     if (isOfHostedPage(path) && Buffer.isBuffer(request.body)) {
       request.exchange.requestBody = loggedForm(null, request.body.length)
       request.exchange.masked = true
@@ -102,7 +104,7 @@ export const failures = (
 
   app.addHook('onRequest', (request, reply, done) => {
     if (request.raw.socket.writable === false) {
-      // Sent right behind a call whose answer closed the connection (RFC 9112, 9.6): nobody would hear of it.
+      // Pipelined after a call whose response closed the connection (RFC 9112, 9.6), so no response could be sent.
       request.exchange.message = 'Not carried out: the answer to the call before it closed the connection'
       log.keepAnswer(request, { status: 0, headers: [], body: null })
       reply.hijack()
@@ -119,7 +121,7 @@ export const failures = (
     const known = refusalOf(error)
     if (known !== undefined) {
       if (request.raw.destroyed) return keepUnfinished(request, reply, known)
-      // Where there is nothing, a body that is too large or of a strange type is not what is wrong.
+      // On an unknown route, report the route and not the size or type of the body.
       return request.is404 ? refuseRoute(request, reply) : refuse(request, reply, known)
     }
     if (error instanceof StorageError) return refuse(request, reply, refusal('E098', error.message))
@@ -128,7 +130,7 @@ export const failures = (
     return refuse(request, reply, refusal('E099', `see log entry ${logId} in the console`))
   })
 
-  /** An answer nobody takes is never finished, and what is not finished does not get to the log by itself. */
+  /** Logs a response that the caller does not receive. It never finishes, so it would not be logged otherwise. */
   const keepUnfinished = (request: FastifyRequest, reply: FastifyReply, why: Refusal): FastifyReply => {
     refuse(request, reply, why)
     const given = refusedCalls.answerOn(request.raw.socket)
@@ -143,7 +145,7 @@ export const failures = (
   }
 
   return {
-    // The router gave up before the path was matched, so an address is all there is to refuse.
+    // The router failed before it matched the path, so only the address can be refused.
     onFrameworkError: (error, request, reply) => {
       const why = refusalOf(error) ?? refusal('E040')
       refuseAddress(request, reply, why, pathOf(request.url))

@@ -2,7 +2,10 @@ import type { HeaderList } from '../../../shared/contract/common.ts'
 
 const cookieHeaders = new Set(['cookie', 'set-cookie'])
 
-/** Node's flat header list as pairs, in the order and case sent. Cookie values are hidden: a form's secret is in there. */
+/**
+ * Converts Node's flat header list to pairs in the order and case sent. Cookie values are masked, because they contain
+ * the secret of the forms.
+ */
 export const headerPairs = (raw: readonly string[]): HeaderList => {
   const pairs: HeaderList = []
   for (let i = 0; i + 1 < raw.length; i += 2) {

@@ -1,11 +1,11 @@
 import type { BodyText } from '../../../shared/contract/common.ts'
+import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
 import type { Merchant } from '../../domain/merchant.ts'
-import { maskCardNumbers } from '../../domain/payment/mask-card-numbers.ts'
 import { type SecretSpellings, spellingsOf } from './secret-spellings.ts'
 
 const dots = '••••'
 
-/** Every secret that signs, or did until a moment ago. */
+/** Returns every secret of the merchants, including replaced ones that may still sign. */
 export const secretsOf = (merchants: { oldest(): Iterable<Merchant> }): string[] => {
   const secrets: string[] = []
   for (const { secret, previousSecrets } of merchants.oldest()) {
@@ -21,7 +21,7 @@ const asItIs: Mask = (text) => text
 
 const escapes = /%([\da-f]{2})|\\u([\da-f]{4})|\\(["\\/])/gi
 
-/** The text with the escapes of JSON and URLs undone, byte by byte: good for looking into, not for reading. */
+/** Decodes JSON and URL escapes byte by byte. The result is only for searching. */
 const unescaped = (text: string): string =>
   /[%\\]/.test(text)
     ? text.replace(escapes, (_all, percent?: string, unicode?: string, itself?: string) =>
@@ -29,7 +29,9 @@ const unescaped = (text: string): string =>
       )
     : text
 
-/** Of the secrets those that stand in the text in some spelling, the longest first: one may begin with another. */
+/**
+ * Returns the secrets that occur in the text in any spelling, longest first, because one may be a prefix of another.
+ */
 const standingIn = (text: string, secrets: readonly string[]): SecretSpellings[] => {
   const lower = text.toLowerCase()
   const plain = unescaped(text)
@@ -42,13 +44,15 @@ const standingIn = (text: string, secrets: readonly string[]): SecretSpellings[]
 }
 
 /**
- * Puts `••••` in place of each secret of at least four characters, also where it is escaped for JSON or a URL, in hex
- * or in base64, on its own or as part of something longer, in another case.
+ * Replaces each secret of at least four characters by `••••`, also when it is escaped for JSON or a URL, in hex, in
+ * base64, in another case, or part of a longer word.
  */
 export const maskSecrets = (text: string, secrets: readonly string[]): string =>
   standingIn(text, secrets).reduce((masked, { pattern }) => masked.replace(pattern, dots), text)
 
-/** Credentials of HTTP Basic, which are base64 of `user:password`: code that takes a token for them sends the secret. */
+/**
+ * HTTP Basic credentials are base64 of `user:password`. A client that passes the secret as password sends it in them.
+ */
 const basicCredentials = /\b(Basic +)([\w+/-]+=*)/gi
 
 const maskBasic = (text: string, secrets: readonly string[]): string =>
@@ -58,8 +62,8 @@ const maskBasic = (text: string, secrets: readonly string[]): string =>
   })
 
 /**
- * Puts dots in place of card numbers and secrets in any of `texts`. Nearly always there are none, which one look at
- * all of them together tells.
+ * Returns a function that masks card numbers and secrets in any of `texts`. Searches all texts at once, because they
+ * rarely contain any.
  */
 export const maskFor = (secrets: readonly string[], texts: readonly string[]): Mask => {
   const together = texts.join('\n')
@@ -70,7 +74,7 @@ export const maskFor = (secrets: readonly string[], texts: readonly string[]): M
   return isClean ? asItIs : (text) => maskCardNumbers(maskSecrets(maskBasic(text, secrets), secrets))
 }
 
-/** A body with the same done to it. One that is no text is looked at byte by byte, and stays as long as it is. */
+/** Masks a body. One that is not text is searched byte by byte and keeps its length. */
 export const maskedBody = (body: BodyText, mask: Mask): BodyText => {
   if (body.encoding === 'utf8') {
     const text = mask(body.text)
@@ -83,11 +87,11 @@ export const maskedBody = (body: BodyText, mask: Mask): BodyText => {
     : { ...body, text: Buffer.from(masked.replaceAll('•', '*'), 'latin1').toString('base64') }
 }
 
-/** What `maskFor` is to look at of a body, beside others. */
+/** Returns the text of a body for `maskFor`. */
 export const maskableText = ({ text, encoding }: BodyText): string =>
   encoding === 'utf8' ? text : Buffer.from(text, 'base64').toString('latin1')
 
-/** A URL without what follows the path, where that is the payment page's: people type card data there. */
+/** Removes the query from a URL of the payment page, because people type card data there. */
 export const withoutPayQuery = (url: string): string => {
   const end = url.search(/[?#;]/)
   if (end === -1) return url

@@ -4,20 +4,18 @@ import type { FastifyInstance } from 'fastify'
 const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
 type AssetName = `${string}.${keyof typeof types}`
 
-/** The files a surface's pages load: their addresses, and the route that serves them. */
+/** The files that pages load: their addresses and the route that serves them. */
 export interface PageAssets<Name extends AssetName> {
-  /** Absolute path. It changes with the files' content, so browsers may keep what they got. */
+  /** Absolute path. It changes with the content of the files, so browsers may cache them for ever. */
   url(name: Name): string
-  /** The same address for every file, so that scripts can import each other by relative paths. */
+  /** Serves all files under one path, so that scripts can import each other by relative paths. */
   serve(scope: FastifyInstance): void
 }
 
 /**
- * `files` holds each file's text, read as
- *   readFileSync(new URL('./x.css', import.meta.url), 'utf8')
- * in just this form: from source the real file next to the module is read; in the bundle, where no such file is near,
- * scripts/inline-text-files.ts has put the text in place of the call. So there is nothing to copy, and a call in
- * another form fails as the bundle starts.
+ * `files` holds the text of each file, read with readFileSync(new URL('./x.css', import.meta.url), 'utf8') in exactly
+ * this form. From source, this reads the file next to the module. In the bundle, scripts/inline-text-files.ts has
+ * replaced the call by the text, so no file must be copied; a call in another form fails when the bundle starts.
  */
 export const createPageAssets = <Name extends AssetName>(
   folder: string,
@@ -33,7 +31,7 @@ export const createPageAssets = <Name extends AssetName>(
       for (const [name, text] of Object.entries<string>(files)) {
         const type = types[name.slice(name.lastIndexOf('.') + 1) as keyof typeof types]
         scope.get(`${path}/${name}`, (request, reply) => {
-          // Files are no part of what merchant and service say to each other: the log is clearer without them.
+          // Not logged: assets are not part of the exchange between merchant and service.
           request.exchange.logged = true
           return reply
             .headers({ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' })

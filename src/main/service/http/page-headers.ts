@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Html } from '../../../shared/html.ts'
 
 /**
- * `form-action` allows any web address because Chromium applies it to the redirect after a form post, too, and that
- * leads to the merchant's return_url or cancel_url. No upgrade-insecure-requests and no HSTS: the service runs on
- * plain HTTP on loopback, and HSTS would reach every other program on this host.
+ * `form-action` allows every web address, because Chromium also applies it to the redirect after a form post, which
+ * leads to the merchant's return_url or cancel_url. No upgrade-insecure-requests and no HSTS: the service uses plain
+ * HTTP on loopback, and HSTS would affect every other program on this host.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -26,7 +26,7 @@ const securityHeaders = {
   'cache-control': 'no-store',
 }
 
-/** Puts the security headers of our HTML pages on every answer of this scope. */
+/** Adds the security headers of HTML pages to every response of this scope. */
 export const pageHeaders = (scope: FastifyInstance): void => {
   scope.addHook('onRequest', (_request, reply, done) => {
     reply.headers(securityHeaders)
@@ -34,7 +34,7 @@ export const pageHeaders = (scope: FastifyInstance): void => {
   })
 }
 
-/** A page outside such a scope, perhaps where no hook runs that would note its body. */
+/** Sends a page outside such a scope. Records its body, because the hook that does so may not run. */
 export const sendLonePage = (reply: FastifyReply, status: number, page: Html): FastifyReply => {
   reply.request.exchange.responseBody = page.toString()
   return sendPage(reply.headers(securityHeaders), status, page)

@@ -7,38 +7,43 @@ import type { SentAnswer } from './exchange-log.ts'
 import type { RefusedCall } from './refused-entry.ts'
 import { refusalAnswer } from './send-refusal.ts'
 
-/** What Node tells of bytes it cannot read as a request. */
+/** Node's error for bytes that it cannot parse as a request. */
 export type ClientError = Error & { code?: string; reason?: string; rawPacket?: unknown }
 
-/** ms a refused caller has to read its answer and to close; closed at once, it could lose the answer to a reset. */
+/**
+ * Delay before the connection of a refused caller is closed, in ms. Closing at once could reset it before the response
+ * is read.
+ */
 const lingerMs = 2_000
 
 export interface RefusedCalls {
-  /** Follows a server's calls, so that an answer never gets before that of an earlier call. */
+  /** Follows a server's calls, so that a response is never sent before that of an earlier call. */
   follow(server: Server): void
-  /** For the server's event of that name. */
+  /** Handles the server's `clientError` event. */
   onClientError(error: ClientError, socket: Socket): void
-  /** What was answered on a connection below the framework, which only hears that the body ended early. */
+  /**
+   * Returns the response sent on a connection below the framework, to which only an early end of the body was reported.
+   */
   answerOn(socket: Socket): { answer: SentAnswer; why: Refusal } | undefined
 }
 
 /**
- * Answers, in the one shape, what Node's HTTP parser does not let through to a route: bytes that are no HTTP, heads that
- * are too large or too slow, CONNECT. Each is kept in the log. What goes wrong in the middle of a body is kept by the
- * call the body belongs to.
+ * Answers, in the create response's shape, what Node's HTTP parser does not pass to a route: bytes that are not HTTP,
+ * heads that are too large or too slow, and CONNECT. Each is logged. A failure within a body is logged by the call of
+ * that body.
  */
 export const createRefusedCalls = ({
   settings,
   keep,
 }: {
   settings: () => Settings
-  /** Puts a call in the log that has no request of the framework. */
+  /** Logs a call that has no request of the framework. */
   keep: (call: RefusedCall) => void
 }): RefusedCalls => {
-  /** The answer of the last call on a connection. */
+  /** The last response on each connection. */
   const lastOn = new WeakMap<Socket, ServerResponse>()
   const answered = new WeakMap<Socket, { answer: SentAnswer; why: Refusal }>()
-  /** Connections whose bytes are no requests any more: Node reports every further packet. */
+  /** Connections with unparsable data. Node reports every further packet of them. */
   const broken = new WeakSet<Socket>()
 
   const send = (socket: Socket, why: Refusal, more: HeaderList = []): SentAnswer => {
@@ -54,7 +59,7 @@ export const createRefusedCalls = ({
   const refuse = (error: ClientError, socket: Socket, last: ServerResponse | undefined): void => {
     const bytes = last === undefined ? socket.bytesRead : undefined
     const why = refusalOf(error, bytes)
-    // Nothing was asked on a connection that a browser opens just in case.
+    // Browsers open connections without sending anything.
     if (bytes === 0) {
       send(socket, why)
       return
@@ -75,17 +80,17 @@ export const createRefusedCalls = ({
       refuse(error, socket, last)
       return
     }
-    // The next request is none, but the one before is still being answered.
+    // The next request cannot be parsed while the previous one is still being answered.
     if (last.req.complete) {
       last.once('close', () => refuse(error, socket, last))
       return
     }
-    // The body of the last request: its own call is told, unless it has been answered already.
+    // Ends the last request within its body. Its call fails unless it is already answered.
     const endBody = (): void => {
       if (last.headersSent || !socket.writable) socket.destroy()
       else send(socket, refusalOf(error, undefined))
     }
-    // Pipelined: answers before it are still to come.
+    // Pipelined: earlier responses are still pending.
     if (last.socket === null) last.once('socket', endBody)
     else endBody()
   }
@@ -102,7 +107,7 @@ export const createRefusedCalls = ({
         if (response.socket !== null) lastOn.set(response.socket, response)
         else lastOn.set(response.req.socket, response)
       })
-      // Without this Node answers an unknown `Expect` itself. A hook of ours refuses it, in the one shape.
+      // Otherwise Node answers an unknown `Expect` itself. A hook refuses it in the create response's shape.
       server.on('checkExpectation', (request, response) => server.emit('request', request, response))
       server.on('connect', (request, socket) => onConnect(request, socket as Socket))
     },
@@ -111,12 +116,12 @@ export const createRefusedCalls = ({
   }
 }
 
-/** A Buffer, whatever the framework's types say. */
+/** A Buffer, although the framework declares it as any value. */
 const bytesOf = ({ rawPacket }: ClientError): Buffer | undefined => (Buffer.isBuffer(rawPacket) ? rawPacket : undefined)
 
 const notHttp = 'The request is not valid HTTP'
 
-/** `bytes`: how many came in all, where they are known to be of this call alone. */
+/** `bytes` is the number of bytes received, if all belong to this call. */
 const refusalOf = (error: ClientError, bytes: number | undefined): Refusal => {
   const { code, reason } = error
   const came = bytes === undefined ? '' : ` (${bytes} bytes came)`
@@ -130,7 +135,7 @@ const refusalOf = (error: ClientError, bytes: number | undefined): Refusal => {
     case 'HPE_PAUSED_H2_UPGRADE':
       return { code: 'E001', message: `${notHttp}/1.1: this looks like HTTP/2, which is not spoken here` }
   }
-  // A record of TLS that opens a handshake.
+  // A TLS handshake record.
   const raw = bytesOf(error)
   if (raw?.[0] === 0x16 && raw[1] === 0x03) {
     return { code: 'E001', message: `${notHttp}: this looks like HTTPS; use http:// for this port` }

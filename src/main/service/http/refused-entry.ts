@@ -14,36 +14,36 @@ import { maskedBody, maskFor, secretsOf, withoutPayQuery } from './mask.ts'
 /** A call that was refused below the framework. */
 export interface RefusedCall {
   socket: Socket
-  /** Its bytes, as far as Node hands them over; the beginning may be of the request before. */
+  /** The bytes that Node reports. They may start with the end of the previous request. */
   raw?: Buffer | undefined
-  /** The request before it on the connection. */
+  /** The previous request on the connection. */
   previous?: IncomingMessage | undefined
-  /** Its head, where that could be read. */
+  /** The request's head, if it could be parsed. */
   request?: IncomingMessage
   why: Refusal
   answer: SentAnswer
 }
 
-/** Raw bytes that are shown. The log is fed by whoever can connect. */
+/** Limits the raw bytes logged, because anyone who can connect causes such entries. */
 const shownBytes = 4 * 1024
 
-/** A card form, or the rest of one whose length was wrong: what is in there is shown nowhere. */
+/** A card form, or the rest of one with a wrong length. Its contents are never shown. */
 const payPath = /\/pay\b/i
 const nothing: BodyText = bodyTextOf(null)
 
-/** Values of headers that hold credentials of a browser, as `headerPairs` hides them. */
+/** Removes the values of headers with browser credentials, like `headerPairs`. */
 const withoutCookies = (text: string): string =>
   text.replace(/^((?:set-)?cookie\s*:)(.*)$/gim, (_line, name: string, value: string) =>
     name.concat(value.replace(/=[^;\r]*/g, '=••••')),
   )
 
-/** Line and head of a request that could not be read: its method and target, where the first line has them. */
+/** Reads method and target from the first line of an unparsable request, if present. */
 const requestLine = (text: string): { method: string; url: string } => {
   const [, method = '', url = ''] = /^([A-Z][A-Z-]{0,19}) ([!-~]{1,2048})(?: |\r|\n|$)/.exec(text) ?? []
   return { method, url }
 }
 
-/** The log entry of a call that never became a request of the framework, secrets masked. */
+/** Returns the log entry of a call that never reached the framework, with secrets masked. */
 export const refusedEntry = (
   { socket, raw, previous, request, why, answer }: RefusedCall,
   { store, clock }: { store: Pick<Store, 'merchants' | 'nextSequence'>; clock: Pick<VirtualClock, 'real' | 'offset'> },
@@ -81,7 +81,7 @@ export const refusedEntry = (
   }
 }
 
-/** Cut after it was masked, so that no secret is cut into something the mask does not know. */
+/** Truncated after masking: a truncated secret would not be recognised. */
 const beginning = (body: BodyText): BodyText =>
   body.text.length <= shownBytes
     ? body

@@ -1,21 +1,21 @@
-/** Secrets shorter than this are too likely to stand in a text by chance. */
+/** A shorter secret may occur in a text by chance, so it is not searched for. */
 const minSecretLength = 4
-/** Characters of an encoding, and of a secret in another case, below which the same holds. */
+/** The same limit for an encoded secret, and for a secret in another case. */
 const minEncodedLength = 8
 
-/** Where a secret may stand in a text, however it is written. */
+/** Finds a secret in a text in any spelling. */
 export interface SecretSpellings {
-  /** A quick look: whether any spelling stands in the text. `lower` is the text in lower case. */
+  /** Whether any spelling occurs in the text. `lower` is the text in lower case. Faster than `pattern`. */
   standsIn(text: string, lower: string): boolean
-  /** Every spelling, in whatever escapes of JSON and URLs. */
+  /** Matches every spelling, with any JSON and URL escapes. */
   pattern: RegExp
 }
 
 const upToDate = new Map<string, SecretSpellings | undefined>()
-/** Spellings kept: those of a few hundred merchants and their earlier secrets. */
+/** Limits the cached secrets: those of a few hundred merchants with their replaced ones. */
 const maxKept = 1_000
 
-/** How a secret may be written; undefined for one that is too short to be looked for. */
+/** Returns the spellings of a secret. Returns undefined for one that is too short to search for. */
 export const spellingsOf = (secret: string): SecretSpellings | undefined => {
   if (upToDate.has(secret)) return upToDate.get(secret)
   if (upToDate.size >= maxKept) upToDate.clear()
@@ -26,7 +26,7 @@ export const spellingsOf = (secret: string): SecretSpellings | undefined => {
 
 const createSpellings = (secret: string): SecretSpellings => {
   const bytes = Buffer.from(secret)
-  // Headers, and bodies that are not UTF-8, are read byte by byte.
+  // Headers, and bodies that are not UTF-8, are read as one character per byte.
   const read = [secret, bytes.toString('latin1')]
   const asIs = [...new Set(read.flatMap((text) => [text, text.replaceAll(' ', '+')]))]
   const inAnyCase = [...(secret.length < minEncodedLength ? [] : asIs), bytes.toString('hex')].filter(isLongEnough)
@@ -46,8 +46,8 @@ const createSpellings = (secret: string): SecretSpellings => {
 const isLongEnough = (text: string): boolean => text.length >= minEncodedLength
 
 /**
- * What base64 makes of the bytes wherever they begin within a group of three, without the characters that what stands
- * before and after has a part in; in both alphabets.
+ * Returns the base64 spellings of the bytes at each of the three offsets in a group, in both alphabets. Omits the first
+ * and last characters that also depend on the adjacent bytes.
  */
 const base64Of = (bytes: Buffer): string[] => {
   const found = [0, 1, 2].flatMap((before) => {
@@ -66,7 +66,7 @@ const eitherCase = (text: string): string =>
 
 const hexOf = (value: number, digits: number): string => eitherCase(value.toString(16).padStart(digits, '0'))
 
-/** A pattern of a text in which any character may be escaped, as JSON, a URL or a form would. */
+/** Returns a pattern of a text in which any character may be escaped as in JSON, a URL or a form. */
 const inEscapes = (text: string, inAnyCase: boolean): string =>
   Array.from(text, (character) => {
     const plain = character.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')

@@ -8,22 +8,22 @@ export const jsonContentType = 'application/json; charset=utf-8'
 
 export const successMessage = 'Payment link created'
 
-/** The create response of a link (specification, Create response). */
+/** Returns the create response for a link (specification, Create response). */
 export const successBody = (paymentLink: string): string =>
   JSON.stringify({
     status: true,
     result: { code: '00', message: successMessage, payment_link: paymentLink },
   })
 
-/** The create response of a refusal: `status` false, a code and a message, no `payment_link`. */
+/** Returns the create response for a refusal: `status` false, a code and a message, no `payment_link`. */
 export const refusalBody = ({ code, message }: Refusal): string =>
   JSON.stringify({ status: false, result: { code, message } })
 
-/** The HTTP status of a refusal; *setting* "HTTP status of errors" can make it 200 for all. */
+/** Returns the HTTP status of a refusal. The setting "HTTP status of errors" can make it 200 for all. */
 export const refusalStatus = ({ code, status }: Refusal, settings: Pick<Settings, 'errorHttpStatus'>): number =>
   settings.errorHttpStatus === 'always-200' ? 200 : (status ?? errorCatalogue[code].status)
 
-/** A refusal as it is written where there is no reply of the framework. */
+/** Returns a refusal as raw bytes, for use without a reply of the framework. */
 export const refusalAnswer = (
   refusal: Refusal,
   settings: Pick<Settings, 'errorHttpStatus'>,
@@ -36,7 +36,7 @@ export const refusalAnswer = (
   return { status: refusalStatus(refusal, settings), headers, body }
 }
 
-/** Answers with a refusal and notes it for the log. */
+/** Sends a refusal and notes it for the log. */
 export const sendRefusal = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,7 +46,7 @@ export const sendRefusal = (
   request.exchange.code = refusal.code
   request.exchange.message = refusal.message
   const body = refusalBody(refusal)
-  // Where the router gives up, no hook runs that would note it.
+  // Set here because the hook that records it does not run when the router fails.
   request.exchange.responseBody = body
   return reply.code(refusalStatus(refusal, settings)).header('content-type', jsonContentType).send(body)
 }

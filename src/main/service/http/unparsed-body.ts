@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 
-/** As the framework says it of the methods whose bodies it reads. */
+/** The same message as the framework's for the bodies that it parses. */
 class BodyTooLarge extends Error {
   readonly code = 'FST_ERR_CTP_BODY_TOO_LARGE'
 }
 
-/** The body of a GET, HEAD or TRACE, which the framework leaves alone; undefined where there is none. */
+/** Reads the body of a GET, HEAD or TRACE, which the framework does not parse. Returns undefined when there is none. */
 export const unparsedBody = async (request: IncomingMessage, limit: number): Promise<Buffer | undefined> => {
   const { headers } = request
   if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return undefined
   const chunks: Buffer[] = []
   let bytes = 0
-  // Left whole where it is too long: an answer to a request that was destroyed is never finished.
+  // Not destroyed when the body is too long: the response to a destroyed request never finishes.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > limit) throw new BodyTooLarge()

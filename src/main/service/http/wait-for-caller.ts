@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../domain/clock.ts'
 
-/** Waits `ms` by the clock; ends at once when the caller hangs up. */
+/** Waits `ms` on the clock. Ends at once when the caller disconnects. */
 export const waitForCaller = (
   clock: Clock,
   { raw: { socket } }: Pick<FastifyRequest, 'raw'>,

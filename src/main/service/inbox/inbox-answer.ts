@@ -8,12 +8,12 @@ export interface InboxAnswer {
   body: Buffer
 }
 
-/** ms */
+/** In ms. */
 const maxStallMs = 30_000
 
 const plainText: HeaderList = [['Content-Type', 'text/plain; charset=utf-8']]
 
-/** A sentence of the inbox's own. */
+/** Returns a plain-text response with a sentence about the inbox. */
 export const inWords = (status: number, words: string): InboxAnswer => ({
   status,
   headers: plainText,
@@ -22,7 +22,7 @@ export const inWords = (status: number, words: string): InboxAnswer => ({
 
 type AnswerStep = Extract<InboxStep, { kind: 'answer' }>
 
-/** The bytes of a body by its step: all that get the same answer share them, however slowly they read. */
+/** The bytes of a body by its step. Concurrent slow responses share them. */
 const bytesOf = new WeakMap<AnswerStep, Buffer>()
 
 const sharedBytes = (step: AnswerStep): Buffer => {
@@ -33,7 +33,7 @@ const sharedBytes = (step: AnswerStep): Buffer => {
   return bytes
 }
 
-/** The answer that was typed; a body of which nothing is said is plain text. */
+/** Returns the configured response. A body without a Content-Type is plain text. */
 export const programmedAnswer = (step: AnswerStep): InboxAnswer => {
   const { status, headers } = step
   const isSaid = step.body === '' || headers.some(([name]) => name.toLowerCase() === 'content-type')
@@ -41,21 +41,21 @@ export const programmedAnswer = (step: AnswerStep): InboxAnswer => {
 }
 
 /**
- * Whatever an inbox answers comes from the address of the payment pages. A browser that shows it must not take it for
- * one of them: it gets an origin of its own, runs nothing and submits nothing, and is what it says it is.
+ * Response headers of an inbox. Its responses have the origin of the payment pages, so a browser must treat them as a
+ * foreign, sandboxed document: no scripts, no forms and no content sniffing.
  */
 const shields: HeaderList = [
   ['Content-Security-Policy', 'sandbox'],
   ['X-Content-Type-Options', 'nosniff'],
 ]
 
-/** The headers with those of the shields that nobody has set. */
+/** Adds the shield headers that are not set. */
 const shielded = (headers: HeaderList): HeaderList => {
   const set = new Set(headers.map(([name]) => name.toLowerCase()))
   return [...headers, ...shields.filter(([name]) => !set.has(name.toLowerCase()))]
 }
 
-/** Written past the framework, which would add a content type and a charset of its own. */
+/** Writes past the framework, which would add a content type and a charset. */
 export const writeAnswer = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -66,13 +66,13 @@ export const writeAnswer = (
   const { raw } = reply
   raw.statusCode = status
   for (const { name, values } of grouped(shielded(headers))) raw.setHeader(name, values)
-  // Counted while nothing moves: a sender that stops reading must not keep the answer in memory.
+  // Fires when no data moves: a sender that stops reading must not keep the response in memory.
   raw.setTimeout(maxStallMs, () => raw.destroy())
   raw.end(body)
   return reply
 }
 
-/** Each name once, with all its values, in the order of its first. */
+/** Groups values by name, in the order of each name's first occurrence. */
 const grouped = (headers: HeaderList): { name: string; values: string[] }[] => {
   const byName = new Map<string, { name: string; values: string[] }>()
   for (const [name, value] of headers) {

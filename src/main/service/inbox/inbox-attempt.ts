@@ -20,14 +20,14 @@ export interface AttemptDeps {
 const headerOf = (headers: HeaderList, name: string): string | undefined =>
   headers.find(([sent]) => sent.toLowerCase() === name)?.[1]
 
-/** A fault rule may have sent it in another charset. */
+/** A fault rule may have sent the body in another charset. */
 const isSame = (received: Buffer, { body, charset }: Delivery): boolean => {
   if (charset !== undefined) return received.equals(wireBytes(body, charset))
-  // The cheap test first: it settles nearly every comparison.
+  // The cheap test first; it decides nearly every comparison.
   return received.length === Buffer.byteLength(body) && received.equals(Buffer.from(body))
 }
 
-/** What tells one payment's message from another's, in a form and in JSON alike. */
+/** Returns the reference codes in a form or JSON body. They distinguish the messages of two payments. */
 const references = (body: string): string[] => body.match(/\bTD\d+\b|\b\d{6}-\d+\b/g) ?? []
 
 const isTo = ({ url }: Delivery, arrival: Arrival): boolean => {
@@ -39,7 +39,7 @@ const isTo = ({ url }: Delivery, arrival: Arrival): boolean => {
   }
 }
 
-/** The headers of the setting "diagnostic headers" name delivery and attempt. */
+/** The headers of the setting "diagnostic headers" contain delivery id and attempt number. */
 const named = ({ headers, body }: Arrival, { store }: AttemptDeps): ArrivedAttempt | undefined => {
   const id = headerOf(headers, 'x-ipn-id')
   const number = headerOf(headers, 'x-ipn-attempt') ?? ''
@@ -49,8 +49,8 @@ const named = ({ headers, body }: Arrival, { store }: AttemptDeps): ArrivedAttem
 }
 
 /**
- * Which attempt a message is: the one its headers name, else the one on its way with the same bytes, else one on its
- * way to this inbox that speaks of the same payment, or the only one on its way here, whatever became of its bytes.
+ * Returns the attempt that a message belongs to: the one named by its headers, else the one in flight with the same
+ * bytes, else one in flight to this inbox about the same payment, else the only one in flight to this inbox.
  */
 export const attemptOf = (arrival: Arrival, deps: AttemptDeps): ArrivedAttempt | undefined => {
   const byName = named(arrival, deps)

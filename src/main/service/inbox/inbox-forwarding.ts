@@ -9,11 +9,11 @@ import { headerPairs } from '../http/header-pairs.ts'
 import { type Mask, maskableText, maskedBody, maskFor, secretsOf } from '../http/mask.ts'
 import { type InboxAnswer, inWords } from './inbox-answer.ts'
 
-/** Names the inboxes a message came through, so that one is never sent round in a circle. */
+/** Lists the inboxes that a message passed through, so that it is never forwarded in a circle. */
 const trailHeader = 'X-Paylink-Inbox'
-/** Inboxes a message may come through in all, those of other installations included. */
+/** Limits the inboxes that a message may pass through, those of other installations included. */
 const maxInboxes = 5
-/** Messages being sent on at once: each is held whole until its answer has been read. */
+/** Limits concurrent forwards, because each message is in memory until its response has been read. */
 export const maxForwarding = 100
 
 type ForwardStep = Extract<InboxStep, { kind: 'forward' }>
@@ -21,7 +21,10 @@ type ForwardStep = Extract<InboxStep, { kind: 'forward' }>
 const trailOf = (headers: HeaderList): string[] =>
   headers.filter(([name]) => name.toLowerCase() === trailHeader.toLowerCase()).map(([, value]) => value)
 
-/** Whether the message has come through this inbox before, or through too many. `mark` names it in this run. */
+/**
+ * Whether the message has passed through this inbox before, or through too many. `mark` identifies the inbox in this
+ * run.
+ */
 export const isGoingRound = (headers: HeaderList, mark: string): boolean => {
   const trail = trailOf(headers)
   return trail.includes(mark) || trail.length >= maxInboxes
@@ -34,7 +37,7 @@ export interface Received {
   mark: string
 }
 
-/** The message as it came, save the headers that are about the connection. */
+/** Returns the message as received, without the headers of the connection. */
 const outgoing = (
   { method, headers, body, mark }: Received,
   { url, timeoutSeconds }: ForwardStep,
@@ -49,7 +52,10 @@ const outgoing = (
   }
 }
 
-/** A server's answer as the inbox's own. To HEAD it has no body, and only its header tells the length. */
+/**
+ * Returns a server's response headers as the inbox's own. The response to HEAD has no body, so only the header gives
+ * its length.
+ */
 const passedBack = (headers: HeaderList, method: string): HeaderList => {
   const length = headers.filter(([name]) => method === 'HEAD' && name.toLowerCase() === 'content-length')
   return [...endToEndHeaders(headers), ...length]
@@ -61,20 +67,22 @@ const answerOf = ({ response, error }: ForwardOutcome, method: string, url: stri
     return inWords(502, `The inbox ${name} could not send the message on to ${url}: ${why}`)
   }
   const body = Buffer.from(response.body.buffer, response.body.byteOffset, response.body.byteLength)
-  // Beside a policy of its own: what another server allows its pages is nothing that a page from here may do.
+  // Added to the server's own policy. Pages of other servers must not run with the origin of this one.
   const headers: HeaderList = [...passedBack(response.headers, method), ['Content-Security-Policy', 'sandbox']]
   return { status: response.status, headers, body }
 }
 
-/** One of the messages that may be on their way at once. */
+/** A slot for one forwarded message. */
 export interface ForwardPlace {
-  /** Sends a message on; `name` is the inbox it came to. */
+  /** Forwards a message. `name` is the inbox that received it. */
   sendOn(
     received: Received,
     step: ForwardStep,
     name: string,
   ): Promise<{ answer: InboxAnswer; forwarded: ForwardedExchange }>
-  /** To be called when nothing more is done; the place is free once the answer has been read, or nobody reads it. */
+  /**
+   * Call it when forwarding has ended. The slot is free when the response has been read or the connection is closed.
+   */
   free(): void
 }
 
@@ -85,9 +93,9 @@ export const createInboxForwarding = ({
   forward: Forward
   store: Pick<Store, 'merchants'>
 }): {
-  /** A place for the message that `response` answers; null where there is none. */
+  /** Returns a slot for the message that `response` answers; null when none is free. */
   take(response: ServerResponse): ForwardPlace | null
-  /** Ends what is under way, now and from now on. */
+  /** Aborts the current forwards, and every later one. */
   stop(): void
 } => {
   const underWay = new Set<ReturnType<Forward>>()
@@ -121,7 +129,7 @@ export const createInboxForwarding = ({
   }
 }
 
-/** The exchange as it is kept: cookies hidden, secrets and card numbers masked. */
+/** Returns the exchange to store, with cookies, secrets and card numbers masked. */
 const forwardedExchange = (
   url: string,
   { requestHeaders, durationMs, response, error }: ForwardOutcome,

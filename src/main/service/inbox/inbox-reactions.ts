@@ -10,36 +10,36 @@ import { type InboxAnswer, inWords, programmedAnswer, writeAnswer } from './inbo
 import { createInboxForwarding, isGoingRound, maxForwarding, type Received } from './inbox-forwarding.ts'
 import { createInboxWaits, type WaitEnd } from './inbox-waits.ts'
 
-/** ms a request can be left without an answer. */
+/** Limits how long a request is left without a response, in ms. */
 const maxHangMs = 600_000
-/** Requests that wait at once, in all inboxes; one more is refused. */
+/** Limits the waiting requests over all inboxes. Further ones are refused. */
 const maxWaiting = 1_000
 
 export interface ReactionDeps {
   store: Pick<Store, 'commit' | 'inbox' | 'merchants'>
-  /** What delays run on: a sender waits in real time. */
+  /** The clock for delays. Senders wait in real time. */
   timer: Clock
   forward: Forward
   log: ExchangeLog
 }
 
-/** A message that came in and what is to be done with it. */
+/** A received message and the step to perform on it. */
 export interface Reacting {
   request: FastifyRequest
   reply: FastifyReply
   message: InboxMessage
   step: InboxStep
-  /** The inbox after this request, where requests are counted. */
+  /** The inbox after this request, if its behaviour counts requests. */
   counted: Inbox | null
   received: Received
 }
 
-/** Carries out what an inbox was told to do with a request. What comes of it is stored before anybody hears of it. */
+/** Performs the configured behaviour of an inbox. The outcome is stored before the response is sent. */
 export const createInboxReactions = ({ store, timer, forward, log }: ReactionDeps) => {
   const waits = createInboxWaits(timer)
   const running = new Set<Promise<unknown>>()
   const forwarding = createInboxForwarding({ forward, store })
-  /** Counted from arrival: those that arrive together must not all find room. */
+  /** Counted from arrival, so that messages that arrive together cannot exceed the limit. */
   let waiting = 0
   let stopped = false
 
@@ -49,7 +49,7 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
     return store.commit(changes)
   }
 
-  /** It may have been deleted while it waited. */
+  /** The message may have been deleted while it waited. */
   const settle = async (
     { request, message }: Reacting,
     answeredStatus: number | null,
@@ -68,7 +68,7 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
     return send(reacting, inWords(status, why))
   }
 
-  /** Ends the connection; the log says that there was no answer. */
+  /** Closes the connection and logs that there was no response. */
   const breakOff = ({ request, reply, message }: Reacting, why: string): FastifyReply => {
     request.exchange.message = `The inbox ${message.name} ${why}`
     reply.hijack()
@@ -86,7 +86,7 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
     try {
       await settle(reacting, null, { state, ...more })
     } catch (error) {
-      // Nobody is left to be told; the next start puts the message right.
+      // Nobody is left to notify. The next start corrects the message.
       if (!(error instanceof StorageError)) throw error
     }
     const left = state === 'sender-left'
@@ -95,7 +95,7 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
 
   const wait = async (reacting: Reacting, ms: number): Promise<WaitEnd> => {
     await arrive(reacting, { kind: reacting.step.kind, state: 'waiting', tookMs: null }, null)
-    // What waits keeps its connection, not the bytes it brought: they are stored.
+    // The body is already stored, so a waiting request does not keep it in memory.
     reacting.request.body = undefined
     reacting.received.body = Buffer.alloc(0)
     return waits.wait(reacting.reply.raw, ms)
@@ -124,7 +124,7 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
 
   const hang = async (reacting: Reacting): Promise<FastifyReply> => {
     const end = await wait(reacting, maxHangMs)
-    // To leave is what the sender of a request without an answer is meant to do.
+    // Leaving is the expected end of a request without a response.
     if (end === 'stopped') return unfinished(reacting, end)
     await settle(reacting, null, { state: 'done' })
     return breakOff(reacting, 'gave no answer, as it was told to')
@@ -179,7 +179,7 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
         running.delete(work)
       })
     },
-    /** Ends everything that waits and resolves when that is written down. */
+    /** Ends everything that waits. Resolves when that is stored. */
     stop: async (): Promise<void> => {
       waits.stop()
       stopped = true
@@ -191,5 +191,5 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
 
 const isPutOff = (step: InboxStep): boolean => step.kind === 'hang' || (step.kind !== 'forward' && step.delayMs > 0)
 
-/** How the log shows a call that got no answer. */
+/** The logged response of a call that got none. */
 const noAnswer = { status: 0, headers: [], body: null }

@@ -3,12 +3,12 @@ import type { Clock, Undo } from '../../domain/clock.ts'
 
 export type WaitEnd = 'over' | 'sender-left' | 'stopped'
 
-/** Requests whose answer is put off. Each holds its connection and little else. */
+/** Requests with a delayed response. Each keeps little more than its connection. */
 export interface InboxWaits {
   readonly size: number
-  /** Ends after `ms`, when the sender goes away, or when everything stops. */
+  /** Resolves after `ms`, when the sender disconnects, or on `stop`. */
   wait(response: ServerResponse, ms: number): Promise<WaitEnd>
-  /** Ends every wait, now and from now on. */
+  /** Ends every wait, current and later. */
   stop(): void
 }
 

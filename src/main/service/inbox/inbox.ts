@@ -5,6 +5,7 @@ import type { Identity } from '../../domain/identity.ts'
 import type { Forward } from '../../domain/inbox/forward.ts'
 import { plainAnswer, turnOf } from '../../domain/inbox/inbox.ts'
 import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
+import { readIpnFields } from '../../domain/ipn/ipn-fields.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { Change, Store } from '../../store/store.ts'
 import { bodyTextOf } from '../http/body-text.ts'
@@ -15,7 +16,7 @@ import { unparsedBody } from '../http/unparsed-body.ts'
 import { attemptOf } from './inbox-attempt.ts'
 import { createInboxReactions } from './inbox-reactions.ts'
 
-/** A receiver takes more than the API does: anything up to 1 MiB is shown, 64 KiB of it kept. */
+/** Accepts more than the API: up to 1 MiB, of which 64 KiB are stored. */
 const maxInboxBytes = 1024 * 1024
 const methods = METHODS.filter((method) => method !== 'CONNECT')
 const noBytes = Buffer.alloc(0)
@@ -32,13 +33,13 @@ export interface InboxDeps {
 type InboxRequest = FastifyRequest<{ Params: { name: string } }>
 
 /**
- * `/inbox/<name>` and every path below it: a receiver for IPNs, or anything else, that keeps what it gets and answers
- * 200, or as it was told to. So the whole flow works with no merchant server.
+ * Serves `/inbox/<name>` and every path below it: stores what it receives and answers 200, or as configured. It lets
+ * the whole flow run without a merchant server.
  */
 export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
   const { store, clock, identity } = deps
   const reactions = createInboxReactions({ ...deps, timer: clock.real })
-  /** Marks what this run sends on. */
+  /** Identifies the messages that this run forwards. */
   const run = identity.recordId()
 
   const messageOf = (request: InboxRequest, bytes: Buffer): InboxMessage => {
@@ -46,10 +47,13 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
     const headers = headerPairs(request.raw.rawHeaders)
     const mask = maskFor(secretsOf(store.merchants), [request.url, maskableText(received), ...headers.flat()])
     const body = maskedBody(received, mask)
-    // One text for message and log entry: with 5,000 large ones of each it counts.
+    // The message and the log entry share one text, which matters with 5,000 large ones of each.
     request.exchange.requestBody = body
     request.exchange.masked = body !== received
     const attempt = attemptOf({ url: request.url, headers, body: bytes }, deps)
+    const delivery = attempt && store.deliveries.get(attempt.deliveryId)
+    request.exchange.linkId = delivery?.linkId ?? null
+    request.exchange.orderId = orderIn(body.text, headers)
     return {
       id: identity.recordId(),
       seq: store.nextSequence(),
@@ -94,7 +98,7 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
       bodyLimit: maxInboxBytes,
       onRequest: (request, _reply, done) => {
         request.exchange.surface = 'inbox'
-        // The framework would refuse a type it cannot read; an inbox takes any. What was sent stays in `rawHeaders`.
+        // The framework refuses types that it cannot parse; an inbox accepts any. `rawHeaders` still has the header.
         delete request.raw.headers['content-type']
         done()
       },
@@ -110,7 +114,14 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
   app.addHook('preClose', () => reactions.stop())
 }
 
-/** In the inbox's own words; every other failure is the service's. */
+/** The order a message speaks of, for the log: an order id has at most 64 characters. */
+const orderIn = (body: string, headers: readonly (readonly [string, string])[]): string | null => {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  const fields = readIpnFields(type.includes('json') ? 'json' : 'form', body)
+  return fields?.find(([name]) => name === 'merchant_ref_code')?.[1].slice(0, 64) ?? null
+}
+
+/** Refuses with the inbox's own message. Other failures are handled by the service. */
 const refuseTooLarge = (
   error: FastifyError,
   request: FastifyRequest,
@@ -122,16 +133,19 @@ const refuseTooLarge = (
   const words = `An inbox takes at most 1 MiB. This message to ${name} has more, so it was neither kept nor sent on.`
   request.exchange.message = words
   reply.code(413).header('connection', 'close').header('content-type', 'text/plain; charset=utf-8').send(`${words}\n`)
-  // Of a body that was cut off in the middle the answer is never finished, and so not logged by itself.
+  // The response to a truncated request never finishes, so it would not be logged otherwise.
   if (request.raw.destroyed) log.keep(request, reply)
   return reply
 }
 
-/** Headers as they came, cookies and all: for sending on. */
+/** Returns the headers as received, cookies included, for forwarding. */
 const pairsOf = (raw: readonly string[]): [string, string][] =>
   raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? ''] as [string, string]] : []))
 
-/** Messages that waited for their answer when the service ended without notice: nobody will answer them. */
+/**
+ * Returns the changes for messages that still waited when the service ended unexpectedly. They get no response any
+ * more.
+ */
 const cutOff = (store: Pick<Store, 'inbox'>): Change[] => {
   const changes: Change[] = []
   for (const message of store.inbox.oldest()) {

@@ -72,11 +72,12 @@ const ownerOf = ({ secret }: HashRecipe, merchants: readonly DoctorMerchant[]): 
 
 /** What the evidence says, and everything that can be tried to come to the hash in it. */
 export const planOf = (evidence: Evidence, { digests, distance }: Pick<DoctorDeps, 'digests' | 'distance'>) => {
-  const { numbers, merchants, hashed, canonicalJson } = evidence
+  const { merchants, hashed, canonicalJson } = evidence
   const body = readBody(evidence.body, digests)
   const token = evidence.authorization ? readToken(evidence.authorization, merchants, digests) : undefined
   const choice = chooseMerchant(evidence, token, distance)
   const { own } = choice
+  const numbers = own?.numbers ?? evidence.numbers
   const computed = evidence.hash === undefined || token ? undefined : readHashPart(evidence.hash.trim(), merchants)
   const sentHash = token?.hash ?? computed?.hash
   const readings = readingsOf(sentHash, evidence, digests)
@@ -100,7 +101,7 @@ export const planOf = (evidence: Evidence, { digests, distance }: Pick<DoctorDep
     readings,
     write: createTextWriter(body.root?.entries ?? []),
   }
-  return { base, body, token, choice, own, computed, sentHash, readings, plan }
+  return { base, body, token, choice, own, numbers, computed, sentHash, readings, plan }
 }
 
 /** A diagnosis and what it rests on. */
@@ -121,8 +122,8 @@ export interface Investigation {
 export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Generator<Progress, Investigation> {
   const { digests, now } = deps
   const startedAt = now()
-  const { numbers, merchants, hashed, canonicalJson } = evidence
-  const { base, body, token, choice, own, computed, sentHash, readings, plan } = planOf(evidence, deps)
+  const { merchants, hashed, canonicalJson } = evidence
+  const { base, body, token, choice, own, numbers, computed, sentHash, readings, plan } = planOf(evidence, deps)
   const hide = secretHider(merchants, digests)
   const resting = (diagnosis: Diagnosis, match?: Match, mistyped?: Mistyped): Investigation => ({
     diagnosis,

@@ -9,6 +9,8 @@ export interface DoctorMerchant {
   secrets: readonly string[]
   /** Those it accepted once. */
   rotated: readonly string[]
+  /** How numbers are written in what it signs, where that is not as `Evidence` says. */
+  numbers?: NumbersInSignature
 }
 
 /** The body as sent: its text, or bytes that are no UTF-8. */

@@ -16,6 +16,7 @@ import type * as scorecards from '../../../shared/contract/scorecards.ts'
 import type * as sessions from '../../../shared/contract/sessions.ts'
 import type * as settings from '../../../shared/contract/settings.ts'
 import type * as signature from '../../../shared/contract/signature.ts'
+import type * as stage from '../../../shared/contract/stage.ts'
 import type * as system from '../../../shared/contract/system.ts'
 import { route } from './call.ts'
 
@@ -27,6 +28,8 @@ export const routes = {
   changeMerchant: route<typeof merchants.changeMerchant>('PATCH', '/api/merchants/:id'),
   deleteMerchant: route<typeof merchants.deleteMerchant>('DELETE', '/api/merchants/:id'),
   rotateMerchantSecret: route<typeof merchants.rotateMerchantSecret>('POST', '/api/merchants/:id/rotate'),
+  exportMerchantProfile: route<typeof merchants.exportMerchantProfile>('GET', '/api/merchants/:id/profile'),
+  importMerchantProfile: route<typeof merchants.importMerchantProfile>('POST', '/api/merchants/profile'),
   explainSignature: route<typeof signature.explainSignature>('POST', '/api/signature/explain'),
   diagnoseSignature: route<typeof signature.diagnoseSignature>('POST', '/api/signature/diagnose'),
   readMaterial: route<typeof read.readMaterial>('POST', '/api/read'),
@@ -92,6 +95,10 @@ export const routes = {
   listSessions: route<typeof sessions.listSessions>('GET', '/api/sessions'),
   endSession: route<typeof sessions.endSession>('DELETE', '/api/sessions/:id'),
   endSessions: route<typeof sessions.endSessions>('DELETE', '/api/sessions'),
+  getStage: route<typeof stage.getStage>('GET', '/api/stage'),
+  playNext: route<typeof stage.playNext>('POST', '/api/stage/next'),
+  openChapter: route<typeof stage.openChapter>('POST', '/api/stage/chapter'),
+  resetStage: route<typeof stage.resetStage>('POST', '/api/stage/reset'),
   getStatus: route<typeof system.getStatus>('GET', '/api/status'),
   reset: route<typeof system.reset>('POST', '/api/reset'),
   exportData: route<typeof system.exportData>('GET', '/api/export'),

@@ -1,10 +1,11 @@
 import type { LogEntryView } from '../../../shared/contract/log.ts'
+import { hopByHopHeaders } from '../../../shared/hop-by-hop-headers.ts'
 
 /** A word for a POSIX shell that means exactly this text. */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** What curl writes by itself, about the connection it makes; and cookies, whose values are hidden. */
-const leftOut = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'cookie'])
+/** Headers that curl writes itself, and cookies, whose values are hidden. */
+const leftOut: ReadonlySet<string> = new Set([...hopByHopHeaders, 'host', 'content-length', 'cookie'])
 /** Headers curl adds by default. */
 const addedByCurl = ['User-Agent', 'Accept']
 

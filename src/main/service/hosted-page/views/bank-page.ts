@@ -10,11 +10,11 @@ const brandNames = {
   other: 'Card',
 } as const
 
-/** A card as a customer knows it: `Visa •••• 3220`. */
+/** Formats a card for display: `Visa •••• 3220`. */
 export const cardShown = ({ brand, lastFour }: { brand: keyof typeof brandNames; lastFour: string }): string =>
   `${brandNames[brand]} •••• ${lastFour}`
 
-/** The page a redirect card leads to. It plays another party, the card's bank, and looks like one. */
+/** The page to which a redirect card leads. It represents the card's bank, so it has a look of its own. */
 export const bankPage = ({ order, token, now }: { order: Order; token: string; now: number }): Html =>
   documentOf({
     title: 'Simulated bank: confirm your payment',

@@ -11,19 +11,19 @@ interface CardPage {
   order: Order
   token: string
   settings: Settings
-  /** ms since the epoch; the browser's clock may differ from the service's. */
+  /** In ms since the epoch. The browser's clock may differ from the service's. */
   now: number
-  /** What was wrong with the card just sent. */
+  /** The faults of the submitted card. */
   errors: CardErrors
-  /** The test card to fill in, for browsers without script. */
+  /** The test card to fill in, for browsers without scripts. */
   prefilled: CardOutcome | undefined
 }
 
 const labels: Record<CardField, string> = { number: 'Card number', expiry: 'Expiry', cvv: 'CVV' }
 
 /**
- * The form to pay an open link. What a customer typed is never put back into it: the page's text is kept in the log,
- * and a card is not.
+ * The form that pays an open link. Submitted values are never shown again, because the page's text is logged and card
+ * data must not be.
  */
 export const cardPage = (page: CardPage): Html => {
   const { order, token, errors } = page
@@ -60,10 +60,10 @@ ${link.expiresAt !== null && html`<div><dt>Open until</dt><dd>${timeShown(link.e
 </section>`
 
 const sampleCvv = (number: string, { sampleCvv, strictCardData }: Settings): string =>
-  // The sample has three digits; Amex wants four. In strict mode the sample is the only one that works.
+  // The sample CVV has three digits; Amex needs four. In strict mode only the sample itself is accepted.
   brandOf(number) === 'amex' && !strictCardData ? sampleCvv.padEnd(4, '4') : sampleCvv
 
-/** Links, so that they work without script: the same page comes back with the card prefilled in. */
+/** Links instead of buttons, so that they work without scripts: they load the page with the card filled in. */
 const chips = ({ order, settings }: CardPage): Html => html`
 <div class="chips" role="group" aria-labelledby="chips-title">
 <p id="chips-title" class="small">Test cards: one click fills the form</p>
@@ -92,7 +92,7 @@ ${field('cvv', errors, { value: number && sampleCvv(number, settings), autocompl
 </form>`
 }
 
-/** Empty and hidden until something is wrong; then it takes the focus and leads to each field. */
+/** Empty and hidden until there is a fault. Then it takes the focus and links to each field. */
 const summary = (errors: CardErrors): Html => {
   const wrong = Object.entries(errors)
   return html`

@@ -2,7 +2,7 @@ import { type Html, type HtmlValue, html } from '../../../../shared/html.ts'
 import { assets } from '../assets.ts'
 import { testIcon } from './icons.ts'
 
-/** As a data address: no request of its own, so the log has nothing of it. */
+/** A data URL, so that it causes no request and no log entry. */
 const favicon =
   'data:image/svg+xml,' +
   encodeURIComponent(
@@ -12,7 +12,7 @@ const favicon =
 
 type Asset = Parameters<typeof assets.url>[0]
 
-/** A whole HTML document. */
+/** Returns a complete HTML document. */
 export const documentOf = (page: {
   title: string
   styles: Asset[]
@@ -36,7 +36,7 @@ ${page.body}
 </html>
 `
 
-/** The frame of the hosted page itself: the ribbon above, the maker's line below. */
+/** The frame of the hosted page: a ribbon at the top and a line about the product at the bottom. */
 export const framed = (content: HtmlValue): Html => html`
 <header class="ribbon">${testIcon}<p>Test mode: no money moves</p></header>
 ${content}

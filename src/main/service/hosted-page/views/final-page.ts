@@ -13,11 +13,11 @@ interface Message {
   title: string
   text: string
   details?: HtmlValue
-  /** Where to go from here. */
+  /** A link to the next page. */
   action?: { href: string; words: string } | undefined
 }
 
-/** One short message in the frame of the hosted page. */
+/** Returns a short message in the frame of the hosted page. */
 export const messagePage = ({ tone, icon, title, text, details, action }: Message): Html =>
   documentOf({
     title,
@@ -32,7 +32,7 @@ ${action && html`<a class="action" href="${action.href}">${action.words}</a>`}
 </main>`),
   })
 
-/** The page of a link that can no longer be paid. */
+/** Returns the page of a link that cannot be paid any more. */
 export const finalPage = (order: Order, state: FinalState): Html => {
   const shop = webUrl(state === 'paid' ? order.returnUrl : order.cancelUrl)
   return messagePage({
@@ -92,7 +92,7 @@ export const unknownPage = (): Html =>
     text: 'No payment link has this address. Upper and lower case matter: was it copied whole? Links also go when the service’s data is reset.',
   })
 
-/** Somebody opened an address that only takes what the page sends. */
+/** Shown when a browser opens an address that accepts only form posts. */
 export const wrongMethodPage = (linkId: string): Html =>
   messagePage({
     tone: 'quiet',
@@ -102,7 +102,7 @@ export const wrongMethodPage = (linkId: string): Html =>
     action: { href: `/pay/${encodeURIComponent(linkId)}`, words: 'Open the payment page' },
   })
 
-/** The token of a form did not match: it was left open over a restart, or did not come from our page. */
+/** Shown when the token of a form does not match: the form was open during a restart or does not come from the page. */
 export const staleFormPage = (linkId: string): Html =>
   messagePage({
     tone: 'wait',
@@ -130,7 +130,7 @@ export const badRequestPage = (linkId: string): Html =>
     action: { href: `/pay/${encodeURIComponent(linkId)}`, words: 'Open the form' },
   })
 
-/** `reference` leads to the log entry in the console. */
+/** `reference` is the id of the log entry in the console. */
 export const crashPage = (linkId: string, reference: string | undefined): Html =>
   messagePage({
     tone: 'bad',
@@ -140,7 +140,7 @@ export const crashPage = (linkId: string, reference: string | undefined): Html =
     action: { href: `/pay/${encodeURIComponent(linkId)}`, words: 'Open the page again' },
   })
 
-/** The address of the service itself, which somebody opened in a browser. */
+/** Shown when a browser opens the root address of the service. */
 export const homePage = (): Html =>
   messagePage({
     tone: 'good',

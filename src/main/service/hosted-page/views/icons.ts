@@ -15,8 +15,8 @@ export const icons = {
 }
 
 /**
- * Plain drawings that tell card brands apart, one shown at a time by `data-brand` on the field. Decoration: the brand
- * is never the only way to learn something.
+ * Drawings of the card brands, one shown at a time by `data-brand` on the field. Decorative: the brand is always
+ * available as text too.
  */
 export const brandMarks: Html = html`<span class="marks" aria-hidden="true">
 <svg class="mark mark-visa" viewBox="0 0 38 24"><rect width="38" height="24" rx="4" fill="#1a2b6b"/><path d="m8.5 8 2.6 8h1.6l3-8M18.6 8l-1.3 8M25.6 9c-2-1.4-4.6-.6-4.4.9.2 1.7 3.9 1.3 3.9 3.4 0 2.4-3.6 2.7-5 1.3M26.4 16l3.6-8h.7l1.6 8M27.6 13.6h4.1" fill="none" stroke="#fff" stroke-width="1.7" stroke-linejoin="round"/></svg>

@@ -12,7 +12,6 @@ import { useAction } from '../../stores/use-action.ts'
 import { useScenarioStore } from '../../stores/use-scenario-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
 const takesText = (target: EventTarget | null): boolean =>
@@ -116,13 +115,9 @@ export const LinkActions = ({ link }: { link: LinkView }) => {
         </Button>
       )}
       <CaseButton source={{ kind: 'link', id: link.id }} />
-      <IconButton
-        icon={ListChecks}
-        label="Make a scenario of it"
-        disabled={scenario.busy}
-        onClick={() => scenario.start()}
-        className="size-8"
-      />
+      <Button aria-label="Make a scenario of it" disabled={scenario.busy} onClick={() => scenario.start()}>
+        <ListChecks size={14} aria-hidden /> Make a scenario
+      </Button>
       <CopyButton text={link.paymentLink} what="payment link" className="size-8" />
     </>
   )

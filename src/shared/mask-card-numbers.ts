@@ -1,11 +1,13 @@
-import { brandOf, passesLuhn } from '../../../shared/card-brand.ts'
+import { brandOf, passesLuhn } from './card-brand.ts'
 
 const dot = '•'
 
 interface Spelling {
-  /** Matches at least 13 digits with at most one separator between two; also whole escapes, to step over them. */
+  /**
+   * Matches at least 13 digits with at most one separator between two digits. Also matches whole escapes, to skip them.
+   */
   run: RegExp
-  /** Matches one digit of a run, its value in a group, or a separator. */
+  /** Matches one digit of a run, with its value in a group, or a separator. */
   unit: RegExp
 }
 
@@ -14,15 +16,18 @@ const spelling = (digit: string, separator: string, escapes: string): Spelling =
   unit: new RegExp(`${digit}|${separator}`, 'g'),
 })
 
-/** As in JSON and plain text. `\u0034` is a 4; the digits of `\u4111` are none; `\\` hides what follows from this. */
+/**
+ * JSON and plain text. `\u0034` is the digit 4. The digits in `\u4111` are part of an escape, and so is the character
+ * after `\\`.
+ */
 const plain = spelling('\\d|\\\\u003\\d', '[ +-]|\\\\u002[0Dd]', '\\\\\\\\|\\\\u[\\dA-Fa-f]{4}')
-/** As in a URL or a form body. */
+/** A URL or a form body. */
 const percentEncoded = spelling('\\d|%3\\d', '[ +-]|%2[0BDbd]', '%[\\dA-Fa-f]{2}')
 
 /**
- * Replaces the digits of card numbers, all but the last four, by `•`. A card number is 13 to 19 digits of a known
- * brand that pass the Luhn test, in one piece or in groups with a space, dash or plus sign between; percent-encoded
- * too. More digits directly before or after make it another number. Time is linear in the length of the text.
+ * Replaces the digits of card numbers by `•`, except the last four. A card number is 13 to 19 digits of a known brand
+ * that pass the Luhn test, in one piece or in groups separated by a space, dash or plus sign, also percent-encoded.
+ * Adjacent digits make it another number. Takes time linear in the length of the text.
  */
 export const maskCardNumbers = (text: string): string => {
   const decoded = text.includes('%') ? maskSpelled(text, percentEncoded) : text
@@ -33,13 +38,13 @@ const maskSpelled = (text: string, { run, unit }: Spelling): string =>
   text.replace(run, (match) => (match.length < 13 ? match : maskRun(match, unit)))
 
 interface Digit {
-  /** Where its spelling starts and ends in the run. */
+  /** Offset in the run where the digit's spelling starts; `end` is where it ends. */
   start: number
   end: number
   startsGroup: boolean
 }
 
-/** The digits of a run as text, and where each stands. */
+/** Returns the digits of a run as text, and the offsets of each. */
 const readRun = (run: string, unit: RegExp): { number: string; digits: Digit[] } => {
   const digits: Digit[] = []
   let number = ''
@@ -55,7 +60,7 @@ const readRun = (run: string, unit: RegExp): { number: string; digits: Digit[] }
   return { number, digits }
 }
 
-/** Masks each card number made of whole groups of a run. Where two overlap, the digits to hide of both are hidden. */
+/** Masks each card number that consists of whole groups of a run. Where two overlap, the digits of both are masked. */
 const maskRun = (run: string, unit: RegExp): string => {
   const { number, digits } = readRun(run, unit)
   let masked = ''
@@ -70,7 +75,9 @@ const maskRun = (run: string, unit: RegExp): string => {
   return masked + run.slice(copied)
 }
 
-/** How many digits to hide from a digit on, for the longest card number that starts there and ends with a group. */
+/**
+ * Returns how many digits to mask from `first` on, for the longest card number that starts there and ends with a group.
+ */
 const hiddenDigits = (number: string, digits: readonly Digit[], first: number): number => {
   for (let length = 19; length >= 13; length--) {
     const end = first + length
