@@ -13,6 +13,7 @@ import {
   scenarioOfLink,
 } from '../../../shared/contract/scenarios.ts'
 import { JsonFault } from '../../../shared/json/json-fault.ts'
+import { settingsFor } from '../../domain/settings-for.ts'
 import type { ScenarioReading } from '../../scenario/read-scenario.ts'
 import { runScenario as run } from '../../scenario/run-scenario.ts'
 import { type RecordedLink, scenarioOfLink as textOf } from '../../scenario/scenario-of-link.ts'
@@ -107,7 +108,7 @@ export const scenarios = async (
       link: view,
       deliveries,
       rules,
-      settings: store.settings(),
+      settings: settingsFor(store, merchant.id),
       merchantKey: merchant.key,
       serviceUrl: serviceUrl(),
       standIn,
