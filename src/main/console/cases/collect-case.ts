@@ -14,8 +14,8 @@ import {
   exchangeOfMaterial,
   exchangeOfMessage,
 } from '../../cases/case-exchanges.ts'
+import { callVerdict, paymentVerdict } from '../../cases/payment-verdict.ts'
 import type { CaseDraft } from '../../cases/redact-case.ts'
-import { callVerdict, paymentVerdict } from '../../cases/story-verdict.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { scenarioOfCall } from '../../scenario/scenario-of-call.ts'
 import { changedSettings } from '../../scenario/setting-steps.ts'
