@@ -9,7 +9,8 @@ export const jsonMember = /"((?:[^"\\]|\\.){1,200})"(\s*:\s*)("(?:[^"\\]|\\.)*"|
 /** A field of a form or of a query. */
 export const formField = /(?<=^|[&?])([^=&\s"'<>]{1,200})=([^&\s"'<>]*)/g
 
-const email = /[^\s"'<>@:;,=&?/\\(){}[\]|]+@[^\s"'<>@:;,=&?/\\(){}[\]|]+\.[a-z]{2,}/giu
+/** Bounded, so that a long text without one takes no longer than its length. */
+const email = /[^\s"'<>@:;,=&?/\\(){}[\]|]{1,64}@[^\s"'<>@:;,=&?/\\(){}[\]|]{1,200}\.[a-z]{2,24}/giu
 
 const decodedJson = (literal: string): string => {
   if (!literal.startsWith('"')) return literal
@@ -39,7 +40,7 @@ export const customerValues = (text: string): string[] => {
     isAboutCustomer(decodedForm(name)) ? [decodedForm(value)] : [],
   )
   // Read bytes on end, or escaped once more: the names are the same.
-  const others = [...text.matchAll(/(customer_\w{1,20})[\\"'\s]*(?:[:=>]|=>)+[\\"'\s]*([^"'\\&\r\n<>]{1,200})/g)]
+  const others = [...text.matchAll(/(customer_\w{1,20})[\\"'\s]{0,8}[:=>]{1,2}[\\"'\s]{0,8}([^"'\\&\r\n<>]{1,200})/g)]
   const loose = others.flatMap(([, , value = '']) => (/^[\s{[]/.test(value) ? [] : [value.replace(/[,}\])\s]+$/, '')]))
   const mails = [...text.matchAll(email)].map(([found]) => found)
   return [...members, ...fields, ...loose, ...mails].filter((value) => /[\p{L}\p{N}]/u.test(value))

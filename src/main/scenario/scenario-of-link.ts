@@ -3,9 +3,9 @@ import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import type { LinkView } from '../../shared/contract/links.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
-import { createFieldNames } from '../../shared/create-fields.ts'
+import { createFieldNames, isCreateFieldName } from '../../shared/create-fields.ts'
 import { memberSpans } from '../../shared/json/json-scanner.ts'
-import { attemptSteps, maxWaitMs } from './recorded-attempts.ts'
+import { attemptSteps, maxWaitMs } from './attempt-steps.ts'
 import { type RecordedReceiver, recordedReceivers } from './recorded-receivers.ts'
 import { type RepeatableRules, repeatableRules } from './repeatable-rules.ts'
 import { settingSteps } from './setting-steps.ts'
@@ -27,6 +27,13 @@ export interface RecordedLink {
 /** Leaves room for the appended number. Does not split a surrogate pair. */
 const shortened = (orderId: string): string => orderId.slice(0, 50).replace(/[\ud800-\udbff]$/, '')
 
+/** What stands in for addresses elsewhere. */
+const ownPaths = (standIn: string): Partial<Record<string, string>> => ({
+  ipn_url: `/inbox/${standIn}`,
+  return_url: '/shop/thanks',
+  cancel_url: '/shop/cart',
+})
+
 /** JSON is valid YAML, so members are written exactly as they were sent. */
 export const createStep = ({
   link: { body, orderId },
@@ -36,8 +43,9 @@ export const createStep = ({
   const spans = memberSpans(body)
   const lines = [...spans].map(([name, [start, end]]) => {
     if (name === 'order_id') return [name, JSON.stringify(`${shortened(orderId)}-{{n}}`)]
-    if (name === 'ipn_url' && standIn !== undefined && !body.slice(start + 1, end).startsWith(`${serviceUrl}/`)) {
-      return [name, JSON.stringify(`{{serviceUrl}}/inbox/${standIn}`)]
+    const own = standIn !== undefined && isCreateFieldName(name) ? ownPaths(standIn)[name] : undefined
+    if (own !== undefined && !body.slice(start + 1, end).startsWith(`${serviceUrl}/`)) {
+      return [name, JSON.stringify(`{{serviceUrl}}${own}`)]
     }
     return [
       name,
@@ -121,14 +129,16 @@ const editsOf = (copy: DeliveryView, deliveries: readonly DeliveryView[]): Deliv
 }
 
 /** Sends the edited copy again. If the body was replaced, the step contains the final body. */
-const editStep = (copy: DeliveryView, { deliveries, serviceUrl }: RecordedLink): string[][] => {
+const editStep = (copy: DeliveryView, { deliveries, serviceUrl, standIn }: RecordedLink): string[][] => {
   const edits = editsOf(copy, deliveries)
   if (edits === undefined) return []
   const of = (kind: DeliveryView['edits'][number]['what']) => edits.filter(({ what }) => what === kind)
   const named = (kind: 'field' | 'header') => Object.fromEntries(of(kind).map(({ name, to }) => [name, to]))
   const isWhole = of('body').length > 0
+  const isElsewhere = standIn !== undefined && !copy.url.startsWith(`${serviceUrl}/`)
+  const url = isElsewhere ? `${serviceUrl}/inbox/${standIn}` : copy.url
   const change = {
-    ...(of('url').length > 0 && { url: copy.url }),
+    ...(of('url').length > 0 && { url }),
     ...(of('format').length > 0 && { format: copy.format }),
     ...(isWhole && { body: copy.body }),
     ...(!isWhole && of('field').length > 0 && { fields: named('field') }),

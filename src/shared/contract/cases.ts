@@ -62,6 +62,7 @@ const caseMerchant = z.strictObject({
   key: line,
   secrets: z.array(z.string().max(500)).max(20),
   rotated: z.array(z.string().max(500)).max(20),
+  numbers: z.enum(['as-sent', 'shortest']).optional().meta({ description: 'where it is not that of the case' }),
 })
 
 /** Everything the doctor needs to find the same again. The secrets are drawn for the case; none of them is real. */
@@ -78,7 +79,6 @@ export const caseSigning = z.strictObject({
 export type CaseSigning = z.output<typeof caseSigning>
 
 export const caseNote = z.strictObject({ id: z.string().max(64), at: instant, anchor: caseAnchor, text: words })
-export type CaseNote = z.output<typeof caseNote>
 
 export const casePicture = z.strictObject({
   id: z.string().max(64),
@@ -86,7 +86,6 @@ export const casePicture = z.strictObject({
   type: z.enum(['image/png', 'image/jpeg']),
   data: z.base64().max(Math.ceil((maxPictureBytes * 4) / 3) + 4),
 })
-export type CasePicture = z.output<typeof casePicture>
 
 export const caseRedaction = z.strictObject({
   what: z.enum(['secrets', 'tokens', 'customers', 'cards', 'signature']),

@@ -92,7 +92,10 @@ test('a payment whose IPN failed is a case that is reproduced on another console
   onTestFinished(() => shop.close())
   const engine = await start()
   await done(engine, 'PATCH', '/api/settings', { ipnRetries: 'none' })
-  const { page = '' } = await createCall({ ...engine, merchant }, { fields: { ...customer, ipn_url: shop.url } })
+  const { page = '' } = await createCall(
+    { ...engine, merchant },
+    { fields: { ...customer, ipn_url: shop.url, return_url: shop.url } },
+  )
   const id = new URL(page).pathname.split('/')[2] ?? ''
   await done(engine, 'POST', `/api/links/${id}/pay`, { outcome: 'success' })
   const link = () => done<{ deliveries: { id: string; state: string }[] }>(engine, 'GET', `/api/links/${id}`)
@@ -270,6 +273,23 @@ test('a hostile file is refused in a coded word, and nothing of it is kept', asy
   expect((await call('GET', '/api/cases')).json.items).toEqual([])
   expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
   expect((await call('POST', '/api/cases', { text: 'x'.repeat(10_000_001) })).status).toBe(400)
+})
+
+test('a case that would call an address elsewhere is not reproduced', async () => {
+  const { call, file } = await sample()
+  const { json: merchant } = await call('POST', '/api/merchants', { name: 'Mine', key: 'mk_mine' })
+  for (const step of [
+    'create: { ipn_url: "http://169.254.169.254/latest" }',
+    'create: { return_url: "{{serviceUrl}}.evil.example/x" }',
+    'inbox: a\n    behaviour: { kind: forward, url: "http://127.0.0.1:22/" }',
+    'inbox: a\n    behaviour: { kind: fail-first, times: 1, failure: { kind: forward, url: "http://evil.example/" } }',
+    'resend: { url: "http://evil.example/" }',
+  ]) {
+    const text = JSON.stringify({ ...file, scenario: `steps:\n  - ${step}\n` })
+    const { json } = await call('POST', '/api/cases', { text })
+    const refused = await call('POST', `/api/cases/${json.summary.id}/reproduce`, { merchantId: merchant.id })
+    expect([refused.status, refused.json.error.message], step).toEqual([409, expect.stringContaining('would call ')])
+  }
 })
 
 test('script, markup and addresses in a case are text in every form of it', async () => {

@@ -6,6 +6,7 @@ import { caseHtml } from '../../cases/case-html.ts'
 import { caseMarkdown } from '../../cases/case-markdown.ts'
 import { redactCase } from '../../cases/redact-case.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
+import { settingsFor } from '../../domain/settings-for.ts'
 import type { DoctorMerchant } from '../../signature-tools/doctor/evidence.ts'
 import { secretHider } from '../../signature-tools/doctor/hide-secrets.ts'
 import { searchBudget } from '../../signature-tools/doctor/search.ts'
@@ -67,7 +68,7 @@ export const buildingCases = async (app: FastifyInstance, deps: BuildingCasesDep
       merchant: (id) => (id ? store.merchants.get(id) : undefined),
       merchantByKey: store.merchantByKey,
       merchantsAt,
-      settings: store.settings(),
+      settingsOf: (id) => settingsFor(store, id),
       serviceUrl: serviceUrl(),
       version,
       id: randomBytes(12).toString('base64url'),

@@ -27,6 +27,7 @@ import { pictureType } from '../../cases/picture-type.ts'
 import { readCase } from '../../cases/read-case.ts'
 import type { CaseFolder } from '../../domain/case-folder.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
+import { outsideAddresses } from '../../scenario/outside-addresses.ts'
 import { runScenario as run } from '../../scenario/run-scenario.ts'
 import { diagnosisKey } from '../../signature-tools/doctor/resign.ts'
 import { searchBudget } from '../../signature-tools/doctor/search.ts'
@@ -174,6 +175,13 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
         'conflict',
         `The scenario of this case cannot be read: ${reading.problems[0]?.message ?? ''}`,
       )
+    const [outside] = outsideAddresses(reading.scenario)
+    if (outside !== undefined) {
+      throw new ConsoleProblem(
+        'conflict',
+        `The scenario of this case would call ${outside.slice(0, 200)}. A case calls nothing but this service: run it in the Lab if you trust it.`,
+      )
+    }
     const scenario = { ...reading.scenario, merchant: merchantId }
     const result = await oneRun(reply, (hungUp) =>
       run(

@@ -6,7 +6,7 @@ import type { InboxView } from '../../../shared/contract/inboxes.ts'
 import type { LinkView, TimelineEntry } from '../../../shared/contract/links.ts'
 import type { LogEntryView } from '../../../shared/contract/log.ts'
 import type { RuleView } from '../../../shared/contract/rules.ts'
-import { type Settings, settingsSchema } from '../../../shared/contract/settings.ts'
+import type { Settings } from '../../../shared/contract/settings.ts'
 import {
   exchangeOfAttempt,
   exchangeOfCall,
@@ -14,12 +14,13 @@ import {
   exchangeOfMaterial,
   exchangeOfMessage,
 } from '../../cases/case-exchanges.ts'
+import { callVerdict, paymentVerdict } from '../../cases/payment-verdict.ts'
 import type { CaseDraft } from '../../cases/redact-case.ts'
-import { callVerdict, paymentVerdict } from '../../cases/story-verdict.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { scenarioOfCall } from '../../scenario/scenario-of-call.ts'
 import { changedSettings } from '../../scenario/setting-steps.ts'
 import type { DoctorMerchant, Evidence } from '../../signature-tools/doctor/evidence.ts'
+import { ConsoleProblem } from '../http/problems.ts'
 import { bodyOf } from '../signature/diagnose.ts'
 
 /** Asks the control API itself; rejects with a problem. */
@@ -31,7 +32,8 @@ export interface CollectDeps {
   merchantByKey(key: string): Merchant | undefined
   /** As they were at a moment, ms; undefined: now. */
   merchantsAt(at: number | undefined): DoctorMerchant[]
-  settings: Settings
+  /** A merchant's own values where it has any. */
+  settingsOf(merchantId: string | null | undefined): Settings
   serviceUrl: string
   version: string
   id: string
@@ -71,7 +73,7 @@ const evidenceOfCall = (entry: LogEntryView, deps: CollectDeps): Evidence | unde
     authorization: headerOf(entry),
     merchantId: merchantId ?? undefined,
     merchants: deps.merchantsAt(Date.parse(at)),
-    numbers: deps.settings.numbersInSignature,
+    numbers: deps.settingsOf(merchantId).numbersInSignature,
   }
 }
 
@@ -82,7 +84,8 @@ const ofCall = async (id: string, deps: CollectDeps): Promise<Collected> => {
   const merchant = deps.merchant(entry.merchantId) ?? (key === undefined ? undefined : deps.merchantByKey(key))
   const exchange = exchangeOfCall(entry)
   const evidence = evidenceOfCall(entry, deps)
-  const { serviceUrl, settings } = deps
+  const { serviceUrl } = deps
+  const settings = deps.settingsOf(merchant?.id)
   const isCreate = entry.surface === 'create' && entry.method === 'POST'
   return {
     title: `${entry.code ?? entry.status}${entry.orderId === null ? '' : ` for ${entry.orderId}`}`,
@@ -124,7 +127,11 @@ const ofLink = async (id: string, deps: CollectDeps): Promise<Collected> => {
   const call = created ? await deps.ask<LogEntryView>(idPath('/api/log', created)) : undefined
   const scenario = await deps
     .ask<{ text: string }>(`${idPath('/api/links', id)}/scenario?standIn=${standIn}`)
-    .catch(() => undefined)
+    .catch((error: unknown) => {
+      // A masked body cannot be sent again; the case says so.
+      if (error instanceof ConsoleProblem && error.code === 'conflict') return undefined
+      throw error
+    })
   return {
     title: `Payment of ${link.orderId}`,
     merchant: deps.merchant(link.merchantId),
@@ -165,9 +172,10 @@ const ofDiagnosis = async (
     canonicalJson,
     hash,
     merchants: deps.merchantsAt(at === undefined ? undefined : Date.parse(at)),
-    numbers: deps.settings.numbersInSignature,
+    numbers: deps.settingsOf(merchantId).numbersInSignature,
   }
-  const { settings, serviceUrl } = deps
+  const { serviceUrl } = deps
+  const settings = deps.settingsOf(merchantId)
   const call = { requestBody, orderId: null, code: 'E012', status: 401, rules: [] }
   return {
     title: 'Signature of a create call',
@@ -212,7 +220,7 @@ export const collectCase = async (
   const { items: rules } = await deps.ask<{ items: RuleView[] }>('/api/rules')
   const { items: inboxes } = await deps.ask<{ items: InboxView[] }>('/api/inboxes')
   const { aheadMs } = await deps.ask<ClockState>('/api/clock')
-  const settings = settingsSchema.parse(deps.settings)
+  const settings = deps.settingsOf(merchant?.id)
   return {
     format: 'paylink-case',
     version: 1,

@@ -66,6 +66,7 @@ const plainWriters = ({ decode, toBase64 }: Coding): readonly Write[] => {
     (hex) => inWords(hex, ascii85, 5, 8),
     percent,
     (hex) => percent(hex).replaceAll('%20', '+'),
+    (hex) => hex.toUpperCase().replace(/../g, '%$&'),
     charactersOf,
     (hex) => decode(bytesOfHex(hex)),
   ]

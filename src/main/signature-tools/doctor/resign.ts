@@ -4,7 +4,7 @@ import type { Evidence } from './evidence.ts'
 import { digestOf, type HashRecipe, plainMd5 } from './hash-recipe.ts'
 import { hashWriter, mistypedWriter } from './hash-writers.ts'
 import type { HashHypothesis, TextHypothesis } from './hypothesis.ts'
-import { replacedHash } from './replace-hash.ts'
+import { replacedHash } from './replaced-hash.ts'
 import type { Progress, SearchPlan } from './search.ts'
 
 export interface Resigned {

@@ -19,9 +19,11 @@ export interface PageInfo {
   icon: LucideIcon
   /** Words the palette finds it by. */
   words: string
+  /** It has no number among the keys, which are used up. */
+  isUnnumbered?: true
 }
 
-/** The pages in the order of the rail; Ctrl/Cmd+1…9 and 0 follow it. */
+/** The pages in the order of the rail. */
 export const pages: readonly PageInfo[] = [
   { path: '/', title: 'Start', icon: Rocket, words: 'home test payment demo' },
   { path: '/requests', title: 'Requests', icon: PencilRuler, words: 'build sign create send signature' },
@@ -50,3 +52,6 @@ export const pages: readonly PageInfo[] = [
     words: 'cards retries theme export import reset data access sessions sign out',
   },
 ]
+
+/** Those that Ctrl/Cmd and a number open. */
+export const numberedPages = pages.filter(({ isUnnumbered }) => !isUnnumbered)

@@ -21,7 +21,7 @@ import { useConsole, useSession } from '../stores/console.tsx'
 import { Keys } from '../ui/keys.tsx'
 import { moneyText } from '../ui/money.ts'
 import { StateBadge } from '../ui/status.tsx'
-import { pages } from './pages.ts'
+import { numberedPages, type PageInfo, pages } from './pages.ts'
 import { useTheme } from './theme.ts'
 
 const recentLinks = 8
@@ -86,6 +86,9 @@ const rank = (entry: string, typed: string): number => {
   if (!words.every((word) => text.includes(word))) return 0
   return text.startsWith(words[0] ?? '') ? 1 : 0.5
 }
+
+const keysOf = (page: PageInfo): string | undefined =>
+  page.isUnnumbered ? undefined : `Mod+${(numberedPages.indexOf(page) + 1) % 10}`
 
 const itemClasses =
   'flex h-9 cursor-default items-center gap-2.5 rounded-control px-2.5 data-[selected=true]:bg-selected'
@@ -153,8 +156,8 @@ const Palette = ({
       <Command.List ref={list} className="max-h-[56vh] overflow-y-auto p-1.5">
         <Nothing text={text} found={found} />
         <Command.Group heading="Pages" className={groupClasses}>
-          {pages.map(({ path, title, icon, words }, index) =>
-            entry(path, icon, title, words, () => navigate(path), `Mod+${(index + 1) % 10}`),
+          {pages.map((page) =>
+            entry(page.path, page.icon, page.title, page.words, () => navigate(page.path), keysOf(page)),
           )}
         </Command.Group>
         <Command.Group heading="Actions" className={groupClasses}>

@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react'
 import { Link, useRoute } from 'wouter'
 import { classes } from '../ui/classes.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { type PageInfo, pages } from './pages.ts'
+import { numberedPages, type PageInfo, pages } from './pages.ts'
 import { useTheme } from './theme.ts'
 import { useFailedDeliveries } from './use-failed-deliveries.ts'
 
@@ -24,7 +24,7 @@ const RailLink = ({ page, number }: { page: PageInfo; number: number }) => {
   const active = page.path === '/' ? exact : exact || below
   const { icon: Icon } = page
   return (
-    <Tooltip label={page.title} shortcut={page.path === '/settings' ? 'Mod+,' : `Mod+${number}`}>
+    <Tooltip label={page.title} {...(number > 0 && { shortcut: `Mod+${number % 10}` })}>
       <Link
         href={page.path}
         aria-current={active ? 'page' : undefined}
@@ -50,8 +50,8 @@ export const Rail = () => {
       aria-label="Pages"
       className="flex w-[76px] shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-line px-1.5 py-2"
     >
-      {pages.map((page, index) => (
-        <RailLink key={page.path} page={page} number={(index + 1) % 10} />
+      {pages.map((page) => (
+        <RailLink key={page.path} page={page} number={numberedPages.indexOf(page) + 1} />
       ))}
       <span className="flex-1" />
       <Tooltip label={`Use the ${next} theme`}>

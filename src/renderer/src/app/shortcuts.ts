@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { pages } from './pages.ts'
+import { numberedPages } from './pages.ts'
 
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -12,7 +12,7 @@ export const useShortcuts = ({ onPalette, onHelp }: { onPalette: () => void; onH
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
       const mod = event.ctrlKey || event.metaKey
-      const page = mod && /^[0-9]$/.test(event.key) ? pages[(Number(event.key) + 9) % 10] : undefined
+      const page = mod && /^[0-9]$/.test(event.key) ? numberedPages[(Number(event.key) + 9) % 10] : undefined
       if (mod && event.key.toLowerCase() === 'k') onPalette()
       else if (mod && event.key === ',') navigate('/settings')
       else if (page) navigate(page.path)

@@ -32,7 +32,8 @@ const useProgress = (id: string) => {
 
 const summaryOf = ({ outcome, steps }: ScenarioResult): string => {
   const same = steps.filter((step) => step.outcome === 'passed').length
-  if (outcome === 'passed') return `All ${steps.length} steps came out the same.`
+  if (outcome === 'passed')
+    return steps.length === 1 ? 'The one step came out the same.' : `All ${steps.length} steps came out the same.`
   return `${same} of ${steps.length} steps came out the same. The one that did not says why; those after it were not done.`
 }
 
@@ -76,6 +77,8 @@ export const ReproducePanel = ({ opened }: { opened: OpenedCase }) => {
           Makes the same payment on this service, under the same settings, fault rules and answers. IPNs go to an inbox
           here, never to the merchant. What is changed for it is put back afterwards; the payment it makes stays in
           Payments.
+          {/^ {2}- clock: /m.test(scenario) &&
+            ' It moves the clock on the way, which is that of everything here: what is due until then happens too.'}
         </p>
         <div className="flex flex-wrap items-end gap-3">
           <Field label="As the merchant" className="w-64">

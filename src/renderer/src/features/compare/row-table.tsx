@@ -20,7 +20,7 @@ export const RowTable = ({ title, rows, none }: { title: string; rows: readonly 
       <table className="w-full table-fixed border-collapse">
         <thead className="text-left text-small text-faint">
           <tr>
-            <th className="w-44 py-1 pr-3 font-normal">Name</th>
+            <th className="w-44 py-1 pr-3 pl-2 font-normal">Name</th>
             <th className="py-1 pr-3 font-normal">Left</th>
             <th className="py-1 font-normal">Right</th>
           </tr>

@@ -2,7 +2,7 @@ import { BriefcaseBusiness } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { later } from '../../ui/later.ts'
-import type { CaseInput } from './case-dialog.tsx'
+import type { CaseInput } from './built-case.ts'
 
 const CaseDialog = later(() => import('./case-dialog.tsx'))
 

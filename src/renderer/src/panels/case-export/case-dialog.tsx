@@ -1,8 +1,6 @@
 import { ClipboardCopy, FileCode2, FileJson, FolderOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { z } from 'zod'
-import type { buildCase } from '../../../../shared/contract/cases.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
@@ -13,10 +11,8 @@ import { Field, TextInput } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Switch } from '../../ui/switch.tsx'
+import type { BuiltCase, CaseInput } from './built-case.ts'
 import { CasePreview } from './case-preview.tsx'
-
-export type CaseInput = z.input<(typeof buildCase)['body']>['source']
-export type BuiltCase = z.output<(typeof buildCase)['reply']>
 
 /** A pause in typing after which the case is made anew. ms. */
 const pauseMs = 500

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import type { BuiltCase } from './case-dialog.tsx'
+import type { BuiltCase } from './built-case.ts'
 import { CaseVerdict } from './case-verdict.tsx'
 
 /** What the file says and what was taken out of it. */
