@@ -4,6 +4,12 @@ import { createFields } from '../create-fields.ts'
 /** ISO 8601 in UTC with milliseconds: `2026-11-20T12:04:02.118Z`. */
 export const instant = z.string().meta({ description: 'ISO 8601, UTC', example: '2026-11-20T12:04:02.118Z' })
 
+/** Beside a time: whether it is one of the virtual clock. */
+export const aheadMs = z
+  .number()
+  .int()
+  .meta({ description: 'ms the virtual clock was ahead of real time then; 0: the time is real' })
+
 /** What lists are ordered by: times may be of a clock that was moved. */
 export const seq = z.number().int().meta({ description: 'rises with every record' })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CreateFieldName, type CreateValues, choicesOf, createFieldNames } from '../create-fields.ts'
 import { cardOutcomes } from '../test-cards.ts'
 import { appliedRuleViews } from './applied-rule.ts'
-import { amountText, currency, idParams, instant, listQuery, pageOf, seq } from './common.ts'
+import { aheadMs, amountText, currency, idParams, instant, listQuery, pageOf, seq } from './common.ts'
 import { attempt, deliverySummary } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -28,6 +28,7 @@ export const payment = z.object({
   trueAmount: amountText,
   card: keptCard.nullable(),
   at: instant,
+  aheadMs,
   rules: appliedRuleViews,
 })
 export type PaymentView = z.output<typeof payment>
@@ -42,6 +43,7 @@ export const linkSummary = z.object({
   amount: amountText,
   customerEmail: z.string(),
   createdAt: instant,
+  aheadMs,
   expiresAt: instant.nullable(),
   paymentLink: z.string().meta({ description: 'URL of the hosted page' }),
 })
@@ -63,6 +65,7 @@ export type LinkRequest = z.output<typeof linkRequest>
 /** One thing that happened to a link. `logId`, `attemptId` and `inboxId` lead to the exact bytes. */
 export const timelineEntry = z.object({
   at: instant,
+  aheadMs,
   kind: z.enum([
     'create',
     'page-view',

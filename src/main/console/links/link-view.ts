@@ -26,6 +26,7 @@ export const linkSummary = (link: PaymentLink, { payUrl, now }: LinkContext): Li
   amount: amountTextOf(link.amount),
   customerEmail: link.request.customer_email,
   createdAt: instantOf(link.createdAt),
+  aheadMs: link.clockOffset ?? 0,
   expiresAt: instantOrNull(link.expiresAt),
   paymentLink: `${payUrl}/pay/${link.id}`,
 })

@@ -75,6 +75,7 @@ const deliveryOf = (
     // What a rule made of the payment is in every message about it.
     ...(payment.rules && { rules: payment.rules }),
     createdAt: payment.at,
+    ...(payment.clockOffset !== undefined && { clockOffset: payment.clockOffset }),
     scheduledAttempts: 0,
     attemptCount: 0,
     lastStatus: null,

@@ -50,6 +50,7 @@ export const delivery = storedRecord.extend({
   /** One attempt and no retries. */
   once: z.boolean().exactOptional(),
   createdAt: time,
+  clockOffset,
   /** Scheduled attempts made so far: the place in the retry schedule. */
   scheduledAttempts: z.int().min(0),
   /** All attempts made so far, resends included. */

@@ -27,7 +27,7 @@ const messageRow = (message: InboxSummary): ReactNode => (
     <span className="truncate font-mono text-code">{message.orderId}</span>
     <span className="truncate text-right text-soft tabular">{sizeText(message.bytes)}</span>
     <ListTime at={message.at} className="text-right" />
-    <RelativeTime at={message.at} className="truncate text-right text-small text-faint" />
+    <RelativeTime at={message.at} real className="truncate text-right text-small text-faint" />
   </>
 )
 

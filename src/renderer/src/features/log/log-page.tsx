@@ -43,7 +43,7 @@ const callRow =
       <span className="truncate font-mono text-code">{call.orderId}</span>
       <span className="truncate text-soft">{names.get(call.merchantId ?? '')}</span>
       <span className="truncate text-right text-faint tabular">{durationText(call.durationMs)}</span>
-      <ListTime at={call.at} aged className="text-right" />
+      <ListTime at={call.at} merchantId={call.merchantId} real aged className="text-right" />
     </>
   )
 

@@ -32,7 +32,7 @@ const linkRow =
       <span className="truncate font-mono text-code">{link.orderId}</span>
       <span className="truncate text-soft">{names.get(link.merchantId)}</span>
       <span className="text-right tabular">{moneyText(link.amount, link.currency)}</span>
-      <ListTime at={link.createdAt} />
+      <ListTime at={link.createdAt} merchantId={link.merchantId} aheadMs={link.aheadMs} />
       <RelativeTime at={link.createdAt} className="truncate text-right text-small text-faint" />
     </>
   )
