@@ -163,6 +163,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       version,
       dataDir,
       logger,
+      merchants: config.merchants,
       ...(config.rendererDir === undefined ? {} : { rendererDir: config.rendererDir }),
     })
     running.push(() => closeListener(console_))

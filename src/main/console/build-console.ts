@@ -6,6 +6,7 @@ import type { Identity } from '../domain/identity.ts'
 import type { IpnScheduler } from '../ipn/scheduler.ts'
 import type { ClockControl } from '../operations/clock-control.ts'
 import type { LinkOperations } from '../operations/link-operations.ts'
+import type { MerchantCredentials } from '../operations/set-up-merchants.ts'
 import type { Store } from '../store/store.ts'
 import { activity } from './activity/activity.ts'
 import { readyPath, security } from './auth/security.ts'
@@ -61,6 +62,8 @@ export interface ConsoleDeps {
   version: string
   dataDir: string
   logger: BaseLogger
+  /** Given at start: they come back with a reset of everything. */
+  merchants?: readonly MerchantCredentials[]
   /** Where the built screens are; a small page says so when they are not there. */
   rendererDir?: string
 }

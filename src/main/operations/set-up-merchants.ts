@@ -35,9 +35,11 @@ const newMerchant = (
   createdAt: clock.now(),
 })
 
-/** The merchant of a first run; not stored yet. */
-export const demoMerchant = (deps: MakingDeps): Merchant =>
-  newMerchant(deps, 'Demo shop', { key: demoMerchantKey, secret: deps.identity.merchantSecret() })
+/** The merchants of a first run, not stored yet: those named, or else the demo merchant. */
+export const firstMerchants = (deps: MakingDeps, named: readonly MerchantCredentials[]): Merchant[] => {
+  if (named.length > 0) return named.map((given) => newMerchant(deps, given.name ?? given.key, given))
+  return [newMerchant(deps, 'Demo shop', { key: demoMerchantKey, secret: deps.identity.merchantSecret() })]
+}
 
 /**
  * Merchants given at start exist with just the secret, and the name, given there, made or changed as needed. Where none is named and
@@ -53,5 +55,5 @@ export const setUpMerchants = async (deps: Deps, named: readonly MerchantCredent
     await store.commit([{ put: 'merchants', record }])
   }
   if (store.merchants.size > 0) return
-  await store.commit([{ put: 'merchants', record: demoMerchant(deps) }])
+  await store.commit(firstMerchants(deps, []).map((record) => ({ put: 'merchants', record })))
 }

@@ -5,6 +5,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Keys } from '../ui/keys.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { FaultsChip } from './faults-chip.tsx'
+import { InboxesChip } from './inboxes-chip.tsx'
 import { ZoneControl } from './zone-control.tsx'
 
 /** Service address, whether it is up, what waits, and how to find everything else. */
@@ -48,6 +49,7 @@ export const StatusBar = ({ onPalette }: { onPalette: () => void }) => {
         </Tooltip>
       )}
       <FaultsChip />
+      <InboxesChip />
       <ClockControl />
       <ZoneControl />
       <span className="flex-1" />

@@ -101,13 +101,15 @@ export const createScenarioStore = ({
     run: async () => {
       if (get().phase === 'running') return
       progressId = newId()
+      const { steps, result } = get()
       set({ phase: 'running', steps: [], result: null, problem: null })
       const reply = await turn.take((signal) =>
         call(routes.runScenario, { body: { text: get().text, progressId }, signal }),
       )
       if (reply === undefined) return
       turn.end()
-      if (reply.kind === 'refused') set({ phase: 'idle', problems: reply.problems })
+      // Nothing ran: what ran before is still the last run.
+      if (reply.kind === 'refused') set({ phase: 'idle', problems: reply.problems, steps, result })
       else set({ phase: 'idle', problems: [], result: reply.result, steps: reply.result.steps })
     },
     stop: () => {
