@@ -56,6 +56,7 @@ export const routes = {
   listFailures: route<typeof activity.listFailures>('GET', '/api/activity/failures'),
   runScenario: route<typeof scenarios.runScenario>('POST', '/api/scenarios/run'),
   checkScenario: route<typeof scenarios.checkScenario>('POST', '/api/scenarios/check'),
+  scenarioSchema: route<typeof scenarios.getScenarioSchema>('GET', '/api/scenarios/schema'),
   scenarioOfLink: route<typeof scenarios.scenarioOfLink>('GET', '/api/links/:id/scenario'),
   listRules: route<typeof rules.listRules>('GET', '/api/rules'),
   createRule: route<typeof rules.createRule>('POST', '/api/rules'),
