@@ -5,7 +5,7 @@ import { useConsole } from '../stores/console.tsx'
 import { useResource } from '../stores/use-resource.ts'
 
 /** Says on every page that an inbox answers otherwise than with 200, and leads to where that is changed. */
-export const InboxesChip = () => {
+const InboxesChip = () => {
   const { call } = useConsole().backend
   const { data } = useResource(
     'inboxes-chip',
@@ -29,3 +29,5 @@ export const InboxesChip = () => {
     </Link>
   )
 }
+
+export default InboxesChip
