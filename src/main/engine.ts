@@ -190,6 +190,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       dataDir,
       logger,
       ...(stage === undefined ? {} : { stage }),
+      merchants: config.merchants,
       ...(config.rendererDir === undefined ? {} : { rendererDir: config.rendererDir }),
     })
     running.push(() => closeListener(console_))

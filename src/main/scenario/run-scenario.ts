@@ -94,6 +94,7 @@ export const runScenario = async (
       const durationMs = rounded(deps.now() - began)
       note({
         ...blank(placed),
+        title: context.fill(stepTitle(placed)),
         outcome: failed ? 'failed' : 'passed',
         message,
         durationMs,

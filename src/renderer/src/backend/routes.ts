@@ -58,6 +58,7 @@ export const routes = {
   listFailures: route<typeof activity.listFailures>('GET', '/api/activity/failures'),
   runScenario: route<typeof scenarios.runScenario>('POST', '/api/scenarios/run'),
   checkScenario: route<typeof scenarios.checkScenario>('POST', '/api/scenarios/check'),
+  scenarioSchema: route<typeof scenarios.getScenarioSchema>('GET', '/api/scenarios/schema'),
   scenarioOfLink: route<typeof scenarios.scenarioOfLink>('GET', '/api/links/:id/scenario'),
   buildCase: route<typeof cases.buildCase>('POST', '/api/cases/build'),
   listCases: route<typeof cases.listCases>('GET', '/api/cases'),

@@ -73,7 +73,7 @@ export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => voi
             </span>
             {reaction !== null && <span className="text-simulated">{reactionWords(reaction)}</span>}
             <Time at={at} className="tabular" />
-            <RelativeTime at={at} className="text-faint" />
+            <RelativeTime at={at} real className="text-faint" />
             <span className="flex w-full min-w-0 items-center gap-2">
               <span className="shrink-0 font-mono text-code text-faint">{method}</span>
               <Copyable text={url} what="path" />
@@ -184,6 +184,7 @@ const Forwarded = ({
       request: { method: message.method, url: forwarded.url, headers: forwarded.requestHeaders, body: message.body },
       response: forwarded.response,
       durationMs: forwarded.durationMs,
+      measured: 'round trip',
       failure: forwarded.error?.message ?? 'No answer came.',
     }}
   />

@@ -49,7 +49,7 @@ const linkRow =
       </span>
       <span className="truncate text-soft">{names.get(link.merchantId)}</span>
       <span className="truncate text-right tabular">{moneyText(link.amount, link.currency)}</span>
-      <ListTime at={link.createdAt} aged className="text-right" />
+      <ListTime at={link.createdAt} merchantId={link.merchantId} aheadMs={link.aheadMs} aged className="text-right" />
     </>
   )
 
