@@ -30,15 +30,18 @@ import { createTextWriter } from './write-text.ts'
 
 export interface DoctorDeps {
   digests: Digests
-  /** Edits between two texts. */
+  /** Returns the number of edits between two texts. */
   distance(a: string, b: string): number
-  /** Milliseconds of any clock that runs; only for saying how long it took. */
+  /** Time in ms of any running clock, used only to report durations. */
   now(): number
-  /** Hashes after which the search ends, incomplete. The same request has the same answer on any machine. */
+  /**
+   * Limits the hashes. The search then ends incomplete. A count instead of a time, so that a request has the same
+   * diagnosis on every machine.
+   */
   budget: number
 }
 
-/** What must come out: the hash that was sent or computed; failing that, the hash of the text that was given. */
+/** Returns the hashes to reproduce: the one sent or computed, otherwise the hash of the text that was given. */
 const readingsOf = (hash: string | undefined, evidence: Evidence, digests: Digests): HashReading[] => {
   if (hash !== undefined) return readHash(hash, digests)
   const text = evidence.hashed ?? evidence.canonicalJson
@@ -71,9 +74,9 @@ const ownerOf = ({ secret }: HashRecipe, merchants: readonly DoctorMerchant[]): 
   merchants.find(({ secrets, rotated }) => secrets.includes(secret) || rotated.includes(secret))
 
 /**
- * Finds out why a signature does not match (specification, Authentication): recomputes the hash under everything that
- * may have been done otherwise, alone and together, and reports what reproduces it. No secret is in what it returns.
- * It pauses every few milliseconds with how far it is, so that other work can go on.
+ * Finds out why a signature does not match (specification, Authentication). Recomputes the hash with likely mistakes,
+ * alone and combined, and reports those that reproduce it. The diagnosis contains no secret. Yields its progress every
+ * few milliseconds, so that other work can run.
  */
 export function* diagnoseInSteps(evidence: Evidence, deps: DoctorDeps): Generator<Progress, Diagnosis> {
   const { digests, now } = deps
@@ -122,7 +125,7 @@ export function* diagnoseInSteps(evidence: Evidence, deps: DoctorDeps): Generato
     ...body.symptoms,
     ...(token === undefined && !isReceiver ? [missingHeader] : []),
   ].toSorted((a, b) => Number(b.code === 'secret-sent') - Number(a.code === 'secret-sent'))
-  // Where the secret shows whose call it is, it is no mistake.
+  // If the matching secret only identifies the merchant, it is not a mistake.
   const parts = match ? namedParts(match) : []
   const named = parts.filter(({ code }) => !(choice.isGuess && code === 'secret-other-merchant'))
   const proven = match ? [...match.reading.symptoms, ...named] : (mistyped?.symptoms ?? [])
@@ -176,7 +179,7 @@ export function* diagnoseInSteps(evidence: Evidence, deps: DoctorDeps): Generato
     }
   }
 
-  /** As they should have been. A body may hold a secret too. */
+  /** Returns the correct steps, with secrets hidden, because a body may contain one too. */
   function stepsOf(root: JsonObject, { key, secrets }: DoctorMerchant, match: Match | undefined): Diagnosis['steps'] {
     const used = match?.recipe.secret
     const secret = used !== undefined && secrets.includes(used) ? used : secrets[0]
@@ -192,7 +195,7 @@ export function* diagnoseInSteps(evidence: Evidence, deps: DoctorDeps): Generato
   }
 }
 
-/** The same without a pause, for where nothing else waits. */
+/** Runs the same search without pauses, where no other work waits. */
 export const diagnose = (evidence: Evidence, deps: DoctorDeps): Diagnosis => {
   const steps = diagnoseInSteps(evidence, deps)
   for (;;) {

@@ -32,7 +32,7 @@ const firstForms: readonly [FirstHash['as'], string][] = [
   ['base64', ' in base64'],
 ]
 
-/** What is hashed first × by what × in which form it goes on. */
+/** All combinations: what is hashed first, by which algorithm, and in which form the result is used. */
 const firstHashes = whatIsHashedFirst.flatMap(([of, what]) =>
   firstAlgorithms.flatMap(([by, name]) =>
     firstForms.flatMap(([as, how]): HashHypothesis[] => {
@@ -44,7 +44,7 @@ const firstHashes = whatIsHashedFirst.flatMap(([of, what]) =>
   ),
 )
 
-/** What may differ from the text to its hash, nearest first. */
+/** Returns the mistakes between the text and its hash, likeliest first. */
 export const hashHypotheses = (
   own: DoctorMerchant | undefined,
   merchants: readonly DoctorMerchant[],

@@ -60,7 +60,7 @@ const chosen: readonly (readonly string[])[] = [
 ]
 const marks = ['', '|', '.', ':', '&', '-', ';', ',', '+']
 
-/** Something that is not the payload, where it had been lost on the way, or a few of its values. */
+/** The payload was missing, so something else was hashed, or only a few of its values. */
 export const missingTextHypotheses = (): TextHypothesis[] => [
   ...nothings.map(([text, what]) =>
     inText(
