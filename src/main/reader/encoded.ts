@@ -3,12 +3,12 @@ import { gunzipSync, inflateSync } from 'node:zlib'
 import type { Candidate } from './candidate.ts'
 import type { ReadContext } from './read-context.ts'
 
-/** Bytes: a few kilobytes can be inflated to gigabytes. */
+/** Limits the inflated bytes: a few kilobytes can expand to gigabytes. */
 const maxInflated = 5_000_000
 const maxRuns = 50
 const coded = /[A-Za-z0-9+/_-]/
 
-/** base64, and gzip or zlib in base64: decoded, and what is in it read as if it had been pasted. */
+/** Decodes base64, and gzip or zlib in base64, and reads the result like a pasted text. */
 export const encoded = (text: string, { readInner }: ReadContext): Candidate[] => {
   const found: Candidate[] = []
   for (const { start, end, run } of runsOf(text)) {
@@ -22,7 +22,7 @@ export const encoded = (text: string, { readInner }: ReadContext): Candidate[] =
   return found
 }
 
-/** Words of base64; where lines of them follow each other they are one, as mail programs wrap them. */
+/** Returns the base64 words. Consecutive lines of base64 are one word, because mail programs wrap them. */
 const runsOf = (text: string): { start: number; end: number; run: string }[] => {
   const found: { start: number; end: number; run: string }[] = []
   let at = 0
@@ -34,7 +34,7 @@ const runsOf = (text: string): { start: number; end: number; run: string }[] => 
       while (end < text.length && coded.test(text[end] ?? '')) end++
       run += text.slice(from, end)
       if (text[end] === '=') break
-      // A wrapped line is long; a short one is the last.
+      // All wrapped lines but the last are long.
       const next = /^\r?\n[ \t>]{0,8}/.exec(text.slice(end, end + 12))?.[0]
       if (next === undefined || end - from < 40 || !coded.test(text[end + next.length] ?? '')) break
       end += next.length

@@ -1,14 +1,14 @@
 const typographic = /[‘’‚‛“”„‟«»–—\u00a0\u2026]/u
-/** What stands within straight quotes was typed there on purpose. */
+/** Text within straight quotes was typed on purpose. */
 const straightQuoted = /'[^']*'|"(?:[^"\\]|\\.)*"/gs
 
-/** Whether a mail program or a word processor has made a command's quotes typographic. */
+/** Whether a mail program or word processor has made the quotes of a command typographic. */
 export const hasTypographicQuotes = (command: string): boolean =>
   typographic.test(command) && /[‘’‚‛“”„‟–—\u00a0]/u.test(command.replace(straightQuoted, ''))
 
 /**
- * A command with straight quotes, dashes and spaces in place of typographic ones. An apostrophe within a word stays
- * what it is, or it would end the text it stands in.
+ * Replaces typographic quotes, dashes and spaces of a command by plain ones. Keeps an apostrophe within a word, because
+ * it would end the quoted text.
  */
 export const straightQuotes = (command: string): string =>
   command

@@ -16,7 +16,7 @@ const syntax: LiteralSyntax = {
       : `new Fields { ${entries.map(([key, value]) => `{ ${csharpQuoted(key)}, ${value} }`).join(', ')} }`,
 }
 
-/** .NET refuses headers beyond ASCII unless it is told the encoding; the .NET Framework has no such option. */
+/** .NET refuses non-ASCII headers unless an encoding is set. The .NET Framework has no such option. */
 const client = (authorization: string): string =>
   isAscii(authorization)
     ? 'new HttpClient()'

@@ -1,16 +1,16 @@
 import { bashQuoted } from '../quote/bash.ts'
 import type { CallToSign, RequestLanguage, SentCall } from '../request-language.ts'
 
-/** Linux takes 128 KiB for one argument. Characters, of which one may be four bytes. */
+/** Limits an argument, in characters of up to four bytes. Linux allows 128 KiB. */
 const maxArgumentLength = 30_000
 
 const header = (authorization: string): string =>
   authorization === '' ? '' : ` \\\n  -H ${bashQuoted(`Authorization: ${authorization}`)}`
 
-/** A body as an argument, unless curl would take it for the name of a file or the system would not take it at all. */
+/** Passes the body as an argument, unless curl would read it as a file name or it is too long. */
 const thisRequest = ({ url, body, authorization }: SentCall): string => {
   const curl = `curl -sS ${bashQuoted(url)} \\\n  -H 'Content-Type: application/json'${header(authorization)}`
-  // bash has no U+0000 in its strings; printf makes it.
+  // bash strings cannot contain U+0000; printf can write it.
   if (body.includes('\0')) {
     const format = body.replaceAll('\\', '\\\\').replaceAll('\0', '\\0000')
     return `printf %b ${bashQuoted(format)} | ${curl} \\\n  --data-binary @-\n`

@@ -5,7 +5,7 @@ import type { CallToSign, RequestLanguage, SentCall } from '../request-language.
 const findCurl = `# curl itself: in Windows PowerShell the bare word means Invoke-WebRequest.
 $curl = @(Get-Command curl -CommandType Application)[0].Source`
 
-/** Windows PowerShell drops double quotes from arguments, and curl gets them in the code page of the machine. */
+/** Windows PowerShell drops double quotes from arguments, and passes them to curl in the code page of the machine. */
 const isSafeArgument = (text: string): boolean => isAscii(text) && !/["\\]/.test(text)
 
 const post = (url: string, header: string): string => `& $curl -sS ${powershellQuoted(url)} \`

@@ -4,11 +4,11 @@ import { javascriptQuoted, javascriptText } from '../quote/javascript.ts'
 import type { CallToSign, RequestLanguage, SentCall } from '../request-language.ts'
 import { type LiteralSyntax, writeFields } from '../write-node.ts'
 
-/** JavaScript moves keys that look like an index to the front of an object. */
+/** JavaScript objects move integer-like keys to the front. */
 const isIndex = (key: string): boolean => /^(0|[1-9]\d*)$/.test(key)
 
 const name = (key: string): string => {
-  // As a plain key it would set the prototype.
+  // A plain key would set the prototype.
   if (key === '__proto__') return "['__proto__']"
   return /^[a-zA-Z_$][\w$]*$/.test(key) ? key : javascriptQuoted(key)
 }
@@ -34,7 +34,7 @@ const hasIndexKeys = (node: JsonNode): boolean => {
   return node.type === 'object' && node.entries.some(([key, value]) => isIndex(key) || hasIndexKeys(value))
 }
 
-/** fetch takes a header as bytes, one for each character. */
+/** fetch takes a header as one character per byte. */
 const headerValue = (text: string, expression: string): string =>
   isAscii(text) ? expression : `Buffer.from(${expression}, 'utf8').toString('latin1')`
 

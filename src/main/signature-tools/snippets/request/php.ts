@@ -18,7 +18,7 @@ const post = (
     'method' => 'POST',
     'header' => [${["'Content-Type: application/json'", ...headers].join(', ')}],
     'content' => $body,
-    // An error of the service is an answer, too.
+    // Error responses of the service have a body too.
     'ignore_errors' => true,
 ]]));
 `

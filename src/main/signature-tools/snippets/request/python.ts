@@ -13,7 +13,7 @@ const syntax: LiteralSyntax = {
   object: (entries) => `{${entries.map(([key, value]) => `${pythonQuoted(key)}: ${value}`).join(', ')}}`,
 }
 
-/** A header is text in Latin-1, or bytes. */
+/** A header is Latin-1 text or bytes. */
 const headerValue = (text: string, expression: string): string =>
   isAscii(text) ? expression : `${expression}.encode("utf-8")`
 
