@@ -30,10 +30,10 @@ merchant_key=${bashQuoted(key)}
 # no JSON: after a change keep the order, and put no spaces around ":" and ",".
 body=${bashQuoted(canonical)}
 
-# 3, 4: the secret right behind it, then MD5 in hexadecimal. printf, since echo would add a line break.
+# 3, 4: the secret directly after it, then MD5 in hexadecimal. printf, since echo would add a line break.
 hash=$(printf %s "$body$MERCHANT_SECRET" | { md5sum 2>/dev/null || md5 -r; } | cut -d ' ' -f 1)
 
-# 5: the token is key.hash; what was signed is what is sent.
+# 5: the token is key.hash. Send the signed text itself.
 printf %s "$body" | curl -sS ${bashQuoted(url)} \\
   -H 'Content-Type: application/json' \\
   -H "Authorization: Bearer $merchant_key.$hash" \\

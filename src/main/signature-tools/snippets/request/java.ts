@@ -153,10 +153,10 @@ ${writeFields(fields.entries, syntax, (name, value) => `        fields.put(${jav
         sorted.putAll(fields);
         // 2: compact JSON.
         String body = canonical(sorted);
-        // 3, 4: the secret right behind it, then MD5 in hexadecimal.
+        // 3, 4: the secret directly after it, then MD5 in hexadecimal.
         byte[] digest = MessageDigest.getInstance("MD5").digest(utf8(body + merchantSecret));
         String hash = String.format("%032x", new BigInteger(1, digest));
-        // 5: the token is key.hash; what was signed is what is sent.
+        // 5: the token is key.hash. Send the signed text itself.
         String token = MERCHANT_KEY + "." + hash;
 
 ${post.lines}

@@ -90,9 +90,9 @@ ${writeFields(fields.entries, syntax, (key, value) => `  ${name(key)}: ${value},
 const sorted = Object.entries(fields).sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
 // 2: compact JSON.
 const body = object(sorted)
-// 3, 4: the secret right behind it, then MD5 in hexadecimal.
+// 3, 4: the secret directly after it, then MD5 in hexadecimal.
 const hash = createHash('md5').update(body + merchantSecret).digest('hex')
-// 5: the token is key.hash; what was signed is what is sent.
+// 5: the token is key.hash. Send the signed text itself.
 const token = \`\${merchantKey}.\${hash}\`
 const bearer = \`Bearer \${token}\`
 

@@ -79,9 +79,9 @@ ${writeFields(fields.entries, syntax, (name, value) => `    ${pythonQuoted(name)
 
 # 1, 2: the keys in ascending order, compact JSON.
 body = canonical({key: fields[key] for key in sorted(fields)})
-# 3, 4: the secret right behind it, then MD5 in hexadecimal.
+# 3, 4: the secret directly after it, then MD5 in hexadecimal.
 digest = hashlib.md5((body + MERCHANT_SECRET).encode("utf-8")).hexdigest()
-# 5: the token is key.hash; what was signed is what is sent.
+# 5: the token is key.hash. Send the signed text itself.
 token = MERCHANT_KEY + "." + digest
 
 ${post([`"Authorization": ${headerValue(key, '("Bearer " + token)')}`])}`
