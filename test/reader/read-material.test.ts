@@ -236,9 +236,29 @@ describe('HTTP and logs', () => {
     ['labelled', `Authorization: ${header}\nBody: ${body}\nResponse: {"status":false}`, 'labelled'],
     ['escaped once', `[info] {"headers":{"Authorization":"${header}"},"body":"${escaped}"}`, 'labelled'],
     ['escaped twice', JSON.stringify({ log: JSON.stringify({ auth: header, payload: body }) }), 'labelled'],
+    ['quoted in a mail', `They wrote:\n> Authorization: ${header}\n> Body:\n> ${body}\n`, 'labelled'],
+    ['wire log of Java', `>> "Authorization: ${header}[\\r][\\n]"\n>> "${body}"`, 'labelled'],
+    ['HTML entities', `<pre>Authorization: ${header}<br>${body.replaceAll('"', '&quot;')}</pre>`, 'labelled'],
+    ['a token by its name', `ERROR body=${body} token=${header.slice(7)}`, 'labelled'],
     ['nginx', `Authorization: ${header} body: ${body.replaceAll('"', '\\x22')}`, 'labelled'],
   ])('%s', (_, text, source) => {
     expect(requestIn(text)).toMatchObject({ authorization: header, body, source, createCall: true })
+  })
+
+  const special = '{"order_id":"Ä\\"1\\"","amount":10.50,"customer_email":"o\'b@b.co"}'
+  const pythonBytes = [...Buffer.from(special)]
+    .map((byte) => (byte > 126 ? `\\x${byte.toString(16)}` : String.fromCharCode(byte).replace(/['\\]/, '\\$&')))
+    .join('')
+  test.each([
+    ['inspect of Node', `{ headers: { Authorization: '${header}' }, data: '${special.replace(/['\\]/g, '\\$&')}' }`],
+    ['var_export', `array (\n  'auth' => '${header}',\n  'body' => '${special.replace(/['\\]/g, '\\$&')}',\n)`],
+    ['bytes of Python', `Authorization: ${header}\nsend: b'${pythonBytes}'`],
+  ])('a body in the quotes of a language: %s', (_, text) => {
+    expect(requestIn(text)).toMatchObject({ authorization: header, body: special, createCall: true })
+  })
+  test('a header beside a body in base64', () => {
+    const text = `payload: ${Buffer.from(body).toString('base64')}\nheader: ${header}`
+    expect(requestIn(text)).toMatchObject({ authorization: header, body })
   })
 
   const dumped = body.replace('10.50', '10.5')
@@ -283,6 +303,19 @@ describe('HTTP and logs', () => {
 })
 
 describe('IPNs and access logs', () => {
+  const fields = [...new URLSearchParams(form)]
+  test.each([
+    ['lines of a mail', fields.map(([name, value]) => `${name}: ${value}`).join('\n')],
+    ['a map of Java', `params={${fields.map(([name, value]) => `${name}=${value}`).join(', ')}}`],
+    ['a table', fields.map(([name, value]) => `| ${name} | ${value} |`).join('\n')],
+  ])('the fields of an IPN in %s', (_, text) => {
+    expect(ipnIn(`We got this:\n${text}\n\nWhy?`)).toMatchObject({ fields, faults: [], confidence: 'likely' })
+  })
+  test('a word of ours in prose is no IPN', () => {
+    const text = 'The status: 1 came, but no amount: why? Our datetime: none.'
+    expect(readMaterial(text).candidates).toEqual([])
+  })
+
   test('a form in prose', () => {
     const { fields, faults, format } = ipnIn(`We got ${form} and ignored it.`)
     expect([Object.fromEntries(fields).datetime, faults, format]).toEqual(['2025-11-20 10:00:00', [], 'form'])

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { gunzipSync, inflateSync } from 'node:zlib'
-import type { Candidate } from './candidate.ts'
+import type { Candidate, TextRange } from './candidate.ts'
+import { nearbyCall } from './nearby-call.ts'
 import type { ReadContext } from './read-context.ts'
 
 /** Limits the inflated bytes: a few kilobytes can expand to gigabytes. */
@@ -16,10 +17,18 @@ export const encoded = (text: string, { readInner }: ReadContext): Candidate[] =
     if (inner === undefined) continue
     const { text: plain, note } = inner
     for (const candidate of readInner(plain)) {
-      found.push({ ...candidate, range: { start, end }, notes: [note, ...candidate.notes] })
+      const range = { start, end }
+      found.push({ ...withNearbyHeader(text, range, candidate), range, notes: [note, ...candidate.notes] })
     }
   }
   return found
+}
+
+/** Adds the header beside the text, because only the body was encoded. */
+const withNearbyHeader = (text: string, range: TextRange, candidate: Candidate): Candidate => {
+  if (candidate.kind !== 'create-request' || candidate.request.authorization !== null) return candidate
+  const { authorization } = nearbyCall(text, range)
+  return { ...candidate, request: { ...candidate.request, authorization } }
 }
 
 /** Returns the base64 words. Consecutive lines of base64 are one word, because mail programs wrap them. */

@@ -12,6 +12,9 @@ const after = 5_000
 
 const header = /authori[sz]ation["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}([^\n"'\\<>{}]{8,400})/gi
 const bearer = /\bbearer[ \t]{1,4}([^\s"'\\<>{},;)\]]{8,400})/gi
+/** A merchant key, a dot and an MD5 hash under a name that says what it is. */
+const token =
+  /(?:token|auth|signature)["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}([\w.-]{1,200}\.[\da-f]{32})\b/gi
 const address =
   /(?:\b(POST|GET|PUT)[ \t]{1,4})?(https?:\/\/[^\s"'\\<>{}]{1,300}\/payment-links|\/v\d{1,2}\/payment-links)\b/gi
 
@@ -31,12 +34,12 @@ const nearest = (text: string, { start, end }: TextRange, pattern: RegExp): RegE
 /** Finds header, address and method around a body: under “Authorization:” and “Body:”, or in the log line. */
 export const nearbyCall = (text: string, range: TextRange): NearbyCall => {
   const written = nearest(text, range, header)?.[1]?.trim()
-  // A token contains no spaces, so the text after it is the rest of the log line.
-  const named = /^bearer[ \t]{1,4}\S{1,400}/i.exec(written ?? '')?.[0] ?? written
-  const token = named === undefined ? nearest(text, range, bearer)?.[1] : undefined
+  // A token contains no spaces, so the text after it is the rest of the log line. Java wire logs end lines with `[\r][\n]`.
+  const named = (/^bearer[ \t]{1,4}\S{1,400}/i.exec(written ?? '')?.[0] ?? written)?.replace(/\[$/, '')
+  const bare = named === undefined ? (nearest(text, range, bearer) ?? nearest(text, range, token))?.[1] : undefined
   const place = nearest(text, range, address)
   return {
-    authorization: named ?? (token === undefined ? null : `Bearer ${token}`),
+    authorization: named ?? (bare === undefined ? null : `Bearer ${bare}`),
     url: place?.[2] ?? null,
     method: place?.[1]?.toUpperCase() ?? null,
   }

@@ -7,6 +7,7 @@ import { jsonOf } from './json-value.ts'
 import { compactStyle, type Literal, literalJson } from './literal.ts'
 import { nearbyCall } from './nearby-call.ts'
 import { phpDump } from './php-dump.ts'
+import { quotedText } from './quoted-text.ts'
 import { type LiteralReading, readLiteral } from './read-literal.ts'
 import { requestCandidate } from './request-candidate.ts'
 import { unescapeWindow } from './unescape-window.ts'
@@ -76,15 +77,26 @@ const objectAt = (text: string, start: number, opened: string, sign: string): Lo
   // `\"` is one layer of escapes, `\\\"` two, and so on; nginx's `\x22` is one.
   const layers = isEntity ? 1 : Math.ceil(Math.log2(backslashes + 1))
   const { reading, slice, end, looked } = literalAt(text, { start, layers, isEntity })
-  if (!reading.value) return { object: undefined, looked }
+  if (!reading.value) return { object: layers === 0 ? quotedBody(text, start) : undefined, looked }
   const range = { start, end }
   const notes = layers === 0 ? [] : [escapedNote(layers, isEntity)]
   const json = jsonOf(slice)
   const event = json === undefined ? undefined : eventCandidate(json, range)
   if (event) return { object: { range, candidate: event }, looked }
+  const quoted = json === undefined && layers === 0 ? quotedBody(text, start) : undefined
+  if (quoted) return { object: quoted, looked }
   if (json === undefined) return { object: ofLiteral(reading.value, reading.dialect, range, notes, slice), looked }
   const isMessage = reading.value.type === 'map' && messageOf(namesOf(reading.value)) !== undefined
   return { object: isMessage ? { body: slice, range, source: 'json', notes } : undefined, looked }
+}
+
+/** Reads a body in a single-quoted literal of Python, JavaScript, Ruby or PHP. */
+const quotedBody = (text: string, start: number): Found | undefined => {
+  const quoted = quotedText(text, start)
+  const body = quoted && wholeBody(quoted.text)
+  return (
+    body && { ...body, range: { start, end: quoted.end }, notes: ['It was a quoted text, whose escapes were undone.'] }
+  )
 }
 
 /** Escaped objects are usually short, so more of the text is unescaped only if needed. */

@@ -1,6 +1,7 @@
 import type { Candidate, TextRange } from './candidate.ts'
 import { environmentValues } from './environment.ts'
 import { jsonOf } from './json-value.ts'
+import { quotedMail } from './quoted-mail.ts'
 import type { ReadContext } from './read-context.ts'
 import { readers } from './readers.ts'
 
@@ -47,7 +48,7 @@ const readAt = (text: string, environment: ReadonlyMap<string, string>, depth: n
     const taken = found.map(({ range }) => range)
     found.push(...read(text, context).filter(({ range }) => !taken.some((outer) => covers(outer, range))))
   }
-  return found
+  return found.length > 0 ? found : quotedMail(text, context)
 }
 
 /**

@@ -8,6 +8,7 @@ import { gatewayEvent } from './gateway-event.ts'
 import { har } from './har.ts'
 import { httpText } from './http-text.ts'
 import { insomnia } from './insomnia.ts'
+import { ipnFieldList } from './ipn-field-list.ts'
 import { ipnText } from './ipn-text.ts'
 import { objectsInText } from './objects-in-text.ts'
 import { postman } from './postman.ts'
@@ -33,6 +34,7 @@ export const readers: readonly MaterialReader[] = [
   { title: 'an HTTP request', read: httpText },
   { title: 'JSON or a dump of it in a text or log line', read: objectsInText },
   { title: 'the form of an IPN', read: ipnText },
+  { title: 'the fields of an IPN in a list', read: ipnFieldList },
   { title: 'base64, also of gzip', read: encoded },
   { title: 'access log lines', read: accessLines },
 ]

@@ -1,10 +1,11 @@
-const typographic = /[‘’‚‛“”„‟«»–—\u00a0\u2026]/u
+/** Quotes except apostrophes within a word, dashes at the start of an option, and no-break spaces. */
+const typographic = /(?<!\p{L})’|’(?!\p{L})|[‘‚‛“”„‟\u00a0]|(?<=^|\s)[–—](?=[A-Za-z])/mu
 /** Text within straight quotes was typed on purpose. */
 const straightQuoted = /'[^']*'|"(?:[^"\\]|\\.)*"/gs
 
 /** Whether a mail program or word processor has made the quotes of a command typographic. */
 export const hasTypographicQuotes = (command: string): boolean =>
-  typographic.test(command) && /[‘’‚‛“”„‟–—\u00a0]/u.test(command.replace(straightQuoted, ''))
+  typographic.test(command) && typographic.test(command.replace(straightQuoted, ''))
 
 /**
  * Replaces typographic quotes, dashes and spaces of a command by plain ones. Keeps an apostrophe within a word, because

@@ -7,12 +7,24 @@ export interface Unescaped {
 
 const simple: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
+const entities: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&#34;': '"',
+  '&#x22;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&#x27;': "'",
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+}
+
 /** Returns the character of an escape and the escape's length. Returns other characters as they are. */
 const unitAt = (text: string, at: number): [unit: string, length: number] => {
   const char = text[at] ?? ''
   if (char === '&') {
-    const entity = /^&(?:quot|#34|#x22);/.exec(text.slice(at, at + 6))?.[0]
-    return entity === undefined ? [char, 1] : ['"', entity.length]
+    const entity = /^&(?:quot|apos|amp|lt|gt|#34|#39|#x22|#x27);/.exec(text.slice(at, at + 6))?.[0]
+    return entity === undefined ? [char, 1] : [entities[entity] ?? entity, entity.length]
   }
   if (char !== '\\') return [char, 1]
   const next = text[at + 1] ?? ''
