@@ -2,7 +2,7 @@ import type { Candidate } from './candidate.ts'
 import type { ReadContext } from './read-context.ts'
 import { joinLines, textLines } from './text-lines.ts'
 
-/** What a mail program quoted with `> `: read again without the quote marks. */
+/** Removes the `> ` marks of quoted lines in a mail and reads the result. */
 export const quotedMail = (text: string, { readInner }: ReadContext): Candidate[] => {
   const lines = textLines(text)
   const first = lines.findIndex(({ quoted }) => quoted)
