@@ -22,7 +22,7 @@ export interface ClientRequest {
 
 const variable = /\{\{\s{0,10}([^{}\n]{1,200}?)\s{0,10}\}\}/g
 /** Limits the nesting of variables in values of variables. */
-const deepest = 5
+const maxDepth = 5
 const maxScript = 200_000
 /** Limits the length of an expanded text: variables that contain each other twice double it in each round. */
 const maxLength = 2_000_000
@@ -32,7 +32,7 @@ const nameOf = (written: string): string => written.replace(/^_\.|^_\[['"]|['"]\
 
 const filledIn = (text: string, variables: ReadonlyMap<string, string>, missing: Set<string>): string => {
   let filled = text
-  for (let round = 0; round < deepest && filled.includes('{{') && filled.length < maxLength; round++) {
+  for (let round = 0; round < maxDepth && filled.includes('{{') && filled.length < maxLength; round++) {
     const before = filled
     filled = filled.replace(variable, (all, written: string) => variables.get(nameOf(written)) ?? all)
     if (filled === before) break

@@ -16,7 +16,7 @@ const pipedOn = /(?:\||\\)[ \t]*$/
  * A line that continues a command without a continuation character, because a mail program dropped it or wrapped the
  * line.
  */
-const goesOn = /^[ \t]*(?:--?[A-Za-z]|[–—]\s?[A-Za-z]|["'“‘{]|https?:)/
+const continuesCommand = /^[ \t]*(?:--?[A-Za-z]|[–—]\s?[A-Za-z]|["'“‘{]|https?:)/
 /** Limits the lines and characters of a command. A longer one has lost a quote. */
 const maxSpan = 500
 const maxLength = 200_000
@@ -51,7 +51,7 @@ const lastLineOf = (lines: readonly TextLine[], first: number): number => {
  * Returns the last line of a command that may have lost a quote: a code fence or the end of the quoted part also ends
  * it.
  */
-const boundedLast = (lines: readonly TextLine[], first: number, last: number): number => {
+const boundedLastLine = (lines: readonly TextLine[], first: number, last: number): number => {
   for (let line = first + 1; line <= last; line++) {
     const { text = '', quoted } = lines[line] ?? {}
     if (fence.test(text)) return line - 1
@@ -67,7 +67,7 @@ const boundedLast = (lines: readonly TextLine[], first: number, last: number): n
 export const commandPlace = (lines: readonly TextLine[], at: number, offset: number): CommandPlace => {
   const line = lines[at]?.text ?? ''
   const first = firstLineOf(lines, at)
-  const last = boundedLast(lines, at, lastFrom(lines, at, offset))
+  const last = boundedLastLine(lines, at, lastFrom(lines, at, offset))
   const wrapped = wrappedLast(lines, last)
   const cut = (end: number): string => [line.slice(offset), ...texts(lines, at + 1, end)].join('\n')
   const inCode = line[offset - 1] === '`' ? line.slice(offset).split('`', 1)[0] : undefined
@@ -92,8 +92,8 @@ const lastFrom = (lines: readonly TextLine[], at: number, offset: number): numbe
 
 const wrappedLast = (lines: readonly TextLine[], last: number): number => {
   let end = last
-  while (end + 1 < lines.length && end - last < maxSpan && goesOn.test(lines[end + 1]?.text ?? '')) {
-    end = boundedLast(lines, end, lastLineOf(lines, end + 1))
+  while (end + 1 < lines.length && end - last < maxSpan && continuesCommand.test(lines[end + 1]?.text ?? '')) {
+    end = boundedLastLine(lines, end, lastLineOf(lines, end + 1))
     if (end === last) break
   }
   return end

@@ -16,7 +16,7 @@ export interface MaterialReading {
 
 const maxCandidates = 200
 /** Limits the nesting of decoded texts. */
-const deepest = 3
+const maxDepth = 3
 
 const covers = (outer: TextRange, inner: TextRange): boolean => outer.start <= inner.start && inner.end <= outer.end
 
@@ -41,7 +41,7 @@ const readAt = (text: string, environment: ReadonlyMap<string, string>, depth: n
       return parsed.value
     },
     environment,
-    readInner: (inner) => (depth >= deepest ? [] : readAt(inner, environment, depth + 1)),
+    readInner: (inner) => (depth >= maxDepth ? [] : readAt(inner, environment, depth + 1)),
   }
   const found: Candidate[] = []
   for (const { read } of readers) {

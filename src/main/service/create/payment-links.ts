@@ -8,7 +8,7 @@ import type { ExchangeLog } from '../http/exchange-log.ts'
 import { sendRefusal } from '../http/send-refusal.ts'
 import { waitForCaller } from '../http/wait-for-caller.ts'
 import { type CreateAnswer, createAnswers } from './create-answer.ts'
-import { breakOff, isBrokenOff, nothingSent } from './malformed-answer.ts'
+import { isConnectionFault, nothingSent, sendConnectionFault } from './malformed-answer.ts'
 
 /** The path of the create operation (specification, Endpoints). */
 export const createPath = '/v2/payment-links'
@@ -75,8 +75,8 @@ export const paymentLinks = (
       log.keepAnswer(request, nothingSent)
       return reply
     }
-    if (isBrokenOff(fault)) {
-      log.keepAnswer(request, await breakOff(fault.kind, { request, reply, clock, whole: answer.sent }))
+    if (isConnectionFault(fault)) {
+      log.keepAnswer(request, await sendConnectionFault(fault.kind, { request, reply, clock, whole: answer.sent }))
       return reply
     }
     const { status, contentType, body } = answer
@@ -104,7 +104,7 @@ export const paymentLinks = (
       const outcome = await createLink(call, (planned) => {
         answer = answerTo(planned)
         note(request, planned, answer)
-        isLogged = planned.waitMs === 0 && !planned.hasEarlyIpn && !isBrokenOff(planned.fault)
+        isLogged = planned.waitMs === 0 && !planned.hasEarlyIpn && !isConnectionFault(planned.fault)
         return isLogged ? log.entryOf(request, answer.sent) : unanswered(log.entryOf(request, nothingSent))
       })
       if ('notStored' in outcome) {

@@ -106,7 +106,7 @@ export function* diagnoseInSteps(evidence: Evidence, deps: DoctorDeps): Generato
       given: [hashed, canonicalJson].filter((text) => text !== undefined),
       coding: digests,
     }),
-    lone: () => (body.root ? subsetsLeftOut(body.root) : []),
+    leftOutSets: () => (body.root ? subsetsLeftOut(body.root) : []),
     hashes: textGiven ? [] : hashHypotheses(own, merchants, digests),
     readings,
     write: createTextWriter(body.root?.entries ?? []),

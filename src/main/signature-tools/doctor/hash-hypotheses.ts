@@ -9,7 +9,7 @@ import { otherSecretHypotheses } from './other-secret-hypotheses.ts'
 import { placeholderHypotheses } from './placeholder-hypotheses.ts'
 import { type CodedBy, codedSecretHypotheses, quotedSecretHypotheses } from './secret-form-hypotheses.ts'
 
-const whatIsHashedFirst: readonly [of: FirstHash['of'], what: (name: string, as: string) => string][] = [
+const firstHashInputs: readonly [of: FirstHash['of'], what: (name: string, as: string) => string][] = [
   ['joint', (name, as) => `The ${name}hash${as} was hashed once more.`],
   [
     'text',
@@ -33,7 +33,7 @@ const firstForms: readonly [FirstHash['as'], string][] = [
 ]
 
 /** All combinations: what is hashed first, by which algorithm, and in which form the result is used. */
-const firstHashes = whatIsHashedFirst.flatMap(([of, what]) =>
+const firstHashes = firstHashInputs.flatMap(([of, what]) =>
   firstAlgorithms.flatMap(([by, name]) =>
     firstForms.flatMap(([as, how]): HashHypothesis[] => {
       if (as === 'raw' && (of === 'text' || of === 'both')) return []

@@ -5,7 +5,7 @@ import { knownFields } from './member-hypotheses.ts'
 import { hexOf, percentEncoded } from './text-codings.ts'
 
 /** Shorter secrets are hidden only at the ends of a text, because they may occur within other words. */
-const shortestInside = 4
+const minLengthInside = 4
 /** A part of a secret of this length is hidden too, because a text may contain the secret cut or partly encoded. */
 const partLength = 8
 /** Long words of the doctor's own sentences that people also use in secrets. */
@@ -76,7 +76,7 @@ const withoutParts = (text: string, parts: ReadonlySet<string>): string => {
 export const secretHider = (merchants: readonly DoctorMerchant[], coding: Coding): ((text: string) => string) => {
   const secrets = allSecrets(merchants)
   // Longest first, because a secret may be a prefix of another.
-  const whole = secrets.filter(({ length }) => length >= shortestInside).sort((a, b) => b.length - a.length)
+  const whole = secrets.filter(({ length }) => length >= minLengthInside).sort((a, b) => b.length - a.length)
   const parts = partsOf(secrets, merchants, coding)
   return (text) => {
     let hidden = text
@@ -90,7 +90,7 @@ export const jointHider = (
   merchants: readonly DoctorMerchant[],
   hide: (text: string) => string,
 ): ((text: string) => string) => {
-  const short = allSecrets(merchants).filter((secret) => secret.length < shortestInside)
+  const short = allSecrets(merchants).filter((secret) => secret.length < minLengthInside)
   return (text) => {
     const end = short.find((secret) => text.endsWith(secret))
     const cut = end === undefined ? text : text.slice(0, -end.length) + hiddenSecret

@@ -2,7 +2,7 @@ import type { JsonEntry } from '../../../shared/json/json-node.ts'
 import { inText, type TextHypothesis } from './hypothesis.ts'
 import { wholeTextFields } from './shape-hypotheses.ts'
 
-const nothings: readonly [text: string, what: string][] = [
+const missingValueTexts: readonly [text: string, what: string][] = [
   ['', 'An empty text'],
   ['{}', 'An empty object, {},'],
   ['[]', 'An empty list, [],'],
@@ -62,7 +62,7 @@ const marks = ['', '|', '.', ':', '&', '-', ';', ',', '+']
 
 /** The payload was missing, so something else was hashed, or only a few of its values. */
 export const missingTextHypotheses = (): TextHypothesis[] => [
-  ...nothings.map(([text, what]) =>
+  ...missingValueTexts.map(([text, what]) =>
     inText(
       'text-missing',
       2,

@@ -1,7 +1,7 @@
 import { type HashHypothesis, inHash } from './hypothesis.ts'
 
 /** What languages print for a missing value or for one that is not text. */
-const nothings: readonly [text: string, what: string][] = [
+const missingValueTexts: readonly [text: string, what: string][] = [
   ['None', 'None, as Python writes a value that is not set,'],
   ['null', 'null, as Java and others write a value that is not set,'],
   ['undefined', 'undefined, as JavaScript writes a value that is not set,'],
@@ -60,7 +60,7 @@ const spellings: readonly ((name: string) => string)[] = [
  */
 export const placeholderHypotheses = (secrets: readonly string[]): HashHypothesis[] => {
   const placeholders = [
-    ...nothings,
+    ...missingValueTexts,
     ...spellings.flatMap((spell) =>
       names.map((name): [string, string] => [spell(name), `the name ${spell(name)}, which nothing filled in,`]),
     ),

@@ -30,7 +30,7 @@ export interface SearchPlan {
   bases: readonly HashRecipe[]
   texts: readonly TextHypothesis[]
   /** Returns the sets of fields left out, which are tried alone. */
-  lone: () => Iterable<TextHypothesis>
+  leftOutSets: () => Iterable<TextHypothesis>
   hashes: readonly HashHypothesis[]
   readings: readonly HashReading[]
   write(recipe: TextRecipe): string
@@ -134,7 +134,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       if (tries.length === 0) continue
       const [rank = 0] = inText
       const isSingle = inText.length === 1 && inHash.length === 0
-      if (rank === subsets) texts[subsets] ??= [...plan.lone()]
+      if (rank === subsets) texts[subsets] ??= [...plan.leftOutSets()]
       const survivors: TextHypothesis[] = []
       for (const parts of setsOfRanks<keyof TextRecipe, TextHypothesis>(texts, inText)) {
         const text = plan.write(recipeOf(plan.recipe, parts))

@@ -6,7 +6,7 @@ import { hexOf, percentEncoded } from './text-codings.ts'
 type Coding = Pick<Digests, 'encode' | 'toBase64'>
 
 /** Shorter secrets occur within other words. */
-const shortest = 4
+const minLength = 4
 
 /** Returns the secret and its reversible encodings. */
 const spellings = (secret: string, { encode, toBase64 }: Coding): [text: string, how: string][] => {
@@ -34,9 +34,9 @@ export const secretInOpen = (
 ): (Symptom & { spelling: string }) | undefined => {
   for (const { secrets, rotated, key } of merchants) {
     for (const secret of [...secrets, ...rotated]) {
-      if (secret.length < shortest || key.includes(secret)) continue
+      if (secret.length < minLength || key.includes(secret)) continue
       const found = spellings(secret, coding).find(
-        ([spelling]) => spelling.length >= shortest && text.includes(spelling),
+        ([spelling]) => spelling.length >= minLength && text.includes(spelling),
       )
       if (found === undefined) continue
       const [spelling, how] = found

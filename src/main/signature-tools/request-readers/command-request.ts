@@ -20,7 +20,7 @@ const prompt =
 /** Words that may precede the name of the program. */
 const prefix = /^(?:sudo|time|exec|env|command|then|do|else|if|while|until|!|\{|nohup|[A-Za-z_]\w*=.*)$/s
 /** Limits the nesting of commands such as `response=$(curl …)`. */
-const deepest = 3
+const maxDepth = 3
 
 /** Returns the requests of a pasted command; none when there is no command. The quoting shows for which shell it is. */
 export const commandRequests = (text: string): SentRequest[] => {
@@ -56,7 +56,7 @@ const bashRequests = (script: string, depth: number): SentRequest[] => {
     }
     if (found.length >= maxRequests) return found
   }
-  if (found.length > 0 || depth === deepest) return found
+  if (found.length > 0 || depth === maxDepth) return found
   return substitutions.slice(0, maxRequests).flatMap((inside) => bashRequests(inside, depth + 1))
 }
 

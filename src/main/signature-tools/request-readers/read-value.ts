@@ -9,7 +9,7 @@ const name = /\$(?:\{[^}\n]{1,80}\}|\w+(?::\w+)?)/y
 const bareKey = /[\w-]+/y
 const getBytes = /\[[\w.]+\]::UTF8\.GetBytes\s*\(/iy
 /** Limits nested tables and parentheses. */
-const deepest = 20
+const maxDepth = 20
 
 export const match = (cursor: PowershellCursor, pattern: RegExp): string => {
   pattern.lastIndex = cursor.at
@@ -38,7 +38,7 @@ const deeper = (
   cursor: PowershellCursor,
   read: (cursor: PowershellCursor) => PowershellValue,
 ): PowershellValue | undefined => {
-  if (cursor.depth >= deepest) return undefined
+  if (cursor.depth >= maxDepth) return undefined
   cursor.depth++
   const value = read(cursor)
   cursor.depth--
