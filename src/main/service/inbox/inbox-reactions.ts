@@ -119,7 +119,7 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
       if (end !== 'over') return unfinished(reacting, end)
       await settle(reacting, null, { state: 'done' })
     }
-    return closeConnection(reacting, 'broke off the connection, as it was told to')
+    return closeConnection(reacting, 'reset the connection, as configured')
   }
 
   const hang = async (reacting: Reacting): Promise<FastifyReply> => {
@@ -127,7 +127,7 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
     // Leaving is the expected end of a request without a response.
     if (end === 'stopped') return unfinished(reacting, end)
     await settle(reacting, null, { state: 'done' })
-    return closeConnection(reacting, 'gave no answer, as it was told to')
+    return closeConnection(reacting, 'gave no answer, as configured')
   }
 
   const passOn = async (reacting: Reacting, step: Extract<InboxStep, { kind: 'forward' }>): Promise<FastifyReply> => {
