@@ -29,7 +29,7 @@ for (const stream of ['stdout', 'stderr'] as const) {
   try {
     process[stream].on('error', () => {})
   } catch {
-    // As above.
+    // A Windows program without a terminal has no such stream.
   }
 }
 

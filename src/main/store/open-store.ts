@@ -31,7 +31,7 @@ export interface OpenStoreOptions {
   files?: Files
   secretBox?: SecretBox
   migrations?: readonly Migration[]
-  /** Returns how many records a collection may exceed its limit by before it is trimmed. */
+  /** Returns the number of records by which a collection may exceed its limit before it is trimmed. */
   retentionSlack?: (keep: number) => number
   /** Limits the characters of bodies in the log, the deliveries and the inbox, each. */
   bodyBudget?: number

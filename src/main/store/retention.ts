@@ -16,7 +16,7 @@ export interface Retention {
 }
 
 /**
- * Returns how many records a collection may exceed its limit by before it is trimmed, so that most transactions drop
+ * Returns the number of records by which a collection may exceed its limit before it is trimmed, so that most transactions drop
  * nothing.
  */
 export const usualSlack = (keep: number): number => Math.max(32, Math.floor(keep / 20))
