@@ -16,8 +16,8 @@ export interface Retention {
 }
 
 /**
- * Returns the number of records by which a collection may exceed its limit before it is trimmed, so that most transactions drop
- * nothing.
+ * Returns the number of records by which a collection may exceed its limit before it is trimmed, so that most
+ * transactions drop nothing.
  */
 export const usualSlack = (keep: number): number => Math.max(32, Math.floor(keep / 20))
 
