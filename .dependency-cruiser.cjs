@@ -83,6 +83,12 @@ module.exports = {
         'its caller to say.',
     ),
     layer(
+      'cases-know-the-doctor-only',
+      '^src/main/cases/',
+      ['^src/main/signature-tools/', '^src/main/domain/', '^src/shared/'],
+      'A case is made of what it is given and knows no data of this console: let the caller collect it.',
+    ),
+    layer(
       'http-client-knows-only-the-domain',
       '^src/main/http-client/',
       ['^src/main/domain/', '^src/shared/'],
@@ -135,11 +141,13 @@ module.exports = {
         '^src/main/scorecard/',
         '^src/main/client/',
         '^src/main/reader/',
+        '^src/main/cases/',
         '^src/main/signature-tools/',
         '^src/main/http-client/',
         '^src/main/operations/',
         '^src/main/domain/',
         '^src/shared/',
+        '^src/main/stage/stage\\.ts$',
         workerFile,
         ...ports,
       ],
@@ -151,6 +159,13 @@ module.exports = {
       '^src/main/shop/',
       ['^src/shared/html\\.ts$'],
       'The demo shop is a merchant: it knows the payment service by HTTP alone. Write what it needs in its own folder.',
+    ),
+    layer(
+      'stage-knows-the-control-api-and-its-shop',
+      '^src/main/stage/',
+      ['^src/main/shop/', '^src/main/scenario/', '^src/main/client/', '^src/main/domain/', '^src/shared/'],
+      'The stage plays chapters over the control API of the engine it is given. Add a route where one is missing; let ' +
+        'engine.ts start what it needs.',
     ),
     {
       name: 'engine-knows-no-door',
@@ -174,7 +189,8 @@ module.exports = {
           '^src/main/store/store\\.ts$',
           // A scenario is run by whoever has the control API: the console, or the command line.
           // What was pasted is read by whoever has the text.
-          '^src/main/(scenario|client|reader)/',
+          // A case is looked at by whoever has its file.
+          '^src/main/(scenario|client|reader|cases|signature-tools)/',
           '^src/shared/',
         ],
       },
@@ -228,9 +244,9 @@ module.exports = {
     {
       name: 'lowdb-only-in-the-store',
       comment:
-        'Only the store knows how data is kept. Use the Store port (src/main/store/store.ts). The demo shop keeps its own orders.',
+        'Only the store knows how data is kept. Use the Store port (src/main/store/store.ts). The demo shop keeps its own orders, the stage its position.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/main/(store|shop)/' },
+      from: { path: '^src/', pathNot: '^src/main/(store|shop|stage)/' },
       to: { path: packageNamed('lowdb') },
     },
     {
@@ -250,15 +266,15 @@ module.exports = {
       name: 'fastify-only-in-listeners',
       comment: 'HTTP stops at service/ and console/. Give an operation plain values and let it return plain values.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/main/(service|console|shop)/|^src/main/engine\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/main/(service|console|shop|stage)/|^src/main/engine\\.ts$' },
       to: { path: packageNamed('fastify', '@fastify', 'fastify-type-provider-zod') },
     },
     {
       name: 'page-scripts-run-in-a-browser',
       comment: 'Scripts of pages run in the customer’s browser: plain DOM and src/shared only.',
       severity: 'error',
-      from: { path: '^src/main/(service/hosted-page|shop)/browser/' },
-      to: { pathNot: ['^src/main/(service/hosted-page|shop)/browser/', '^src/shared/'] },
+      from: { path: '^src/main/(service/hosted-page|shop|stage)/browser/' },
+      to: { pathNot: ['^src/main/(service/hosted-page|shop|stage)/browser/', '^src/shared/'] },
     },
     {
       name: 'renderer-knows-shared-only',

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { Settings, SettingsPatch } from '../shared/contract/settings.ts'
+import type { Api } from './client/api.ts'
 import { buildConsole } from './console/build-console.ts'
+import { ownApi } from './console/runs/own-api.ts'
 import type { Clock, Undo } from './domain/clock.ts'
 import type { Identity } from './domain/identity.ts'
 import { settingConflicts } from './domain/setting-conflicts.ts'
@@ -20,6 +22,9 @@ import { demoMerchantKey, type MerchantCredentials, setUpMerchants } from './ope
 import { buildService } from './service/build-service.ts'
 import { openOrderBook } from './shop/order-book.ts'
 import { createShop } from './shop/shop.ts'
+import { createStage } from './stage/create-stage.ts'
+import type { StageEngine, StagePart } from './stage/stage-engine.ts'
+import { openCaseFolder } from './store/case-folder.ts'
 import { openStore } from './store/open-store.ts'
 import type { SecretBox } from './store/secret-box.ts'
 import { openSessionFile } from './store/session-file.ts'
@@ -51,6 +56,8 @@ export interface EngineConfig {
   identity?: Identity
   /** Returns a number in [0, 1) for the draws of fault rules. */
   random?: () => number
+  /** This engine is the stage's; such a one has no stage of its own. */
+  stage?: Pick<StagePart, 'book' | 'decorate'>
 }
 
 export interface EngineUrls {
@@ -63,7 +70,11 @@ export interface EngineUrls {
 
 export interface Engine {
   urls: EngineUrls
-  /** Key of the demo merchant while it exists. */
+  /** The control API, without a socket between. */
+  api: Api
+  /** Called after each change of the store. */
+  onChange(listener: () => void): Undo
+  /** Key of the demo merchant while there is one. */
   demoMerchantKey: string | undefined
   settings(): Settings
   /** Calls the listener with the settings after each change. */
@@ -123,6 +134,10 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
     const clockControl = createClockControl({ store, clock, scheduler })
     running.push(() => Promise.all([clockControl.close(), scheduler.close(stopGraceMs)]).then(() => {}))
 
+    let consoleUrl = ''
+    const stage = config.stage === undefined ? stageOf(config, realClock, () => consoleUrl) : undefined
+    running.push(async () => stage?.close())
+
     const { forward, close: closeForward } = createForward()
     running.push(closeForward)
 
@@ -139,13 +154,14 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       forward,
       payUrl,
       shop: createShop({
-        book: await openOrderBook(join(dataDir, 'shop-orders.json')),
+        book: config.stage?.book ?? (await openOrderBook(join(dataDir, 'shop-orders.json'))),
         serviceUrl: () => serviceUrl,
         shopUrl: payUrl,
         credentials: () => store.merchantByKey(demoMerchantKey) ?? store.merchants.all()[0],
         now: realClock.now,
       }),
       logger,
+      ...(config.stage === undefined ? {} : { decorate: config.stage.decorate }),
     })
     running.push(() => closeListener(service))
     serviceUrl = await listen(service, config.host, config.port)
@@ -159,19 +175,23 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       clockControl,
       token,
       sessionFile: await openSessionFile({ dataDir, logger }),
+      caseFolder: openCaseFolder(join(dataDir, 'cases')),
       serviceUrl: () => serviceUrl,
       payUrl,
       version,
       dataDir,
       logger,
+      ...(stage === undefined ? {} : { stage }),
       ...(config.rendererDir === undefined ? {} : { rendererDir: config.rendererDir }),
     })
     running.push(() => closeListener(console_))
-    const consoleUrl = await listen(console_, consoleHost, config.consolePort)
+    consoleUrl = await listen(console_, consoleHost, config.consolePort)
 
     scheduler.start()
     return {
       urls: { serviceUrl, consoleUrl, token, dataDir },
+      api: ownApi(console_, token),
+      onChange: (listener) => store.onCommit(() => listener()),
       demoMerchantKey: store.merchantByKey(demoMerchantKey)?.key,
       settings: () => store.settings(),
       onSettings: (listener) =>
@@ -188,7 +208,27 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
   }
 }
 
-/** Settings given at start conflict with each other or with the stored ones. */
+/** The stage of an engine: its engine is one like it, on a folder and a port of its own. */
+const stageOf = (config: EngineConfig, clock: Clock, consoleUrl: () => string) => {
+  const start = async (part: StagePart): Promise<StageEngine> => {
+    const { book, decorate, ...own } = part
+    const { host, version, logger } = config
+    const engine = await startEngine({
+      ...{ host, version, logger, ...own, consolePort: 0, merchants: [], settings: {} },
+      stage: { book, decorate },
+    })
+    const { api, onChange, stop, urls } = engine
+    return { api, onChange, stop, serviceUrl: urls.serviceUrl }
+  }
+  return createStage({
+    dataDir: join(config.dataDir, 'stage'),
+    clock,
+    startEngine: start,
+    framedBy: () => [consoleUrl(), consoleUrl().replace('127.0.0.1', 'localhost')],
+  })
+}
+
+/** Settings given at start that do not go together, with each other or with those stored. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import envPaths from 'env-paths'
+import { parseCaseArguments } from './cli/case-arguments.ts'
 import { parseArguments } from './cli/parse-arguments.ts'
 import { printable } from './cli/printable.ts'
 import { parseReadArguments } from './cli/read-arguments.ts'
@@ -21,6 +22,7 @@ for (const stream of [process.stdout, process.stderr]) {
 const args = process.argv.slice(2)
 const parse = () => {
   if (args[0] === 'run') return parseRunArguments(args.slice(1), process.env)
+  if (args[0] === 'case') return parseCaseArguments(args.slice(1), process.env)
   if (args[0] === 'read') return parseReadArguments(args.slice(1))
   const defaultDataDir = envPaths('paylink-console', { suffix: '' }).data
   return parseArguments(args, { env: process.env, version, defaultDataDir })
@@ -48,6 +50,10 @@ switch (parsed.kind) {
       process.exitCode = await runScenarios(parsed.options, output)
     } else if ('readFile' in parsed.options) {
       process.exitCode = await readPasted(parsed.options, output)
+    } else if ('caseAction' in parsed.options) {
+      // The doctor is loaded for this alone.
+      const { runCase } = await import('./cli/run-case.ts')
+      process.exitCode = await runCase(parsed.options, output)
     } else {
       await runHeadless(parsed.options)
     }

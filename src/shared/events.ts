@@ -10,6 +10,7 @@ import type { RuleView } from './contract/rules.ts'
 import type { StepResult } from './contract/scenarios.ts'
 import type { ScorecardLine } from './contract/scorecards.ts'
 import type { Settings } from './contract/settings.ts'
+import type { StageView } from './contract/stage.ts'
 import type { StorageStatus } from './contract/system.ts'
 
 /**
@@ -46,3 +47,5 @@ export type ServerEvent =
   | { type: 'scenario'; id: string; index: number; step: StepResult }
   /** A line of a scorecard has ended. `id` is the caller's `progressId`. */
   | { type: 'scorecard'; id: string; index: number; line: ScorecardLine }
+  /** /present shows something else. */
+  | { type: 'stage'; item: StageView }

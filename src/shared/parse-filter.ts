@@ -3,7 +3,8 @@ import { momentOf } from './moment-of.ts'
 /**
  * The filter language of every list: words and `key:value` pairs, all of which must match. `-` negates a term; quotes
  * keep spaces together. A pair with an unknown key is plain text. A key without a value is ignored, because it is still
- * being typed. `after:` and `before:` are keys of every list (see moment-of.ts).
+ * being typed. `after:` and `before:` are keys of every list (see moment-of.ts);
+ * the others are in filter-keys.ts.
  */
 export interface FilterTerm {
   negated: boolean
@@ -25,14 +26,17 @@ export interface Filterable<T> {
   at: (item: T) => number
 }
 
-const momentKeys = ['after', 'before']
+/** Keys of every list, with a time behind them. */
+export const momentKeys: readonly string[] = ['after', 'before']
+/** Characters of a filter; the control API refuses a longer one, and nothing behind it is read. */
+export const maxFilterLength = 500
 const termPattern = /(-?)(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/gi
 const unfinished = /^-?([a-z]+):$/i
 
 export const parseFilter = (text: string, keys: readonly string[]): FilterTerm[] => {
   const isKey = (name: string): boolean => keys.includes(name) || momentKeys.includes(name)
   const terms: FilterTerm[] = []
-  for (const [whole, minus, rawKey, quoted, bare] of text.matchAll(termPattern)) {
+  for (const [whole, minus, rawKey, quoted, bare] of text.slice(0, maxFilterLength).matchAll(termPattern)) {
     const value = (quoted ?? bare ?? '').toLowerCase()
     const key = rawKey?.toLowerCase()
     if (value === '' || isKey(unfinished.exec(whole)?.[1]?.toLowerCase() ?? '')) continue
@@ -67,6 +71,35 @@ export const startingWith = <T>(of: (item: T) => Words | readonly Words[]): Filt
   }
   return (item, wanted) => wordsOf(of(item)).some((word) => fits(word, wanted))
 }
+
+const comparison = /^(>=|<=|>|<)(\d{1,12}(?:\.\d{1,6})?)$/
+const range = /^(\d{1,12}(?:\.\d{1,6})?)\.\.(\d{1,12}(?:\.\d{1,6})?)$/
+
+const comparisons: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
+  '>': (value, limit) => value > limit,
+  '>=': (value, limit) => value >= limit,
+  '<': (value, limit) => value < limit,
+  '<=': (value, limit) => value <= limit,
+}
+
+/** What `>400`, `<=400` and `100..400` (both ends included) ask of a number; undefined for anything else. */
+export const comparisonOf = (wanted: string): ((value: number) => boolean) | undefined => {
+  const [, sign = '', limit] = comparison.exec(wanted) ?? []
+  const compare = comparisons[sign]
+  if (compare !== undefined) return (value) => compare(value, Number(limit))
+  const [, from, to] = range.exec(wanted) ?? []
+  return from === undefined || to === undefined ? undefined : (value) => value >= Number(from) && value <= Number(to)
+}
+
+/** A number that can be compared; what is no comparison goes to `otherwise`. null meets no comparison. */
+export const comparing =
+  <T>(of: (item: T) => number | null, otherwise: FilterField<T> = startingWith(of)): FilterField<T> =>
+  (item, wanted) => {
+    const compare = comparisonOf(wanted)
+    if (compare === undefined) return otherwise(item, wanted)
+    const value = of(item)
+    return value !== null && compare(value)
+  }
 
 type Test<T> = (item: T, text: () => string) => boolean
 

@@ -40,6 +40,12 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
     fine: "import '../signature-tools/request-readers/target.ts'; import '../../shared/target.ts'",
   },
   {
+    rule: 'cases-know-the-doctor-only',
+    file: 'src/main/cases/a.ts',
+    breach: "import '../store/target.ts'",
+    fine: "import '../signature-tools/target.ts'; import '../../shared/target.ts'",
+  },
+  {
     rule: 'http-client-knows-only-the-domain',
     file: 'src/main/http-client/a.ts',
     breach: "import '../ipn/scheduler.ts'",

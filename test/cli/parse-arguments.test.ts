@@ -29,6 +29,7 @@ describe('defaults', () => {
       merchantsFile: undefined,
       token: undefined,
       settings: {},
+      demo: false,
       json: false,
       logLevel: 'warn',
     })
@@ -98,6 +99,15 @@ describe('flags and variables', () => {
     expect(optionsOf([], { PAYLINK_MERCHANTS: 'a:1,x\r\nb: 2\n' }).merchants).toEqual([
       { key: 'a', secret: '1,x' },
       { key: 'b', secret: ' 2' },
+    ])
+  })
+
+  it('a name stands before the first equals sign; one in a secret starts none', () => {
+    const flags = ['Nord & Co=mk_nord:a=b', 'plain:c=d:e', '=k=1:s'].flatMap((text) => ['--merchant', text])
+    expect(wrongOf(flags)).toMatch(/--merchant: the name must not be empty/)
+    expect(optionsOf(flags.slice(0, 4)).merchants).toEqual([
+      { name: 'Nord & Co', key: 'mk_nord', secret: 'a=b' },
+      { key: 'plain', secret: 'c=d:e' },
     ])
   })
 

@@ -9,6 +9,11 @@ const urls = {
 }
 
 describe('ready', () => {
+  it('with --demo the stage is the first address, which is the one that is opened', () => {
+    const words = readyWords(urls, 'mk_demo', true)
+    expect(/http:\S+\?token=\S+/.exec(words)?.[0]).toBe(`${urls.consoleUrl}/present?token=a%2Fb%2Bc%3D`)
+  })
+
   it('is one JSON line, the event first', () => {
     expect(readyJson(urls)).toBe(
       '{"event":"ready","serviceUrl":"http://127.0.0.1:4010","consoleUrl":"http://127.0.0.1:4011","token":"a/b+c=","dataDir":"/data"}\n',

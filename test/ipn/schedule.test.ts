@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import { makeLink } from '../support/make-records.ts'
 import { createReceiver, type Receiver } from '../support/receiver.ts'
 import { createSchedulerBench, type SchedulerBench } from '../support/scheduler-bench.ts'
+import { makeMerchant } from '../support/store-records.ts'
 
 let bench: SchedulerBench
 let receiver: Receiver
@@ -119,4 +121,20 @@ test('reports the start of attempts', async () => {
   bench.scheduler.resend('delivery-1')
   await bench.attempted(2)
   expect(started).toEqual(['delivery-1 true'])
+})
+
+test('a merchant with a schedule of its own', async () => {
+  await begin({ settings: { ipnRetries: 'none' } })
+  const { store, clock } = bench
+  await store.commit([
+    { put: 'merchants', record: makeMerchant(1, { settings: { ipnRetries: 'custom', ipnRetrySchedule: '7' } }) },
+    { put: 'links', record: makeLink({ id: 'link-1', merchantId: 'merchant-1' }) },
+    { put: 'links', record: makeLink({ id: 'link-2', seq: 2, merchantId: 'merchant-2' }) },
+  ])
+  await bench.add(
+    { id: 'delivery-1', linkId: 'link-1', url: receiver.url },
+    { id: 'delivery-2', linkId: 'link-2', url: receiver.url },
+  )
+  expect(await bench.attempted(1)).toMatchObject({ state: 'retrying', nextAttemptAt: clock.now() + 7 * second })
+  expect(await bench.attempted(1, 'delivery-2')).toMatchObject({ state: 'failed' })
 })

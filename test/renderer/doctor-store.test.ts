@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
 import { routes } from '../../src/renderer/src/backend/routes.ts'
-import { asksTheSame } from '../../src/renderer/src/stores/doctor-input.ts'
+import { asksTheSame, inputOfCall } from '../../src/renderer/src/stores/doctor-input.ts'
 import { createDoctorStore } from '../../src/renderer/src/stores/doctor-store.ts'
 import type { LogEntryView } from '../../src/shared/contract/log.ts'
 import type { Diagnosis } from '../../src/shared/contract/signature.ts'
@@ -35,6 +35,8 @@ const entry = (over: Partial<LogEntryView> = {}): LogEntryView => ({
   merchantId: 'm1',
   orderId: 'T-1',
   linkId: null,
+  testRun: null,
+  clockAheadMs: 0,
   durationMs: 2,
   remoteAddress: '127.0.0.1',
   requestHeaders: [['authorization', header]],
@@ -220,6 +222,10 @@ describe('from the receiver’s side', () => {
 })
 
 describe('a call of the log', () => {
+  it('made while the clock was ahead is judged by the secrets of that virtual time', () => {
+    expect(inputOfCall(entry({ clockAheadMs: 3_600_000 })).at).toBe('2026-11-20T13:00:00.000Z')
+  })
+
   it('fills everything in and is diagnosed', async () => {
     const { store, asked } = setUp()
     void store.openCall('7')

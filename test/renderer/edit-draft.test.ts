@@ -27,6 +27,7 @@ const delivery: DeliveryView = {
   rules: [],
   droppedBy: null,
   editedFrom: null,
+  testRun: null,
   contentType: 'application/x-www-form-urlencoded',
   body: 'status=1&amount=19.90&description=Fern+%26+pot',
   bodyBytes: 46,

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { filterDoubts } from '../../src/renderer/src/ui/filter-doubts.ts'
 
-const keys = ['status', 'order']
+const keys = {
+  status: { hint: '', aliases: ['http'], isNumber: true },
+  order: { hint: '' },
+  id: { hint: '', isSilent: true },
+} as const
 const noKey = (key: string) => `This list has no key “${key}”. It has status, order, after, before.`
-const noTime = (term: string) => `“${term}” is no time. Write 10:00, 15m, 2h or 2026-11-20.`
+const noTime = (term: string) => `“${term}” is not a time. Write 10:00, 15m, 2h or 2026-11-20.`
 
 test.each([
   ['', []],
@@ -13,6 +17,8 @@ test.each([
   ['status: after:', []],
   ['http://127.0.0.1/ipn', []],
   ['12:30 "a:"', []],
+  ['status:>=400 http:100..200 status:4 -http:<5', []],
+  ['http:>many', ['“http:>many” is not a number. Write 400, >400, <=400 or 100..400.']],
   ['stauts:5xx', [noKey('stauts')]],
   ['-Stauts:5xx', [noKey('stauts')]],
   ['after:yesterday', [noTime('after:yesterday')]],

@@ -414,3 +414,54 @@ test('whatever happens in whatever order, in the end the list is what the engine
     { numRuns: 200 },
   )
 })
+
+describe('what is chosen of a list', () => {
+  test('a record far down is loaded with all that stands above it; one that is filtered out is not looked for further', async () => {
+    const { list, ids, settle, server } = await opened(9)
+    const shown = list.reveal('row-4')
+    await settle()
+    expect(await shown).toBe('shown')
+    expect(ids()).toEqual(['row-18', 'row-16', 'row-14', 'row-12', 'row-10', 'row-8', 'row-6', 'row-4', 'row-2'])
+    list.setFilter('red')
+    await settle()
+    const absent = list.reveal('row-16')
+    await settle()
+    expect(await absent).toBe('absent')
+    expect(ids()).toHaveLength(3)
+    expect(server.asked()).toBe(0)
+  })
+
+  test('End loads all there is', async () => {
+    const { list, ids, settle } = await opened(9)
+    const loaded = list.loadAll()
+    await settle()
+    await loaded
+    expect(ids()).toHaveLength(9)
+  })
+
+  test('what a test run makes is left out as it comes, and shown when asked for', async () => {
+    const server = createListServer()
+    const source = { ...server.source, isTest: ({ color }: { color: string }) => color === 'blue' }
+    const list = createListStore(source, server.events)
+    const close = list.open()
+    const settle = async () => {
+      for (let turn = 0; turn < 60; turn++) {
+        while (server.asked() > 0) server.serve()
+        server.answer()
+        await vi.advanceTimersByTimeAsync(50)
+      }
+    }
+    await settle()
+    server.add('red')
+    server.add('blue')
+    server.tell()
+    await vi.advanceTimersByTimeAsync(40)
+    expect(list.getState().items.map(({ id }) => id)).toEqual(['row-2'])
+    expect(await list.reveal('row-4')).toBe('hidden')
+    list.choose({ ...list.getState(), tests: 'show' })
+    await settle()
+    expect(list.getState().items.map(({ id }) => id)).toEqual(['row-4', 'row-2'])
+    expect(list.getState()).toMatchObject({ total: 2, all: 2 })
+    close()
+  })
+})

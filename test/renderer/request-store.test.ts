@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
 import { createDrafts } from '../../src/renderer/src/stores/drafts.ts'
 import { createRequestStore, refusalsShown } from '../../src/renderer/src/stores/request-store.ts'
+import type { TabMemory } from '../../src/renderer/src/stores/tab-memory.ts'
 import type { Exchange } from '../../src/shared/contract/requests.ts'
 
 const body = (text: string) => ({ text, encoding: 'utf8' as const, bytes: text.length, truncated: false })
@@ -172,5 +173,62 @@ describe('drafts', () => {
       },
     })
     expect(() => drafts.save({ name: 'a', savedAt: '', merchantId: null, body: '' })).toThrow('no room')
+  })
+})
+
+describe('beyond a reload', () => {
+  const memoryOf = () => {
+    const kept = new Map<string, unknown>()
+    const memory: TabMemory = {
+      read: <T>(name: string) => kept.get(name) as T | undefined,
+      follow: (name, store, pick) => void store.subscribe((state) => kept.set(name, pick(state))),
+      flush: () => undefined,
+    }
+    return { kept, memory }
+  }
+  const call = (async () => exchangeWith(200, { status: true, result: { code: '00', message: '' } })) as unknown as Call
+  const make = (memory: TabMemory) =>
+    createRequestStore({ call, drafts: createDrafts(memoryStorage()), random: () => 0, now: () => 0, memory })
+
+  it('request, merchant, tab, history and the answer shown are there; a token that was only typed is not', async () => {
+    const { memory } = memoryOf()
+    const store = make(memory)
+    store.prepare('m2', 'http://127.0.0.1:4010')
+    store.setHeader('own', 'Bearer x.y')
+    await store.send()
+    store.setField('order_id', 'TYPED')
+    store.setTab('code')
+    const later = make(memory)
+    later.prepare('m1', 'http://127.0.0.1:4010')
+    const { merchantId, tab, history, shown, body: text, headerMode, ownHeader } = later.getState()
+    expect({ merchantId, tab, headerMode, ownHeader }).toEqual({
+      merchantId: 'm2',
+      tab: 'code',
+      headerMode: 'own',
+      ownHeader: 'Bearer x.y',
+    })
+    expect(text).toContain('"order_id": "TYPED"')
+    expect(shown).toBe(history[0])
+    await later.send()
+    expect(later.getState().history.map(({ id }) => id)).toEqual([2, 1])
+
+    later.setHeader('own', 'sk_typed_by_mistake')
+    expect(make(memory).getState()).toMatchObject({ headerMode: 'own', ownHeader: '' })
+  })
+})
+
+describe('the order id and the addresses made from it', () => {
+  it('move together, typed or drawn', () => {
+    const { store } = setUp()
+    const textOf = (name: string) => memberNamed(store, name)?.value
+    store.setField('order_id', '')
+    store.setField('order_id', 'A/1')
+    expect(textOf('return_url')).toBe('http://127.0.0.1:4010/shop/thanks?order=A%2F1')
+    expect(textOf('cancel_url')).toBe('http://127.0.0.1:4010/shop/cart?order=A%2F1')
+    store.rollOrder()
+    expect(textOf('return_url')).toBe(`http://127.0.0.1:4010/shop/thanks?order=${textOf('order_id')}`)
+    store.setField('return_url', 'http://shop.example/done')
+    store.setField('order_id', 'B')
+    expect(textOf('return_url')).toBe('http://shop.example/done')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sections } from '../../src/renderer/src/features/settings/sections.ts'
-import { settingTexts } from '../../src/renderer/src/features/settings/setting-texts.ts'
-import { valueText } from '../../src/renderer/src/features/settings/value-text.ts'
+import { settingTexts } from '../../src/renderer/src/panels/setting/setting-texts.ts'
+import { valueText } from '../../src/renderer/src/panels/setting/value-text.ts'
 import { defaultSettings, settingFields, settingsPatch } from '../../src/shared/contract/settings.ts'
 import { settingDefaults } from '../../src/shared/setting-defaults.ts'
 

@@ -71,6 +71,7 @@ const delivery: DeliverySummary = {
   rules: [],
   droppedBy: null,
   editedFrom: null,
+  testRun: null,
 }
 
 const attempt = (after: number, fields: Partial<TimelineEntry> = {}): TimelineEntry =>

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { containing, type Filterable, filterOf, parseFilter, startingWith } from '../../src/shared/parse-filter.ts'
+import {
+  comparing,
+  comparisonOf,
+  containing,
+  type Filterable,
+  filterOf,
+  maxFilterLength,
+  parseFilter,
+  startingWith,
+} from '../../src/shared/parse-filter.ts'
 import { expectLinear } from '../support/worked.ts'
 
 interface Call {
@@ -91,6 +100,43 @@ describe('reading a filter', () => {
       }),
     )
   })
+})
+
+describe('numbers that are compared', () => {
+  const amount = comparing((value: number | null) => value)
+  const values = [1, 99.99, 100, 400, 400.01, 1_000, null]
+  test.each([
+    ['>400', [400.01, 1_000]],
+    ['>=400', [400, 400.01, 1_000]],
+    ['<100', [1, 99.99]],
+    ['<=100', [1, 99.99, 100]],
+    ['100..400', [100, 400]],
+    ['400..100', []],
+    ['>400.01', [1_000]],
+    ['4', [400, 400.01]],
+    ['10xx', [1_000]],
+    ['>', []],
+    ['>x', []],
+    ['1..', []],
+  ])('%s', (wanted, expected) => {
+    expect(values.filter((value) => amount(value, wanted))).toEqual(expected)
+  })
+
+  test('for any limits and number', () => {
+    const cents = fc.integer({ min: 0, max: 99_999_999_999 }).map((value) => value / 100)
+    fc.assert(
+      fc.property(cents, cents, cents, (from, to, value) => {
+        expect(comparisonOf(`${from}..${to}`)?.(value)).toBe(value >= from && value <= to)
+        expect(comparisonOf(`>${from}`)?.(value)).toBe(!comparisonOf(`<=${from}`)?.(value))
+        expect(comparisonOf(`<${from}`)?.(value)).toBe(!comparisonOf(`>=${from}`)?.(value))
+      }),
+    )
+  })
+})
+
+test('nothing behind the longest filter is read', () => {
+  const terms = parseFilter(`${'a '.repeat(maxFilterLength)}status:404`, ['status'])
+  expect(terms).toHaveLength(maxFilterLength / 2)
 })
 
 test('x makes a number whole: 5xx fits no longer and no shorter one', () => {

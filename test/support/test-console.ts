@@ -8,6 +8,7 @@ import type { Store } from '../../src/main/store/store.ts'
 import { createVirtualClock } from '../../src/main/virtual-clock.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createFakeScheduler, type FakeScheduler } from './fake-scheduler.ts'
+import { createMemoryCaseFolder } from './memory-case-folder.ts'
 import { createMemorySessionFile } from './memory-session-file.ts'
 import { createMemoryStore, type MemoryStore } from './memory-store.ts'
 import { createSequenceIdentity } from './sequence-identity.ts'
@@ -70,6 +71,7 @@ export function createTestConsole(over: Partial<ConsoleDeps> = {}): TestConsole<
     clockControl: createClockControl({ store, clock: virtualClock, scheduler: over.scheduler ?? scheduler }),
     token: testToken,
     sessionFile: createMemorySessionFile(),
+    caseFolder: createMemoryCaseFolder(),
     serviceUrl: () => 'http://127.0.0.1:4010',
     payUrl: () => 'https://pay.example',
     version: '1.2.3',

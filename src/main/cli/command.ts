@@ -11,13 +11,14 @@ export interface RawFlags {
   merchantsFile?: string
   token?: string
   set?: string[]
+  demo?: true
   json?: true
 }
 
 const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value]
 
 const afterFlags = `
-Flags win over environment variables. PAYLINK_MERCHANTS holds one KEY:SECRET per line, or several on one line
+Flags win over environment variables. PAYLINK_MERCHANTS holds one [NAME=]KEY:SECRET per line, or several on one line
 separated by commas. PAYLINK_LOG_LEVEL is one of trace, debug, info, warn (default), error, fatal, silent; the log
 goes to stderr. SIGTERM or Ctrl-C ends it: calls under way finish, exit 0 within 5 s.
 
@@ -34,7 +35,7 @@ export const createCommand = (version: string, write: (text: string) => void): C
   new Command('paylink-console')
     .description('The payment-link service, its hosted card page and its IPN sender, on this machine.')
     .usage(
-      '[flags]\n       paylink-console run <file...>   scenario files, see run --help\n       paylink-console read <file>     find the requests in what was pasted, see read --help',
+      '[flags]\n       paylink-console run <file...>   scenario files, see run --help\n       paylink-console read <file>     find the requests in what was pasted, see read --help\n       paylink-console case <what> <file>   open, verify, redact or report a case file, see case --help',
     )
     .option('--port <n>', 'port of the service, 0 for any free one (env PAYLINK_PORT, default 4010)')
     .option('--console-port <n>', 'port of the console, 0 for any free one (env PAYLINK_CONSOLE_PORT, default 4011)')
@@ -43,13 +44,14 @@ export const createCommand = (version: string, write: (text: string) => void): C
     .option('--data-dir <dir>', 'where the data is kept (env PAYLINK_DATA_DIR, default: the app-data folder)')
     .addOption(
       new Option(
-        '--merchant <key:secret>',
+        '--merchant <[name=]key:secret>',
         'a merchant, repeatable; the key ends at the first colon (env PAYLINK_MERCHANTS, default: a demo merchant)',
       ).argParser(collect),
     )
-    .option('--merchants-file <file>', 'more merchants, one key:secret per line')
+    .option('--merchants-file <file>', 'more merchants, one [name=]key:secret per line')
     .option('--token <t>', 'token of the control API, at least 16 characters (env PAYLINK_TOKEN, default: random)')
     .addOption(new Option('--set <name=value>', 'any setting, repeatable').argParser(collect))
+    .option('--demo', 'open the stage, /present: a demo shop with orders of its own, apart from your data')
     .option('--json', 'print one JSON object per line instead of words')
     .version(version, '--version', 'print the version')
     .helpOption('--help', 'print this')

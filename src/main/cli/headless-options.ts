@@ -1,4 +1,5 @@
 import type { SettingsPatch } from '../../shared/contract/settings.ts'
+import type { Credentials } from './read-merchants.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -14,12 +15,14 @@ export interface HeadlessOptions {
   payUrl: string | undefined
   /** Absolute path. */
   dataDir: string
-  merchants: { key: string; secret: string }[]
-  /** A file with more merchants, one `KEY:SECRET` per line. */
+  merchants: Credentials[]
+  /** A file with more merchants, one `[NAME=]KEY:SECRET` per line. */
   merchantsFile: string | undefined
   /** Defaults to a random token. */
   token: string | undefined
   settings: SettingsPatch
+  /** The stage is what is opened first. */
+  demo: boolean
   json: boolean
   logLevel: LogLevel
 }

@@ -60,6 +60,7 @@ const optionsOf = (flags: RawFlags, env: Environment, defaultDataDir: string): H
     merchantsFile: flags.merchantsFile,
     token: read(given('--token', flags.token, 'PAYLINK_TOKEN'), readToken),
     settings: readSettings(flags.set ?? []),
+    demo: flags.demo ?? false,
     json: flags.json ?? false,
     logLevel: readLogLevel({ text: env.PAYLINK_LOG_LEVEL || 'warn', from: 'PAYLINK_LOG_LEVEL' }),
   }

@@ -1,21 +1,30 @@
-import { merchantKey, merchantSecret } from '../../shared/contract/merchants.ts'
+import { merchantKey, merchantName, merchantSecret } from '../../shared/contract/merchants.ts'
 import { readTextFile } from './read-text-file.ts'
 import { WrongArgument } from './wrong-argument.ts'
 
 export interface Credentials {
+  /** Left out: a new merchant is called like its key, and a known one keeps its name. */
+  name?: string
   key: string
   secret: string
 }
 
-const readOne = (text: string, from: string): Credentials => {
+/** A name ends at the first `=`; one in a secret, which comes after the colon, starts none. */
+const readOne = (given: string, from: string): Credentials => {
+  const equals = given.indexOf('=')
+  const isNamed = equals >= 0 && !given.slice(0, equals).includes(':')
+  const text = isNamed ? given.slice(equals + 1) : given
+  const name = isNamed ? merchantName.safeParse(given.slice(0, equals)) : undefined
+  if (name?.success === false) throw new WrongArgument(`${from}: the name ${name.error.issues[0]?.message}`)
   const colon = text.indexOf(':')
   // Never quotes the given text, because it contains a secret.
-  if (colon < 1) throw new WrongArgument(`${from} must be KEY:SECRET; the key ends at the first colon`)
+  if (colon < 1)
+    throw new WrongArgument(`${from} must be KEY:SECRET or NAME=KEY:SECRET; the key ends at the first colon`)
   const key = merchantKey.safeParse(text.slice(0, colon))
   if (!key.success) throw new WrongArgument(`${from}: the key ${key.error.issues[0]?.message}`)
   const secret = merchantSecret.safeParse(text.slice(colon + 1))
   if (!secret.success) throw new WrongArgument(`${from}: the secret ${secret.error.issues[0]?.message}`)
-  return { key: key.data, secret: secret.data }
+  return { ...(name && { name: name.data }), key: key.data, secret: secret.data }
 }
 
 const withoutRepeats = (all: Credentials[], from: string): Credentials[] => {
@@ -27,7 +36,7 @@ const withoutRepeats = (all: Credentials[], from: string): Credentials[] => {
   return all
 }
 
-/** Reads the merchants of repeated `--merchant KEY:SECRET` flags. */
+/** Reads the merchants of repeated `--merchant [NAME=]KEY:SECRET` flags. */
 export const readMerchantFlags = (texts: readonly string[]): Credentials[] =>
   withoutRepeats(
     texts.map((text) => readOne(text, '--merchant')),
@@ -35,7 +44,7 @@ export const readMerchantFlags = (texts: readonly string[]): Credentials[] =>
   )
 
 /**
- * Reads the merchants of PAYLINK_MERCHANTS: one `KEY:SECRET` per line, or several on one line separated by commas. With
+ * Reads the merchants of PAYLINK_MERCHANTS: one `[NAME=]KEY:SECRET` per line, or several on one line separated by commas. With
  * a line break in the text, commas belong to the secrets.
  */
 export const readMerchantList = (text: string): Credentials[] => {
@@ -51,7 +60,7 @@ const readEntries = (entries: readonly string[], each: string, from: string): Cr
 }
 
 /**
- * Combines the merchants of flags with those of `--merchants-file`, one `KEY:SECRET` per line. Rejects with a
+ * Combines the merchants of flags with those of `--merchants-file`, one `[NAME=]KEY:SECRET` per line. Rejects with a
  * FileFailure or a WrongArgument.
  */
 export const withMerchantsFile = async (

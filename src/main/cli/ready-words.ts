@@ -6,16 +6,18 @@ export const readyJson = ({ serviceUrl, consoleUrl, token, dataDir }: EngineUrls
   `${printableJson(JSON.stringify({ event: 'ready', serviceUrl, consoleUrl, token, dataDir }))}\n`
 
 /** Returns the same as text. The console's URL contains the token, so it is enough to sign in. */
-export const readyWords = (urls: EngineUrls, demoMerchantKey: string | undefined): string =>
+export const readyWords = (urls: EngineUrls, demoMerchantKey: string | undefined, demo = false): string =>
   [
     'Paylink Console is ready.',
     '',
+    // First, since the first address is the one that is opened.
+    ...(demo ? [`  Stage     ${urls.consoleUrl}/present?token=${encodeURIComponent(urls.token)}`] : []),
     `  Service   ${urls.serviceUrl}/v2/payment-links`,
     `  Console   ${urls.consoleUrl}/?token=${encodeURIComponent(urls.token)}`,
     `  Data      ${urls.dataDir}`,
     ...(demoMerchantKey === undefined ? [] : [`  Merchant  ${demoMerchantKey} (a demo; its secret is in the console)`]),
     '',
-    'Open the console address in a browser. Ctrl-C ends it.',
+    `Open the ${demo ? 'stage' : 'console'} address in a browser. Ctrl-C ends it.`,
     '',
   ]
     .map(printable)

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander'
 import type { SettingsPatch } from '../../shared/contract/settings.ts'
-import { readMerchantFlags } from './read-merchants.ts'
+import { type Credentials, readMerchantFlags } from './read-merchants.ts'
 import { readSettings } from './read-settings.ts'
 import { WrongArgument } from './wrong-argument.ts'
 
@@ -13,7 +13,7 @@ export interface RunOptions {
   junit: string | undefined
   /** A running console. Without it, the run starts an engine of its own and removes its data afterwards. */
   at: { url: string; token: string } | undefined
-  merchants: { key: string; secret: string }[]
+  merchants: Credentials[]
   /** A file with more merchants. */
   merchantsFile: string | undefined
   settings: SettingsPatch
@@ -47,7 +47,7 @@ const createRunCommand = (write: (text: string) => void): Command =>
     .option('--token <t>', 'its token (env PAYLINK_TOKEN)')
     .addOption(
       new Option(
-        '--merchant <key:secret>',
+        '--merchant <[name=]key:secret>',
         'a merchant of the own engine, repeatable (default: a demo merchant)',
       ).argParser(collect),
     )

@@ -44,7 +44,7 @@ export const runHeadless = async (options: HeadlessOptions): Promise<void> => {
   const logger = createLogger(options.logLevel)
   process.on('uncaughtException', (error) => void endUnexpectedly(error, logger))
 
-  const { json, logLevel: _, merchantsFile, ...config } = options
+  const { json, demo, logLevel: _, merchantsFile, ...config } = options
   const start = async (): Promise<Engine> => {
     const merchants = await withMerchantsFile(config.merchants, merchantsFile)
     return startEngine({ ...config, merchants, rendererDir, version, logger })
@@ -71,7 +71,7 @@ export const runHeadless = async (options: HeadlessOptions): Promise<void> => {
     const { urls, demoMerchantKey } = await started
     const warning = hostWarning(options.host)
     if (warning !== undefined) await complain(warning)
-    await say(process.stdout, json ? readyJson(urls) : readyWords(urls, demoMerchantKey))
+    await say(process.stdout, json ? readyJson(urls) : readyWords(urls, demoMerchantKey, demo))
   } catch (error) {
     const reason = startFailure(error, options)
     if (reason === undefined) return endUnexpectedly(error, logger)

@@ -1,17 +1,23 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
+import type { CaseFolder } from '../domain/case-folder.ts'
 import type { VirtualClock } from '../domain/clock.ts'
 import type { SessionFile } from '../domain/console-session.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { IpnScheduler } from '../ipn/scheduler.ts'
 import type { ClockControl } from '../operations/clock-control.ts'
 import type { LinkOperations } from '../operations/link-operations.ts'
+import { createDoctorWorkers, type DoctorWorkers } from '../signature-tools/doctor-workers/doctor-workers.ts'
+import type { Stage } from '../stage/stage.ts'
 import type { Store } from '../store/store.ts'
 import { activity } from './activity/activity.ts'
 import { readyPath, security } from './auth/security.ts'
 import { securityHeaders } from './auth/security-headers.ts'
 import { sessionRoutes } from './auth/session-routes.ts'
 import { createSessions, type Sessions } from './auth/sessions.ts'
+import { buildingCases } from './cases/building-cases.ts'
+import { cases } from './cases/cases.ts'
+import { comparing } from './cases/comparing.ts'
 import { clock } from './clock/clock.ts'
 import { deliveries } from './deliveries/deliveries.ts'
 import { recoverFailed } from './deliveries/recover-failed.ts'
@@ -39,6 +45,7 @@ import { readRequest } from './signature/read-request.ts'
 import { signature } from './signature/signature.ts'
 import { snippets } from './signature/snippets.ts'
 import { vectors } from './signature/vectors.ts'
+import { stage } from './stage/stage.ts'
 import { system } from './system/system.ts'
 import { exporting } from './transfer/export.ts'
 import { importing } from './transfer/import.ts'
@@ -54,6 +61,8 @@ export interface ConsoleDeps {
   token: string
   /** Where browsers' sessions outlive a restart. */
   sessionFile: SessionFile
+  /** Where opened cases outlive a restart. */
+  caseFolder: CaseFolder
   /** Of the service listener, without a slash at its end; asked at each use, since the port may be chosen late. */
   serviceUrl: () => string
   /** {pay_url} of the specification, likewise. */
@@ -61,11 +70,18 @@ export interface ConsoleDeps {
   version: string
   dataDir: string
   logger: BaseLogger
+  /** What /present shows; none in the stage's own console. */
+  stage?: Stage
   /** Where the built screens are; a small page says so when they are not there. */
   rendererDir?: string
 }
 
-type ResourceDeps = ConsoleDeps & { progressEvents: ProgressEvents; parsers: Parsers; sessions: Sessions }
+type ResourceDeps = ConsoleDeps & {
+  progressEvents: ProgressEvents
+  parsers: Parsers
+  sessions: Sessions
+  doctorWorkers: DoctorWorkers
+}
 
 /** One plugin for each resource of the control API. */
 const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise<void>)[] = [
@@ -76,6 +92,9 @@ const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise
   snippets,
   vectors,
   diagnosing,
+  buildingCases,
+  cases,
+  comparing,
   requests,
   log,
   links,
@@ -91,6 +110,7 @@ const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise
   settings,
   sessionRoutes,
   system,
+  stage,
   exporting,
   importing,
   events,
@@ -144,7 +164,10 @@ export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
     await openapi(api, deps)
     const parsers = createParsers()
     api.addHook('onClose', () => parsers.close())
-    const resourceDeps: ResourceDeps = { ...deps, progressEvents: createProgressEvents(), parsers, sessions }
+    const doctorWorkers = createDoctorWorkers()
+    api.addHook('onClose', () => doctorWorkers.close())
+    const progressEvents = createProgressEvents()
+    const resourceDeps: ResourceDeps = { ...deps, progressEvents, parsers, sessions, doctorWorkers }
     for (const resource of resources) api.register(resource, resourceDeps)
     api.register(openapiDocument)
   })

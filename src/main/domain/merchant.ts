@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { merchantSettings } from '../../shared/contract/settings.ts'
 import { nonEmpty, storedRecord, time } from './stored-record.ts'
 
 /** A merchant as stored. Times are ms since the epoch. */
@@ -9,6 +10,8 @@ export const merchant = storedRecord.extend({
   secret: nonEmpty,
   previousSecrets: z.array(z.strictObject({ secret: nonEmpty, validUntil: time })),
   createdAt: time,
+  /** Its own values of settings. Absent: it has none. */
+  settings: merchantSettings.exactOptional(),
 })
 export type Merchant = z.output<typeof merchant>
 

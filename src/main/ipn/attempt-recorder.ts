@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { afterAttempt } from '../domain/ipn/after-attempt.ts'
 import type { Attempt } from '../domain/ipn/delivery.ts'
+import { settingsFor } from '../domain/settings-for.ts'
 import type { Change, Store } from '../store/store.ts'
 import type { PersistentCommit } from './persistent-commit.ts'
 
@@ -24,7 +25,7 @@ export const createAttemptRecorder = ({
   isBusy,
   onRecorded,
 }: {
-  store: Pick<Store, 'deliveries' | 'settings'>
+  store: Pick<Store, 'deliveries' | 'links' | 'merchants' | 'settings'>
   disk: Pick<PersistentCommit, 'commit'>
   /** Whether more attempts are being sent, so that waiting for them makes batches larger. */
   isBusy: () => boolean
@@ -39,9 +40,10 @@ export const createAttemptRecorder = ({
     // The delivery may have been stopped or dropped since the attempt started.
     const stored = store.deliveries.get(attempt.deliveryId)
     if (stored === undefined) return []
+    const settings = settingsFor(store, store.links.get(stored.linkId)?.merchantId)
     return [
       { put: 'attempts', record: attempt },
-      { put: 'deliveries', record: afterAttempt(stored, attempt, { settings: store.settings(), finishedAt }) },
+      { put: 'deliveries', record: afterAttempt(stored, attempt, { settings, finishedAt }) },
     ]
   }
 

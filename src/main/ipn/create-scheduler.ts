@@ -43,7 +43,16 @@ export const createScheduler = ({
 }: {
   store: Pick<
     Store,
-    'deliveries' | 'dueDeliveries' | 'settings' | 'nextSequence' | 'commit' | 'flushed' | 'onCommit' | 'onStatus'
+    | 'deliveries'
+    | 'links'
+    | 'merchants'
+    | 'dueDeliveries'
+    | 'settings'
+    | 'nextSequence'
+    | 'commit'
+    | 'flushed'
+    | 'onCommit'
+    | 'onStatus'
   >
   clock: VirtualClock
   identity: Pick<Identity, 'recordId'>

@@ -4,7 +4,7 @@ import type { Settings } from '../../shared/contract/settings.ts'
 import type { JsonObject } from '../../shared/json/json-node.ts'
 import { JsonFault, scanJson } from '../../shared/json/json-scanner.ts'
 import { canonicalJson } from '../../shared/signature/canonical-json.ts'
-import { hashOf, parseAuthorization, sameHash } from '../../shared/signature/token.ts'
+import { hashOf, sameHash } from '../../shared/signature/token.ts'
 import { shiftedBy, type VirtualClock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
 import { readCreateRequest } from '../domain/link/create-request.ts'
@@ -14,7 +14,10 @@ import { readStoredBody } from '../domain/link/request-from-body.ts'
 import { storedRequestOf } from '../domain/link/stored-request.ts'
 import { type Merchant, validSecrets } from '../domain/merchant.ts'
 import { type Refusal, refusal } from '../domain/refusal.ts'
+import { settingsFor } from '../domain/settings-for.ts'
+import { testRunNamed } from '../domain/test-run.ts'
 import type { Store } from '../store/store.ts'
+import { authorizationOf } from './authorization-of.ts'
 import { contentTypeRefusal } from './content-type-refusal.ts'
 
 /** A create call as received. `authorization` is the header's value as Node gives it: one character per byte. */
@@ -23,6 +26,8 @@ export interface CreateCall {
   /** The `Content-Encoding` header. A compressed body is refused with a message that says so. */
   contentEncoding?: string | undefined
   authorization: string | undefined
+  /** `X-Paylink-Run` */
+  testRun?: string | undefined
   body: Buffer | undefined
 }
 
@@ -36,17 +41,6 @@ export type CreateDecision =
 
 const md5 = (text: string): string => digest('md5', text)
 
-/**
- * Decodes `Authorization`, which is UTF-8 on the wire but one character per byte in Node. Returns undefined when it is
- * not UTF-8.
- */
-const headerText = (value: string | undefined): string | undefined => {
-  if (value === undefined) return undefined
-  const bytes = Buffer.from(value, 'latin1')
-  if (isAscii(bytes)) return value
-  return isUtf8(bytes) ? bytes.toString('utf8') : undefined
-}
-
 const hoursToMs = 3_600_000
 
 /**
@@ -59,7 +53,7 @@ export const createPaymentLinkDecider = ({
   clock,
   identity,
 }: {
-  store: Pick<Store, 'settings' | 'merchantByKey' | 'linkOfOrder' | 'nextSequence'>
+  store: Pick<Store, 'settings' | 'merchants' | 'merchantByKey' | 'linkOfOrder' | 'nextSequence'>
   clock: Pick<VirtualClock, 'now' | 'offset'>
   identity: Identity
 }): ((call: CreateCall) => CreateDecision) => {
@@ -83,7 +77,7 @@ export const createPaymentLinkDecider = ({
     const { root, text } = read
     orderId = orderIdIn(root)
 
-    const authorization = parseAuthorization(headerText(call.authorization))
+    const authorization = authorizationOf(call.authorization)
     if (authorization === undefined) {
       return refuse(refusal('E010', 'send "Authorization: Bearer <merchant key>.<hash>"'))
     }
@@ -91,7 +85,7 @@ export const createPaymentLinkDecider = ({
     if (merchant === undefined) return refuse(refusal('E011'))
     merchantId = merchant.id
 
-    const settings = store.settings()
+    const settings = settingsFor(store, merchant.id)
     if (!tokenMatches(root, authorization.hash, merchant, settings)) return refuse(refusal('E012'))
 
     const request = readCreateRequest(root)
@@ -109,6 +103,7 @@ export const createPaymentLinkDecider = ({
     }
 
     const now = clock.now()
+    const testRun = testRunNamed(call.testRun)
     const expiresAt = settings.linkExpiryHours === 0 ? null : Math.round(now + settings.linkExpiryHours * hoursToMs)
     return {
       kind: 'created',
@@ -128,6 +123,7 @@ export const createPaymentLinkDecider = ({
         expiresAt,
         ...shiftedBy(clock.offset()),
         card: null,
+        ...(testRun === undefined ? {} : { testRun }),
       },
     }
   }

@@ -3,6 +3,7 @@ import type { Identity } from '../domain/identity.ts'
 import { isHeld } from '../domain/ipn/delivery.ts'
 import { settleLink } from '../domain/link/settle-link.ts'
 import type { LinkAction } from '../domain/link/settlement.ts'
+import { settingsFor } from '../domain/settings-for.ts'
 import { type Change, StorageError, type Store } from '../store/store.ts'
 import type { LinkOperations, LinkOutcome } from './link-operations.ts'
 import { noRules, type RuleBook } from './rule-book.ts'
@@ -18,7 +19,7 @@ export const createLinkOperations = ({
 }: {
   store: Pick<
     Store,
-    'links' | 'dueDeliveries' | 'settings' | 'nextPaymentNumber' | 'nextSequence' | 'commit' | 'flushed'
+    'links' | 'merchants' | 'dueDeliveries' | 'settings' | 'nextPaymentNumber' | 'nextSequence' | 'commit' | 'flushed'
   >
   clock: Pick<VirtualClock, 'now' | 'offset'>
   identity: Pick<Identity, 'recordId'>
@@ -59,7 +60,7 @@ export const createLinkOperations = ({
         action,
         now: clock.now(),
         clockOffset: clock.offset(),
-        settings: store.settings(),
+        settings: settingsFor(store, link.merchantId),
         rules: {
           choose: (kinds, outcome) =>
             rules.choose(kinds, { merchantId: link.merchantId, orderId: link.orderId, outcome }),

@@ -62,7 +62,14 @@ export const createLinkCreation = ({
 }: {
   store: Pick<
     Store,
-    'settings' | 'merchantByKey' | 'linkOfOrder' | 'nextSequence' | 'commit' | 'flushed' | 'deliveriesOfLink'
+    | 'settings'
+    | 'merchants'
+    | 'merchantByKey'
+    | 'linkOfOrder'
+    | 'nextSequence'
+    | 'commit'
+    | 'flushed'
+    | 'deliveriesOfLink'
   >
   clock: Pick<VirtualClock, 'now' | 'offset'>
   identity: Identity

@@ -4,6 +4,8 @@ import type { Merchant } from '../domain/merchant.ts'
 import type { Store } from '../store/store.ts'
 
 export interface MerchantCredentials {
+  /** Left out: a new merchant is called like its key, and a known one keeps its name. */
+  name?: string
   key: string
   secret: string
 }
@@ -22,12 +24,13 @@ type MakingDeps = Pick<Deps, 'clock' | 'identity'> & { store: Pick<Store, 'nextS
 const newMerchant = (
   { store, clock, identity }: MakingDeps,
   name: string,
-  credentials: MerchantCredentials,
+  { key, secret }: MerchantCredentials,
 ): Merchant => ({
   id: identity.recordId(),
   seq: store.nextSequence(),
   name,
-  ...credentials,
+  key,
+  secret,
   previousSecrets: [],
   createdAt: clock.now(),
 })
@@ -37,15 +40,16 @@ export const demoMerchant = (deps: MakingDeps): Merchant =>
   newMerchant(deps, 'Demo shop', { key: demoMerchantKey, secret: deps.identity.merchantSecret() })
 
 /**
- * Creates or changes the merchants named at start, so that each has exactly the secret given there. Creates a demo
+ * Creates or changes the merchants named at start, so that each has exactly the name and secret given there. Creates a demo
  * merchant when none is named and none is stored, so that a first run has credentials to sign with.
  */
 export const setUpMerchants = async (deps: Deps, named: readonly MerchantCredentials[]): Promise<void> => {
   const { store } = deps
-  for (const { key, secret } of named) {
-    const known = store.merchantByKey(key)
-    if (known?.secret === secret) continue
-    const record = known === undefined ? newMerchant(deps, key, { key, secret }) : { ...known, secret }
+  for (const given of named) {
+    const known = store.merchantByKey(given.key)
+    const name = given.name ?? known?.name ?? given.key
+    if (known?.secret === given.secret && known.name === name) continue
+    const record = known === undefined ? newMerchant(deps, name, given) : { ...known, name, secret: given.secret }
     await store.commit([{ put: 'merchants', record }])
   }
   if (store.merchants.size > 0) return

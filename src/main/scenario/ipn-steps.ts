@@ -7,7 +7,7 @@ import type { Field } from './scenario.ts'
 
 const usualPatienceMs = 5_000
 /** Members of the step that are not fields of the message. */
-const options = new Set(['within', 'delivered'])
+const options = new Set(['within', 'delivered', 'answered'])
 
 const attemptsIn = (deliveries: readonly DeliveryView[]): number =>
   deliveries.reduce((sum, { attempts }) => sum + attempts.length, 0)
@@ -29,7 +29,7 @@ const fieldsIn = ({ body, format }: DeliveryView): Record<string, string> => {
 const complaintOf = (
   delivery: DeliveryView,
   wanted: readonly Field[],
-  delivered: boolean | undefined,
+  { delivered, answered }: { delivered?: boolean | undefined; answered?: readonly number[] | undefined },
 ): string | undefined => {
   if (delivery.attempts.length === 0) return 'no attempt was made yet'
   const fields = fieldsIn(delivery)
@@ -39,6 +39,10 @@ const complaintOf = (
     if (value !== null && actual !== value.text) {
       return `the IPN has ${name} ${actual === undefined ? 'not at all' : `"${actual}"`}; expected "${value.text}"`
     }
+  }
+  const statuses = delivery.attempts.map(({ response }) => response?.status ?? 0)
+  if (answered !== undefined && statuses.join() !== answered.join()) {
+    return `the attempts were answered ${statuses.join(', ')}; expected ${answered.join(', ')} (0: no answer)`
   }
   if (delivered === true && delivery.state !== 'delivered') return `the IPN is ${delivery.state}, not delivered`
   if (delivered === false && delivery.state === 'delivered') return 'the IPN was delivered; that was not expected'
@@ -53,7 +57,7 @@ export const ipnSteps: Pick<Handlers, 'expect-ipn' | 'expect-no-ipn' | 'expect-a
       .map(([name, value]): Field => [name, value && { ...value, text: context.fill(value.text) }])
     const patience = expected.within === undefined ? usualPatienceMs : durationMs(expected.within)
     await context.until(patience, async () => {
-      const complaints = (await deliveriesOf(context, on)).map((one) => complaintOf(one, wanted, expected.delivered))
+      const complaints = (await deliveriesOf(context, on)).map((one) => complaintOf(one, wanted, expected))
       if (complaints.length === 0) return `no IPN came within ${expected.within ?? '5s'}`
       return complaints.includes(undefined) ? undefined : complaints[0]
     })
@@ -66,8 +70,8 @@ export const ipnSteps: Pick<Handlers, 'expect-ipn' | 'expect-no-ipn' | 'expect-a
     if (after > before) throw new StepFailure(`${after - before} IPN attempts were made; none was expected`)
   },
 
-  'expect-attempts': async ({ step: { 'expect-attempts': expected, on } }, context) => {
-    await context.until(usualPatienceMs, async () => {
+  'expect-attempts': async ({ step: { 'expect-attempts': expected, within, on } }, context) => {
+    await context.until(within === undefined ? usualPatienceMs : durationMs(within), async () => {
       const made = attemptsIn(await deliveriesOf(context, on))
       if (made > expected) throw new StepFailure(`${made} attempts were made; expected ${expected}`)
       return made === expected ? undefined : `${made} attempts were made; expected ${expected}`

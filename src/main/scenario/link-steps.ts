@@ -32,11 +32,16 @@ const authorizationFor = async (sign: 'right' | 'wrong' | 'none' | undefined, co
 const linkPath = (id: string, action = ''): string => `/api/links/${encodeURIComponent(id)}${action}`
 
 /** Steps that act on links and check their state. */
-export const linkSteps: Pick<Handlers, 'create' | 'pay' | 'bank' | 'cancel' | 'expect-state'> = {
+export const linkSteps: Pick<Handlers, 'create' | 'card' | 'redirect' | 'pay' | 'bank' | 'cancel' | 'expect-state'> = {
   create: async ({ step: { expect = {}, sign, as }, fields }, context) => {
     context.nextNumber()
     const body = context.fill(createBody(fields, context.serviceUrl))
-    const sent = { merchantId: context.merchantId, body, ...(await authorizationFor(sign, context)) }
+    const sent = {
+      merchantId: context.merchantId,
+      body,
+      testRun: 'scenario',
+      ...(await authorizationFor(sign, context)),
+    }
     const exchange = await context.call<Exchange>('POST', '/api/requests', sent)
     if (exchange.linkId !== null) context.links.add(exchange.linkId, as)
 
@@ -58,6 +63,17 @@ export const linkSteps: Pick<Handlers, 'create' | 'pay' | 'bank' | 'cancel' | 'e
     const through = options.through ?? (trueAmount === undefined ? 'hosted-page' : 'api')
     const amount = trueAmount === undefined ? {} : { trueAmount: String(trueAmount) }
     await context.call('POST', linkPath(context.links.get(on), '/pay'), { outcome, through, ...amount })
+  },
+
+  card: async ({ step: { on } }, context) => {
+    const { state } = await context.call<LinkView>('GET', linkPath(context.links.get(on)))
+    if (state !== 'open') throw new StepFailure(`no card can be entered; the link is ${state}`)
+  },
+
+  // Runs follow redirects as they pay.
+  redirect: async ({ step: { on } }, context) => {
+    const { payment, state } = await context.call<LinkView>('GET', linkPath(context.links.get(on)))
+    if (payment === null) throw new StepFailure(`the browser is sent nowhere; the link is ${state}`)
   },
 
   bank: async ({ step: { bank, on } }, context) => {

@@ -2,28 +2,43 @@ import type { AppliedRuleView } from '../../shared/contract/applied-rule.ts'
 import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import type { LinkView } from '../../shared/contract/links.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
+import type { Settings } from '../../shared/contract/settings.ts'
 import { createFieldNames } from '../../shared/create-fields.ts'
 import { memberSpans } from '../../shared/json/json-scanner.ts'
+import { attemptSteps, maxWaitMs } from './recorded-attempts.ts'
+import { type RecordedReceiver, recordedReceivers } from './recorded-receivers.ts'
 import { type RepeatableRules, repeatableRules } from './repeatable-rules.ts'
+import { settingSteps } from './setting-steps.ts'
 
 /** The data from which a scenario is made: the create call as sent, the link's payment, and its IPNs, newest first. */
 export interface RecordedLink {
-  link: Pick<LinkView, 'body' | 'orderId' | 'state' | 'payment' | 'timeline'>
+  link: Pick<LinkView, 'body' | 'orderId' | 'state' | 'payment' | 'timeline' | 'createdAt' | 'expiresAt'>
   deliveries: readonly DeliveryView[]
   /** The current rules, in the order in which they apply. */
   rules: readonly RuleView[]
+  /** Those there are now. */
+  settings: Settings
   merchantKey: string
   serviceUrl: string
+  /** An inbox that is to answer as receivers elsewhere did, so that nothing is sent to them. */
+  standIn?: string | undefined
 }
 
 /** Leaves room for the appended number. Does not split a surrogate pair. */
 const shortened = (orderId: string): string => orderId.slice(0, 50).replace(/[\ud800-\udbff]$/, '')
 
 /** JSON is valid YAML, so members are written exactly as they were sent. */
-const createStep = ({ link: { body, orderId }, serviceUrl }: RecordedLink): string[] => {
+export const createStep = ({
+  link: { body, orderId },
+  serviceUrl,
+  standIn,
+}: Pick<RecordedLink, 'serviceUrl' | 'standIn'> & { link: Pick<LinkView, 'body' | 'orderId'> }): string[] => {
   const spans = memberSpans(body)
   const lines = [...spans].map(([name, [start, end]]) => {
     if (name === 'order_id') return [name, JSON.stringify(`${shortened(orderId)}-{{n}}`)]
+    if (name === 'ipn_url' && standIn !== undefined && !body.slice(start + 1, end).startsWith(`${serviceUrl}/`)) {
+      return [name, JSON.stringify(`{{serviceUrl}}/inbox/${standIn}`)]
+    }
     return [
       name,
       body
@@ -69,27 +84,30 @@ const statusIn = ({ body, format }: DeliveryView): string | null | undefined => 
   }
 }
 
-/** Limits how long a step waits for an attempt in real time, in ms. For later attempts the clock is moved. */
-const maxWaitMs = 5_000
-
 /** Whether a rule dropped the IPN, or delayed it beyond `maxWaitMs`. */
 const isWithheldByRule = ({ droppedBy, nextAttemptAt, createdAt }: DeliveryView): boolean =>
   droppedBy !== null || (nextAttemptAt !== null && Date.parse(nextAttemptAt) - Date.parse(createdAt) > maxWaitMs)
 
-const ipnSteps = (delivery: DeliveryView, payment: RecordedLink['link']['payment']): string[][] => {
+/** What came of a delivery: its fields, whether it arrived, and the answers where there were others than one that took it. */
+const ipnSteps = (delivery: DeliveryView): string[][] => {
   const [first] = delivery.attempts
   if (first === undefined && isWithheldByRule(delivery)) return [['expect-no-ipn: { within: 1s }']]
   // Stopped by hand before it was sent. The scenario does not repeat that.
   if (first === undefined && delivery.state === 'stopped') return []
   const status = statusIn(delivery)
+  const fields = status === undefined ? [] : [`status: ${JSON.stringify(status)}`]
+  // It is on its way.
+  if (first === undefined) return [[`expect-ipn: { ${[...fields, 'within: 10s'].join(', ')} }`]]
+  const answered = delivery.attempts.map(({ response }) => response?.status ?? 0)
+  const isTaken = delivery.attempts.length === 1 && first.acknowledged
   const parts = [
-    ...(status === undefined ? [] : [`status: ${JSON.stringify(status)}`]),
-    ...(delivery.state === 'delivered' ? ['delivered: true'] : []),
-    'within: 10s',
+    ...fields,
+    `delivered: ${delivery.state === 'delivered' || delivery.attempts.some(({ acknowledged }) => acknowledged)}`,
+    ...(isTaken ? [] : [`answered: [${answered.join(', ')}]`]),
+    `within: ${Math.max(10, Math.min(600, Math.ceil(Math.max(...delivery.attempts.map(({ durationMs }) => durationMs)) / 1_000) + 10))}s`,
   ]
-  const isLate =
-    payment !== null && first !== undefined && Date.parse(first.startedAt) - Date.parse(payment.at) > maxWaitMs
-  return [...(isLate ? [['clock: next-attempt']] : []), [`expect-ipn: { ${parts.join(', ')} }`]]
+  const isStoppedByHand = delivery.state === 'stopped' && delivery.droppedBy === null
+  return [[`expect-ipn: { ${parts.join(', ')} }`], ...(isStoppedByHand ? [['stop: true']] : [])]
 }
 
 /**
@@ -131,45 +149,66 @@ const allIpnSteps = (recorded: RecordedLink, lost: RepeatableRules['lost']): str
     .toReversed()
     .filter(({ editedFrom, rules }) => editedFrom === null && !rules.some(({ id }) => gone.has(id)))
   const copies = deliveries.toReversed().filter(({ editedFrom }) => editedFrom !== null)
-  const resends = own.flatMap(({ attempts }) => attempts.filter(({ cause }) => cause === 'resend')).length
-  const expected = own.flatMap((delivery) => ipnSteps(delivery, payment))
-  const isOneEach = own.length > 1 && own.every(({ attempts }) => attempts.length === 1)
   return [
-    ...expected,
-    ...(isOneEach ? [[`expect-attempts: ${own.length}`]] : []),
-    ...Array.from({ length: resends }, () => ['resend: true']),
+    ...attemptSteps(own, payment?.at),
+    ...own.flatMap(ipnSteps),
     ...(own.length === 0 ? [] : copies.flatMap((copy) => editStep(copy, recorded))),
   ]
 }
 
 const ruleStep = ({ name, effect }: RuleView): string[] => [`rule: ${JSON.stringify({ name, effect })}`]
 
-/** JSON escapes line breaks, which a comment cannot contain. */
-const commentOf = ({ name, what }: AppliedRuleView): string =>
-  `# The rule ${JSON.stringify(name)} ${JSON.stringify(what).slice(1, -1)} then; that is no part of this.`
+const lostStep = ({ name, what }: AppliedRuleView): string[] => [
+  `not-reproduced: ${JSON.stringify(`The fault rule "${name}" ${what}; the rule is not there any more, or acts on an answer that cannot be asked for again.`)}`,
+]
 
-/**
- * Writes a scenario file that repeats the order under the same fault rules, pays it the same way and expects the same
- * outcome. Throws a JsonFault when the body is no longer JSON because a card number in it was masked.
- */
-export const scenarioOfLink = (recorded: RecordedLink): string => {
-  const { link, merchantKey } = recorded
-  const rules = repeatableRules(link, recorded.deliveries, recorded.rules)
-  const states = link.state === 'expired' ? [] : [[`expect-state: ${link.state}`]]
-  const steps = [
-    ...rules.again.map(ruleStep),
-    createStep(recorded),
-    ...paySteps(recorded, rules),
-    ...states,
-    ...allIpnSteps(recorded, rules.lost),
-  ]
-  return [
-    `# What happened to ${JSON.stringify(link.orderId)}, to be done again: paylink-console run <this file>`,
-    ...rules.lost.map(commentOf),
-    `name: ${JSON.stringify(`Order ${link.orderId}`)}`,
+const inboxSteps = (receivers: readonly RecordedReceiver[]): string[][] =>
+  receivers.map(({ inbox, behaviour }) => [
+    `inbox: ${JSON.stringify(inbox)}`,
+    `  behaviour: ${JSON.stringify(behaviour)}`,
+  ])
+
+/** An expired link is one whose time has come: the clock goes there. */
+const expirySteps = ({ state, createdAt, expiresAt }: RecordedLink['link']): string[][] => {
+  if (state !== 'expired' || expiresAt === null) return []
+  const seconds = Math.ceil((Date.parse(expiresAt) - Date.parse(createdAt)) / 1_000) + 1
+  return [[`clock: +${seconds}s`]]
+}
+
+/** The lines of a scenario file. */
+export const scenarioFileText = (
+  { title, name, merchantKey }: { title: string; name: string; merchantKey: string },
+  steps: readonly (readonly string[])[],
+): string =>
+  [
+    `# What happened to ${JSON.stringify(title)}, to be done again: paylink-console run <this file>`,
+    `name: ${JSON.stringify(name)}`,
     `merchant: ${JSON.stringify(merchantKey)}`,
     'steps:',
     ...steps.flatMap(([first, ...rest]) => [`  - ${first}`, ...rest.map((line) => `  ${line}`)]),
     '',
   ].join('\n')
+
+/**
+ * A scenario file that makes the same order again in the same world: settings, fault rules and receivers as they were. It
+ * pays it the same way and expects the same of it; what cannot be done again is a step that fails. Throws a JsonFault for
+ * a body that is JSON no more, since a card number in it was masked.
+ */
+export const scenarioOfLink = (recorded: RecordedLink): string => {
+  const { link, merchantKey, deliveries, serviceUrl, standIn, settings } = recorded
+  const rules = repeatableRules(link, deliveries, recorded.rules)
+  const own = deliveries.filter(({ editedFrom }) => editedFrom === null)
+  const receivers = recordedReceivers(own, serviceUrl, standIn)
+  const steps = [
+    ...settingSteps(settings),
+    ...inboxSteps(receivers),
+    ...rules.again.map(ruleStep),
+    createStep(recorded),
+    ...paySteps(recorded, rules),
+    ...expirySteps(link),
+    [`expect-state: ${link.state}`],
+    ...allIpnSteps(recorded, rules.lost),
+    ...rules.lost.map(lostStep),
+  ]
+  return scenarioFileText({ title: link.orderId, name: `Order ${link.orderId}`, merchantKey }, steps)
 }

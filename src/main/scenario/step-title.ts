@@ -48,19 +48,27 @@ export const stepTitle = ({ step, fields }: PlacedStep): string => {
     case 'expect-state':
       return `expect-state: ${step['expect-state']}${on}`
     case 'expect-ipn':
-      return `expect-ipn: ${listOf(fields, ['within']) || 'any'}${on}`
+      return `expect-ipn: ${listOf(fields, ['within', 'answered']) || 'any'}${on}`
     case 'expect-no-ipn':
       return `expect-no-ipn within ${step['expect-no-ipn'].within}${on}`
     case 'expect-attempts':
       return `expect-attempts: ${step['expect-attempts']}${on}`
     case 'clock':
       return `clock: ${step.clock}`
+    case 'card':
+      return `card: ${step.card}${on}`
+    case 'redirect':
+      return `redirect${on}`
+    case 'shop':
+      return `shop: ${step.shop}`
     case 'wait':
       return `wait: ${step.wait}`
     case 'inbox':
       return `inbox: ${step.inbox}`
     case 'rule':
       return `rule: ${typeof step.rule === 'string' ? step.rule : String(step.rule.name ?? 'unnamed')}`
+    case 'not-reproduced':
+      return 'not reproduced'
     case 'set':
       return `set: ${Object.keys(step.set).join(', ')}`
   }

@@ -3,6 +3,7 @@ import type { InboxView } from '../../shared/contract/inboxes.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
 import { durationMs } from '../../shared/duration-ms.ts'
+import { StepFailure } from '../client/api.ts'
 import type { Handlers } from './handlers.ts'
 import { interpolate } from './interpolate.ts'
 import type { RunContext } from './run-context.ts'
@@ -35,7 +36,13 @@ const restoreRule = async (rule: RuleView, context: RunContext): Promise<void> =
 }
 
 /** Steps that change time, faults, inboxes and settings. The run restores all of them at its end. */
-export const worldSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 'set'> = {
+export const worldSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 'set' | 'shop' | 'not-reproduced'> = {
+  shop: () => Promise.reject(new StepFailure('only /present has a shop to switch')),
+
+  'not-reproduced': async ({ step }) => {
+    throw new StepFailure(step['not-reproduced'])
+  },
+
   clock: async ({ step: { clock } }, context) => {
     const { aheadMs } = await context.call<ClockState>('GET', '/api/clock')
     context.afterwards(() => restoreClock(aheadMs, context), 'clock')

@@ -89,7 +89,7 @@ export const createNotifications = (
       ],
       deps.serviceUrl,
     )
-    const exchange = await call<Exchange>('POST', '/api/requests', { merchantId, body })
+    const exchange = await call<Exchange>('POST', '/api/requests', { merchantId, body, testRun: 'scorecard' })
     if (exchange.linkId === null) {
       throw new NotDetermined(`The payment link could not be created: the service answered ${refusalIn(exchange)}`)
     }

@@ -16,6 +16,7 @@ import { createExchangeLog } from './http/exchange-log.ts'
 import { failures, maxNameLength } from './http/failures.ts'
 import { createRefusedCalls } from './http/refused-calls.ts'
 import { refusedEntry } from './http/refused-entry.ts'
+import { settingsOfCall } from './http/settings-of-call.ts'
 import { inbox } from './inbox/inbox.ts'
 import { mountShop } from './mount-shop.ts'
 
@@ -38,6 +39,8 @@ export interface ServiceDeps {
   payUrl: () => string
   /** The demo shop's server. Defaults to none. */
   shop?: FastifyPluginAsync
+  /** Called before the routes are added: what the stage's service has otherwise. */
+  decorate?: (app: FastifyInstance) => void
   logger: BaseLogger
   timeouts?: ServiceTimeouts
 }
@@ -72,6 +75,7 @@ export const buildService = ({
   forward,
   payUrl,
   shop,
+  decorate,
   logger,
   timeouts = usualTimeouts,
 }: ServiceDeps): FastifyInstance => {
@@ -113,8 +117,9 @@ export const buildService = ({
     },
   })
   refusedCalls.follow(app.server)
-  const { onFrameworkError } = failures(app, { settings: store.settings, log, refusedCalls, onCrash })
+  const { onFrameworkError } = failures(app, { settingsOf: settingsOfCall(store), log, refusedCalls, onCrash })
 
+  decorate?.(app)
   const createLink = createLinkCreation({ store, clock, identity, links, rules, held })
   paymentLinks(app, { store, clock, createLink, log, payUrl })
   inbox(app, { store, clock, identity, scheduler, forward, log })

@@ -18,6 +18,10 @@ export const isMadeByPage = (address: string): boolean => /^(about|blob|data):/.
 export const isOfOrigin = (address: string, origin: string): boolean =>
   isWebAddress(address) && read(address)?.origin === origin
 
+/** A page of this machine. */
+export const isLoopback = (address: string): boolean =>
+  isWebAddress(address) && ['127.0.0.1', 'localhost'].includes(read(address)?.hostname ?? '')
+
 /**
  * Whether an address is a payment link or its bank page, on any host: `{pay_url}` may be any origin, and earlier links
  * keep theirs.

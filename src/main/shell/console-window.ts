@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, screen } from 'electron'
-import { isHostedPage, isOfOrigin } from './addresses.ts'
+import { isHostedPage, isLoopback, isOfOrigin } from './addresses.ts'
 import { offerContextMenu } from './context-menu.ts'
 import { guardContents } from './guard-contents.ts'
 import { createJsonFile } from './json-file.ts'
@@ -35,7 +35,8 @@ export const openConsoleWindow = ({ origin, preload, icon, profileDir, openHoste
     webPreferences: { ...pagePreferences, preload },
   })
   guardContents(window.webContents, {
-    mayShow: (address) => isOfOrigin(address, origin),
+    // Frames: the stage's, which the page's own policy limits to one port.
+    mayShow: (address, where) => isOfOrigin(address, origin) || (where === 'frame' && isLoopback(address)),
     onNewWindow(address) {
       if (isHostedPage(address)) openHostedPage(address)
       return { action: 'deny' }
@@ -58,10 +59,13 @@ const aborted = -3
  * Loads the console from its server with a fresh session, like a browser: the page exchanges the token and reloads
  * without it. Rejects when the page cannot be loaded; `message` contains no token.
  */
-export const loadConsole = async (window: BrowserWindow, origin: string, token: string): Promise<void> => {
+export const loadConsole = async (
+  window: BrowserWindow,
+  { origin, path, token }: { origin: string; path: string; token: string },
+): Promise<void> => {
   if (window.isDestroyed()) return
   try {
-    await window.loadURL(`${origin}/?token=${encodeURIComponent(token)}`)
+    await window.loadURL(`${origin}${path}?token=${encodeURIComponent(token)}`)
   } catch (error) {
     const { errno, code } = error as { errno?: number; code?: string }
     if (window.isDestroyed() || errno === aborted) return

@@ -187,7 +187,7 @@ export const runDesktop = ({
     watchPage({ window: own, dialog, logger, now: Date.now, quit: () => app.quit() })
     own.on('closed', hostedPages.closeAll)
 
-    const load = (): void => void loadConsole(own, origin, token).catch(fail)
+    const load = (): void => void loadConsole(own, { origin, path: options.demo ? '/present' : '/', token }).catch(fail)
     renewSession({ session: session.defaultSession, origin, now: Date.now, load })
 
     const showDataDir = (): void => void shell.openPath(dataDir)

@@ -28,8 +28,12 @@ export interface OrderBook {
   put(changed: Order): Promise<void>
   switches(): ShopSwitches
   setSwitches(changed: Partial<ShopSwitches>): Promise<void>
+  /** As in a new shop. */
+  clear(): Promise<void>
   /** Grows with every change. */
   version(): number
+  /** Calls back after each change; the undo is returned. */
+  onChange(listener: () => void): () => void
 }
 
 /** Opens the orders of a file; one that cannot be read as orders counts as empty, since a demo must go on. */
@@ -40,11 +44,13 @@ export const openOrderBook = async (file: string): Promise<OrderBook> => {
   database.data = stored.data ?? empty()
   let version = 0
   let writing: Promise<void> = Promise.resolve()
+  const listeners = new Set<() => void>()
 
   const write = (change: (data: Content) => void): Promise<void> => {
     change(database.data)
     version++
     writing = writing.catch(() => {}).then(() => database.write())
+    for (const listener of listeners) listener()
     return writing
   }
   const find = (id: string): Order | undefined => database.data.orders.find((one) => one.id === id)
@@ -65,6 +71,11 @@ export const openOrderBook = async (file: string): Promise<OrderBook> => {
       }),
     switches: () => ({ isCareless: database.data.isCareless, isDown: database.data.isDown }),
     setSwitches: (changed) => write((data) => Object.assign(data, changed)),
+    clear: () => write((data) => Object.assign(data, empty())),
     version: () => version,
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }

@@ -67,6 +67,11 @@ export const migrations: readonly Migration[] = [
       return { ...change, record: { ...change.record, request: requestFromBody(change.record.body) } }
     },
   },
+  {
+    to: 7,
+    why: 'a merchant can have its own values of settings, which an older version would not understand',
+    change: (change) => change,
+  },
 ]
 
 /** The format that this version writes. */

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { StageApp } from './app/stage-app.tsx'
 import { createBrowserBackend } from './backend/backend.ts'
 import { createBrowserSession } from './backend/browser-session.ts'
 import { signInByUrl } from './backend/sign-in-by-url.ts'
@@ -14,11 +15,11 @@ const session = createBrowserSession(window.fetch.bind(window), window.localStor
 const signedIn = await signInByUrl(window, session)
 
 if (signedIn.state === 'stays') {
-  const console_ = createConsole(createBrowserBackend(window, session, signedIn.problem))
+  const console_ = createConsole(createBrowserBackend(window, session, signedIn.problem), window)
   createRoot(root).render(
     <StrictMode>
       <ConsoleProvider console={console_}>
-        <App />
+        {window.location.pathname === '/present' ? <StageApp /> : <App />}
       </ConsoleProvider>
     </StrictMode>,
   )

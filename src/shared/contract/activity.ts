@@ -33,7 +33,7 @@ export const getDeliveryActivity = endpoint({
   reply: deliveryActivity,
 })
 
-/** A failure to show: a refused call, or an IPN that was given up. */
+/** A failure to show: a refused call, or an IPN that was given up or is being retried. */
 export const failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('call'), at: instant, call: logSummary }),
   z.object({ kind: z.literal('delivery'), at: instant, delivery: deliverySummary }),
@@ -43,7 +43,7 @@ export type Failure = z.output<typeof failure>
 export const listFailures = endpoint({
   method: 'GET',
   path: '/api/activity/failures',
-  summary: 'The latest refused calls and given up IPNs, newest first',
+  summary: 'The latest refused calls, and IPNs given up or being retried, newest first',
   query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(6) }),
   reply: z.object({ items: z.array(failure) }),
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { createFields } from '../create-fields.ts'
+import { filterKeys, filterNames } from '../filter-keys.ts'
+import { maxFilterLength } from '../parse-filter.ts'
 
 /** ISO 8601 in UTC with milliseconds: `2026-11-20T12:04:02.118Z`. */
 export const instant = z.string().meta({ description: 'ISO 8601, UTC', example: '2026-11-20T12:04:02.118Z' })
@@ -11,6 +13,13 @@ export const seq = z.number().int().meta({ description: 'increases with every re
 export const amountText = z.string().meta({ description: 'decimal with two digits', example: '19.90' })
 
 export const currency = z.enum(createFields.currency_code.values)
+
+/** What made a payment, where that was no merchant: a run of the Lab. */
+export const testRun = z.enum(['scenario', 'scorecard'])
+export type TestRun = z.output<typeof testRun>
+export const shownTestRun = testRun
+  .nullable()
+  .meta({ description: 'the kind of run that made it; null: it is not of a test run' })
 
 export const headerList = z.array(z.tuple([z.string(), z.string()])).meta({ description: 'headers in the order sent' })
 export type HeaderList = z.output<typeof headerList>
@@ -27,23 +36,32 @@ export const bodyText = z.object({
 })
 export type BodyText = z.output<typeof bodyText>
 
-const filterDescription =
-  'Terms that must all hold: plain words, looked for in everything, bodies too; `key:value` for one field, `-` before ' +
-  'a term turns it round, quotes keep spaces together. Codes and numbers match from their start, `5xx` takes any ' +
-  'digit for x. Every list knows `after:` and `before:` with a time of day (10:00), an age (15m, 2h, 3d) or an ISO ' +
-  'date. Links: status, order, email, merchant, amount, currency, id. Deliveries: status, order, url, result, format, ' +
-  'merchant, http, rule, id. Log: status (HTTP), code, order, email, merchant, method, url, surface, rule, id. Inbox: name, order, ' +
-  'method, type, status, id. Merchants: name, key, id.'
+const filterDescription = [
+  'Terms that must all hold: plain words, looked for in everything, states and bodies too; `key:value` for one field, ' +
+    '`-` before a term turns it round, quotes keep spaces together. Codes and numbers match from their start, `5xx` ' +
+    'takes any digit for x; numbers also take `>400`, `<=400` and `100..400`. Every list knows `after:` and `before:` ' +
+    'with a time of day (10:00), an age (15m, 2h, 3d) or an ISO date.',
+  ...Object.entries(filterKeys).map(([list, keys]) => `${list}: ${filterNames(keys).join(', ')}.`),
+].join(' ')
 
 export const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(50),
   cursor: z.string().optional().meta({ description: 'nextCursor of the previous page' }),
   q: z
     .string()
-    .max(500)
+    .max(maxFilterLength)
     .optional()
-    .meta({ description: filterDescription, example: 'status:failed -order:T- after:2h' }),
+    .meta({ description: filterDescription, example: 'state:failed -order:T- after:2h' }),
+  sort: z
+    .enum(['newest', 'oldest', 'highest', 'lowest'])
+    .default('newest')
+    .meta({ description: 'by time, or by amount where the list has one; else by time' }),
+  tests: z
+    .enum(['show', 'hide'])
+    .default('show')
+    .meta({ description: 'hide: what scenarios and scorecards made is left out, unless q has is:test' }),
 })
+export type ListSort = z.output<typeof listQuery>['sort']
 export type ListQuery = z.output<typeof listQuery>
 
 /**
@@ -51,11 +69,17 @@ export type ListQuery = z.output<typeof listQuery>
  * page.
  */
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int() })
+  z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable(),
+    total: z.number().int(),
+    all: z.number().int().meta({ description: 'how many there are whatever q and the other filters say' }),
+  })
 export interface Page<T> {
   items: T[]
   nextCursor: string | null
   total: number
+  all: number
 }
 
 export const idParams = z.object({ id: z.string() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createFields } from '../create-fields.ts'
 import { appliedRuleViews, ruleRef } from './applied-rule.ts'
-import { bodyText, headerList, idParams, instant, listQuery, pageOf, seq } from './common.ts'
+import { bodyText, headerList, idParams, instant, listQuery, pageOf, seq, shownTestRun } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -67,6 +67,7 @@ export const deliverySummary = z.object({
   rules: appliedRuleViews,
   droppedBy: ruleRef.nullable().meta({ description: 'the fault rule that dropped it' }),
   editedFrom: z.string().nullable().meta({ description: 'the original delivery of an edited copy' }),
+  testRun: shownTestRun,
 })
 export type DeliverySummary = z.output<typeof deliverySummary>
 

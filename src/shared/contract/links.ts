@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type CreateFieldName, type CreateValues, choicesOf, createFieldNames } from '../create-fields.ts'
 import { cardOutcomes } from '../test-cards.ts'
 import { appliedRuleViews } from './applied-rule.ts'
-import { amountText, currency, idParams, instant, listQuery, pageOf, seq } from './common.ts'
-import { attempt, deliverySummary } from './deliveries.ts'
+import { amountText, currency, idParams, instant, listQuery, pageOf, seq, shownTestRun } from './common.ts'
+import { attempt, deliveryState, deliverySummary } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 
 export const linkState = z.enum(['open', 'challenged', 'paid', 'failed', 'canceled', 'expired'])
@@ -44,6 +44,11 @@ export const linkSummary = z.object({
   createdAt: instant,
   expiresAt: instant.nullable(),
   paymentLink: z.string().meta({ description: 'URL of the hosted page' }),
+  ipn: deliveryState
+    .exclude(['sending'])
+    .nullable()
+    .meta({ description: 'of its IPNs, copies made by hand aside, the state that most needs a person; null: none' }),
+  testRun: shownTestRun,
 })
 export type LinkSummary = z.output<typeof linkSummary>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appliedRuleViews } from './applied-rule.ts'
-import { bodyText, headerList, idParams, instant, listQuery, pageOf } from './common.ts'
+import { bodyText, headerList, idParams, instant, listQuery, pageOf, shownTestRun } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The part of the service that answered. */
@@ -22,10 +22,12 @@ export const logSummary = z.object({
   linkId: z.string().nullable(),
   durationMs: z.number(),
   rules: appliedRuleViews,
+  testRun: shownTestRun,
 })
 export type LogSummary = z.output<typeof logSummary>
 
 export const logEntry = logSummary.extend({
+  clockAheadMs: z.number().int().meta({ description: 'ms the virtual clock, which secrets end by, was ahead of `at`' }),
   remoteAddress: z.string(),
   requestHeaders: headerList,
   requestBody: bodyText,

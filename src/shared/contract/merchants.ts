@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idParams, instant, listQuery, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { merchantSettings, merchantSettingsPatch } from './settings.ts'
 
 export const merchantKey = z
   .string()
@@ -8,7 +9,7 @@ export const merchantKey = z
   .max(200, 'must have at most 200 characters')
   .regex(/^[^\s\p{C}]+$/u, 'must have no spaces or control characters')
 export const merchantSecret = z.string().min(1, 'must not be empty').max(500, 'must have at most 500 characters')
-const merchantName = z.string().trim().min(1, 'must not be empty').max(128, 'must have at most 128 characters')
+export const merchantName = z.string().trim().min(1, 'must not be empty').max(128, 'must have at most 128 characters')
 
 /** A merchant: its name, its public key and the secret that signs its requests. */
 export const merchant = z.object({
@@ -18,6 +19,7 @@ export const merchant = z.object({
   secret: z.string(),
   /** Replaced secrets that are still accepted. */
   previousSecrets: z.array(z.object({ secret: z.string(), validUntil: instant })),
+  settings: merchantSettings.meta({ description: 'its own values, which win over the global settings' }),
   links: z.number().int().meta({ description: 'payment links this merchant has' }),
   createdAt: instant,
 })
@@ -35,7 +37,12 @@ export const createMerchant = endpoint({
   method: 'POST',
   path: '/api/merchants',
   summary: 'Add a merchant; a missing key or secret is generated',
-  body: z.strictObject({ name: merchantName, key: merchantKey.optional(), secret: merchantSecret.optional() }),
+  body: z.strictObject({
+    name: merchantName,
+    key: merchantKey.optional(),
+    secret: merchantSecret.optional(),
+    settings: merchantSettings.optional(),
+  }),
   reply: merchant,
 })
 
@@ -50,12 +57,13 @@ export const getMerchant = endpoint({
 export const changeMerchant = endpoint({
   method: 'PATCH',
   path: '/api/merchants/:id',
-  summary: 'Change the name, key or secret',
+  summary: 'Change the name, the key, the secret, or its own values of settings; null takes one of these away',
   params: idParams,
   body: z.strictObject({
     name: merchantName.optional(),
     key: merchantKey.optional(),
     secret: merchantSecret.optional(),
+    settings: merchantSettingsPatch.optional(),
   }),
   reply: merchant,
 })
@@ -80,4 +88,35 @@ export const rotateMerchantSecret = endpoint({
     keepOldForSeconds: z.number().int().min(0).max(31_536_000).default(0),
   }),
   reply: merchant,
+})
+
+/** A merchant as a file, to be taken to another engine. `secret` is null unless it was asked for. */
+export const merchantProfile = z.strictObject({
+  product: z.literal('paylink-console', 'must be "paylink-console"'),
+  kind: z.literal('merchant-profile', 'must be "merchant-profile"'),
+  format: z.literal(1, 'must be 1; update Paylink Console to read a later one'),
+  name: merchantName,
+  key: merchantKey,
+  secret: merchantSecret.nullable(),
+  settings: merchantSettings,
+})
+export type MerchantProfile = z.output<typeof merchantProfile>
+
+export const exportMerchantProfile = endpoint({
+  method: 'GET',
+  path: '/api/merchants/:id/profile',
+  summary: 'One merchant with its own settings as a file, without its secret unless asked',
+  params: idParams,
+  query: z.object({ secret: z.enum(['true', 'false']).default('false') }),
+  reply: merchantProfile,
+})
+
+export const importMerchantProfile = endpoint({
+  method: 'POST',
+  path: '/api/merchants/profile',
+  summary:
+    'Take in such a file: the merchant with its key gets this name and exactly these settings, or is made. Without a ' +
+    'secret it keeps the one it has, or gets a new one',
+  body: merchantProfile,
+  reply: z.object({ merchant, made: z.boolean(), newSecret: z.boolean() }),
 })

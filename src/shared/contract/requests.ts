@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyText, headerList } from './common.ts'
+import { bodyText, headerList, testRun } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A call to the service with the bytes as sent. */
@@ -23,6 +23,7 @@ export const sendRequest = endpoint({
     merchantId: z.string(),
     body: z.string().max(1_000_000),
     authorization: z.string().max(10_000).optional(),
+    testRun: testRun.optional().meta({ description: 'sent as X-Paylink-Run; marks what comes of the call' }),
   }),
   reply: exchange,
 })

@@ -32,8 +32,13 @@ const text = z.union([z.string(), z.number(), z.boolean()])
 const fields = z.record(z.string(), z.unknown())
 const tally = z.number().int().min(0).optional()
 
-/** The steps of a scenario. The first key names the step; other keys are its options. */
-export const scenarioSteps = {
+/** What a presenter shows of a step; a run ignores it. */
+const presented = {
+  say: z.string().min(1).max(160).optional().meta({ description: 'the sentence /present shows for this step' }),
+  notes: z.string().max(600).optional().meta({ description: 'for the presenter alone' }),
+}
+
+const kindsOfSteps = {
   create: z
     .strictObject({
       create: fields.meta({
@@ -63,21 +68,29 @@ export const scenarioSteps = {
   'expect-ipn': z
     .strictObject({
       'expect-ipn': z.intersection(
-        z.object({ within: waitUpTo('10m', moveTheClock).optional(), delivered: z.boolean().optional() }),
+        z.object({
+          within: waitUpTo('10m', moveTheClock).optional(),
+          delivered: z.boolean().optional(),
+          answered: z.array(z.int().min(0).max(999)).max(200).optional(),
+        }),
         fields,
       ),
       on,
     })
     .meta({
       description:
-        'An IPN with these fields was sent within 5s or the given time; delivered: whether it was acknowledged',
+        'An IPN with these fields was sent within 5s or the given time; delivered: whether it was acknowledged; answered: the HTTP status of each attempt, 0 for none',
     }),
   'expect-no-ipn': z
     .strictObject({ 'expect-no-ipn': z.strictObject({ within: waitUpTo('60s', moveTheClock) }), on })
     .meta({ description: 'No attempt to send an IPN is made within this time' }),
   'expect-attempts': z
-    .strictObject({ 'expect-attempts': z.number().int().min(0).max(1_000), on })
-    .meta({ description: 'This number of attempts was made for the link, within 5s' }),
+    .strictObject({
+      'expect-attempts': z.number().int().min(0).max(1_000),
+      within: waitUpTo('10m', moveTheClock).optional(),
+      on,
+    })
+    .meta({ description: 'This number of attempts was made for the link, within 5s or the given time' }),
   clock: z
     .strictObject({
       clock: z
@@ -92,6 +105,15 @@ export const scenarioSteps = {
         ),
     })
     .meta({ description: 'Move the virtual clock: by a time, to the next attempt, or back to real time' }),
+  card: z
+    .strictObject({ card: z.enum(cardOutcomes), on })
+    .meta({ description: 'The customer opens the payment page; on /present its form is filled with this card' }),
+  redirect: z
+    .strictObject({ redirect: z.literal(true), on })
+    .meta({ description: 'The customer’s browser goes back to the shop; on /present it was held until then' }),
+  shop: z
+    .strictObject({ shop: z.enum(['down', 'up', 'careless', 'careful']) })
+    .meta({ description: 'The switches of the demo shop; only on /present' }),
   wait: z.strictObject({ wait: waitUpTo('60s', moveTheClock) }).meta({ description: 'Wait in real time' }),
   resend: z.strictObject({ resend: z.union([z.literal(true), replayDelivery.body]), on }).meta({
     description:
@@ -121,8 +143,18 @@ export const scenarioSteps = {
   rule: z
     .strictObject({ rule: z.union([presetName, createRule.body]) })
     .meta({ description: 'Switch a preset on by its name, or add a rule as POST /api/rules takes it' }),
+  'not-reproduced': z
+    .strictObject({ 'not-reproduced': z.string().min(1).max(500) })
+    .meta({ description: 'Fails with these words: something of what happened cannot be done again' }),
   set: z.strictObject({ set: settingsPatch }).meta({ description: 'Change settings until the end of the run' }),
-} as const
+}
+
+type Presented<S extends z.ZodObject> = z.ZodObject<S['shape'] & typeof presented, z.core.$strict>
+
+/** The steps of a scenario. The first key names the step; other keys are its options. */
+export const scenarioSteps = Object.fromEntries(
+  Object.entries(kindsOfSteps).map(([kind, step]) => [kind, step.extend(presented).meta(step.meta() ?? {})]),
+) as { [K in keyof typeof kindsOfSteps]: Presented<(typeof kindsOfSteps)[K]> }
 
 export type StepKind = keyof typeof scenarioSteps
 export type ScenarioStep = { [K in StepKind]: z.output<(typeof scenarioSteps)[K]> & { kind: K } }[StepKind]
@@ -193,6 +225,11 @@ export const scenarioOfLink = endpoint({
   path: '/api/links/:id/scenario',
   summary: 'A scenario file that repeats the history of a link',
   params: idParams,
+  query: z.object({
+    standIn: inboxName
+      .optional()
+      .meta({ description: 'an inbox that is to answer as receivers elsewhere did, so that nothing is sent to them' }),
+  }),
   reply: z.object({ fileName: z.string(), text: z.string() }),
 })
 

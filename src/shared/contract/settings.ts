@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { passesLuhn } from '../card-brand.ts'
+import { type MerchantSettingName, merchantSettingNames } from '../merchant-setting-names.ts'
 import { settingDefaults } from '../setting-defaults.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -114,6 +115,25 @@ export const settingsPatch = z.strictObject(
   },
 )
 export type SettingsPatch = z.output<typeof settingsPatch>
+
+type Plain<K extends keyof typeof settingFields> = ReturnType<(typeof settingFields)[K]['unwrap']>
+
+const ofMerchant = <T extends z.ZodType>(wrap: (field: z.ZodType) => T) =>
+  Object.fromEntries(merchantSettingNames.map((name) => [name, wrap(settingFields[name].unwrap())]))
+
+/** A merchant's own values. A setting that is absent has the global value. */
+export const merchantSettings = z.strictObject(
+  ofMerchant((field) => field.exactOptional()) as { [K in MerchantSettingName]: z.ZodExactOptional<Plain<K>> },
+)
+export type MerchantSettings = z.output<typeof merchantSettings>
+
+/** A change to some of them; null takes the merchant's own value away. */
+export const merchantSettingsPatch = z.strictObject(
+  ofMerchant((field) => field.nullable().optional()) as {
+    [K in MerchantSettingName]: z.ZodOptional<z.ZodNullable<Plain<K>>>
+  },
+)
+export type MerchantSettingsPatch = z.output<typeof merchantSettingsPatch>
 
 export const getSettings = endpoint({
   method: 'GET',

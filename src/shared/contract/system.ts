@@ -43,8 +43,8 @@ export const reset = endpoint({
   reply: z.object({ deleted: z.number().int() }),
 })
 
-/** Format 2 adds fault rules, 3 the behaviour of inboxes, 4 the create fields of links. */
-export const exportFormat = 4
+/** Format 2 adds fault rules, 3 the behaviour of inboxes, 4 the create fields of links, 5 the settings of merchants. */
+export const exportFormat = 5
 
 /** All data in one file. Secrets are omitted unless requested. */
 export const exportFile = z.looseObject({

@@ -154,10 +154,12 @@ describe('GET /api/activity/failures', () => {
     ).toEqual(['E002', 'delivery-1', 'E012'])
   })
 
-  it('leaves out a delivery that is still tried', async () => {
-    await addDelivery({ state: 'retrying' })
+  it('has a delivery that is still retried, and not one that was never tried', async () => {
+    await addDelivery({ state: 'retrying', attemptCount: 1, lastStatus: 500 })
+    await addDelivery({ id: 'delivery-2', state: 'pending' })
     const { json } = await console_.call('GET', '/api/activity/failures')
-    expect(json.items).toEqual([])
+    expect(json.items).toMatchObject([{ kind: 'delivery', delivery: { id: 'delivery-1', state: 'retrying' } }])
+    expect(json.items).toHaveLength(1)
   })
 
   it('gives as many as asked for', async () => {

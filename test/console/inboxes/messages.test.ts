@@ -68,7 +68,13 @@ describe('the log', () => {
     const { json } = await call('GET', '/api/log/log-4')
     expect(logEntry.parse(json)).toEqual(json)
     const { seq: _, ...stored } = store.log.get('log-4') ?? makeLogEntry(0)
-    expect(json).toEqual({ ...stored, rules: [], at: new Date(stored.at).toISOString() })
+    expect(json).toEqual({
+      ...stored,
+      rules: [],
+      testRun: null,
+      clockAheadMs: 0,
+      at: new Date(stored.at).toISOString(),
+    })
   })
 
   test('it is filtered by surface, code, merchant and link, and searched in bodies', async () => {

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { link, type TimelineEntry } from '../../../src/shared/contract/links.ts'
 import { putSamples } from '../../support/sample-data.ts'
-import { makeAttempt, makeInboxMessage, makeLink, makeLogEntry } from '../../support/store-records.ts'
+import {
+  makeAttempt,
+  makeDelivery,
+  makeInboxMessage,
+  makeLink,
+  makeLogEntry,
+  makeMerchant,
+  makePayment,
+} from '../../support/store-records.ts'
 import { createTestConsole } from '../../support/test-console.ts'
 
 const body = (text: string) => ({ text, encoding: 'utf8' as const, bytes: text.length, truncated: false })
@@ -168,3 +176,82 @@ describe('a link', () => {
 const never = (): never => {
   throw new Error('the sample data is not as it should be')
 }
+
+describe('finding a payment', () => {
+  const seed = async () => {
+    const console_ = createTestConsole()
+    const { store } = console_
+    const card = { brand: 'visa' as const, lastFour: '0002', outcome: 'failed' as const }
+    await store.commit([
+      { put: 'merchants', record: makeMerchant(1, { name: 'Corner shop' }) },
+      { put: 'links', record: makeLink(2, { state: 'paid', amount: 10_000 }) },
+      { put: 'payments', record: makePayment(3, 1, 'link-2') },
+      { put: 'deliveries', record: makeDelivery(4, 'link-2', { paymentId: 'payment-3', state: 'retrying' }) },
+      { put: 'links', record: makeLink(5, { state: 'failed', amount: 40_001 }) },
+      { put: 'payments', record: makePayment(6, 2, 'link-5', { result: 'failed', card }) },
+      { put: 'deliveries', record: makeDelivery(7, 'link-5', { paymentId: 'payment-6', state: 'delivered' }) },
+      { put: 'links', record: makeLink(8, { amount: 5_000, testRun: 'scorecard' }) },
+      { put: 'links', record: makeLink(9, { amount: 40_000, state: 'paid' }) },
+      { put: 'payments', record: makePayment(10, 3, 'link-9') },
+      { put: 'deliveries', record: makeDelivery(11, 'link-9', { paymentId: 'payment-10', state: 'failed' }) },
+      {
+        put: 'deliveries',
+        record: makeDelivery(12, 'link-9', {
+          paymentId: 'payment-10',
+          state: 'delivered',
+          edited: { from: 'delivery-11', changes: [] },
+        }),
+      },
+    ])
+    const find = async (query: string): Promise<string[]> => {
+      const { json } = await console_.call('GET', `/api/links?${query}`)
+      return (json.items as { id: string }[]).map(({ id }) => id)
+    }
+    return { ...console_, find }
+  }
+
+  test.each([
+    ['ipn:failing', ['link-9', 'link-2']],
+    ['ipn:failed', ['link-9']],
+    ['ipn:retrying', ['link-2']],
+    ['ipn:delivered', ['link-5']],
+    ['ipn:none', ['link-8']],
+    ['state:paid', ['link-9', 'link-2']],
+    ['status:paid', ['link-9', 'link-2']],
+    ['failed', ['link-5']],
+    ['corner', ['link-9', 'link-8', 'link-5', 'link-2']],
+    ['amount:>400', ['link-5']],
+    ['amount:<=100', ['link-8', 'link-2']],
+    ['amount:100..400', ['link-9', 'link-2']],
+    ['tx:TD0000000002', ['link-5']],
+    ['ref:000003', ['link-9']],
+    ['card:0002', ['link-5']],
+    ['card:•••••••••••••0002', ['link-5']],
+    ['card:visa state:failed', ['link-5']],
+    ['is:test', ['link-8']],
+    ['is:scorecard', ['link-8']],
+  ])('%s', async (q, ids) => {
+    expect(await (await seed()).find(`q=${encodeURIComponent(q)}`)).toEqual(ids)
+  })
+
+  test('sorted by amount and by time, without test runs', async () => {
+    const { find } = await seed()
+    expect(await find('sort=highest')).toEqual(['link-5', 'link-9', 'link-2', 'link-8'])
+    expect(await find('sort=lowest&tests=hide')).toEqual(['link-2', 'link-9', 'link-5'])
+    expect(await find('sort=oldest&tests=hide')).toEqual(['link-2', 'link-5', 'link-9'])
+  })
+
+  test('each says how its IPN stands: the worst of what the service sent, edited copies aside', async () => {
+    const { call } = await seed()
+    const { json } = await call('GET', '/api/links')
+    const states = (json.items as { id: string; ipn: string | null; testRun: string | null }[]).map(
+      ({ id, ipn, testRun }) => [id, ipn, testRun],
+    )
+    expect(states).toEqual([
+      ['link-9', 'failed', null],
+      ['link-8', null, 'scorecard'],
+      ['link-5', 'delivered', null],
+      ['link-2', 'retrying', null],
+    ])
+  })
+})

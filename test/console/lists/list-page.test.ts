@@ -78,6 +78,52 @@ describe('a page', () => {
     expect(await found('-text:red')).toEqual([30])
   })
 
+  test.each(['newest', 'oldest', 'highest', 'lowest'] as const)('%s first, whatever comes meanwhile', async (sort) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 30 }),
+        fc.integer({ min: 1, max: 7 }),
+        async (amounts, limit) => {
+          const { set, add } = things(amounts.map(String))
+          const source = { collection: set, filterable, now: 0, amountOf: ({ text }: Thing) => Number(text) }
+          const sign = sort === 'oldest' || sort === 'lowest' ? 1 : -1
+          const value = ({ text, seq }: Thing) =>
+            sort === 'newest' || sort === 'oldest' ? seq : Number(text) * 1e6 + seq
+          const expected = set.all().toSorted((a, b) => sign * (value(a) - value(b)))
+          const met: number[] = []
+          let cursor: string | undefined
+          do {
+            const asked = { limit, sort, ...(cursor === undefined ? {} : { cursor }) }
+            const page = await listPage(asked, { ...source, view: ({ seq }) => seq })
+            met.push(...page.items)
+            cursor = page.nextCursor ?? undefined
+            if (cursor !== undefined && set.size < 40) add('3')
+          } while (cursor !== undefined)
+          const known = new Set(expected.map(({ seq }) => seq))
+          expect(met.filter((seq) => known.has(seq))).toEqual(expected.map(({ seq }) => seq))
+          expect(new Set(met).size).toBe(met.length)
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+
+  test('test runs are left out when asked to, counted neither, unless the filter asks for them', async () => {
+    const { set } = things(['plain', 'test', 'plain'])
+    const fields = { is: startingWith(({ text }: Thing) => (text === 'test' ? 'test' : null)) }
+    const source = {
+      collection: set,
+      filterable: { ...filterable, fields },
+      now: 0,
+      isTest: ({ text }: Thing) => text === 'test',
+      view: ({ seq }: Thing) => seq,
+    }
+    const page = (q?: string) => listPage({ limit: 10, tests: 'hide', ...(q === undefined ? {} : { q }) }, source)
+    expect(await page()).toMatchObject({ items: [30, 10], total: 2 })
+    expect(await page('is:test')).toMatchObject({ items: [20], total: 1 })
+    expect(await page('-is:test')).toMatchObject({ items: [30, 10], total: 2 })
+  })
+
   test.each(['x', '-1', '1.5', '', '99999999999999999', '1e3'])('the cursor %j is refused by name', async (cursor) => {
     await expect(things([]).page({ limit: 1, cursor })).rejects.toMatchObject({
       fields: { cursor: expect.any(String) },
@@ -114,7 +160,7 @@ test.each([
   const set = createRecordSet<PaymentLink>()
   for (let seq = 1; seq <= 100_000; seq++) set.write(`link-${seq}`, makeLink(seq))
   const stopWatching = watchTurns()
-  const store = { merchants: createRecordSet<Merchant>(), paymentOfLink: () => undefined }
+  const store = { merchants: createRecordSet<Merchant>(), paymentOfLink: () => undefined, deliveriesOfLink: () => [] }
   const page = await listPage(
     { limit: 50, q },
     { collection: set, filterable: filterableLinks(store, 0), now: 0, view: ({ id }) => id },

@@ -12,6 +12,7 @@ describe('merchants', () => {
       key: 'mk_1',
       secret: 'sk_1',
       previousSecrets: [],
+      settings: {},
       links: 0,
       createdAt: '2026-11-20T12:00:00.000Z',
     })

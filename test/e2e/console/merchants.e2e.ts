@@ -80,7 +80,7 @@ test('the list counts links as they come, finds by key, and holds new merchants 
   await createCall(engine, { fields: { order_id: 'T-1' } })
   await expect(rows(page, 'Merchants').first()).toContainText(/mk_demo\s*1/)
 
-  await page.getByRole('button', { name: 'Live' }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
   await engine.api('POST', '/api/merchants', { name: 'Second shop', key: 'mk_second', secret: 'sk_second' })
   await expect(page.getByRole('button', { name: /1 new/ })).toBeVisible()
   await expect(rows(page, 'Merchants')).toHaveCount(1)

@@ -39,7 +39,12 @@ export const createListServer = ({ pageRows = 3 }: { pageRows?: number } = {}) =
     const all = matching(q)
     const rest = all.filter(({ seq }) => cursor === undefined || seq < Number(cursor))
     const items = rest.slice(0, pageRows)
-    return { items, total: all.length, nextCursor: rest.length > pageRows ? String(items.at(-1)?.seq) : null }
+    return {
+      items,
+      total: all.length,
+      all: rows.size,
+      nextCursor: rest.length > pageRows ? String(items.at(-1)?.seq) : null,
+    }
   }
 
   const put = (row: Row): void => {
@@ -69,6 +74,11 @@ export const createListServer = ({ pageRows = 3 }: { pageRows?: number } = {}) =
     removedBy: (event) => (event.type === 'removed' && event.resource === 'log' ? event.ids : []),
     touchedBy: (event) => event.type === 'settings',
     orderOf: ({ seq }) => String(seq).padStart(8, '0'),
+    find: async (id) => {
+      const row = rows.get(id)
+      if (row === undefined) throw new Error('There is none.')
+      return row
+    },
   }
   const waiting = (): Request[] => requests.filter(({ page, signal }) => page === undefined && !signal.aborted)
   const take = (request: Request | undefined): Request | undefined => {

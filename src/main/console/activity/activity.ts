@@ -38,13 +38,14 @@ export const activity = async (app: FastifyInstance, { store, clock, scheduler }
     let left = limit
     await scanNewest(store.log, (entry) => {
       if (entry.code === null || entry.code === '00') return
-      failures.push({ kind: 'call', at: instantOf(entry.at), call: logSummary(entry) })
+      failures.push({ kind: 'call', at: instantOf(entry.at), call: logSummary(entry, store) })
       left -= 1
       return left > 0
     })
     left = limit
     await scanNewest(store.deliveries, (delivery) => {
-      if (delivery.state !== 'failed') return
+      // One that is retried has failed too: nobody should have to wait hours to see it.
+      if (delivery.state !== 'failed' && delivery.state !== 'retrying') return
       // Real time, as the log has it: what went wrong last is not a question of the virtual clock.
       const at = store
         .attemptsOfDelivery(delivery.id)

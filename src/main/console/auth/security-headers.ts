@@ -25,3 +25,7 @@ export const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 } as const
+
+/** For /present: pages of the stage's service may stand in its frame, under either name of this machine. */
+export const policyWithFrames = (port: number): string =>
+  `${contentSecurityPolicy}; frame-src http://127.0.0.1:${port} http://localhost:${port}`

@@ -44,7 +44,7 @@ export const security = (app: FastifyInstance, sessions: Pick<Sessions, 'isToken
   app.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.url)
     checkOrigin(request.headers, ownHosts(portOf(request)))
-    checkFetchSite(request.headers, path === '/' && request.method === 'GET')
+    checkFetchSite(request.headers, (path === '/' || path === '/present') && request.method === 'GET')
     if (!isApi(path) || isDocs(path)) return
 
     const bearer = bearerOf(request.headers.authorization)

@@ -52,6 +52,7 @@ export const deliveries = async (app: FastifyInstance, deps: DeliveryDeps): Prom
       now: clock.now(),
       matches: state === undefined && linkId === undefined ? undefined : matches,
       view: (delivery) => deliverySummary(delivery, context),
+      isTest: ({ linkId }) => store.links.get(linkId)?.testRun !== undefined,
     })
   })
 

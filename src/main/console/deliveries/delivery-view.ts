@@ -6,6 +6,7 @@ import type { Attempt, Delivery } from '../../domain/ipn/delivery.ts'
 import { readIpnFields } from '../../domain/ipn/ipn-fields.ts'
 import { charsetNames, wireBytes } from '../../domain/ipn/wire-bytes.ts'
 import { appliedToAttempt, droppedBy } from '../../domain/rules/applied-to-attempt.ts'
+import { settingsFor } from '../../domain/settings-for.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { Store } from '../../store/store.ts'
 import { instantOf, instantOrNull } from '../lists/instant.ts'
@@ -13,7 +14,7 @@ import { appliedRuleView } from '../rules/applied-rule-view.ts'
 import { deliveryPlan } from './delivery-plan.ts'
 
 export interface DeliveryContext {
-  store: Pick<Store, 'links' | 'payments' | 'attemptsOfDelivery' | 'settings'>
+  store: Pick<Store, 'links' | 'merchants' | 'payments' | 'attemptsOfDelivery' | 'settings'>
   scheduler: Pick<IpnScheduler, 'isSending'>
 }
 
@@ -44,6 +45,7 @@ export const deliverySummary = (delivery: Delivery, { store, scheduler }: Delive
     rules: (delivery.rules ?? []).map(appliedRuleView),
     droppedBy: droppedBy(delivery),
     editedFrom: delivery.edited?.from ?? null,
+    testRun: link.testRun ?? null,
   }
 }
 
@@ -87,7 +89,7 @@ export const deliveryView = (delivery: Delivery, context: DeliveryContext): Deli
     readIpnFields(delivery.format, delivery.body, delivery.charset)?.map(([name, value]) => ({ name, value })) ?? null,
   headers: delivery.headers ?? [],
   edits: delivery.edited?.changes ?? [],
-  plan: deliveryPlan(delivery, context.store.settings()),
+  plan: deliveryPlan(delivery, settingsFor(context.store, context.store.links.get(delivery.linkId)?.merchantId)),
   attempts: context.store
     .attemptsOfDelivery(delivery.id)
     .toSorted((a, b) => a.number - b.number)

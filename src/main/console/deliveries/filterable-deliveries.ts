@@ -1,4 +1,5 @@
-import { containing, type Filterable, startingWith } from '../../../shared/parse-filter.ts'
+import { withAliases } from '../../../shared/filter-keys.ts'
+import { comparing, containing, type Filterable, startingWith } from '../../../shared/parse-filter.ts'
 import type { Delivery } from '../../domain/ipn/delivery.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { Store } from '../../store/store.ts'
@@ -16,17 +17,25 @@ export const filterableDeliveries = ({ store, scheduler }: FilterableDeliveriesD
   const linkOf = ({ linkId }: Delivery) => store.links.get(linkId)
   const paymentOf = ({ paymentId }: Delivery) => store.payments.get(paymentId)
   return {
-    fields: {
-      status: startingWith((delivery) => shownState(delivery, scheduler)),
+    fields: withAliases<'deliveries', Delivery>('deliveries', {
+      state: startingWith((delivery) => shownState(delivery, scheduler)),
       order: containing((delivery) => linkOf(delivery)?.orderId),
+      email: containing((delivery) => linkOf(delivery)?.request.customer_email),
       url: containing(({ url }) => url),
+      tx: containing((delivery) => paymentOf(delivery)?.transactionId),
+      ref: containing((delivery) => paymentOf(delivery)?.csRefCode),
+      tries: comparing(({ attemptCount }) => attemptCount),
       result: startingWith((delivery) => paymentOf(delivery)?.result),
       format: startingWith(({ format }) => format),
       merchant: containing((delivery) => merchantNames(store.merchants, linkOf(delivery)?.merchantId ?? null)),
-      http: startingWith(({ lastStatus }) => lastStatus),
+      http: comparing(({ lastStatus }) => lastStatus),
       rule: containing(({ rules }) => appliedRuleWords(rules)),
+      is: startingWith((delivery) => {
+        const run = linkOf(delivery)?.testRun
+        return run === undefined ? null : ['test', run]
+      }),
       id: containing(({ id, linkId }) => [id, linkId]),
-    },
+    }),
     text: (delivery) => {
       const { id, linkId, url, body, lastStatus, lastError } = delivery
       const payment = paymentOf(delivery)
@@ -36,6 +45,8 @@ export const filterableDeliveries = ({ store, scheduler }: FilterableDeliveriesD
         id,
         linkId,
         linkOf(delivery)?.orderId,
+        shownState(delivery, scheduler),
+        ...merchantNames(store.merchants, linkOf(delivery)?.merchantId ?? null),
         ...codes,
         url,
         body,

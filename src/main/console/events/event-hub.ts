@@ -134,6 +134,10 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
       for (const change of changes) {
         const changeEvent = changeEventOf(change)
         if (changeEvent) ring.push(changeEvent)
+        // A payment shows how its IPN stands.
+        if ('put' in change && change.put === 'deliveries') {
+          ring.push({ kind: 'changed', resource: 'link', id: change.record.linkId })
+        }
       }
       wake()
     }),

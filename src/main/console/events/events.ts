@@ -8,7 +8,7 @@ import { createEventHub, type EventHubDeps, maxStreams } from './event-hub.ts'
 const stream = z.string().meta({
   description:
     'Server-sent events. Each `data` is one JSON object with a `type`: hello, reload, beat, merchant, link, delivery, log, ' +
-    'inbox, inbox-setup, rule, removed, settings, storage, clock, diagnosis, recovery, import, scenario or scorecard; each `id`, ' +
+    'inbox, inbox-setup, rule, removed, settings, storage, clock, diagnosis, recovery, import, scenario, scorecard or stage; each `id`, ' +
     'which only beat lacks, is a sequence number to come back with in Last-Event-ID. On `reload` load everything again.',
 })
 

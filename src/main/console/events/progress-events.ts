@@ -4,7 +4,7 @@ import type { Undo } from '../../domain/clock.ts'
 /** Events of progress. They are sent at once and not stored, unlike changes of records. */
 export type ProgressEvent = Extract<
   ServerEvent,
-  { type: 'diagnosis' | 'recovery' | 'import' | 'scenario' | 'scorecard' }
+  { type: 'diagnosis' | 'recovery' | 'import' | 'scenario' | 'scorecard' | 'stage' }
 >
 
 export interface ProgressEvents {

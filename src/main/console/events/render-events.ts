@@ -28,6 +28,7 @@ const keyOf = ({ number, changeEvent }: Numbered): string => {
   if (changeEvent.kind === 'changed') return `${changeEvent.resource} ${changeEvent.id}`
   if (changeEvent.kind === 'progress') {
     const { progressEvent } = changeEvent
+    if (progressEvent.type === 'stage') return 'stage'
     const step = 'index' in progressEvent ? progressEvent.index : ''
     return `progress ${progressEvent.type} ${progressEvent.id} ${step}`
   }
@@ -60,7 +61,7 @@ export const renderEvents = (
       }
       case 'link': {
         const item = store.links.get(id)
-        return item && { type: 'link', item: linkSummary(item, { payUrl: payUrl(), now: now() }) }
+        return item && { type: 'link', item: linkSummary(item, { payUrl: payUrl(), now: now(), store }) }
       }
       case 'delivery': {
         const item = store.deliveries.get(id)
@@ -68,7 +69,7 @@ export const renderEvents = (
       }
       case 'log': {
         const item = store.log.get(id)
-        return item && { type: 'log', item: logSummary(item) }
+        return item && { type: 'log', item: logSummary(item, store) }
       }
       case 'inbox': {
         const item = store.inbox.get(id)

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Stage } from '../../stage/stage.ts'
 import { withoutScreensPage } from '../auth/pages.ts'
+import { policyWithFrames } from '../auth/security-headers.ts'
 import { pathOf, sendProblem } from './failures.ts'
 import { ConsoleProblem } from './problems.ts'
 
@@ -19,7 +21,10 @@ const nothingHere = (request: FastifyRequest, reply: FastifyReply): FastifyReply
  * The screens. A path that is neither a file nor under `/api` is a screen of theirs and gets `index.html`. Names of
  * files under `assets/` carry a hash of their content, so they may be kept for ever; anything else is asked for again.
  */
-export const ui = (app: FastifyInstance, { rendererDir }: { rendererDir?: string | undefined }): void => {
+export const ui = (
+  app: FastifyInstance,
+  { rendererDir, stage }: { rendererDir?: string | undefined; stage?: Pick<Stage, 'view'> },
+): void => {
   const root = rendererDir !== undefined && existsSync(join(rendererDir, index)) ? rendererDir : undefined
 
   const sendIndex = (reply: FastifyReply): FastifyReply =>
@@ -40,6 +45,17 @@ export const ui = (app: FastifyInstance, { rendererDir }: { rendererDir?: string
         const isHashed = path.startsWith(assets)
         reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
       },
+    })
+  }
+  if (stage !== undefined) {
+    // The page frames the stage's service, whose port is known once it runs. Why it does not, the page says itself.
+    app.get('/present', { schema: { hide: true } }, async (_request, reply) => {
+      const port = await stage.view().then(
+        (view) => view.port,
+        () => undefined,
+      )
+      if (port !== undefined) reply.header('content-security-policy', policyWithFrames(port))
+      return sendIndex(reply)
     })
   }
   app.get('/', { schema: { hide: true } }, (_request, reply) => sendIndex(reply))

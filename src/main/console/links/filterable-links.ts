@@ -1,4 +1,6 @@
-import { containing, type Filterable, type FilterField, startingWith } from '../../../shared/parse-filter.ts'
+import { withAliases } from '../../../shared/filter-keys.ts'
+import { comparing, containing, type Filterable, type FilterField, startingWith } from '../../../shared/parse-filter.ts'
+import { ipnStateOf } from '../../domain/ipn/ipn-state-of.ts'
 import { linkStateAt, type PaymentLink } from '../../domain/link/payment-link.ts'
 import { amountTextOf } from '../../domain/minor-units.ts'
 import type { Store } from '../../store/store.ts'
@@ -6,29 +8,56 @@ import { searchableJson } from '../lists/searchable-json.ts'
 import { merchantNames } from '../merchants/merchant-names.ts'
 
 /** `19` is any amount of 19 and some cents, `19.9` any that begins so. */
-const amount: FilterField<PaymentLink> = (link, wanted) => {
+const amountBeginning: FilterField<PaymentLink> = (link, wanted) => {
   const text = amountTextOf(link.amount)
   return wanted.includes('.') ? text.startsWith(wanted) : text.startsWith(`${wanted}.`)
 }
 
+/** `failing` is what a person should look at: given up, or about to be. */
+const failing = ['failed', 'retrying']
+
+/** What is kept of a card: brand and last four digits. A number typed in was masked to those. */
+const cardWords = (card: PaymentLink['card']): string[] => (card === null ? [] : [card.brand, card.lastFour])
+
 /** How payment links are filtered; an open one past its time at `now` (ms) counts as expired. */
 export const filterableLinks = (
-  store: Pick<Store, 'merchants' | 'paymentOfLink'>,
+  store: Pick<Store, 'merchants' | 'paymentOfLink' | 'deliveriesOfLink'>,
   now: number,
-): Filterable<PaymentLink> => ({
-  fields: {
-    status: startingWith((link) => linkStateAt(link, now)),
-    order: containing(({ orderId }) => orderId),
-    email: containing(({ request }) => request.customer_email),
-    merchant: containing(({ merchantId }) => merchantNames(store.merchants, merchantId)),
-    amount,
-    currency: startingWith(({ currency }) => currency),
-    id: containing(({ id }) => id),
-  },
-  text: (link) => {
-    const payment = store.paymentOfLink(link.id)
-    const codes = payment ? `${payment.csRefCode}\n${payment.transactionId}` : ''
-    return `${link.id}\n${link.orderId}\n${codes}\n${searchableJson(link.body)}`
-  },
-  at: ({ createdAt }) => createdAt,
-})
+): Filterable<PaymentLink> => {
+  const paymentOf = ({ id }: PaymentLink) => store.paymentOfLink(id)
+  const cardOf = (link: PaymentLink) => cardWords(paymentOf(link)?.card ?? link.card)
+  const hasCard = containing(cardOf)
+  return {
+    fields: withAliases<'links', PaymentLink>('links', {
+      state: startingWith((link) => linkStateAt(link, now)),
+      ipn: startingWith(({ id }) => {
+        const state = ipnStateOf(store.deliveriesOfLink(id)) ?? 'none'
+        return failing.includes(state) ? [state, 'failing'] : state
+      }),
+      order: containing(({ orderId }) => orderId),
+      email: containing(({ request }) => request.customer_email),
+      merchant: containing(({ merchantId }) => merchantNames(store.merchants, merchantId)),
+      amount: comparing(({ amount }) => amount / 100, amountBeginning),
+      currency: startingWith(({ currency }) => currency),
+      tx: containing((link) => paymentOf(link)?.transactionId),
+      ref: containing((link) => paymentOf(link)?.csRefCode),
+      card: (link, wanted) => hasCard(link, wanted.replaceAll('•', '')),
+      is: startingWith(({ testRun }) => (testRun === undefined ? null : ['test', testRun])),
+      id: containing(({ id }) => id),
+    }),
+    text: (link) => {
+      const payment = paymentOf(link)
+      return [
+        link.id,
+        link.orderId,
+        linkStateAt(link, now),
+        payment?.csRefCode,
+        payment?.transactionId,
+        ...merchantNames(store.merchants, link.merchantId),
+        ...cardOf(link),
+        searchableJson(link.body),
+      ].join('\n')
+    },
+    at: ({ createdAt }) => createdAt,
+  }
+}

@@ -1,5 +1,6 @@
 import type { LinkSummary, LinkView } from '../../../shared/contract/links.ts'
 import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
+import { ipnStateOf } from '../../domain/ipn/ipn-state-of.ts'
 import { linkRequestOf } from '../../domain/link/link-request.ts'
 import { linkStateAt, type PaymentLink } from '../../domain/link/payment-link.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
@@ -14,9 +15,10 @@ import { timelineOf } from './timeline.ts'
 export interface LinkContext {
   payUrl: string
   now: number
+  store: Pick<Store, 'deliveriesOfLink'>
 }
 
-export const linkSummary = (link: PaymentLink, { payUrl, now }: LinkContext): LinkSummary => ({
+export const linkSummary = (link: PaymentLink, { payUrl, now, store }: LinkContext): LinkSummary => ({
   id: link.id,
   seq: link.seq,
   merchantId: link.merchantId,
@@ -28,6 +30,8 @@ export const linkSummary = (link: PaymentLink, { payUrl, now }: LinkContext): Li
   createdAt: instantOf(link.createdAt),
   expiresAt: instantOrNull(link.expiresAt),
   paymentLink: `${payUrl}/pay/${link.id}`,
+  ipn: ipnStateOf(store.deliveriesOfLink(link.id)),
+  testRun: link.testRun ?? null,
 })
 
 export interface LinkViewContext extends LinkContext {

@@ -91,7 +91,9 @@ export const links = async (
       filterable: filterableLinks(store, now),
       now,
       matches: state === undefined && merchantId === undefined ? undefined : matches,
-      view: (link) => linkSummary(link, { payUrl: payUrl(), now }),
+      view: (link) => linkSummary(link, { payUrl: payUrl(), now, store }),
+      amountOf: ({ amount }) => amount,
+      isTest: ({ testRun }) => testRun !== undefined,
     })
   })
 

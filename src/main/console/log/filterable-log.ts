@@ -1,4 +1,5 @@
-import { containing, type Filterable, startingWith } from '../../../shared/parse-filter.ts'
+import { withAliases } from '../../../shared/filter-keys.ts'
+import { comparing, containing, type Filterable, startingWith } from '../../../shared/parse-filter.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import type { Store } from '../../store/store.ts'
 import { bodyFields } from '../http/body-fields.ts'
@@ -6,15 +7,20 @@ import { headerOf } from '../inboxes/inbox-fields.ts'
 import { searchableJson } from '../lists/searchable-json.ts'
 import { merchantNames } from '../merchants/merchant-names.ts'
 import { appliedRuleWords } from '../rules/applied-rule-view.ts'
+import { testRunOfCall } from './log-view.ts'
 
 /** The key a token names, known to the service or not (specification, Authentication: `<MERCHANT_KEY>.<hash>`). */
 const keySent = ({ requestHeaders }: LogEntry): string | undefined =>
   /^bearer\s+(.+)\.[^.]*$/i.exec(headerOf(requestHeaders, 'authorization') ?? '')?.[1]
 
+/** Refused, broken off, or answered with an HTTP error. */
+const isError = ({ status, code }: LogEntry): boolean =>
+  status === 0 || status >= 400 || (code !== null && code !== '00')
+
 /** How calls are filtered. `merchant:` finds calls of a merchant that is gone, or never was, by the key they sent. */
-export const filterableLog = ({ merchants }: Pick<Store, 'merchants'>): Filterable<LogEntry> => ({
-  fields: {
-    status: startingWith(({ status }) => status),
+export const filterableLog = ({ merchants, links }: Pick<Store, 'merchants' | 'links'>): Filterable<LogEntry> => ({
+  fields: withAliases<'log', LogEntry>('log', {
+    status: comparing(({ status }) => status),
     code: startingWith(({ code }) => code),
     order: containing(({ orderId, requestBody }) => [orderId, ...bodyFields(requestBody.text, 'order_id')]),
     email: containing(({ requestBody }) => bodyFields(requestBody.text, 'customer_email')),
@@ -23,8 +29,13 @@ export const filterableLog = ({ merchants }: Pick<Store, 'merchants'>): Filterab
     url: containing(({ url }) => url),
     surface: startingWith(({ surface }) => surface),
     rule: containing(({ rules }) => appliedRuleWords(rules)),
+    took: comparing(({ durationMs }) => durationMs),
+    is: startingWith((entry) => {
+      const run = testRunOfCall(entry, { links })
+      return [...(isError(entry) ? ['error'] : []), ...(run === null ? [] : ['test', run])]
+    }),
     id: containing(({ id }) => id),
-  },
+  }),
   text: (entry) =>
     [
       entry.id,
@@ -37,6 +48,7 @@ export const filterableLog = ({ merchants }: Pick<Store, 'merchants'>): Filterab
       entry.linkId,
       entry.merchantId,
       entry.remoteAddress,
+      ...merchantNames(merchants, entry.merchantId),
       ...appliedRuleWords(entry.rules),
       searchableJson(entry.requestBody.text),
       searchableJson(entry.responseBody.text),

@@ -1,9 +1,18 @@
+import type { TestRun } from '../../../shared/contract/common.ts'
 import type { LogEntryView, LogSummary } from '../../../shared/contract/log.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
+import { testRunIn } from '../../domain/test-run.ts'
+import type { Store } from '../../store/store.ts'
 import { instantOf } from '../lists/instant.ts'
 import { appliedRuleView } from '../rules/applied-rule-view.ts'
 
-export const logSummary = (entry: LogEntry): LogSummary => ({
+/** A create call says so itself; what follows belongs to its link. */
+export const testRunOfCall = (
+  { requestHeaders, linkId }: Pick<LogEntry, 'requestHeaders' | 'linkId'>,
+  { links }: Pick<Store, 'links'>,
+): TestRun | null => (linkId === null ? undefined : links.get(linkId)?.testRun) ?? testRunIn(requestHeaders) ?? null
+
+export const logSummary = (entry: LogEntry, store: Pick<Store, 'links'>): LogSummary => ({
   id: entry.id,
   at: instantOf(entry.at),
   surface: entry.surface,
@@ -17,10 +26,12 @@ export const logSummary = (entry: LogEntry): LogSummary => ({
   linkId: entry.linkId,
   durationMs: entry.durationMs,
   rules: (entry.rules ?? []).map(appliedRuleView),
+  testRun: testRunOfCall(entry, store),
 })
 
-export const logView = (entry: LogEntry): LogEntryView => ({
-  ...logSummary(entry),
+export const logView = (entry: LogEntry, store: Pick<Store, 'links'>): LogEntryView => ({
+  ...logSummary(entry, store),
+  clockAheadMs: entry.clockOffset ?? 0,
   remoteAddress: entry.remoteAddress,
   requestHeaders: entry.requestHeaders,
   requestBody: entry.requestBody,

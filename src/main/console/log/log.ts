@@ -8,16 +8,16 @@ import { notFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { listPage } from '../lists/list-page.ts'
 import { filterableLog } from './filterable-log.ts'
-import { logSummary, logView } from './log-view.ts'
+import { logSummary, logView, testRunOfCall } from './log-view.ts'
 
 export interface LogDeps {
-  store: Pick<Store, 'log' | 'merchants'>
+  store: Pick<Store, 'log' | 'merchants' | 'links'>
   clock: Pick<VirtualClock, 'real'>
 }
 
 /** Every call to the service listener, as it was kept. */
 export const log = async (app: FastifyInstance, { store, clock }: LogDeps): Promise<void> => {
-  const page = <V>(query: LogQuery, view: (entry: LogEntry) => V): Promise<Page<V>> => {
+  const page = <V>(query: LogQuery, view: (entry: LogEntry, store: Pick<Store, 'links'>) => V): Promise<Page<V>> => {
     const { surface, code, merchantId, linkId } = query
     const filtered = [surface, code, merchantId, linkId].some((filter) => filter !== undefined)
     const matches = (entry: LogEntry): boolean =>
@@ -30,7 +30,8 @@ export const log = async (app: FastifyInstance, { store, clock }: LogDeps): Prom
       filterable: filterableLog(store),
       now: clock.real.now(),
       matches: filtered ? matches : undefined,
-      view,
+      view: (entry) => view(entry, store),
+      isTest: (entry) => testRunOfCall(entry, store) !== null,
     })
   }
 
@@ -40,6 +41,6 @@ export const log = async (app: FastifyInstance, { store, clock }: LogDeps): Prom
   route(app, getLogEntry, ({ params }) => {
     const entry = store.log.get(params.id)
     if (!entry) throw notFound('log entry', params.id)
-    return logView(entry)
+    return logView(entry, store)
   })
 }

@@ -11,6 +11,7 @@ export const merchantView = (merchant: Merchant, links: number, now: number): Me
   previousSecrets: merchant.previousSecrets
     .filter(({ validUntil }) => validUntil > now)
     .map(({ secret, validUntil }) => ({ secret, validUntil: instantOf(validUntil) })),
+  settings: merchant.settings ?? {},
   links,
   createdAt: instantOf(merchant.createdAt),
 })

@@ -3,11 +3,14 @@ import {
   changeMerchant,
   createMerchant,
   deleteMerchant,
+  exportMerchantProfile,
   getMerchant,
+  importMerchantProfile,
   listMerchants,
   type MerchantView,
   rotateMerchantSecret,
 } from '../../../shared/contract/merchants.ts'
+import { withAliases } from '../../../shared/filter-keys.ts'
 import { containing, type Filterable } from '../../../shared/parse-filter.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Identity } from '../../domain/identity.ts'
@@ -17,6 +20,7 @@ import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { listPage } from '../lists/list-page.ts'
 import { merchantView } from './merchant-view.ts'
+import { ownSettings } from './own-settings.ts'
 import { removeMerchant } from './remove-merchant.ts'
 
 export interface MerchantDeps {
@@ -26,11 +30,11 @@ export interface MerchantDeps {
 }
 
 const filterableMerchants: Filterable<Merchant> = {
-  fields: {
+  fields: withAliases<'merchants', Merchant>('merchants', {
     name: containing(({ name }) => name),
     key: containing(({ key }) => key),
     id: containing(({ id }) => id),
-  },
+  }),
   text: ({ id, name, key }) => `${id}\n${name}\n${key}`,
   at: ({ createdAt }) => createdAt,
 }
@@ -74,14 +78,39 @@ export const merchants = async (app: FastifyInstance, { store, clock, identity }
       secret: body.secret ?? identity.merchantSecret(),
       previousSecrets: [],
       createdAt: clock.now(),
+      ...ownSettings({}, body.settings ?? {}),
     }),
   )
 
   route(app, getMerchant, ({ params }) => viewOf(find(params.id)))
 
   route(app, changeMerchant, ({ params, body }) => {
-    const { name, key, secret, ...rest } = find(params.id)
-    return save({ ...rest, name: body.name ?? name, key: body.key ?? key, secret: body.secret ?? secret })
+    const { name, key, secret, settings, ...rest } = find(params.id)
+    return save({
+      ...rest,
+      name: body.name ?? name,
+      key: body.key ?? key,
+      secret: body.secret ?? secret,
+      ...ownSettings(settings ?? {}, body.settings ?? {}),
+    })
+  })
+
+  route(app, exportMerchantProfile, ({ params, query, reply }) => {
+    const { name, key, secret, settings = {} } = find(params.id)
+    const shown = query.secret === 'true' ? secret : null
+    reply.header('content-disposition', `attachment; filename="merchant.paylink-profile.json"`)
+    const head = { product: 'paylink-console', kind: 'merchant-profile', format: 1 } as const
+    return { ...head, name, key, secret: shown, settings }
+  })
+
+  route(app, importMerchantProfile, async ({ body: { name, key, secret, settings } }) => {
+    const known = store.merchantByKey(key)
+    const { settings: _, ...record }: Merchant = known ?? {
+      ...{ id: identity.recordId(), seq: store.nextSequence(), name, key, secret: identity.merchantSecret() },
+      ...{ previousSecrets: [], createdAt: clock.now() },
+    }
+    const merchant = await save({ ...record, name, ...(secret !== null && { secret }), ...ownSettings({}, settings) })
+    return { merchant, made: known === undefined, newSecret: known === undefined && secret === null }
   })
 
   route(app, rotateMerchantSecret, ({ params, body }) => {

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { errors } from 'undici'
 import type { HeaderList } from '../../../shared/contract/common.ts'
 import { type Exchange, sendRequest } from '../../../shared/contract/requests.ts'
+import { settingsFor } from '../../domain/settings-for.ts'
+import { testRunHeader } from '../../domain/test-run.ts'
 import type { Store } from '../../store/store.ts'
 import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
@@ -41,11 +43,12 @@ const problemOf = (error: unknown, url: string): unknown => {
  * out: signed for the merchant; empty: no such header is sent.
  */
 export const requests = async (app: FastifyInstance, { store, serviceUrl }: RequestDeps): Promise<void> => {
-  route(app, sendRequest, async ({ body: { merchantId, body, authorization } }) => {
+  route(app, sendRequest, async ({ body: { merchantId, body, authorization, testRun } }) => {
     const merchant = store.merchants.get(merchantId)
     if (!merchant) throw notFound('merchant', merchantId)
-    const value = authorization ?? authorizationFor(body, merchant, store.settings().numbersInSignature)
+    const value = authorization ?? authorizationFor(body, merchant, settingsFor(store, merchantId).numbersInSignature)
     const headers: HeaderList = [['Content-Type', 'application/json']]
+    if (testRun !== undefined) headers.push([testRunHeader, testRun])
     if (value !== '') headers.push(['Authorization', headerValueOf(value)])
 
     const url = `${serviceUrl()}/v2/payment-links`

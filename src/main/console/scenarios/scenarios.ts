@@ -25,7 +25,7 @@ import { createOneRun } from '../runs/one-run.ts'
 import { ownApi } from '../runs/own-api.ts'
 
 export interface ScenarioDeps {
-  store: Pick<Store, 'links' | 'merchants'>
+  store: Pick<Store, 'links' | 'merchants' | 'settings'>
   token: string
   serviceUrl: () => string
   progressEvents: Pick<ProgressEvents, 'publish'>
@@ -94,7 +94,7 @@ export const scenarios = async (
       : { problems: reading.problems, steps: 0 }
   })
 
-  route(app, scenarioOfLink, async ({ params: { id } }) => {
+  route(app, scenarioOfLink, async ({ params: { id }, query: { standIn } }) => {
     const link = store.links.get(id)
     const merchant = link && store.merchants.get(link.merchantId)
     if (link === undefined || merchant === undefined) throw notFound('link', id)
@@ -103,7 +103,15 @@ export const scenarios = async (
       view.deliveries.map((one) => expectReply<DeliveryView>(`/api/deliveries/${encodeURIComponent(one.id)}`)),
     )
     const { items: rules } = await expectReply<{ items: RuleView[] }>('/api/rules')
-    const text = scenarioText({ link: view, deliveries, rules, merchantKey: merchant.key, serviceUrl: serviceUrl() })
+    const text = scenarioText({
+      link: view,
+      deliveries,
+      rules,
+      settings: store.settings(),
+      merchantKey: merchant.key,
+      serviceUrl: serviceUrl(),
+      standIn,
+    })
     return { fileName: `${link.orderId.replaceAll(/[^\w.-]+/g, '-')}.scenario.yaml`, text }
   })
 

@@ -3,9 +3,10 @@ import type { BaseLogger } from 'pino'
 import { type Diagnosis, diagnoseSignature } from '../../../shared/contract/signature.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { type Merchant, rotatedSecrets, validSecrets } from '../../domain/merchant.ts'
+import { settingsFor } from '../../domain/settings-for.ts'
 import type { DoctorMerchant, SentBody } from '../../signature-tools/doctor/evidence.ts'
 import { searchBudget } from '../../signature-tools/doctor/search.ts'
-import { createDoctorWorkers, DoctorFailure } from '../../signature-tools/doctor-workers/doctor-workers.ts'
+import { DoctorFailure, type DoctorWorkers } from '../../signature-tools/doctor-workers/doctor-workers.ts'
 import type { Store } from '../../store/store.ts'
 import type { ProgressEvents } from '../events/progress-events.ts'
 import { ConsoleProblem } from '../http/problems.ts'
@@ -16,9 +17,10 @@ export interface DiagnoseDeps {
   clock: Pick<Clock, 'now'>
   progressEvents: Pick<ProgressEvents, 'publish'>
   logger: Pick<BaseLogger, 'error'>
+  doctorWorkers: Pick<DoctorWorkers, 'run'>
 }
 
-const bodyOf = (body: string | { text: string; encoding: 'utf8' | 'base64' }): SentBody => {
+export const bodyOf = (body: string | { text: string; encoding: 'utf8' | 'base64' }): SentBody => {
   if (typeof body === 'string') return { text: body }
   return body.encoding === 'utf8' ? { text: body.text } : { bytes: new Uint8Array(Buffer.from(body.text, 'base64')) }
 }
@@ -27,8 +29,8 @@ const bodyOf = (body: string | { text: string; encoding: 'utf8' | 'base64' }): S
  * A merchant as it was at a moment. For a call of the past the secret that was replaced since comes first, as it was
  * the one in use.
  */
-const toDoctorMerchant =
-  (now: number, at: number | undefined) =>
+export const toDoctorMerchant =
+  (store: DiagnoseDeps['store'], now: number, at: number | undefined) =>
   (merchant: Merchant): DoctorMerchant => {
     const { id, name, key } = merchant
     const moment = at ?? now
@@ -39,12 +41,13 @@ const toDoctorMerchant =
       key,
       secrets: at === undefined ? secrets : secrets.toReversed(),
       rotated: rotatedSecrets(merchant, moment),
+      numbers: settingsFor(store, id).numbersInSignature,
     }
   }
 
 /** Without what was given: it may be a secret that got into the wrong field. */
 const nobody = 'There is no merchant with this id. Leave it out, and the key in the header says whose call it is.'
-const brokeOff = 'The diagnosis broke off before it had an answer. Try again; a shorter body may help.'
+export const brokeOff = 'The diagnosis broke off before it had an answer. Try again; a shorter body may help.'
 
 /**
  * Why a signature does not match (specification, Authentication). The search runs in a thread and ends when the caller
@@ -52,11 +55,8 @@ const brokeOff = 'The diagnosis broke off before it had an answer. Try again; a 
  */
 export const diagnosing = async (
   app: FastifyInstance,
-  { store, clock, progressEvents, logger }: DiagnoseDeps,
+  { store, clock, progressEvents, logger, doctorWorkers: workers }: DiagnoseDeps,
 ): Promise<void> => {
-  const workers = createDoctorWorkers()
-  app.addHook('onClose', () => workers.close())
-
   route(app, diagnoseSignature, async ({ body: asked, reply }): Promise<Diagnosis> => {
     const { body, progressId: id, merchantId, at, ...rest } = asked
     if (merchantId !== undefined && !store.merchants.get(merchantId)) throw new ConsoleProblem('not-found', nobody)
@@ -71,7 +71,7 @@ export const diagnosing = async (
             merchantId,
             body: bodyOf(body),
             merchants: [...store.merchants.oldest()].map(
-              toDoctorMerchant(clock.now(), at === undefined ? undefined : Date.parse(at)),
+              toDoctorMerchant(store, clock.now(), at === undefined ? undefined : Date.parse(at)),
             ),
             numbers: store.settings().numbersInSignature,
           },

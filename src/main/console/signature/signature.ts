@@ -4,6 +4,7 @@ import { JsonFault } from '../../../shared/json/json-fault.ts'
 import type { JsonObject } from '../../../shared/json/json-node.ts'
 import { scanJsonObject } from '../../../shared/json/json-scanner.ts'
 import { signatureSteps } from '../../../shared/signature/signature-steps.ts'
+import { settingsFor } from '../../domain/settings-for.ts'
 import { md5 } from '../../signature-tools/doctor-workers/md5.ts'
 import type { Store } from '../../store/store.ts'
 import { invalid, notFound } from '../http/problems.ts'
@@ -33,7 +34,9 @@ export const signature = async (
   }
 
   route(app, explainSignature, ({ body }) => {
+    const merchantId = 'merchantId' in body ? body.merchantId : null
     const { key = keyPlaceholder, secret } = 'merchantId' in body ? credentialsOf(body.merchantId) : body
-    return signatureSteps({ root: rootOf(body.body), key, secret, numbers: store.settings().numbersInSignature, md5 })
+    const numbers = settingsFor(store, merchantId).numbersInSignature
+    return signatureSteps({ root: rootOf(body.body), key, secret, numbers, md5 })
   })
 }

@@ -4,6 +4,7 @@ import { JsonFault } from '../../../shared/json/json-fault.ts'
 import { scanJsonObject } from '../../../shared/json/json-scanner.ts'
 import type { NumbersInSignature } from '../../../shared/signature/canonical-json.ts'
 import { amountTextOf } from '../../domain/minor-units.ts'
+import { settingsFor } from '../../domain/settings-for.ts'
 import { asSigned } from '../../signature-tools/snippets/as-signed.ts'
 import { handlerPort, ipnHandlers } from '../../signature-tools/snippets/ipn-handlers.ts'
 import { sentCallSnippets, signingSnippets } from '../../signature-tools/snippets/signing-snippets.ts'
@@ -40,7 +41,7 @@ export const snippets = async (app: FastifyInstance, { store, serviceUrl }: Snip
     const merchant = store.merchants.get(merchantId)
     if (!merchant) throw notFound('merchant', merchantId)
     const url = `${serviceUrl()}/v2/payment-links`
-    const numbers = store.settings().numbersInSignature
+    const numbers = settingsFor(store, merchantId).numbersInSignature
     if (form === 'sign-it-yourself') {
       return { items: signingSnippets({ url, key: merchant.key, ...fieldsOf(body, numbers) }) }
     }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { exportVectors } from '../../../shared/contract/signature.ts'
 import type { Clock } from '../../domain/clock.ts'
+import { settingsFor } from '../../domain/settings-for.ts'
 import { md5 } from '../../signature-tools/doctor-workers/md5.ts'
 import { goldenVectors } from '../../signature-tools/vectors/golden-vectors.ts'
 import { vectorFile } from '../../signature-tools/vectors/vector-file.ts'
@@ -20,7 +21,7 @@ export const vectors = async (app: FastifyInstance, { store, clock }: VectorDeps
     const merchant = store.merchants.get(merchantId)
     if (!merchant) throw notFound('merchant', merchantId)
     const { key, secret } = merchant
-    const numbers = store.settings().numbersInSignature
+    const numbers = settingsFor(store, merchantId).numbersInSignature
     const made = goldenVectors({ key, secret, numbers, md5 })
     const file = vectorFile(format, { key, numbers, vectors: made })
     return { ...file, vectors: made.length, createdAt: instantOf(clock.now()) }

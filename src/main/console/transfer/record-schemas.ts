@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { defaultSettings, type MerchantSettings, merchantSettings } from '../../../shared/contract/settings.ts'
 import { readStoredBody, requestFromBody } from '../../domain/link/request-from-body.ts'
+import { settingConflicts } from '../../domain/setting-conflicts.ts'
 import { type CollectionName, recordSchemas as storedSchemas } from '../../store/store.ts'
 
 /** Export files up to format 3 have the create call's body alone. */
@@ -10,10 +12,20 @@ const withRequest = (link: unknown): unknown =>
 
 const createBody = z.string().refine((body) => readStoredBody(body) !== undefined, 'is not the body of a create call')
 
+/** As the control API refuses them. */
+const refuseConflicts = (own: MerchantSettings, context: z.RefinementCtx): void => {
+  for (const [name, message] of Object.entries(settingConflicts({ ...defaultSettings, ...own }))) {
+    context.addIssue({ code: 'custom', message, path: [name] })
+  }
+}
+
 /** What each record of an export file must look like. A merchant exported without its secret has null for it. */
 export const recordSchemas = {
   ...storedSchemas,
-  merchants: storedSchemas.merchants.extend({ secret: storedSchemas.merchants.shape.secret.nullable() }),
+  merchants: storedSchemas.merchants.extend({
+    secret: storedSchemas.merchants.shape.secret.nullable(),
+    settings: merchantSettings.superRefine(refuseConflicts).exactOptional(),
+  }),
   links: z.preprocess(withRequest, storedSchemas.links.extend({ body: createBody })),
 } satisfies Record<CollectionName, z.ZodType>
 

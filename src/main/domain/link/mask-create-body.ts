@@ -1,6 +1,6 @@
 import { isKeptExactly } from '../../../shared/create-fields.ts'
 import { memberSpans } from '../../../shared/json/json-scanner.ts'
-import { maskCardNumbers } from '../payment/mask-card-numbers.ts'
+import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
 
 /**
  * Masks the card numbers in the body of a valid create call before it is stored. URLs, order and amount stay unmasked:

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currency } from '../../../shared/contract/common.ts'
+import { currency, testRun } from '../../../shared/contract/common.ts'
 import { keptCard, type LinkState, linkState } from '../../../shared/contract/links.ts'
 import { clockOffset, minorUnits, recordId, storedRecord, time } from '../stored-record.ts'
 import { storedRequest } from './stored-request.ts'
@@ -25,6 +25,8 @@ export const paymentLink = storedRecord.extend({
    */
   trueAmount: minorUnits.exactOptional(),
   clockOffset,
+  /** Made by a run of the Lab. Absent: it is not. */
+  testRun: testRun.exactOptional(),
 })
 export type PaymentLink = z.output<typeof paymentLink>
 

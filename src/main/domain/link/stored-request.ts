@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linkRequest } from '../../../shared/contract/links.ts'
 import { isKeptExactly } from '../../../shared/create-fields.ts'
-import { maskCardNumbers } from '../payment/mask-card-numbers.ts'
+import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
 import type { CreateRequest } from './create-request.ts'
 import { webAddress } from './web-address.ts'
 

@@ -24,32 +24,32 @@ const headersOf = ({ contentType, body }: Plain): HeaderList => [
   ['content-length', String(Buffer.byteLength(body))],
 ]
 
-/** Builds the response to an outcome, with the faults of fault rules. */
-export const createAnswers = ({ settings, payUrl }: { settings: () => Settings; payUrl: () => string }) => {
-  const refused = (why: Refusal): Plain => ({
+/** Builds the response to an outcome, with the faults of fault rules. `settings` are those that hold for the caller. */
+export const createAnswers = (payUrl: () => string) => {
+  const refused = (why: Refusal, settings: () => Settings): Plain => ({
     ...why,
     status: refusalStatus(why, settings()),
     contentType: jsonContentType,
     body: refusalBody(why),
   })
 
-  const plain = ({ decision }: CreateOutcome): Plain => {
-    if (decision.kind === 'refused') return refused(decision.refusal)
+  const plain = ({ decision }: CreateOutcome, settings: () => Settings): Plain => {
+    if (decision.kind === 'refused') return refused(decision.refusal, settings)
     const body = successBody(`${payUrl()}/pay/${decision.link.id}`)
     return { status: 200, code: '00', message: successMessage, contentType: jsonContentType, body }
   }
 
-  const spoilt = (outcome: CreateOutcome): Plain => {
+  const spoilt = (outcome: CreateOutcome, settings: () => Settings): Plain => {
     const { fault } = outcome
-    if (fault === null) return plain(outcome)
-    if (fault.kind === 'create-error') return refused(refusal(fault.code))
-    const unreadable = { ...plain(outcome), code: null, message: null }
+    if (fault === null) return plain(outcome, settings)
+    if (fault.kind === 'create-error') return refused(refusal(fault.code), settings)
+    const unreadable = { ...plain(outcome, settings), code: null, message: null }
     if (fault.kind !== 'create-malformed') return unreadable
     return { ...unreadable, status: fault.status, ...malformedAnswer(fault.as, unreadable.body) }
   }
 
-  return (outcome: CreateOutcome): CreateAnswer => {
-    const answer = spoilt(outcome)
+  return (outcome: CreateOutcome, settings: () => Settings): CreateAnswer => {
+    const answer = spoilt(outcome, settings)
     const { status, body } = answer
     return { ...answer, sent: { status, headers: headersOf(answer), body } }
   }

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../domain/clock.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
+import { testRunHeader } from '../../domain/test-run.ts'
 import type { CreateLink, CreateOutcome } from '../../operations/create-link.ts'
 import type { Store } from '../../store/store.ts'
 import { bodyTextOf } from '../http/body-text.ts'
 import type { ExchangeLog } from '../http/exchange-log.ts'
 import { sendRefusal } from '../http/send-refusal.ts'
+import { settingsOfCall } from '../http/settings-of-call.ts'
 import { waitForCaller } from '../http/wait-for-caller.ts'
 import { type CreateAnswer, createAnswers } from './create-answer.ts'
 import { isConnectionFault, nothingSent, sendConnectionFault } from './malformed-answer.ts'
@@ -53,14 +55,15 @@ export const paymentLinks = (
     log,
     payUrl,
   }: {
-    store: Pick<Store, 'settings'>
+    store: Pick<Store, 'settings' | 'merchants' | 'merchantByKey'>
     clock: Clock
     createLink: CreateLink
     log: ExchangeLog
     payUrl: () => string
   },
 ): void => {
-  const answerTo = createAnswers({ settings: store.settings, payUrl })
+  const settingsOf = settingsOfCall(store)
+  const answerTo = createAnswers(payUrl)
 
   const send = async (
     request: FastifyRequest,
@@ -97,12 +100,13 @@ export const paymentLinks = (
         contentType: request.headers['content-type'],
         contentEncoding: request.headers['content-encoding'],
         authorization: request.headers.authorization,
+        testRun: request.headers[testRunHeader.toLowerCase()]?.toString(),
         body: Buffer.isBuffer(request.body) ? request.body : undefined,
       }
       let answer: CreateAnswer | undefined
       let isLogged = false
       const outcome = await createLink(call, (planned) => {
-        answer = answerTo(planned)
+        answer = answerTo(planned, () => settingsOf(request))
         note(request, planned, answer)
         isLogged = planned.waitMs === 0 && !planned.hasEarlyIpn && !isConnectionFault(planned.fault)
         return isLogged ? log.entryOf(request, answer.sent) : unanswered(log.entryOf(request, nothingSent))
@@ -110,10 +114,10 @@ export const paymentLinks = (
       if ('notStored' in outcome) {
         exchange.rules = []
         exchange.linkId = null
-        return sendRefusal(request, reply, outcome.notStored, store.settings())
+        return sendRefusal(request, reply, outcome.notStored, settingsOf(request))
       }
       exchange.logged = isLogged
-      answer ??= answerTo(outcome)
+      answer ??= answerTo(outcome, () => settingsOf(request))
       note(request, outcome, answer)
       return send(request, reply, outcome, answer)
     },

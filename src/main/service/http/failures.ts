@@ -64,19 +64,19 @@ const refusalOf = (error: FastifyError): Refusal | undefined => {
 export const failures = (
   app: FastifyInstance,
   {
-    settings,
+    settingsOf,
     log,
     refusedCalls,
     onCrash,
   }: {
-    settings: () => Settings
+    settingsOf: (request: FastifyRequest) => Settings
     log: ExchangeLog
     refusedCalls: Pick<RefusedCalls, 'answerOn'>
     onCrash: (error: unknown, logId: string) => void
   },
 ): { onFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void } => {
   const refuse = (request: FastifyRequest, reply: FastifyReply, why: Refusal): FastifyReply =>
-    sendRefusal(request, reply, why, settings())
+    sendRefusal(request, reply, why, settingsOf(request))
 
   /** Shows browsers a page below `/pay` and at the root address; refuses every other call. */
   const refuseOrShowPage = (request: FastifyRequest, reply: FastifyReply, why: Refusal, path: string): FastifyReply => {

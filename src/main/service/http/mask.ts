@@ -1,6 +1,6 @@
 import type { BodyText } from '../../../shared/contract/common.ts'
+import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
 import type { Merchant } from '../../domain/merchant.ts'
-import { maskCardNumbers } from '../../domain/payment/mask-card-numbers.ts'
 import { type SecretSpellings, spellingsOf } from './secret-spellings.ts'
 
 const dots = '••••'

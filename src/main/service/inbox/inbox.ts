@@ -5,6 +5,7 @@ import type { Identity } from '../../domain/identity.ts'
 import type { Forward } from '../../domain/inbox/forward.ts'
 import { nextStep, plainAnswer } from '../../domain/inbox/inbox.ts'
 import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
+import { readIpnFields } from '../../domain/ipn/ipn-fields.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { Change, Store } from '../../store/store.ts'
 import { bodyTextOf } from '../http/body-text.ts'
@@ -50,6 +51,9 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
     request.exchange.requestBody = body
     request.exchange.masked = body !== received
     const attempt = attemptOf({ url: request.url, headers, body: bytes }, deps)
+    const delivery = attempt && store.deliveries.get(attempt.deliveryId)
+    request.exchange.linkId = delivery?.linkId ?? null
+    request.exchange.orderId = orderIn(body.text, headers)
     return {
       id: identity.recordId(),
       seq: store.nextSequence(),
@@ -108,6 +112,13 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
     if (changes.length > 0) await store.commit(changes)
   })
   app.addHook('preClose', () => reactions.stop())
+}
+
+/** The order a message speaks of, for the log: an order id has at most 64 characters. */
+const orderIn = (body: string, headers: readonly (readonly [string, string])[]): string | null => {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  const fields = readIpnFields(type.includes('json') ? 'json' : 'form', body)
+  return fields?.find(([name]) => name === 'merchant_ref_code')?.[1].slice(0, 64) ?? null
 }
 
 /** Refuses with the inbox's own message. Other failures are handled by the service. */

@@ -2,6 +2,7 @@ import { setPriority } from 'node:os'
 import { distance } from 'fastest-levenshtein'
 import type { Diagnosis } from '../../../shared/contract/signature.ts'
 import { diagnoseInSteps } from '../doctor/diagnose.ts'
+import { type Resigned, resignInSteps } from '../doctor/resign.ts'
 import type { Progress } from '../doctor/search.ts'
 import type { DoctorTask } from './doctor-workers.ts'
 import { nodeDigests } from './node-digests.ts'
@@ -24,13 +25,17 @@ const schedule = createSearchScheduler()
 const diagnoseTask = async ({
   evidence,
   budget,
+  candidates,
   progress: port,
   stopped,
-}: DoctorTask): Promise<Diagnosis | undefined> => {
-  let answer: Diagnosis | undefined
+}: DoctorTask): Promise<Diagnosis | Resigned | undefined> => {
+  let answer: Diagnosis | Resigned | undefined
   let sentAt = performance.now()
   let stage: Progress['stage'] = 'exact'
-  const steps = diagnoseInSteps(evidence, { digests: nodeDigests, distance, now: () => performance.now(), budget })
+  const deps = { digests: nodeDigests, distance, now: () => performance.now(), budget }
+  const steps: Generator<Progress, Diagnosis | Resigned> = candidates
+    ? resignInSteps(evidence, candidates, deps)
+    : diagnoseInSteps(evidence, deps)
   try {
     await schedule({
       step: () => {
@@ -47,7 +52,7 @@ const diagnoseTask = async ({
         return false
       },
     })
-    if (answer) port.postMessage({ stage, tried: answer.tried, share: 1 } satisfies Progress)
+    if (answer && 'tried' in answer) port.postMessage({ stage, tried: answer.tried, share: 1 } satisfies Progress)
     return answer
   } finally {
     port.close()

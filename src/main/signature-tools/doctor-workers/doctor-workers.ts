@@ -4,11 +4,14 @@ import { Piscina } from 'piscina'
 import type { Diagnosis } from '../../../shared/contract/signature.ts'
 import { workerFile } from '../../worker-file.ts'
 import type { Evidence } from '../doctor/evidence.ts'
+import type { Resigned } from '../doctor/resign.ts'
 import type { Progress } from '../doctor/search.ts'
 
 export interface DoctorTask {
   evidence: Evidence
   budget: number
+  /** With these it is signed anew; undefined: it is diagnosed. */
+  candidates?: readonly Evidence[]
   progress: MessagePort
   /** Set to 1 when the caller no longer waits for the result. */
   stopped: Int32Array
@@ -29,10 +32,14 @@ export interface DoctorWorkers {
     onProgress: ((progress: Progress) => void) | undefined,
     signal: AbortSignal,
   ): Promise<Diagnosis>
+  /** The same for signing evidence anew, in which customers and secrets were replaced. */
+  resign(task: Required<Pick<DoctorTask, 'evidence' | 'budget' | 'candidates'>>, signal: AbortSignal): Promise<Resigned>
   close(): Promise<void>
 }
 
-/** Each thread runs many searches concurrently. One core is left to the engine. */
+type Pool = Piscina<DoctorTask, Diagnosis | Resigned | undefined>
+
+/** A thread runs many searches side by side; one core is left to the engine. */
 const threads = Math.max(1, Math.min(2, availableParallelism() - 1))
 const maxSearches = 1_000
 /** Time after which an idle thread ends, in ms. */
@@ -44,12 +51,12 @@ const stuckMs = 300_000
 export const createDoctorWorkers = (
   filename: string = workerFile('diagnose-worker', import.meta.url),
 ): DoctorWorkers => {
-  let pool: Piscina<DoctorTask, Diagnosis | undefined> | undefined
+  let pool: Pool | undefined
   const failures = new Set<(cause: unknown) => void>()
   let isClosed = false
 
-  const open = (): Piscina<DoctorTask, Diagnosis | undefined> => {
-    const opened = new Piscina<DoctorTask, Diagnosis | undefined>({
+  const open = (): Pool => {
+    const opened: Pool = new Piscina<DoctorTask, Diagnosis | Resigned | undefined>({
       filename,
       minThreads: 0,
       maxThreads: threads,
@@ -62,56 +69,64 @@ export const createDoctorWorkers = (
     return opened
   }
 
-  /** Rejects the waiting calls with the error. The next call starts new threads. */
-  const giveUp = (broken: Piscina<DoctorTask, Diagnosis | undefined>, cause: unknown): void => {
+  /** The waiting callers get the error; the next call tries again. */
+  const giveUp = (broken: Pool, cause: unknown): void => {
     if (pool === broken) pool = undefined
     for (const fail of [...failures]) fail(cause)
     void broken.destroy()
   }
 
-  return {
-    run: async (task, onProgress, signal) => {
-      signal.throwIfAborted()
-      if (isClosed) throw new DoctorFailure('The engine shuts down.')
-      pool ??= open()
-      const used = pool
-      const stopped = new Int32Array(new SharedArrayBuffer(4))
-      const { port1, port2 } = new MessageChannel()
-      const watch = setTimeout(() => giveUp(used, new Error('The thread is stuck.')), stuckMs)
-      port1.on('message', (progress: Progress) => {
-        watch.refresh()
-        onProgress?.(progress)
-      })
-      let abort = (): void => {}
-      let fail = (_cause: unknown): void => {}
-      const aborted = new Promise<never>((_, reject) => {
-        fail = (cause) => reject(new DoctorFailure('It broke off.', { cause }))
-        abort = () => {
-          Atomics.store(stopped, 0, 1)
-          reject(signal.reason)
-        }
-      })
-      signal.addEventListener('abort', abort, { once: true })
-      failures.add(fail)
-      try {
-        // Without a signal, because the pool gives a thread whose task has one no further task.
-        const answer = used
-          .run({ ...task, progress: port2, stopped }, { transferList: [port2] })
-          .catch((cause: unknown) => {
-            throw new DoctorFailure('It broke off.', { cause })
-          })
-        // It may fail when no caller waits for it any more.
-        answer.catch(() => {})
-        const diagnosis = await Promise.race([answer, aborted])
-        if (diagnosis === undefined) throw new DoctorFailure('It ended without an answer.')
-        return diagnosis
-      } finally {
-        clearTimeout(watch)
-        failures.delete(fail)
-        port1.close()
-        signal.removeEventListener('abort', abort)
+  const run = async <T extends Diagnosis | Resigned>(
+    task: Pick<DoctorTask, 'evidence' | 'budget' | 'candidates'>,
+    onProgress: ((progress: Progress) => void) | undefined,
+    signal: AbortSignal,
+  ): Promise<T> => {
+    signal.throwIfAborted()
+    if (isClosed) throw new DoctorFailure('The engine shuts down.')
+    pool ??= open()
+    const used = pool
+    const stopped = new Int32Array(new SharedArrayBuffer(4))
+    const { port1, port2 } = new MessageChannel()
+    const watch = setTimeout(() => giveUp(used, new Error('The thread is stuck.')), stuckMs)
+    port1.on('message', (progress: Progress) => {
+      watch.refresh()
+      onProgress?.(progress)
+    })
+    let abort = (): void => {}
+    let fail = (_cause: unknown): void => {}
+    const aborted = new Promise<never>((_, reject) => {
+      fail = (cause) => reject(new DoctorFailure('It broke off.', { cause }))
+      abort = () => {
+        Atomics.store(stopped, 0, 1)
+        reject(signal.reason)
       }
-    },
+    })
+    signal.addEventListener('abort', abort, { once: true })
+    failures.add(fail)
+    try {
+      // Without a signal: a thread with a task that has one is given no other.
+      const answer = used
+        .run({ ...task, progress: port2, stopped }, { transferList: [port2] })
+        .catch((cause: unknown) => {
+          throw new DoctorFailure('It broke off.', { cause })
+        })
+      // It may fail after nobody waits for it any more.
+      answer.catch(() => {})
+      const diagnosis = await Promise.race([answer, aborted])
+      if (diagnosis === undefined) throw new DoctorFailure('It ended without an answer.')
+      return diagnosis as T
+    } finally {
+      clearTimeout(watch)
+      failures.delete(fail)
+      port1.close()
+      signal.removeEventListener('abort', abort)
+    }
+  }
+
+  return {
+    // What comes back is what was asked for: the thread looks at `candidates` alone.
+    run: (task, onProgress, signal) => run<Diagnosis>(task, onProgress, signal),
+    resign: (task, signal) => run<Resigned>(task, undefined, signal),
     close: async () => {
       isClosed = true
       await pool?.destroy()

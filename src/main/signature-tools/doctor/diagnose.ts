@@ -14,7 +14,7 @@ import { baseHashRecipe, type HashRecipe, plainMd5, withoutSecret } from './hash
 import { secretHider } from './hide-secrets.ts'
 import { isNoCall } from './is-no-call.ts'
 import { subsetsLeftOut } from './member-hypotheses.ts'
-import { mistypedHash } from './mistyped-hash.ts'
+import { type Mistyped, mistypedHash } from './mistyped-hash.ts'
 import { namedParts } from './name-parts.ts'
 import { readBody } from './read-body.ts'
 import { type HashReading, readHash } from './read-hash.ts'
@@ -73,25 +73,18 @@ const refusalOf = (root: JsonObject, hide: (text: string) => string): Diagnosis[
 const ownerOf = ({ secret }: HashRecipe, merchants: readonly DoctorMerchant[]): DoctorMerchant | undefined =>
   merchants.find(({ secrets, rotated }) => secrets.includes(secret) || rotated.includes(secret))
 
-/**
- * Finds out why a signature does not match (specification, Authentication). Recomputes the hash with likely mistakes,
- * alone and combined, and reports those that reproduce it. The diagnosis contains no secret. Yields its progress every
- * few milliseconds, so that other work can run.
- */
-export function* diagnoseInSteps(evidence: Evidence, deps: DoctorDeps): Generator<Progress, Diagnosis> {
-  const { digests, now } = deps
-  const startedAt = now()
-  const { numbers, merchants, hashed, canonicalJson } = evidence
+/** What the evidence says, and everything that can be tried to come to the hash in it. */
+export const planOf = (evidence: Evidence, { digests, distance }: Pick<DoctorDeps, 'digests' | 'distance'>) => {
+  const { merchants, hashed, canonicalJson } = evidence
   const body = readBody(evidence.body, digests)
   const token = evidence.authorization ? readToken(evidence.authorization, merchants, digests) : undefined
-  const choice = chooseMerchant(evidence, token, deps.distance)
+  const choice = chooseMerchant(evidence, token, distance)
   const { own } = choice
+  const numbers = own?.numbers ?? evidence.numbers
   const computed = evidence.hash === undefined || token ? undefined : readHashPart(evidence.hash.trim(), merchants)
   const sentHash = token?.hash ?? computed?.hash
   const readings = readingsOf(sentHash, evidence, digests)
   const textGiven = token === undefined && evidence.hash === undefined && hashed === undefined
-  const hide = secretHider(merchants, digests)
-
   const base = baseRecipe(numbers)
   const raw = 'text' in evidence.body ? [body.text, evidence.body.text] : [body.text, `\ufeff${body.text}`]
   const plan: SearchPlan = {
@@ -111,7 +104,38 @@ export function* diagnoseInSteps(evidence: Evidence, deps: DoctorDeps): Generato
     readings,
     write: createTextWriter(body.root?.entries ?? []),
   }
-  if (isNoCall(body, evidence)) return answer('no-call', [], [], undefined, { tried: 0, complete: true })
+  return { base, body, token, choice, own, numbers, computed, sentHash, readings, plan }
+}
+
+/** A diagnosis and what it rests on. */
+export interface Investigation {
+  diagnosis: Diagnosis
+  match: Match | undefined
+  mistyped: Mistyped | undefined
+  plan: SearchPlan
+  /** What stands where the hash belongs, as sent; undefined where nothing was. */
+  sentHash: string | undefined
+}
+
+/**
+ * Finds out why a signature does not match (specification, Authentication): recomputes the hash under everything that
+ * may have been done otherwise, alone and together, and reports what reproduces it. No secret is in the diagnosis.
+ * It pauses every few milliseconds with how far it is, so that other work can go on.
+ */
+export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Generator<Progress, Investigation> {
+  const { digests, now } = deps
+  const startedAt = now()
+  const { merchants, hashed, canonicalJson } = evidence
+  const { base, body, token, choice, own, numbers, computed, sentHash, readings, plan } = planOf(evidence, deps)
+  const hide = secretHider(merchants, digests)
+  const resting = (diagnosis: Diagnosis, match?: Match, mistyped?: Mistyped): Investigation => ({
+    diagnosis,
+    match,
+    mistyped,
+    plan,
+    sentHash,
+  })
+  if (isNoCall(body, evidence)) return resting(answer('no-call', [], [], undefined, { tried: 0, complete: true }))
   const result = yield* search(plan, digests, deps.budget)
   const { match } = result
   const mistyped = match ? undefined : mistypedHash(sentHash ?? '', plan, deps)
@@ -133,7 +157,7 @@ export function* diagnoseInSteps(evidence: Evidence, deps: DoctorDeps): Generato
   const length = isSaid || sentHash === undefined ? undefined : lengthSymptom(sentHash)
   const findings = toFindings([...seen, ...proven, ...(length ? [length] : [])], strength(), hide)
   const owner = (match && choice.isGuess ? ownerOf(match.recipe, merchants) : undefined) ?? own
-  return answer(verdict(), findings, ruledOut(), owner, result)
+  return resting(answer(verdict(), findings, ruledOut(), owner, result), match, mistyped)
 
   function strength(): Strength {
     if (match) return strengthOf(match)
@@ -195,11 +219,18 @@ export function* diagnoseInSteps(evidence: Evidence, deps: DoctorDeps): Generato
   }
 }
 
-/** Runs the same search without pauses, where no other work waits. */
-export const diagnose = (evidence: Evidence, deps: DoctorDeps): Diagnosis => {
-  const steps = diagnoseInSteps(evidence, deps)
+/** The diagnosis alone. */
+export function* diagnoseInSteps(evidence: Evidence, deps: DoctorDeps): Generator<Progress, Diagnosis> {
+  return (yield* investigateInSteps(evidence, deps)).diagnosis
+}
+
+/** What steps come to without a pause, for where nothing else waits. */
+export const withoutPause = <T>(steps: Generator<Progress, T>): T => {
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
   }
 }
+
+export const diagnose = (evidence: Evidence, deps: DoctorDeps): Diagnosis =>
+  withoutPause(diagnoseInSteps(evidence, deps))

@@ -9,6 +9,8 @@ export interface DoctorMerchant {
   secrets: readonly string[]
   /** Secrets that it accepted earlier. */
   rotated: readonly string[]
+  /** How numbers are written in what it signs, where that is not as `Evidence` says. */
+  numbers?: NumbersInSignature
 }
 
 /** The body as sent: its text, or its bytes if they are not UTF-8. */

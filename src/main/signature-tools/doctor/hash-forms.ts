@@ -6,11 +6,8 @@ import { bytesOfHex, hexOf } from './text-codings.ts'
 const lengths = new Set<number>(Object.values(hexLength))
 const inHex = 'it is sent in hexadecimal digits.'
 
-const charactersOf = (hex: string): string => String.fromCharCode(...bytesOfHex(hex))
-/**
- * Decodes words of `size` characters to numbers of `digits` hexadecimal digits. Returns undefined when a word is
- * invalid.
- */
+export const charactersOf = (hex: string): string => String.fromCharCode(...bytesOfHex(hex))
+/** Whole words of `size` characters as numbers of so many hexadecimal digits; undefined where one is none. */
 const inWords = (text: string, alphabet: string, size: number, digits: number): string | undefined => {
   const words = (text.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).map((word) =>
     Array.from(word).reduce((value, one) => value * BigInt(alphabet.length) + BigInt(alphabet.indexOf(one)), 0n),
@@ -68,9 +65,9 @@ const base64Forms = (hash: string, { fromBase64 }: Pick<Digests, 'fromBase64'>):
     .map(([digits, detail]) => whole(digits, [], { code: 'hash-base64', detail }))
 }
 
-const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-const base85 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~'
-const ascii85 = String.fromCharCode(...Array.from({ length: 85 }, (_, at) => 33 + at))
+export const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+export const base85 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~'
+export const ascii85 = String.fromCharCode(...Array.from({ length: 85 }, (_, at) => 33 + at))
 
 const otherForms = (hash: string): HashForm[] => {
   const bare = hash.replace(/=+$/, '').toUpperCase()
@@ -106,7 +103,7 @@ const rawForms = (hash: string, { decode }: Pick<Digests, 'decode'>): HashForm[]
   ]
 }
 
-const masked = /^([0-9a-f]*)(?:…|\.{2,}|\*+|•+|x{3,}|#+|_{3,})([0-9a-f]*)$/i
+export const masked = /^([0-9a-f]*)(?:…|\.{2,}|\*+|•+|x{3,}|#+|_{3,})([0-9a-f]*)$/i
 
 /** A hash of which a log shows some digits. */
 const maskedForms = (hash: string): HashForm[] => {

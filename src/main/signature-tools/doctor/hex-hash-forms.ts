@@ -17,13 +17,13 @@ const upperCase: Symptom = {
   detail: 'The hash was sent with upper-case digits; the service compares lower-case ones.',
 }
 
-/** Writes each byte without its leading zero, like Integer.toHexString. */
-const bytewise = (digest: string): string =>
+/** Each byte written without its leading zero, as Integer.toHexString does. */
+export const bytewise = (digest: string): string =>
   bytesIn(digest)
     .map((byte) => byte.replace(/^0/, ''))
     .join('')
-/** Writes each negative byte with its sign extended to 32 bits, like Java. */
-const signExtended = (digest: string): string =>
+/** Each byte that Java takes for negative written with the sign extended to 32 bits. */
+export const signExtended = (digest: string): string =>
   bytesIn(digest)
     .map((byte) => (byte > '7f' ? `ffffff${byte}` : byte.replace(/^0/, '')))
     .join('')
@@ -58,27 +58,35 @@ const partForms = (lower: string, symptoms: readonly Symptom[]): HashForm[] => {
   ]
 }
 
-/** Sets the six bits of a name-based UUID (RFC 9562, 5.3). */
-const asUuid = (digest: string): string => {
+/** With the six bits in which a UUID says that it is made of a name (RFC 9562, 5.3). */
+export const asUuid = (digest: string): string => {
   const variant = ((Number.parseInt(digest[16] ?? '0', 16) & 3) | 8).toString(16)
   return `${digest.slice(0, 12)}3${digest.slice(13, 16)}${variant}${digest.slice(17)}`
 }
 
-/** An MD5 with its digits in another order, or converted to 32 other digits. */
+/** Orders in which the digits of an MD5 are sent, each of which undoes itself. */
+export const digitOrders: readonly [reorder: (hex: string) => string, detail: string][] = [
+  [(lower) => reversed(lower), 'The digits of the hash were sent from last to first.'],
+  [(lower) => bytesIn(lower).reverse().join(''), 'The bytes of the hash were sent from last to first.'],
+  [
+    (lower) => swapped(lower, 8),
+    'The bytes of each 32 bits of the hash were sent from last to first, as od -tx4 prints them.',
+  ],
+  [(lower) => swapped(lower, 4), 'The bytes of each 16 bits of the hash were swapped, as od -tx2 prints them.'],
+  [
+    (lower) => bytesIn(lower).map(reversed).join(''),
+    "The two digits of each byte were swapped, as unpack('h*') writes them.",
+  ],
+  [
+    (lower) => swapped(lower.slice(0, 8), 8) + swapped(lower.slice(8, 16), 4) + lower.slice(16),
+    'The first bytes of the hash were reversed, as a GUID of .NET holds them.',
+  ],
+  [(lower) => lower.slice(16) + lower.slice(0, 16), 'The two halves of the hash were exchanged.'],
+]
+
+/** An MD5 whose digits stand in another order, or that became another 32 digits. */
 const reorderedForms = (lower: string, symptoms: readonly Symptom[]): HashForm[] => {
   if (lower.length !== 32) return []
-  const orders: readonly [digits: string, detail: string][] = [
-    [reversed(lower), 'The digits of the hash were sent from last to first.'],
-    [bytesIn(lower).reverse().join(''), 'The bytes of the hash were sent from last to first.'],
-    [swapped(lower, 8), 'The bytes of each 32 bits of the hash were sent from last to first, as od -tx4 prints them.'],
-    [swapped(lower, 4), 'The bytes of each 16 bits of the hash were swapped, as od -tx2 prints them.'],
-    [bytesIn(lower).map(reversed).join(''), "The two digits of each byte were swapped, as unpack('h*') writes them."],
-    [
-      swapped(lower.slice(0, 8), 8) + swapped(lower.slice(8, 16), 4) + lower.slice(16),
-      'The first bytes of the hash were reversed, as a GUID of .NET holds them.',
-    ],
-    [lower.slice(16) + lower.slice(0, 16), 'The two halves of the hash were exchanged.'],
-  ]
   const ofNamedUuid: HashForm = {
     length: 32,
     matches: (digest) => asUuid(digest) === lower,
@@ -95,8 +103,8 @@ const reorderedForms = (lower: string, symptoms: readonly Symptom[]): HashForm[]
     isFarFetched: true,
   }
   return [
-    ...orders.map(([digits, detail]) =>
-      whole(digits, symptoms, { code: 'hash-reordered', detail, isFarFetched: true }),
+    ...digitOrders.map(([reorder, detail]) =>
+      whole(reorder(lower), symptoms, { code: 'hash-reordered', detail, isFarFetched: true }),
     ),
     ...(/^.{12}3.{3}[89ab]/.test(lower) ? [ofNamedUuid] : []),
   ]

@@ -1,11 +1,16 @@
 import type { Digests } from './digests.ts'
 import { baseHashRecipe, digestOf, plainMd5 } from './hash-recipe.ts'
+import type { HashHypothesis, TextHypothesis } from './hypothesis.ts'
 import type { SearchPlan } from './search.ts'
 import type { Symptom } from './symptom.ts'
 
-interface Mistyped {
+export interface Mistyped {
   symptoms: readonly Symptom[]
   evidence: string
+  /** The hash that was meant, and the mistake it follows from, where there is one. */
+  digest: string
+  text: TextHypothesis | undefined
+  hash: HashHypothesis | undefined
 }
 
 /** With this number of edits, more than 64 bits still match, for each of the few hashes and edits. */
@@ -43,6 +48,9 @@ export const mistypedHash = (
             { code: 'hash-mistyped', detail },
             ...(mistake ? [{ code: mistake.code, detail: mistake.detail }] : []),
           ],
+          digest,
+          text,
+          hash,
           evidence: `${32 - edits} of 32 digits agree; by chance that happens once in more than 2^64 searches.`,
         }
       }

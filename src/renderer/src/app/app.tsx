@@ -27,6 +27,8 @@ const PaymentsPage = later(() => import('../features/payments/payments-page.tsx'
 const IpnPage = later(() => import('../features/ipn/ipn-page.tsx'))
 const InboxPage = later(() => import('../features/inbox/inbox-page.tsx'))
 const DoctorPage = later(() => import('../features/doctor/doctor-page.tsx'))
+const CasesPage = later(() => import('../features/cases/cases-page.tsx'))
+const ComparePage = later(() => import('../features/compare/compare-page.tsx'))
 const LabPage = later(() => import('../features/lab/lab-page.tsx'))
 const LogPage = later(() => import('../features/log/log-page.tsx'))
 const MerchantsPage = later(() => import('../features/merchants/merchants-page.tsx'))
@@ -71,6 +73,8 @@ export const App = () => {
                       <Route path="/ipn/:id?" component={IpnPage} />
                       <Route path="/inbox/:id?" component={InboxPage} />
                       <Route path="/doctor" component={DoctorPage} />
+                      <Route path="/cases/:id?" component={CasesPage} />
+                      <Route path="/compare" component={ComparePage} />
                       <Route path="/lab/:section?" component={LabPage} />
                       <Route path="/log/:id?" component={LogPage} />
                       <Route path="/merchants/:id?" component={MerchantsPage} />

@@ -1,4 +1,5 @@
 import {
+  BriefcaseBusiness,
   FlaskConical,
   Inbox,
   type LucideIcon,
@@ -28,6 +29,12 @@ export const pages: readonly PageInfo[] = [
   { path: '/ipn', title: 'IPN', icon: Webhook, words: 'deliveries notifications retries resend webhook' },
   { path: '/inbox', title: 'Inbox', icon: Inbox, words: 'receiver messages' },
   { path: '/doctor', title: 'Doctor', icon: Stethoscope, words: 'diagnose signature mismatch E012 explain' },
+  {
+    path: '/cases',
+    title: 'Cases',
+    icon: BriefcaseBusiness,
+    words: 'support ticket open file share compare reproduce',
+  },
   {
     path: '/lab',
     title: 'Lab',

@@ -1,6 +1,17 @@
-import { Command } from 'cmdk'
+import { Command, useCommandState } from 'cmdk'
 import type { LucideIcon } from 'lucide-react'
-import { Clock, FastForward, Keyboard, Moon, ReceiptText, Rocket, Stethoscope, Store, Undo2 } from 'lucide-react'
+import {
+  Clock,
+  FastForward,
+  Keyboard,
+  Moon,
+  Presentation,
+  ReceiptText,
+  Rocket,
+  Stethoscope,
+  Store,
+  Undo2,
+} from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { LinkSummary } from '../../../shared/contract/links.ts'
@@ -16,25 +27,44 @@ import { useTheme } from './theme.ts'
 const recentLinks = 8
 const searchDelayMs = 120
 
+interface FoundLinks {
+  links: readonly LinkSummary[]
+  /** What they were found for: until that is what stands in the field, nothing is known of it. */
+  text: string | null
+}
+
 /** Links the engine finds for the words typed; the newest while nothing is typed. */
-const useFoundLinks = (open: boolean, text: string): readonly LinkSummary[] => {
+const useFoundLinks = (open: boolean, text: string): FoundLinks => {
   const { backend } = useConsole()
-  const [links, setLinks] = useState<readonly LinkSummary[]>([])
+  const [found, setFound] = useState<FoundLinks>({ links: [], text: null })
   useEffect(() => {
     if (!open) return
     const abort = new AbortController()
     const timer = setTimeout(() => {
       backend
         .call(routes.listLinks, { query: { q: text, limit: recentLinks }, signal: abort.signal })
-        .then(({ items }) => setLinks(items))
-        .catch(() => undefined)
+        .then(({ items }) => setFound({ links: items, text }))
+        .catch(() => {
+          if (!abort.signal.aborted) setFound({ links: [], text })
+        })
     }, searchDelayMs)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
   }, [backend, open, text])
-  return links
+  return found
+}
+
+/** What is said where no entry fits: only once the engine has answered is it known. */
+const Nothing = ({ text, found }: { text: string; found: FoundLinks }) => {
+  const hasEntries = useCommandState(({ filtered }) => filtered.count > 0)
+  if (hasEntries || found.links.length > 0) return null
+  return (
+    <p role="status" className="p-6 text-center text-soft">
+      {found.text === text ? 'Nothing found. Try an order id or an e-mail.' : 'Looking…'}
+    </p>
+  )
 }
 
 /** The entry Enter takes. When the links that come replace the selected one, cmdk selects none: then the first one is. */
@@ -78,7 +108,8 @@ const Palette = ({
   const [text, setText] = useState('')
   const [, navigate] = useLocation()
   const merchants = useSession((state) => state.merchants)
-  const links = useFoundLinks(open, text)
+  const found = useFoundLinks(open, text)
+  const { links } = found
   const { list, selected, setSelected } = useSelected(links)
   const { theme, toggle } = useTheme()
   const clockStore = useClockStore()
@@ -120,9 +151,7 @@ const Palette = ({
         className="h-12 w-full border-b border-line bg-transparent px-4 text-section outline-none placeholder:text-faint"
       />
       <Command.List ref={list} className="max-h-[56vh] overflow-y-auto p-1.5">
-        <Command.Empty className="p-6 text-center text-soft">
-          Nothing found. Try an order id or an e-mail.
-        </Command.Empty>
+        <Nothing text={text} found={found} />
         <Command.Group heading="Pages" className={groupClasses}>
           {pages.map(({ path, title, icon, words }, index) =>
             entry(path, icon, title, words, () => navigate(path), `Mod+${(index + 1) % 10}`),
@@ -130,6 +159,9 @@ const Palette = ({
         </Command.Group>
         <Command.Group heading="Actions" className={groupClasses}>
           {entry('make-payment', Rocket, 'Make a test payment', 'demo start', () => navigate('/?make=1'))}
+          {entry('present', Presentation, 'Give a demo', 'present stage show projector', () =>
+            window.location.assign('/present'),
+          )}
           {entry('diagnose', Stethoscope, 'Diagnose a refused request', 'E012 signature mismatch curl paste', () =>
             navigate('/doctor'),
           )}

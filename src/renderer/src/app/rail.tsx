@@ -7,13 +7,13 @@ import { useTheme } from './theme.ts'
 import { useFailedDeliveries } from './use-failed-deliveries.ts'
 
 /** Reads its number itself, so that nothing else renders again with it. */
-const FailedBadge = () => {
-  const failed = useFailedDeliveries()
+const FailedBadge = ({ isLookedAt }: { isLookedAt: boolean }) => {
+  const failed = useFailedDeliveries(isLookedAt)
   if (failed === 0) return null
   return (
     <span className="absolute top-1 right-2 min-w-4 rounded-full bg-bad px-1 text-center text-[10px] leading-4 font-semibold text-surface">
       {failed > 99 ? '99+' : failed}
-      <span className="sr-only"> failed deliveries to look at</span>
+      <span className="sr-only"> new failed deliveries</span>
     </span>
   )
 }
@@ -24,7 +24,7 @@ const RailLink = ({ page, number }: { page: PageInfo; number: number }) => {
   const active = page.path === '/' ? exact : exact || below
   const { icon: Icon } = page
   return (
-    <Tooltip label={page.title} shortcut={`Mod+${number}`}>
+    <Tooltip label={page.title} shortcut={page.path === '/settings' ? 'Mod+,' : `Mod+${number}`}>
       <Link
         href={page.path}
         aria-current={active ? 'page' : undefined}
@@ -35,7 +35,7 @@ const RailLink = ({ page, number }: { page: PageInfo; number: number }) => {
       >
         <Icon size={17} strokeWidth={1.8} aria-hidden />
         {page.title}
-        {page.path === '/ipn' && <FailedBadge />}
+        {page.path === '/ipn' && <FailedBadge isLookedAt={active} />}
       </Link>
     </Tooltip>
   )

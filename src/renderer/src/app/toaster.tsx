@@ -6,7 +6,16 @@ import { showToastsWith } from '../stores/toast.ts'
 const Toaster = ({ theme }: { theme: 'light' | 'dark' }) => {
   // Sonner's own effect, which listens for toasts, has run before this one.
   useEffect(() => showToastsWith(toast), [])
-  return <Sonner className="font-sans!" theme={theme} position="bottom-right" offset={{ bottom: 44, right: 16 }} />
+  return (
+    <Sonner
+      className="font-sans!"
+      theme={theme}
+      // The only corner where no page and no dialog has buttons.
+      position="bottom-left"
+      offset={{ bottom: 76, left: 92 }}
+      toastOptions={{ classNames: { toast: 'bg-raised! border-line! text-text! shadow-float!' } }}
+    />
+  )
 }
 
 export default Toaster

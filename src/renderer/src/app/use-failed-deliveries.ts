@@ -1,15 +1,37 @@
+import { useEffect, useState } from 'react'
 import { routes } from '../backend/routes.ts'
 import { useConsole } from '../stores/console.tsx'
 import { useResource } from '../stores/use-resource.ts'
 
-/** How many deliveries gave up: the only thing on the rail that waits for a person. */
-export const useFailedDeliveries = (): number => {
+const seenKey = 'paylink-console.seen-failures'
+/** A badge shows no more than 99. */
+const maxCounted = 100
+
+const readSeen = (): ReadonlySet<string> => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(seenKey) ?? '[]')
+    return new Set(Array.isArray(kept) ? kept.map(String) : [])
+  } catch {
+    return new Set()
+  }
+}
+
+/** How many deliveries have been given up since somebody last looked at them: what waits for a person. */
+export const useFailedDeliveries = (isLookedAt: boolean): number => {
   const { backend } = useConsole()
+  const [seen, setSeen] = useState(readSeen)
   const { data } = useResource(
     'failed-deliveries',
-    (signal) => backend.call(routes.listDeliveries, { query: { state: 'failed', limit: 1 }, signal }),
+    (signal) =>
+      backend.call(routes.listDeliveries, { query: { state: 'failed', tests: 'hide', limit: maxCounted }, signal }),
     (event) => event.type === 'delivery' || (event.type === 'removed' && event.resource === 'delivery'),
     { everyMs: 1_000 },
   )
-  return data?.total ?? 0
+  useEffect(() => {
+    if (!isLookedAt || data === undefined) return
+    const ids = data.items.map(({ id }) => id)
+    setSeen(new Set(ids))
+    localStorage.setItem(seenKey, JSON.stringify(ids))
+  }, [isLookedAt, data])
+  return data?.items.filter(({ id }) => !seen.has(id)).length ?? 0
 }

@@ -1,4 +1,5 @@
 import type * as activity from '../../../shared/contract/activity.ts'
+import type * as cases from '../../../shared/contract/cases.ts'
 import type * as clock from '../../../shared/contract/clock.ts'
 import type * as deliveries from '../../../shared/contract/deliveries.ts'
 import type * as inbox from '../../../shared/contract/inbox.ts'
@@ -15,6 +16,7 @@ import type * as scorecards from '../../../shared/contract/scorecards.ts'
 import type * as sessions from '../../../shared/contract/sessions.ts'
 import type * as settings from '../../../shared/contract/settings.ts'
 import type * as signature from '../../../shared/contract/signature.ts'
+import type * as stage from '../../../shared/contract/stage.ts'
 import type * as system from '../../../shared/contract/system.ts'
 import { route } from './call.ts'
 
@@ -26,6 +28,8 @@ export const routes = {
   changeMerchant: route<typeof merchants.changeMerchant>('PATCH', '/api/merchants/:id'),
   deleteMerchant: route<typeof merchants.deleteMerchant>('DELETE', '/api/merchants/:id'),
   rotateMerchantSecret: route<typeof merchants.rotateMerchantSecret>('POST', '/api/merchants/:id/rotate'),
+  exportMerchantProfile: route<typeof merchants.exportMerchantProfile>('GET', '/api/merchants/:id/profile'),
+  importMerchantProfile: route<typeof merchants.importMerchantProfile>('POST', '/api/merchants/profile'),
   explainSignature: route<typeof signature.explainSignature>('POST', '/api/signature/explain'),
   diagnoseSignature: route<typeof signature.diagnoseSignature>('POST', '/api/signature/diagnose'),
   readMaterial: route<typeof read.readMaterial>('POST', '/api/read'),
@@ -55,6 +59,19 @@ export const routes = {
   runScenario: route<typeof scenarios.runScenario>('POST', '/api/scenarios/run'),
   checkScenario: route<typeof scenarios.checkScenario>('POST', '/api/scenarios/check'),
   scenarioOfLink: route<typeof scenarios.scenarioOfLink>('GET', '/api/links/:id/scenario'),
+  buildCase: route<typeof cases.buildCase>('POST', '/api/cases/build'),
+  listCases: route<typeof cases.listCases>('GET', '/api/cases'),
+  openCase: route<typeof cases.openCase>('POST', '/api/cases'),
+  getCase: route<typeof cases.getCase>('GET', '/api/cases/:id'),
+  deleteCase: route<typeof cases.deleteCase>('DELETE', '/api/cases/:id'),
+  getCaseFile: route<typeof cases.getCaseFile>('GET', '/api/cases/:id/file'),
+  addCaseNote: route<typeof cases.addCaseNote>('POST', '/api/cases/:id/notes'),
+  deleteCaseNote: route<typeof cases.deleteCaseNote>('DELETE', '/api/cases/:id/notes/:part'),
+  addCasePicture: route<typeof cases.addCasePicture>('POST', '/api/cases/:id/pictures'),
+  deleteCasePicture: route<typeof cases.deleteCasePicture>('DELETE', '/api/cases/:id/pictures/:part'),
+  verifyCase: route<typeof cases.verifyCase>('POST', '/api/cases/:id/verify'),
+  reproduceCase: route<typeof cases.reproduceCase>('POST', '/api/cases/:id/reproduce'),
+  compareExchanges: route<typeof cases.compareExchanges>('POST', '/api/compare'),
   listRules: route<typeof rules.listRules>('GET', '/api/rules'),
   createRule: route<typeof rules.createRule>('POST', '/api/rules'),
   changeRule: route<typeof rules.changeRule>('PATCH', '/api/rules/:id'),
@@ -78,6 +95,10 @@ export const routes = {
   listSessions: route<typeof sessions.listSessions>('GET', '/api/sessions'),
   endSession: route<typeof sessions.endSession>('DELETE', '/api/sessions/:id'),
   endSessions: route<typeof sessions.endSessions>('DELETE', '/api/sessions'),
+  getStage: route<typeof stage.getStage>('GET', '/api/stage'),
+  playNext: route<typeof stage.playNext>('POST', '/api/stage/next'),
+  openChapter: route<typeof stage.openChapter>('POST', '/api/stage/chapter'),
+  resetStage: route<typeof stage.resetStage>('POST', '/api/stage/reset'),
   getStatus: route<typeof system.getStatus>('GET', '/api/status'),
   reset: route<typeof system.reset>('POST', '/api/reset'),
   exportData: route<typeof system.exportData>('GET', '/api/export'),

@@ -49,6 +49,8 @@ export const DeliveriesChart = ({ minutes = 60, height = 148 }: { minutes?: numb
       </div>
     )
   }
+  // Axes without anything between them say nothing.
+  if (data.acknowledged + data.unacknowledged === 0) return <p className="text-soft">{activityText(data)}</p>
   return (
     <figure className="flex min-w-0 flex-col gap-2">
       <figcaption className="text-soft tabular">{activityText(data)}</figcaption>

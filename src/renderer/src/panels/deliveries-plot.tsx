@@ -45,6 +45,17 @@ const columnsOf = ({ buckets }: DeliveryActivity): uPlot.AlignedData => [
   buckets.map(({ medianMs }) => medianMs),
 ]
 
+const steps = [1, 2, 4, 5, 10]
+
+/** The top of a scale whose half is a round number too. Both scales have their ticks at bottom, half and top. */
+export const roundTop = (max: number, least: number): number => {
+  const value = Math.max(max, least)
+  const unit = 10 ** Math.floor(Math.log10(value))
+  return unit * (steps.find((step) => step * unit >= value && (step * unit) % 2 === 0) ?? 10)
+}
+
+const halves: uPlot.Axis.Splits = (_plot, _axis, min, max) => [min, (min + max) / 2, max]
+
 const latencyTick = (ms: number): string => (ms >= 1_000 ? `${ms / 1_000} s` : `${ms} ms`)
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hour12: false })
 const axisFont = '11px "Inter Variable", system-ui, sans-serif'
@@ -67,8 +78,8 @@ const optionsOf = (colours: Colours, width: number, height: number, bucketSecond
     cursor: { show: false },
     scales: {
       x: { range: (_, min, max) => [min - bucketSeconds / 2, max + bucketSeconds / 2] },
-      attempts: { range: (_, _min, max) => [0, Math.max(4, max)] },
-      latency: { range: (_, _min, max) => [0, Math.max(10, (max ?? 0) * 1.15)] },
+      attempts: { range: (_, _min, max) => [0, roundTop(max ?? 0, 4)] },
+      latency: { range: (_, _min, max) => [0, roundTop((max ?? 0) * 1.05, 10)] },
     },
     axes: [
       {
@@ -82,7 +93,7 @@ const optionsOf = (colours: Colours, width: number, height: number, bucketSecond
         ...axis,
         scale: 'attempts',
         size: 36,
-        space: 36,
+        splits: halves,
         grid: { stroke: colours.line, width: 1 },
         values: (_, ticks) => ticks.map((count) => (Number.isInteger(count) ? String(count) : '')),
       },
@@ -91,7 +102,7 @@ const optionsOf = (colours: Colours, width: number, height: number, bucketSecond
         scale: 'latency',
         side: 1,
         size: 52,
-        space: 36,
+        splits: halves,
         grid: { show: false },
         values: (_, ticks) => ticks.map(latencyTick),
       },

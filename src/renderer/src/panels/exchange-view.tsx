@@ -1,5 +1,6 @@
 import type { BodyText, HeaderList } from '../../../shared/contract/common.ts'
 import { BodyView, HeaderTable } from '../ui/body-view.tsx'
+import { LongText } from '../ui/long-value.tsx'
 import { HttpStatus } from '../ui/status.tsx'
 import { durationText } from '../ui/time.tsx'
 
@@ -22,9 +23,7 @@ export const ExchangeView = ({ exchange }: { exchange: ExchangeShown }) => {
       <section aria-label="Request" className="flex flex-col gap-2">
         <h3 className="flex items-baseline gap-2 font-medium">
           <span className="text-small text-faint">Request</span>
-          <span className="min-w-0 font-mono text-code break-all">
-            {request.method} {request.url}
-          </span>
+          <LongText text={`${request.method} ${request.url}`} />
         </h3>
         <HeaderTable headers={request.headers} label="Request headers" />
         <BodyView body={request.body} contentType={contentTypeOf(request.headers)} label="Request body" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** Names and values of one thing, aligned. */
 export const RecordTable = ({ rows }: { rows: readonly { name: string; value: ReactNode }[] }) => (
-  <dl className="grid grid-cols-[minmax(96px,auto)_1fr] items-baseline gap-x-4 gap-y-1">
+  <dl className="grid grid-cols-[minmax(96px,auto)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
     {rows.map(({ name, value }) => (
       <div key={name} className="contents">
         <dt className="py-0.5 text-faint">{name}</dt>

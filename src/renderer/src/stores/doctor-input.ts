@@ -63,10 +63,11 @@ export const questionOf = (input: DoctorInput, fallbackMerchantId: string | null
 export const mayHoldRequest = (text: string): boolean => !/^\s*[{[]/.test(text)
 
 /** The doctor's input for a logged call. */
-export const inputOfCall = ({ requestBody, requestHeaders, at }: LogEntryView): DoctorInput => ({
+export const inputOfCall = ({ requestBody, requestHeaders, at, clockAheadMs }: LogEntryView): DoctorInput => ({
   ...emptyInput,
   body: { text: requestBody.text, encoding: requestBody.encoding },
-  at,
+  // Secrets are replaced by the virtual clock, and the log keeps real time.
+  at: new Date(Date.parse(at) + clockAheadMs).toISOString(),
   authorization: requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? '',
 })
 

@@ -19,6 +19,7 @@ import {
 import { createEngineTurn } from './engine-turn.ts'
 import { createNamedTimers } from './named-timers.ts'
 import { readBytes } from './read-bytes.ts'
+import { noMemory, type TabMemory } from './tab-memory.ts'
 
 export type RequestFound = Extract<ReadCandidate, { kind: 'create-request' }>
 
@@ -85,10 +86,18 @@ const limitMs = 60_000
 export interface DoctorStoreDeps extends Pick<Backend, 'call'> {
   events: Pick<Backend['events'], 'subscribe'>
   newId: () => string
+  /** What this tab kept of earlier pages; nothing when left out. */
+  memory?: TabMemory
 }
 
-/** What the Doctor page holds, for as long as the page lives. */
-export const createDoctorStore = ({ call, events, newId }: DoctorStoreDeps): DoctorStore => {
+type KeptDiagnosis = Pick<DoctorState, 'input' | 'origin' | 'notes' | 'choices' | 'chosen' | 'obstacle' | 'answer'>
+
+/** The string that was hashed ends with the secret: it is never kept. */
+const withoutHashed = (input: DoctorInput): DoctorInput =>
+  input.computed.kind === 'hashed' ? { ...input, computed: emptyInput.computed } : input
+
+/** What the Doctor page holds, beyond a reload of its tab. */
+export const createDoctorStore = ({ call, events, newId, memory = noMemory }: DoctorStoreDeps): DoctorStore => {
   const store = createStore<DoctorState>()(
     (): DoctorState => ({
       input: emptyInput,
@@ -102,9 +111,14 @@ export const createDoctorStore = ({ call, events, newId }: DoctorStoreDeps): Doc
       progress: null,
       answer: null,
       problem: null,
+      ...memory.read<KeptDiagnosis>('doctor'),
     }),
   )
   const { getState: get, setState: set } = store
+  memory.follow('doctor', store, ({ input, origin, notes, choices, chosen, obstacle, answer }): KeptDiagnosis => {
+    const kept = answer && { ...answer, input: withoutHashed(answer.input) }
+    return { input: withoutHashed(input), origin, notes, choices, chosen, obstacle, answer: kept }
+  })
   const pause = createNamedTimers<'typing'>()
   const turn = createEngineTurn({
     limitMs,

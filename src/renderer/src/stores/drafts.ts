@@ -1,4 +1,6 @@
-/** A body kept under a name. No secret is in it. */
+import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
+
+/** A body kept under a name. No secret is in it, and card numbers are dots. */
 export interface Draft {
   name: string
   savedAt: string
@@ -35,7 +37,7 @@ export const createDrafts = (storage: Pick<Storage, 'getItem' | 'setItem'>): Dra
     all,
     save: (draft) => {
       try {
-        keep([draft, ...all().filter(({ name }) => name !== draft.name)])
+        keep([{ ...draft, body: maskCardNumbers(draft.body) }, ...all().filter(({ name }) => name !== draft.name)])
       } catch {
         throw new Error('The draft was not saved: this browser has no room for it. Delete older drafts first.')
       }

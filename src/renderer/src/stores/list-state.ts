@@ -1,14 +1,25 @@
 import type { StoreApi } from 'zustand/vanilla'
+import type { ListSort } from '../../../shared/contract/common.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { LoadPage } from './read-head.ts'
-import type { OrderOf } from './with-changes.ts'
 
-export interface ListState<T> {
-  /** Newest first, without a gap from the first one on (but for those that wait while paused). */
+/** What a list shows of all there is, and in which order. */
+export interface ListChoice {
+  filter: string
+  sort: ListSort
+  /** Whether what scenarios and scorecards made is left out. */
+  tests: 'show' | 'hide'
+}
+
+export const usualChoice: ListChoice = { filter: '', sort: 'newest', tests: 'hide' }
+
+export interface ListState<T> extends ListChoice {
+  /** In the order chosen, without a gap from the first one on (but for those that wait while paused). */
   items: readonly T[]
   /** How many there are in all that match the filter. */
   total: number
-  filter: string
+  /** How many there are, whatever the filter says. */
+  all: number
   phase: 'loading' | 'ready' | 'failed'
   problem: string | null
   nextCursor: string | null
@@ -22,7 +33,12 @@ export interface ListState<T> {
 
 export interface ListStore<T> extends StoreApi<ListState<T>> {
   setFilter(filter: string): void
+  choose(choice: ListChoice): void
   loadMore(): void
+  /** Loads down to a record, if it meets the filter; `hidden`: it is of a test run, and those are left out. */
+  reveal(id: string): Promise<'shown' | 'hidden' | 'absent'>
+  /** Loads to the end, or as far as a page can show. */
+  loadAll(): Promise<void>
   reload(): void
   setPaused(paused: boolean): void
   /** Starts reading and listening; returns the undo. */
@@ -37,5 +53,10 @@ export interface ListSource<T> {
   removedBy: (event: ServerEvent) => readonly string[]
   /** Whether an event changes rows of this list without naming them: then what is shown is read again. */
   touchedBy?: (event: ServerEvent) => boolean
-  orderOf: OrderOf<T>
+  /** Larger comes first. */
+  orderOf: (item: T, sort: ListSort) => string
+  /** Reads one record; rejects where there is none. */
+  find?: (id: string) => Promise<T>
+  /** Whether a run of the Lab made it. */
+  isTest?: (item: T) => boolean
 }

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla'
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { EventFeed } from '../backend/events.ts'
-import type { ListSource, ListState, ListStore } from './list-state.ts'
+import { type ListChoice, type ListSource, type ListState, type ListStore, usualChoice } from './list-state.ts'
 import { createNamedTimers } from './named-timers.ts'
-import { pageSize, readHead } from './read-head.ts'
+import { maxPageSize, pageSize, queryOf, readHead } from './read-head.ts'
 import { type Changes, noChanges, noteGone, noteTaken, withAdded, withChanges, withHead } from './with-changes.ts'
 
 /** Events of one batch are shown together, once all of them have arrived. */
@@ -13,6 +13,10 @@ const recountDelayMs = 1_000
 const tintMs = 1_200
 /** More rows than this without a pause of `tintMs` are not tinted: each costs a frame of work 60 times a second. */
 const maxTinted = 12
+/** Rows loaded to reach one far down, or the end: each weighs about a kilobyte. */
+const maxReached = 10_000
+
+const nameOf = ({ filter, sort, tests }: ListChoice): string => JSON.stringify([filter, sort, tests])
 
 /**
  * A live list: pages from the control API, kept current by events. Without a filter an event's item goes straight in;
@@ -20,12 +24,13 @@ const maxTinted = 12
  * What events say while a page is on its way is applied to it when it comes.
  */
 export const createListStore = <T extends { id: string }>(source: ListSource<T>, events: EventFeed): ListStore<T> => {
-  const { load, orderOf } = source
+  const { load } = source
   const store = createStore<ListState<T>>()(
     (): ListState<T> => ({
       items: [],
       total: 0,
-      filter: '',
+      all: 0,
+      ...usualChoice,
       phase: 'loading',
       problem: null,
       nextCursor: null,
@@ -36,9 +41,12 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     }),
   )
   const { getState: get, setState: set } = store
+  const orderOf = (item: T): string => source.orderOf(item, get().sort)
+  const isHidden = (item: T): boolean => get().tests === 'hide' && source.isTest?.(item) === true
   let abort = new AbortController()
-  /** The filter of what is shown; undefined before anything is. */
-  let shownFilter: string | undefined
+  let isOpen = false
+  /** What was chosen of what is shown; undefined before anything is. */
+  let shownChoice: string | undefined
   let waiting = new Set<string>()
   let gathered = noChanges<T>()
   /** One for each read under way. */
@@ -74,9 +82,9 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
 
   /** Shows what events said. Without a filter `total` follows from it; with one the engine is asked. */
   const apply = (changes: Changes<T>): void => {
-    const { items, filter, paused, nextCursor, total } = get()
+    const { items, filter, paused, nextCursor, total, all } = get()
     const { taken, gone } = changes
-    if (shownFilter !== filter || taken.size + gone.size === 0) return
+    if (shownChoice !== nameOf(get()) || taken.size + gone.size === 0) return
     if (filter !== '') {
       set({ items: withChanges(items, changes) })
       doubt(taken.values())
@@ -87,7 +95,8 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     const last = items.at(-1)
     // One older than all that is loaded changed further down, where it will be read when that is loaded.
     const isBelow = (item: T) => nextCursor !== null && last !== undefined && orderOf(item) < orderOf(last)
-    const unknown = [...taken.values()].filter(({ id }) => !known.has(id) && !waiting.has(id))
+    const strange = [...taken.values()].filter(({ id }) => !known.has(id) && !waiting.has(id))
+    const unknown = strange.filter((item) => !isHidden(item))
     const news = unknown.filter((item) => !isBelow(item))
     const added = paused ? [] : news
     const held = paused ? news.map(({ id }) => id) : []
@@ -97,12 +106,14 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     set({
       items: shown,
       total: nextCursor === null ? shown.length + nowWaiting : counted,
+      all: Math.max(all + news.length - gone.size, 0),
       waiting: nowWaiting,
       arrived: tinted(added.map(({ id }) => id)),
     })
     // What is not loaded may have come, or been gone, before the last page was counted.
     const isUnsure = unknown.length > news.length || [...gone].some((id) => !known.has(id))
-    if (isUnsure && nextCursor !== null) timers.later('recount', recountDelayMs, () => refresh(false))
+    if ((isUnsure && nextCursor !== null) || strange.length > unknown.length)
+      timers.later('recount', recountDelayMs, () => refresh(false))
   }
 
   /** Runs a read: `show` gets its result and what events said meanwhile, unless another filter was chosen since. */
@@ -134,10 +145,10 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     wanted = undefined
     doubtfulTo = undefined
     void read(
-      (signal) => load({ q: get().filter, limit: pageSize, signal }),
-      ({ items, total, nextCursor }, meanwhile) => {
-        shownFilter = get().filter
-        set({ items, total, nextCursor, phase: 'ready', problem: null, waiting: wait([]), loadingMore: false })
+      (signal) => load({ ...queryOf(get()), limit: pageSize, signal }),
+      ({ items, total, all, nextCursor }, meanwhile) => {
+        shownChoice = nameOf(get())
+        set({ items, total, all, nextCursor, phase: 'ready', problem: null, waiting: wait([]), loadingMore: false })
         applyToRead(items, meanwhile)
       },
     )
@@ -152,19 +163,20 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
   }
 
   const refresh = (all: boolean): void => {
-    if (shownFilter !== get().filter) return
+    if (shownChoice !== nameOf(get())) return
     if (refreshing) {
       wanted = { all: all || (wanted?.all ?? false) }
       return
     }
     refreshing = true
     const { signal } = abort
-    const { filter: q, items: loaded } = get()
+    const { items: loaded } = get()
+    const chosen = queryOf(get())
     const last = loaded.at(-1)
     const downTo = all && last !== undefined ? orderOf(last) : doubtfulTo
     doubtfulTo = undefined
     void read(
-      (its) => readHead(load, { q, loaded, downTo, orderOf }, its),
+      (its) => readHead(load, { chosen, loaded, downTo, orderOf }, its),
       (head, meanwhile) => {
         const { paused } = get()
         const { items, nextCursor, news } = withHead(get(), head, { orderOf, holdBack: paused, all })
@@ -173,6 +185,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
           items,
           nextCursor,
           total: head.total,
+          all: head.all,
           phase: 'ready',
           problem: null,
           arrived: tinted(shown),
@@ -198,7 +211,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
   }
 
   /** Reads again what is shown, in place; all anew where another filter's rows, or none, are. */
-  const reload = (): void => (shownFilter === get().filter ? refresh(true) : loadFresh())
+  const reload = (): void => (shownChoice === nameOf(get()) ? refresh(true) : loadFresh())
 
   const listen = (event: ServerEvent): void => {
     if (event.type === 'reload') {
@@ -216,29 +229,66 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     timers.later('gather', gatherMs, flush)
   }
 
+  let loading: Promise<void> | undefined
+  /** Reads the next page behind what is loaded; the one under way where there is one. */
+  const loadNext = (limit: number): Promise<void> => {
+    const { nextCursor, phase } = get()
+    if (nextCursor === null || phase !== 'ready') return Promise.resolve()
+    if (get().loadingMore && loading !== undefined) return loading
+    set({ loadingMore: true })
+    const chosen = queryOf(get())
+    loading = read(
+      (signal) => load({ ...chosen, cursor: nextCursor, limit, signal }),
+      (page, meanwhile) => {
+        const known = new Set(get().items.map(({ id }) => id))
+        const more = withChanges(
+          page.items.filter(({ id }) => !known.has(id)),
+          meanwhile,
+        )
+        // Its total is left alone: it may count rows whose events are still to come, and then be counted twice.
+        set({ items: [...get().items, ...more], nextCursor: page.nextCursor, loadingMore: false })
+      },
+    )
+    return loading
+  }
+
+  /** Loads on until that is enough, the list ends, or something else was chosen. */
+  const loadUntil = async (isEnough: () => boolean): Promise<void> => {
+    const { signal } = abort
+    while (!signal.aborted && !isEnough()) {
+      const { nextCursor, items, phase } = get()
+      if (nextCursor === null || phase !== 'ready' || items.length >= maxReached) return
+      await loadNext(maxPageSize)
+    }
+  }
+
+  const choose = (choice: ListChoice): void => {
+    const { filter, sort, tests } = choice
+    if (nameOf(choice) === nameOf(get())) return
+    set({ filter, sort, tests, phase: 'loading', problem: null, arrived: new Set() })
+    if (isOpen) loadFresh()
+  }
+
   return {
     ...store,
-    setFilter: (filter) => {
-      if (filter === get().filter) return
-      set({ filter, phase: 'loading', problem: null, arrived: new Set() })
-      loadFresh()
-    },
+    choose,
+    setFilter: (filter) => choose({ ...get(), filter }),
     loadMore: () => {
-      const { nextCursor, loadingMore, phase, filter } = get()
-      if (nextCursor === null || loadingMore || phase !== 'ready') return
-      set({ loadingMore: true })
-      void read(
-        (signal) => load({ q: filter, cursor: nextCursor, limit: pageSize, signal }),
-        (page, meanwhile) => {
-          const known = new Set(get().items.map(({ id }) => id))
-          const more = withChanges(
-            page.items.filter(({ id }) => !known.has(id)),
-            meanwhile,
-          )
-          // Its total is left alone: it may count rows whose events are still to come, and then be counted twice.
-          set({ items: [...get().items, ...more], nextCursor: page.nextCursor, loadingMore: false })
-        },
-      )
+      if (!get().loadingMore) void loadNext(pageSize)
+    },
+    loadAll: () => loadUntil(() => false),
+    reveal: async (id) => {
+      const has = () => get().items.some((item) => item.id === id)
+      if (has()) return 'shown'
+      const item = await source.find?.(id).catch(() => undefined)
+      if (item === undefined) return 'absent'
+      if (isHidden(item)) return 'hidden'
+      const isPassed = () => {
+        const last = get().items.at(-1)
+        return last === undefined || orderOf(last) <= orderOf(item)
+      }
+      await loadUntil(isPassed)
+      return has() ? 'shown' : 'absent'
     },
     reload,
     setPaused: (paused) => {
@@ -247,9 +297,11 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
       if (!paused && waiting.size > 0) refresh(true)
     },
     open: () => {
+      isOpen = true
       loadFresh()
       const undo = events.subscribe(listen)
       return () => {
+        isOpen = false
         undo()
         timers.clear()
         abort.abort()

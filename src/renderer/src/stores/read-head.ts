@@ -1,16 +1,25 @@
 import type { Page } from '../../../shared/contract/common.ts'
+import type { ListChoice } from './list-state.ts'
 import type { OrderOf } from './with-changes.ts'
 
-export type LoadPage<T> = (query: {
+/** What is asked of the control API for a choice. */
+export interface ChosenQuery extends Pick<ListChoice, 'sort' | 'tests'> {
   q: string
-  cursor?: string
-  limit: number
-  signal: AbortSignal
-}) => Promise<Page<T>>
+}
+
+export const queryOf = ({ filter, sort, tests }: ListChoice): ChosenQuery => ({ q: filter, sort, tests })
+
+export type LoadPage<T> = (
+  query: ChosenQuery & {
+    cursor?: string
+    limit: number
+    signal: AbortSignal
+  },
+) => Promise<Page<T>>
 
 export const pageSize = 200
 /** The most the control API gives at once. */
-const maxPageSize = 500
+export const maxPageSize = 500
 
 /**
  * One long page from the head of a list: up to the first item that is loaded already, so that there is no gap, or down
@@ -18,11 +27,20 @@ const maxPageSize = 500
  */
 export const readHead = async <T extends { id: string }>(
   load: LoadPage<T>,
-  { q, loaded, downTo, orderOf }: { q: string; loaded: readonly T[]; downTo: string | undefined; orderOf: OrderOf<T> },
+  {
+    chosen,
+    loaded,
+    downTo,
+    orderOf,
+  }: { chosen: ChosenQuery; loaded: readonly T[]; downTo: string | undefined; orderOf: OrderOf<T> },
   signal: AbortSignal,
 ): Promise<Page<T>> => {
   const known = new Set(loaded.map(({ id }) => id))
-  const { total, ...head } = await load({ q, limit: downTo === undefined ? pageSize : maxPageSize, signal })
+  const { total, all, ...head } = await load({
+    ...chosen,
+    limit: downTo === undefined ? pageSize : maxPageSize,
+    signal,
+  })
   const items = [...head.items]
   let { nextCursor } = head
   const isEnough = (): boolean => {
@@ -31,9 +49,9 @@ export const readHead = async <T extends { id: string }>(
     return downTo === undefined ? items.some(({ id }) => known.has(id)) : orderOf(last) <= downTo
   }
   while (nextCursor !== null && !isEnough()) {
-    const page = await load({ q, cursor: nextCursor, limit: maxPageSize, signal })
+    const page = await load({ ...chosen, cursor: nextCursor, limit: maxPageSize, signal })
     items.push(...page.items)
     nextCursor = page.nextCursor
   }
-  return { items, nextCursor, total }
+  return { items, nextCursor, total, all }
 }

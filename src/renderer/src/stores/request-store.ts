@@ -7,9 +7,11 @@ import type { Call } from '../backend/call.ts'
 import { routes } from '../backend/routes.ts'
 import type { Draft, Drafts } from './drafts.ts'
 import { freshOrder, type Random, sampleBody } from './fresh-order.ts'
+import { moveOrder, orderAddresses } from './move-order.ts'
 import { type BodyProblem, type BodyReading, type Member, readBody, removeMember, setMember } from './read-body.ts'
 import { readSignable } from './read-signable.ts'
 import { readAnswer, refusedFields, type ServiceAnswer } from './refused-fields.ts'
+import { noMemory, type TabMemory } from './tab-memory.ts'
 
 /** The Authorization header of a send: the merchant's, one typed in, or none at all. */
 export type HeaderMode = 'signed' | 'own' | 'none'
@@ -32,7 +34,11 @@ export interface SentRequest extends Composed {
   problem: string | null
 }
 
+export type RequestTab = 'signature' | 'answer' | 'history' | 'code'
+
 export interface RequestState extends Composed {
+  /** What stands beside the request. */
+  tab: RequestTab
   reading: BodyReading
   /** The members last read: while the text is not JSON, the form shows these and waits. */
   members: readonly Member[]
@@ -55,11 +61,14 @@ export interface RequestStore extends StoreApi<RequestState> {
   rollOrder(): void
   startOver(serviceUrl: string): void
   setMerchant(merchantId: string): void
+  setTab(tab: RequestTab): void
   setHeader(headerMode: HeaderMode, ownHeader?: string): void
   send(): Promise<void>
   /** Shows a send again and brings its body back. */
   bringBack(id: number): void
   saveDraft(name: string): void
+  /** Takes in a draft from elsewhere. Throws a sentence when the browser has no room. */
+  addDraft(draft: Draft): void
   loadDraft(name: string): void
   deleteDraft(name: string): void
 }
@@ -72,12 +81,23 @@ export interface RequestStoreDeps {
   random: Random
   /** ms since 1970. */
   now: () => number
+  /** What this tab kept of earlier pages; nothing when left out. */
+  memory?: TabMemory
 }
 
-/** What the Requests screen holds, for as long as the page lives. The raw text is the truth; the form is read from it. */
-export const createRequestStore = ({ call, drafts, random, now }: RequestStoreDeps): RequestStore => {
+type KeptRequest = Composed & Pick<RequestState, 'tab'> & { shownId: number | null }
+
+/** What the Requests screen holds, beyond a reload of its tab. The raw text is the truth; the form is read from it. */
+export const createRequestStore = ({
+  call,
+  drafts,
+  random,
+  now,
+  memory = noMemory,
+}: RequestStoreDeps): RequestStore => {
   const store = createStore<RequestState>()(
     (): RequestState => ({
+      tab: 'signature',
       merchantId: null,
       body: '',
       headerMode: 'signed',
@@ -108,6 +128,39 @@ export const createRequestStore = ({ call, drafts, random, now }: RequestStoreDe
   }
   const withField = (body: string, name: CreateFieldName, typed: string) =>
     setMember(body, name, fieldJson(name, typed), createFieldNames)
+  /** A new order id takes the addresses that were made from the old one along. */
+  const withOrderMoved = (body: string, name: CreateFieldName, typed: string): string => {
+    const reading = readBody(body)
+    if (name !== 'order_id' || !reading.ok) return withField(body, name, typed)
+    const textOf = (field: string) => reading.members.find((member) => member.name === field && member.kind === 'text')
+    const before = textOf(name)?.value ?? ''
+    return orderAddresses.reduce(
+      (text, field) => {
+        const address = textOf(field)?.value
+        const moved = address === undefined ? undefined : moveOrder(address, before, typed)
+        return moved === undefined || moved === address ? text : withField(text, field, moved)
+      },
+      withField(body, name, typed),
+    )
+  }
+
+  const recall = () => {
+    const history = memory.read<{ history: readonly SentRequest[] }>('request-history')?.history ?? []
+    const kept = memory.read<KeptRequest>('request')
+    sends = Math.max(0, ...history.map(({ id }) => id))
+    set({ history })
+    if (kept === undefined) return
+    const { merchantId, tab, headerMode, ownHeader, shownId, body } = kept
+    set({ merchantId, tab, headerMode, ownHeader, shown: history.find(({ id }) => id === shownId) ?? null })
+    setBody(body)
+  }
+  recall()
+  memory.follow('request-history', store, ({ history }) => ({ history }))
+  memory.follow('request', store, ({ merchantId, body, headerMode, ownHeader, tab, shown, history }): KeptRequest => {
+    // A token that was sent is in the log; one that is only typed may be a secret in the wrong field.
+    const wasSent = history.some((sent) => sent.ownHeader === ownHeader)
+    return { merchantId, body, headerMode, ownHeader: wasSent ? ownHeader : '', tab, shownId: shown?.id ?? null }
+  })
 
   return {
     ...store,
@@ -116,16 +169,17 @@ export const createRequestStore = ({ call, drafts, random, now }: RequestStoreDe
       if (get().body === '') setBody(sampleBody(serviceUrl, random))
     },
     setBody,
-    setField: (name, typed) => setBody(withField(get().body, name, typed)),
+    setField: (name, typed) => setBody(withOrderMoved(get().body, name, typed)),
     leaveOut: (name) => setBody(removeMember(get().body, name)),
     rollOrder: () => {
       let { body } = get()
       for (const [name, value] of Object.entries(freshOrder(random)))
-        body = withField(body, name as CreateFieldName, value)
+        body = withOrderMoved(body, name as CreateFieldName, value)
       setBody(body)
     },
     startOver: (serviceUrl) => setBody(sampleBody(serviceUrl, random)),
     setMerchant: (merchantId) => set({ merchantId }),
+    setTab: (tab) => set({ tab }),
     setHeader: (headerMode, ownHeader = get().ownHeader) => set({ headerMode, ownHeader }),
 
     send: async () => {
@@ -143,7 +197,7 @@ export const createRequestStore = ({ call, drafts, random, now }: RequestStoreDe
         }),
       )
       const shown = { ...sent, ...result }
-      set({ sending: false, shown, history: [shown, ...get().history].slice(0, maxHistory) })
+      set({ sending: false, shown, tab: 'answer', history: [shown, ...get().history].slice(0, maxHistory) })
     },
     bringBack: (id) => {
       const shown = get().history.find((sent) => sent.id === id)
@@ -155,6 +209,10 @@ export const createRequestStore = ({ call, drafts, random, now }: RequestStoreDe
     saveDraft: (name) => {
       const { merchantId, body } = get()
       drafts.save({ name, savedAt: new Date(now()).toISOString(), merchantId, body })
+      set({ drafts: drafts.all() })
+    },
+    addDraft: (draft) => {
+      drafts.save(draft)
       set({ drafts: drafts.all() })
     },
     loadDraft: (name) => {

@@ -5,6 +5,7 @@ import { routes } from '../backend/routes.ts'
 import { createEngineTurn } from './engine-turn.ts'
 import { createNamedTimers } from './named-timers.ts'
 import { scenarioExample } from './scenario-example.ts'
+import { noMemory, type TabMemory } from './tab-memory.ts'
 
 export interface ScenarioState {
   text: string
@@ -28,15 +29,27 @@ export interface ScenarioStoreDeps extends Pick<Backend, 'call'> {
   events: Pick<Backend['events'], 'subscribe'>
   newId: () => string
   storage: Pick<Storage, 'getItem' | 'setItem'>
+  /** What this tab kept of earlier pages; nothing when left out. */
+  memory?: TabMemory
 }
 
+/** Text, and the last run that came to an end. */
+type KeptScenario = Pick<ScenarioState, 'text' | 'steps' | 'result'>
+
 const storageKey = 'paylink-console.scenario'
+const none: readonly StepResult[] = []
 const pauseMs = 300
 /** A scenario may wait for a minute at a step; one that takes longer than this hangs. */
 const limitMs = 15 * 60_000
 
-/** The scenario in the editor and its last run; the text outlives the page. */
-export const createScenarioStore = ({ call, events, newId, storage }: ScenarioStoreDeps): ScenarioStore => {
+/** The scenario in the editor and its last run, beyond a reload; a new tab begins with the text that was last edited. */
+export const createScenarioStore = ({
+  call,
+  events,
+  newId,
+  storage,
+  memory = noMemory,
+}: ScenarioStoreDeps): ScenarioStore => {
   const store = createStore<ScenarioState>()(
     (): ScenarioState => ({
       text: storage.getItem(storageKey) ?? scenarioExample,
@@ -45,12 +58,17 @@ export const createScenarioStore = ({ call, events, newId, storage }: ScenarioSt
       steps: [],
       result: null,
       problem: null,
+      ...memory.read<KeptScenario>('scenario'),
     }),
   )
   const { getState: get, setState: set } = store
   const pause = createNamedTimers<'check'>()
   let progressId = ''
   const turn = createEngineTurn({ limitMs, onProblem: (problem) => set({ phase: 'idle', problem }) })
+
+  memory.follow('scenario', store, ({ text, steps, result }): KeptScenario => {
+    return result === null ? { text, steps: none, result } : { text, steps, result }
+  })
 
   events.subscribe((event) => {
     if (event.type !== 'scenario' || event.id !== progressId || get().phase !== 'running') return

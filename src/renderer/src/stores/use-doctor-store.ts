@@ -1,9 +1,10 @@
 import type { Backend } from '../backend/backend.ts'
 import { useConsole } from './console.tsx'
 import { createDoctorStore, type DoctorStore } from './doctor-store.ts'
+import type { TabMemory } from './tab-memory.ts'
 
-const createBrowserDoctorStore = ({ call, events }: Backend): DoctorStore =>
-  createDoctorStore({ call, events, newId: () => crypto.randomUUID() })
+const createBrowserDoctorStore = ({ call, events }: Backend, memory: TabMemory): DoctorStore =>
+  createDoctorStore({ call, events, newId: () => crypto.randomUUID(), memory })
 
 /** What the Doctor page holds; it stays while other pages are open. */
 export const useDoctorStore = (): DoctorStore => useConsole().kept(createBrowserDoctorStore)

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
+import type { FilterKeys } from '../../../shared/filter-keys.ts'
 import { useSession } from './console.tsx'
 
 /** The keys of a list's filter, with those of the merchants there are behind `merchant:`. */
-export const useFilterKeys = <Keys extends Readonly<Record<string, object>>>(keys: Keys) => {
+export const useFilterKeys = (keys: FilterKeys): FilterKeys => {
   const merchants = useSession((state) => state.merchants)
   return useMemo(() => {
     const values = merchants.map(({ key }) => key).filter((key) => !/[\s"]/.test(key))

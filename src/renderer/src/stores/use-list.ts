@@ -1,19 +1,76 @@
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useLocation, useParams, useSearch } from 'wouter'
 import { useStore } from 'zustand'
-import type { ListState, ListStore } from './list-state.ts'
+import { addressOf, choiceIn } from './list-address.ts'
+import { type ListChoice, type ListState, type ListStore, usualChoice } from './list-state.ts'
 
-/** A live list while its screen is open: its state, and the actions a list panel takes. */
-export const useList = <T extends { id: string }>(list: ListStore<T>) => {
+/**
+ * A live list while its screen is open: its state, the actions a list panel takes, and the selected record. Filter, order
+ * and selection stand in the address, so that they outlive a reload and can be sent to somebody. A page opened without
+ * any keeps what was chosen on it before; a record named in the address is loaded and shown among the others.
+ */
+export const useList = <T extends { id: string }>(list: ListStore<T>, path: string) => {
+  const { id: selectedId = null } = useParams<{ id?: string }>()
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  const isFresh = useRef(true)
+
+  useEffect(() => {
+    const wasFresh = isFresh.current
+    isFresh.current = false
+    if (wasFresh && search === '' && selectedId === null) {
+      const kept = addressOf(path, list.getState(), null)
+      if (kept !== path) navigate(kept, { replace: true })
+      return
+    }
+    list.choose(choiceIn(search))
+  }, [list, path, search, selectedId, navigate])
   useEffect(() => list.open(), [list])
+
   const view: ListState<T> = useStore(list)
+  const { filter, sort, tests } = view
+  const latest = useRef({ selectedId, choice: usualChoice })
+  latest.current = { selectedId, choice: { filter, sort, tests } }
+
+  const choose = useCallback(
+    (change: Partial<ListChoice>) => {
+      const { choice, selectedId: id } = latest.current
+      const address = addressOf(path, { ...choice, ...change }, id)
+      list.choose(choiceIn(address.split('?', 2)[1] ?? ''))
+      navigate(address, { replace: true })
+    },
+    [list, navigate, path],
+  )
+  const select = useCallback(
+    (id: string | null) => {
+      const { choice, selectedId: before } = latest.current
+      navigate(addressOf(path, choice, id), { replace: before !== null && id !== null })
+    },
+    [navigate, path],
+  )
+
+  const isReady = view.phase === 'ready'
+  useEffect(() => {
+    if (!isReady || selectedId === null) return
+    let isWanted = true
+    void list.reveal(selectedId).then((outcome) => {
+      if (outcome === 'hidden' && isWanted) choose({ tests: 'show' })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [list, isReady, selectedId, choose])
+
   const actions = useMemo(
     () => ({
-      setFilter: list.setFilter,
+      choose,
+      setFilter: (next: string) => choose({ filter: next }),
       loadMore: list.loadMore,
+      loadAll: list.loadAll,
       reload: list.reload,
       setPaused: list.setPaused,
     }),
-    [list],
+    [choose, list],
   )
-  return { view, actions }
+  return { view, actions, selectedId, select }
 }

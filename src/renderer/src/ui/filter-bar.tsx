@@ -1,11 +1,9 @@
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import { type FilterKeys, offeredKeys } from '../../../shared/filter-keys.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { Keys } from './keys.tsx'
-
-/** What can stand before the colon, and the usual values behind it. */
-export type FilterKeys = Readonly<Record<string, { hint: string; values?: readonly string[] }>>
 
 export interface FilterBarProps {
   value: string
@@ -25,23 +23,27 @@ const timeKeys: FilterKeys = {
   before: { hint: '10:00, 15m, 2h, 2026-11-20', values: ['5m', '1h', '24h'] },
 }
 
+/** Of a key, by any of its names. */
+const valuesOf = (name: string, keys: FilterKeys): readonly string[] =>
+  Object.entries(keys).find(([key, { aliases }]) => key === name || aliases?.includes(name))?.[1].values ?? []
+
 const suggestionsFor = (word: string, keys: FilterKeys): Suggestion[] => {
   const minus = word.startsWith('-') ? '-' : ''
   const [key = '', value] = word.slice(minus.length).split(':', 2)
   const all = { ...keys, ...timeKeys }
   if (value === undefined) {
-    return Object.entries(all)
-      .filter(([name]) => name.startsWith(key.toLowerCase()))
-      .map(([name, { hint }]) => ({ text: `${minus}${name}:`, hint }))
+    return offeredKeys(all)
+      .filter((name) => name.startsWith(key.toLowerCase()))
+      .map((name) => ({ text: `${minus}${name}:`, hint: all[name]?.hint ?? '' }))
   }
-  return (all[key.toLowerCase()]?.values ?? [])
+  return valuesOf(key.toLowerCase(), all)
     .filter((one) => one.toLowerCase().startsWith(value.toLowerCase()) && one !== value)
     .map((one) => ({ text: `${minus}${key}:${one}`, hint: '' }))
 }
 
 const applyDelayMs = 180
 /** Every key of the longest list, and both times. */
-const maxSuggestions = 12
+const maxSuggestions = 16
 
 const Bar = ({ value, onChange, keys, label, placeholder }: FilterBarProps) => {
   const [text, setText] = useState(value)

@@ -1,20 +1,30 @@
+import { type FilterKeys, filterNames, offeredKeys } from '../../../shared/filter-keys.ts'
 import { momentOf } from '../../../shared/moment-of.ts'
-import { parseFilter } from '../../../shared/parse-filter.ts'
+import { comparisonOf, momentKeys, parseFilter } from '../../../shared/parse-filter.ts'
 
-const momentKeys = ['after', 'before']
-/** Every list finds its things by id, which nobody types, so no list offers it. */
-const silentKeys = ['id']
+const unknownKey = /^([a-z]+):(?!\/\/)./
+/** The beginning of a number, with x for any digit. */
+const plainNumber = /^\d+(\.\d*)?x*$/
 
 /**
  * What in a filter may not mean what was meant, a sentence each: a key that this list does not have, which makes the
- * term plain text, and a time that is none, which nothing meets. `keys` are those of the list.
+ * term plain text, and a time or a number that is none, which nothing meets.
  */
-export const filterDoubts = (filter: string, keys: readonly string[]): string[] =>
-  parseFilter(filter, [...keys, ...silentKeys]).flatMap(({ key, value }) => {
-    if (key !== null && momentKeys.includes(key) && momentOf(value, 0) === undefined) {
-      return [`“${key}:${value}” is no time. Write 10:00, 15m, 2h or 2026-11-20.`]
+export const filterDoubts = (filter: string, keys: FilterKeys): string[] => {
+  const names = filterNames(keys)
+  const keyOf = (name: string) =>
+    Object.entries(keys).find(([key, { aliases }]) => [key, ...(aliases ?? [])].includes(name))
+  return parseFilter(filter, names).flatMap(({ key, value }) => {
+    if (key === null) {
+      const unknown = unknownKey.exec(value)?.[1]
+      if (unknown === undefined) return []
+      return [`This list has no key “${unknown}”. It has ${[...offeredKeys(keys), ...momentKeys].join(', ')}.`]
     }
-    const unknown = key === null ? /^([a-z]+):(?!\/\/)./.exec(value)?.[1] : undefined
-    if (unknown === undefined) return []
-    return [`This list has no key “${unknown}”. It has ${[...keys, ...momentKeys].join(', ')}.`]
+    if (momentKeys.includes(key) && momentOf(value, 0) === undefined) {
+      return [`“${key}:${value}” is not a time. Write 10:00, 15m, 2h or 2026-11-20.`]
+    }
+    const isNumber = keyOf(key)?.[1].isNumber === true
+    if (!isNumber || plainNumber.test(value) || comparisonOf(value) !== undefined) return []
+    return [`“${key}:${value}” is not a number. Write 400, >400, <=400 or 100..400.`]
   })
+}

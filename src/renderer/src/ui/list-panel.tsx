@@ -1,19 +1,28 @@
 import { Unplug } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { FilterKeys } from '../../../shared/filter-keys.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { FilterBar, type FilterKeys } from './filter-bar.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { type FilterChip, FilterChips } from './filter-chips.tsx'
 import { filterDoubts } from './filter-doubts.ts'
 import { ListFooter } from './list-footer.tsx'
+import { noRows } from './marked-rows.ts'
 import { Notice } from './notice.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { VirtualList, type VirtualListProps } from './virtual-list.tsx'
+
+type Sort = 'newest' | 'oldest' | 'highest' | 'lowest'
+const sorts: readonly Sort[] = ['newest', 'oldest', 'highest', 'lowest']
 
 /** What a list's panel shows of its store. */
 export interface ListView<T> {
   items: readonly T[]
   total: number
+  all: number
   filter: string
+  sort: Sort
+  tests: 'show' | 'hide'
   phase: 'loading' | 'ready' | 'failed'
   problem: string | null
   paused: boolean
@@ -23,12 +32,17 @@ export interface ListView<T> {
 
 export interface ListActions {
   setFilter: (filter: string) => void
+  choose: (change: { sort?: Sort; tests?: 'show' | 'hide' }) => void
   loadMore: () => void
+  loadAll: () => Promise<void>
   reload: () => void
   setPaused: (paused: boolean) => void
 }
 
-type RowProps<T extends { id: string }> = Omit<VirtualListProps<T>, 'items' | 'onEnd' | 'arrived' | 'label'>
+type RowProps<T extends { id: string }> = Omit<
+  VirtualListProps<T>,
+  'items' | 'onEnd' | 'onLoadAll' | 'arrived' | 'label' | 'sort' | 'onSort' | 'marked' | 'onMark'
+>
 
 /** Title, filter, live rows and footer: the left side of every list screen. */
 export const ListPanel = <T extends { id: string }>({
@@ -38,6 +52,10 @@ export const ListPanel = <T extends { id: string }>({
   filterKeys,
   toolbar,
   banner,
+  chips,
+  hasTests = false,
+  bulk,
+  isDown = false,
   empty,
   ...rows
 }: RowProps<T> & {
@@ -48,41 +66,76 @@ export const ListPanel = <T extends { id: string }>({
   toolbar?: ReactNode
   /** Between the filter and the rows. */
   banner?: ReactNode
+  /** The usual views. */
+  chips?: readonly FilterChip[]
+  /** Whether it has records of test runs, which are shown when asked for. */
+  hasTests?: boolean
+  /** What can be done to several rows at once; absent: rows cannot be marked. */
+  bulk?: (items: readonly T[], clear: () => void) => ReactNode
+  /** The service does not answer: nothing is live. */
+  isDown?: boolean
   /** Shown where there is nothing at all. */
   empty: ReactNode
-}) => (
-  <section aria-label={title} data-list-page className="flex h-full min-w-0 flex-col bg-surface">
-    <header className="flex shrink-0 items-center gap-3 px-4 pt-3 pb-2.5">
-      <h1 className="text-page font-semibold">{title}</h1>
-      <FilterBar
-        value={view.filter}
-        onChange={actions.setFilter}
+}) => {
+  const [marked, setMarked] = useState(noRows)
+  // What was marked and has gone since, or is filtered out, is not acted on.
+  const markedItems = useMemo(() => view.items.filter(({ id }) => marked.ids.has(id)), [view.items, marked])
+  return (
+    <section aria-label={title} data-list-page className="flex h-full min-w-0 flex-col bg-surface">
+      <header className="flex shrink-0 items-center gap-3 px-4 pt-3 pb-2.5">
+        <h1 className="text-page font-semibold">{title}</h1>
+        <FilterBar
+          value={view.filter}
+          onChange={actions.setFilter}
+          keys={filterKeys}
+          label={`Filter ${title.toLowerCase()}`}
+        />
+        {toolbar}
+      </header>
+      {chips !== undefined && (
+        <FilterChips
+          chips={chips}
+          filter={view.filter}
+          onFilter={actions.setFilter}
+          {...(hasTests && {
+            tests: {
+              shown: view.tests === 'show',
+              onChange: (shown: boolean) => actions.choose({ tests: shown ? 'show' : 'hide' }),
+            },
+          })}
+        />
+      )}
+      {banner}
+      {bulk !== undefined && markedItems.length > 0 && bulk(markedItems, () => setMarked(noRows))}
+      {view.phase === 'failed' && view.items.length > 0 && (
+        <div className="px-4 pb-2">
+          <Notice tone="bad">
+            {view.problem}{' '}
+            <Button size="small" kind="quiet" onClick={actions.reload}>
+              Try again
+            </Button>
+          </Notice>
+        </div>
+      )}
+      <Rows
+        view={view}
+        actions={actions}
+        empty={empty}
+        title={title}
         keys={filterKeys}
-        label={`Filter ${title.toLowerCase()}`}
+        rows={bulk === undefined ? rows : { ...rows, marked, onMark: setMarked }}
       />
-      {toolbar}
-    </header>
-    {banner}
-    {view.phase === 'failed' && view.items.length > 0 && (
-      <div className="px-4 pb-2">
-        <Notice tone="bad">
-          {view.problem}{' '}
-          <Button size="small" kind="quiet" onClick={actions.reload}>
-            Try again
-          </Button>
-        </Notice>
-      </div>
-    )}
-    <Rows view={view} actions={actions} empty={empty} title={title} keys={filterKeys} rows={rows} />
-    <ListFooter
-      shown={view.items.length}
-      total={view.total}
-      paused={view.paused}
-      waiting={view.waiting}
-      onPause={actions.setPaused}
-    />
-  </section>
-)
+      <ListFooter
+        total={view.total}
+        all={view.all}
+        isDown={isDown}
+        paused={view.paused}
+        waiting={view.waiting}
+        onPause={actions.setPaused}
+      />
+    </section>
+  )
+}
 
 const Rows = <T extends { id: string }>({
   view,
@@ -97,7 +150,7 @@ const Rows = <T extends { id: string }>({
   empty: ReactNode
   title: string
   keys: FilterKeys
-  rows: RowProps<T>
+  rows: RowProps<T> & Pick<VirtualListProps<T>, 'marked' | 'onMark'>
 }) => {
   if (view.phase === 'loading' && view.items.length === 0) return <LoadingRows height={rows.rowHeight ?? 36} />
   if (view.items.length > 0) {
@@ -105,7 +158,10 @@ const Rows = <T extends { id: string }>({
       <VirtualList
         {...rows}
         label={title}
-        shows={view.filter}
+        shows={`${view.filter} ${view.sort} ${view.tests}`}
+        sort={view.sort}
+        onSort={(sort) => actions.choose({ sort: sorts.find((one) => one === sort) ?? 'newest' })}
+        onLoadAll={actions.loadAll}
         items={view.items}
         arrived={view.arrived}
         onEnd={actions.loadMore}
@@ -125,8 +181,17 @@ const Rows = <T extends { id: string }>({
       </div>
     )
   }
+  if (view.filter === '' && view.all > 0 && view.tests === 'hide') {
+    return (
+      <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-2 p-8 text-center">
+        <p className="text-section font-medium">Only test runs so far</p>
+        <p className="max-w-96 text-soft">What scenarios and scorecards make is left out of the list.</p>
+        <Button onClick={() => actions.choose({ tests: 'show' })}>Show test runs</Button>
+      </div>
+    )
+  }
   if (view.filter === '') return <div className="min-h-0 flex-1 overflow-auto">{empty}</div>
-  const doubts = filterDoubts(view.filter, Object.keys(keys))
+  const doubts = filterDoubts(view.filter, keys)
   return (
     <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-2 p-8 text-center">
       <p className="text-section font-medium">Nothing matches this filter</p>

@@ -22,7 +22,7 @@ export const Segmented = <V extends string>({
     onValueChange={(next) => {
       if (next !== '') onChange(next as V)
     }}
-    className="inline-flex rounded-control border border-line bg-sunken p-0.5"
+    className="inline-flex max-w-full flex-wrap rounded-control border border-line bg-sunken p-0.5"
   >
     {options.map((option) => (
       <ToggleGroup.Item

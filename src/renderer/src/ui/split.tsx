@@ -11,6 +11,7 @@ export const Split = ({
   list,
   details,
   open,
+  title,
 }: {
   /** Names the remembered layout. */
   id: string
@@ -18,6 +19,8 @@ export const Split = ({
   details: ReactNode
   /** Whether something is selected: on a narrow window the details show only then. */
   open: boolean
+  /** The page's, for where the details hide the list that shows it. */
+  title?: string
 }) => {
   const narrow = useMedia('(max-width: 899px)')
   const layout = useDefaultLayout({ id: `split-${id}`, storage: localStorage })
@@ -29,6 +32,7 @@ export const Split = ({
         </div>
         {open && (
           <div className="absolute inset-0 left-6 animate-float border-l border-line bg-surface shadow-float">
+            {title !== undefined && <h1 className="sr-only">{title}</h1>}
             {details}
           </div>
         )}

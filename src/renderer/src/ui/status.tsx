@@ -46,6 +46,21 @@ export const StateBadge = ({ state, plain = false }: { state: LinkState | Delive
   )
 }
 
+/** How a payment's IPN stands, in a row: its own icon and word. The word can be hidden where there is no room for it. */
+export const IpnBadge = ({ state }: { state: DeliveryState | null }) => {
+  if (state === null) return <span className="text-faint">–</span>
+  const { tone, icon: Icon } = states[state]
+  return (
+    <span
+      title={`IPN ${state}`}
+      className={classes('@container flex min-w-0 items-center gap-1.5 font-medium whitespace-nowrap', tones[tone])}
+    >
+      <Icon size={13} strokeWidth={2.4} className="shrink-0" aria-hidden />
+      <span className="sr-only @min-[72px]:not-sr-only @min-[72px]:truncate">{state}</span>
+    </span>
+  )
+}
+
 const toneOfStatus = (status: number): Tone => {
   if (status === 0 || status >= 400) return 'bad'
   return status < 300 ? 'good' : 'idle'
@@ -80,7 +95,7 @@ export const Badge = ({
       !plain && `h-[22px] rounded-full px-2 text-small ${softTones[tone]}`,
     )}
   >
-    {Icon && <Icon size={13} strokeWidth={2.4} aria-hidden />}
+    {Icon && <Icon size={13} strokeWidth={2.4} className="shrink-0" aria-hidden />}
     {children}
   </span>
 )

@@ -1,25 +1,25 @@
 import { Tabs as RadixTabs } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-export interface Tab {
-  value: string
+export interface Tab<V extends string> {
+  value: V
   label: ReactNode
   content: ReactNode
 }
 
 /** Views of one thing; the panel scrolls by itself. */
-export const Tabs = ({
+export const Tabs = <V extends string>({
   tabs,
   value,
   onChange,
   label,
 }: {
-  tabs: readonly Tab[]
-  value: string
-  onChange: (value: string) => void
+  tabs: readonly Tab<V>[]
+  value: V
+  onChange: (value: V) => void
   label: string
 }) => (
-  <RadixTabs.Root value={value} onValueChange={onChange} className="flex min-h-0 flex-1 flex-col">
+  <RadixTabs.Root value={value} onValueChange={(next) => onChange(next as V)} className="flex min-h-0 flex-1 flex-col">
     <RadixTabs.List aria-label={label} className="flex shrink-0 gap-1 border-b border-line px-4">
       {tabs.map((tab) => (
         <RadixTabs.Trigger

@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
+import { type Column, ListHead, templateOf, useColumnWidths } from './list-head.tsx'
+import { type MarkedRows, noRows, withAll, withRange, withToggled } from './marked-rows.ts'
 import { useWidth } from './use-width.ts'
 import { VirtualRow } from './virtual-row.tsx'
 
@@ -9,7 +11,10 @@ export interface VirtualListProps<T extends { id: string }> {
   label: string
   /** CSS grid columns shared by header and rows. */
   columns: string
-  header: readonly ReactNode[]
+  header: readonly Column[]
+  /** How it is sorted, and what a press on a head asks for; absent where it cannot be. */
+  sort?: string
+  onSort?: (sort: string) => void
   /** In a list narrower than 600 px: other columns, and classes that hide the cells there is no room for. */
   narrow?: { columns: string; without: string }
   /** The cells of an item. The same function every time, or every row renders again with every change of the list. */
@@ -25,6 +30,11 @@ export interface VirtualListProps<T extends { id: string }> {
   onKey?: (key: string, item: T) => void
   /** Asked when the end is near. */
   onEnd: () => void
+  /** Loads all there is, for the key End. */
+  onLoadAll?: () => Promise<void>
+  /** Rows marked for one action on all of them; absent where the list has none. */
+  marked?: MarkedRows
+  onMark?: (marked: MarkedRows) => void
   arrived: ReadonlySet<string>
   rowHeight?: number
   /** When it changes, the list shows other things: it begins at the top again. */
@@ -34,7 +44,7 @@ export interface VirtualListProps<T extends { id: string }> {
 const overscan = 12
 const wideFrom = 600
 
-const moves: Record<string, (index: number, page: number, last: number) => number> = {
+const moves: Record<string, (index: number, page: number) => number> = {
   j: (index) => index + 1,
   k: (index) => index - 1,
   ArrowDown: (index) => index + 1,
@@ -42,7 +52,6 @@ const moves: Record<string, (index: number, page: number, last: number) => numbe
   PageDown: (index, page) => index + page,
   PageUp: (index, page) => index - page,
   Home: () => 0,
-  End: (_index, _page, last) => last,
 }
 
 /**
@@ -51,10 +60,13 @@ const moves: Record<string, (index: number, page: number, last: number) => numbe
  */
 export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>) => {
   const { items, label, header, row, rowLabel, selectedId, onSelect, onOpen, onEscape, onKey, onEnd } = props
+  const { onLoadAll, marked = noRows, onMark } = props
   const rowHeight = props.rowHeight ?? 36
   const [frame, width] = useWidth<HTMLDivElement>()
   const narrow = width > 0 && width < wideFrom ? props.narrow : undefined
-  const columns = narrow?.columns ?? props.columns
+  const { widths, change } = useColumnWidths(label)
+  const ownWidths = narrow === undefined ? widths : undefined
+  const columns = templateOf(narrow?.columns ?? props.columns, ownWidths)
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -94,61 +106,91 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
   const selectedIndex = items.findIndex(({ id }) => id === selectedId)
 
   // Rows render again only when something of theirs changes: the handler must stay the same.
-  const latest = useRef({ selectedId, onSelect, onOpen })
-  latest.current = { selectedId, onSelect, onOpen }
-  const press = useCallback((id: string) => {
-    const { selectedId: selected, onSelect: select, onOpen: open } = latest.current
+  const latest = useRef({ items, selectedId, onSelect, onOpen, marked, onMark })
+  latest.current = { items, selectedId, onSelect, onOpen, marked, onMark }
+  const press = useCallback((id: string, { isToggle, isRange }: { isToggle: boolean; isRange: boolean }) => {
+    const {
+      selectedId: selected,
+      onSelect: select,
+      onOpen: open,
+      marked: before,
+      onMark: mark,
+      items: order,
+    } = latest.current
+    if (mark !== undefined && isToggle) return mark(withToggled(before, id, selected))
+    if (mark !== undefined && isRange) return mark(withRange(before, id, { order, selectedId: selected }))
+    mark?.(noRows)
     if (id === selected) open?.(id)
     else select(id)
   }, [])
 
+  // A row that was selected from elsewhere, or has just been loaded, comes into view.
+  const shownId = selectedIndex < 0 ? null : selectedId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come in above move nothing.
+  useEffect(() => {
+    if (shownId !== null) virtualizer.scrollToIndex(selectedIndex, { align: 'auto' })
+  }, [shownId])
+
+  const goToEnd = async () => {
+    await onLoadAll?.()
+    const { items: all, onSelect: select } = latest.current
+    const last = all.at(-1)
+    if (last !== undefined) select(last.id)
+  }
+
   const handleKey = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key === 'a' && onMark !== undefined) {
+      event.preventDefault()
+      return onMark(withAll(items))
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'End') {
+      event.preventDefault()
+      void goToEnd()
+      return
+    }
     const move = moves[event.key]
     const item = items[selectedIndex]
     if (move) {
       event.preventDefault()
       const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1)
-      const isFirst = selectedIndex < 0 && event.key !== 'End'
-      const wanted = isFirst ? 0 : move(selectedIndex, page, items.length - 1)
+      const wanted = selectedIndex < 0 ? 0 : move(selectedIndex, page)
       const index = Math.min(Math.max(wanted, 0), items.length - 1)
       const next = items[index]
       if (next === undefined) return
+      if (event.shiftKey) onMark?.(withRange(marked, next.id, { order: items, selectedId }))
+      else onMark?.(noRows)
       onSelect(next.id)
       virtualizer.scrollToIndex(index, { align: 'auto' })
     } else if (event.key === 'Enter' && item) onOpen?.(item.id)
+    else if (event.key === 'Escape' && marked.ids.size > 0) onMark?.(noRows)
     else if (event.key === 'Escape') onEscape?.()
     else if (item) onKey?.(event.key, item)
   }
 
   return (
     <div ref={frame} className="flex min-h-0 flex-1 flex-col">
-      <div
-        aria-hidden
-        className={classes(
-          'grid h-7 shrink-0 items-center gap-3 border-b border-line px-4 text-[11px] font-medium text-faint',
-          narrow?.without,
-        )}
-        style={{ gridTemplateColumns: columns }}
-      >
-        {header.map((title, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns never move.
-          <span key={index} className="truncate">
-            {title}
-          </span>
-        ))}
-      </div>
+      <ListHead
+        columns={header}
+        template={columns}
+        without={narrow?.without}
+        widths={ownWidths}
+        onWidth={change}
+        sort={props.sort ?? 'newest'}
+        onSort={props.onSort ?? (() => undefined)}
+      />
       <div
         ref={scroller}
         role="listbox"
         aria-label={label}
         tabIndex={0}
         data-list
+        {...(onMark === undefined ? {} : { 'aria-multiselectable': true })}
         {...(selectedIndex >= 0 ? { 'aria-activedescendant': `row-${selectedId}` } : {})}
         onKeyDown={handleKey}
         onScroll={remember}
         className={classes(
-          'group/list min-h-0 flex-1 overflow-auto outline-offset-[-2px] [overflow-anchor:none]',
+          'group/list min-h-0 flex-1 overflow-auto outline-offset-[-2px] [overflow-anchor:none] [scrollbar-gutter:stable]',
           // With a row selected the focus shows on the row.
           selectedIndex >= 0 && 'focus-visible:outline-none',
         )}
@@ -164,6 +206,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
                 row={row}
                 rowLabel={rowLabel}
                 selected={item.id === selectedId}
+                marked={marked.ids.has(item.id)}
                 arrived={props.arrived.has(item.id)}
                 count={items.length}
                 index={index}

@@ -6,6 +6,8 @@ export interface VirtualRowProps<T extends { id: string }> {
   row: (item: T) => ReactNode
   rowLabel: (item: T) => string
   selected: boolean
+  /** Taken into what is done to several rows at once. */
+  marked: boolean
   /** To be tinted: it came a moment ago. */
   arrived: boolean
   count: number
@@ -16,7 +18,7 @@ export interface VirtualRowProps<T extends { id: string }> {
   height: number
   /** px from the top of the list. */
   start: number
-  onPress: (id: string) => void
+  onPress: (id: string, keys: { isToggle: boolean; isRange: boolean }) => void
 }
 
 interface CellsProps<T> {
@@ -29,21 +31,29 @@ const cells = <T,>({ item, row }: CellsProps<T>): ReactNode => row(item)
 const Cells = memo(cells) as typeof cells
 
 const Row = <T extends { id: string }>(props: VirtualRowProps<T>) => {
-  const { item, row, rowLabel, selected, arrived, count, index, columns, without, height, start, onPress } = props
+  const { item, row, rowLabel, selected, marked, arrived, count, index, columns, without, height, start, onPress } =
+    props
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox handles the keys.
     <div
       id={`row-${item.id}`}
       role="option"
       tabIndex={-1}
-      aria-selected={selected}
+      aria-selected={selected || marked}
       aria-setsize={count}
       aria-posinset={index + 1}
       aria-label={rowLabel(item)}
-      onClick={() => onPress(item.id)}
+      onMouseDown={(event) => {
+        // Shift-click would mark the text between.
+        if (event.shiftKey) event.preventDefault()
+      }}
+      onClick={(event) => onPress(item.id, { isToggle: event.ctrlKey || event.metaKey, isRange: event.shiftKey })}
       className={classes(
-        'absolute top-0 left-0 grid w-full cursor-default items-center gap-3 border-b border-line/60 px-4',
-        selected ? 'bg-selected outline-accent -outline-offset-2 group-focus-visible/list:outline-2' : 'hover:bg-hover',
+        'absolute top-0 left-0 grid w-full cursor-default items-center gap-3 border-b border-line/60 px-4 outline-none',
+        selected
+          ? 'bg-selected outline-accent -outline-offset-2 group-focus-visible/list:outline-2'
+          : !marked && 'hover:bg-hover',
+        marked && 'bg-selected shadow-[inset_3px_0_0_var(--accent)]',
         arrived && 'animate-arrive',
         without,
       )}

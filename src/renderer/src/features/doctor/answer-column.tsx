@@ -1,6 +1,7 @@
 import { EyeOff, KeyRound, Stethoscope } from 'lucide-react'
 import type { Diagnosis } from '../../../../shared/contract/signature.ts'
-import { asksTheSame, type DoctorInput } from '../../stores/doctor-input.ts'
+import { CaseButton } from '../../panels/case-export/case-button.tsx'
+import { asksTheSame, type DoctorInput, questionOf } from '../../stores/doctor-input.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -88,7 +89,12 @@ const Answer = ({ diagnosis, input }: { diagnosis: Diagnosis; input: DoctorInput
     <>
       <VerdictBanner
         diagnosis={diagnosis}
-        action={verdict === 'explained' && <SendCorrected diagnosis={diagnosis} input={input} />}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {verdict === 'explained' && <SendCorrected diagnosis={diagnosis} input={input} />}
+            <CaseButton source={{ kind: 'diagnosis', ...questionOf(input, diagnosis.merchantId) }} />
+          </div>
+        }
       />
       {diagnosis.refused !== null && verdict !== 'valid' && (
         <Notice tone="wait">

@@ -1,12 +1,15 @@
 import { Inbox } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { useLocation, useParams } from 'wouter'
 import type { InboxSummary } from '../../../../shared/contract/inbox.ts'
-import { useConsole } from '../../stores/console.tsx'
+import { filterKeys } from '../../../../shared/filter-keys.ts'
+import { routes } from '../../backend/routes.ts'
+import { BulkBar } from '../../panels/bulk-bar.tsx'
+import { useConsole, useIsDown } from '../../stores/console.tsx'
 import { useList } from '../../stores/use-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Column } from '../../ui/list-head.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
-import { RightHead } from '../../ui/right-head.tsx'
+import { MiddleText } from '../../ui/middle-text.tsx'
 import { Split } from '../../ui/split.tsx'
 import { ListTime, RelativeTime } from '../../ui/time.tsx'
 import { Answered } from './answered.tsx'
@@ -19,12 +22,22 @@ import { sizeText } from './size-text.ts'
 
 const maxNames = 8
 
+const columns: readonly Column[] = [
+  { title: 'Inbox' },
+  { title: 'Method' },
+  { title: 'Answer' },
+  { title: 'Order' },
+  { title: 'Size', isRight: true },
+  { title: 'Time', isRight: true, sort: ['newest', 'oldest'] },
+  { title: '' },
+]
+
 const messageRow = (message: InboxSummary): ReactNode => (
   <>
     <span className="truncate font-medium">{message.name}</span>
     <span className="font-mono text-code text-soft">{message.method}</span>
     <Answered message={message} />
-    <span className="truncate font-mono text-code">{message.orderId}</span>
+    <MiddleText text={message.orderId ?? ''} className="font-mono text-code" />
     <span className="truncate text-right text-soft tabular">{sizeText(message.bytes)}</span>
     <ListTime at={message.at} className="text-right" />
     <RelativeTime at={message.at} className="truncate text-right text-small text-faint" />
@@ -33,30 +46,26 @@ const messageRow = (message: InboxSummary): ReactNode => (
 
 /** What the built-in receiver got. */
 const InboxPage = () => {
-  const { id } = useParams<{ id?: string }>()
-  const [, navigate] = useLocation()
-  const { lists } = useConsole()
-  const { view, actions } = useList(lists.inbox)
+  const { lists, backend } = useConsole()
+  const { view, actions, selectedId, select } = useList(lists.inbox, '/inbox')
+  const isDown = useIsDown()
   const { items } = view
   const names = useMemo(() => [...new Set(items.map(({ name }) => name))].sort().slice(0, maxNames), [items])
-  const filterKeys = {
-    name: { hint: 'inbox', values: names },
-    order: { hint: 'merchant_ref_code' },
-    method: { hint: 'HTTP method', values: ['post', 'get', 'put'] },
-    type: { hint: 'content type', values: ['json', 'form'] },
-  }
-  const close = () => navigate('/inbox')
+  const keys = useMemo(() => ({ ...filterKeys.inbox, name: { ...filterKeys.inbox.name, values: names } }), [names])
+  const close = () => select(null)
 
   return (
     <Split
       id="inbox"
-      open={id !== undefined}
+      title="Inbox"
+      open={selectedId !== null}
       list={
         <ListPanel
           title="Inbox"
           view={view}
           actions={actions}
-          filterKeys={filterKeys}
+          filterKeys={keys}
+          isDown={isDown}
           banner={<InboxStrip filter={view.filter} onFilter={actions.setFilter} />}
           toolbar={<ClearInbox names={names} disabled={view.total === 0} />}
           columns="minmax(0,1fr) 48px 76px minmax(0,1.2fr) 72px 72px 84px"
@@ -64,34 +73,36 @@ const InboxPage = () => {
             columns: 'minmax(0,1fr) 44px 72px minmax(0,1.2fr) 64px',
             without: '[&>:nth-child(5)]:hidden [&>:nth-child(7)]:hidden',
           }}
-          header={[
-            'Inbox',
-            'Method',
-            'Answer',
-            'Order',
-            <RightHead key="size">Size</RightHead>,
-            <RightHead key="time">Time</RightHead>,
-            '',
-          ]}
+          header={columns}
           row={messageRow}
           rowLabel={(message) => {
             const { name, method, orderId, answeredStatus, reaction } = message
             const answer = answeredStatus === null ? noAnswerWord(reaction) : `answered ${answeredStatus}`
             return [name, method, answer, orderId].filter(Boolean).join(', ')
           }}
-          selectedId={id ?? null}
-          onSelect={(next) => navigate(`/inbox/${next}`, { replace: id !== undefined })}
+          selectedId={selectedId}
+          onSelect={select}
+          bulk={(marked, clear) => (
+            <BulkBar
+              items={marked}
+              one="message"
+              actions={[]}
+              read={({ id }) => backend.call(routes.getInboxMessage, { params: { id } })}
+              fileName="paylink-inbox.jsonl"
+              onClear={clear}
+            />
+          )}
           onEscape={close}
           empty={<InboxEmpty />}
         />
       }
       details={
-        id === undefined ? (
+        selectedId === null ? (
           <EmptyState icon={Inbox} title="Pick a message">
             Its fields, its exact bytes and its headers show here. Pick an inbox above to say how it answers.
           </EmptyState>
         ) : (
-          <MessageDetails key={id} id={id} onClose={close} />
+          <MessageDetails key={selectedId} id={selectedId} onClose={close} />
         )
       }
     />

@@ -9,6 +9,7 @@ import { DetailHeader } from '../../panels/detail-header.tsx'
 import { ExchangeView } from '../../panels/exchange-view.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
 import { useConsole } from '../../stores/console.tsx'
+import { addressOf } from '../../stores/list-address.ts'
 import { useResource } from '../../stores/use-resource.ts'
 import { BodyView, HeaderTable } from '../../ui/body-view.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +24,7 @@ import { sizeText } from './size-text.ts'
 
 /** One message: its fields, its exact bytes, its headers. */
 export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { backend, lists } = useConsole()
+  const { backend } = useConsole()
   const [, navigate] = useLocation()
   // A message changes once: when an answer that was put off is given.
   const { data: message, problem } = useResource(
@@ -51,8 +52,7 @@ export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => voi
     decoded,
   } = message
   const findPayment = () => {
-    lists.links.setFilter(`order:"${orderId ?? ''}"`)
-    navigate('/payments')
+    navigate(addressOf('/payments', { filter: `order:"${orderId ?? ''}"`, tests: 'show' }, null))
   }
   return (
     <section aria-label="Message details" className="flex h-full flex-col">

@@ -3,13 +3,15 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { routes } from '../../backend/routes.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
+import { CaseButton } from '../../panels/case-export/case-button.tsx'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
 import { useConsole, useMerchant } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
 import { BodyView } from '../../ui/body-view.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Copyable } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { LongText } from '../../ui/long-value.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Badge, StateBadge } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -68,9 +70,10 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
             {merchant && <span>{merchant.name}</span>}
             <Time at={delivery.createdAt} className="tabular" />
             <Ago at={delivery.createdAt} className="text-faint" />
-            <span className="flex w-full min-w-0 items-center gap-2">
+            <span className="flex w-full min-w-0 items-baseline gap-2">
               <span className="shrink-0 text-small text-faint">POST {delivery.format}</span>
-              <Copyable text={delivery.url} what="receiver's URL" />
+              <LongText text={delivery.url} />
+              <CopyButton text={delivery.url} what="receiver's URL" className="shrink-0" />
             </span>
           </>
         }
@@ -90,6 +93,7 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
             <Button onClick={() => navigate(`/payments/${delivery.linkId}`)}>
               <ReceiptText size={14} aria-hidden /> Open payment
             </Button>
+            <CaseButton source={{ kind: 'delivery', id }} />
           </>
         }
         onClose={onClose}

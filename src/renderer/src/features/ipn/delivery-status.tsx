@@ -4,6 +4,7 @@ import { JumpButton } from '../../panels/clock/jump-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Time, useNow } from '../../ui/time.tsx'
 import { Countdown } from './countdown.tsx'
+import { OwnSchedule } from './own-schedule.tsx'
 import { scheduleWords, statusText } from './schedule-words.ts'
 import { useDeliveryActions } from './use-delivery-actions.ts'
 
@@ -18,7 +19,7 @@ const boxes: Record<DeliveryView['state'], string> = {
 
 /** How it stands and why; what comes next, counting down, with two ways not to wait for it. */
 export const DeliveryStatus = ({ delivery }: { delivery: DeliveryView }) => {
-  const { id, state, plan } = delivery
+  const { id, merchantId, state, plan } = delivery
   const { retry } = useDeliveryActions()
   const now = useNow()
   const [next, ...later] = state === 'sending' ? [] : plan.upcoming
@@ -42,7 +43,8 @@ export const DeliveryStatus = ({ delivery }: { delivery: DeliveryView }) => {
               <>
                 ; {scheduleWords(later.length)}, the last at <Time at={last.at} />.
               </>
-            )}
+            )}{' '}
+            <OwnSchedule merchantId={merchantId} />
           </p>
           <div className="flex flex-wrap gap-2 pt-1 pb-0.5">
             <Button size="small" onClick={() => retry.start(id)} disabled={retry.busy}>

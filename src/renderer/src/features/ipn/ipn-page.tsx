@@ -1,18 +1,23 @@
-import { Pencil, Webhook } from 'lucide-react'
+import { OctagonMinus, Pencil, RotateCcw, Webhook } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useLocation, useParams } from 'wouter'
+import { useLocation } from 'wouter'
 import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
+import { filterKeys } from '../../../../shared/filter-keys.ts'
+import { routes } from '../../backend/routes.ts'
+import { BulkBar } from '../../panels/bulk-bar.tsx'
 import { DeliveriesChart } from '../../panels/deliveries-chart.tsx'
-import { useConsole } from '../../stores/console.tsx'
+import { useConsole, useIsDown } from '../../stores/console.tsx'
 import { useFilterKeys } from '../../stores/use-filter-keys.ts'
 import { useList } from '../../stores/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Column } from '../../ui/list-head.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
-import { RightHead } from '../../ui/right-head.tsx'
+import { MiddleText, withoutScheme } from '../../ui/middle-text.tsx'
 import { appliedRulesText, RuleMark } from '../../ui/rule-mark.tsx'
 import { Split } from '../../ui/split.tsx'
 import { StateBadge } from '../../ui/status.tsx'
+import { TestMark } from '../../ui/test-mark.tsx'
 import { ListTime } from '../../ui/time.tsx'
 import { ChartStrip } from './chart-strip.tsx'
 import { Countdown } from './countdown.tsx'
@@ -21,35 +26,39 @@ import { LastAnswer } from './last-answer.tsx'
 import { RecoverButton } from './recover-button.tsx'
 import { useDeliveryActions } from './use-delivery-actions.ts'
 
-const filterKeys = {
-  status: { hint: 'state', values: ['pending', 'sending', 'retrying', 'delivered', 'failed', 'stopped'] },
-  order: { hint: 'order id' },
-  result: { hint: 'of the payment', values: ['paid', 'failed', 'canceled'] },
-  http: { hint: 'last answer, 5xx', values: ['200', '4xx', '5xx'] },
-  url: { hint: 'part of the address' },
-  format: { hint: 'form or json', values: ['form', 'json'] },
-  merchant: { hint: 'name or key' },
-  rule: { hint: 'name of a fault rule' },
-}
+const columns: readonly Column[] = [
+  { title: 'State' },
+  { title: 'Order and receiver' },
+  { title: 'Result' },
+  { title: 'Tries', isRight: true },
+  { title: 'Answer' },
+  { title: 'Next try' },
+  { title: 'Time', isRight: true, sort: ['newest', 'oldest'] },
+]
+
+const chips = [
+  { label: 'All', filter: '' },
+  { label: 'Delivered', filter: 'state:delivered' },
+  { label: 'Retrying', filter: 'state:retrying' },
+  { label: 'Failed', filter: 'state:failed' },
+  { label: 'Stopped', filter: 'state:stopped' },
+]
 
 const deliveryRow = (delivery: DeliverySummary): ReactNode => (
   <>
     <StateBadge state={delivery.state} plain />
     <span className="flex min-w-0 flex-col">
       <span className="flex min-w-0 items-center gap-1.5">
-        <span className="truncate font-mono text-code">
-          <RuleMark rules={delivery.rules} />
-          {delivery.orderId}
-        </span>
+        <RuleMark rules={delivery.rules} />
+        <TestMark run={delivery.testRun} />
+        <MiddleText text={delivery.orderId} className="font-mono text-code" />
         {delivery.editedFrom !== null && (
           <span className="inline-flex shrink-0 items-center gap-1 text-small text-soft">
             <Pencil size={11} aria-hidden /> edited
           </span>
         )}
       </span>
-      <span className="truncate font-mono text-small text-faint" title={delivery.url}>
-        {delivery.url}
-      </span>
+      <MiddleText text={withoutScheme(delivery.url)} whole={delivery.url} className="font-mono text-small text-faint" />
     </span>
     <span className="truncate text-soft">{delivery.result}</span>
     <span className="text-right tabular">{delivery.attemptCount}</span>
@@ -65,39 +74,36 @@ const deliveryRow = (delivery: DeliverySummary): ReactNode => (
 
 /** IPN deliveries: how they go over time, and each with its attempts. */
 const IpnPage = () => {
-  const { id } = useParams<{ id?: string }>()
   const [, navigate] = useLocation()
-  const { lists } = useConsole()
-  const { view, actions } = useList(lists.deliveries)
+  const { lists, backend } = useConsole()
+  const { call } = backend
+  const { view, actions, selectedId, select } = useList(lists.deliveries, '/ipn')
+  const isDown = useIsDown()
   const { resend } = useDeliveryActions()
   const [minutes, setMinutes] = useState(60)
-  const close = () => navigate('/ipn')
+  const close = () => select(null)
 
   return (
     <Split
       id="ipn"
-      open={id !== undefined}
+      title="IPN"
+      open={selectedId !== null}
       list={
         <ListPanel
           title="IPN"
           view={view}
           actions={actions}
-          filterKeys={useFilterKeys(filterKeys)}
+          filterKeys={useFilterKeys(filterKeys.deliveries)}
+          chips={chips}
+          hasTests
+          isDown={isDown}
           columns="88px minmax(0,1fr) 64px 32px 64px 84px 60px"
           narrow={{
             columns: '88px minmax(0,1fr) 32px 64px 60px',
             without: '[&>:nth-child(3)]:hidden [&>:nth-child(6)]:hidden',
           }}
           rowHeight={46}
-          header={[
-            'State',
-            'Order and receiver',
-            'Result',
-            <RightHead key="tries">Tries</RightHead>,
-            'Answer',
-            'Next try',
-            <RightHead key="time">Time</RightHead>,
-          ]}
+          header={columns}
           row={deliveryRow}
           toolbar={<RecoverButton filter={view.filter} />}
           banner={
@@ -110,8 +116,34 @@ const IpnPage = () => {
               .filter(Boolean)
               .join(', ')
           }
-          selectedId={id ?? null}
-          onSelect={(next) => navigate(`/ipn/${next}`, { replace: id !== undefined })}
+          selectedId={selectedId}
+          onSelect={select}
+          bulk={(items, clear) => (
+            <BulkBar
+              items={items}
+              one="IPN"
+              actions={[
+                {
+                  label: 'Resend',
+                  icon: RotateCcw,
+                  isFor: ({ state }) => state !== 'sending',
+                  run: ({ id }) => call(routes.resendDelivery, { params: { id } }),
+                  done: 'sent again',
+                },
+                {
+                  label: 'Stop',
+                  icon: OctagonMinus,
+                  kind: 'danger',
+                  isFor: ({ nextAttemptAt }) => nextAttemptAt !== null,
+                  run: ({ id }) => call(routes.stopDelivery, { params: { id } }),
+                  done: 'stopped',
+                },
+              ]}
+              read={({ id }) => call(routes.getDelivery, { params: { id } })}
+              fileName="paylink-ipn.jsonl"
+              onClear={clear}
+            />
+          )}
           onEscape={close}
           onKey={(key, delivery) => {
             if (key === 'r') resend.start(delivery.id)
@@ -132,12 +164,12 @@ const IpnPage = () => {
         />
       }
       details={
-        id === undefined ? (
+        selectedId === null ? (
           <EmptyState icon={Webhook} title="Pick a delivery">
             Its attempts, what comes next and when, and the exact bytes sent show here. R sends the selected one again.
           </EmptyState>
         ) : (
-          <DeliveryDetails key={id} id={id} onClose={close} />
+          <DeliveryDetails key={selectedId} id={selectedId} onClose={close} />
         )
       }
     />

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { RecoverDialog } from './recover-dialog.tsx'
 
 /** Opens the recovery of everything a receiver missed while it was down. */
@@ -8,7 +8,9 @@ export const RecoverButton = ({ filter }: { filter: string }) => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <IconButton icon={History} label="Recover failed since…" onClick={() => setOpen(true)} />
+      <Button aria-label="Recover failed since…" onClick={() => setOpen(true)}>
+        <History size={14} aria-hidden /> Recover failed
+      </Button>
       {open && <RecoverDialog filter={filter} onClose={() => setOpen(false)} />}
     </>
   )

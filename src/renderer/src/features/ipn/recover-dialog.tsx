@@ -163,7 +163,7 @@ const Running = ({ matched, resent }: { matched: number; resent: number }) => (
       aria-label="Recovered"
       max={Math.max(1, matched)}
       value={resent}
-      className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+      className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken border-0 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
     />
   </div>
 )

@@ -1,6 +1,5 @@
 import { Download, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { useExport } from './use-export.ts'
 
 /** Saves every call of the filter, whole, as JSON lines; while it runs it says how far it is and can be stopped. */
@@ -8,7 +7,11 @@ export const ExportButton = ({ filter, total }: { filter: string; total: number 
   const { progress, start, stop } = useExport(filter)
   if (progress === null) {
     const what = filter === '' ? 'all calls' : 'the calls of this filter'
-    return <IconButton icon={Download} label={`Export ${what} as JSON lines`} onClick={start} disabled={total === 0} />
+    return (
+      <Button aria-label={`Export ${what} as JSON lines`} onClick={start} disabled={total === 0}>
+        <Download size={14} aria-hidden /> Export
+      </Button>
+    )
   }
   return (
     <Button size="small" onClick={stop} aria-label="Stop the export">

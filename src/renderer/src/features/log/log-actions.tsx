@@ -1,6 +1,8 @@
-import { FileJson, PencilRuler, ReceiptText, Stethoscope } from 'lucide-react'
+import { Columns2, FileJson, PencilRuler, ReceiptText, Stethoscope } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { LogEntryView } from '../../../../shared/contract/log.ts'
+import { CaseButton } from '../../panels/case-export/case-button.tsx'
+import { comparePath } from '../../panels/compare-path.ts'
 import { CopyAsCurl } from '../../panels/copy-as-curl.tsx'
 import { notRepeatable } from '../../panels/curl-command.ts'
 import { useSession } from '../../stores/console.tsx'
@@ -50,12 +52,24 @@ export const LogActions = ({ entry }: { entry: LogEntryView }) => {
           <Stethoscope size={14} aria-hidden /> Diagnose
         </Button>
       )}
+      {entry.code === 'E012' && entry.merchantId !== null && (
+        <Button
+          onClick={() =>
+            navigate(
+              comparePath({ kind: 'log', id: entry.id }, { kind: 'latest-good', merchantId: entry.merchantId ?? '' }),
+            )
+          }
+        >
+          <Columns2 size={14} aria-hidden /> Compare with the latest good one
+        </Button>
+      )}
       {isCreateCall && (
         <Button onClick={sendAgain} disabled={obstacle !== null} title={obstacle ?? undefined}>
           <PencilRuler size={14} aria-hidden /> Send again in Requests
         </Button>
       )}
       <CopyAsCurl call={entry} said="Copied as cURL, token included" />
+      <CaseButton source={{ kind: 'log', id: entry.id }} />
       <Button onClick={exportIt}>
         <FileJson size={14} aria-hidden /> Export
       </Button>

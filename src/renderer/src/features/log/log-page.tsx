@@ -1,34 +1,46 @@
 import { ScrollText } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { useLocation, useParams } from 'wouter'
+import { useLocation } from 'wouter'
 import type { LogSummary } from '../../../../shared/contract/log.ts'
-import { useConsole, useSession } from '../../stores/console.tsx'
+import { filterKeys } from '../../../../shared/filter-keys.ts'
+import { routes } from '../../backend/routes.ts'
+import { BulkBar } from '../../panels/bulk-bar.tsx'
+import { useConsole, useIsDown, useSession } from '../../stores/console.tsx'
 import { useFilterKeys } from '../../stores/use-filter-keys.ts'
 import { useList } from '../../stores/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Column } from '../../ui/list-head.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
-import { RightHead } from '../../ui/right-head.tsx'
+import { MiddleText } from '../../ui/middle-text.tsx'
 import { appliedRulesText, RuleMark } from '../../ui/rule-mark.tsx'
 import { Split } from '../../ui/split.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
+import { TestMark } from '../../ui/test-mark.tsx'
 import { durationText, ListTime } from '../../ui/time.tsx'
 import { ExportButton } from './export-button.tsx'
 import { LogDetails } from './log-details.tsx'
 import { ResultCode } from './result-code.tsx'
 
-const filterKeys = {
-  status: { hint: 'HTTP status, 4xx', values: ['200', '4xx', '401', '5xx'] },
-  code: { hint: 'result code', values: ['00', 'E0', 'E002', 'E003', 'E004', 'E012'] },
-  order: { hint: 'order id' },
-  email: { hint: 'customer e-mail' },
-  merchant: { hint: 'name or key' },
-  method: { hint: 'HTTP method', values: ['get', 'post'] },
-  url: { hint: 'part of the path' },
-  surface: { hint: 'part of the service', values: ['create', 'hosted-page', 'inbox', 'shop', 'other'] },
-  rule: { hint: 'name of a fault rule' },
-}
+const columns: readonly Column[] = [
+  { title: 'HTTP' },
+  { title: 'Code' },
+  { title: 'Call' },
+  { title: 'Order' },
+  { title: 'Merchant' },
+  { title: 'Took', isRight: true },
+  { title: 'Time', isRight: true, sort: ['newest', 'oldest'] },
+]
+
+const chips = [
+  { label: 'All', filter: '' },
+  { label: 'API', filter: 'surface:create' },
+  { label: 'Page', filter: 'surface:hosted-page' },
+  { label: 'Shop', filter: 'surface:shop' },
+  { label: 'Inbox', filter: 'surface:inbox' },
+  { label: 'Errors', filter: 'is:error' },
+]
 
 const callRow =
   (names: ReadonlyMap<string, string>) =>
@@ -38,9 +50,10 @@ const callRow =
       <ResultCode code={call.code} />
       <span className="truncate font-mono text-code" title={`${call.method} ${call.url}`}>
         <RuleMark rules={call.rules} />
+        <TestMark run={call.testRun} />
         <span className="text-faint">{call.method || 'not HTTP'}</span> {call.url}
       </span>
-      <span className="truncate font-mono text-code">{call.orderId}</span>
+      <MiddleText text={call.orderId ?? ''} className="font-mono text-code" />
       <span className="truncate text-soft">{names.get(call.merchantId ?? '')}</span>
       <span className="truncate text-right text-faint tabular">{durationText(call.durationMs)}</span>
       <ListTime at={call.at} aged className="text-right" />
@@ -49,48 +62,54 @@ const callRow =
 
 /** Every call to the service with its verdict. */
 const LogPage = () => {
-  const { id } = useParams<{ id?: string }>()
   const [, navigate] = useLocation()
-  const { lists } = useConsole()
-  const { view, actions } = useList(lists.log)
+  const { lists, backend } = useConsole()
+  const { view, actions, selectedId, select } = useList(lists.log, '/log')
+  const isDown = useIsDown()
   const serviceUrl = useSession(({ status }) => status?.serviceUrl ?? '')
   const merchants = useSession((state) => state.merchants)
   const row = useMemo(() => callRow(new Map(merchants.map((merchant) => [merchant.id, merchant.name]))), [merchants])
-  const close = () => navigate('/log')
+  const close = () => select(null)
 
   return (
     <Split
       id="log"
-      open={id !== undefined}
+      title="Log"
+      open={selectedId !== null}
       list={
         <ListPanel
           title="Log"
           view={view}
           actions={actions}
-          filterKeys={useFilterKeys(filterKeys)}
+          filterKeys={useFilterKeys(filterKeys.log)}
+          chips={chips}
+          hasTests
+          isDown={isDown}
           toolbar={<ExportButton filter={view.filter} total={view.total} />}
           columns="32px 40px minmax(0,1.75fr) minmax(0,1fr) minmax(0,0.75fr) 52px 60px"
           narrow={{
             columns: '32px 40px minmax(0,1.2fr) minmax(0,1fr) 60px',
             without: '[&>:nth-child(5)]:hidden [&>:nth-child(6)]:hidden',
           }}
-          header={[
-            'HTTP',
-            'Code',
-            'Call',
-            'Order',
-            'Merchant',
-            <RightHead key="took">Took</RightHead>,
-            <RightHead key="time">Time</RightHead>,
-          ]}
+          header={columns}
           row={row}
           rowLabel={({ method, url, status, code, orderId, rules }) =>
             [`${method} ${url}`, status === 0 ? 'no answer' : status, code, orderId, appliedRulesText(rules) || null]
               .filter((part) => part !== null)
               .join(', ')
           }
-          selectedId={id ?? null}
-          onSelect={(next) => navigate(`/log/${next}`, { replace: id !== undefined })}
+          selectedId={selectedId}
+          onSelect={select}
+          bulk={(items, clear) => (
+            <BulkBar
+              items={items}
+              one="call"
+              actions={[]}
+              read={({ id }) => backend.call(routes.getLogEntry, { params: { id } })}
+              fileName="paylink-calls.jsonl"
+              onClear={clear}
+            />
+          )}
           onEscape={close}
           empty={
             <EmptyState
@@ -111,14 +130,14 @@ const LogPage = () => {
         />
       }
       details={
-        id === undefined ? (
+        selectedId === null ? (
           <EmptyState icon={ScrollText} title="Pick a call">
             What came of it, why, and every byte that crossed the wire show here. Find one by{' '}
             <code className="font-mono text-code">order:</code>, <code className="font-mono text-code">email:</code>,{' '}
             <code className="font-mono text-code">code:</code> or any text of its bodies.
           </EmptyState>
         ) : (
-          <LogDetails key={id} id={id} onClose={close} />
+          <LogDetails key={selectedId} id={selectedId} onClose={close} />
         )
       }
     />

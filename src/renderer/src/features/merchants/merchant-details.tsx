@@ -1,4 +1,4 @@
-import { FileDown, Pencil, PencilRuler, ReceiptText, RefreshCcwDot, Store, Trash2 } from 'lucide-react'
+import { Download, FileDown, Pencil, PencilRuler, ReceiptText, RefreshCcwDot, Store, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
@@ -6,6 +6,7 @@ import { routes } from '../../backend/routes.ts'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { RecordTable } from '../../panels/record-table.tsx'
 import { useConsole, useSession } from '../../stores/console.tsx'
+import { addressOf } from '../../stores/list-address.ts'
 import { useResource } from '../../stores/use-resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copy-button.tsx'
@@ -16,6 +17,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Ago, RelativeTime, Time } from '../../ui/time.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { MerchantForm } from './merchant-form.tsx'
+import { OwnSettings } from './own-settings.tsx'
+import { ProfileDialog } from './profile-dialog.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
 import { SecretValue } from './secret-value.tsx'
 import { VectorsDialog } from './vectors-dialog.tsx'
@@ -66,13 +69,11 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => void }) => {
   const [, navigate] = useLocation()
-  const { lists } = useConsole()
   const serviceUrl = useSession(({ status }) => status?.serviceUrl)
-  const [dialog, setDialog] = useState<'edit' | 'rotate' | 'vectors' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'edit' | 'rotate' | 'vectors' | 'profile' | 'delete' | null>(null)
   const closeDialog = () => setDialog(null)
   const showPayments = () => {
-    lists.links.setFilter(`merchant:${merchant.key}`)
-    navigate('/payments')
+    navigate(addressOf('/payments', { filter: `merchant:${merchant.key}` }, null))
   }
   return (
     <>
@@ -99,6 +100,10 @@ const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => 
             <Button onClick={() => setDialog('rotate')}>
               <RefreshCcwDot size={14} aria-hidden />
               Rotate secret
+            </Button>
+            <Button onClick={() => setDialog('profile')}>
+              <Download size={14} aria-hidden />
+              Export profile
             </Button>
             <Button kind="danger" onClick={() => setDialog('delete')}>
               <Trash2 size={14} aria-hidden />
@@ -166,9 +171,13 @@ const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => 
           </Button>
         </div>
       )}
+      <Part title="Settings of this merchant">
+        <OwnSettings merchant={merchant} />
+      </Part>
       {dialog === 'edit' && <MerchantForm merchant={merchant} onClose={closeDialog} />}
       {dialog === 'rotate' && <RotateDialog merchant={merchant} onClose={closeDialog} />}
       {dialog === 'vectors' && <VectorsDialog merchant={merchant} onClose={closeDialog} />}
+      {dialog === 'profile' && <ProfileDialog merchant={merchant} onClose={closeDialog} />}
       {dialog === 'delete' && <DeleteDialog merchant={merchant} onClose={closeDialog} onDeleted={onClose} />}
     </>
   )

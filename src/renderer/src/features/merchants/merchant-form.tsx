@@ -6,6 +6,7 @@ import { toast } from '../../stores/toast.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ImportProfile } from './import-profile.tsx'
 import { SecretField } from './secret-field.tsx'
 
 /** Adds a merchant, or changes the one given. */
@@ -31,10 +32,13 @@ export const MerchantForm = ({
     }
     return backend.call(routes.changeMerchant, { params: { id: merchant.id }, body: { name, key, ...typedSecret } })
   }
-  const { busy, faults, problem, submit } = useSubmit(save, (saved) => {
-    toast.success(merchant === undefined ? `${saved.name} added` : `${saved.name} saved`)
+  const taken = (saved: MerchantView) => {
     onSaved?.(saved)
     onClose()
+  }
+  const { busy, faults, problem, submit } = useSubmit(save, (saved) => {
+    toast.success(merchant === undefined ? `${saved.name} added` : `${saved.name} saved`)
+    taken(saved)
   })
   const keyChanged = merchant !== undefined && key !== merchant.key
 
@@ -47,6 +51,12 @@ export const MerchantForm = ({
       onSubmit={submit}
       onClose={onClose}
     >
+      {merchant === undefined && (
+        <div className="flex items-center gap-3">
+          <ImportProfile onSaved={taken} />
+          <span className="text-small text-soft">or fill in its name, key and secret:</span>
+        </div>
+      )}
       <Field label="Name" required problem={faults.name}>
         {(control) => (
           <TextInput

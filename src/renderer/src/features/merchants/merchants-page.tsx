@@ -1,30 +1,33 @@
 import { Plus, Store } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useParams } from 'wouter'
-import { useConsole } from '../../stores/console.tsx'
+import { useLocation } from 'wouter'
+import { filterKeys } from '../../../../shared/filter-keys.ts'
+import { useConsole, useIsDown } from '../../stores/console.tsx'
 import { useList } from '../../stores/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Column } from '../../ui/list-head.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
-import { RightHead } from '../../ui/right-head.tsx'
 import { Split } from '../../ui/split.tsx'
 import { ListTime } from '../../ui/time.tsx'
 import { MerchantDetails } from './merchant-details.tsx'
 import { MerchantForm } from './merchant-form.tsx'
 
-const filterKeys = {
-  name: { hint: 'part of the name' },
-  key: { hint: 'part of the key' },
-}
+const columns: readonly Column[] = [
+  { title: 'Name' },
+  { title: 'Key' },
+  { title: 'Links', isRight: true },
+  { title: 'Created', isRight: true, sort: ['newest', 'oldest'] },
+]
 
 /** Who may call the service, and with which key and secret. */
 const MerchantsPage = () => {
-  const { id } = useParams<{ id?: string }>()
   const [, navigate] = useLocation()
   const { lists } = useConsole()
-  const { view, actions } = useList(lists.merchants)
+  const { view, actions, selectedId, select } = useList(lists.merchants, '/merchants')
+  const isDown = useIsDown()
   const [creating, setCreating] = useState(false)
-  const close = () => navigate('/merchants')
+  const close = () => select(null)
   const create = (
     <Button kind="primary" onClick={() => setCreating(true)}>
       <Plus size={14} aria-hidden />
@@ -35,21 +38,18 @@ const MerchantsPage = () => {
     <>
       <Split
         id="merchants"
-        open={id !== undefined}
+        title="Merchants"
+        open={selectedId !== null}
         list={
           <ListPanel
             title="Merchants"
             view={view}
             actions={actions}
-            filterKeys={filterKeys}
+            filterKeys={filterKeys.merchants}
+            isDown={isDown}
             toolbar={create}
             columns="minmax(0,1.2fr) minmax(0,1.4fr) 56px 84px"
-            header={[
-              'Name',
-              'Key',
-              <RightHead key="links">Links</RightHead>,
-              <RightHead key="created">Created</RightHead>,
-            ]}
+            header={columns}
             row={({ name, key, links, createdAt }) => (
               <>
                 <span className="truncate font-medium">{name}</span>
@@ -59,8 +59,8 @@ const MerchantsPage = () => {
               </>
             )}
             rowLabel={({ name, key }) => `${name}, key ${key}`}
-            selectedId={id ?? null}
-            onSelect={(next) => navigate(`/merchants/${next}`, { replace: id !== undefined })}
+            selectedId={selectedId}
+            onSelect={select}
             onEscape={close}
             empty={
               <EmptyState icon={Store} title="No merchants" action={create}>
@@ -70,12 +70,12 @@ const MerchantsPage = () => {
           />
         }
         details={
-          id === undefined ? (
+          selectedId === null ? (
             <EmptyState icon={Store} title="Pick a merchant">
               Its key and secret show here, with the secrets from before a rotation that still count.
             </EmptyState>
           ) : (
-            <MerchantDetails key={id} id={id} onClose={close} />
+            <MerchantDetails key={selectedId} id={selectedId} onClose={close} />
           )
         }
       />

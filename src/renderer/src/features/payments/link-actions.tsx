@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { LinkView } from '../../../../shared/contract/links.ts'
 import { type CardOutcome, cardOutcomes, testCards } from '../../../../shared/test-cards.ts'
 import { routes } from '../../backend/routes.ts'
+import { CaseButton } from '../../panels/case-export/case-button.tsx'
 import { OpenPageButton } from '../../panels/open-page-button.tsx'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
@@ -11,7 +12,6 @@ import { useAction } from '../../stores/use-action.ts'
 import { useScenarioStore } from '../../stores/use-scenario-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
 const takesText = (target: EventTarget | null): boolean =>
@@ -114,13 +114,10 @@ export const LinkActions = ({ link }: { link: LinkView }) => {
           <Ban size={14} aria-hidden /> Cancel
         </Button>
       )}
-      <IconButton
-        icon={ListChecks}
-        label="Make a scenario of it"
-        disabled={scenario.busy}
-        onClick={() => scenario.start()}
-        className="size-8"
-      />
+      <CaseButton source={{ kind: 'link', id: link.id }} />
+      <Button aria-label="Make a scenario of it" disabled={scenario.busy} onClick={() => scenario.start()}>
+        <ListChecks size={14} aria-hidden /> Make a scenario
+      </Button>
       <CopyButton text={link.paymentLink} what="payment link" className="size-8" />
     </>
   )

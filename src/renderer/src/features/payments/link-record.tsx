@@ -4,7 +4,8 @@ import type { LinkView, PaymentView } from '../../../../shared/contract/links.ts
 import { AppliedRules } from '../../panels/applied-rules.tsx'
 import { RecordTable } from '../../panels/record-table.tsx'
 import { cardText } from '../../panels/story/story-words.ts'
-import { Copyable } from '../../ui/copy-button.tsx'
+import { LongValue } from '../../ui/long-value.tsx'
+import { MiddleText, withoutScheme } from '../../ui/middle-text.tsx'
 import { moneyText } from '../../ui/money.ts'
 import { RuleMark } from '../../ui/rule-mark.tsx'
 import { StateBadge } from '../../ui/status.tsx'
@@ -31,8 +32,8 @@ const Until = ({ at }: { at: string }) => (
 
 const paymentRows = ({ result, csRefCode, transactionId, amount, trueAmount, currency, card, at }: PaymentView) => [
   { name: 'Result', value: <StateBadge state={result} plain /> },
-  { name: 'cs_ref_code', value: <Copyable text={csRefCode} what="cs_ref_code" /> },
-  { name: 'transaction_id', value: <Copyable text={transactionId} what="transaction_id" /> },
+  { name: 'cs_ref_code', value: <LongValue text={csRefCode} what="cs_ref_code" /> },
+  { name: 'transaction_id', value: <LongValue text={transactionId} what="transaction_id" /> },
   { name: 'amount', value: <span className="tabular">{moneyText(amount, currency)}</span> },
   {
     name: 'true_amount',
@@ -64,9 +65,9 @@ const DeliveryLine = ({ delivery }: { delivery: DeliverySummary }) => {
           <StateBadge state={state} plain />
         </span>
         <span className="flex min-w-0 flex-col">
-          <span className="truncate font-mono text-code">
+          <span className="flex min-w-0 items-center">
             <RuleMark rules={rules} />
-            {url}
+            <MiddleText text={withoutScheme(url)} whole={url} className="font-mono text-code" />
           </span>
           <span className="truncate text-small text-faint tabular">{facts.filter(Boolean).join(' · ')}</span>
         </span>
@@ -104,8 +105,8 @@ export const LinkRecord = ({ link }: { link: LinkView }) => (
     <Section title="Link">
       <RecordTable
         rows={[
-          { name: 'Link id', value: <Copyable text={link.id} what="link id" /> },
-          { name: 'Payment link', value: <Copyable text={link.paymentLink} what="payment link" /> },
+          { name: 'Link id', value: <LongValue text={link.id} what="link id" /> },
+          { name: 'Payment link', value: <LongValue text={link.paymentLink} what="payment link" /> },
           { name: 'Created', value: <Moment at={link.createdAt} /> },
           { name: 'Expires', value: link.expiresAt === null ? 'Never' : <Until at={link.expiresAt} /> },
         ]}

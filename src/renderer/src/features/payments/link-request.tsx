@@ -1,25 +1,8 @@
-import type { LinkRequest, LinkView } from '../../../../shared/contract/links.ts'
+import type { LinkView } from '../../../../shared/contract/links.ts'
+import { createFieldNames } from '../../../../shared/create-fields.ts'
 import { RecordTable } from '../../panels/record-table.tsx'
 import { BodyView } from '../../ui/body-view.tsx'
-import { Copyable } from '../../ui/copy-button.tsx'
-
-/** In the order shown; `copied` values have a button for it. */
-const shown: Readonly<Record<keyof LinkRequest, 'plain' | 'copied'>> = {
-  order_id: 'copied',
-  amount: 'plain',
-  currency_code: 'plain',
-  description: 'plain',
-  customer_firstname: 'plain',
-  customer_lastname: 'plain',
-  customer_email: 'copied',
-  customer_phone: 'plain',
-  customer_ip: 'plain',
-  ipn_url: 'copied',
-  ipn_format: 'plain',
-  return_url: 'copied',
-  cancel_url: 'copied',
-}
-const names = Object.keys(shown) as (keyof LinkRequest)[]
+import { LongValue } from '../../ui/long-value.tsx'
 
 /** The create call: its fields as the service understood them, and the body as it was sent. */
 export const LinkRequestView = ({ link }: { link: LinkView }) => {
@@ -29,9 +12,9 @@ export const LinkRequestView = ({ link }: { link: LinkView }) => {
       <section aria-label="Fields" className="flex flex-col gap-2">
         <h3 className="text-small font-medium text-soft">Fields, as the service understood them</h3>
         <RecordTable
-          rows={names.map((name) => ({
+          rows={createFieldNames.map((name) => ({
             name,
-            value: shown[name] === 'copied' ? <Copyable text={link.request[name]} what={name} /> : link.request[name],
+            value: <LongValue text={link.request[name]} what={name} />,
           }))}
         />
       </section>

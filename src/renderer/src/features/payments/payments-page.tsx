@@ -1,72 +1,118 @@
-import { ReceiptText } from 'lucide-react'
+import { ReceiptText, RotateCcw } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { useLocation, useParams } from 'wouter'
+import { useLocation } from 'wouter'
 import type { LinkSummary } from '../../../../shared/contract/links.ts'
-import { useConsole, useSession } from '../../stores/console.tsx'
+import { filterKeys } from '../../../../shared/filter-keys.ts'
+import { routes } from '../../backend/routes.ts'
+import { BulkBar } from '../../panels/bulk-bar.tsx'
+import { useConsole, useIsDown, useSession } from '../../stores/console.tsx'
 import { useFilterKeys } from '../../stores/use-filter-keys.ts'
 import { useList } from '../../stores/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Column } from '../../ui/list-head.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
+import { MiddleText } from '../../ui/middle-text.tsx'
 import { moneyText } from '../../ui/money.ts'
-import { RightHead } from '../../ui/right-head.tsx'
 import { Split } from '../../ui/split.tsx'
-import { StateBadge } from '../../ui/status.tsx'
-import { ListTime, RelativeTime } from '../../ui/time.tsx'
+import { IpnBadge, StateBadge } from '../../ui/status.tsx'
+import { TestMark } from '../../ui/test-mark.tsx'
+import { ListTime } from '../../ui/time.tsx'
 import { LinkDetails } from './link-details.tsx'
 
-const filterKeys = {
-  status: { hint: 'state', values: ['open', 'challenged', 'paid', 'failed', 'canceled', 'expired'] },
-  order: { hint: 'order id' },
-  email: { hint: 'customer e-mail' },
-  merchant: { hint: 'name or key' },
-  amount: { hint: '19.90' },
-  currency: { hint: 'USD or EUR', values: ['usd', 'eur'] },
-}
+const columns: readonly Column[] = [
+  { title: 'State' },
+  { title: 'IPN' },
+  { title: 'Order' },
+  { title: 'Merchant' },
+  { title: 'Amount', isRight: true, sort: ['highest', 'lowest'] },
+  { title: 'Created', isRight: true, sort: ['newest', 'oldest'] },
+]
+
+const chips = [
+  { label: 'All', filter: '' },
+  { label: 'Paid', filter: 'state:paid' },
+  { label: 'Failed', filter: 'state:failed' },
+  { label: 'Open', filter: 'state:open' },
+  { label: 'IPN failing', filter: 'ipn:failing' },
+]
 
 const linkRow =
   (names: ReadonlyMap<string, string>) =>
   (link: LinkSummary): ReactNode => (
     <>
       <StateBadge state={link.state} plain />
-      <span className="truncate font-mono text-code">{link.orderId}</span>
+      <IpnBadge state={link.ipn} />
+      <span className="flex min-w-0 items-center">
+        <TestMark run={link.testRun} />
+        <MiddleText text={link.orderId} className="font-mono text-code" />
+      </span>
       <span className="truncate text-soft">{names.get(link.merchantId)}</span>
-      <span className="text-right tabular">{moneyText(link.amount, link.currency)}</span>
-      <ListTime at={link.createdAt} />
-      <RelativeTime at={link.createdAt} className="truncate text-right text-small text-faint" />
+      <span className="truncate text-right tabular">{moneyText(link.amount, link.currency)}</span>
+      <ListTime at={link.createdAt} aged className="text-right" />
     </>
   )
 
 /** Links and their state; the details show a link's whole timeline. */
 const PaymentsPage = () => {
-  const { id } = useParams<{ id?: string }>()
   const [, navigate] = useLocation()
-  const { lists } = useConsole()
-  const { view, actions } = useList(lists.links)
+  const { lists, backend } = useConsole()
+  const { view, actions, selectedId, select } = useList(lists.links, '/payments')
+  const isDown = useIsDown()
   const merchants = useSession((state) => state.merchants)
   const row = useMemo(() => linkRow(new Map(merchants.map((merchant) => [merchant.id, merchant.name]))), [merchants])
-  const close = () => navigate('/payments')
+  const close = () => select(null)
+  const read = ({ id }: LinkSummary) => backend.call(routes.getLink, { params: { id } })
+  const resend = async (link: LinkSummary) => {
+    const [delivery] = (await read(link)).deliveries
+    if (delivery === undefined) throw new Error(`${link.orderId} has no IPN.`)
+    await backend.call(routes.resendDelivery, { params: { id: delivery.id } })
+  }
 
   return (
     <Split
       id="payments"
-      open={id !== undefined}
+      title="Payments"
+      open={selectedId !== null}
       list={
         <ListPanel
           title="Payments"
           view={view}
           actions={actions}
-          filterKeys={useFilterKeys(filterKeys)}
-          columns="104px minmax(0,1.4fr) minmax(0,1fr) 96px 84px 72px"
+          filterKeys={useFilterKeys(filterKeys.links)}
+          chips={chips}
+          hasTests
+          isDown={isDown}
+          columns="92px minmax(24px,88px) minmax(120px,1.4fr) minmax(56px,1fr) 104px 72px"
           narrow={{
-            columns: '96px minmax(0,1fr) 84px 64px',
-            without: '[&>:nth-child(3)]:hidden [&>:nth-child(6)]:hidden',
+            columns: '92px minmax(24px,88px) minmax(110px,1fr) 104px 64px',
+            without: '[&>:nth-child(4)]:hidden',
           }}
-          header={['State', 'Order', 'Merchant', <RightHead key="amount">Amount</RightHead>, 'Created', '']}
+          header={columns}
           row={row}
-          rowLabel={(link) => `${link.orderId}, ${link.state}, ${moneyText(link.amount, link.currency)}`}
-          selectedId={id ?? null}
-          onSelect={(next) => navigate(`/payments/${next}`, { replace: id !== undefined })}
+          rowLabel={(link) =>
+            `${link.orderId}, ${link.state}, IPN ${link.ipn ?? 'none'}, ${moneyText(link.amount, link.currency)}`
+          }
+          selectedId={selectedId}
+          onSelect={select}
+          bulk={(items, clear) => (
+            <BulkBar
+              items={items}
+              one="payment"
+              actions={[
+                {
+                  label: 'Resend IPN of',
+                  icon: RotateCcw,
+                  isFor: ({ ipn }) => ipn !== null,
+                  run: resend,
+                  done: 'sent again',
+                },
+              ]}
+              read={read}
+              fileName="paylink-payments.jsonl"
+              onClear={clear}
+            />
+          )}
           onEscape={close}
           empty={
             <EmptyState
@@ -84,12 +130,12 @@ const PaymentsPage = () => {
         />
       }
       details={
-        id === undefined ? (
+        selectedId === null ? (
           <EmptyState icon={ReceiptText} title="Pick a payment">
             Its whole story shows here: the call that made it, the card page, the redirect and every IPN.
           </EmptyState>
         ) : (
-          <LinkDetails key={id} id={id} onClose={close} />
+          <LinkDetails key={selectedId} id={selectedId} onClose={close} />
         )
       }
     />

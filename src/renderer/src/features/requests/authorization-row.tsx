@@ -1,5 +1,6 @@
 import { TextInput } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { TokenOfAnother } from './token-of-another.tsx'
 import { useRequestStore, useRequests } from './use-requests.ts'
 
 /** Which Authorization header goes out; another than the merchant's own shows what the service makes of it. */
@@ -29,6 +30,7 @@ export const AuthorizationRow = () => {
           className="min-w-48 flex-1 font-mono text-code"
         />
       )}
+      <TokenOfAnother />
       {mode === 'none' && <span className="text-small text-faint">Sent without the header: expect E010.</span>}
     </div>
   )

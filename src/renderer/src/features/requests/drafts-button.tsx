@@ -1,10 +1,15 @@
-import { NotebookPen, Trash2 } from 'lucide-react'
+import { Download, NotebookPen, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useSession } from '../../stores/console.tsx'
+import { draftFileText, readDraftFile } from '../../stores/draft-file.ts'
+import type { Draft } from '../../stores/drafts.ts'
 import { toast } from '../../stores/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { RelativeTime } from '../../ui/time.tsx'
 import { replaceBody, useRequestStore, useRequests } from './use-requests.ts'
 
@@ -12,6 +17,7 @@ import { replaceBody, useRequestStore, useRequests } from './use-requests.ts'
 export const DraftsButton = () => {
   const store = useRequestStore()
   const drafts = useRequests((state) => state.drafts)
+  const merchants = useSession((state) => state.merchants)
   const [open, setOpen] = useState(false)
   const [name, setName] = useState('')
   const trimmed = name.trim()
@@ -24,6 +30,20 @@ export const DraftsButton = () => {
       store.saveDraft(trimmed)
       toast.success(`Saved as “${trimmed}”`)
       setName('')
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const exportDraft = (draft: Draft) => {
+    const key = merchants.find(({ id }) => id === draft.merchantId)?.key ?? null
+    const file = new Blob([draftFileText(draft, key)], { type: 'application/json' })
+    saveFile(file, `${draft.name.replace(/[^\p{L}\p{N}]+/gu, '-')}.paylink-draft.json`)
+  }
+  const importDraft = async (file: File) => {
+    try {
+      const { draft, merchantKey } = readDraftFile(await file.text())
+      store.addDraft({ ...draft, merchantId: merchants.find(({ key }) => key === merchantKey)?.id ?? null })
+      toast.success(`Took in “${draft.name}”`)
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error))
     }
@@ -43,7 +63,7 @@ export const DraftsButton = () => {
         open={open}
         onOpenChange={setOpen}
         title="Drafts"
-        description="Kept in this browser: the merchant and the body, never a secret."
+        description="Kept in this browser: the merchant and the body, never a secret or a card number."
       >
         <form onSubmit={save} className="flex items-end gap-2">
           <Field label="Name for the present body" className="flex-1">
@@ -54,6 +74,12 @@ export const DraftsButton = () => {
           <Button kind="primary" type="submit" disabled={trimmed === ''}>
             {taken ? 'Replace draft' : 'Save draft'}
           </Button>
+          <FileButton
+            label="From a file…"
+            inputLabel="Draft file"
+            accept=".json,application/json"
+            onFile={(file) => void importDraft(file)}
+          />
         </form>
         {drafts.length === 0 ? (
           <p className="pt-4 text-soft">No drafts yet.</p>
@@ -66,6 +92,7 @@ export const DraftsButton = () => {
                 <Button size="small" aria-label={`Load ${draft.name}`} onClick={() => load(draft.name)}>
                   Load
                 </Button>
+                <IconButton icon={Download} label={`Export ${draft.name}`} onClick={() => exportDraft(draft)} />
                 <IconButton
                   icon={Trash2}
                   label={`Delete ${draft.name}`}

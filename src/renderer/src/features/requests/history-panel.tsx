@@ -41,14 +41,7 @@ export const HistoryPanel = ({ onOpen }: { onOpen?: () => void }) => {
       label="History of sends"
       items={rows}
       columns="44px 52px minmax(0,1fr) 72px"
-      header={[
-        'HTTP',
-        'Code',
-        'Order',
-        <span key="sent" className="block text-right">
-          Sent
-        </span>,
-      ]}
+      header={[{ title: 'HTTP' }, { title: 'Code' }, { title: 'Order' }, { title: 'Sent', isRight: true }]}
       row={({ sent, order }) => (
         <>
           {sent.exchange ? (

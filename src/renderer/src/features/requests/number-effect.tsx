@@ -6,7 +6,16 @@ import { numberChanges } from './number-changes.ts'
 const maxNamed = 3
 
 /** What the setting for numbers does to this body, or would do; nothing where it makes no difference. */
-export const NumberEffect = ({ root, shortest }: { root: JsonObject; shortest: boolean }) => {
+export const NumberEffect = ({
+  root,
+  shortest,
+  merchantId,
+}: {
+  root: JsonObject
+  shortest: boolean
+  /** Whose own setting it is; null for the global one. */
+  merchantId: string | null
+}) => {
   const changes = useMemo(() => numberChanges(root), [root])
   if (changes.length === 0) return null
   const more = changes.length - maxNamed
@@ -19,7 +28,10 @@ export const NumberEffect = ({ root, shortest }: { root: JsonObject; shortest: b
         </span>
       ))}
       {more > 0 && <span>and {more.toLocaleString()} more</span>}
-      <Link href="/settings/service" className="rounded text-accent underline-offset-2 hover:underline">
+      <Link
+        href={merchantId === null ? '/settings/service' : `/merchants/${merchantId}`}
+        className="rounded text-accent underline-offset-2 hover:underline"
+      >
         {shortest ? 'Sign numbers as sent' : 'Change the setting'}
       </Link>
     </p>

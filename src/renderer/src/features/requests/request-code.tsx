@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { routes } from '../../backend/routes.ts'
 import { CodePanel } from '../../panels/code-panel.tsx'
-import { useConsole, useMerchant, useSession } from '../../stores/console.tsx'
+import { useConsole, useMerchant, useSettingFor } from '../../stores/console.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useRequests } from './use-requests.ts'
 
@@ -26,7 +26,7 @@ export const RequestCode = () => {
   const ownHeader = useRequests((state) => state.ownHeader)
   const merchantId = useRequests((state) => state.merchantId)
   const merchant = useMerchant(merchantId)
-  const numbers = useSession(({ settings }) => settings?.numbersInSignature)
+  const { value: numbers } = useSettingFor('numbersInSignature', merchantId)
   const header =
     form === 'sign-it-yourself' || headerMode === 'signed'
       ? {}

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useSendKey } from '../../ui/use-send-key.ts'
@@ -59,20 +58,18 @@ const RequestsPage = () => {
 
 /** Where there is room for three columns the answer has its own. */
 const MiddleTabs = () => {
-  const [tab, setTab] = useState('signature')
+  const { setTab } = useRequestStore()
+  const tab = useRequests((state) => (state.tab === 'code' ? 'code' : 'signature'))
   return <Tabs label="About the request" value={tab} onChange={setTab} tabs={[signatureTab, codeTab]} />
 }
 
-const signatureTab = { value: 'signature', label: 'Signature', content: <SignaturePanel /> }
-const codeTab = { value: 'code', label: 'Code', content: <RequestCode /> }
+const signatureTab = { value: 'signature' as const, label: 'Signature', content: <SignaturePanel /> }
+const codeTab = { value: 'code' as const, label: 'Code', content: <RequestCode /> }
 
 const SideTabs = () => {
-  const [tab, setTab] = useState('signature')
-  const newest = useRequests((state) => state.history[0]?.id)
+  const { setTab } = useRequestStore()
+  const tab = useRequests((state) => state.tab)
   const sent = useRequests((state) => state.history.length)
-  useEffect(() => {
-    if (newest !== undefined) setTab('answer')
-  }, [newest])
   return (
     <Tabs
       label="Beside the request"
@@ -80,9 +77,9 @@ const SideTabs = () => {
       onChange={setTab}
       tabs={[
         signatureTab,
-        { value: 'answer', label: 'Answer', content: <AnswerPanel /> },
+        { value: 'answer' as const, label: 'Answer', content: <AnswerPanel /> },
         {
-          value: 'history',
+          value: 'history' as const,
           label: sent === 0 ? 'History' : `History ${sent}`,
           content: (
             <div className="flex h-full flex-col">

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
-import { useMerchant, useSession } from '../../stores/console.tsx'
+import { useMerchant, useSettingFor } from '../../stores/console.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppendedSecret } from './appended-secret.tsx'
@@ -30,7 +30,8 @@ export const SignaturePanel = () => {
   const merchantId = useRequests((state) => state.merchantId)
   const merchant = useMerchant(merchantId)
   const steps = useSignature(root, merchantId)
-  const shortest = useSession(({ settings }) => settings?.numbersInSignature === 'shortest')
+  const { value: numbers, isOwn } = useSettingFor('numbersInSignature', merchantId)
+  const shortest = numbers === 'shortest'
   const sent = useSameKeys(useMemo(() => root?.entries.map(([key]) => key) ?? [], [root]))
   const sorted = useSameKeys(steps?.sortedKeys ?? noKeys)
 
@@ -53,10 +54,10 @@ export const SignaturePanel = () => {
         <SignatureStep
           number={2}
           title="Write compact JSON"
-          note={shortest ? 'numbers in their shortest form (setting)' : 'numbers as sent'}
+          note={`numbers ${shortest ? 'in their shortest form' : 'as sent'}${isOwn ? ' (this merchant’s own setting)' : shortest ? ' (setting)' : ''}`}
           copy={{ text: steps.canonicalJson, what: 'canonical JSON' }}
         >
-          <NumberEffect root={root} shortest={shortest} />
+          <NumberEffect root={root} shortest={shortest} merchantId={isOwn ? merchantId : null} />
           <CanonicalText text={steps.canonicalJson} />
         </SignatureStep>
         {merchant === undefined ? (

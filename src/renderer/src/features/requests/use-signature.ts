@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { SignatureSteps } from '../../../../shared/contract/signature.ts'
 import type { JsonObject } from '../../../../shared/json/json-node.ts'
-import { useMerchant, useSession } from '../../stores/console.tsx'
+import { useMerchant, useSettingFor } from '../../stores/console.tsx'
 import { stepsFor } from '../../stores/read-signable.ts'
 
 /** The signature steps of a body, computed as it is drawn; null while the settings are not known yet. */
 export const useSignature = (root: JsonObject | null, merchantId: string | null): SignatureSteps | null => {
-  const numbers = useSession(({ settings }) => settings?.numbersInSignature)
+  const { value: numbers } = useSettingFor('numbersInSignature', merchantId)
   const merchant = useMerchant(merchantId)
   return useMemo(
     () => (root === null || numbers === undefined ? null : stepsFor(root, merchant, numbers)),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSession } from '../../stores/console.tsx'
+import { GlobalSetting } from './global-setting.tsx'
 import type { SettingGroup } from './sections.ts'
-import { SettingRow } from './setting-row.tsx'
 
 /** Some settings, or other rows, under one heading. */
 export const Group = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -19,7 +19,7 @@ export const SettingsGroup = ({ title, settings }: SettingGroup) => {
       {settings
         .filter((name) => name !== 'ipnRetrySchedule' || retries === 'custom')
         .map((name) => (
-          <SettingRow key={name} name={name} />
+          <GlobalSetting key={name} name={name} />
         ))}
     </Group>
   )

@@ -19,12 +19,13 @@ const rowOf = (failure: Failure) => {
     if (code === 'E012') return { id: `call ${id}`, verb: 'Diagnose', href: `/doctor?log=${id}`, code, message, about }
     return { id: `call ${id}`, verb: 'Open', href: `/log/${id}`, code: code ?? '', message, about }
   }
-  const { id, lastStatus, lastError, orderId } = failure.delivery
-  const message = lastError?.message ?? `The receiver answered ${lastStatus}; no attempt is left.`
+  const { id, lastStatus, lastError, orderId, state } = failure.delivery
+  const answer = lastError?.message ?? `The receiver answered ${lastStatus}.`
+  const message = `${answer} ${state === 'retrying' ? 'It is retried.' : 'No attempt is left.'}`
   return { id: `delivery ${id}`, verb: 'Open', href: `/ipn/${id}`, code: 'IPN', message, about: orderId }
 }
 
-/** What went wrong last: refused calls and IPNs given up. */
+/** What went wrong last: refused calls, and IPNs given up or being retried. */
 export const FailuresCard = () => {
   const { backend } = useConsole()
   const { data, problem } = useResource(

@@ -1,4 +1,4 @@
-import { Rocket } from 'lucide-react'
+import { Presentation, Rocket } from 'lucide-react'
 import { cardOutcomes, testCards } from '../../../../shared/test-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -51,6 +51,10 @@ export const MakePayment = ({
         <Rocket size={17} aria-hidden />
         {state.outcome === 'by-hand' ? 'Make a payment link' : 'Make a test payment'}
       </Button>
+      {/* A page of its own, with a policy of its own: not to be reached without loading it. */}
+      <a href="/present" className="flex items-center gap-1.5 self-start text-accent hover:underline">
+        <Presentation size={15} aria-hidden /> Show it to others
+      </a>
     </div>
   )
 }

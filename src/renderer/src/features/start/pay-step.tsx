@@ -16,8 +16,8 @@ const phases: Record<LinkState, StepPhase> = {
   open: 'active',
   challenged: 'active',
   paid: 'done',
-  failed: 'done',
-  canceled: 'done',
+  failed: 'failed',
+  canceled: 'failed',
   expired: 'failed',
 }
 

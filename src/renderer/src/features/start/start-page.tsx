@@ -94,12 +94,8 @@ const StartPage = () => {
             </ol>
           </div>
         </Card>
-        <div className="h-[620px] min-h-0 min-[1100px]:h-full min-[1100px]:min-h-[600px]">
-          <div className="h-full min-[1100px]:relative">
-            <div className="h-full min-[1100px]:absolute min-[1100px]:inset-0">
-              <StoryCard link={link ?? latest.data} isOwn={link !== undefined} />
-            </div>
-          </div>
+        <div className="min-h-[520px] min-w-0">
+          <StoryCard link={link ?? latest.data} isOwn={link !== undefined} />
         </div>
       </div>
       <div className="mx-auto grid max-w-[1720px] grid-cols-1 gap-4 px-4 pb-4 min-[900px]:grid-cols-2 min-[1500px]:grid-cols-3">

@@ -8,10 +8,7 @@ import { StateBadge } from '../../ui/status.tsx'
 
 /** The story of the payment just made, or of the latest one of all. */
 export const StoryCard = ({ link, isOwn }: { link: LinkView | undefined; isOwn: boolean }) => (
-  <section
-    aria-label="Story"
-    className="flex h-full min-h-0 min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-surface"
-  >
+  <section aria-label="Story" className="flex min-h-full min-w-0 flex-col rounded-panel border border-line bg-surface">
     <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
       {link === undefined ? (
         <h2 className="text-section font-semibold">Story</h2>
@@ -28,14 +25,14 @@ export const StoryCard = ({ link, isOwn }: { link: LinkView | undefined; isOwn: 
         </>
       )}
     </header>
-    <div className="min-h-0 flex-1">
+    <div className="flex-1">
       {link === undefined ? (
         <EmptyState icon={Workflow} title="The story of a payment">
           Make a test payment: every message between merchant, service, browser and IPN receiver shows here as it
           happens. Each arrow opens its exact bytes.
         </EmptyState>
       ) : (
-        <StoryPanel key={link.id} link={link} />
+        <StoryPanel key={link.id} link={link} flows />
       )}
     </div>
   </section>

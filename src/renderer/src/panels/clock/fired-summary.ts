@@ -21,6 +21,10 @@ export const firedSummary = ({ fired, firedTotal }: Pick<ClockMoveView, 'fired' 
   return parts.filter(Boolean).join('; ')
 }
 
+/** How a move is reported: only one on which no attempt failed is a success. */
+export const moveTone = ({ fired }: Pick<ClockMoveView, 'fired'>): 'success' | 'warning' =>
+  fired.some((entry) => entry.kind === 'attempt' && !entry.acknowledged) ? 'warning' : 'success'
+
 /** What came of one of them: `acknowledged with 200`, `500. No retries are left.` */
 export const firedOutcome = (entry: FiredEntry): string => {
   if (entry.kind === 'expired') return 'link expired'

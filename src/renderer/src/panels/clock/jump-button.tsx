@@ -2,7 +2,7 @@ import { FastForward } from 'lucide-react'
 import { useStore } from 'zustand'
 import { toast } from '../../stores/toast.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { firedSummary } from './fired-summary.ts'
+import { firedSummary, moveTone } from './fired-summary.ts'
 import { useClockStore } from './use-clock-store.ts'
 
 /** Moves the virtual clock on to the time an attempt is due, with everything that is due before it. */
@@ -16,7 +16,7 @@ export const JumpButton = ({ at, size = 'normal' }: { at: string } & Pick<Button
     const action = { label: 'Show', onClick: store.show }
     if (move === undefined) {
       if (problem !== null) toast.error(problem)
-    } else if (move.finished) toast.success(`${firedSummary(move)}.`, { action })
+    } else if (move.finished) toast[moveTone(move)](`${firedSummary(move)}.`, { action })
     else toast.info('The clock is still on its way.', { action })
   }
   return (

@@ -17,8 +17,11 @@ const besideFrom = 1_000
 const openStep = (within: HTMLElement | null): HTMLElement | null =>
   within?.querySelector<HTMLElement>('[data-step][aria-pressed="true"]') ?? null
 
-/** The story of a link with the bytes of the arrow that was opened. Fills the height it is given. */
-export const StoryPanel = ({ link }: { link: LinkView }) => {
+/**
+ * The story of a link with the bytes of the arrow that was opened. Fills the height it is given; `flows`: it is as high
+ * as the story, and the page scrolls.
+ */
+export const StoryPanel = ({ link, flows = false }: { link: LinkView; flows?: boolean }) => {
   const { backend } = useConsole()
   const [bytes, setBytes] = useState<Bytes | null>(null)
   const [element, width] = useWidth<HTMLDivElement>()
@@ -39,9 +42,9 @@ export const StoryPanel = ({ link }: { link: LinkView }) => {
   return (
     <div
       ref={element}
-      className={classes('flex h-full min-h-0 [--story-ground:var(--surface)]', !beside && 'flex-col')}
+      className={classes('flex [--story-ground:var(--surface)]', !flows && 'h-full min-h-0', !beside && 'flex-col')}
     >
-      <div className="min-h-0 min-w-0 flex-1 overflow-auto">
+      <div className={classes('min-w-0 flex-1', !flows && 'min-h-0 overflow-auto')}>
         <StoryView
           link={link}
           orderId={link.orderId}
@@ -55,7 +58,8 @@ export const StoryPanel = ({ link }: { link: LinkView }) => {
         <div
           className={classes(
             'min-h-0 shrink-0 border-line',
-            beside ? 'w-[46%] border-l' : 'h-[54%] border-t border-line-strong',
+            beside ? 'w-[46%] border-l' : 'border-t border-line-strong',
+            !beside && (flows ? 'h-[420px]' : 'h-[54%]'),
           )}
         >
           <Suspense fallback={null}>

@@ -112,7 +112,7 @@ const attemptSteps = (entry: TimelineEntry, key: string, link: StoryLink): Place
     at,
     from: 'service',
     to: 'receiver',
-    label: attemptWords(entry),
+    label: attemptWords(entry, link),
     bytes: bytesOf('request'),
     ...touched(entry),
   })

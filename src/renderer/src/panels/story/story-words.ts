@@ -1,3 +1,4 @@
+import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
 import type { KeptCard, LinkView, TimelineEntry } from '../../../../shared/contract/links.ts'
 
 type Told = Pick<LinkView, 'id' | 'body' | 'request' | 'payment' | 'timeline'>
@@ -75,8 +76,25 @@ export const createNote = (entry: TimelineEntry, { body }: Told): string | null 
   return fields === null ? 'token ✓' : `token ✓ · ${fields} ${fields === 1 ? 'field' : 'fields'}`
 }
 
-export const attemptWords = ({ attemptNumber, cause }: TimelineEntry): string =>
-  `IPN attempt ${attemptNumber ?? ''}${cause === 'resend' ? ', by hand' : ''}`
+type Sent = Pick<DeliverySummary, 'id' | 'editedFrom'>
+
+/** Which of several IPNs of one payment: their attempts are numbered each for itself. Those edited by hand say so. */
+const ipnName = (deliveryId: string | null, newestFirst: readonly Sent[]): string => {
+  const sent = newestFirst.toReversed()
+  const own = sent.find(({ id }) => id === deliveryId)
+  if (own === undefined || sent.length < 2) return 'IPN'
+  const alike = sent.filter(({ editedFrom }) => (editedFrom === null) === (own.editedFrom === null))
+  const number = alike.length > 1 ? ` ${alike.indexOf(own) + 1}` : ''
+  return own.editedFrom === null ? `IPN${number}` : `Edited IPN${number}`
+}
+
+export const attemptWords = (
+  { attemptNumber, cause, deliveryId }: TimelineEntry,
+  { deliveries }: { deliveries: readonly Sent[] },
+): string => {
+  const name = ipnName(deliveryId, deliveries)
+  return `${name}${name.endsWith('IPN') ? '' : ','} attempt ${attemptNumber ?? ''}${cause === 'resend' ? ', by hand' : ''}`
+}
 
 /** Why there was no answer: what happened, and beneath it what else is said. */
 export const failureWords = ({ error }: TimelineEntry): { label: string; note: string | null } => {

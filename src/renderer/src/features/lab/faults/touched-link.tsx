@@ -1,18 +1,17 @@
 import { useLocation } from 'wouter'
 import type { RuleView } from '../../../../../shared/contract/rules.ts'
-import { useConsole } from '../../../stores/console.tsx'
+import { addressOf } from '../../../stores/list-address.ts'
 import { counted } from '../../../ui/counted.ts'
 import { listOf } from './effect-groups.ts'
 
 /** How often a rule did something, leading to what it touched. */
 export const TouchedLink = ({ rule: { name, effect, hits } }: { rule: RuleView }) => {
-  const { lists } = useConsole()
   const [, navigate] = useLocation()
   if (hits === 0) return <span className="text-faint">no hits</span>
   const show = () => {
     const list = listOf(effect.kind)
-    lists[list].setFilter(`rule:"${name.replaceAll('"', '')}"`)
-    navigate(list === 'log' ? '/log' : '/ipn')
+    const filter = `rule:"${name.replaceAll('"', '')}"`
+    navigate(addressOf(list === 'log' ? '/log' : '/ipn', { filter, tests: 'show' }, null))
   }
   return (
     <button

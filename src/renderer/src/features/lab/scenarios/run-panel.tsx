@@ -1,11 +1,11 @@
 import { CircleCheck, CircleX, ListChecks, LoaderCircle } from 'lucide-react'
 import { useStore } from 'zustand'
+import { StepRow } from '../../../panels/step-row.tsx'
 import { useScenarioStore } from '../../../stores/use-scenario-store.ts'
 import { classes } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { durationText } from '../../../ui/time.tsx'
-import { StepRow } from './step-row.tsx'
 
 const Summary = () => {
   const store = useScenarioStore()

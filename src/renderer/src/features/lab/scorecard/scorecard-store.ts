@@ -3,6 +3,7 @@ import type { Scorecard, ScorecardLine } from '../../../../../shared/contract/sc
 import type { Backend } from '../../../backend/backend.ts'
 import { routes } from '../../../backend/routes.ts'
 import { createEngineTurn } from '../../../stores/engine-turn.ts'
+import { noMemory, type TabMemory } from '../../../stores/tab-memory.ts'
 
 export interface ScorecardInput {
   /** Empty: the built-in inbox. */
@@ -36,13 +37,24 @@ export interface ScorecardStore extends StoreApi<ScorecardState> {
 export interface ScorecardStoreDeps extends Pick<Backend, 'call'> {
   events: Pick<Backend['events'], 'subscribe'>
   newId: () => string
+  /** What this tab kept of earlier pages; nothing when left out. */
+  memory?: TabMemory
 }
+
+type KeptScorecard = Pick<ScorecardState, 'input' | 'card' | 'lines'>
+
+const none: readonly ScorecardLine[] = []
 
 /** A run ends by itself after three minutes and the line begun last. */
 const limitMs = 6 * 60_000
 
-/** What is asked of a receiver and how it did; an address may hold a secret, so nothing of it is kept. */
-export const createScorecardStore = ({ call, events, newId }: ScorecardStoreDeps): ScorecardStore => {
+/** What is asked of a receiver and how it did, beyond a reload of its tab. */
+export const createScorecardStore = ({
+  call,
+  events,
+  newId,
+  memory = noMemory,
+}: ScorecardStoreDeps): ScorecardStore => {
   const store = createStore<ScorecardState>()(
     (): ScorecardState => ({
       input: { ipnUrl: '', merchantId: null, probe: '', orderPrefix: '' },
@@ -50,11 +62,16 @@ export const createScorecardStore = ({ call, events, newId }: ScorecardStoreDeps
       lines: [],
       card: null,
       problem: null,
+      ...memory.read<KeptScorecard>('scorecard'),
     }),
   )
   const { getState: get, setState: set } = store
   let progressId = ''
   const turn = createEngineTurn({ limitMs, onProblem: (problem) => set({ phase: 'idle', problem }) })
+
+  memory.follow('scorecard', store, ({ input, card, lines }): KeptScorecard => {
+    return { input, card, lines: card === null ? none : lines }
+  })
 
   events.subscribe((event) => {
     if (event.type !== 'scorecard' || event.id !== progressId || get().phase !== 'running') return

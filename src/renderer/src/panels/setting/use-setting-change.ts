@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { SettingName, SettingsPatch } from '../../../../shared/contract/settings.ts'
-import { settingDefaults } from '../../../../shared/setting-defaults.ts'
+import type { SettingName } from '../../../../shared/contract/settings.ts'
 import { BackendError } from '../../backend/call.ts'
-import { useConsole, useSession } from '../../stores/console.tsx'
 import { settingTexts } from './setting-texts.ts'
 
 const savedShownMs = 1_800
@@ -13,10 +11,18 @@ const inTitles = (fault: string): string =>
     word in settingTexts ? `“${settingTexts[word as SettingName].title}”` : word,
   )
 
-/** One setting: its value, how to change it, and what the engine has against the last change. */
-export const useSetting = (name: SettingName) => {
-  const { session } = useConsole()
-  const value = useSession(({ settings }) => settings?.[name] ?? settingDefaults[name])
+export interface SettingChange {
+  /** Applies a value at once; text stands for a number or a card number too. Resolves to whether it was taken. */
+  apply(next: unknown): Promise<boolean>
+  /** What the service has against the last change. */
+  fault: string | null
+  clearFault(): void
+  /** For a moment after a change was taken. */
+  saved: boolean
+}
+
+/** A change to one setting. `field`: what the control API calls it in its refusals. */
+export const useSettingChange = (field: string, save: (next: unknown) => Promise<unknown>): SettingChange => {
   const [fault, setFault] = useState<string | null>(null)
   const [saved, setSaved] = useState(false)
   useEffect(() => {
@@ -25,20 +31,19 @@ export const useSetting = (name: SettingName) => {
     return () => clearTimeout(timer)
   }, [saved])
 
-  /** Applies a value at once; text stands for a number or a card number too. Resolves to whether it was taken. */
   const apply = async (next: unknown): Promise<boolean> => {
     setSaved(false)
     try {
-      await session.changeSettings({ [name]: next } as SettingsPatch)
+      await save(next)
       setFault(null)
       setSaved(true)
       return true
     } catch (error) {
-      const field = error instanceof BackendError ? error.fields[name] : undefined
-      if (field !== undefined) setFault(`Not saved: it ${inTitles(field)}.`)
+      const why = error instanceof BackendError ? error.fields[field] : undefined
+      if (why !== undefined) setFault(`Not saved: it ${inTitles(why)}.`)
       else setFault(error instanceof Error ? error.message : String(error))
       return false
     }
   }
-  return { value, apply, fault, clearFault: () => setFault(null), saved, standard: settingDefaults[name] }
+  return { apply, fault, clearFault: () => setFault(null), saved }
 }

@@ -1,20 +1,31 @@
 import { Check } from 'lucide-react'
-import { useId } from 'react'
-import type { SettingName } from '../../../../shared/contract/settings.ts'
+import { type ReactNode, useId } from 'react'
+import type { SettingName, Settings } from '../../../../shared/contract/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { type SettingText, settingTexts } from './setting-texts.ts'
 import { TextSetting } from './text-setting.tsx'
-import { useSetting } from './use-setting.ts'
-import { valueText } from './value-text.ts'
+import type { SettingChange } from './use-setting-change.ts'
 
 /** One setting: what it does on the left, its control on the right, what is wrong with it below. */
-export const SettingRow = ({ name }: { name: SettingName }) => {
+export const SettingRow = ({
+  name,
+  value,
+  change: { apply, fault, clearFault, saved },
+  reset,
+  note,
+}: {
+  name: SettingName
+  value: Settings[SettingName]
+  change: SettingChange
+  /** Shown where the value can be given up for another. */
+  reset?: { value: unknown; label: string } | undefined
+  /** What else is to be known of the value, under the control. */
+  note?: ReactNode
+}) => {
   const { title, explains, control }: SettingText = settingTexts[name]
-  const { value, apply, fault, clearFault, saved, standard } = useSetting(name)
   const id = useId()
-  const changed = value !== standard
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 px-4 py-3">
       <div className="min-w-56 flex-1">
@@ -69,9 +80,10 @@ export const SettingRow = ({ name }: { name: SettingName }) => {
             {fault}
           </p>
         )}
-        {changed && (
-          <Button kind="quiet" size="small" aria-describedby={`${id}-title`} onClick={() => void apply(standard)}>
-            Reset to {valueText(control, standard)}
+        {note !== undefined && <p className="max-w-72 text-right text-small text-soft">{note}</p>}
+        {reset && (
+          <Button kind="quiet" size="small" aria-describedby={`${id}-title`} onClick={() => void apply(reset.value)}>
+            {reset.label}
           </Button>
         )}
       </div>

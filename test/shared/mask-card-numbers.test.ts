@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maskCardNumbers } from '../../../src/main/domain/payment/mask-card-numbers.ts'
-import { passesLuhn } from '../../../src/shared/card-brand.ts'
-import { expectLinear } from '../../support/worked.ts'
+import { passesLuhn } from '../../src/shared/card-brand.ts'
+import { maskCardNumbers } from '../../src/shared/mask-card-numbers.ts'
+import { expectLinear } from '../support/worked.ts'
 
 const dots = '••••••••••••'
 

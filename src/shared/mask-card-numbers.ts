@@ -1,4 +1,4 @@
-import { brandOf, passesLuhn } from '../../../shared/card-brand.ts'
+import { brandOf, passesLuhn } from './card-brand.ts'
 
 const dot = '•'
 

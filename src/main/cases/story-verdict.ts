@@ -1,0 +1,48 @@
+import type { CaseFile } from '../../shared/contract/cases.ts'
+import type { DeliveryView } from '../../shared/contract/deliveries.ts'
+import type { LinkView } from '../../shared/contract/links.ts'
+import type { LogEntryView } from '../../shared/contract/log.ts'
+import { errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
+
+type Verdict = Pick<CaseFile['verdict'], 'sentence' | 'confidence' | 'evidence'>
+
+const ipnSentence = ({ state, attempts, lastError, lastStatus, droppedBy }: DeliveryView): string => {
+  const times = attempts.length === 1 ? 'once' : `${attempts.length} times`
+  const last = lastError?.message ?? (lastStatus === null ? 'no answer came' : `the last answer was ${lastStatus}`)
+  if (droppedBy !== null) return `its IPN was not sent, because of the fault rule ${droppedBy.name}`
+  if (attempts.length === 0) return 'its IPN was not tried yet'
+  return state === 'delivered'
+    ? `its IPN was acknowledged, tried ${times}`
+    : `its IPN was tried ${times} and not acknowledged: ${last}`
+}
+
+const certain = (sentence: string, evidence: readonly string[]): Verdict => ({
+  sentence,
+  confidence: 'certain',
+  evidence: evidence.slice(0, 50),
+})
+
+/** What became of a payment, and of its IPNs. */
+export const paymentVerdict = (
+  { orderId, state, amount, currency }: LinkView,
+  deliveries: readonly DeliveryView[],
+): Verdict => {
+  const own = deliveries.filter(({ editedFrom }) => editedFrom === null)
+  const ipns = own.length === 0 ? ['no IPN was sent'] : own.map(ipnSentence)
+  const evidence = own.flatMap(({ attempts }) =>
+    attempts.map(
+      ({ number, startedAt, response, error }) =>
+        `Attempt ${number} at ${startedAt}: ${response === null ? (error?.message ?? 'no answer') : response.status}`,
+    ),
+  )
+  return certain(`Order ${orderId}, ${amount} ${currency}, is ${state}; ${ipns.join('; ')}.`, evidence)
+}
+
+/** What the service said to a call. */
+export const callVerdict = ({ code, message, status, rules }: LogEntryView): Verdict => {
+  const advice = code !== null && isErrorCode(code) ? [errorCatalogue[code].advice] : []
+  const faults = rules.map(({ name, what }) => `The fault rule ${name} ${what}.`)
+  if (code === '00') return certain('The create call was accepted: the link was made.', faults)
+  const answer = code === null ? `HTTP ${status}` : `${code}: ${message ?? ''}`
+  return certain(`The call was answered ${answer}`, [...advice, ...faults])
+}

@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto'
+import { distance } from 'fastest-levenshtein'
+import { type CaseFile, maxCaseText, type OpenedCase } from '../../shared/contract/cases.ts'
+import { evidenceOf } from '../cases/case-evidence.ts'
+import { caseHtml } from '../cases/case-html.ts'
+import { caseMarkdown } from '../cases/case-markdown.ts'
+import { readCase } from '../cases/read-case.ts'
+import { redactCase } from '../cases/redact-case.ts'
+import { diagnose, withoutPause } from '../signature-tools/doctor/diagnose.ts'
+import { secretHider } from '../signature-tools/doctor/hide-secrets.ts'
+import { diagnosisKey, resignInSteps } from '../signature-tools/doctor/resign.ts'
+import { searchBudget } from '../signature-tools/doctor/search.ts'
+import { nodeDigests } from '../signature-tools/doctor-workers/node-digests.ts'
+import type { CaseOptions } from './case-arguments.ts'
+import { CannotRun, consoleApi } from './console-api.ts'
+import { printable } from './printable.ts'
+import { FileFailure, readTextFile } from './read-text-file.ts'
+import { stopSignal } from './stop-signal.ts'
+import { writeTextFile } from './write-text-file.ts'
+
+interface Output {
+  say: (line: string) => void
+  complain: (line: string) => void
+}
+
+const doctor = { digests: nodeDigests, distance, now: () => performance.now(), budget: searchBudget }
+
+/** Its text may hold anything: line by line, so that no escape reaches the terminal. */
+const printed = (text: string): string => text.split('\n').map(printable).join('\n')
+
+const open = async (file: CaseFile, { url, token = '' }: CaseOptions, to: Output): Promise<number> => {
+  const address = url.replace(/\/$/, '')
+  const { status, body } = await consoleApi(address, token).api('POST', '/api/cases', { text: JSON.stringify(file) })
+  if (status >= 400) {
+    const { error } = (body ?? {}) as { error?: { message?: string } }
+    throw new CannotRun(error?.message ?? `the console answered ${status}`)
+  }
+  to.say(`${address}/cases/${(body as OpenedCase).summary.id}`)
+  return 0
+}
+
+const verify = ({ signing, verdict, head }: CaseFile, to: Output): number => {
+  if (signing === null || verdict.diagnosis === null) {
+    to.say(printable(`${head.title}: there is no signature in this case that could be checked.`))
+    return 1
+  }
+  const again = diagnose(evidenceOf(signing), doctor)
+  const isSame = diagnosisKey(again) === diagnosisKey(verdict.diagnosis)
+  const found = again.findings.map(({ title }) => title).join('; ') || again.verdict
+  to.say(printable(`${isSame ? 'The same is found' : 'Something else is found'}: ${found}`))
+  return isSame ? 0 : 1
+}
+
+/** The secrets of the case are the real ones here: they are replaced too. */
+const redact = async (file: CaseFile): Promise<string> => {
+  const { signing, redactions: _, verdict, ...rest } = file
+  const merchants = signing?.merchants ?? []
+  const evidenceIn = file.exchanges.find(({ kind }) => kind === 'create')?.id
+  const { case: made } = await redactCase(
+    { ...rest, verdict, evidence: signing === null ? undefined : evidenceOf(signing), evidenceIn },
+    {
+      merchants,
+      hide: secretHider(merchants, nodeDigests),
+      random: (max) => randomInt(Math.max(1, max)),
+      keepCustomers: false,
+      resign: async (evidence, candidates) => withoutPause(resignInSteps(evidence, candidates, doctor)),
+    },
+  )
+  const kept = made.verdict.diagnosis === null ? { ...made.verdict, diagnosis: verdict.diagnosis } : made.verdict
+  return `${JSON.stringify({ ...made, verdict: kept }, null, 1)}\n`
+}
+
+const done = async (file: CaseFile, options: CaseOptions, to: Output): Promise<number> => {
+  const write = async (text: string): Promise<number> => {
+    if (options.out === undefined) to.say(printed(text.trimEnd()))
+    else await writeTextFile(options.out, text)
+    return 0
+  }
+  switch (options.caseAction) {
+    case 'open':
+      return open(file, options, to)
+    case 'verify':
+      return verify(file, to)
+    case 'redact':
+      return write(await redact(file))
+    case 'report':
+      return write(options.html ? caseHtml(file) : caseMarkdown(file))
+  }
+}
+
+/** `paylink-console case`: the exit code. */
+export const runCase = async (options: CaseOptions, to: Output, stopped = stopSignal()): Promise<number> => {
+  try {
+    const read = readCase(await readTextFile(options.file, stopped.signal, maxCaseText))
+    if (!read.ok) throw new FileFailure(`${options.file}: ${read.code}: ${read.message}`)
+    return await done(read.case, options, to)
+  } catch (error) {
+    const code = stopped.exitCode()
+    if (code !== undefined) return code
+    if (!(error instanceof FileFailure || error instanceof CannotRun)) throw error
+    to.complain(printable(`paylink-console: ${error.message}`))
+    return 2
+  } finally {
+    stopped.forget()
+  }
+}

@@ -1,0 +1,99 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { BaseLogger } from 'pino'
+import { buildCase } from '../../../shared/contract/cases.ts'
+import { caseHtml } from '../../cases/case-html.ts'
+import { caseMarkdown } from '../../cases/case-markdown.ts'
+import { redactCase } from '../../cases/redact-case.ts'
+import type { VirtualClock } from '../../domain/clock.ts'
+import type { DoctorMerchant } from '../../signature-tools/doctor/evidence.ts'
+import { secretHider } from '../../signature-tools/doctor/hide-secrets.ts'
+import { searchBudget } from '../../signature-tools/doctor/search.ts'
+import { DoctorFailure, type DoctorWorkers } from '../../signature-tools/doctor-workers/doctor-workers.ts'
+import { nodeDigests } from '../../signature-tools/doctor-workers/node-digests.ts'
+import type { Store } from '../../store/store.ts'
+import { ConsoleProblem, type ProblemCode, problemStatus } from '../http/problems.ts'
+import { route } from '../http/route.ts'
+import { instantOf } from '../lists/instant.ts'
+import { ownApi } from '../runs/own-api.ts'
+import { brokeOff, toDoctorMerchant } from '../signature/diagnose.ts'
+import { type Ask, collectCase } from './collect-case.ts'
+
+export interface BuildingCasesDeps {
+  store: Pick<Store, 'merchants' | 'merchantByKey' | 'settings'>
+  clock: VirtualClock
+  token: string
+  version: string
+  serviceUrl: () => string
+  doctorWorkers: Pick<DoctorWorkers, 'resign'>
+  logger: Pick<BaseLogger, 'error'>
+}
+
+/** What the control API says of itself, as a problem of this call. */
+const problemOf = (status: number, body: unknown): ConsoleProblem => {
+  const { error } = (body ?? {}) as { error?: { message?: string } }
+  const code = (Object.keys(problemStatus) as ProblemCode[]).find((one) => problemStatus[one] === status) ?? 'internal'
+  return new ConsoleProblem(code, error?.message ?? 'What the case is made of changed meanwhile. Try again.')
+}
+
+export const fileNameOf = (title: string): string => {
+  const words = title.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/g, '')
+  return words.slice(0, 80) || 'case'
+}
+
+/** Aborts when the caller hangs up. */
+export const hangUpSignal = ({ raw }: FastifyReply): AbortSignal => {
+  const hungUp = new AbortController()
+  raw.once('close', () => hungUp.abort(new ConsoleProblem('busy', 'The caller hung up.')))
+  return hungUp.signal
+}
+
+/** Makes cases of what happened here. Nothing of them is kept: the caller saves the file. */
+export const buildingCases = async (app: FastifyInstance, deps: BuildingCasesDeps): Promise<void> => {
+  const { store, clock, token, version, serviceUrl, doctorWorkers, logger } = deps
+  const api = ownApi(app, token)
+  const ask: Ask = async <Reply>(path: string): Promise<Reply> => {
+    const { status, body } = await api('GET', path)
+    if (status >= 400) throw problemOf(status, body)
+    return body as Reply
+  }
+  const merchantsAt = (at: number | undefined): DoctorMerchant[] =>
+    [...store.merchants.oldest()].map(toDoctorMerchant(store, clock.now(), at))
+
+  route(app, buildCase, async ({ body: { keepCustomers, ...asked }, reply }) => {
+    const signal = hangUpSignal(reply)
+    const draft = await collectCase(asked, {
+      ask,
+      merchant: (id) => (id ? store.merchants.get(id) : undefined),
+      merchantByKey: store.merchantByKey,
+      merchantsAt,
+      settings: store.settings(),
+      serviceUrl: serviceUrl(),
+      version,
+      id: randomBytes(12).toString('base64url'),
+      now: instantOf(clock.real.now()),
+    })
+    const merchants = merchantsAt(undefined)
+    try {
+      const { case: made, preview } = await redactCase(draft, {
+        merchants,
+        hide: secretHider(merchants, nodeDigests),
+        random: (max) => randomInt(Math.max(1, max)),
+        keepCustomers,
+        resign: (evidence, candidates) => doctorWorkers.resign({ evidence, candidates, budget: searchBudget }, signal),
+      })
+      return {
+        case: made,
+        fileName: fileNameOf(made.head.title),
+        json: `${JSON.stringify(made, null, 1)}\n`,
+        html: caseHtml(made),
+        markdown: caseMarkdown(made),
+        preview,
+      }
+    } catch (error) {
+      if (!(error instanceof DoctorFailure)) throw error
+      logger.error({ err: error.cause }, 'a case could not be signed anew')
+      throw new ConsoleProblem('internal', brokeOff)
+    }
+  })
+}

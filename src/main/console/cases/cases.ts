@@ -1,0 +1,197 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import {
+  addCaseNote,
+  addCasePicture,
+  type CaseFile,
+  caseFile,
+  deleteCase,
+  deleteCaseNote,
+  deleteCasePicture,
+  getCase,
+  getCaseFile,
+  getCaseSchema,
+  listCases,
+  maxPictureBytes,
+  type OpenedCase,
+  openCase,
+  reproduceCase,
+  verifyCase,
+} from '../../../shared/contract/cases.ts'
+import { evidenceOf } from '../../cases/case-evidence.ts'
+import { caseHtml } from '../../cases/case-html.ts'
+import { caseMarkdown } from '../../cases/case-markdown.ts'
+import { pictureType } from '../../cases/picture-type.ts'
+import { readCase } from '../../cases/read-case.ts'
+import type { CaseFolder } from '../../domain/case-folder.ts'
+import type { VirtualClock } from '../../domain/clock.ts'
+import { runScenario as run } from '../../scenario/run-scenario.ts'
+import { diagnosisKey } from '../../signature-tools/doctor/resign.ts'
+import { searchBudget } from '../../signature-tools/doctor/search.ts'
+import type { DoctorWorkers } from '../../signature-tools/doctor-workers/doctor-workers.ts'
+import type { Store } from '../../store/store.ts'
+import type { ProgressEvents } from '../events/progress-events.ts'
+import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
+import { route } from '../http/route.ts'
+import { instantOf } from '../lists/instant.ts'
+import type { Parsers } from '../parsers/parsers.ts'
+import { createOneRun } from '../runs/one-run.ts'
+import { ownApi } from '../runs/own-api.ts'
+import { fileNameOf, hangUpSignal } from './building-cases.ts'
+import { createOpenedCases } from './opened-cases.ts'
+
+export interface CasesDeps {
+  store: Pick<Store, 'merchants'>
+  clock: VirtualClock
+  token: string
+  serviceUrl: () => string
+  caseFolder: CaseFolder
+  doctorWorkers: Pick<DoctorWorkers, 'run'>
+  progressEvents: Pick<ProgressEvents, 'publish'>
+  parsers: Pick<Parsers, 'readScenario'>
+}
+
+/** A case file and what escapes it in JSON. Bytes. */
+const bodyLimit = 24 * 1024 * 1024
+const maxNotes = 200
+const maxPictures = 5
+
+const newId = (): string => randomBytes(9).toString('base64url')
+
+/** Cases that were opened: beside the data, and no part of it. */
+export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void> => {
+  const { store, clock, token, serviceUrl, caseFolder, doctorWorkers, progressEvents, parsers } = deps
+  const api = ownApi(app, token)
+  const opened = createOpenedCases(caseFolder)
+  const oneRun = createOneRun('A case is being reproduced; wait for its end.')
+
+  const find = async (id: string): Promise<OpenedCase> => {
+    const found = await opened.get(id)
+    if (!found) throw notFound('case', id)
+    return found
+  }
+  const change = async (id: string, to: (file: CaseFile) => CaseFile): Promise<OpenedCase> => {
+    const { case: file, summary } = await find(id)
+    return opened.put(id, to(file), summary.openedAt)
+  }
+
+  route(app, listCases, async () => ({ items: await opened.list() }))
+  route(app, getCase, ({ params }) => find(params.id))
+
+  route(
+    app,
+    openCase,
+    async ({ body: { text } }) => {
+      const read = readCase(text)
+      if (!read.ok) throw new ConsoleProblem('invalid', read.message, { text: read.code })
+      // The same file twice is one case, with its notes.
+      const id = createHash('sha256').update(text).digest('hex').slice(0, 20)
+      const before = await opened.get(id)
+      if (before) return before
+      if (await opened.isFull()) throw new ConsoleProblem('conflict', 'There are 100 open cases: delete one first.')
+      return opened.put(id, read.case, instantOf(clock.real.now()))
+    },
+    { bodyLimit },
+  )
+
+  route(app, deleteCase, async ({ params }) => {
+    await find(params.id)
+    await opened.remove(params.id)
+    return { deleted: 1 }
+  })
+
+  route(app, getCaseFile, async ({ params, query }) => {
+    const { case: file } = await find(params.id)
+    const name = fileNameOf(file.head.title)
+    switch (query.as) {
+      case 'json':
+        return {
+          fileName: `${name}.paylink-case.json`,
+          mediaType: 'application/json',
+          text: `${JSON.stringify(file, null, 1)}\n`,
+        }
+      case 'html':
+        return { fileName: `${name}.html`, mediaType: 'text/html', text: caseHtml(file) }
+      case 'markdown':
+        return { fileName: `${name}.md`, mediaType: 'text/markdown', text: caseMarkdown(file) }
+    }
+  })
+
+  route(app, addCaseNote, ({ params, body }) =>
+    change(params.id, (file) => {
+      const { exchange } = body.anchor
+      if (exchange !== null && !file.exchanges.some(({ id }) => id === exchange))
+        throw invalid({ anchor: 'names no exchange of this case' })
+      if (file.notes.length >= maxNotes) throw new ConsoleProblem('conflict', `A case has at most ${maxNotes} notes.`)
+      return { ...file, notes: [...file.notes, { id: newId(), at: instantOf(clock.real.now()), ...body }] }
+    }),
+  )
+
+  route(app, deleteCaseNote, ({ params }) =>
+    change(params.id, (file) => ({ ...file, notes: file.notes.filter(({ id }) => id !== params.part) })),
+  )
+
+  route(app, addCasePicture, ({ params, body }) =>
+    change(params.id, (file) => {
+      const bytes = Buffer.from(body.data, 'base64')
+      if (bytes.length > maxPictureBytes) throw invalid({ data: `must be at most ${maxPictureBytes / 1_000_000} MB` })
+      const type = pictureType(bytes)
+      if (type === undefined)
+        throw invalid({ data: 'must be a PNG or JPEG picture; this is neither, whatever it is called' })
+      if (file.pictures.length >= maxPictures)
+        throw new ConsoleProblem('conflict', `A case has at most ${maxPictures} pictures.`)
+      return {
+        ...file,
+        pictures: [...file.pictures, { id: newId(), name: body.name, type, data: bytes.toString('base64') }],
+      }
+    }),
+  )
+
+  route(app, deleteCasePicture, ({ params }) =>
+    change(params.id, (file) => ({ ...file, pictures: file.pictures.filter(({ id }) => id !== params.part) })),
+  )
+
+  route(app, verifyCase, async ({ params, reply }) => {
+    const { case: file } = await find(params.id)
+    const { diagnosis: told } = file.verdict
+    if (file.signing === null || told === null) return { outcome: 'not-possible' as const, diagnosis: null }
+    const task = { evidence: evidenceOf(file.signing), budget: searchBudget }
+    const diagnosis = await doctorWorkers.run(task, undefined, hangUpSignal(reply))
+    const outcome = diagnosisKey(diagnosis) === diagnosisKey(told) ? ('same' as const) : ('different' as const)
+    return { outcome, diagnosis }
+  })
+
+  route(app, reproduceCase, async ({ params, body: { merchantId, progressId }, reply }) => {
+    const { case: file } = await find(params.id)
+    if (!store.merchants.get(merchantId)) throw notFound('merchant', merchantId)
+    if (file.scenario === null)
+      throw new ConsoleProblem('conflict', 'There is nothing in this case that can be done again.')
+    const reading = await parsers.readScenario(file.scenario, file.head.title)
+    if (!reading.ok)
+      throw new ConsoleProblem(
+        'conflict',
+        `The scenario of this case cannot be read: ${reading.problems[0]?.message ?? ''}`,
+      )
+    const scenario = { ...reading.scenario, merchant: merchantId }
+    const result = await oneRun(reply, (hungUp) =>
+      run(
+        scenario,
+        {
+          api,
+          serviceUrl: serviceUrl(),
+          now: Date.now,
+          sleep: (ms: number) => delay(ms, undefined, { signal: hungUp }),
+          runNumber: randomInt(100_000_000, 999_000_000),
+        },
+        (step, index) => {
+          if (progressId !== undefined) progressEvents.publish({ type: 'scenario', id: progressId, index, step })
+        },
+      ),
+    )
+    return { result, notReproduced: file.notReproduced }
+  })
+
+  route(app, getCaseSchema, () => z.toJSONSchema(caseFile, { io: 'input' }) as Record<string, unknown>)
+}

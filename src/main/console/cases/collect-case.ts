@@ -1,0 +1,249 @@
+import type { CaseExchange, CaseSource } from '../../../shared/contract/cases.ts'
+import type { ClockState } from '../../../shared/contract/clock.ts'
+import type { DeliveryView } from '../../../shared/contract/deliveries.ts'
+import type { InboxMessageView } from '../../../shared/contract/inbox.ts'
+import type { InboxView } from '../../../shared/contract/inboxes.ts'
+import type { LinkView, TimelineEntry } from '../../../shared/contract/links.ts'
+import type { LogEntryView } from '../../../shared/contract/log.ts'
+import type { RuleView } from '../../../shared/contract/rules.ts'
+import { type Settings, settingsSchema } from '../../../shared/contract/settings.ts'
+import {
+  exchangeOfAttempt,
+  exchangeOfCall,
+  exchangeOfEvent,
+  exchangeOfMaterial,
+  exchangeOfMessage,
+} from '../../cases/case-exchanges.ts'
+import type { CaseDraft } from '../../cases/redact-case.ts'
+import { callVerdict, paymentVerdict } from '../../cases/story-verdict.ts'
+import type { Merchant } from '../../domain/merchant.ts'
+import { scenarioOfCall } from '../../scenario/scenario-of-call.ts'
+import { changedSettings } from '../../scenario/setting-steps.ts'
+import type { DoctorMerchant, Evidence } from '../../signature-tools/doctor/evidence.ts'
+import { bodyOf } from '../signature/diagnose.ts'
+
+/** Asks the control API itself; rejects with a problem. */
+export type Ask = <Reply>(path: string) => Promise<Reply>
+
+export interface CollectDeps {
+  ask: Ask
+  merchant(id: string | null | undefined): Merchant | undefined
+  merchantByKey(key: string): Merchant | undefined
+  /** As they were at a moment, ms; undefined: now. */
+  merchantsAt(at: number | undefined): DoctorMerchant[]
+  settings: Settings
+  serviceUrl: string
+  version: string
+  id: string
+  now: string
+}
+
+/** What differs from source to source. */
+interface Collected {
+  title: string
+  merchant: Merchant | undefined
+  exchanges: CaseExchange[]
+  verdict: CaseDraft['verdict']
+  scenario: string | null
+  notReproduced: string[]
+  evidence: Evidence | undefined
+  evidenceIn: string | undefined
+  rules: ReadonlySet<string>
+}
+
+/** The inbox that stands in for receivers elsewhere, so that a case opened by a colleague sends nothing to them. */
+const standIn = 'case-receiver'
+const maxExchanges = 290
+
+const idPath = (path: string, id: string): string => `${path}/${encodeURIComponent(id)}`
+
+const headerOf = (entry: LogEntryView): string | undefined =>
+  entry.requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1]
+
+/** The call as the doctor takes it; a call whose bytes were not all kept, or were masked, is none. */
+const evidenceOfCall = (entry: LogEntryView, deps: CollectDeps): Evidence | undefined => {
+  const { surface, method, requestBody, merchantId, at, code, masked } = entry
+  const isCall = surface === 'create' && method === 'POST' && !requestBody.truncated && requestBody.bytes > 0
+  // What was let through needs no doctor; a masked body has lost what was signed.
+  if (!isCall || masked || code === null || !['00', 'E001', 'E010', 'E011', 'E012'].includes(code)) return undefined
+  return {
+    body: bodyOf(requestBody),
+    authorization: headerOf(entry),
+    merchantId: merchantId ?? undefined,
+    merchants: deps.merchantsAt(Date.parse(at)),
+    numbers: deps.settings.numbersInSignature,
+  }
+}
+
+const ofCall = async (id: string, deps: CollectDeps): Promise<Collected> => {
+  const entry = await deps.ask<LogEntryView>(idPath('/api/log', id))
+  const { items: rules } = await deps.ask<{ items: RuleView[] }>('/api/rules')
+  const key = /^\s*bearer\s+(.+)\.[^.]*$/i.exec(headerOf(entry) ?? '')?.[1]
+  const merchant = deps.merchant(entry.merchantId) ?? (key === undefined ? undefined : deps.merchantByKey(key))
+  const exchange = exchangeOfCall(entry)
+  const evidence = evidenceOfCall(entry, deps)
+  const { serviceUrl, settings } = deps
+  const isCreate = entry.surface === 'create' && entry.method === 'POST'
+  return {
+    title: `${entry.code ?? entry.status}${entry.orderId === null ? '' : ` for ${entry.orderId}`}`,
+    merchant,
+    exchanges: [exchange],
+    verdict: callVerdict(entry),
+    scenario: isCreate
+      ? scenarioOfCall({ call: entry, rules, settings, merchantKey: merchant?.key ?? 'demo', serviceUrl })
+      : null,
+    notReproduced: isCreate ? [] : ['Only create calls can be made again.'],
+    evidence,
+    evidenceIn: exchange.id,
+    rules: new Set(entry.rules.map((one) => one.id)),
+  }
+}
+
+const exchangeOf = async (
+  entry: TimelineEntry,
+  at: number,
+  deliveries: readonly DeliveryView[],
+  { ask }: CollectDeps,
+): Promise<CaseExchange> => {
+  if (entry.logId !== null) return exchangeOfCall(await ask<LogEntryView>(idPath('/api/log', entry.logId)))
+  if (entry.inboxId !== null) return exchangeOfMessage(await ask<InboxMessageView>(idPath('/api/inbox', entry.inboxId)))
+  const delivery = deliveries.find(({ id }) => id === entry.deliveryId)
+  const attempt = delivery?.attempts.find(({ id }) => id === entry.attemptId)
+  return delivery && attempt ? exchangeOfAttempt(attempt, delivery) : exchangeOfEvent(entry, at)
+}
+
+const ofLink = async (id: string, deps: CollectDeps): Promise<Collected> => {
+  const link = await deps.ask<LinkView>(idPath('/api/links', id))
+  const deliveries = await Promise.all(
+    link.deliveries.map((one) => deps.ask<DeliveryView>(idPath('/api/deliveries', one.id))),
+  )
+  const exchanges = await Promise.all(
+    link.timeline.slice(0, maxExchanges).map((entry, at) => exchangeOf(entry, at, deliveries, deps)),
+  )
+  const created = link.timeline.find(({ kind, logId }) => kind === 'create' && logId !== null)?.logId
+  const call = created ? await deps.ask<LogEntryView>(idPath('/api/log', created)) : undefined
+  const scenario = await deps
+    .ask<{ text: string }>(`${idPath('/api/links', id)}/scenario?standIn=${standIn}`)
+    .catch(() => undefined)
+  return {
+    title: `Payment of ${link.orderId}`,
+    merchant: deps.merchant(link.merchantId),
+    exchanges,
+    verdict: paymentVerdict(link, deliveries),
+    scenario: scenario?.text ?? null,
+    notReproduced: [
+      ...(scenario === undefined ? ['A card number in the create call was masked: it cannot be sent again.'] : []),
+      ...(link.timeline.length > maxExchanges
+        ? [`Only the first ${maxExchanges} steps of ${link.timeline.length} are in this file.`]
+        : []),
+    ],
+    evidence: call && evidenceOfCall(call, deps),
+    evidenceIn: call && `call-${call.id}`,
+    rules: new Set([...link.timeline, ...deliveries].flatMap((one) => one.rules.map((rule) => rule.id))),
+  }
+}
+
+const ofDiagnosis = async (
+  source: Extract<CaseSource, { kind: 'diagnosis' }>,
+  deps: CollectDeps,
+): Promise<Collected> => {
+  const { body, authorization, merchantId, hashed, canonicalJson, hash, at } = source
+  const sent = bodyOf(body)
+  const bytes = 'text' in sent ? Buffer.from(sent.text) : Buffer.from(sent.bytes)
+  const text =
+    'text' in sent
+      ? { text: sent.text, encoding: 'utf8' as const }
+      : { text: bytes.toString('base64'), encoding: 'base64' as const }
+  const requestBody = { ...text, bytes: bytes.length, truncated: false }
+  const exchange = exchangeOfMaterial(requestBody, authorization, at)
+  const merchant = deps.merchant(merchantId)
+  const evidence: Evidence = {
+    body: sent,
+    authorization,
+    merchantId,
+    hashed,
+    canonicalJson,
+    hash,
+    merchants: deps.merchantsAt(at === undefined ? undefined : Date.parse(at)),
+    numbers: deps.settings.numbersInSignature,
+  }
+  const { settings, serviceUrl } = deps
+  const call = { requestBody, orderId: null, code: 'E012', status: 401, rules: [] }
+  return {
+    title: 'Signature of a create call',
+    merchant,
+    exchanges: [exchange],
+    verdict: { sentence: '', confidence: 'likely', evidence: [] },
+    scenario: scenarioOfCall({ call, rules: [], settings, merchantKey: merchant?.key ?? 'demo', serviceUrl }),
+    notReproduced: [],
+    evidence,
+    evidenceIn: exchange.id,
+    rules: new Set(),
+  }
+}
+
+const collected = async (source: CaseSource, deps: CollectDeps): Promise<Collected> => {
+  switch (source.kind) {
+    case 'log':
+      return ofCall(source.id, deps)
+    case 'link':
+      return ofLink(source.id, deps)
+    case 'delivery': {
+      const { linkId } = await deps.ask<DeliveryView>(idPath('/api/deliveries', source.id))
+      const link = await ofLink(linkId, deps)
+      return { ...link, title: link.title.replace('Payment', 'IPN') }
+    }
+    case 'diagnosis':
+      return ofDiagnosis(source, deps)
+  }
+}
+
+/** Everything this console knows of a problem, nothing taken out yet. */
+export const collectCase = async (
+  {
+    source,
+    title,
+    ticket,
+    note,
+  }: { source: CaseSource; title?: string | undefined; ticket?: string | undefined; note?: string | undefined },
+  deps: CollectDeps,
+): Promise<CaseDraft> => {
+  const { rules: applied, merchant, ...found } = await collected(source, deps)
+  const { items: rules } = await deps.ask<{ items: RuleView[] }>('/api/rules')
+  const { items: inboxes } = await deps.ask<{ items: InboxView[] }>('/api/inboxes')
+  const { aheadMs } = await deps.ask<ClockState>('/api/clock')
+  const settings = settingsSchema.parse(deps.settings)
+  return {
+    format: 'paylink-case',
+    version: 1,
+    head: {
+      id: deps.id,
+      title: title ?? found.title,
+      ticket: ticket ?? null,
+      merchant: merchant === undefined ? null : { name: merchant.name, key: merchant.key },
+      productVersion: deps.version,
+      createdAt: deps.now,
+      timeZone: settings.timeZone,
+      clock: aheadMs === 0 ? 'real' : 'virtual',
+    },
+    verdict: found.verdict,
+    exchanges: found.exchanges,
+    world: {
+      settings: changedSettings(settings),
+      rules: rules.filter(({ id, active }) => active || applied.has(id)).map(({ name, effect }) => ({ name, effect })),
+      inboxes: inboxes
+        .filter(({ configured, behaviour }) => configured && behaviour.kind !== 'plain')
+        .map(({ name, behaviour }) => ({ name, behaviour })),
+      clockAheadMs: aheadMs,
+    },
+    scenario: found.scenario,
+    notReproduced: found.notReproduced,
+    notes:
+      note === undefined || note.trim() === ''
+        ? []
+        : [{ id: 'n1', at: deps.now, anchor: { exchange: null, field: null }, text: note }],
+    pictures: [],
+    evidence: found.evidence,
+    evidenceIn: found.evidenceIn,
+  }
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type CaseExchange,
+  type ComparedRef,
+  compareExchanges,
+  type OpenedCase,
+} from '../../../shared/contract/cases.ts'
+import type { DeliveryView } from '../../../shared/contract/deliveries.ts'
+import type { LogEntryView } from '../../../shared/contract/log.ts'
+import type { SignatureSteps } from '../../../shared/contract/signature.ts'
+import { exchangeOfAttempt, exchangeOfCall } from '../../cases/case-exchanges.ts'
+import { compareExchanges as sideBySide } from '../../cases/compare-exchanges.ts'
+import type { Store } from '../../store/store.ts'
+import { ConsoleProblem, notFound } from '../http/problems.ts'
+import { route } from '../http/route.ts'
+import { ownApi } from '../runs/own-api.ts'
+
+export interface ComparingDeps {
+  store: Pick<Store, 'log' | 'merchants'>
+  token: string
+}
+
+interface Side {
+  exchange: CaseExchange
+  /** Whose secret the steps of the signature are computed with. */
+  merchantId: string | null
+  steps?: SignatureSteps | undefined
+}
+
+/** Two calls or deliveries side by side, of this console or of a case. */
+export const comparing = async (app: FastifyInstance, { store, token }: ComparingDeps): Promise<void> => {
+  const api = ownApi(app, token)
+  const ask = async <Reply>(path: string, what: string, id: string): Promise<Reply> => {
+    const { status, body } = await api('GET', path)
+    if (status >= 400) throw notFound(what, id)
+    return body as Reply
+  }
+
+  const ofCall = async (id: string): Promise<Side> => {
+    const entry = await ask<LogEntryView>(`/api/log/${encodeURIComponent(id)}`, 'log entry', id)
+    return { exchange: exchangeOfCall(entry), merchantId: entry.surface === 'create' ? entry.merchantId : null }
+  }
+
+  const sideOf = async (ref: ComparedRef): Promise<Side> => {
+    switch (ref.kind) {
+      case 'log':
+        return ofCall(ref.id)
+      case 'latest-good': {
+        const good = [...store.log.newest()].find(
+          ({ surface, code, merchantId }) => surface === 'create' && code === '00' && merchantId === ref.merchantId,
+        )
+        if (good) return ofCall(good.id)
+        throw new ConsoleProblem(
+          'not-found',
+          'This merchant has no create call that was accepted, or it is not kept any more.',
+        )
+      }
+      case 'attempt': {
+        const { deliveryId, number } = ref
+        const delivery = await ask<DeliveryView>(
+          `/api/deliveries/${encodeURIComponent(deliveryId)}`,
+          'delivery',
+          deliveryId,
+        )
+        const attempt = delivery.attempts.find((one) => one.number === number)
+        if (!attempt) throw notFound('attempt', String(number))
+        return { exchange: exchangeOfAttempt(attempt, delivery), merchantId: null }
+      }
+      case 'case': {
+        const { case: file } = await ask<OpenedCase>(`/api/cases/${encodeURIComponent(ref.caseId)}`, 'case', ref.caseId)
+        const exchange = file.exchanges.find(({ id }) => id === ref.exchange)
+        if (!exchange) throw notFound('exchange', ref.exchange)
+        return { exchange, merchantId: null, steps: file.verdict.diagnosis?.steps ?? undefined }
+      }
+    }
+  }
+
+  const stepsOf = async ({ exchange, merchantId, steps }: Side): Promise<SignatureSteps | undefined> => {
+    const body = exchange.request?.body
+    if (steps || exchange.kind !== 'create') return steps
+    if (merchantId === null || body?.encoding !== 'utf8' || !store.merchants.get(merchantId)) return undefined
+    const explained = await api('POST', '/api/signature/explain', { body: body.text, merchantId })
+    return explained.status === 200 ? (explained.body as SignatureSteps) : undefined
+  }
+
+  route(app, compareExchanges, async ({ body }) => {
+    const [left, right] = [await sideOf(body.left), await sideOf(body.right)]
+    // A call whose key is not known is still of the merchant it is compared with.
+    const merchantId = left.merchantId ?? right.merchantId
+    return sideBySide(left.exchange, right.exchange, {
+      left: await stepsOf({ ...left, merchantId }),
+      right: await stepsOf({ ...right, merchantId }),
+    })
+  })
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { type CaseFile, type CaseSummary, caseFile, type OpenedCase } from '../../../shared/contract/cases.ts'
+import { instant } from '../../../shared/contract/common.ts'
+import type { CaseFolder } from '../../domain/case-folder.ts'
+
+const maxOpened = 100
+
+const stored = z.object({ openedAt: instant, case: caseFile })
+type Stored = z.output<typeof stored>
+
+const summaryOf = (id: string, { case: file, openedAt }: Stored): CaseSummary => ({
+  id,
+  title: file.head.title,
+  ticket: file.head.ticket,
+  merchant: file.head.merchant?.name ?? null,
+  sentence: file.verdict.sentence,
+  confidence: file.verdict.confidence,
+  createdAt: file.head.createdAt,
+  openedAt,
+  exchanges: file.exchanges.length,
+  notes: file.notes.length,
+})
+
+/** What the folder holds is read as any file of a stranger: what is no case is left out. */
+const readStored = (text: string): Stored | undefined => {
+  try {
+    return stored.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** The cases that are open. They are read when first asked for, and what is changed is on disk when the promise resolves. */
+export const createOpenedCases = (folder: CaseFolder) => {
+  let loading: Promise<Map<string, Stored>> | undefined
+  const all = (): Promise<Map<string, Stored>> => {
+    loading ??= folder.read().then(
+      (files) =>
+        new Map(
+          files.flatMap(({ id, text }) => {
+            const found = readStored(text)
+            return found ? [[id, found] as const] : []
+          }),
+        ),
+    )
+    return loading
+  }
+  const shown = (id: string, one: Stored): OpenedCase => ({ summary: summaryOf(id, one), case: one.case })
+
+  return {
+    list: async (): Promise<CaseSummary[]> =>
+      [...(await all())]
+        .map(([id, one]) => summaryOf(id, one))
+        .toSorted((a, b) => b.openedAt.localeCompare(a.openedAt)),
+    get: async (id: string): Promise<OpenedCase | undefined> => {
+      const found = (await all()).get(id)
+      return found && shown(id, found)
+    },
+    isFull: async (): Promise<boolean> => (await all()).size >= maxOpened,
+    put: async (id: string, file: CaseFile, openedAt: string): Promise<OpenedCase> => {
+      const one = { openedAt, case: file }
+      await folder.write(id, JSON.stringify(one))
+      ;(await all()).set(id, one)
+      return shown(id, one)
+    },
+    remove: async (id: string): Promise<void> => {
+      await folder.remove(id)
+      ;(await all()).delete(id)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { AttemptView, DeliveryView } from '../../shared/contract/deliveries.ts'
+import type { InboxBehaviour, InboxStep } from '../../shared/contract/inboxes.ts'
+
+/** What a receiver did, to be done again by an inbox. */
+export interface RecordedReceiver {
+  inbox: string
+  behaviour: InboxBehaviour
+}
+
+/** An answer that took longer was held back on purpose. ms. */
+const slowFromMs = 1_000
+/** Characters of an answer that go into the file. */
+const maxBody = 20_000
+const hasNoBody = (status: number): boolean => status === 204 || status === 205 || status === 304
+
+const stepOf = ({ response, error, durationMs }: AttemptView): InboxStep => {
+  const delayMs = durationMs > slowFromMs ? Math.min(600_000, Math.round(durationMs)) : 0
+  if (response === null) return error?.code === 'timeout' ? { kind: 'hang' } : { kind: 'reset', delayMs: 0 }
+  const { status, body } = response
+  const text = body.encoding === 'utf8' && !hasNoBody(status) ? body.text.slice(0, maxBody) : ''
+  return { kind: 'answer', status, headers: [], body: text, delayMs }
+}
+
+const isPlain = (step: InboxStep): boolean => step.kind === 'answer' && step.status === 200 && step.delayMs === 0
+
+const inboxAt = (url: string, serviceUrl: string): string | undefined => {
+  if (!url.startsWith(`${serviceUrl}/inbox/`)) return undefined
+  const [name] = url.slice(`${serviceUrl}/inbox/`.length).split(/[/?#]/)
+  try {
+    return decodeURIComponent(name ?? '') || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * How the inboxes answered that the deliveries went to, as it was recorded: what they are set to now may be something else,
+ * and so may be what they had counted. `standIn` names an inbox that answers as receivers elsewhere did.
+ */
+export const recordedReceivers = (
+  deliveries: readonly DeliveryView[],
+  serviceUrl: string,
+  standIn: string | undefined,
+): RecordedReceiver[] => {
+  const names = new Map<string, DeliveryView[]>()
+  for (const delivery of deliveries) {
+    const name = inboxAt(delivery.url, serviceUrl) ?? standIn
+    if (name !== undefined) names.set(name, [...(names.get(name) ?? []), delivery])
+  }
+  return [...names].flatMap(([inbox, received]) => {
+    const steps = received
+      .flatMap(({ attempts }) => attempts)
+      .toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
+      .map(stepOf)
+    if (steps.every(isPlain)) return []
+    return [{ inbox, behaviour: { kind: 'sequence', steps: steps.slice(0, 50), after: 'repeat-last' } }]
+  })
+}

@@ -1,0 +1,67 @@
+import type { LogEntryView } from '../../shared/contract/log.ts'
+import type { RuleView } from '../../shared/contract/rules.ts'
+import type { Settings } from '../../shared/contract/settings.ts'
+import { JsonFault } from '../../shared/json/json-fault.ts'
+import { createStep, scenarioFileText } from './scenario-of-link.ts'
+import { settingSteps } from './setting-steps.ts'
+
+export interface RecordedCall {
+  call: Pick<LogEntryView, 'requestBody' | 'orderId' | 'code' | 'status' | 'rules'>
+  rules: readonly RuleView[]
+  settings: Settings
+  merchantKey: string
+  serviceUrl: string
+}
+
+/** What a call is signed with to be refused in the same way. */
+const signs: Readonly<Record<string, string>> = { E012: 'wrong', E010: 'none' }
+
+const said = (text: string): string[] => [`not-reproduced: ${JSON.stringify(text)}`]
+
+/** What a step cannot ask for: the service is given something that is no create call of this merchant. */
+const obstacleOf = ({ code }: RecordedCall['call']): string | undefined => {
+  switch (code) {
+    case 'E001':
+    case 'E020':
+    case 'E021':
+    case 'E040':
+    case 'E041':
+      return `The call was refused with ${code} before its fields were read: a scenario sends JSON objects only.`
+    case 'E011':
+      return 'The key of the call belongs to no merchant: a scenario sends as one there is.'
+    default:
+      return undefined
+  }
+}
+
+const createSteps = ({ call, serviceUrl }: RecordedCall): string[][] => {
+  const { requestBody, orderId, code, status } = call
+  try {
+    const create = createStep({ link: { body: requestBody.text, orderId: orderId ?? 'CASE' }, serviceUrl })
+    const sign = signs[code ?? '']
+    const expected = code === null ? `{ status: ${status} }` : `{ code: ${JSON.stringify(code)} }`
+    const step = [...create, ...(sign === undefined ? [] : [`  sign: ${sign}`]), `  expect: ${expected}`]
+    // An order is refused the second time.
+    return code === 'E004' ? [create, step.map((line) => line.replace('-{{n}}', ''))] : [step]
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error
+    return [said('The body is not one JSON object, or a card number in it was masked: it cannot be sent again.')]
+  }
+}
+
+/** A scenario file that makes a create call again under the same fault rules and expects the same answer. */
+export const scenarioOfCall = (recorded: RecordedCall): string => {
+  const { call, rules, settings, merchantKey } = recorded
+  const applied = new Set(call.rules.map(({ id }) => id))
+  const again = rules.filter(({ id }) => applied.has(id))
+  const known = new Set(again.map(({ id }) => id))
+  const lost = call.rules.filter(({ id }) => !known.has(id))
+  const obstacle = obstacleOf(call)
+  const title = call.orderId ?? 'a create call'
+  return scenarioFileText({ title, name: `Call of ${title}`, merchantKey }, [
+    ...settingSteps(settings),
+    ...again.map(({ name, effect }) => [`rule: ${JSON.stringify({ name, effect })}`]),
+    ...(obstacle === undefined ? createSteps(recorded) : [said(obstacle)]),
+    ...lost.map(({ name, what }) => said(`The fault rule "${name}" ${what}; the rule is not there any more.`)),
+  ])
+}

@@ -1,0 +1,134 @@
+import type { Diagnosis } from '../../../shared/contract/signature.ts'
+import { type DoctorDeps, diagnoseInSteps, type Investigation, investigateInSteps, planOf } from './diagnose.ts'
+import type { Evidence } from './evidence.ts'
+import { digestOf, type HashRecipe, plainMd5 } from './hash-recipe.ts'
+import { hashWriter, mistypedWriter } from './hash-writers.ts'
+import type { HashHypothesis, TextHypothesis } from './hypothesis.ts'
+import { replacedHash } from './replace-hash.ts'
+import type { Progress, SearchPlan } from './search.ts'
+
+export interface Resigned {
+  /** With which the doctor finds the same; undefined where no hash could be made that does. */
+  evidence: Evidence | undefined
+  /** Its place among the candidates. */
+  candidate: number | undefined
+  /** Of that evidence, or of the original where there is none. */
+  diagnosis: Diagnosis
+  /** Hashes of the original that must not be shown whole. */
+  hashes: readonly string[]
+}
+
+/** Candidates that are diagnosed at most; the others are passed over by a look at what they are. */
+const maxDiagnosed = 6
+
+/** What has to be the same of two diagnoses. */
+export const diagnosisKey = ({ verdict, findings, refused }: Diagnosis): string =>
+  JSON.stringify([verdict, findings.map(({ code, confidence }) => `${code} ${confidence}`).sort(), refused?.code])
+
+/** The hypothesis of another body that stands for the same mistake. */
+const counterpart = <H extends TextHypothesis | HashHypothesis>(
+  one: H,
+  all: readonly H[],
+  others: readonly H[],
+): H | undefined => {
+  const same = (list: readonly H[]): H[] => list.filter(({ code }) => code === one.code)
+  return same(others).find(({ detail }) => detail === one.detail) ?? same(others)[same(all).indexOf(one)]
+}
+
+const counterparts = <H extends TextHypothesis | HashHypothesis>(
+  wanted: readonly H[],
+  all: readonly H[],
+  others: readonly H[],
+): H[] | undefined => {
+  const found = wanted.flatMap((one) => counterpart(one, all, others) ?? [])
+  return found.length === wanted.length ? found : undefined
+}
+
+const allTexts = (plan: SearchPlan, wanted: readonly TextHypothesis[]): readonly TextHypothesis[] =>
+  wanted.every((one) => plan.texts.includes(one)) ? plan.texts : [...plan.texts, ...plan.leftOutSets()]
+
+const fieldsOf = (recipe: HashRecipe): string => JSON.stringify({ ...recipe, join: recipe.join.id })
+
+/** The digest that the same mistakes come to in another plan; undefined where they have no counterpart there. */
+const digestThere = (
+  { match, mistyped, plan }: Investigation,
+  there: SearchPlan,
+  { digests }: Pick<DoctorDeps, 'digests'>,
+): string | undefined => {
+  const madeText = match?.texts ?? (mistyped?.text ? [mistyped.text] : [])
+  const madeHash = match?.hashes ?? (mistyped?.hash ? [mistyped.hash] : [])
+  const all = allTexts(plan, madeText)
+  const texts = counterparts(madeText, all, all === plan.texts ? there.texts : [...there.texts, ...there.leftOutSets()])
+  const hashes = counterparts(madeHash, plan.hashes, there.hashes)
+  const recipeFrom = (base: HashRecipe, parts: readonly HashHypothesis[]): HashRecipe =>
+    Object.assign({}, base, ...parts.map(({ patch }) => patch))
+  const at = match ? plan.bases.findIndex((one) => fieldsOf(recipeFrom(one, madeHash)) === fieldsOf(match.recipe)) : 0
+  const base = there.bases[Math.max(0, at)]
+  if (texts === undefined || hashes === undefined || base === undefined) return undefined
+  const text = there.write(Object.assign({}, there.recipe, ...texts.map(({ patch }) => patch)))
+  return digestOf(text, recipeFrom(base, hashes), match?.reading.method ?? plainMd5, digests)
+}
+
+/** Another hash of the same shape, for one of which nothing is known. */
+const scrambled = (sent: string, seed: string): string => {
+  let at = 0
+  const next = (): number => Number.parseInt(seed[at++ % seed.length] ?? '0', 16)
+  return sent
+    .replace(/[0-9]/g, () => String((next() % 9) + 1))
+    .replace(/[a-f]/g, () => 'abcdef'[next() % 6] ?? 'a')
+    .replace(/[A-F]/g, () => 'ABCDEF'[next() % 6] ?? 'A')
+    .replace(/[g-z]/g, () => 'ghijklmnopqrstuv'[next()] ?? 'g')
+    .replace(/[G-Z]/g, () => 'GHIJKLMNOPQRSTUV'[next()] ?? 'G')
+    .replace(/[^\x20-\x7e]/g, () => String.fromCharCode(0xc0 + next()))
+}
+
+/** The candidate with the hash that the same mistakes give over its body and secrets; undefined where that is none. */
+const signedAnew = (found: Investigation, candidate: Evidence, deps: DoctorDeps): Evidence | undefined => {
+  const { sentHash, match, mistyped } = found
+  const { digests } = deps
+  if (sentHash === undefined || sentHash === '') return candidate
+  let hash: string
+  if (match || mistyped) {
+    const there = digestThere(found, planOf(candidate, deps).plan, deps)
+    if (there === undefined) return undefined
+    const known = match ? digestOf(match.text, match.recipe, match.reading.method, digests) : (mistyped?.digest ?? '')
+    const write = match ? hashWriter(known, sentHash, digests) : mistypedWriter(known, sentHash)
+    if (write === undefined) return undefined
+    hash = write(there)
+    // Zeros that were lost, or a sign, are not in every digest.
+    const isOfLength = hash.length === sentHash.length || (hash.length > there.length && sentHash.length > known.length)
+    if (!isOfLength || (hash === there && sentHash !== known)) return undefined
+  } else {
+    hash = scrambled(sentHash, digests.digest('md5', sentHash + (candidate.merchants[0]?.secrets[0] ?? '')))
+  }
+  const put = (text: string | undefined): string | undefined =>
+    text === undefined ? undefined : replacedHash(text, sentHash, hash, digests)
+  const [authorization, computed] = [put(candidate.authorization), put(candidate.hash)]
+  if (authorization === undefined && computed === undefined) return undefined
+  return { ...candidate, authorization, hash: computed }
+}
+
+/**
+ * Signs evidence anew in which customers and secrets were replaced, with the same mistakes, so that the doctor finds in it
+ * what it found in the original. The first candidate counts of which that is so.
+ */
+export function* resignInSteps(
+  original: Evidence,
+  candidates: readonly Evidence[],
+  deps: DoctorDeps,
+): Generator<Progress, Resigned> {
+  const found = yield* investigateInSteps(original, deps)
+  const wanted = diagnosisKey(found.diagnosis)
+  const waiting: Progress = { stage: 'exact', tried: found.diagnosis.tried, share: 1 }
+  const hashes = [found.sentHash ?? '', found.diagnosis.steps?.hash ?? ''].filter(({ length }) => length >= 8)
+  let diagnosed = 0
+  for (const [at, candidate] of candidates.entries()) {
+    yield waiting
+    const evidence = signedAnew(found, candidate, deps)
+    if (evidence === undefined) continue
+    if (++diagnosed > maxDiagnosed) break
+    const diagnosis = yield* diagnoseInSteps(evidence, deps)
+    if (diagnosisKey(diagnosis) === wanted) return { evidence, candidate: at, diagnosis, hashes }
+  }
+  return { evidence: undefined, candidate: undefined, diagnosis: found.diagnosis, hashes }
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Html, html } from '../../shared/html.ts'
+
+const files = {
+  'follow.js': readFileSync(new URL('./browser/follow.js', import.meta.url), 'utf8'),
+  'waiting.css': readFileSync(new URL('./browser/waiting.css', import.meta.url), 'utf8'),
+}
+const types = { 'follow.js': 'text/javascript; charset=utf-8', 'waiting.css': 'text/css; charset=utf-8' } as const
+
+/** What the pages of the stage's service ask of it. */
+export interface StageDirections {
+  /** Where the customer is to be, and a number that rises with every change. */
+  at(): { revision: number; path: string }
+  /** The path in the shop that a link's customer is sent back to; undefined while that is held. */
+  wayBack(linkId: string): Promise<string | undefined>
+  /** What the checkout begins with: the cart's cookie, and the number of the customer. */
+  checkout(): { cart: string; customer: number }
+  /** Origins of the console, which alone may frame the pages. */
+  framedBy(): readonly string[]
+}
+
+/** Also for phones that load it late; follow.js leads on from here. */
+const waitingPage = (): Html => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>One moment</title>
+<link rel="stylesheet" href="/stage/waiting.css">
+</head>
+<body>
+<main>
+<div class="spinner" aria-hidden="true"></div>
+<h1>One moment…</h1>
+<p>The bank has answered. You are on your way back to the shop.</p>
+</main>
+</body>
+</html>
+`
+
+const ownPolicy = "default-src 'none'; style-src 'self'; script-src 'self'; frame-ancestors 'none'"
+const form = /^\/pay\/([\w-]+)(\/challenge|\/cancel)?$/
+
+/**
+ * What is different in the service of the stage, see docs/ARCHITECTURE.md: who may frame its pages, a script in them that
+ * follows the stage, the way back to the shop that is held, and redirects without a host. To be called before the service's
+ * own routes are added.
+ */
+export const decorateService = (app: FastifyInstance, directions: StageDirections): void => {
+  const framed = (policy: string): string => {
+    const connects = policy.includes('connect-src') ? '' : "; connect-src 'self'"
+    return policy.replace("frame-ancestors 'none'", `frame-ancestors ${directions.framedBy().join(' ')}`) + connects
+  }
+
+  /** A path where it leads to this service, whatever host the customer knows it by. */
+  const relative = (location: string, port: number | undefined): string => {
+    const url = URL.parse(location)
+    const isOwn = url !== null && ['127.0.0.1', 'localhost'].includes(url.hostname) && Number(url.port) === port
+    return isOwn ? url.pathname + url.search : location
+  }
+
+  const locationOf = (request: FastifyRequest, reply: FastifyReply): string | undefined => {
+    const location = reply.getHeader('location')
+    if (typeof location !== 'string') return undefined
+    const path = relative(location, request.socket.localPort)
+    const linkId = request.method === 'POST' ? form.exec(request.url)?.[1] : undefined
+    return linkId === undefined || path.startsWith('/pay/') ? path : `/stage/return/${linkId}`
+  }
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const location = locationOf(request, reply)
+    if (location !== undefined) reply.header('location', location)
+    const policy = reply.getHeader('content-security-policy')
+    if (typeof policy === 'string') reply.header('content-security-policy', framed(policy))
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+    if (!isPage || typeof payload !== 'string') return payload
+    const script = `<script src="/stage/follow.js" data-revision="${directions.at().revision}" defer></script>`
+    return payload.replace('</head>', `${script}\n</head>`)
+  })
+
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      // No part of what shop and service say to each other.
+      request.exchange.logged = true
+      reply.headers({ 'content-security-policy': ownPolicy, 'cache-control': 'no-store' })
+    })
+    for (const [name, text] of Object.entries(files)) {
+      scope.get(`/stage/${name}`, (_request, reply) => reply.type(types[name as keyof typeof types]).send(text))
+    }
+    scope.get('/stage/at', () => directions.at())
+    scope.get('/stage/now', (_request, reply) => reply.redirect(directions.at().path, 303))
+    scope.get('/stage/checkout', (_request, reply) => {
+      const { cart, customer } = directions.checkout()
+      return reply
+        .header('set-cookie', `shop_cart=${encodeURIComponent(cart)}; Path=/shop; HttpOnly; SameSite=Lax`)
+        .redirect(`/shop/checkout?customer=${customer}`, 303)
+    })
+    scope.get<{ Params: { linkId: string } }>('/stage/return/:linkId', async (request, reply) => {
+      const path = await directions.wayBack(request.params.linkId)
+      if (path !== undefined) return reply.redirect(path, 303)
+      return reply.type('text/html; charset=utf-8').send(waitingPage().toString())
+    })
+  })
+}

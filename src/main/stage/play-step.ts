@@ -1,0 +1,113 @@
+import type { DeliveryView } from '../../shared/contract/deliveries.ts'
+import type { LinkView } from '../../shared/contract/links.ts'
+import { type Api, expecting } from '../client/api.ts'
+import type { RunContext } from '../scenario/run-context.ts'
+import { runStep } from '../scenario/run-step.ts'
+import type { PlacedStep } from '../scenario/scenario.ts'
+import { customers } from '../shop/catalogue.ts'
+import type { OrderBook } from '../shop/order-book.ts'
+import { placeOrder, placeOrderAgain } from './place-order.ts'
+import type { Position } from './position-file.ts'
+
+export interface PlayDeps {
+  api: Api
+  book: OrderBook
+  serviceUrl: string
+}
+
+/** What the customer of a chapter buys. */
+export const cartOf = (chapter: number): string =>
+  ['notebook:1,pen:1', 'letters:2', 'calendar:1,ink:1', 'pen:1,ink:2', 'cards:3'][chapter % 5] ?? 'notebook:1'
+
+export const linkOf = (position: Position): string | undefined => position.orders.at(-1)?.linkId
+
+export const attemptsOf = async (api: Api, linkId: string | undefined): Promise<number> => {
+  if (linkId === undefined) return 0
+  const { deliveries } = await expecting(api)<LinkView>('GET', `/api/links/${linkId}`)
+  return deliveries.reduce((sum, { attemptCount }) => sum + attemptCount, 0)
+}
+
+/** The shop places the order, or places it again after one that was not paid. */
+const create = async ({ serviceUrl }: PlayDeps, position: Position): Promise<void> => {
+  const last = position.orders.at(-1)
+  if (last !== undefined) {
+    await placeOrderAgain(serviceUrl, last.orderId)
+    return
+  }
+  const customer = customers[position.chapter % customers.length]
+  if (customer !== undefined) await placeOrder(serviceUrl, cartOf(position.chapter), customer)
+}
+
+/** Makes the attempts that are held due at once. */
+const letGo = async (api: Api, linkId: string): Promise<void> => {
+  const call = expecting(api)
+  const { deliveries } = await call<LinkView>('GET', `/api/links/${linkId}`)
+  for (const { id, nextAttemptAt } of deliveries) {
+    if (nextAttemptAt !== null) await call<DeliveryView>('POST', `/api/deliveries/${id}/retry`)
+  }
+}
+
+const isRightCreate = ({ step }: PlacedStep): boolean => step.kind === 'create' && (step.sign ?? 'right') === 'right'
+
+/**
+ * Whether a step has happened, from what the store says: the customer did it by hand, or the engine was killed after it.
+ * `false` too for steps that can be done again without harm.
+ */
+export const isDone = async ({ api, book }: PlayDeps, placed: PlacedStep, position: Position): Promise<boolean> => {
+  const { step } = placed
+  const linkId = linkOf(position)
+  if (isRightCreate(placed)) return newOrder(book, position) !== undefined
+  if (linkId === undefined) return false
+  const stateIs = async (...states: string[]): Promise<boolean> =>
+    states.includes((await expecting(api)<LinkView>('GET', `/api/links/${linkId}`)).state)
+  switch (step.kind) {
+    case 'pay':
+      return stateIs(...{ success: ['paid'], failed: ['failed'], redirect: ['challenged', 'paid'] }[step.pay])
+    case 'bank':
+      return stateIs(step.bank === 'approve' ? 'paid' : 'failed')
+    case 'cancel':
+      return stateIs('canceled')
+    case 'redirect':
+      return position.released.includes(linkId)
+    case 'expect-ipn':
+    case 'clock':
+      return position.doing !== null && (await attemptsOf(api, linkId)) > position.doing.attempts
+    default:
+      return false
+  }
+}
+
+/** An order that the chapter's customer placed and the position does not know yet. */
+export const newOrder = (book: OrderBook, position: Position): { orderId: string; linkId: string } | undefined => {
+  const known = new Set(position.orders.map(({ orderId }) => orderId))
+  const order = book
+    .orders()
+    .findLast(
+      ({ id, placedAt, paymentLink }) => placedAt >= position.startedAt && paymentLink !== null && !known.has(id),
+    )
+  const linkId = order?.paymentLink?.split('/').at(-1)
+  return order === undefined || linkId === undefined ? undefined : { orderId: order.id, linkId }
+}
+
+/** Does one step; rejects with a StepFailure when it cannot be done or what it expects is not so. */
+export const playStep = async (
+  deps: PlayDeps,
+  { placed, position, context }: { placed: PlacedStep; position: Position; context: RunContext },
+): Promise<void> => {
+  const { step } = placed
+  const { api, book } = deps
+  const linkId = linkOf(position)
+  if (isRightCreate(placed)) return create(deps, position)
+  switch (step.kind) {
+    case 'redirect':
+      return
+    case 'shop':
+      if (step.shop === 'down' || step.shop === 'up') return book.setSwitches({ isDown: step.shop === 'down' })
+      return book.setSwitches({ isCareless: step.shop === 'careless' })
+    case 'expect-ipn':
+      if (linkId !== undefined) await letGo(api, linkId)
+      return runStep(placed, context)
+    default:
+      return runStep(placed, context)
+  }
+}

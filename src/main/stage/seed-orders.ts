@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Api } from '../client/api.ts'
+import { expecting } from '../client/api.ts'
+import { customers, products } from '../shop/catalogue.ts'
+import type { OrderBook } from '../shop/order-book.ts'
+import { placeOrder } from './place-order.ts'
+
+const count = 30
+const hour = 3_600_000
+const spanMs = 14 * 24 * hour
+/** ms an order waits for its notification. */
+const patienceMs = 5_000
+
+/** Nearly all are paid, as in a real shop. */
+const outcomeOf = (index: number): 'success' | 'failed' | 'cancel' => {
+  if (index % 9 === 4) return 'failed'
+  return index % 13 === 7 ? 'cancel' : 'success'
+}
+
+/** One to three different things. No two orders in a row are alike. */
+const cartOf = (index: number): string =>
+  products
+    .filter((_, product) => (index * 5 + product * 3) % 7 < 2 || product === index % products.length)
+    .map(({ id }, place) => `${id}:${place === 0 && index % 4 === 1 ? 2 : 1}`)
+    .join(',')
+
+/** Times of day at which people shop, the oldest first. ms since the epoch. */
+const timeOf = (index: number, now: number): number => {
+  const evenly = now - spanMs + Math.floor((index * (spanMs - 2 * hour)) / count)
+  return evenly + ((index * 37) % 90) * 60_000
+}
+
+export interface SeedDeps {
+  api: Api
+  serviceUrl: string
+  book: OrderBook
+  now: number
+  /** Puts the stage's clock to a time of the past. */
+  setTime: (time: number) => void
+}
+
+/** Two weeks of orders, each placed in the shop, paid at the service and notified of. */
+export const seedOrders = async ({ api, serviceUrl, book, now, setTime }: SeedDeps): Promise<void> => {
+  const call = expecting(api)
+
+  const isSettled = async (): Promise<void> => {
+    for (let waited = 0; book.orders()[0]?.state === 'waiting' && waited < patienceMs; waited += 2) await delay(2)
+  }
+
+  for (let index = 0; index < count; index++) {
+    setTime(timeOf(index, now))
+    const customer = customers[(index * 5 + Math.floor(index / 6)) % customers.length]
+    if (customer === undefined) return
+    const linkId = await placeOrder(serviceUrl, cartOf(index), customer)
+    const outcome = outcomeOf(index)
+    setTime(timeOf(index, now) + 70_000)
+    await call(
+      'POST',
+      `/api/links/${linkId}/${outcome === 'cancel' ? 'cancel' : 'pay'}`,
+      outcome === 'cancel' ? undefined : { outcome },
+    )
+    await isSettled()
+  }
+}

@@ -1,0 +1,62 @@
+import type { DeliveryView } from '../../shared/contract/deliveries.ts'
+import type { LinkView } from '../../shared/contract/links.ts'
+import type { LogEntryView, LogSummary, Surface } from '../../shared/contract/log.ts'
+import type { BeatKind, PlayedBeat } from '../../shared/contract/stage.ts'
+import { type Api, expecting } from '../client/api.ts'
+import { wayBackOf } from './stage-view.ts'
+
+/** Characters of a body that are kept; what is shown on a wall is less. */
+const maxBytes = 4_000
+
+const pathOf = (url: string): string => {
+  const parsed = URL.parse(url)
+  return parsed === null ? url : parsed.pathname + parsed.search
+}
+
+const joined = (...texts: string[]): string =>
+  texts
+    .filter((text) => text !== '')
+    .join('\n\n')
+    .slice(0, maxBytes)
+
+const nothing: PlayedBeat = { line: '', bytes: '' }
+
+/** What a beat was on the wire: the newest call of its kind. */
+export const technicalLine = async (api: Api, kind: BeatKind, linkId: string | undefined): Promise<PlayedBeat> => {
+  const call = expecting(api)
+
+  const newestCall = async (surface: Surface, query: string): Promise<PlayedBeat> => {
+    const { items } = await call<{ items: LogSummary[] }>('GET', `/api/log?surface=${surface}&limit=1${query}`)
+    if (items[0] === undefined) return nothing
+    const entry = await call<LogEntryView>('GET', `/api/log/${items[0].id}`)
+    const code = entry.code === null ? '' : `, code ${entry.code}`
+    const answer = surface === 'create' ? entry.responseBody.text : ''
+    return {
+      line: `${entry.method} ${entry.url} → ${entry.status}${code}`,
+      bytes: joined(entry.requestBody.text, answer),
+    }
+  }
+
+  const newestAttempt = async (link: LinkView): Promise<PlayedBeat> => {
+    const [newest] = link.deliveries
+    if (newest === undefined) return nothing
+    const { attempts } = await call<DeliveryView>('GET', `/api/deliveries/${newest.id}`)
+    const attempt = attempts.toSorted((a, b) => b.number - a.number)[0]
+    if (attempt === undefined) return nothing
+    const { request, response, error } = attempt
+    return {
+      line: `POST ${pathOf(request.url)} → ${response?.status ?? error?.code ?? 'no answer'}, attempt ${attempt.number}`,
+      bytes: joined(request.body.text, response?.body.text ?? ''),
+    }
+  }
+
+  if (kind === 'create' || kind === 'refused-create') return newestCall('create', '')
+  if (linkId === undefined) return nothing
+  if (kind === 'card') return { line: `GET /pay/${linkId} → 200`, bytes: '' }
+  if (kind === 'pay' || kind === 'bank' || kind === 'cancel') {
+    return newestCall('hosted-page', `&linkId=${linkId}&q=method:POST`)
+  }
+  const link = await call<LinkView>('GET', `/api/links/${linkId}`)
+  if (kind === 'redirect') return { line: `303 See Other → ${wayBackOf(link)}`, bytes: '' }
+  return kind === 'ipn' ? newestAttempt(link) : nothing
+}

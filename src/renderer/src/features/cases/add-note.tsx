@@ -1,0 +1,85 @@
+import { MessageSquarePlus } from 'lucide-react'
+import { useState } from 'react'
+import type { CaseExchange, OpenedCase } from '../../../../shared/contract/cases.ts'
+import { routes } from '../../backend/routes.ts'
+import { useConsole } from '../../stores/console.tsx'
+import { useSubmit } from '../../stores/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+
+/** What a note can be about: fields of a JSON body and headers. */
+const fieldsOf = (exchange: CaseExchange | null): string[] => {
+  if (exchange?.request == null) return []
+  const headers = exchange.request.headers.map(([name]) => name)
+  try {
+    const body: unknown = JSON.parse(exchange.request.body.text)
+    return typeof body === 'object' && body !== null ? [...Object.keys(body), ...headers] : headers
+  } catch {
+    return [...new URLSearchParams(exchange.request.body.text).keys(), ...headers]
+  }
+}
+
+/** A button that opens the form of a note about a step, one of its fields, or the whole case. */
+export const AddNote = ({
+  id,
+  exchange,
+  onChange,
+}: {
+  id: string
+  /** null: the whole case. */
+  exchange: CaseExchange | null
+  onChange: (next: OpenedCase) => void
+}) => {
+  const { call } = useConsole().backend
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [field, setField] = useState('')
+  const fields = [...new Set(fieldsOf(exchange))].filter((name) => name.length <= 300).slice(0, 100)
+  const anchor = { exchange: exchange?.id ?? null, field: field === '' ? null : field }
+  const { busy, problem, faults, submit } = useSubmit(
+    () => call(routes.addCaseNote, { params: { id }, body: { anchor, text } }),
+    (next) => {
+      setOpen(false)
+      setText('')
+      onChange(next)
+    },
+  )
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        <MessageSquarePlus size={13} aria-hidden /> Add a note
+      </Button>
+      {open && (
+        <FormDialog
+          title={exchange === null ? 'Note about the case' : `Note about “${exchange.title}”`}
+          action="Add the note"
+          disabled={busy || text.trim() === ''}
+          problem={problem}
+          onSubmit={submit}
+          onClose={() => setOpen(false)}
+        >
+          <Field label="Note" problem={faults.text}>
+            {(control) => <TextInput {...control} value={text} onChange={(event) => setText(event.target.value)} />}
+          </Field>
+          {fields.length > 0 && (
+            <Field label="About">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={field}
+                  onChange={setField}
+                  options={[
+                    { value: '', label: 'the whole step' },
+                    ...fields.map((name) => ({ value: name, label: name })),
+                  ]}
+                />
+              )}
+            </Field>
+          )}
+        </FormDialog>
+      )}
+    </>
+  )
+}

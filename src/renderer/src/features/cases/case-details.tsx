@@ -1,0 +1,156 @@
+import { ClipboardCopy, FileCode2, FileJson, SearchCheck, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { OpenedCase } from '../../../../shared/contract/cases.ts'
+import { routes } from '../../backend/routes.ts'
+import { CaseVerdict } from '../../panels/case-export/case-verdict.tsx'
+import { DetailHeader } from '../../panels/detail-header.tsx'
+import { LoadingDetails } from '../../panels/loading-details.tsx'
+import { useConsole } from '../../stores/console.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useResource } from '../../stores/use-resource.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Time } from '../../ui/time.tsx'
+import { CaseNotes } from './case-notes.tsx'
+import { CaseSteps } from './case-steps.tsx'
+import { CaseWorld } from './case-world.tsx'
+import { ReproducePanel } from './reproduce-panel.tsx'
+
+const verified = {
+  same: { tone: 'idle', text: 'Diagnosed again with the secret of the case: the same is found.' },
+  different: {
+    tone: 'bad',
+    text: 'Diagnosed again, something else is found than the file says: it was changed since.',
+  },
+  'not-possible': { tone: 'wait', text: 'There is no signature in this case that could be checked.' },
+} as const
+
+/** One case, read-only but for notes and pictures. */
+export const CaseDetails = ({
+  id,
+  onClose,
+  onChanged,
+  onDeleted,
+}: {
+  id: string
+  onClose: () => void
+  onChanged: () => void
+  onDeleted: () => void
+}) => {
+  const { call } = useConsole().backend
+  const [tab, setTab] = useState('steps')
+  const [deleting, setDeleting] = useState(false)
+  const [changed, setChanged] = useState<OpenedCase>()
+  const [outcome, setOutcome] = useState<keyof typeof verified>()
+  const params = { id }
+  const { data, problem } = useResource(
+    `case ${id}`,
+    (signal) => call(routes.getCase, { params, signal }),
+    () => false,
+  )
+  const save = useAction(async (as: 'json' | 'html') => {
+    const { fileName, mediaType, text } = await call(routes.getCaseFile, { params, query: { as } })
+    saveFile(new Blob([text], { type: mediaType }), fileName)
+  })
+  const copy = useAction(async () => {
+    const { text } = await call(routes.getCaseFile, { params, query: { as: 'markdown' } })
+    await navigator.clipboard.writeText(text)
+  }, 'Copied as Markdown')
+  const verify = useAction(async () => setOutcome((await call(routes.verifyCase, { params })).outcome))
+  const remove = useAction(async () => {
+    await call(routes.deleteCase, { params })
+    onDeleted()
+  }, 'The case is deleted here')
+
+  const opened = changed ?? data
+  if (opened === undefined) return <LoadingDetails label="Case" problem={problem} onClose={onClose} />
+  const { head, verdict, exchanges, redactions } = opened.case
+  const onChange = (next: OpenedCase): void => {
+    setChanged(next)
+    onChanged()
+  }
+
+  return (
+    <section aria-label="Case" className="flex h-full flex-col">
+      <DetailHeader
+        title={head.title}
+        facts={
+          <>
+            {head.ticket !== null && <span>Ticket {head.ticket}</span>}
+            {head.merchant && (
+              <span>
+                {head.merchant.name} <code className="font-mono text-code">{head.merchant.key}</code>
+              </span>
+            )}
+            <Time at={head.createdAt} className="tabular" />
+            <span className={head.clock === 'virtual' ? 'text-simulated' : ''}>
+              {head.clock} time, {head.timeZone}
+            </span>
+          </>
+        }
+        actions={
+          <>
+            {opened.case.signing !== null && (
+              <Button disabled={verify.busy} onClick={() => verify.start()}>
+                <SearchCheck size={14} aria-hidden /> Diagnose again
+              </Button>
+            )}
+            <Button disabled={copy.busy} onClick={() => copy.start()}>
+              <ClipboardCopy size={14} aria-hidden /> Copy as Markdown
+            </Button>
+            <Button disabled={save.busy} onClick={() => save.start('html')}>
+              <FileCode2 size={14} aria-hidden /> HTML
+            </Button>
+            <Button disabled={save.busy} onClick={() => save.start('json')}>
+              <FileJson size={14} aria-hidden /> Save
+            </Button>
+            <Button kind="danger" onClick={() => setDeleting(true)}>
+              <Trash2 size={14} aria-hidden /> Delete
+            </Button>
+          </>
+        }
+        onClose={onClose}
+      />
+      <div className="flex max-h-[40%] shrink-0 flex-col gap-2 overflow-auto px-4 pb-3">
+        <CaseVerdict verdict={verdict} />
+        {outcome !== undefined && <Notice tone={verified[outcome].tone}>{verified[outcome].text}</Notice>}
+      </div>
+      <Tabs
+        label="Case"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'steps',
+            label: `What happened ${exchanges.length}`,
+            content: <CaseSteps opened={opened} onChange={onChange} />,
+          },
+          { value: 'again', label: 'Reproduce here', content: <ReproducePanel opened={opened} /> },
+          {
+            value: 'notes',
+            label: `Notes ${opened.case.notes.length + opened.case.pictures.length}`,
+            content: <CaseNotes opened={opened} onChange={onChange} />,
+          },
+          { value: 'world', label: 'World', content: <CaseWorld file={opened.case} redactions={redactions} /> },
+        ]}
+      />
+      <Dialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title="Delete this case?"
+        description="It is deleted here, with the notes you added. The file it was opened from stays where it is."
+        footer={
+          <>
+            <Button onClick={() => setDeleting(false)}>Keep it</Button>
+            <Button kind="danger" disabled={remove.busy} onClick={() => remove.start()}>
+              Delete
+            </Button>
+          </>
+        }
+      />
+    </section>
+  )
+}

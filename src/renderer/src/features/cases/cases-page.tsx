@@ -1,0 +1,167 @@
+import { BriefcaseBusiness, FolderOpen } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { Link, useLocation, useParams } from 'wouter'
+import type { CaseSummary } from '../../../../shared/contract/cases.ts'
+import { routes } from '../../backend/routes.ts'
+import { useConsole } from '../../stores/console.tsx'
+import { useResource } from '../../stores/use-resource.ts'
+import { useSubmit } from '../../stores/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Split } from '../../ui/split.tsx'
+import { ListTime } from '../../ui/time.tsx'
+import { CaseDetails } from './case-details.tsx'
+
+const CaseRow = ({ one, selected }: { one: CaseSummary; selected: boolean }) => (
+  <li>
+    <Link
+      href={`/cases/${one.id}`}
+      aria-current={selected ? 'true' : undefined}
+      className={classes(
+        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line px-4 py-2 outline-offset-[-2px]',
+        selected ? 'bg-selected' : 'hover:bg-hover',
+      )}
+    >
+      <span className="truncate font-medium">{one.title}</span>
+      <ListTime at={one.createdAt} className="text-faint" />
+      <span className="truncate text-small text-soft">{one.sentence}</span>
+      <span className="text-small text-faint">
+        {[one.ticket, one.merchant].filter((part) => part !== null).join(' · ')}
+      </span>
+    </Link>
+  </li>
+)
+
+/** Cases of others, beside what happened here: opened, looked at, done again. */
+const CasesPage = () => {
+  const { id } = useParams<{ id?: string }>()
+  const [, navigate] = useLocation()
+  const { call } = useConsole().backend
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [chosen, setChosen] = useState<File>()
+  const list = useResource(
+    'cases',
+    (signal) => call(routes.listCases, { signal }),
+    () => false,
+  )
+  const file = useRef<File>(undefined)
+  const { busy, problem, faults, submit } = useSubmit(
+    async () => call(routes.openCase, { body: { text: (await file.current?.text()) ?? '' } }),
+    ({ summary }) => {
+      list.reload()
+      navigate(`/cases/${summary.id}`)
+    },
+  )
+  const open = (one: File | undefined): void => {
+    if (one === undefined) return
+    file.current = one
+    setChosen(one)
+    submit()
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    open(event.dataTransfer.files[0])
+  }
+  const onChoose = (event: ChangeEvent<HTMLInputElement>) => {
+    open(event.target.files?.[0])
+    // The same file can be chosen again after it was changed.
+    event.target.value = ''
+  }
+  const items = list.data?.items ?? []
+  const refusal = problem ?? (faults.text === undefined ? null : (refusals[faults.text] ?? 'The file is not a case.'))
+  const chooser = (
+    <Button kind="primary" disabled={busy} onClick={() => input.current?.click()}>
+      <FolderOpen size={14} aria-hidden /> Open a case file…
+    </Button>
+  )
+
+  return (
+    <Split
+      id="cases"
+      open={id !== undefined}
+      list={
+        <section
+          aria-label="Cases"
+          className={classes('flex h-full flex-col bg-surface', over && 'bg-selected')}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={onDrop}
+        >
+          <header className="flex shrink-0 items-center justify-between gap-3 border-b border-line px-4 pt-3 pb-2.5">
+            <h1 className="text-page font-semibold">Cases</h1>
+            {items.length > 0 && chooser}
+            <input
+              ref={input}
+              type="file"
+              accept=".json,application/json"
+              aria-label="Case file to open"
+              tabIndex={-1}
+              className="sr-only"
+              onChange={onChoose}
+            />
+          </header>
+          {(refusal ?? list.problem) !== null && (
+            <div className="px-4 py-2">
+              <Notice tone="bad">
+                {refusal !== null && chosen && `${chosen.name}: `}
+                {refusal ?? list.problem}
+              </Notice>
+            </div>
+          )}
+          <ul className="min-h-0 flex-1 overflow-auto">
+            {items.map((one) => (
+              <CaseRow key={one.id} one={one} selected={one.id === id} />
+            ))}
+            {list.data !== undefined && items.length === 0 && (
+              <li className="h-full">
+                <EmptyState icon={BriefcaseBusiness} title="No case is open" action={chooser}>
+                  A case is one file with everything about a problem: the bytes, the verdict and how to do it again.
+                  Drop a <code className="font-mono text-code">.paylink-case.json</code> here. It stands beside your
+                  data, replaces nothing and sends nothing. <span className="font-medium">Make a case…</span> on a
+                  payment, an IPN, a call of the Log or a diagnosis makes one.
+                </EmptyState>
+              </li>
+            )}
+          </ul>
+        </section>
+      }
+      details={
+        id === undefined ? (
+          <EmptyState icon={BriefcaseBusiness} title="Pick a case">
+            What somebody else saw, read-only: the verdict, every exchange and notes show here.
+          </EmptyState>
+        ) : (
+          <CaseDetails
+            key={id}
+            id={id}
+            onClose={() => navigate('/cases')}
+            onChanged={list.reload}
+            onDeleted={() => {
+              list.reload()
+              navigate('/cases')
+            }}
+          />
+        )
+      }
+    />
+  )
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  'too-large': 'it is too large for a case.',
+  'too-deep': 'it is nested deeper than any case is.',
+  'not-json': 'it is not JSON. It was cut or changed on its way, or is another file.',
+  'not-a-case': 'it is JSON, but not a case. A case ends in .paylink-case.json.',
+  'unknown-version': 'it was made by another version of this program. Open it with that one.',
+  'wrong-field': 'it is not as a case has to be: it was changed by hand, or on its way.',
+  'wrong-picture': 'a picture in it is neither PNG nor JPEG.',
+}
+
+export default CasesPage

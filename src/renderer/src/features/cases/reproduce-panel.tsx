@@ -1,0 +1,119 @@
+import { Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { OpenedCase } from '../../../../shared/contract/cases.ts'
+import type { ScenarioResult, StepResult } from '../../../../shared/contract/scenarios.ts'
+import { routes } from '../../backend/routes.ts'
+import { StepRow } from '../../panels/step-row.tsx'
+import { useConsole, useSession } from '../../stores/console.tsx'
+import { useSubmit } from '../../stores/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
+
+/** Steps as they end, while the run goes on. */
+const useProgress = (id: string) => {
+  const { backend } = useConsole()
+  const [steps, setSteps] = useState<readonly StepResult[]>([])
+  useEffect(
+    () =>
+      backend.events.subscribe((event) => {
+        if (event.type !== 'scenario' || event.id !== id) return
+        setSteps((before) => {
+          const next = [...before]
+          next[event.index] = event.step
+          return next
+        })
+      }),
+    [backend, id],
+  )
+  return { steps, clear: () => setSteps([]) }
+}
+
+const summaryOf = ({ outcome, steps }: ScenarioResult): string => {
+  const same = steps.filter((step) => step.outcome === 'passed').length
+  if (outcome === 'passed') return `All ${steps.length} steps came out the same.`
+  return `${same} of ${steps.length} steps came out the same. The one that did not says why; those after it were not done.`
+}
+
+/** Runs the scenario of the case on this service, as a merchant of this console. */
+export const ReproducePanel = ({ opened }: { opened: OpenedCase }) => {
+  const { call } = useConsole().backend
+  const { scenario, notReproduced, head } = opened.case
+  const merchants = useSession((state) => state.merchants)
+  const known = merchants.find(({ key }) => key === head.merchant?.key)
+  const [chosen, setChosen] = useState('')
+  const merchantId = chosen || (known?.id ?? '')
+  const [result, setResult] = useState<ScenarioResult>()
+  const [progressId] = useState(() => crypto.randomUUID())
+  const progress = useProgress(progressId)
+  const { busy, problem, submit } = useSubmit(
+    () => call(routes.reproduceCase, { params: { id: opened.summary.id }, body: { merchantId, progressId } }),
+    (reply) => setResult(reply.result),
+  )
+  const run = (): void => {
+    progress.clear()
+    setResult(undefined)
+    submit()
+  }
+  const steps = result?.steps ?? progress.steps
+  if (scenario === null) {
+    return (
+      <div className="flex flex-col gap-3 p-4">
+        <Notice tone="wait">Nothing in this case can be done again here.</Notice>
+        {notReproduced.map((line) => (
+          <p key={line} className="text-soft">
+            {line}
+          </p>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4 py-4">
+      <div className="flex flex-col gap-3 px-4">
+        <p className="text-soft">
+          Makes the same payment on this service, under the same settings, fault rules and answers. IPNs go to an inbox
+          here, never to the merchant. What is changed for it is put back afterwards; the payment it makes stays in
+          Payments.
+        </p>
+        <div className="flex flex-wrap items-end gap-3">
+          <Field label="As the merchant" className="w-64">
+            {(control) => (
+              <Select
+                {...control}
+                value={merchantId}
+                onChange={setChosen}
+                options={[
+                  ...(merchantId === '' ? [{ value: '', label: 'Choose a merchant…' }] : []),
+                  ...merchants.map(({ id, name, key }) => ({ value: id, label: `${name} (${key})` })),
+                ]}
+              />
+            )}
+          </Field>
+          <Button kind="primary" disabled={busy || merchantId === ''} onClick={run}>
+            <Play size={14} aria-hidden /> Reproduce here
+          </Button>
+        </div>
+        {problem !== null && <Notice tone="bad">{problem}</Notice>}
+        {result !== undefined && (
+          <Notice tone={result.outcome === 'passed' ? 'idle' : 'bad'}>{summaryOf(result)}</Notice>
+        )}
+        {notReproduced.map((line) => (
+          <Notice key={line} tone="wait">
+            Not reproduced: {line}
+          </Notice>
+        ))}
+      </div>
+      {steps.length > 0 && (
+        <ol aria-label="Steps of the run" className="border-t border-line">
+          {steps.map((step) => step && <StepRow key={`${step.line} ${step.title}`} step={step} />)}
+        </ol>
+      )}
+      <details className="px-4">
+        <summary className="cursor-pointer text-soft">The scenario</summary>
+        <pre className="mt-2 overflow-auto rounded-control bg-sunken p-3 font-mono text-code">{scenario}</pre>
+      </details>
+    </div>
+  )
+}

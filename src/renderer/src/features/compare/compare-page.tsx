@@ -1,0 +1,107 @@
+import { Columns2 } from 'lucide-react'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import type { CaseExchange, ComparedRef, ComparedRow } from '../../../../shared/contract/cases.ts'
+import { routes } from '../../backend/routes.ts'
+import { useConsole } from '../../stores/console.tsx'
+import { useResource } from '../../stores/use-resource.ts'
+import { BodyView } from '../../ui/body-view.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Time } from '../../ui/time.tsx'
+import { RowTable } from './row-table.tsx'
+
+const refOf = (text: string | null): ComparedRef | undefined => {
+  try {
+    return text === null ? undefined : (JSON.parse(text) as ComparedRef)
+  } catch {
+    return undefined
+  }
+}
+
+/** Two exchanges side by side: what differs first. */
+const ComparePage = () => {
+  const query = new URLSearchParams(useSearch())
+  const [left, right] = [refOf(query.get('left')), refOf(query.get('right'))]
+  if (left === undefined || right === undefined) {
+    return (
+      <EmptyState icon={Columns2} title="Nothing to compare">
+        Pick a call in the Log or a step of a case, and compare it with the merchant’s latest good one.
+      </EmptyState>
+    )
+  }
+  return <Compared left={left} right={right} />
+}
+
+const Compared = ({ left, right }: { left: ComparedRef; right: ComparedRef }) => {
+  const { call } = useConsole().backend
+  const [all, setAll] = useState(false)
+  const { data, problem } = useResource(
+    `compare ${JSON.stringify([left, right])}`,
+    (signal) => call(routes.compareExchanges, { body: { left, right }, signal }),
+    () => false,
+  )
+  const shown = (rows: readonly ComparedRow[]): readonly ComparedRow[] =>
+    all ? rows : rows.filter(({ same }) => !same)
+  return (
+    <section aria-label="Compare" className="flex h-full flex-col gap-4 overflow-auto bg-surface p-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-page font-semibold">Compare</h1>
+        <span className="flex items-center gap-2 text-soft">
+          Show what is the same too
+          <Switch label="Show what is the same too" checked={all} onChange={setAll} />
+        </span>
+      </header>
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+      {data && (
+        <>
+          <div className="grid grid-cols-2 gap-3">
+            <Side name="Left" one={data.left} />
+            <Side name="Right" one={data.right} />
+          </div>
+          <RowTable title="Fields" rows={shown(data.fields)} none="Every field is the same." />
+          <RowTable title="Headers" rows={shown(data.headers)} none="Every header is the same." />
+          {data.signature.length > 0 && (
+            <RowTable title="Signature as it should be" rows={shown(data.signature)} none="Every step is the same." />
+          )}
+          <section aria-label="Bytes" className="flex flex-col gap-2">
+            <h2 className="text-section font-semibold">Bytes</h2>
+            <p className="text-soft">
+              {data.body.identical
+                ? 'Both bodies are the same, byte for byte.'
+                : `The bodies part at character ${(data.body.firstDifference ?? 0) + 1}.`}
+            </p>
+            {!data.body.identical && (
+              <div className="grid grid-cols-2 gap-3 max-[899px]:grid-cols-1">
+                {[data.left, data.right].map(
+                  (one, at) =>
+                    one.request && (
+                      <BodyView
+                        key={at === 0 ? 'left' : 'right'}
+                        body={one.request.body}
+                        contentType=""
+                        label={at === 0 ? 'Left body' : 'Right body'}
+                      />
+                    ),
+                )}
+              </div>
+            )}
+          </section>
+        </>
+      )}
+    </section>
+  )
+}
+
+const Side = ({ name, one }: { name: string; one: CaseExchange }) => (
+  <section aria-label={name} className="flex min-w-0 flex-col rounded-control bg-sunken px-3 py-2">
+    <span className="truncate font-medium">{one.title}</span>
+    <span className="text-small text-soft">
+      {one.at !== null && <Time at={one.at} />}
+      {one.response !== null && ` · ${one.response.status}`}
+    </span>
+  </section>
+)
+
+export default ComparePage

@@ -1,0 +1,34 @@
+import type { MerchantView } from '../../../../shared/contract/merchants.ts'
+import type { MerchantSettingsPatch } from '../../../../shared/contract/settings.ts'
+import type { MerchantSettingName } from '../../../../shared/merchant-setting-names.ts'
+import { settingDefaults } from '../../../../shared/setting-defaults.ts'
+import { routes } from '../../backend/routes.ts'
+import { SettingRow } from '../../panels/setting/setting-row.tsx'
+import { settingTexts } from '../../panels/setting/setting-texts.ts'
+import { useSettingChange } from '../../panels/setting/use-setting-change.ts'
+import { valueText } from '../../panels/setting/value-text.ts'
+import { useConsole, useSession } from '../../stores/console.tsx'
+
+/** One setting as it is for a merchant: inherited until it is changed here. */
+export const OwnSetting = ({ merchant, name }: { merchant: MerchantView; name: MerchantSettingName }) => {
+  const { backend } = useConsole()
+  const { id, settings } = merchant
+  const own = settings[name]
+  const inherited = useSession((state) => state.settings?.[name] ?? settingDefaults[name])
+  const change = useSettingChange(`settings.${name}`, (next) =>
+    backend.call(routes.changeMerchant, {
+      params: { id },
+      body: { settings: { [name]: next } as MerchantSettingsPatch },
+    }),
+  )
+  const words = valueText(settingTexts[name].control, inherited)
+  return (
+    <SettingRow
+      name={name}
+      value={own ?? inherited}
+      change={change}
+      note={own === undefined ? `Inherits: ${words}` : 'This merchant’s own'}
+      reset={own === undefined ? undefined : { value: null, label: `Inherit ${words} again` }}
+    />
+  )
+}

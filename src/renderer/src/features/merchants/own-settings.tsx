@@ -1,0 +1,29 @@
+import { Link } from 'wouter'
+import type { MerchantView } from '../../../../shared/contract/merchants.ts'
+import { merchantSettingNames } from '../../../../shared/merchant-setting-names.ts'
+import { useSession } from '../../stores/console.tsx'
+import { OwnSetting } from './own-setting.tsx'
+
+/** The settings a merchant can have otherwise than everybody else, applied as soon as they are changed. */
+export const OwnSettings = ({ merchant }: { merchant: MerchantView }) => {
+  const global = useSession(({ settings }) => settings?.ipnRetries)
+  const isCustom = (merchant.settings.ipnRetries ?? global) === 'custom'
+  return (
+    <>
+      <p className="max-w-[60ch] text-soft">
+        What is changed here holds for this merchant alone. The rest is inherited from the{' '}
+        <Link href="/settings/service" className="rounded text-accent underline-offset-2 hover:underline">
+          settings
+        </Link>
+        .
+      </p>
+      <div className="flex flex-col divide-y divide-line rounded-panel border border-line">
+        {merchantSettingNames
+          .filter((name) => name !== 'ipnRetrySchedule' || isCustom)
+          .map((name) => (
+            <OwnSetting key={name} merchant={merchant} name={name} />
+          ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { StageChip } from '../../../../shared/contract/stage.ts'
+import { delayText } from '../../ui/delay-text.ts'
+
+/** What is not as it usually is, in a few words. */
+export const chipText = ({ kind, value }: StageChip): string => {
+  switch (kind) {
+    case 'rules':
+      return value === 1 ? '1 fault on' : `${value} faults on`
+    case 'inboxes':
+      return value === 1 ? '1 inbox set up' : `${value} inboxes set up`
+    case 'clock':
+      return `Clock ${delayText(Math.round(value / 60_000) * 60)} ahead`
+    case 'shop-down':
+      return 'Shop’s server is down'
+    case 'shop-careless':
+      return 'Careless shop'
+  }
+}

@@ -1,0 +1,206 @@
+import { useEffect, useRef, useState } from 'react'
+import type { StageView } from '../../../../shared/contract/stage.ts'
+import { classes } from '../../ui/classes.ts'
+import { useMedia } from '../../ui/use-media.ts'
+import { chipText } from './chip-text.ts'
+import { CustomerPane, HappensPane, OfficePane } from './panes.tsx'
+import { type StageAction, stageKeys, useStageKeys } from './stage-keys.ts'
+import { type StageHandle, useStage } from './use-stage.ts'
+import { useUnit } from './use-unit.ts'
+import './present.css'
+
+/** ms between two sentences of a replay. */
+const replayMs = 3_500
+
+/** How much of the chapter is shown: as far as the stage is, or back in what has happened. */
+const useLookingBack = (view: StageView | undefined) => {
+  const [back, setBack] = useState<number>()
+  const [isReplay, setReplay] = useState(false)
+  const step = view?.step ?? 0
+  const place = `${view?.chapter} ${step}`
+  // What happens is always shown.
+  const shownPlace = useRef(place)
+  if (shownPlace.current !== place) {
+    shownPlace.current = place
+    if (back !== undefined) setBack(undefined)
+    if (isReplay) setReplay(false)
+  }
+  const viewed = Math.min(back ?? step, step)
+  const goTo = (to: number) => setBack(to >= step ? undefined : Math.max(0, to))
+  useEffect(() => {
+    if (!isReplay) return
+    const timer = setTimeout(() => {
+      setBack(viewed + 1 >= step ? undefined : viewed + 1)
+      if (viewed + 1 >= step) setReplay(false)
+    }, replayMs)
+    return () => clearTimeout(timer)
+  }, [isReplay, viewed, step])
+  return {
+    viewed,
+    isReplay,
+    goTo: (to: number) => {
+      setReplay(false)
+      goTo(to)
+    },
+    replay: () => {
+      if (step === 0) return
+      setBack(0)
+      setReplay(true)
+    },
+  }
+}
+
+const toggleFullScreen = (): void => {
+  const done =
+    document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen()
+  done.catch(() => undefined)
+}
+
+const KeysOverlay = () => (
+  <div className="stage-overlay" role="dialog" aria-label="Keys">
+    <dl>
+      {stageKeys.map(({ keys, does }) => (
+        <div key={keys}>
+          <dt>{keys}</dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)
+
+const TopBar = ({ view, isGone }: { view: StageView; isGone: boolean }) => (
+  <header className="stage-top">
+    <h1>
+      {view.chapter + 1}. {view.chapters[view.chapter]?.name}
+    </h1>
+    {isGone && (
+      <p className="stage-gone" role="alert">
+        The engine does not answer. It goes on by itself.
+      </p>
+    )}
+    <ul aria-label="Not as usual">
+      {view.chips.map((chip) => (
+        <li key={chip.kind}>{chipText(chip)}</li>
+      ))}
+    </ul>
+  </header>
+)
+
+const officeKinds: readonly string[] = ['ipn', 'shop']
+
+const useStageActions = (stage: StageHandle, back: ReturnType<typeof useLookingBack>) => {
+  const [isTechnical, setTechnical] = useState(false)
+  const [overlay, setOverlay] = useState<'keys' | 'blank'>()
+  const { view } = stage
+  const next = (): void => {
+    if (view === undefined) return
+    if (back.viewed < view.step) back.goTo(back.viewed + 1)
+    else if (view.status === 'off-script') stage.openChapter(view.chapter, view.step)
+    else if (view.status === 'ended') {
+      if (view.chapter + 1 < view.chapters.length) stage.openChapter(view.chapter + 1)
+    } else stage.next()
+  }
+  const toggleOverlay = (which: 'keys' | 'blank') => setOverlay((before) => (before === which ? undefined : which))
+  const actions: Record<StageAction, (chapter: number) => void> = {
+    next,
+    back: () => back.goTo(back.viewed - 1),
+    chapter: (chapter) => chapter < (view?.chapters.length ?? 0) && stage.openChapter(chapter),
+    home: () => view && stage.openChapter(view.chapter),
+    technical: () => setTechnical((before) => !before),
+    replay: back.replay,
+    reset: stage.reset,
+    blank: () => toggleOverlay('blank'),
+    'full-screen': toggleFullScreen,
+    notes: () => void window.open('/present?notes', 'stage-notes', 'width=720,height=560'),
+    keys: () => toggleOverlay('keys'),
+    leave: () => {
+      if (overlay !== undefined) setOverlay(undefined)
+      else window.location.assign('/')
+    },
+  }
+  // What lies over the stage goes with the next key; a blank screen does nothing else.
+  const onKey = (action: StageAction, chapter: number): void => {
+    if (overlay !== undefined && action !== overlay && action !== 'full-screen') {
+      setOverlay(undefined)
+      return
+    }
+    actions[action](chapter)
+  }
+  return { isTechnical, overlay, next, onKey }
+}
+
+/** `?notes`: for the presenter alone, on a second screen. */
+const Notes = ({ view, onNext }: { view: StageView; onNext: () => void }) => {
+  const [now, next] = [view.beats[view.step - 1], view.beats[view.step]]
+  return (
+    <main className="stage-notes">
+      <h1>
+        {view.chapter + 1}. {view.chapters[view.chapter]?.name}, {view.step} of {view.beats.length}
+      </h1>
+      <p className="stage-sentence">{now?.say ?? 'Not begun'}</p>
+      <p>{now?.notes}</p>
+      <h2>Next</h2>
+      <p>{next?.say ?? 'The end of this chapter'}</p>
+      <button type="button" onClick={onNext}>
+        Next →
+      </button>
+    </main>
+  )
+}
+
+/** The stage: the customer's real pages, what happens in one sentence, and the shop's books. */
+const PresentPage = () => {
+  const stage = useStage()
+  const { view, problem, isGone, returns } = stage
+  const unit = useUnit()
+  const isWide = useMedia('(min-width: 1600px)')
+  const back = useLookingBack(view)
+  const { isTechnical, overlay, next, onKey } = useStageActions(stage, back)
+  useStageKeys(view?.port, onKey)
+  useEffect(() => {
+    document.title = 'Stage'
+  }, [])
+
+  const style = { '--u': `${unit}px` } as React.CSSProperties
+  if (view === undefined) {
+    return (
+      <main className="stage is-empty" style={style}>
+        <h1>Stage</h1>
+        <p role="status">{problem ?? 'The stage is being set…'}</p>
+      </main>
+    )
+  }
+  if (window.location.search === '?notes') return <Notes view={view} onNext={next} />
+
+  const isPlaying = view.status === 'playing' && back.viewed === view.step
+  const kind = view.beats[isPlaying ? back.viewed : back.viewed - 1]?.kind
+  const showsOffice = !isWide && kind !== undefined && officeKinds.includes(kind)
+  return (
+    <main className={classes('stage', overlay === 'blank' && 'is-blank')} style={style}>
+      <TopBar view={view} isGone={isGone} />
+      <div className="stage-window">
+        <div className={classes('stage-panes', isWide && 'is-wide', showsOffice && 'shows-office')}>
+          <CustomerPane view={view} unit={unit} returns={returns} />
+          <HappensPane
+            view={view}
+            viewed={back.viewed}
+            isTechnical={isTechnical}
+            isReplay={back.isReplay}
+            onNext={next}
+          />
+          <OfficePane view={view} />
+        </div>
+      </div>
+      {problem !== null && !isGone && (
+        <p className="stage-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {overlay === 'keys' && <KeysOverlay />}
+      {overlay === 'blank' && <div className="stage-blank" />}
+    </main>
+  )
+}
+
+export default PresentPage

@@ -1,0 +1,31 @@
+import { parseAuthorization } from '../../../../shared/signature/token.ts'
+import { useMerchant, useSession } from '../../stores/console.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useRequestStore, useRequests } from './use-requests.ts'
+
+/** Where a typed token names another merchant than the one chosen: says so, and offers to settle it either way. */
+export const TokenOfAnother = () => {
+  const store = useRequestStore()
+  const chosen = useMerchant(useRequests((state) => state.merchantId))
+  const key = useRequests(({ headerMode, ownHeader }) =>
+    headerMode === 'own' ? parseAuthorization(ownHeader)?.key : undefined,
+  )
+  const named = useSession(({ merchants }) => merchants.find((merchant) => merchant.key === key))
+  if (key === undefined || chosen === undefined || key === chosen.key) return null
+  return (
+    <div role="status" className="flex basis-full flex-wrap items-center gap-2 text-small text-wait">
+      <span className="min-w-0 break-words">
+        This token is {named === undefined ? `of the key ${key}` : `${named.name}’s`}, and {chosen.name} is chosen
+        above. The service goes by the token.
+      </span>
+      <Button size="small" onClick={() => store.setHeader('signed')}>
+        Sign again as {chosen.name}
+      </Button>
+      {named !== undefined && (
+        <Button size="small" onClick={() => store.setMerchant(named.id)}>
+          Choose {named.name}
+        </Button>
+      )}
+    </div>
+  )
+}

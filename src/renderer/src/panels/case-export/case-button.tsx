@@ -1,0 +1,20 @@
+import { BriefcaseBusiness } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { later } from '../../ui/later.ts'
+import type { CaseInput } from './case-dialog.tsx'
+
+const CaseDialog = later(() => import('./case-dialog.tsx'))
+
+/** Makes a file of what is shown, for a ticket or a colleague. */
+export const CaseButton = ({ source }: { source: CaseInput }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <BriefcaseBusiness size={14} aria-hidden /> Make a case…
+      </Button>
+      <Suspense fallback={null}>{open && <CaseDialog source={source} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

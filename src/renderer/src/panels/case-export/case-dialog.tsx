@@ -1,0 +1,170 @@
+import { ClipboardCopy, FileCode2, FileJson, FolderOpen } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { z } from 'zod'
+import type { buildCase } from '../../../../shared/contract/cases.ts'
+import { routes } from '../../backend/routes.ts'
+import { useConsole } from '../../stores/console.tsx'
+import { toast } from '../../stores/toast.ts'
+import { useAction } from '../../stores/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { CasePreview } from './case-preview.tsx'
+
+export type CaseInput = z.input<(typeof buildCase)['body']>['source']
+export type BuiltCase = z.output<(typeof buildCase)['reply']>
+
+/** A pause in typing after which the case is made anew. ms. */
+const pauseMs = 500
+
+interface Wanted {
+  title: string
+  ticket: string
+  note: string
+  keepCustomers: boolean
+}
+
+/** The case as these words and switches make it; the one before stays until the next is there. */
+const useBuiltCase = (source: CaseInput, { title, ticket, note, keepCustomers }: Wanted) => {
+  const { call } = useConsole().backend
+  const [state, setState] = useState<{ built: BuiltCase | null; problem: string | null; busy: boolean }>({
+    built: null,
+    problem: null,
+    busy: true,
+  })
+  const asked = JSON.stringify(source)
+  useEffect(() => {
+    const abort = new AbortController()
+    setState((before) => ({ ...before, busy: true }))
+    const words = { ...(title && { title }), ...(ticket && { ticket }), ...(note && { note }) }
+    const body = { source: JSON.parse(asked) as CaseInput, keepCustomers, ...words }
+    const timer = setTimeout(
+      () => {
+        call(routes.buildCase, { body, signal: abort.signal })
+          .then((built) => setState({ built, problem: null, busy: false }))
+          .catch((error: unknown) => {
+            if (abort.signal.aborted) return
+            setState({ built: null, problem: error instanceof Error ? error.message : String(error), busy: false })
+          })
+      },
+      title || ticket || note ? pauseMs : 0,
+    )
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [call, asked, title, ticket, note, keepCustomers])
+  return state
+}
+
+/** What a case will hold and what was taken out of it, before anything is saved. */
+const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => void }) => {
+  const { call } = useConsole().backend
+  const [, navigate] = useLocation()
+  const [wanted, setWanted] = useState<Wanted>({ title: '', ticket: '', note: '', keepCustomers: false })
+  const { built, problem, busy } = useBuiltCase(source, wanted)
+  const change = (changed: Partial<Wanted>): void => setWanted((before) => ({ ...before, ...changed }))
+  const save = (text: string, type: string, ending: string): void =>
+    saveFile(new Blob([text], { type }), `${built?.fileName ?? 'case'}${ending}`)
+  const copy = useAction(async (text: string) => navigator.clipboard.writeText(text), 'Copied as Markdown')
+  const keep = useAction(async (text: string) => {
+    const { summary } = await call(routes.openCase, { body: { text } })
+    onClose()
+    navigate(`/cases/${summary.id}`)
+    toast('The case is in Cases')
+  })
+  const ready = built !== null && !busy
+
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title="Make a case"
+      description="One file with everything a colleague needs to see the problem. Secrets, card numbers and whole hashes never get into it."
+      footer={
+        <div className="flex flex-1 flex-wrap justify-end gap-2">
+          <Button disabled={!ready || copy.busy} onClick={() => built && copy.start(built.markdown)}>
+            <ClipboardCopy size={14} aria-hidden /> Copy as Markdown
+          </Button>
+          <Button disabled={!ready} onClick={() => built && save(built.html, 'text/html', '.html')}>
+            <FileCode2 size={14} aria-hidden /> Save as HTML
+          </Button>
+          <Button disabled={!ready || keep.busy} onClick={() => built && keep.start(built.json)}>
+            <FolderOpen size={14} aria-hidden /> Keep in Cases
+          </Button>
+          <Button
+            kind="primary"
+            disabled={!ready}
+            onClick={() => built && save(built.json, 'application/json', '.paylink-case.json')}
+          >
+            <FileJson size={14} aria-hidden /> Save case file
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="grid grid-cols-[2fr_1fr] gap-3 max-[640px]:grid-cols-1">
+          <Field label="Title">
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={300}
+                value={wanted.title}
+                placeholder={built?.case.head.title ?? ''}
+                onChange={(event) => change({ title: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Ticket">
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={300}
+                value={wanted.ticket}
+                onChange={(event) => change({ ticket: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label="Note" hint="What you know of it, for whoever opens the case.">
+          {(control) => (
+            <textarea
+              {...control}
+              rows={2}
+              maxLength={20_000}
+              value={wanted.note}
+              onChange={(event) => change({ note: event.target.value })}
+              className="w-full rounded-control border border-line-strong bg-surface px-2.5 py-1.5 text-text"
+            />
+          )}
+        </Field>
+        <div className="flex items-center justify-between gap-4 rounded-control bg-sunken px-3 py-2">
+          <span>
+            <span className="font-medium">Replace customers’ data</span>
+            <span className="block text-small text-soft">
+              Names, e-mail, phone and IP address get pseudonyms of the same length, so that the signature breaks in the
+              same way.
+            </span>
+          </span>
+          <Switch
+            label="Replace customers’ data"
+            checked={!wanted.keepCustomers}
+            onChange={(on) => change({ keepCustomers: !on })}
+          />
+        </div>
+        {problem !== null && <Notice tone="bad">{problem}</Notice>}
+        <div aria-busy={busy} className={busy ? 'opacity-60' : ''}>
+          {built === null && problem === null && <p className="text-soft">Collecting and signing anew…</p>}
+          {built !== null && <CasePreview built={built} />}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+export default CaseDialog

@@ -1,0 +1,34 @@
+import { CircleCheck, CircleDashed, CircleHelp, type LucideIcon } from 'lucide-react'
+import type { CaseFile } from '../../../../shared/contract/cases.ts'
+import { classes } from '../../ui/classes.ts'
+
+type Verdict = CaseFile['verdict']
+
+const looks: Record<Verdict['confidence'], { icon: LucideIcon; word: string; box: string; ink: string }> = {
+  certain: { icon: CircleCheck, word: 'Certain', box: 'bg-good-soft', ink: 'text-good' },
+  likely: { icon: CircleHelp, word: 'Likely', box: 'bg-wait-soft', ink: 'text-wait' },
+  'not reproduced': { icon: CircleDashed, word: 'Not reproduced', box: 'bg-sunken', ink: 'text-soft' },
+}
+
+/** One sentence, how sure it is, and why. */
+export const CaseVerdict = ({ verdict }: { verdict: Verdict }) => {
+  const { icon: Icon, word, box, ink } = looks[verdict.confidence]
+  return (
+    <section aria-label="Verdict" className={classes('flex gap-3 rounded-panel px-4 py-3', box)}>
+      <Icon size={18} className={classes('mt-0.5 shrink-0', ink)} aria-hidden />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className={classes('text-small font-semibold', ink)}>{word}</p>
+        <p className="font-medium break-words">{verdict.sentence}</p>
+        {verdict.evidence.length > 0 && (
+          <ul className="flex list-disc flex-col gap-0.5 pl-4 text-soft">
+            {verdict.evidence.map((line) => (
+              <li key={line} className="break-words">
+                {line}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

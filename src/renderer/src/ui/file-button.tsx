@@ -1,0 +1,48 @@
+import { FileUp } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+
+/** Lets a file be chosen. The same file can be chosen again after it was changed. */
+export const FileButton = ({
+  label,
+  accept,
+  inputLabel,
+  onFile,
+  iconOnly = false,
+}: {
+  label: string
+  /** What the file is called for those who hear the page. */
+  inputLabel: string
+  accept?: string
+  onFile: (file: File) => void
+  iconOnly?: boolean
+}) => {
+  const input = useRef<HTMLInputElement>(null)
+  const open = () => input.current?.click()
+  return (
+    <>
+      {iconOnly ? (
+        <IconButton icon={FileUp} label={label} onClick={open} />
+      ) : (
+        <Button onClick={open}>
+          <FileUp size={14} aria-hidden />
+          {label}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        aria-label={inputLabel}
+        tabIndex={-1}
+        className="hidden"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          target.value = ''
+          if (file !== undefined) onFile(file)
+        }}
+      />
+    </>
+  )
+}

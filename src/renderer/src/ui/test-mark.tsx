@@ -1,0 +1,11 @@
+import { FlaskConical } from 'lucide-react'
+import type { TestRun } from '../../../shared/contract/common.ts'
+
+/** In a row: that a run of the Lab made it, and which kind. */
+export const TestMark = ({ run }: { run: TestRun | null }) =>
+  run === null ? null : (
+    <span title={`made by a ${run}`} className="mr-1.5 inline-flex shrink-0 text-soft">
+      <FlaskConical size={13} aria-hidden />
+      <span className="sr-only">{`made by a ${run}`}</span>
+    </span>
+  )

@@ -1,0 +1,80 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseCaseArguments } from '../../src/main/cli/case-arguments.ts'
+import { runCase } from '../../src/main/cli/run-case.ts'
+import type { CaseFile } from '../../src/shared/contract/cases.ts'
+import { createCall } from '../support/create-call.ts'
+import { runEngine } from '../support/run-engine.ts'
+import { makeTempDir } from '../support/temp-dir.ts'
+
+const merchant = { key: 'mk_shop', secret: 'sk_of_this_very_shop_81' }
+
+const terminal = async (args: readonly string[]) => {
+  const parsed = parseCaseArguments(args, {})
+  if (parsed.kind !== 'run') return { code: parsed.kind, said: parsed.kind === 'print' ? parsed.text : parsed.message }
+  const lines: string[] = []
+  const code = await runCase(parsed.options, { say: (line) => lines.push(line), complain: (line) => lines.push(line) })
+  return { code, said: lines.join('\n') }
+}
+
+/** A case of a call that was signed wrongly, with customers as they are, and the console it is of. */
+const caseFile = async () => {
+  const engine = await runEngine({ merchants: [merchant] })
+  await createCall(
+    { ...engine, merchant },
+    { fields: { customer_lastname: 'Lovelace-Byron' }, secret: ` ${merchant.secret}` },
+  )
+  const { body: log } = await engine.api('GET', '/api/log?q=code:E012')
+  const source = { kind: 'log', id: (log as { items: { id: string }[] }).items[0]?.id }
+  const { body } = await engine.api('POST', '/api/cases/build', { source, keepCustomers: true })
+  const path = join(makeTempDir(), 'a.paylink-case.json')
+  writeFileSync(path, (body as { json: string }).json)
+  return { engine, path, file: (body as { case: CaseFile }).case }
+}
+
+test('a case is verified, redacted, reported and opened from a terminal', async () => {
+  const { engine, path } = await caseFile()
+  expect(await terminal(['verify', path])).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^The same is found: /),
+  })
+  const report = await terminal(['report', path])
+  expect(report.code).toBe(0)
+  expect(report.said).toContain('## What happened')
+  const page = join(makeTempDir(), 'case.html')
+  expect((await terminal(['report', '--html', '--out', page, path])).code).toBe(0)
+  expect(readFileSync(page, 'utf8')).toContain('<!doctype html>')
+
+  const clean = join(makeTempDir(), 'clean.paylink-case.json')
+  expect((await terminal(['redact', '--out', clean, path])).code).toBe(0)
+  expect(readFileSync(path, 'utf8')).toContain('Lovelace-Byron')
+  expect(readFileSync(clean, 'utf8')).not.toContain('Lovelace-Byron')
+  expect((await terminal(['verify', clean])).code).toBe(0)
+
+  const opened = await terminal(['open', '--url', engine.consoleUrl, '--token', engine.token, clean])
+  expect(opened).toMatchObject({ code: 0, said: expect.stringContaining(`${engine.consoleUrl}/cases/`) })
+})
+
+test('what was changed, what is no case and what cannot be asked for is said, with its exit code', async () => {
+  const { path, file } = await caseFile()
+  const { signing } = file
+  const changed = { ...file, signing: signing && { ...signing, authorization: `Bearer mk_shop.${'0'.repeat(32)}` } }
+  writeFileSync(path, JSON.stringify(changed))
+  expect(await terminal(['verify', path])).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^Something else is found/),
+  })
+  writeFileSync(path, '{"format":"paylink-case","version":9}')
+  expect(await terminal(['report', path])).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('unknown-version: '),
+  })
+  expect(await terminal(['report', '/no/such/file'])).toMatchObject({ code: 2 })
+  expect(await terminal(['open', path])).toMatchObject({
+    code: 'wrong',
+    said: expect.stringContaining('PAYLINK_TOKEN'),
+  })
+  expect(await terminal(['burn', path])).toMatchObject({ code: 'wrong' })
+  expect(await terminal(['--help'])).toMatchObject({ code: 'print', said: expect.stringContaining('verify') })
+})

@@ -1,0 +1,301 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { z } from 'zod'
+import type {
+  buildCase,
+  CaseFile,
+  CaseSource,
+  Comparison,
+  OpenedCase,
+  verifyCase,
+} from '../../../src/shared/contract/cases.ts'
+import { createCall } from '../../support/create-call.ts'
+import { createReceiver } from '../../support/receiver.ts'
+import { runEngine } from '../../support/run-engine.ts'
+import { createTestConsole } from '../../support/test-console.ts'
+
+type Built = z.output<typeof buildCase.reply>
+type Engine = Awaited<ReturnType<typeof runEngine>>
+
+const secret = 'sk_of_the_real_merchant_5512'
+const customer = {
+  customer_firstname: 'Zoë',
+  customer_lastname: 'Müller-Lüdenscheidt',
+  customer_email: 'Zoe.Mueller@privat.example',
+  customer_phone: '+49 30 5550 1234',
+  customer_ip: '203.0.113.77',
+}
+const merchant = { key: 'mk_real', secret }
+
+const start = (merchants = [merchant]) => runEngine({ merchants })
+
+const done = async <Reply>(engine: Engine, method: string, path: string, body?: unknown): Promise<Reply> => {
+  const reply = await engine.api(method, path, body)
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  return reply.body as Reply
+}
+
+const build = (engine: Engine, source: CaseSource, more: object = {}): Promise<Built> =>
+  done<Built>(engine, 'POST', '/api/cases/build', { source, ...more })
+
+const opened = (engine: Engine, text: string): Promise<OpenedCase> =>
+  done<OpenedCase>(engine, 'POST', '/api/cases', { text })
+
+const newestCall = async (engine: Engine, q: string): Promise<string> => {
+  const { items } = await done<{ items: { id: string }[] }>(
+    engine,
+    'GET',
+    `/api/log?q=${encodeURIComponent(q)}&limit=1`,
+  )
+  return items[0]?.id ?? ''
+}
+
+/** Nothing of the merchant's secret or of the customer is in any form of the case. */
+const expectClean = ({ json, html, markdown }: Built): void => {
+  for (const text of [json, html, markdown]) {
+    expect(text).not.toContain(secret)
+    for (const value of Object.values(customer)) expect(text).not.toContain(value)
+    expect(text).not.toMatch(/4111 ?1111|4000 ?0000 ?0000 ?0002/)
+  }
+}
+
+test('a refused call is a case that a colleague without the secret diagnoses the same', async () => {
+  const engine = await start()
+  await createCall(
+    { ...engine, merchant },
+    { fields: { ...customer, description: 'Möbel / Zubehör' }, secret: `${secret}\n` },
+  )
+  const source: CaseSource = { kind: 'log', id: await newestCall(engine, 'code:E012') }
+  const built = await build(engine, source, { ticket: 'T-77', note: 'The customer Müller-Lüdenscheidt called.' })
+  expectClean(built)
+  expect(built.case.verdict).toMatchObject({ confidence: 'certain', resigned: true })
+  expect(built.case.redactions.map(({ what }) => what)).toEqual(expect.arrayContaining(['customers', 'signature']))
+  expect(built.preview).toContainEqual({ from: 'Müller-Lüdenscheidt', to: expect.stringMatching(/^.{19}$/) })
+  const body = JSON.parse(built.case.exchanges[0]?.request?.body.text ?? '')
+  expect(body.customer_lastname).toMatch(/^\p{Lu}[^\0-\x7f]\p{Ll}{4}-\p{Lu}[^\0-\x7f]/u)
+  expect(body.description).toBe('Möbel / Zubehör')
+
+  const elsewhere = await start([{ key: 'mk_other', secret: 'sk_other' }])
+  const { summary } = await opened(elsewhere, built.json)
+  const again = await done<z.output<typeof verifyCase.reply>>(elsewhere, 'POST', `/api/cases/${summary.id}/verify`)
+  expect(again.outcome).toBe('same')
+  expect(again.diagnosis?.findings.map(({ code }) => code)).toEqual(
+    built.case.verdict.diagnosis?.findings.map(({ code }) => code),
+  )
+  // What is opened is not among the data.
+  expect(await done(elsewhere, 'GET', '/api/links')).toMatchObject({ total: 0 })
+  expect(await done(elsewhere, 'GET', '/api/log?q=surface:create')).toMatchObject({ total: 0 })
+  expect((await opened(elsewhere, built.json)).summary.id).toBe(summary.id)
+})
+
+test('a payment whose IPN failed is a case that is reproduced on another console, and nothing is sent to the shop', async () => {
+  const shop = await createReceiver((response) => response.writeHead(500).end('no'))
+  onTestFinished(() => shop.close())
+  const engine = await start()
+  await done(engine, 'PATCH', '/api/settings', { ipnRetries: 'none' })
+  const { page = '' } = await createCall({ ...engine, merchant }, { fields: { ...customer, ipn_url: shop.url } })
+  const id = new URL(page).pathname.split('/')[2] ?? ''
+  await done(engine, 'POST', `/api/links/${id}/pay`, { outcome: 'success' })
+  const link = () => done<{ deliveries: { id: string; state: string }[] }>(engine, 'GET', `/api/links/${id}`)
+  await expect.poll(async () => (await link()).deliveries[0]?.state).toBe('failed')
+  expect(shop.received).toHaveLength(1)
+
+  const delivery = (await link()).deliveries[0]?.id ?? ''
+  const built = await build(engine, { kind: 'delivery', id: delivery })
+  expectClean(built)
+  expect(built.case.verdict.sentence).toContain('tried once and not acknowledged')
+  expect(built.case.world.settings).toEqual({ ipnRetries: 'none' })
+  expect(built.case.exchanges.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['create', 'ipn']))
+
+  const elsewhere = await start([{ key: 'mk_other', secret: 'sk_other' }])
+  const { summary } = await opened(elsewhere, built.json)
+  const { items } = await done<{ items: { id: string }[] }>(elsewhere, 'GET', '/api/merchants')
+  const reproduce = `/api/cases/${summary.id}/reproduce`
+  const { result } = await done<{ result: { outcome: string; steps: { message: string | null }[] } }>(
+    elsewhere,
+    'POST',
+    reproduce,
+    {
+      merchantId: items[0]?.id,
+    },
+  )
+  expect(result.steps.flatMap(({ message }) => message ?? [])).toEqual([])
+  expect(result.outcome).toBe('passed')
+  expect(shop.received).toHaveLength(1)
+  expect(await elsewhere.api('POST', reproduce, { merchantId: 'nobody' })).toMatchObject({ status: 404 })
+})
+
+test('a call that a fault rule refused is made again under the rule', async () => {
+  const engine = await start()
+  await done(engine, 'POST', '/api/rules/presets/gateway-down')
+  await createCall({ ...engine, merchant }, { fields: customer })
+  const built = await build(engine, { kind: 'log', id: await newestCall(engine, 'code:E098') })
+  expect(built.case.scenario).toContain('- rule: ')
+  const elsewhere = await start()
+  const { summary } = await opened(elsewhere, built.json)
+  const { items } = await done<{ items: { id: string }[] }>(elsewhere, 'GET', '/api/merchants')
+  expect(
+    await done(elsewhere, 'POST', `/api/cases/${summary.id}/reproduce`, { merchantId: items[0]?.id }),
+  ).toMatchObject({
+    result: { outcome: 'passed' },
+  })
+})
+
+test('what was pasted is a case, with customers kept where that is asked for', async () => {
+  const engine = await start()
+  const body = JSON.stringify({ order_id: 'P-1', amount: 5, ...customer })
+  const source: CaseSource = { kind: 'diagnosis', body, authorization: `Bearer mk_real.${'0'.repeat(32)}` }
+  const built = await build(engine, source)
+  expectClean(built)
+  expect(built.case.verdict).toMatchObject({ confidence: 'not reproduced', diagnosis: { verdict: 'unexplained' } })
+  const kept = await build(engine, source, { keepCustomers: true })
+  expect(kept.json).toContain('Zoe.Mueller@privat.example')
+  expect(kept.json).not.toContain(secret)
+  const card = await build(engine, {
+    kind: 'diagnosis',
+    body: '{"card":"4111 1111 1111 1111","cvv":"123","order_id":"1"}',
+  })
+  expect(card.json).not.toMatch(/4111 1111|"123"/)
+  expect(card.case.redactions.map(({ what }) => what)).toContain('cards')
+})
+
+test('notes and pictures are kept with an open case; it is closed by deleting it', async () => {
+  const { call } = createTestConsole()
+  const { json: built } = await call('POST', '/api/cases/build', {
+    source: { kind: 'diagnosis', body: '{"order_id":"1"}' },
+  })
+  const { json: first } = await call('POST', '/api/cases', { text: built.json })
+  const path = `/api/cases/${first.summary.id}`
+  const anchor = { exchange: 'material', field: 'order_id' }
+  const noted = await call('POST', `${path}/notes`, { anchor, text: ' Look here ' })
+  expect(noted.json.case.notes).toMatchObject([{ anchor, text: 'Look here' }])
+  expect((await call('POST', `${path}/notes`, { anchor: { exchange: 'none', field: null }, text: 'x' })).status).toBe(
+    400,
+  )
+
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const attached = await call('POST', `${path}/pictures`, { name: 'shot.png', data: png.toString('base64') })
+  expect(attached.json.case.pictures).toMatchObject([{ name: 'shot.png', type: 'image/png' }])
+  for (const bytes of [
+    Buffer.from('<svg onload=alert(1)>'),
+    Buffer.from('GIF89a'),
+    Buffer.concat([png.subarray(0, 8), Buffer.alloc(1_000_001)]),
+  ]) {
+    expect((await call('POST', `${path}/pictures`, { name: 'x.png', data: bytes.toString('base64') })).status).toBe(400)
+  }
+  const { json: html } = await call('GET', `${path}/file?as=html`)
+  expect(html.text).toContain('<img alt="shot.png" src="data:image/png;base64,')
+  await call('DELETE', `${path}/notes/${noted.json.case.notes[0].id}`)
+  await call('DELETE', `${path}/pictures/${attached.json.case.pictures[0].id}`)
+  expect((await call('GET', path)).json.summary.notes).toBe(0)
+  expect((await call('DELETE', path)).json).toEqual({ deleted: 1 })
+  expect((await call('GET', path)).status).toBe(404)
+})
+
+test('a call that failed is compared with the latest good one of its merchant', async () => {
+  const engine = await start()
+  await createCall({ ...engine, merchant }, { fields: { order_id: 'GOOD' } })
+  await createCall({ ...engine, merchant }, { fields: { order_id: 'BAD', amount: 7 }, secret: 'wrong' })
+  const { items } = await done<{ items: { id: string }[] }>(engine, 'GET', '/api/merchants')
+  const left = { kind: 'log', id: await newestCall(engine, 'code:E012') }
+  const compared = await done<Comparison>(engine, 'POST', '/api/compare', {
+    left,
+    right: { kind: 'latest-good', merchantId: items[0]?.id },
+  })
+  expect(
+    compared.fields
+      .filter(({ same }) => !same)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['amount', 'order_id'])
+  expect(compared.headers.find(({ name }) => name === 'authorization')?.same).toBe(false)
+  expect(compared.signature.map(({ name }) => name)).toEqual(['Sorted keys', 'Text that is hashed', 'Token'])
+  expect(compared.body.identical).toBe(false)
+  expect(JSON.stringify(compared.signature)).not.toContain(secret)
+
+  const built = await build(engine, left as CaseSource)
+  const { summary } = await opened(engine, built.json)
+  const withCase = await done<Comparison>(engine, 'POST', '/api/compare', {
+    left: { kind: 'case', caseId: summary.id, exchange: built.case.exchanges[0]?.id },
+    right: left,
+  })
+  expect(withCase.fields.filter(({ same }) => !same).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['customer_email']),
+  )
+  expect(
+    (await engine.api('POST', '/api/compare', { left, right: { kind: 'attempt', deliveryId: 'x', number: 1 } })).status,
+  ).toBe(404)
+})
+
+const sample = async (): Promise<{ call: ReturnType<typeof createTestConsole>['call']; file: CaseFile }> => {
+  const { call } = createTestConsole()
+  const { json } = await call('POST', '/api/cases/build', { source: { kind: 'diagnosis', body: '{"order_id":"1"}' } })
+  return { call, file: json.case }
+}
+
+test('a hostile file is refused in a coded word, and nothing of it is kept', async () => {
+  const { call, file } = await sample()
+  const text = JSON.stringify(file)
+  const refusals: [string, string][] = [
+    ['{', 'not-json'],
+    ['[]', 'not-a-case'],
+    ['{"format":"paylink-case"}', 'unknown-version'],
+    [JSON.stringify({ ...file, version: 2 }), 'unknown-version'],
+    ['['.repeat(100_000), 'too-deep'],
+    [`${'{"a":'.repeat(60)}1${'}'.repeat(60)}`, 'too-deep'],
+    [text.replace('{', '{"__proto__":{"isAdmin":true},'), 'wrong-field'],
+    [text.replace('"head":{', '"head":{"constructor":{},'), 'wrong-field'],
+    [JSON.stringify({ ...file, extra: 1 }), 'wrong-field'],
+    [JSON.stringify({ ...file, head: { ...file.head, id: '../../etc/passwd' } }), 'wrong-field'],
+    [
+      JSON.stringify({
+        ...file,
+        pictures: [{ id: 'p', name: 'x.png', type: 'image/png', data: Buffer.from('<script>').toString('base64') }],
+      }),
+      'wrong-picture',
+    ],
+    [
+      JSON.stringify({ ...file, pictures: [{ id: 'p', name: 'x.svg', type: 'image/svg+xml', data: '' }] }),
+      'wrong-field',
+    ],
+  ]
+  for (const [hostile, code] of refusals) {
+    const began = performance.now()
+    const { status, json } = await call('POST', '/api/cases', { text: hostile })
+    expect([status, json.error.fields?.text], hostile.slice(0, 80)).toEqual([400, code])
+    expect(performance.now() - began).toBeLessThan(2_000)
+  }
+  expect((await call('GET', '/api/cases')).json.items).toEqual([])
+  expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
+  expect((await call('POST', '/api/cases', { text: 'x'.repeat(10_000_001) })).status).toBe(400)
+})
+
+test('script, markup and addresses in a case are text in every form of it', async () => {
+  const { call, file } = await sample()
+  const evil = `</title><script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1)) ![](http://evil.example/p.png) \`\`\`\n# head`
+  const hostile: CaseFile = {
+    ...file,
+    head: { ...file.head, title: evil.slice(0, 300) },
+    verdict: { ...file.verdict, sentence: evil, evidence: [evil] },
+    notes: [{ id: 'n', at: evil, anchor: { exchange: null, field: null }, text: evil }],
+  }
+  const { json } = await call('POST', '/api/cases', { text: JSON.stringify(hostile) })
+  const file_ = async (as: string): Promise<string> =>
+    (await call('GET', `/api/cases/${json.summary.id}/file?as=${as}`)).json.text
+  const html = await file_('html')
+  expect(html).toContain(`content="default-src &#39;none&#39;;`)
+  expect(html).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>|<a /i)
+  const markdown = await file_('markdown')
+  expect(markdown).not.toMatch(/(?<!\\)<script/)
+  expect(markdown).not.toMatch(/(?<!\\)\]\(/)
+  expect(markdown).not.toContain('http://evil')
+})
+
+test('the published schema is that of the contract', async () => {
+  const { readFileSync } = await import('node:fs')
+  const { call } = createTestConsole()
+  const { json } = await call('GET', '/api/cases/schema')
+  expect(JSON.parse(readFileSync('docs/paylink-case.schema.json', 'utf8'))).toEqual(json)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { draftFileText, readDraftFile } from '../../src/renderer/src/stores/draft-file.ts'
+
+const draft = { name: 'Refused', savedAt: '2026-11-20T12:00:00.000Z', merchantId: 'm1', body: '{"amount":10.50}' }
+
+test('a draft comes back from its file, its merchant by its key', () => {
+  const text = draftFileText(draft, 'mk_1')
+  const { merchantId: _, ...rest } = draft
+  expect(readDraftFile(text)).toEqual({ draft: rest, merchantKey: 'mk_1' })
+  expect(text).not.toContain('m1')
+})
+
+test.each([
+  ['{', /is not a draft/],
+  ['null', /is not a draft/],
+  [JSON.stringify({ product: 'paylink-console', kind: 'merchant-profile', name: 'a', body: 'b' }), /is not a draft/],
+  [draftFileText(draft, null).replace('"format": 1', '"format": 2'), /from a newer version/],
+])('%s is refused', (text, says) => {
+  expect(() => readDraftFile(text)).toThrow(says)
+})

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { forEachOf } from '../../src/renderer/src/panels/for-each-of.ts'
+import { addressOf, choiceIn } from '../../src/renderer/src/stores/list-address.ts'
+import { usualChoice } from '../../src/renderer/src/stores/list-state.ts'
+import { readWidths, tracksOf, withWidths } from '../../src/renderer/src/ui/column-widths.ts'
+import { chosenChip, withChip } from '../../src/renderer/src/ui/filter-chips.tsx'
+import { noRows, withAll, withRange, withToggled } from '../../src/renderer/src/ui/marked-rows.ts'
+import { partsOf, withoutScheme } from '../../src/renderer/src/ui/middle-text.tsx'
+
+describe('the address of a list', () => {
+  test('leaves out what is usual', () => {
+    expect(addressOf('/payments', usualChoice, null)).toBe('/payments')
+    expect(addressOf('/payments', { filter: '  ' }, 'a b')).toBe('/payments/a%20b')
+  })
+
+  test('gives back any choice', () => {
+    const choice = fc.record({
+      filter: fc.string({ unit: 'grapheme', maxLength: 40 }).filter((text) => text.trim() !== ''),
+      sort: fc.constantFrom('newest' as const, 'oldest' as const, 'highest' as const, 'lowest' as const),
+      tests: fc.constantFrom('show' as const, 'hide' as const),
+    })
+    fc.assert(
+      fc.property(choice, (one) => {
+        expect(choiceIn(addressOf('/log', one, '7').split('?')[1] ?? '')).toEqual(one)
+      }),
+    )
+  })
+
+  test('never has a card number in it', () => {
+    const address = addressOf('/payments', { filter: 'card:4111111111111111' }, null)
+    expect(decodeURIComponent(address)).toBe('/payments?q=card:••••••••••••1111')
+    expect(choiceIn('q=4111+1111+1111+1111').filter).not.toContain('4111 ')
+  })
+
+  test.each(['', 'sort=sideways&tests=maybe', 'q='])('%j means the usual', (search) => {
+    expect(choiceIn(search)).toEqual(usualChoice)
+  })
+})
+
+describe('chips', () => {
+  const chips = [
+    { label: 'All', filter: '' },
+    { label: 'Paid', filter: 'state:paid' },
+    { label: 'IPN failing', filter: 'ipn:failing' },
+  ]
+  const [all, paid, failing] = chips as [(typeof chips)[0], (typeof chips)[0], (typeof chips)[0]]
+  test.each([
+    ['', paid, 'state:paid'],
+    ['order:"T 1" state:paid', failing, 'ipn:failing order:"T 1"'],
+    ['state:paid jane', all, 'jane'],
+    ['state:paid', paid, 'state:paid'],
+  ])('%j and a press', (filter, chip, expected) => {
+    expect(withChip(filter, chip, chips)).toBe(expected)
+    expect(chosenChip(expected, chips)).toBe(chip)
+  })
+})
+
+describe('marked rows', () => {
+  const order = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }))
+  const ids = ({ ids: marked }: { ids: ReadonlySet<string> }) => [...marked].sort()
+
+  test('Ctrl takes one more, the selected one first, and gives it back', () => {
+    const two = withToggled(noRows, 'c', 'a')
+    expect(ids(two)).toEqual(['a', 'c'])
+    expect(ids(withToggled(two, 'a', 'a'))).toEqual(['c'])
+  })
+
+  test('Shift takes all from where the range began, either way', () => {
+    const down = withRange(noRows, 'd', { order, selectedId: 'b' })
+    expect(ids(down)).toEqual(['b', 'c', 'd'])
+    expect(ids(withRange(down, 'a', { order, selectedId: 'd' }))).toEqual(['a', 'b'])
+    expect(ids(withRange({ ids: new Set(), anchor: 'gone' }, 'e', { order, selectedId: null }))).toEqual(['e'])
+  })
+
+  test('Ctrl+A takes all that is loaded', () => {
+    expect(withAll(order).ids.size).toBe(5)
+    expect(withAll([])).toEqual(noRows)
+  })
+})
+
+describe('widths of columns', () => {
+  const columns = '92px minmax(0,1.4fr) minmax(0, 1fr) 104px'
+  test('stand in place of the usual ones', () => {
+    expect(tracksOf(columns)).toEqual(['92px', 'minmax(0,1.4fr)', 'minmax(0, 1fr)', '104px'])
+    expect(withWidths(columns, { 1: 240 })).toBe('92px 240px minmax(0, 1fr) 104px')
+  })
+
+  test.each([null, '', 'x', '[]', '7', 'null', '{"a":1,"2":"3","100":5}'])('%j kept means none', (kept) => {
+    expect(readWidths(kept)).toEqual({})
+  })
+
+  test('kept ones are held within what can be used', () => {
+    expect(readWidths('{"0":1,"1":90000,"2":120.4}')).toEqual({ 0: 32, 1: 800, 2: 120 })
+  })
+})
+
+test('a long text keeps its end, whatever letters it has', () => {
+  expect(partsOf('ORD-1')).toEqual(['ORD-1', ''])
+  expect(partsOf('http://shop.example/ipn/orders')).toEqual(['http://shop.example/i', 'pn/orders'])
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(partsOf(text).join('')).toBe(text)
+    }),
+  )
+  expect(withoutScheme('HTTPS://shop.example/ipn')).toBe('shop.example/ipn')
+})
+
+test('what is done to several goes on when one fails, a few at a time', async () => {
+  let [running, most] = [0, 0]
+  const { done, problems } = await forEachOf([1, 2, 3, 4, 5, 6, 7, 8, 9], async (number) => {
+    most = Math.max(most, ++running)
+    await Promise.resolve()
+    running--
+    if (number % 4 === 0) throw new Error(`no ${number}`)
+    return number * 10
+  })
+  expect(done).toEqual([10, 20, 30, 50, 60, 70, 90])
+  expect(problems).toEqual(['no 4', 'no 8'])
+  expect(most).toBeLessThanOrEqual(4)
+})

@@ -1,0 +1,146 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Api } from '../../src/main/client/api.ts'
+import { readScenario } from '../../src/main/scenario/read-scenario.ts'
+import { runScenario } from '../../src/main/scenario/run-scenario.ts'
+import type { DeliveryView } from '../../src/shared/contract/deliveries.ts'
+import type { LinkView } from '../../src/shared/contract/links.ts'
+import { presetName } from '../../src/shared/contract/rules.ts'
+import { createReceiver } from '../support/receiver.ts'
+import { runEngine } from '../support/run-engine.ts'
+
+/* A scenario made of a payment, run on an engine that knows nothing of it, comes to the same. */
+
+interface Where {
+  api: Api
+  serviceUrl: string
+}
+
+const run = async (text: string, { api, serviceUrl }: Where) => {
+  const reading = readScenario(text, 'x.yaml')
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems))
+  return runScenario(reading.scenario, { api, serviceUrl, now: Date.now, sleep: (ms) => delay(ms), runNumber: 1_000 })
+}
+
+/** Rules, inboxes, settings and the clock stay, as they do for somebody who tries something by hand. */
+const byHand = ({ api, serviceUrl }: Where): Where => {
+  let patches = 0
+  const isUndo = (method: string, path: string, body: unknown): boolean =>
+    method === 'DELETE' ||
+    (method === 'PATCH' && path === '/api/settings' && patches++ > 0) ||
+    (path === '/api/clock' && JSON.stringify(body) === '{"reset":true}')
+  return {
+    serviceUrl,
+    api: async (method, path, body) =>
+      isUndo(method, path, body) ? { status: 200, body: {} } : api(method, path, body),
+  }
+}
+
+/** What came of a link, without the names that differ. */
+const outcomeOf = async (id: string, { api }: Where) => {
+  const { state, payment, deliveries } = (await api('GET', `/api/links/${id}`)).body as LinkView
+  const views = await Promise.all(
+    deliveries.map(async (one) => (await api('GET', `/api/deliveries/${one.id}`)).body as DeliveryView),
+  )
+  return {
+    state,
+    result: payment?.result,
+    trueAmount: payment?.trueAmount,
+    deliveries: views.map((one) => ({
+      state: one.state,
+      format: one.format,
+      answers: one.attempts.map(({ response, error }) => response?.status ?? error?.code),
+      bodies: one.attempts.map(({ response }) => response?.body.text),
+      fields: one.fields?.map(({ name }) => name),
+    })),
+  }
+}
+
+/** The scenario of the payment that these steps make, and what came of it. */
+const recorded = async (steps: string) => {
+  const engine = await runEngine()
+  const first = await run(`steps:\n${steps}`, byHand(engine))
+  expect(first.steps.flatMap(({ message }) => message ?? [])).toEqual([])
+  const id = first.steps.at(-1)?.linkId ?? ''
+  const { text } = (await engine.api('GET', `/api/links/${id}/scenario`)).body as { text: string }
+  return { text, outcome: await outcomeOf(id, engine) }
+}
+
+const elsewhere = async (text: string) => {
+  const engine = await runEngine()
+  const again = await run(text, engine)
+  const id = again.steps.at(-1)?.linkId
+  return {
+    messages: again.steps.flatMap(({ message }) => message ?? []),
+    outcome: id ? await outcomeOf(id, engine) : undefined,
+  }
+}
+
+const create = '  - create: { ipn_url: "{{serviceUrl}}/inbox/there" }\n  - pay: success\n'
+const retries = '  - set: { ipnRetries: custom, ipnRetrySchedule: "600,600", ipnTimeoutSeconds: 1 }\n'
+const answer = (status: number) => ({ kind: 'answer', status })
+
+test.each([
+  ['plain', { kind: 'plain' }, 1],
+  ['an answer', answer(503), 3],
+  ['a slow answer', { ...answer(200), delayMs: 1_500 }, 1],
+  ['reset', { kind: 'reset' }, 2],
+  ['hang', { kind: 'hang' }, 1],
+  ['fail-first', { kind: 'fail-first', times: 2, failure: answer(500) }, 3],
+  ['a sequence', { kind: 'sequence', steps: [answer(500), answer(302), answer(201)], after: 'start-over' }, 3],
+] as const)('of an inbox that does %s', async (what, behaviour, attempts) => {
+  const timeout = what === 'a slow answer' ? retries.replace('ipnTimeoutSeconds: 1', 'ipnTimeoutSeconds: 9') : retries
+  const moves = Array.from(
+    { length: attempts },
+    (_, at) => `${at === 0 ? '' : '  - clock: next-attempt\n'}  - expect-attempts: ${at + 1}\n`,
+  )
+  const { text, outcome } = await recorded(
+    `${timeout}  - inbox: there\n    behaviour: ${JSON.stringify(behaviour)}\n${create}${moves.join('')}`,
+  )
+  const again = await elsewhere(text)
+  expect(again.messages, text).toEqual([])
+  expect(again.outcome, text).toEqual(outcome)
+  // Without the world it is another story, and says so.
+  if (what === 'plain') return
+  const bare = text.replace(/ {2}- inbox: .*\n.*\n/, '')
+  expect(bare).not.toBe(text)
+  if (what !== 'a slow answer' && what !== 'hang') expect((await elsewhere(bare)).messages, text).not.toEqual([])
+})
+
+test('of an inbox that forwards: what came back is answered without asking again', async () => {
+  const receiver = await createReceiver((response) => response.writeHead(418).end('short and stout'))
+  onTestFinished(() => receiver.close())
+  const { text, outcome } = await recorded(
+    `${retries}  - inbox: there\n    behaviour: { kind: forward, url: "${receiver.url}" }\n${create}  - expect-attempts: 1\n`,
+  )
+  const again = await elsewhere(text)
+  expect(again.messages, text).toEqual([])
+  expect(again.outcome).toEqual(outcome)
+  expect(receiver.received).toHaveLength(1)
+})
+
+test.each(presetName.options.filter((name) => name !== 'gateway-down'))('under the preset %s', async (name) => {
+  const { text, outcome } = await recorded(
+    `  - rule: ${name}\n${create}  - expect-attempts: ${name === 'double-ipn' ? 2 : 1}\n`,
+  )
+  expect(text).toContain('- rule: ')
+  const again = await elsewhere(text)
+  expect(again.messages, text).toEqual([])
+  expect(again.outcome, text).toEqual(outcome)
+})
+
+test('of a link that expired, at a clock that was moved', async () => {
+  const { text } = await recorded('  - create: {}\n  - clock: +25h\n  - expect-state: expired\n')
+  expect((await elsewhere(text)).messages, text).toEqual([])
+  expect(text).toContain('expect-state: expired')
+})
+
+test('of a payment that failed at a receiver elsewhere: the same only where that fails too', async () => {
+  const receiver = await createReceiver((response) => response.writeHead(500).end())
+  const { text } = await recorded(
+    `${retries}  - create: { ipn_url: "${receiver.url}" }\n  - pay: success\n  - expect-attempts: 1\n`,
+  )
+  expect((await elsewhere(text)).messages).toEqual([])
+  await receiver.close()
+  expect((await elsewhere(text)).messages).toEqual([expect.stringMatching(/answered 0.*; expected 500/)])
+})

@@ -1,0 +1,147 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { StageView } from '../../src/shared/contract/stage.ts'
+import { rounds } from '../support/rounds.ts'
+import { runEngine } from '../support/run-engine.ts'
+
+const openStage = async () => {
+  const { api, ...engine } = await runEngine()
+  const ask = async (method: string, path: string, body?: unknown): Promise<StageView> => {
+    const reply = await api(method, path, body)
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
+    return reply.body as StageView
+  }
+  const view = () => ask('GET', '/api/stage')
+  const next = async () => {
+    const { chapter, step } = await view()
+    return ask('POST', '/api/stage/next', { chapter, step })
+  }
+  const chapter = (number: number, step = 0) => ask('POST', '/api/stage/chapter', { chapter: number, step })
+  const reset = () => ask('POST', '/api/stage/reset')
+  return { view, next, chapter, reset, api, ...engine }
+}
+
+const summary = ({ status, step, problem, linkState, orders }: StageView) => ({
+  status,
+  step,
+  problem,
+  linkState,
+  order: orders.find(({ isCurrent }) => isCurrent)?.state ?? null,
+})
+
+describe('a chapter', () => {
+  test('lets one thing happen at a time, and the order is paid by the notification alone', async () => {
+    const { view, next } = await openStage()
+    expect(summary(await view())).toEqual({ status: 'ready', step: 0, problem: null, linkState: null, order: null })
+    expect((await view()).orderCount).toBe(30)
+    expect(summary(await next())).toMatchObject({ status: 'waiting', step: 1, linkState: 'open', order: 'waiting' })
+    expect(summary(await next())).toMatchObject({ status: 'waiting', step: 2, linkState: 'open', order: 'waiting' })
+    expect(summary(await next())).toMatchObject({ status: 'held', step: 3, linkState: 'paid', order: 'waiting' })
+    expect((await view()).customerPath).toMatch(/^\/stage\/return\//)
+    expect(summary(await next())).toMatchObject({ status: 'held', step: 4, linkState: 'paid', order: 'waiting' })
+    expect((await view()).customerPath).toMatch(/^\/shop\/thanks\?order=FF-/)
+    expect(summary(await next())).toMatchObject({ status: 'ended', step: 5, linkState: 'paid', order: 'paid' })
+    expect((await next()).step).toBe(5)
+  })
+
+  test.each([0, 1, 2, 3, 4])('number %i can be given to its end', async (number) => {
+    const { chapter } = await openStage()
+    const begun = await chapter(number)
+    const ended = await chapter(number, begun.beats.length)
+    expect(summary(ended)).toMatchObject({ status: 'ended', problem: null, linkState: 'paid', order: 'paid' })
+    expect(ended.played.filter(({ line }) => line === '').length).toBeLessThan(3)
+  })
+})
+
+/** The stage's pages, as a browser without its script. */
+const customerOf = (port: number) => {
+  let cookie = ''
+  return async (path: string, form?: Record<string, string>) => {
+    const posted = form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }
+    const init: RequestInit = { redirect: 'manual', headers: { cookie }, ...posted }
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    return { response, text: await response.text(), location: response.headers.get('location') ?? '' }
+  }
+}
+
+const hiddenToken = (page: string): string => /name="_csrf" value="([^"]+)"/.exec(page)?.[1] ?? ''
+const card = { number: '4111111111111111', expiry: '12/34', cvv: '123' }
+
+describe('a customer by hand', () => {
+  test('moves the stage on, is held on the way back, and is let go by the next key', async () => {
+    const { view, next } = await openStage()
+    await next()
+    const { customerPath, port } = await view()
+    const visit = customerOf(port)
+    const page = await visit(customerPath)
+    const paid = await visit(customerPath, { ...card, _csrf: hiddenToken(page.text) })
+    expect(paid.location).toMatch(/^\/stage\/return\//)
+    await vi.waitFor(async () => expect(summary(await view())).toMatchObject({ status: 'held', step: 3 }))
+    expect((await visit(paid.location)).text).toContain('One moment')
+    await next()
+    expect((await visit(paid.location)).location).toMatch(/^\/shop\/thanks\?order=FF-/)
+    expect(summary(await view())).toMatchObject({ order: 'waiting', step: 4 })
+    expect(summary(await next())).toMatchObject({ status: 'ended', order: 'paid' })
+  })
+
+  test('who cancels leads off the script, and the step is played again from the start of the chapter', async () => {
+    const { view, next, chapter } = await openStage()
+    await next()
+    const { customerPath, port } = await view()
+    const visit = customerOf(port)
+    const page = await visit(customerPath)
+    await visit(`${customerPath}/cancel`, { _csrf: hiddenToken(page.text) })
+    await vi.waitFor(async () => {
+      expect(await view()).toMatchObject({
+        status: 'off-script',
+        step: 1,
+        problem: expect.stringContaining('canceled'),
+      })
+    })
+    expect(summary(await chapter(0, 1))).toMatchObject({ status: 'waiting', step: 1, problem: null, linkState: 'open' })
+  })
+})
+
+test('a key that is pressed twice lets one thing happen', async () => {
+  const { api, view } = await openStage()
+  const { chapter, step } = await view()
+  const press = () => api('POST', '/api/stage/next', { chapter, step })
+  await Promise.all([press(), press(), press()])
+  expect(await view()).toMatchObject({ step: 1, orderCount: 31 })
+})
+
+describe('framing', () => {
+  test('the pages of the stage may be framed by its console alone, those of the work service by no one', async () => {
+    const { view, consoleUrl, serviceUrl } = await openStage()
+    const { port } = await view()
+    const policyAt = async (url: string) => (await fetch(url)).headers.get('content-security-policy')
+    const own = `frame-ancestors ${consoleUrl} ${consoleUrl.replace('127.0.0.1', 'localhost')}`
+    for (const path of ['/shop', '/pay/unknown', '/stage/return/x']) {
+      expect(await policyAt(`http://127.0.0.1:${port}${path}`)).toContain(own)
+    }
+    for (const path of ['/shop', '/pay/unknown']) {
+      expect(await policyAt(serviceUrl + path)).toContain("frame-ancestors 'none'")
+    }
+  })
+})
+
+describe('a reset', () => {
+  test('works many times in a row, within two seconds each, and touches nothing else', {
+    timeout: 60_000,
+  }, async () => {
+    const { reset, next, view, api } = await openStage()
+    const everything = async () =>
+      JSON.stringify([(await api('GET', '/api/merchants')).body, (await api('GET', '/api/links')).body])
+    const before = await everything()
+    const times: number[] = []
+    for (let round = 0; round < rounds(4, 20); round++) {
+      await next()
+      const startedAt = performance.now()
+      expect(summary(await reset())).toMatchObject({ status: 'ready', step: 0, order: null })
+      times.push(performance.now() - startedAt)
+      expect(await view()).toMatchObject({ orderCount: 30, chips: [] })
+    }
+    expect(Math.min(...times)).toBeLessThan(2_000)
+    expect(await everything()).toBe(before)
+  })
+})
