@@ -56,7 +56,7 @@ export interface EngineConfig {
   identity?: Identity
   /** Returns a number in [0, 1) for the draws of fault rules. */
   random?: () => number
-  /** This engine is the stage's; such a one has no stage of its own. */
+  /** Set for the engine of a stage, which has no stage of its own. */
   stage?: Pick<StagePart, 'book' | 'decorate'>
 }
 
@@ -70,11 +70,11 @@ export interface EngineUrls {
 
 export interface Engine {
   urls: EngineUrls
-  /** The control API, without a socket between. */
+  /** Calls the control API in-process, without a socket. */
   api: Api
-  /** Called after each change of the store. */
+  /** Calls the listener after each change of the store. */
   onChange(listener: () => void): Undo
-  /** Key of the demo merchant while there is one. */
+  /** Key of the demo merchant while it exists. */
   demoMerchantKey: string | undefined
   settings(): Settings
   /** Calls the listener with the settings after each change. */
@@ -208,7 +208,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
   }
 }
 
-/** The stage of an engine: its engine is one like it, on a folder and a port of its own. */
+/** Creates the stage, which runs a second engine with its own data directory and port. */
 const stageOf = (config: EngineConfig, clock: Clock, consoleUrl: () => string) => {
   const start = async (part: StagePart): Promise<StageEngine> => {
     const { book, decorate, ...own } = part
@@ -228,7 +228,7 @@ const stageOf = (config: EngineConfig, clock: Clock, consoleUrl: () => string) =
   })
 }
 
-/** Settings given at start that do not go together, with each other or with those stored. */
+/** Settings given at start conflict with each other or with the stored ones. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }

@@ -51,7 +51,7 @@ switch (parsed.kind) {
     } else if ('readFile' in parsed.options) {
       process.exitCode = await readPasted(parsed.options, output)
     } else if ('caseAction' in parsed.options) {
-      // The doctor is loaded for this alone.
+      // Imported here, because only this command needs the doctor.
       const { runCase } = await import('./cli/run-case.ts')
       process.exitCode = await runCase(parsed.options, output)
     } else {

@@ -39,7 +39,7 @@ export interface ServiceDeps {
   payUrl: () => string
   /** The demo shop's server. Defaults to none. */
   shop?: FastifyPluginAsync
-  /** Called before the routes are added: what the stage's service has otherwise. */
+  /** Called before the routes are added. The stage customizes its service with it. */
   decorate?: (app: FastifyInstance) => void
   logger: BaseLogger
   timeouts?: ServiceTimeouts

@@ -32,7 +32,7 @@ const text = z.union([z.string(), z.number(), z.boolean()])
 const fields = z.record(z.string(), z.unknown())
 const tally = z.number().int().min(0).optional()
 
-/** What a presenter shows of a step; a run ignores it. */
+/** Used by presentations of a step. A run ignores it. */
 const presented = {
   say: z.string().min(1).max(160).optional().meta({ description: 'the sentence /present shows for this step' }),
   notes: z.string().max(600).optional().meta({ description: 'for the presenter alone' }),

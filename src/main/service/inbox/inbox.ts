@@ -114,7 +114,7 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
   app.addHook('preClose', () => reactions.stop())
 }
 
-/** The order a message speaks of, for the log: an order id has at most 64 characters. */
+/** Returns the order id in a message for the log, at most 64 characters. */
 const orderIn = (body: string, headers: readonly (readonly [string, string])[]): string | null => {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   const fields = readIpnFields(type.includes('json') ? 'json' : 'form', body)

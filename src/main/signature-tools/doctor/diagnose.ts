@@ -73,7 +73,7 @@ const refusalOf = (root: JsonObject, hide: (text: string) => string): Diagnosis[
 const ownerOf = ({ secret }: HashRecipe, merchants: readonly DoctorMerchant[]): DoctorMerchant | undefined =>
   merchants.find(({ secrets, rotated }) => secrets.includes(secret) || rotated.includes(secret))
 
-/** What the evidence says, and everything that can be tried to come to the hash in it. */
+/** Reads the evidence and returns the plan of the search for its hash. */
 export const planOf = (evidence: Evidence, { digests, distance }: Pick<DoctorDeps, 'digests' | 'distance'>) => {
   const { merchants, hashed, canonicalJson } = evidence
   const body = readBody(evidence.body, digests)
@@ -107,20 +107,20 @@ export const planOf = (evidence: Evidence, { digests, distance }: Pick<DoctorDep
   return { base, body, token, choice, own, numbers, computed, sentHash, readings, plan }
 }
 
-/** A diagnosis and what it rests on. */
+/** A diagnosis and its basis. */
 export interface Investigation {
   diagnosis: Diagnosis
   match: Match | undefined
   mistyped: Mistyped | undefined
   plan: SearchPlan
-  /** What stands where the hash belongs, as sent; undefined where nothing was. */
+  /** The text in place of the hash, as sent. undefined when there was none. */
   sentHash: string | undefined
 }
 
 /**
- * Finds out why a signature does not match (specification, Authentication): recomputes the hash under everything that
- * may have been done otherwise, alone and together, and reports what reproduces it. No secret is in the diagnosis.
- * It pauses every few milliseconds with how far it is, so that other work can go on.
+ * Finds out why a signature does not match (specification, Authentication). Recomputes the hash with likely mistakes,
+ * alone and combined, and reports those that reproduce it. The diagnosis contains no secret. Yields its progress every
+ * few milliseconds, so that other work can run.
  */
 export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Generator<Progress, Investigation> {
   const { digests, now } = deps
@@ -219,12 +219,12 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
   }
 }
 
-/** The diagnosis alone. */
+/** Yields the same progress and returns only the diagnosis. */
 export function* diagnoseInSteps(evidence: Evidence, deps: DoctorDeps): Generator<Progress, Diagnosis> {
   return (yield* investigateInSteps(evidence, deps)).diagnosis
 }
 
-/** What steps come to without a pause, for where nothing else waits. */
+/** Runs steps without pauses, where no other work waits. */
 export const withoutPause = <T>(steps: Generator<Progress, T>): T => {
   for (;;) {
     const { done, value } = steps.next()

@@ -9,7 +9,7 @@ export interface DoctorMerchant {
   secrets: readonly string[]
   /** Secrets that it accepted earlier. */
   rotated: readonly string[]
-  /** How numbers are written in what it signs, where that is not as `Evidence` says. */
+  /** How this merchant's numbers are written in the signed text, if not as in `Evidence`. */
   numbers?: NumbersInSignature
 }
 

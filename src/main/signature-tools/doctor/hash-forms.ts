@@ -7,7 +7,10 @@ const lengths = new Set<number>(Object.values(hexLength))
 const inHex = 'it is sent in hexadecimal digits.'
 
 export const charactersOf = (hex: string): string => String.fromCharCode(...bytesOfHex(hex))
-/** Whole words of `size` characters as numbers of so many hexadecimal digits; undefined where one is none. */
+/**
+ * Decodes words of `size` characters to numbers of `digits` hexadecimal digits. Returns undefined when a word is
+ * invalid.
+ */
 const inWords = (text: string, alphabet: string, size: number, digits: number): string | undefined => {
   const words = (text.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).map((word) =>
     Array.from(word).reduce((value, one) => value * BigInt(alphabet.length) + BigInt(alphabet.indexOf(one)), 0n),

@@ -17,12 +17,12 @@ const upperCase: Symptom = {
   detail: 'The hash was sent with upper-case digits; the service compares lower-case ones.',
 }
 
-/** Each byte written without its leading zero, as Integer.toHexString does. */
+/** Writes each byte without its leading zero, like Integer.toHexString. */
 export const bytewise = (digest: string): string =>
   bytesIn(digest)
     .map((byte) => byte.replace(/^0/, ''))
     .join('')
-/** Each byte that Java takes for negative written with the sign extended to 32 bits. */
+/** Writes each negative byte with its sign extended to 32 bits, like Java. */
 export const signExtended = (digest: string): string =>
   bytesIn(digest)
     .map((byte) => (byte > '7f' ? `ffffff${byte}` : byte.replace(/^0/, '')))
@@ -58,13 +58,13 @@ const partForms = (lower: string, symptoms: readonly Symptom[]): HashForm[] => {
   ]
 }
 
-/** With the six bits in which a UUID says that it is made of a name (RFC 9562, 5.3). */
+/** Sets the six bits of a name-based UUID (RFC 9562, 5.3). */
 export const asUuid = (digest: string): string => {
   const variant = ((Number.parseInt(digest[16] ?? '0', 16) & 3) | 8).toString(16)
   return `${digest.slice(0, 12)}3${digest.slice(13, 16)}${variant}${digest.slice(17)}`
 }
 
-/** Orders in which the digits of an MD5 are sent, each of which undoes itself. */
+/** Orders of an MD5's digits. Each is its own inverse. */
 export const digitOrders: readonly [reorder: (hex: string) => string, detail: string][] = [
   [(lower) => reversed(lower), 'The digits of the hash were sent from last to first.'],
   [(lower) => bytesIn(lower).reverse().join(''), 'The bytes of the hash were sent from last to first.'],
@@ -84,7 +84,7 @@ export const digitOrders: readonly [reorder: (hex: string) => string, detail: st
   [(lower) => lower.slice(16) + lower.slice(0, 16), 'The two halves of the hash were exchanged.'],
 ]
 
-/** An MD5 whose digits stand in another order, or that became another 32 digits. */
+/** An MD5 with its digits in another order, or converted to 32 other digits. */
 const reorderedForms = (lower: string, symptoms: readonly Symptom[]): HashForm[] => {
   if (lower.length !== 32) return []
   const ofNamedUuid: HashForm = {

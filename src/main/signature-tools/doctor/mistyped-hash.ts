@@ -7,7 +7,7 @@ import type { Symptom } from './symptom.ts'
 export interface Mistyped {
   symptoms: readonly Symptom[]
   evidence: string
-  /** The hash that was meant, and the mistake it follows from, where there is one. */
+  /** The intended hash, and the mistake that it results from, if any. */
   digest: string
   text: TextHypothesis | undefined
   hash: HashHypothesis | undefined
