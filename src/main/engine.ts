@@ -38,29 +38,29 @@ import { createVirtualClock } from './virtual-clock.ts'
 
 export interface EngineConfig {
   dataDir: string
-  /** Address of the service listener; the console listener is always on loopback. */
+  /** Address of the service listener. The console listener is always on loopback. */
   host: string
-  /** 0: any free port. */
+  /** 0 for any free port. */
   port: number
   consolePort: number
-  /** {pay_url} of the specification; the service's own URL when left out. */
+  /** {pay_url} of the specification. Defaults to the service's own URL. */
   payUrl?: string | undefined
-  /** For the control API; random when left out. */
+  /** The token of the control API. Defaults to a random one. */
   token?: string | undefined
   merchants: readonly MerchantCredentials[]
   settings: SettingsPatch
   version: string
   logger: BaseLogger
-  /** Where the console's built screens are. */
+  /** The directory of the console's built screens. */
   rendererDir?: string | undefined
-  /** Seals merchants' secrets at rest; without one the mode of the files protects them. */
+  /** Seals merchant secrets on disk. Without it, only the mode of the files protects them. */
   secretBox?: SecretBox | undefined
-  /** Real time; the virtual clock starts from it. */
+  /** Real time. The virtual clock starts from it. */
   clock?: Clock
   identity?: Identity
-  /** Draws the lots of fault rules: from 0 up to 1. */
+  /** Returns a number in [0, 1) for the draws of fault rules. */
   random?: () => number
-  /** This engine is the stage's; such a one has no stage of its own. */
+  /** Set for the engine of a stage, which has no stage of its own. */
   stage?: Pick<StagePart, 'book' | 'decorate'> & { look: ShopLook }
 }
 
@@ -74,30 +74,31 @@ export interface EngineUrls {
 
 export interface Engine {
   urls: EngineUrls
-  /** The control API, without a socket between. */
+  /** Calls the control API in-process, without a socket. */
   api: Api
-  /** Called after each change of the store. */
+  /** Calls the listener after each change of the store. */
   onChange(listener: () => void): Undo
-  /** Key of the demo merchant while there is one. */
+  /** Key of the demo merchant while it exists. */
   demoMerchantKey: string | undefined
   settings(): Settings
-  /** Sends the settings after each change of them. */
+  /** Calls the listener with the settings after each change. */
   onSettings(listener: (settings: Settings) => void): Undo
-  /** How many IPNs have another attempt ahead of them. */
+  /** Number of deliveries with an attempt still due. */
   waitingDeliveries(): number
-  /** Tells of each IPN that used up its retries, once. */
+  /** Calls the listener once for each delivery that used up its retries. */
   onDeliveryFailed(listener: (failure: FailedDelivery) => void): Undo
-  /** Ends both listeners, lets attempts under way finish, closes the store. Takes at most about 3 s. */
+  /** Closes both listeners, lets attempts in flight finish, then closes the store. Takes at most about 3 s. */
   stop(): Promise<void>
 }
 
 const consoleHost = '127.0.0.1'
-/** ms that calls and IPN attempts under way have to finish. */
+/** Time that calls and attempts in flight have to finish, in ms. */
 const stopGraceMs = 2_500
 
 /**
- * Wires everything and starts it. Rejects with a DataDirError when the data directory cannot be used, a SettingsError, and with Node's
- * own error (EADDRINUSE, EACCES, EADDRNOTAVAIL…) when a port cannot be had; nothing is left running then.
+ * Creates and starts all parts. Rejects with a DataDirError when the data directory cannot be used, with a
+ * SettingsError, or with Node's error (EADDRINUSE, EACCES, EADDRNOTAVAIL…) when a port cannot be opened. Nothing keeps
+ * running then.
  */
 export const startEngine = async (config: EngineConfig): Promise<Engine> => {
   const { logger, version, dataDir } = config
@@ -106,7 +107,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
   const token = config.token ?? randomBytes(24).toString('base64url')
   const running: (() => Promise<void>)[] = []
   let closeStore = async (): Promise<void> => {}
-  // All at once, so that together they take no longer than the slowest; what they still write needs the store.
+  // Concurrently, so that they take no longer than the slowest. They may still write, so the store closes last.
   const stop = async (): Promise<void> => {
     await Promise.all(running.splice(0).map((end) => end()))
     await closeStore()
@@ -231,7 +232,7 @@ const ownAddress = (): string | null => {
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null
 }
 
-/** The stage of an engine: its engine is one like it, on a folder and a port of its own. */
+/** Creates the stage, which runs a second engine with its own data directory and port. */
 const stageOf = (
   config: EngineConfig,
   { clock, look, consoleUrl }: { clock: Clock; look: ShopLook; consoleUrl: () => string },
@@ -259,7 +260,7 @@ const stageOf = (
 
 export { ShopFileError }
 
-/** Settings given at start that do not go together, with each other or with those stored. */
+/** Settings given at start conflict with each other or with the stored ones. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -277,7 +278,7 @@ const withoutUndefined = <T extends object>(patch: T): { [K in keyof T]?: Exclud
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-/** An address that means "every interface" is reached on loopback. */
+/** Replaces an address for all interfaces by loopback. */
 const reachable = (host: string): string => {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
@@ -290,7 +291,7 @@ const listen = async (app: FastifyInstance, host: string, port: number): Promise
   return `http://${reachable(host)}:${bound}`
 }
 
-/** Stops accepting, waits for calls under way, and after the grace time ends what is left. */
+/** Stops accepting connections, waits for calls in flight, and aborts the rest after the grace period. */
 const closeListener = async (app: FastifyInstance): Promise<void> => {
   const deadline = setTimeout(() => app.server.closeAllConnections(), stopGraceMs)
   try {

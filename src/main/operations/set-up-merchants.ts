@@ -4,7 +4,7 @@ import type { Merchant } from '../domain/merchant.ts'
 import type { Store } from '../store/store.ts'
 
 export interface MerchantCredentials {
-  /** Left out: a new merchant is called like its key, and a known one keeps its name. */
+  /** Without a name, a new merchant is named like its key, and an existing one keeps its name. */
   name?: string
   key: string
   secret: string

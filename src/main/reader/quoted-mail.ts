@@ -4,7 +4,7 @@ import { joinLines, textLines } from './text-lines.ts'
 
 const quotedLine = /^[ \t]{0,8}(?:>|&gt;)/m
 
-/** What a mail program quoted with `> `: read again without the quote marks. */
+/** Removes the `> ` marks of quoted lines in a mail and reads the result. */
 export const quotedMail = (text: string, { readInner }: ReadContext): Candidate[] => {
   if (!quotedLine.test(text)) return []
   const lines = textLines(text)

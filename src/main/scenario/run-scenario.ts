@@ -58,7 +58,7 @@ export const runScenario = async (
   })
 
   /** Fails the last step that ran, because the next run may start from a different state. */
-  const notPutBack = (complaints: readonly string[]): void => {
+  const failRestore = (complaints: readonly string[]): void => {
     const index = results.findLastIndex(({ outcome }) => outcome !== 'skipped')
     const last = results[index]
     if (complaints.length === 0 || last === undefined) return
@@ -102,7 +102,7 @@ export const runScenario = async (
       })
     }
   } finally {
-    notPutBack(await context.undoAll())
+    failRestore(await context.undoAll())
   }
   return finish()
 }

@@ -40,9 +40,9 @@ export interface ServiceDeps {
   payUrl: () => string
   /** The demo shop's server. Defaults to none. */
   shop?: FastifyPluginAsync
-  /** How the card page shows a merchant; its name alone when left out. */
+  /** Returns how the card page shows a merchant. Defaults to its name alone. */
   brandOf?: (merchantId: string) => Brand | undefined
-  /** Called before the routes are added: what the stage's service has otherwise. */
+  /** Called before the routes are added. The stage customizes its service with it. */
   decorate?: (app: FastifyInstance) => void
   logger: BaseLogger
   timeouts?: ServiceTimeouts

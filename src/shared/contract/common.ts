@@ -20,7 +20,7 @@ export const amountText = z.string().meta({ description: 'decimal with two digit
 
 export const currency = z.enum(createFields.currency_code.values)
 
-/** What made a payment, where that was no merchant: a run of the Lab. */
+/** The kind of Lab run that made a payment. */
 export const testRun = z.enum(['scenario', 'scorecard'])
 export type TestRun = z.output<typeof testRun>
 export const shownTestRun = testRun

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { linkState } from './links.ts'
 
-/** What a sentence of the stage is about, which decides between whom its arrow goes. */
+/** The subject of a stage sentence, which decides the direction of its arrow. */
 export const beatKind = z.enum([
   'create',
   'refused-create',
