@@ -1,5 +1,3 @@
-import type { SettingName } from './contract/settings.ts'
-
 /**
  * The settings for which a merchant can have its own values: those of its calls, its payments and its IPN. The settings
  * of test cards, retention and the console are global.
@@ -16,6 +14,6 @@ export const merchantSettingNames = [
   'ipnStatusCanceled',
   'ipnRetries',
   'ipnRetrySchedule',
-] as const satisfies readonly SettingName[]
+] as const
 
 export type MerchantSettingName = (typeof merchantSettingNames)[number]
