@@ -62,7 +62,7 @@ const caseMerchant = z.strictObject({
   key: line,
   secrets: z.array(z.string().max(500)).max(20),
   rotated: z.array(z.string().max(500)).max(20),
-  numbers: z.enum(['as-sent', 'shortest']).optional().meta({ description: 'where it is not that of the case' }),
+  numbers: z.enum(['as-sent', 'shortest']).exactOptional().meta({ description: 'where it is not that of the case' }),
 })
 
 /** Everything the doctor needs to find the same again. The secrets are drawn for the case; none of them is real. */
