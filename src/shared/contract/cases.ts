@@ -62,7 +62,7 @@ const caseMerchant = z.strictObject({
   key: line,
   secrets: z.array(z.string().max(500)).max(20),
   rotated: z.array(z.string().max(500)).max(20),
-  numbers: z.enum(['as-sent', 'shortest']).optional().meta({ description: 'where it is not that of the case' }),
+  numbers: z.enum(['as-sent', 'shortest']).exactOptional().meta({ description: 'where it is not that of the case' }),
 })
 
 /** The data with which the doctor finds the same result again. The secrets are generated for the case; none is real. */
