@@ -82,6 +82,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
   /** Everything that changes the position takes its turn. */
   let last: Promise<unknown> = Promise.resolve()
   let isFollowing = false
+  let runningPort: number | undefined
 
   const phoneUrl = (port: number) => (reachableHost === null ? null : `http://${reachableHost}:${port}/stage/now`)
 
@@ -170,6 +171,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
     if (file.now().chapter >= chapters.length) await file.change(chapterStart(0, clock.now()))
     await resume(stage)
     await viewOf(stage)
+    runningPort = port
     engine.onChange(() => follow(stage))
     book.onChange(() => follow(stage))
     return stage
@@ -247,8 +249,12 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
       await publish(stage)
       await perform(stage, beat)
     } catch (error) {
-      if (!(error instanceof StepFailure)) throw error
-      await file.change({ doing: null, problem: error.message })
+      const isKnown = error instanceof StepFailure
+      await file.change({ doing: null, problem: isKnown ? error.message : 'This step failed. Play the chapter again.' })
+      if (isKnown) return
+      isPlaying = false
+      await publish(stage)
+      throw error
     } finally {
       isPlaying = false
     }
@@ -312,6 +318,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
   }
 
   return {
+    port: () => runningPort,
     view: async () => viewOf(await open()),
     next: async ({ chapter, step }) => {
       const stage = await open()

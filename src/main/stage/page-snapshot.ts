@@ -1,5 +1,7 @@
-/** Characters of a page that are kept; ours have fewer. */
+/** Characters of a page. A longer one is left out, as a page that is cut shows nothing. */
 const maxPage = 60_000
+/** An icon, and a picture of the shop's own that is too large to be kept with every step. */
+const largePictures = /<link rel="icon"[^>]*>| src="data:[^"]{12000,}"/g
 
 /** As a card's number is written. No file that leaves the program has one, of test cards neither. */
 const cardNumber = /\b(?:\d{4} ?){3}(\d{4})\b/g
@@ -20,15 +22,16 @@ export const pageSnapshot = async (serviceUrl: string, path: string): Promise<st
       Array.from(page.matchAll(stylesheets), async ([, href = '']) => (await fetch(serviceUrl + href)).text()),
     )
     const style = `<style>${sheets.join('\n').replaceAll('</', '<\\/')}</style>`
-    return page
+    const snapshot = page
       .replace(stylesheets, '')
+      .replace(largePictures, '')
       .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
       .replace(/ data-(number|expiry|cvv)="[^"]*"/g, '')
       .replace(cardNumber, '•••• •••• •••• $1')
       .replace(/(name="cvv"[^>]*?) value="[^"]+"/g, '$1 value="•••"')
       .replace(/<input\s+type="hidden"[^>]*>/g, '')
       .replace('</head>', `${style}</head>`)
-      .slice(0, maxPage)
+    return snapshot.length <= maxPage ? snapshot : ''
   } catch {
     return ''
   }

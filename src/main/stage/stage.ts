@@ -1,8 +1,10 @@
 import type { StageView } from '../../shared/contract/stage.ts'
 import type { Undo } from '../domain/clock.ts'
 
-/** What /present shows and how it goes on. Every call starts the stage where it does not run yet. */
+/** What /present shows and how it goes on. Every call but `port` starts the stage where it does not run yet. */
 export interface Stage {
+  /** The port of the stage's service; undefined before it runs. */
+  port(): number | undefined
   /** Rejects with the StageProblem that keeps the stage from being shown. */
   view(): Promise<StageView>
   /** Lets the next thing happen, unless the stage is no longer at this place. */

@@ -5,6 +5,18 @@ import { useConsole, useSession } from '../../stores/console.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 
 const retryMs = 1_000
+/** ms between two loads of the page for its policy: one that never fits must not load for ever. */
+const reloadPauseMs = 10_000
+const reloadKey = 'paylink-present-loaded'
+
+/** The page's policy was made before the stage ran, so it does not allow the stage's frame yet. */
+const loadAgain = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
+  if (effectiveDirective !== 'frame-src') return
+  const before = Number(sessionStorage.getItem(reloadKey) ?? 0)
+  if (Date.now() - before < reloadPauseMs) return
+  sessionStorage.setItem(reloadKey, String(Date.now()))
+  location.reload()
+}
 
 type Ask = (view: StageView) => Promise<StageView>
 
@@ -83,6 +95,11 @@ export const useStage = (): StageHandle => {
       abort.abort()
     }
   }, [backend, show, load])
+
+  useEffect(() => {
+    document.addEventListener('securitypolicyviolation', loadAgain)
+    return () => document.removeEventListener('securitypolicyviolation', loadAgain)
+  }, [])
 
   /** One thing at a time, and at most one more waits: what is pressed meanwhile is meant. */
   const ask = useCallback(
