@@ -26,6 +26,9 @@ export const securityHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 } as const
 
+/** For answers that are data: no browser shows them as a page. Short, because each carries it. */
+export const policyOfData = "default-src 'none'; frame-ancestors 'none'"
+
 /** For /present: pages of the stage's service may stand in its frame, under either name of this machine. */
 export const policyWithFrames = (port: number): string =>
   `${contentSecurityPolicy}; frame-src http://127.0.0.1:${port} http://localhost:${port}`

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pathOf } from '../http/failures.ts'
 import { ConsoleProblem } from '../http/problems.ts'
 import { checkFetchSite, checkOrigin, ownHosts } from './check-origin.ts'
-import { securityHeaders } from './security-headers.ts'
+import { policyOfData, securityHeaders } from './security-headers.ts'
 import type { Sessions } from './sessions.ts'
 
 declare module 'fastify' {
@@ -38,7 +38,10 @@ export const security = (app: FastifyInstance, sessions: Pick<Sessions, 'isToken
   // First of all, so that refusals carry the headers too.
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
-    if (isApi(pathOf(request.url))) reply.header('cache-control', 'no-store')
+    const path = pathOf(request.url)
+    if (!isApi(path)) return
+    reply.header('cache-control', 'no-store')
+    if (!isDocs(path)) reply.header('content-security-policy', policyOfData).removeHeader('permissions-policy')
   })
 
   app.addHook('onRequest', async (request, reply) => {
