@@ -108,7 +108,7 @@ describe('a start', () => {
 
   it.each([
     ['mk_a:sk_a\nmk_a:sk_b\n', 'FILE names the key mk_a twice'],
-    ['mk_a:sk_a\ns3cret\n', 'line 2 of FILE must be KEY:SECRET; the key ends at the first colon'],
+    ['mk_a:sk_a\ns3cret\n', 'line 2 of FILE must be KEY:SECRET or NAME=KEY:SECRET; the key ends at the first colon'],
   ])('refuses a file of merchants that is wrong: %j', async (text, why) => {
     const file = join(directory, 'wrong.txt')
     await writeFile(file, text)

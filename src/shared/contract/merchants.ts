@@ -115,8 +115,8 @@ export const importMerchantProfile = endpoint({
   method: 'POST',
   path: '/api/merchants/profile',
   summary:
-    'Take in such a file: the merchant with its key gets this name and exactly these settings, or is made. Without a ' +
-    'secret it keeps the one it has, or gets a new one',
+    'Take in such a file: a merchant with its key gets exactly these settings and keeps its name and secret; else one is ' +
+    'made, with a new secret where the file has none',
   body: merchantProfile,
   reply: z.object({ merchant, made: z.boolean(), newSecret: z.boolean() }),
 })

@@ -105,11 +105,12 @@ export const merchants = async (app: FastifyInstance, { store, clock, identity }
 
   route(app, importMerchantProfile, async ({ body: { name, key, secret, settings } }) => {
     const known = store.merchantByKey(key)
+    // A file changes neither the name nor the secret of a merchant that is there: its calls go on being signed as before.
     const { settings: _, ...record }: Merchant = known ?? {
-      ...{ id: identity.recordId(), seq: store.nextSequence(), name, key, secret: identity.merchantSecret() },
-      ...{ previousSecrets: [], createdAt: clock.now() },
+      ...{ id: identity.recordId(), seq: store.nextSequence(), name, key },
+      ...{ secret: secret ?? identity.merchantSecret(), previousSecrets: [], createdAt: clock.now() },
     }
-    const merchant = await save({ ...record, name, ...(secret !== null && { secret }), ...ownSettings({}, settings) })
+    const merchant = await save({ ...record, ...ownSettings({}, settings) })
     return { merchant, made: known === undefined, newSecret: known === undefined && secret === null }
   })
 

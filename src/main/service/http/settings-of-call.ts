@@ -12,5 +12,10 @@ export const settingsOfCall =
   (store: Pick<Store, 'settings' | 'merchants' | 'merchantByKey'>) =>
   ({ headers }: Pick<FastifyRequest, 'headers'>): Settings => {
     const key = authorizationOf(headers.authorization)?.key
-    return settingsFor(store, key === undefined ? null : store.merchantByKey(key)?.id)
+    try {
+      return settingsFor(store, key === undefined ? null : store.merchantByKey(key)?.id)
+    } catch {
+      // An error is answered also when the lookup of the merchant is what failed.
+      return store.settings()
+    }
   }
