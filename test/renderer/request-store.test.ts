@@ -31,7 +31,13 @@ const setUp = (
     return answer()
   }) as unknown as Call
   const storage = memoryStorage()
-  const make = () => createRequestStore({ call, drafts: createDrafts(storage), random: () => 0, now: () => 0 })
+  const make = () =>
+    createRequestStore({
+      call,
+      drafts: createDrafts(storage, (text) => text.replaceAll('sk_secret', '••••••')),
+      random: () => 0,
+      now: () => 0,
+    })
   const store = make()
   store.prepare('m1', 'http://127.0.0.1:4010')
   return { store, sent, make, storage }
@@ -147,8 +153,9 @@ describe('sending', () => {
 describe('drafts', () => {
   it('outlive the page, replace by name and go when deleted', () => {
     const { store, make } = setUp()
-    store.setBody('{"order_id": "one"}')
+    store.setBody('{"order_id": "one sk_secret"}')
     store.saveDraft('mine')
+    expect(make().getState().drafts[0]?.body).toBe('{"order_id": "one ••••••"}')
     store.setBody('{"order_id": "two"}')
     store.saveDraft('mine')
     const later = make()
@@ -166,12 +173,13 @@ describe('drafts', () => {
   })
 
   it('are refused with a sentence when there is no room', () => {
-    const drafts = createDrafts({
+    const storage = {
       getItem: () => null,
       setItem: () => {
         throw new Error('QuotaExceededError')
       },
-    })
+    }
+    const drafts = createDrafts(storage, (text) => text)
     expect(() => drafts.save({ name: 'a', savedAt: '', merchantId: null, body: '' })).toThrow('no room')
   })
 })
@@ -182,13 +190,20 @@ describe('beyond a reload', () => {
     const memory: TabMemory = {
       read: <T>(name: string) => kept.get(name) as T | undefined,
       follow: (name, store, pick) => void store.subscribe((state) => kept.set(name, pick(state))),
+      clean: (text) => text,
       flush: () => undefined,
     }
     return { kept, memory }
   }
   const call = (async () => exchangeWith(200, { status: true, result: { code: '00', message: '' } })) as unknown as Call
   const make = (memory: TabMemory) =>
-    createRequestStore({ call, drafts: createDrafts(memoryStorage()), random: () => 0, now: () => 0, memory })
+    createRequestStore({
+      call,
+      drafts: createDrafts(memoryStorage(), (text) => text),
+      random: () => 0,
+      now: () => 0,
+      memory,
+    })
 
   it('request, merchant, tab, history and the answer shown are there; a token that was only typed is not', async () => {
     const { memory } = memoryOf()

@@ -23,6 +23,6 @@ test.each([
 
 test('what a word is for', () => {
   expect(aboutWord(schema, ['  - pay: success'], 'pay')).toMatch(/^Pay with the test card/)
-  expect(aboutWord(schema, ['  - pay: success', '    through: api'], 'through')).toMatch(/^hosted-page unless/)
+  expect(aboutWord(schema, ['  - pay: success', '    through: api'], 'through')).toMatch(/^defaults to hosted-page/)
   expect(aboutWord(schema, ['  - pay: success'], 'success')).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
+import type { TabMemory } from './tab-memory.ts'
 
 /** A body kept under a name. No secret is in it, and card numbers are dots. */
 export interface Draft {
@@ -22,8 +22,8 @@ const isDraft = (value: unknown): value is Draft => {
   return typeof draft?.name === 'string' && typeof draft.body === 'string' && typeof draft.savedAt === 'string'
 }
 
-/** Named drafts in the browser's own storage, newest first; what cannot be read there is left out. */
-export const createDrafts = (storage: Pick<Storage, 'getItem' | 'setItem'>): Drafts => {
+/** Named drafts in the browser's own storage, newest first; what cannot be read there is left out. `clean` takes secrets out. */
+export const createDrafts = (storage: Pick<Storage, 'getItem' | 'setItem'>, clean: TabMemory['clean']): Drafts => {
   const all = (): readonly Draft[] => {
     try {
       const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]')
@@ -37,7 +37,7 @@ export const createDrafts = (storage: Pick<Storage, 'getItem' | 'setItem'>): Dra
     all,
     save: (draft) => {
       try {
-        keep([{ ...draft, body: maskCardNumbers(draft.body) }, ...all().filter(({ name }) => name !== draft.name)])
+        keep([{ ...draft, body: clean(draft.body) }, ...all().filter(({ name }) => name !== draft.name)])
       } catch {
         throw new Error('The draft was not saved: this browser has no room for it. Delete older drafts first.')
       }

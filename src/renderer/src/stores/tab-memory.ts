@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
 import { createNamedTimers } from './named-timers.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 /** Raised when what is kept changes its shape: what an older page kept is left alone. */
 const version = 1
@@ -8,9 +8,6 @@ const keyOf = (name: string): string => `paylink-console.tab.${name}`
 const pauseMs = 300
 /** Characters of one entry. A browser has room for some millions in all. */
 const maxLength = 2_000_000
-/** Secrets shorter than this stand in a text by chance. */
-const minSecretLength = 4
-const dots = '••••••'
 
 /** What a tab's pages hold beyond a reload: nothing of it leaves the browser. */
 export interface TabMemory {
@@ -22,12 +19,19 @@ export interface TabMemory {
     store: Pick<StoreApi<S>, 'getState' | 'subscribe'>,
     pick: (state: S) => T,
   ): void
+  /** A text that may be kept: card numbers and the merchants' secrets are dots. */
+  clean(text: string): string
   /** Keeps at once what is still to be kept. */
   flush(): void
 }
 
 /** Nothing is kept. */
-export const noMemory: TabMemory = { read: () => undefined, follow: () => undefined, flush: () => undefined }
+export const noMemory: TabMemory = {
+  read: () => undefined,
+  follow: () => undefined,
+  clean: (text) => withoutSecrets(text, []),
+  flush: () => undefined,
+}
 
 const isSame = (one: object | undefined, other: object): boolean =>
   one !== undefined && Object.entries(other).every(([name, value]) => one[name as keyof typeof one] === value)
@@ -47,12 +51,10 @@ export const createTabMemory = ({
   const waiting = new Map<string, () => boolean>()
 
   const write = (name: string, value: object): boolean => {
-    const known = secrets()?.filter(({ length }) => length >= minSecretLength)
+    const known = secrets()
     if (known === undefined) return false
     const hide = (_key: string, part: unknown): unknown =>
-      typeof part === 'string'
-        ? maskCardNumbers(known.reduce((text, secret) => text.replaceAll(secret, dots), part))
-        : part
+      typeof part === 'string' ? withoutSecrets(part, known) : part
     const text = JSON.stringify({ version, value }, hide)
     try {
       if (text.length > maxLength) storage.removeItem(keyOf(name))
@@ -86,6 +88,7 @@ export const createTabMemory = ({
         timers.later(name, pauseMs, () => flush(name))
       })
     },
+    clean: (text) => withoutSecrets(text, secrets() ?? []),
     flush: () => {
       for (const name of [...waiting.keys()]) flush(name)
     },
