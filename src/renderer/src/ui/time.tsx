@@ -64,6 +64,8 @@ const useParts = (at: string): { day: string | null; clock: string } => {
   const [today, setToday] = useState(() => dayOf(Date.now()))
   useEffect(() => onTick((now) => setToday(dayOf(now))), [])
   const date = new Date(at)
+  // Better the text as it is than no page at all.
+  if (Number.isNaN(date.getTime())) return { day: null, clock: at }
   return { day: date.toDateString() === today ? null : dayFormat.format(date), clock: clockFormat.format(date) }
 }
 
