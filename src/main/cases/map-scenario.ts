@@ -7,7 +7,7 @@ const member = /((?:"(?:[^"\\]|\\.)*"|[\w-]+)\s*:\s*)("(?:[^"\\]|\\.)*"|[^\s,{}[
 
 /** Keys whose values are words of the format. */
 const ownWords =
-  /^\W*(?:merchant|pay|bank|cancel|stop|sign|as|on|until|through|expect-state|clock|wait|steps|kind|code|status|field|result|format|charset|method|after|within|delivered|answered|retry)\W*$/i
+  /^\W*(?:merchant|pay|bank|cancel|stop|set|sign|as|on|until|through|expect-state|clock|wait|steps|kind|code|status|outcome|field|result|format|charset|method|after|within|delivered|answered|retry)\W*$/i
 
 /** Credentials in headers, also of a file that somebody wrote by hand; as a header it could be sent. */
 const hidden = '"********"'
