@@ -32,14 +32,14 @@ const newestCall = async (engine: Engine): Promise<CaseSource> => {
 }
 
 test.each([
-  ['Basic', `Basic ${Buffer.from('shop-admin:pa55word-of-4').toString('base64')}`],
+  ['Basic', `Basic ${Buffer.from('shop-admin:pa55word-of-42').toString('base64')}`],
   ['of another API', `Token live_${'Zq7xW2bT'.repeat(3)}`],
   ['a signed token', `Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ6b2VAZXhhbXBsZS5jb20ifQ.${'Qx7_Zw-2'.repeat(5)}`],
 ])('a credential in the header of a call (%s) is in no form of its case', async (_, authorization) => {
   const engine = await start()
   await fetch(`${engine.serviceUrl}/v2/payment-links`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization, 'x-api-key': 'k_live_abcdefabcdef12345678' },
+    headers: { 'content-type': 'application/json', authorization, 'api-key': 'k_live_abcdefabcdef12345678' },
     body: '{"order_id":"1"}',
   })
   const built = await build(engine, await newestCall(engine))
