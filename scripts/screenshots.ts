@@ -113,7 +113,23 @@ const takePictures = async (browser: Browser, running: Running): Promise<void> =
   await editorIn(light.getByRole('region', { name: 'Request body' }))
   await save(light, 'log')
 
+  await takeStage(light, running)
   await takeFaults(light, running)
+}
+
+/** As on a projector. */
+const takeStage = async (page: Page, { consoleUrl, api }: Running): Promise<void> => {
+  await page.setViewportSize({ width: 1_920, height: 1_080 })
+  const show = async (place: { chapter: number; step: number }, name: string): Promise<void> => {
+    await api('POST', '/api/stage/chapter', place)
+    await page.goto(`${consoleUrl}/present`)
+    await page.getByText(new RegExp(`^${place.step} of `)).waitFor()
+    await page.frameLocator('iframe').getByRole('heading').first().waitFor()
+    await save(page, name)
+  }
+  await show({ chapter: 0, step: 2 }, 'stage')
+  await show({ chapter: 3, step: 5 }, 'stage-server-down')
+  await page.setViewportSize(size)
 }
 
 /** Last: from here on the service misbehaves. */

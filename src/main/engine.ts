@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
@@ -20,8 +21,11 @@ import { createHeldDeliveries } from './operations/held-deliveries.ts'
 import { createRuleBook } from './operations/rule-book.ts'
 import { demoMerchantKey, type MerchantCredentials, setUpMerchants } from './operations/set-up-merchants.ts'
 import { buildService } from './service/build-service.ts'
+import { builtInLook } from './shop/catalogue.ts'
+import { openShopLook, ShopFileError } from './shop/open-shop-look.ts'
 import { openOrderBook } from './shop/order-book.ts'
 import { createShop } from './shop/shop.ts'
+import type { ShopLook } from './shop/shop-look.ts'
 import { createStage } from './stage/create-stage.ts'
 import type { StageEngine, StagePart } from './stage/stage-engine.ts'
 import { openCaseFolder } from './store/case-folder.ts'
@@ -34,30 +38,30 @@ import { createVirtualClock } from './virtual-clock.ts'
 
 export interface EngineConfig {
   dataDir: string
-  /** Address of the service listener; the console listener is always on loopback. */
+  /** Address of the service listener. The console listener is always on loopback. */
   host: string
-  /** 0: any free port. */
+  /** 0 for any free port. */
   port: number
   consolePort: number
-  /** {pay_url} of the specification; the service's own URL when left out. */
+  /** {pay_url} of the specification. Defaults to the service's own URL. */
   payUrl?: string | undefined
-  /** For the control API; random when left out. */
+  /** The token of the control API. Defaults to a random one. */
   token?: string | undefined
   merchants: readonly MerchantCredentials[]
   settings: SettingsPatch
   version: string
   logger: BaseLogger
-  /** Where the console's built screens are. */
+  /** The directory of the console's built screens. */
   rendererDir?: string | undefined
-  /** Seals merchants' secrets at rest; without one the mode of the files protects them. */
+  /** Seals merchant secrets on disk. Without it, only the mode of the files protects them. */
   secretBox?: SecretBox | undefined
-  /** Real time; the virtual clock starts from it. */
+  /** Real time. The virtual clock starts from it. */
   clock?: Clock
   identity?: Identity
-  /** Draws the lots of fault rules: from 0 up to 1. */
+  /** Returns a number in [0, 1) for the draws of fault rules. */
   random?: () => number
-  /** This engine is the stage's; such a one has no stage of its own. */
-  stage?: Pick<StagePart, 'book' | 'decorate'>
+  /** Set for the engine of a stage, which has no stage of its own. */
+  stage?: Pick<StagePart, 'book' | 'decorate'> & { look: ShopLook }
 }
 
 export interface EngineUrls {
@@ -70,30 +74,31 @@ export interface EngineUrls {
 
 export interface Engine {
   urls: EngineUrls
-  /** The control API, without a socket between. */
+  /** Calls the control API in-process, without a socket. */
   api: Api
-  /** Called after each change of the store. */
+  /** Calls the listener after each change of the store. */
   onChange(listener: () => void): Undo
-  /** Key of the demo merchant while there is one. */
+  /** Key of the demo merchant while it exists. */
   demoMerchantKey: string | undefined
   settings(): Settings
-  /** Sends the settings after each change of them. */
+  /** Calls the listener with the settings after each change. */
   onSettings(listener: (settings: Settings) => void): Undo
-  /** How many IPNs have another attempt ahead of them. */
+  /** Number of deliveries with an attempt still due. */
   waitingDeliveries(): number
-  /** Tells of each IPN that used up its retries, once. */
+  /** Calls the listener once for each delivery that used up its retries. */
   onDeliveryFailed(listener: (failure: FailedDelivery) => void): Undo
-  /** Ends both listeners, lets attempts under way finish, closes the store. Takes at most about 3 s. */
+  /** Closes both listeners, lets attempts in flight finish, then closes the store. Takes at most about 3 s. */
   stop(): Promise<void>
 }
 
 const consoleHost = '127.0.0.1'
-/** ms that calls and IPN attempts under way have to finish. */
+/** Time that calls and attempts in flight have to finish, in ms. */
 const stopGraceMs = 2_500
 
 /**
- * Wires everything and starts it. Rejects with a DataDirError when the data directory cannot be used, a SettingsError, and with Node's
- * own error (EADDRINUSE, EACCES, EADDRNOTAVAIL…) when a port cannot be had; nothing is left running then.
+ * Creates and starts all parts. Rejects with a DataDirError when the data directory cannot be used, with a
+ * SettingsError, or with Node's error (EADDRINUSE, EACCES, EADDRNOTAVAIL…) when a port cannot be opened. Nothing keeps
+ * running then.
  */
 export const startEngine = async (config: EngineConfig): Promise<Engine> => {
   const { logger, version, dataDir } = config
@@ -102,7 +107,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
   const token = config.token ?? randomBytes(24).toString('base64url')
   const running: (() => Promise<void>)[] = []
   let closeStore = async (): Promise<void> => {}
-  // All at once, so that together they take no longer than the slowest; what they still write needs the store.
+  // Concurrently, so that they take no longer than the slowest. They may still write, so the store closes last.
   const stop = async (): Promise<void> => {
     await Promise.all(running.splice(0).map((end) => end()))
     await closeStore()
@@ -133,14 +138,17 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
     const clockControl = createClockControl({ store, clock, scheduler })
     running.push(() => Promise.all([clockControl.close(), scheduler.close(stopGraceMs)]).then(() => {}))
 
+    const look = config.stage?.look ?? (await openShopLook(dataDir))
     let consoleUrl = ''
-    const stage = config.stage === undefined ? stageOf(config, realClock, () => consoleUrl) : undefined
+    const stage =
+      config.stage === undefined ? stageOf(config, { clock: realClock, look, consoleUrl: () => consoleUrl }) : undefined
     running.push(async () => stage?.close())
 
     const { forward, close: closeForward } = createForward()
     running.push(closeForward)
 
     let serviceUrl = ''
+    const shopMerchant = () => store.merchantByKey(demoMerchantKey) ?? store.merchants.all()[0]
     const payUrl = () => config.payUrl?.replace(/\/+$/, '') ?? serviceUrl
     const service = buildService({
       store,
@@ -153,12 +161,14 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       forward,
       payUrl,
       shop: createShop({
+        look,
         book: config.stage?.book ?? (await openOrderBook(join(dataDir, 'shop-orders.json'))),
         serviceUrl: () => serviceUrl,
         shopUrl: payUrl,
-        credentials: () => store.merchantByKey(demoMerchantKey) ?? store.merchants.all()[0],
+        credentials: shopMerchant,
         now: realClock.now,
       }),
+      brandOf: (merchantId) => (merchantId === shopMerchant()?.id ? brandOfLook(look) : undefined),
       logger,
       ...(config.stage === undefined ? {} : { decorate: config.stage.decorate }),
     })
@@ -181,6 +191,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       dataDir,
       logger,
       ...(stage === undefined ? {} : { stage }),
+      merchants: config.merchants,
       ...(config.rendererDir === undefined ? {} : { rendererDir: config.rendererDir }),
     })
     running.push(() => closeListener(console_))
@@ -207,14 +218,32 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
   }
 }
 
-/** The stage of an engine: its engine is one like it, on a folder and a port of its own. */
-const stageOf = (config: EngineConfig, clock: Clock, consoleUrl: () => string) => {
+/** What the card page takes of the shop; nothing of the one that is built in. */
+const brandOfLook = (look: ShopLook) =>
+  look === builtInLook
+    ? undefined
+    : { name: look.name, logo: look.logo, stylesheet: look.css === '' ? undefined : '/shop/assets/look.css' }
+
+const isEveryInterface = (host: string): boolean => host === '0.0.0.0' || host === '::'
+
+/** The address of this machine that a phone in the same network can reach; null: it is in none. */
+const ownAddress = (): string | null => {
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null
+}
+
+/** Creates the stage, which runs a second engine with its own data directory and port. */
+const stageOf = (
+  config: EngineConfig,
+  { clock, look, consoleUrl }: { clock: Clock; look: ShopLook; consoleUrl: () => string },
+) => {
   const start = async (part: StagePart): Promise<StageEngine> => {
     const { book, decorate, ...own } = part
-    const { host, version, logger } = config
+    const { version, logger } = config
+    const host = isEveryInterface(config.host) ? config.host : '127.0.0.1'
     const engine = await startEngine({
       ...{ host, version, logger, ...own, consolePort: 0, merchants: [], settings: {} },
-      stage: { book, decorate },
+      stage: { book, decorate, look },
     })
     const { api, onChange, stop, urls } = engine
     return { api, onChange, stop, serviceUrl: urls.serviceUrl }
@@ -222,12 +251,16 @@ const stageOf = (config: EngineConfig, clock: Clock, consoleUrl: () => string) =
   return createStage({
     dataDir: join(config.dataDir, 'stage'),
     clock,
+    look,
+    reachableHost: isEveryInterface(config.host) ? ownAddress() : null,
     startEngine: start,
     framedBy: () => [consoleUrl(), consoleUrl().replace('127.0.0.1', 'localhost')],
   })
 }
 
-/** Settings given at start that do not go together, with each other or with those stored. */
+export { ShopFileError }
+
+/** Settings given at start conflict with each other or with the stored ones. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -245,7 +278,7 @@ const withoutUndefined = <T extends object>(patch: T): { [K in keyof T]?: Exclud
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-/** An address that means "every interface" is reached on loopback. */
+/** Replaces an address for all interfaces by loopback. */
 const reachable = (host: string): string => {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
@@ -258,7 +291,7 @@ const listen = async (app: FastifyInstance, host: string, port: number): Promise
   return `http://${reachable(host)}:${bound}`
 }
 
-/** Stops accepting, waits for calls under way, and after the grace time ends what is left. */
+/** Stops accepting connections, waits for calls in flight, and aborts the rest after the grace period. */
 const closeListener = async (app: FastifyInstance): Promise<void> => {
   const deadline = setTimeout(() => app.server.closeAllConnections(), stopGraceMs)
   try {

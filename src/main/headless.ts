@@ -10,9 +10,9 @@ import { runHeadless } from './cli/run-headless.ts'
 import { runScenarios } from './cli/run-scenarios.ts'
 import { version } from './cli/version.ts'
 
-/** The headless door: the whole engine on plain Node, for scripts, CI and whoever wants no window. */
+/** The headless program: the whole engine on plain Node, for scripts, CI and use without a window. */
 
-// A reader that goes away (`| head -1`) does not end the service.
+// A closed reader (`| head -1`) does not end the service.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
@@ -51,7 +51,7 @@ switch (parsed.kind) {
     } else if ('readFile' in parsed.options) {
       process.exitCode = await readPasted(parsed.options, output)
     } else if ('caseAction' in parsed.options) {
-      // The doctor is loaded for this alone.
+      // Imported here, because only this command needs the doctor.
       const { runCase } = await import('./cli/run-case.ts')
       process.exitCode = await runCase(parsed.options, output)
     } else {

@@ -1,10 +1,10 @@
 import { customAlphabet, nanoid } from 'nanoid'
 import type { Identity } from './domain/identity.ts'
 
-/** Letters and digits only: keys and secrets are pasted into shells, headers and spreadsheets. */
+/** Letters and digits only, because keys and secrets are pasted into shells, headers and spreadsheets. */
 const alphanumeric = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Names from the system's cryptographic randomness. */
+/** Creates ids from the system's cryptographic random numbers. */
 export const createIdentity = (): Identity => {
   const keyPart = customAlphabet(alphanumeric, 20)
   const secretPart = customAlphabet(alphanumeric, 40)

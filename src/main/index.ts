@@ -13,36 +13,36 @@ import { runDesktop } from './shell/run-desktop.ts'
 import { ownArguments } from './shell/window-arguments.ts'
 
 /**
- * The desktop door: the same engine as headless.ts, in a process of its own, behind a window. Nothing here may be awaited
- * at the top level: Electron is not ready before this module is done.
+ * The desktop program: the same engine as headless.ts, in a separate process behind a window. It must not await
+ * anything at the top level, because Electron is ready only after this module has run.
  */
 
-// A terminal that was closed, or that Windows never gave, does not end the program.
+// A closed or missing terminal does not end the program. Windows programs have none.
 const toTerminal = (stream: 'stdout' | 'stderr', text: string): void => {
   try {
     process[stream].write(text)
   } catch {
-    // The log file has it.
+    // The log file contains it.
   }
 }
 for (const stream of ['stdout', 'stderr'] as const) {
   try {
     process[stream].on('error', () => {})
   } catch {
-    // As above.
+    // A Windows program without a terminal has no such stream.
   }
 }
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** The window's profile is part of the data directory, so that each has a window, and a lock, of its own. */
+/** The window's profile is in the data directory, so that each data directory has its own window and lock. */
 const profileIn = (dataDir: string): string => {
   const profileDir = join(dataDir, 'window')
   try {
     mkdirSync(profileDir, { recursive: true, mode: 0o700 })
     app.setPath('userData', profileDir)
   } catch {
-    // The store will find the same and say it in one sentence.
+    // The store fails for the same reason and reports it.
   }
   return profileDir
 }
@@ -56,12 +56,12 @@ const open = (options: HeadlessOptions): void => {
     logger.fatal({ err: error }, 'unexpected failure')
     app.exit(1)
   })
-  // Kept in the profile (Crashpad/), sent to nobody.
+  // Reports are kept in the profile (Crashpad/) and not uploaded.
   crashReporter.start({ uploadToServer: false })
   runDesktop({
     ...{ options, version, logger, log, profileDir },
     updateFeed: process.env.PAYLINK_UPDATE_FEED || undefined,
-    // Of `electron-vite dev`.
+    // Set by `electron-vite dev`.
     devUrl: app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL,
     files: {
       preload: file('../preload/index.cjs'),
@@ -74,7 +74,7 @@ const open = (options: HeadlessOptions): void => {
   })
 }
 
-// What Windows groups windows and notifications by; the same as in electron-builder.yml.
+// Windows groups windows and notifications by this id. The same as in electron-builder.yml.
 app.setAppUserModelId('dev.paylink.console')
 
 const parsed = parseArguments(ownArguments(process.argv.slice(app.isPackaged ? 1 : 2)), {

@@ -1,20 +1,17 @@
 import type { Clock } from './domain/clock.ts'
 
 /**
- * ms. setTimeout counts monotonic time and takes at most 2^31-1 ms: looking at the wall clock again at least this
- * often allows for longer waits, and for a machine that slept or whose clock was set.
+ * In ms. Limits each setTimeout, which counts monotonic time and takes at most 2^31-1 ms. Checking the wall clock at
+ * this interval allows longer waits, suspended machines and clock changes.
  */
 const maxSleepMs = 30_000
 
 export interface SystemClock extends Clock {
-  /** Looks at the wall clock at once, say because the machine has just woken up. */
+  /** Checks the wall clock at once, for example after the machine was suspended. */
   lookAgain(): void
 }
 
-/**
- * Real time. Its timers keep no process alive: the listeners do that, and a retry due in hours must not hold back an
- * exit.
- */
+/** Real time. Its timers do not keep the process alive, because a retry due in hours must not delay an exit. */
 export const createSystemClock = (): SystemClock => {
   const sleepers = new Set<() => void>()
   return {

@@ -1,9 +1,12 @@
 import type { Clock, Undo, VirtualClock } from './domain/clock.ts'
 
 export interface MovableClock extends VirtualClock {
-  /** ms; when the next callback is due. undefined when none waits. */
+  /** When the next callback is due, in ms. undefined without callbacks. */
   nextDue(): number | undefined
-  /** From now on so many ms ahead of real time. What is due then runs before this returns, in order of time. */
+  /**
+   * Sets how far the clock is ahead of real time, in ms. Callbacks that become due run before this returns, in order of
+   * time.
+   */
   setOffset(offset: number): void
 }
 
@@ -13,7 +16,9 @@ interface Waiting {
   cancel: Undo
 }
 
-/** Real time plus an offset that can be changed. Meant for few callbacks at a time: the scheduler has one for all. */
+/**
+ * Real time plus an adjustable offset. Suited to few callbacks at a time: the scheduler uses one for all deliveries.
+ */
 export const createVirtualClock = (real: Clock, initialOffset = 0): MovableClock => {
   let offset = initialOffset
   const waiting = new Set<Waiting>()
@@ -46,7 +51,7 @@ export const createVirtualClock = (real: Clock, initialOffset = 0): MovableClock
     setOffset: (next) => {
       offset = next
       for (const timer of [...waiting].sort((a, b) => a.time - b.time)) {
-        // One that ran before it may have cancelled it.
+        // An earlier callback may have cancelled it.
         if (!waiting.has(timer)) continue
         timer.cancel()
         if (timer.time > now()) {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * Path of the thread's entry `<name>.ts` that stands beside the module whose URL is `from`. In a build each such entry is a
- * file beside the other entries.
+ * Returns the path of the worker entry `<name>.ts` in the directory of the module `from` (a URL). In a build, each
+ * worker entry is in the directory of the other entries.
  */
 export const workerFile = (name: string, from: string): string => {
   if (from.endsWith('.ts')) return fileURLToPath(new URL(`./${name}-from-source.mjs`, from))

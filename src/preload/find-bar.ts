@@ -1,6 +1,6 @@
 import { ipcRenderer } from 'electron'
 
-/** Runs in the little window of "Find in Page": what is typed goes to the shell, what was found comes back. */
+/** Runs in the "Find in Page" window. Sends the typed text to the shell and shows the number of matches. */
 
 window.addEventListener('DOMContentLoaded', () => {
   const field = document.querySelector('input')

@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import { type DesktopApi, type DesktopCalls, linkWaits, messageWaits } from '../shared/desktop.ts'
 
-/** Runs in the console's page, sandboxed and apart from its scripts; hands them the functions below and nothing else. */
+/** Runs in the console's page, sandboxed and isolated from its scripts. Exposes only the functions below to it. */
 
 const call = <C extends keyof DesktopCalls>(
   channel: C,

@@ -47,5 +47,5 @@ export type ServerEvent =
   | { type: 'scenario'; id: string; index: number; step: StepResult }
   /** A line of a scorecard has ended. `id` is the caller's `progressId`. */
   | { type: 'scorecard'; id: string; index: number; line: ScorecardLine }
-  /** /present shows something else. */
+  /** The view of /present changed. */
   | { type: 'stage'; item: StageView }

@@ -1,15 +1,15 @@
 import type { FilterField } from './parse-filter.ts'
 
-/** What can stand before the colon in the filter of a list. */
+/** A key of a list's filter, used before the colon. */
 export interface FilterKey {
   hint: string
-  /** The usual values, offered while one types. */
+  /** The usual values, for completion. */
   values?: readonly string[]
   /** Other names of the key, such as the title of its column. */
   aliases?: readonly string[]
-  /** Takes `>400`, `>=400`, `<400`, `<=400` and `100..400` besides the beginning of a number. */
+  /** Accepts `>400`, `>=400`, `<400`, `<=400` and `100..400` in addition to the start of a number. */
   isNumber?: true
-  /** Nobody types it, so no list offers it. */
+  /** Not offered, because people do not type it. */
   isSilent?: true
 }
 
@@ -26,8 +26,8 @@ const id = { hint: 'id of the record', isSilent: true } as const
 const method = { hint: 'HTTP method', values: ['get', 'post', 'put'] } as const
 
 /**
- * The keys of every list's filter, one table: the engine's fields, the completion, the help and the description of the
- * control API are made from it.
+ * The filter keys of every list. The engine's fields, the completion, the help and the API description are derived from
+ * this table.
  */
 export const filterKeys = {
   links: {
@@ -115,18 +115,18 @@ export const filterKeys = {
 
 export type FilteredList = keyof typeof filterKeys
 
-/** The fields of a list, those of its table and no others. */
+/** The fields of a list: exactly the keys of its table. */
 export type FieldsOf<L extends FilteredList, T> = Readonly<Record<keyof (typeof filterKeys)[L], FilterField<T>>>
 
-/** The keys a list offers. */
+/** Returns the keys that a list offers. */
 export const offeredKeys = (keys: FilterKeys): string[] =>
   Object.keys(keys).filter((name) => keys[name]?.isSilent !== true)
 
-/** Key and other names of each. */
+/** Returns the keys with their other names. */
 export const filterNames = (keys: FilterKeys): string[] =>
   Object.entries(keys).flatMap(([name, { aliases }]) => [name, ...(aliases ?? [])])
 
-/** The fields under every name they have. */
+/** Returns the fields under all of their names. */
 export const withAliases = <L extends FilteredList, T>(
   list: L,
   fields: FieldsOf<L, T>,

@@ -1,8 +1,6 @@
-import type { SettingName } from './contract/settings.ts'
-
 /**
- * The settings a merchant can have its own values of: those about its calls, its payments and its IPN. What concerns
- * the hosted page's cards, how much is kept and how the console looks is the same for all.
+ * The settings for which a merchant can have its own values: those of its calls, its payments and its IPN. The settings
+ * of test cards, retention and the console are global.
  */
 export const merchantSettingNames = [
   'numbersInSignature',
@@ -16,6 +14,6 @@ export const merchantSettingNames = [
   'ipnStatusCanceled',
   'ipnRetries',
   'ipnRetrySchedule',
-] as const satisfies readonly SettingName[]
+] as const
 
 export type MerchantSettingName = (typeof merchantSettingNames)[number]

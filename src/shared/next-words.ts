@@ -25,7 +25,7 @@ const stepWords = (step: InboxStep): string => {
 }
 
 /** Describes a step as an action on `whom`: `answers 500 to every request`. */
-const doing = (step: InboxStep, whom: string): string => {
+const actionText = (step: InboxStep, whom: string): string => {
   switch (step.kind) {
     case 'answer':
       return `answers ${step.status} to ${whom}${late(step.delayMs)}`
@@ -44,7 +44,7 @@ const maxNamed = 4
 const sequenceWords = ({ steps, after }: Extract<InboxBehaviour, { kind: 'sequence' }>, answered: number): string => {
   const last = steps.at(-1)
   const isOver = after === 'repeat-last' && answered >= steps.length - 1
-  if (isOver && last !== undefined) return `${doing(last, 'every request')}: the sequence is at its end`
+  if (isOver && last !== undefined) return `${actionText(last, 'every request')}: the sequence is at its end`
   const left = steps.slice(after === 'start-over' ? answered % steps.length : answered)
   const named = left.slice(0, maxNamed).map(stepWords).join(', then ')
   const more = left.length > maxNamed ? `, then ${left.length - maxNamed} more` : ''
@@ -61,10 +61,10 @@ export const nextWords = (behaviour: InboxBehaviour, answered: number): string =
     case 'fail-first': {
       const left = behaviour.times - answered
       if (left <= 0) return `answers 200 to every request: the first ${behaviour.times} have been counted`
-      const next = doing(behaviour.failure, left === 1 ? 'the next request' : `the next ${left}`)
+      const next = actionText(behaviour.failure, left === 1 ? 'the next request' : `the next ${left}`)
       return `${next}, then ${behaviour.failure.kind === 'answer' ? '' : 'answers '}200`
     }
     default:
-      return doing(behaviour, 'every request')
+      return actionText(behaviour, 'every request')
   }
 }

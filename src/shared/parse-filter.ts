@@ -26,9 +26,9 @@ export interface Filterable<T> {
   at: (item: T) => number
 }
 
-/** Keys of every list, with a time behind them. */
+/** The keys of every list whose value is a time. */
 export const momentKeys: readonly string[] = ['after', 'before']
-/** Characters of a filter; the control API refuses a longer one, and nothing behind it is read. */
+/** Limits the characters of a filter. The control API refuses a longer one; the rest is not read. */
 export const maxFilterLength = 500
 const termPattern = /(-?)(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/gi
 const unfinished = /^-?([a-z]+):$/i
@@ -82,7 +82,10 @@ const comparisons: Readonly<Record<string, (value: number, limit: number) => boo
   '<=': (value, limit) => value <= limit,
 }
 
-/** What `>400`, `<=400` and `100..400` (both ends included) ask of a number; undefined for anything else. */
+/**
+ * Returns the test of a comparison (`>400`, `<=400`) or range (`100..400`, both ends included). Returns undefined for
+ * any other text.
+ */
 export const comparisonOf = (wanted: string): ((value: number) => boolean) | undefined => {
   const [, sign = '', limit] = comparison.exec(wanted) ?? []
   const compare = comparisons[sign]
@@ -91,7 +94,10 @@ export const comparisonOf = (wanted: string): ((value: number) => boolean) | und
   return from === undefined || to === undefined ? undefined : (value) => value >= Number(from) && value <= Number(to)
 }
 
-/** A number that can be compared; what is no comparison goes to `otherwise`. null meets no comparison. */
+/**
+ * A field with a number that can be compared. Texts that are not comparisons are tested by `otherwise`. null matches no
+ * comparison.
+ */
 export const comparing =
   <T>(of: (item: T) => number | null, otherwise: FilterField<T> = startingWith(of)): FilterField<T> =>
   (item, wanted) => {

@@ -106,6 +106,12 @@ const cases: { rule: string; file: string; breach: string; fine?: string }[] = [
     fine: "import 'fastify'; import 'lowdb'; import '../../shared/html.ts'",
   },
   {
+    rule: 'stage-knows-the-control-api-and-its-shop',
+    file: 'src/main/stage/a.ts',
+    breach: "import '../service/target.ts'",
+    fine: "import 'fastify'; import 'lowdb'; import '../client/target.ts'; import '../domain/target.ts'",
+  },
+  {
     rule: 'engine-knows-no-door',
     file: 'src/main/engine.ts',
     breach: "import './cli/target.ts'",

@@ -12,11 +12,11 @@ const merchant = (previousSecrets: Merchant['previousSecrets']): Merchant => ({
 })
 
 describe('validSecrets', () => {
-  it('is the one secret of a merchant that never changed it', () => {
+  it('returns the only secret of a merchant without a rotation', () => {
     expect(validSecrets(merchant([]), 0)).toEqual(['now'])
   })
 
-  it('adds earlier secrets up to their time, the current one first', () => {
+  it('adds replaced secrets until they expire, the current one first', () => {
     const rotated = merchant([
       { secret: 'old', validUntil: 1_000 },
       { secret: 'older', validUntil: 500 },
@@ -26,13 +26,13 @@ describe('validSecrets', () => {
     expect(validSecrets(rotated, 1_000)).toEqual(['now'])
   })
 
-  it('ends an earlier secret at once when it is kept for no time', () => {
+  it('excludes a replaced secret that is kept for 0 ms', () => {
     expect(validSecrets(merchant([{ secret: 'old', validUntil: 700 }]), 700)).toEqual(['now'])
   })
 })
 
 describe('afterRotation', () => {
-  it('keeps what still signs, and the last three that do not', () => {
+  it('keeps the secrets that still sign and the newest three that do not', () => {
     const earlier = [
       { secret: 'kept', validUntil: 2_000 },
       { secret: 'gone 1', validUntil: 900 },
@@ -44,7 +44,7 @@ describe('afterRotation', () => {
     expect(rotatedSecrets(rotated, 1_000)).toEqual(['now', 'gone 1', 'gone 2'])
   })
 
-  it('lets the replaced one sign for the time given', () => {
+  it('keeps the replaced secret valid for the given time', () => {
     expect(afterRotation(merchant([]), 1_000, 60)).toEqual([{ secret: 'now', validUntil: 1_060 }])
   })
 })

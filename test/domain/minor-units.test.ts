@@ -52,13 +52,13 @@ describe('minorUnitsOf', () => {
     expect(minorUnitsOf(text)).toBe(fault)
   })
 
-  it('throws for what is no number', () => {
+  it('throws for a text that is not a number', () => {
     for (const text of ['', 'x', '1.', '.5', '+1', '1e', 'Infinity', '1 ']) {
       expect(() => minorUnitsOf(text)).toThrow(TypeError)
     }
   })
 
-  it('is exact for every amount, however it is written', () => {
+  it('is exact for every notation of an amount', () => {
     const anyAmount = fc.integer({ min: 1, max: maxAmount })
     const isExact = (units: number, zeros: number, exponent: number) => {
       const text = amountTextOf(units)
@@ -74,7 +74,7 @@ describe('minorUnitsOf', () => {
     ['zeros before the last digit', '1.', '1'],
     ['leading zeros', '0.', '1'],
     ['trailing zeros', '1.', ''],
-  ])('takes time in proportion on 64 KiB of %s', (_, start, end) => {
+  ])('takes linear time for 64 KiB of %s', (_, start, end) => {
     expectLinear(minorUnitsOf, (size) => `${start}${'0'.repeat(size)}${end}`, 65_536)
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { settingConflicts } from '../../src/main/domain/setting-conflicts.ts'
 import { defaultSettings } from '../../src/shared/contract/settings.ts'
 
-it('finds nothing wrong with the standard settings', () => {
+it('finds no conflict in the default settings', () => {
   expect(settingConflicts(defaultSettings)).toEqual({})
 })
 
@@ -13,6 +13,6 @@ it.each(['ipnStatusFailed', 'ipnStatusCanceled'] as const)('%s cannot say that t
   expect(settingConflicts({ ...defaultSettings, [name]: '10' })).toEqual({})
 })
 
-it('failed and canceled may look alike to a receiver', () => {
+it('allows the same status for failed and canceled', () => {
   expect(settingConflicts({ ...defaultSettings, ipnStatusFailed: '0', ipnStatusCanceled: '0' })).toEqual({})
 })

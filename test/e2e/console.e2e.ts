@@ -44,7 +44,7 @@ test('without the token, or with a wrong one, there is a page that says what to 
   ] as const) {
     await page.goto(`${engine.consoleUrl}${path}`)
     await expect(page.getByText(reason)).toBeVisible()
-    await expect(page.getByText('Open the console URL that was printed when the engine started')).toBeVisible()
+    await expect(page.getByText('Open the console URL that was printed when the service started')).toBeVisible()
     expect(page.url()).not.toContain('token')
   }
   const api = await page.goto(`${engine.consoleUrl}/api/status`)

@@ -28,7 +28,7 @@ const receiverThat = async (onRequest: (socket: Socket) => void) => {
   return { ...receiver, send }
 }
 
-describe('interim answers are read and passed over', () => {
+describe('interim responses are skipped', () => {
   test.each([
     ['100', proceed],
     ['100 with headers', 'HTTP/1.1 100 Continue\r\nServer: x\r\nX-Trace: 1\r\n\r\n'],
@@ -43,7 +43,7 @@ describe('interim answers are read and passed over', () => {
     expect(delivery.state).toBe('delivered')
   })
 
-  test('whichever way the bytes are cut into packets', async () => {
+  test('however the bytes are split into packets', async () => {
     const bytes = Buffer.from(`${proceed}${proceed}${ok}`)
     const { send } = await receiverThat((socket) => {
       socket.setNoDelay(true)
@@ -57,19 +57,19 @@ describe('interim answers are read and passed over', () => {
     expect(attempt).toMatchObject({ response: { status: 200, body: { text: 'ok' } }, error: null })
   })
 
-  test('on a connection that is used again, too', async () => {
+  test('on a reused connection', async () => {
     const { send } = await receiverThat((socket) => socket.write(`${proceed}${ok}`))
     for (const id of ['a', 'b', 'c']) expect((await send(id)).delivery.state).toBe('delivered')
   })
 
-  test('a body that looks like one is left alone', async () => {
+  test('a body that looks like an interim response is not changed', async () => {
     const { send } = await receiverThat((socket) =>
       socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${proceed.length}\r\n\r\n${proceed}`),
     )
     expect((await send('a')).attempt?.response?.body.text).toBe(proceed)
   })
 
-  test('by an inbox that sends a message on, as well', async () => {
+  test('by an inbox that forwards a message', async () => {
     const { url } = await receiverThat((socket) => socket.write(`${proceed}${ok}`))
     const { forward, close } = createForward()
     closing.push(close)
@@ -85,7 +85,7 @@ describe('interim answers are read and passed over', () => {
   })
 })
 
-test('an interim answer alone is none', async () => {
+test('an interim response alone is not a response', async () => {
   const { send } = await receiverThat((socket) => socket.end(proceed))
   const { delivery, attempt } = await send('a')
   expect(attempt).toMatchObject({ response: null, error: { code: 'closed' } })

@@ -98,7 +98,7 @@ test.each(cuts)('connections %s while idle cost no message', async (_, cut) => {
   expect(requests.length).toBeLessThanOrEqual(5)
 })
 
-test('many kept connections gone at once, as when a receiver starts over: a message tries one of them, then a new one', async () => {
+test('when many idle connections are closed at once, a message tries one of them, then a new one', async () => {
   let over = false
   const { send, requests, connections } = await receiverThat(({ socket, nth }) => {
     if (!over) waiting.push(socket)
@@ -119,7 +119,7 @@ test.each([
   ['half a head', 'HTTP/1.1 20', 'closed'],
   ['an interim answer', 'HTTP/1.1 102 Processing\r\n\r\n', 'closed'],
   ['no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n\r\n', 'protocol'],
-])('a kept connection closed after %s: that was an answer, so nothing is sent twice', async (_, part, code) => {
+])('a reused connection closed after %s counts as a response, so nothing is sent twice', async (_, part, code) => {
   const { send, requests } = await receiverThat(({ socket, nth }) => {
     if (nth === 1) socket.write(ok)
     else socket.end(part)
@@ -129,7 +129,7 @@ test.each([
   expect(requests).toHaveLength(2)
 })
 
-test('a kept connection closed after half a body: acknowledged by the status, and nothing is sent twice', async () => {
+test('a reused connection closed within the body: the status acknowledges, and nothing is sent twice', async () => {
   const { send, requests } = await receiverThat(({ socket, nth }) => {
     if (nth === 1) socket.write(ok)
     else socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf')
@@ -140,7 +140,7 @@ test('a kept connection closed after half a body: acknowledged by the status, an
   expect(requests).toHaveLength(2)
 })
 
-test('a kept connection on which no answer comes in time: nothing is sent twice', async () => {
+test('a timeout on a reused connection: nothing is sent twice', async () => {
   const { send, requests } = await receiverThat(({ socket, nth }) => {
     if (nth === 1) socket.write(ok)
   })
@@ -150,7 +150,7 @@ test('a kept connection on which no answer comes in time: nothing is sent twice'
   expect(requests).toHaveLength(2)
 })
 
-test('both sendings share the time that one may take', async () => {
+test('both tries share one timeout', async () => {
   const { send, requests } = await receiverThat(({ socket, nth, connection }) => {
     if (nth > 1) socket.resetAndDestroy()
     else if (connection === 1) socket.write(ok)
@@ -164,7 +164,7 @@ test('both sendings share the time that one may take', async () => {
   expect(attempt?.durationMs).toBeGreaterThan(990)
 })
 
-test('a slow body is sent whole again', async () => {
+test('a slow body is sent again from the start', async () => {
   const { send, requests } = await receiverThat(({ socket, nth }) => {
     if (nth === 1) socket.write(ok)
     else socket.resetAndDestroy()

@@ -71,7 +71,7 @@ describe('resend', () => {
     expect(bench.attempts().map(({ cause }) => cause)).toEqual(['schedule', 'resend', 'resend'])
   })
 
-  test('not while one is under way', async () => {
+  test('is refused while one is in flight', async () => {
     await bench.add({ url: receiver.url })
     await receiver.arrived(1)
     expect(bench.scheduler.resend('delivery-1')).toBe('already-sending')
@@ -80,7 +80,7 @@ describe('resend', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test('a retry that falls due during a resend follows it, unless that was acknowledged', async () => {
+  test('a retry that becomes due during a resend follows it, unless the resend was acknowledged', async () => {
     await bench.add({ id: 'a', url: receiver.url, state: 'retrying', nextAttemptAt: bench.clock.now() + 5_000 })
     bench.scheduler.resend('a')
     await receiver.arrived(1)
@@ -94,7 +94,7 @@ describe('resend', () => {
     expect(bench.attempts('a').map(({ cause }) => cause)).toEqual(['resend', 'schedule'])
   })
 
-  test('whose turn comes while the scheduled attempt is under way follows that one', async () => {
+  test('follows a scheduled attempt that is in flight when its turn comes', async () => {
     await bench.add(...Array.from({ length: 8 }, (_, i) => ({ id: `d${i}`, url: receiver.url, body: `d${i}` })))
     await receiver.arrived(8)
     await bench.add({ id: 'late', url: receiver.url, body: 'late', nextAttemptAt: bench.clock.now() + 1_000 })
@@ -115,7 +115,7 @@ describe('resend', () => {
     await elsewhere.close()
   })
 
-  test('taken back before its turn is not sent', async () => {
+  test('is not sent when withdrawn from the queue', async () => {
     await bench.add(...Array.from({ length: 8 }, (_, i) => ({ id: `d${i}`, url: receiver.url, body: `d${i}` })))
     await bench.add({ id: 'late', url: receiver.url, body: 'late', state: 'failed', nextAttemptAt: null })
     await receiver.arrived(8)
@@ -128,7 +128,7 @@ describe('resend', () => {
     expect(receiver.received.map(({ body }) => body)).not.toContain('late')
   })
 
-  test('waits for a slot of its host before what is due by schedule, and only once', async () => {
+  test('is queued once, before the scheduled attempts of its host', async () => {
     await bench.add(...Array.from({ length: 12 }, (_, i) => ({ id: `d${i}`, url: receiver.url, body: `d${i}` })))
     await receiver.arrived(8)
     expect(bench.scheduler.resend('d11')).toBe('started')
@@ -145,7 +145,7 @@ describe('resend', () => {
 })
 
 describe('stop', () => {
-  test('gives up what is due', async () => {
+  test('cancels the due attempts', async () => {
     await bench.add({ url: receiver.url })
     await answer(1, 500)
     await bench.attempted(1)
@@ -171,7 +171,7 @@ describe('stop', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test('of one waiting for a slot', async () => {
+  test('of a queued attempt', async () => {
     await bench.add(...Array.from({ length: 10 }, (_, i) => ({ id: `d${i}`, url: receiver.url, body: `d${i}` })))
     await receiver.arrived(8)
     await bench.scheduler.stop('d8')
@@ -181,7 +181,7 @@ describe('stop', () => {
     expect(receiver.received.map(({ body }) => body).at(-1)).toBe('d9')
   })
 
-  test('that cannot be stored rejects, and the schedule goes on', async () => {
+  test('that cannot be stored rejects, and the schedule continues', async () => {
     await bench.add({ url: receiver.url })
     await answer(1, 500)
     await bench.attempted(1)
@@ -194,7 +194,7 @@ describe('stop', () => {
   })
 })
 
-describe('queued attempts that are no longer wanted leave no slot taken', () => {
+describe('canceled attempts free their slots', () => {
   const named = (from: number, count: number) =>
     Array.from({ length: count }, (_, i) => ({ id: `d${from + i}`, url: receiver.url, body: `d${from + i}` }))
   const ids = Array.from({ length: 8 }, (_, i) => `d${8 + i}`)
@@ -219,13 +219,13 @@ describe('queued attempts that are no longer wanted leave no slot taken', () => 
     await answerAll()
   })
 
-  test('eight of the schedule, stopped', async () => {
+  test('eight scheduled attempts, stopped', async () => {
     await bench.add(...named(0, 16))
     await Promise.all(ids.map((id) => bench.scheduler.stop(id)))
     await answerAll()
   })
 
-  test('eight of the schedule, stopped by commits that are on disk only after their turn has come', async () => {
+  test('eight scheduled attempts, stopped by commits that reach the disk after their turn', async () => {
     await bench.add(...named(0, 16))
     await receiver.arrived(8)
     bench.store.hold()
@@ -239,7 +239,7 @@ describe('queued attempts that are no longer wanted leave no slot taken', () => 
 })
 
 describe('retry now', () => {
-  test('that fails: nothing is sent at the time it was due before', async () => {
+  test('that fails cancels the previous due time', async () => {
     const before = bench.clock.now() + 60_000
     await bench.add({ url: receiver.url, state: 'retrying', scheduledAttempts: 2, nextAttemptAt: before })
     expect(await bench.scheduler.retryNow('delivery-1')).toBe('started')
@@ -259,7 +259,7 @@ describe('retry now', () => {
 describe('a delivery that is deleted', () => {
   const drop = () => bench.store.commit([{ drop: 'deliveries', ids: ['delivery-1'] }])
 
-  test('while it waits: never sent', async () => {
+  test('while queued is never sent', async () => {
     await bench.add({ url: receiver.url, nextAttemptAt: bench.clock.now() + 1_000 })
     expect(bench.scheduler.counts().waiting).toBe(1)
     await drop()
@@ -268,7 +268,7 @@ describe('a delivery that is deleted', () => {
     expect(receiver.received).toHaveLength(0)
   })
 
-  test('while it is under way: nothing of it is stored again', async () => {
+  test('while in flight is not stored again', async () => {
     await bench.add({ url: receiver.url })
     await receiver.arrived(1)
     await drop()
@@ -283,7 +283,7 @@ describe('a delivery that is deleted', () => {
 })
 
 describe('storage that fails', () => {
-  test('an attempt is recorded later, with pauses that double, and not sent again', async () => {
+  test('an attempt is recorded later after doubling pauses, and not sent again', async () => {
     await bench.add({ url: receiver.url })
     await receiver.arrived(1)
     let tries = 0
@@ -309,7 +309,7 @@ describe('storage that fails', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test('what cannot be recorded does not pile up: sending pauses, then all goes on, nothing is sent twice', async () => {
+  test('sending pauses when too many attempts are unrecorded, then continues without repeats', async () => {
     await receiver.close()
     receiver = await createReceiver()
     const ids = Array.from({ length: 400 }, (_, i) => `d${i}`)
@@ -325,7 +325,7 @@ describe('storage that fails', () => {
     expect(bench.store.attempts.size).toBe(400)
   })
 
-  test('one that ends like this stays due', async () => {
+  test('an attempt that is never recorded stays due', async () => {
     await bench.add({ url: receiver.url })
     await receiver.arrived(1)
     bench.store.fail(true)
@@ -337,7 +337,7 @@ describe('storage that fails', () => {
 })
 
 describe('close', () => {
-  test('lets what is under way finish, and starts nothing more', async () => {
+  test('waits for attempts in flight, and starts none', async () => {
     await bench.add(...Array.from({ length: 9 }, (_, i) => ({ id: `d${i}`, url: receiver.url })))
     await receiver.arrived(8)
     const closed = bench.scheduler.close(10_000)
@@ -348,7 +348,7 @@ describe('close', () => {
     expect(receiver.received).toHaveLength(8)
   })
 
-  test('ends what takes longer than the grace; it stays due', async () => {
+  test('aborts attempts that exceed the grace period; they stay due', async () => {
     await bench.add({ url: receiver.url })
     await receiver.arrived(1)
     await bench.scheduler.close(10)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDueTimes } from '../../src/main/ipn/due-times.ts'
 
-test('an id is due at the last time it was given, and at no other', () => {
+test('an id is due only at the time set last', () => {
   const due = createDueTimes()
   due.set('moved later', 100, 1)
   due.set('moved later', 300, 1)
@@ -17,7 +17,7 @@ test('an id is due at the last time it was given, and at no other', () => {
   expect([due.size, due.next()]).toEqual([0, undefined])
 })
 
-test('the earliest come first, of those due at once the lower rank, and no more than asked for', () => {
+test('takes the earliest first, equal times by rank, and at most `max`', () => {
   const due = createDueTimes()
   due.set('second', 20, 1)
   due.set('first', 10, 9)

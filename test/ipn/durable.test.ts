@@ -53,7 +53,7 @@ const delivered = (store: Store): Promise<void> =>
     })
   })
 
-test('paid on a real data directory: the receiver is told, and the attempt outlives a restart', async () => {
+test('a payment on a real data directory notifies the receiver, and the attempt survives a restart', async () => {
   const store = await open()
   await addLink(store)
   const scheduler = createScheduler({ store, clock, identity, version: '1.2.3' })
@@ -77,7 +77,7 @@ test('paid on a real data directory: the receiver is told, and the attempt outli
   await again.close()
 })
 
-test('paid, then gone before the first attempt: sent after the restart, with the stored bytes', async () => {
+test('an IPN that was not attempted before a crash is sent after the restart with the stored bytes', async () => {
   const before = await open()
   await addLink(before)
   await createLinkOperations({ store: before, clock, identity }).cancel('link-1')

@@ -77,7 +77,7 @@ const tryUrl = async (url: string) => {
   return { delivery, attempt: bench.attempts()[0] }
 }
 
-test('a certificate signed by itself: nothing is sent, and the cause is the certificate', async () => {
+test('a self-signed certificate: nothing is sent, and the error names the certificate', async () => {
   const { url, host, heard } = await selfSigned()
   const { delivery, attempt } = await tryUrl(url)
   expect(attempt).toMatchObject({ response: null, error: { code: 'tls' } })
@@ -88,7 +88,7 @@ test('a certificate signed by itself: nothing is sent, and the cause is the cert
   expect(heard).toEqual([])
 })
 
-test('plain HTTP where https is asked for: the cause in plain words, not in those of OpenSSL', async () => {
+test("plain HTTP on an https address: the error is in plain words, not OpenSSL's", async () => {
   const plain = await createReceiver()
   closing.push(plain.close)
   const url = plain.url.replace('http:', 'https:')
@@ -100,7 +100,7 @@ test('plain HTTP where https is asked for: the cause in plain words, not in thos
   expect(plain.received).toEqual([])
 })
 
-test('two hosts that redirect to each other: the first is asked once, the second never', async () => {
+test('two hosts that redirect to each other: the first is called once, the second never', async () => {
   const there = await raw((socket) => socket.end(redirectTo(here.url)))
   const here = await raw((socket) => socket.end(redirectTo(there.url)))
   const { delivery, attempt } = await tryUrl(here.url)
@@ -109,7 +109,7 @@ test('two hosts that redirect to each other: the first is asked once, the second
   expect([here.requests.length, there.requests.length]).toEqual([1, 0])
 })
 
-test('a Content-Length longer than the body: acknowledged by the status, and what came is kept', async () => {
+test('a Content-Length longer than the body: the status acknowledges, and the received part is stored', async () => {
   const { url, host } = await raw((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nok'))
   const { delivery, attempt } = await tryUrl(url)
   expect(attempt?.response).toMatchObject({ status: 200, body: { text: 'ok', truncated: true } })
@@ -120,7 +120,7 @@ test('a Content-Length longer than the body: acknowledged by the status, and wha
   expect(delivery.state).toBe('delivered')
 })
 
-test('all of them at once: each has its own cause, a healthy receiver is served, and memory stays bounded', async () => {
+test('all at once: each has its own error, a healthy receiver is served, and memory stays bounded', async () => {
   const healthy = await createReceiver()
   closing.push(healthy.close)
   const hangs = await raw(() => {})

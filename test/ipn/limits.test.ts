@@ -32,7 +32,7 @@ const slowReceiver = async () => {
 const many = (count: number, url: string, name = 'd') =>
   Array.from({ length: count }, (_, i) => ({ id: `${name}${i}`, url, body: `${name}${i}` }))
 
-test('at most 8 under way for one host, first come first served', async () => {
+test('at most 8 in flight for one host, first in, first out', async () => {
   bench = await createSchedulerBench()
   const slow = await slowReceiver()
   await bench.add(...many(30, slow.url))
@@ -46,7 +46,7 @@ test('at most 8 under way for one host, first come first served', async () => {
   for (const [place, number] of numbers.entries()) expect(Math.abs(place - number)).toBeLessThan(8)
 })
 
-test('the same host by another path or scheme is the same host', async () => {
+test('another path or scheme of the same host shares the limit', async () => {
   bench = await createSchedulerBench()
   const slow = await slowReceiver()
   await bench.add(...many(8, slow.url), { id: 'other', url: slow.url.replace('/ipn', '/other?x=1') })
@@ -54,7 +54,7 @@ test('the same host by another path or scheme is the same host', async () => {
   expect(bench.scheduler.counts()).toEqual({ waiting: 1, sending: 8 })
 })
 
-test('at most 64 under way in all; slow hosts leave room for one with none under way', async () => {
+test('at most 64 in flight in total; slow hosts leave slots to an idle one', async () => {
   bench = await createSchedulerBench()
   const slow = await Promise.all(Array.from({ length: 10 }, slowReceiver))
   await bench.add(...slow.flatMap(({ url }, i) => many(20, url, `host${i}-`)))
@@ -72,7 +72,7 @@ test('at most 64 under way in all; slow hosts leave room for one with none under
   expect(bench.scheduler.counts().sending).toBe(sending)
 })
 
-test('64 hosts have one each; the next wait for a slot, not for the slow', async () => {
+test('with 64 hosts in flight, further ones wait for any free slot', async () => {
   bench = await createSchedulerBench()
   const slow = await Promise.all(Array.from({ length: 70 }, slowReceiver))
   await bench.add(...slow.map(({ url }, i) => ({ id: `d${i}`, url })))
@@ -84,7 +84,7 @@ test('64 hosts have one each; the next wait for a slot, not for the slow', async
   expect(slow.map(({ received }) => received.length)).toEqual(slow.map(() => 1))
 })
 
-test('one slow host delays no other', async () => {
+test('a slow host does not delay others', async () => {
   bench = await createSchedulerBench()
   const slow = await slowReceiver()
   const healthy = await createReceiver()
@@ -95,7 +95,7 @@ test('one slow host delays no other', async () => {
   expect(slow.peak()).toBe(8)
 })
 
-test('however many hosts, only so many idle connections are kept', async () => {
+test('the number of idle connections is limited over all hosts', async () => {
   bench = await createSchedulerBench()
   const hosts = await Promise.all(Array.from({ length: 200 }, () => createReceiver()))
   receivers.push(...hosts)
@@ -116,7 +116,7 @@ const held = (): number => {
   return heapUsed + arrayBuffers
 }
 
-test('of a large answer as much is kept while many deliveries wait as while few do', async () => {
+test('a large response is stored up to the same limit, whatever the queue length', async () => {
   const page = 'x'.repeat(65_536)
   const failing = await createReceiver((response) => response.writeHead(500).end(page))
   receivers.push(failing)
@@ -133,7 +133,7 @@ test('of a large answer as much is kept while many deliveries wait as while few 
   expect(await bodyOf('many')).toEqual(kept)
 })
 
-test('10,000 for a host that is down: all are tried, no turn of the event loop takes long, little is held for each', async () => {
+test('10,000 for a host that is down: all are attempted, the event loop is not blocked, and each takes little memory', async () => {
   bench = await createSchedulerBench({ start: false })
   const url = `http://127.0.0.1:${await unusedPort()}/ipn`
   await bench.add(...many(10_000, url))

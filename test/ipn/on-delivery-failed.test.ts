@@ -19,7 +19,7 @@ const setUp = async (before: readonly Delivery[] = []) => {
 }
 
 describe('a delivery that failed', () => {
-  it('is told once, with its order', async () => {
+  it('is reported once, with its order', async () => {
     const { told, put } = await setUp()
     await put({ ...due, state: 'pending' })
     await put(due)
@@ -32,13 +32,13 @@ describe('a delivery that failed', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('is told when it was due before this run', async () => {
+  it('is reported when it was due before this run', async () => {
     const { told, put } = await setUp([makeDelivery(2, 'link-1', due)])
     await put(failed)
     expect(told).toHaveLength(1)
   })
 
-  it('is not told when it was never due here, as after an import', async () => {
+  it('is not reported when it was never due here, as after an import', async () => {
     const { store, told, put } = await setUp([makeDelivery(2, 'link-1', due)])
     await put(failed, 3)
     await store.commit([
@@ -48,7 +48,7 @@ describe('a delivery that failed', () => {
     expect(told).toEqual([])
   })
 
-  it('is told of no other end', async () => {
+  it('is not reported for other outcomes', async () => {
     const { told, put } = await setUp()
     for (const state of ['delivered', 'stopped'] as const) {
       await put(due)
@@ -57,7 +57,7 @@ describe('a delivery that failed', () => {
     expect(told).toEqual([])
   })
 
-  it('is not told to who has left', async () => {
+  it('is not reported to a removed listener', async () => {
     const { told, put, undo } = await setUp()
     await put(due)
     undo()

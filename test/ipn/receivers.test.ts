@@ -43,8 +43,8 @@ const answer =
 /** After what was written has been read: a reset overtakes what has not. */
 const resetLater = (socket: Socket) => setTimeout(() => socket.resetAndDestroy(), 200)
 
-describe('no answer at all', () => {
-  test('nobody listens', async () => {
+describe('no response', () => {
+  test('no listener on the port', async () => {
     const port = await unusedPort()
     const { attempt, delivery } = await tryUrl(`http://127.0.0.1:${port}/ipn`)
     const error = {
@@ -55,7 +55,7 @@ describe('no answer at all', () => {
     expect(delivery).toMatchObject({ state: 'failed', lastStatus: null, lastError: error })
   })
 
-  test('localhost, where every address refuses', async () => {
+  test('localhost with both addresses refused', async () => {
     const port = await unusedPort()
     const { attempt } = await tryUrl(`http://localhost:${port}/ipn`)
     expect(attempt.error).toEqual({
@@ -64,7 +64,7 @@ describe('no answer at all', () => {
     })
   })
 
-  test('it hangs', async () => {
+  test('the receiver never responds', async () => {
     const { attempt, host } = await tryAt(() => {}, { ipnTimeoutSeconds: 0.2 })
     expect(attempt).toMatchObject({
       response: null,
@@ -74,7 +74,7 @@ describe('no answer at all', () => {
     expect(attempt.durationMs).toBeLessThan(10_000)
   })
 
-  test('it resets the connection in the middle of its head', async () => {
+  test('the receiver resets the connection within the head', async () => {
     const { attempt, host } = await tryAt((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Le')
       resetLater(socket)
@@ -85,7 +85,7 @@ describe('no answer at all', () => {
     })
   })
 
-  test('it closes the connection', async () => {
+  test('the receiver closes the connection', async () => {
     const { attempt, host } = await tryAt((socket) => socket.end())
     expect(attempt).toMatchObject({
       response: null,
@@ -134,11 +134,11 @@ describe('no answer at all', () => {
   })
 })
 
-describe('the status is the answer, and what became of its body is noted', () => {
+describe('the status counts, and a failure of the body is recorded', () => {
   const part = 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf'
   const kept = { status: 200, body: { text: 'half', encoding: 'utf8', bytes: 10, truncated: true } }
 
-  test('closed in the middle of the body', async () => {
+  test('closed within the body', async () => {
     const { attempt, delivery, host } = await tryAt(answer(part))
     expect(attempt).toMatchObject({ response: kept, error: null })
     expect(attempt.bodyError).toEqual({
@@ -148,7 +148,7 @@ describe('the status is the answer, and what became of its body is noted', () =>
     expect(delivery).toMatchObject({ state: 'delivered', lastStatus: 200, lastError: null })
   })
 
-  test('reset in the middle of the body', async () => {
+  test('reset within the body', async () => {
     const { attempt, delivery } = await tryAt((socket) => {
       socket.write(part)
       resetLater(socket)
@@ -157,7 +157,7 @@ describe('the status is the answer, and what became of its body is noted', () =>
     expect(delivery.state).toBe('delivered')
   })
 
-  test('a body that takes too long', async () => {
+  test('a timeout within the body', async () => {
     const { attempt, delivery, host } = await tryAt(answer(part, false), { ipnTimeoutSeconds: 0.2 })
     expect(attempt).toMatchObject({
       response: kept,
@@ -170,7 +170,7 @@ describe('the status is the answer, and what became of its body is noted', () =>
     expect(delivery.state).toBe('delivered')
   })
 
-  test('a chunked body cut off', async () => {
+  test('a truncated chunked body', async () => {
     const { attempt } = await tryAt(answer('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nhal'))
     expect(attempt).toMatchObject({
       response: { body: { text: 'hal', truncated: true } },
@@ -179,20 +179,20 @@ describe('the status is the answer, and what became of its body is noted', () =>
     })
   })
 
-  test('a refusal stays one', async () => {
+  test('an error status with a truncated body', async () => {
     const { attempt, delivery } = await tryAt(answer('HTTP/1.1 500 No\r\nContent-Length: 10\r\n\r\nhalf'))
     expect(attempt).toMatchObject({ response: { status: 500 }, bodyError: { code: 'closed' }, error: null })
     expect(delivery).toMatchObject({ state: 'failed', lastStatus: 500, lastError: null })
   })
 
-  test('of a whole one nothing is noted', async () => {
+  test('a complete body has no error', async () => {
     const { attempt } = await tryAt(answer('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nhalf'))
     expect(attempt).not.toHaveProperty('bodyError')
   })
 })
 
-describe('odd but whole answers', () => {
-  test('more body than its Content-Length says: the rest is not ours', async () => {
+describe('unusual but complete responses', () => {
+  test('a body longer than its Content-Length is cut there', async () => {
     const { attempt, delivery } = await tryAt(answer('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok and more'))
     expect(attempt).toMatchObject({ response: { status: 200, body: { text: 'ok', bytes: 2 } }, error: null })
     expect(delivery.state).toBe('delivered')
@@ -245,7 +245,7 @@ describe('odd but whole answers', () => {
   })
 })
 
-describe('the body that is kept', () => {
+describe('the stored body', () => {
   const withBody = (body: Buffer) => (socket: Socket) => {
     socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n`)
     socket.end(body)
@@ -257,7 +257,7 @@ describe('the body that is kept', () => {
     expect(attempt.response?.body).toEqual({ text, encoding: 'utf8', bytes: 14, truncated: false })
   })
 
-  test('anything else as base64', async () => {
+  test('other bytes as base64', async () => {
     const bytes = Buffer.from([0xff, 0x00, 0xfe])
     const { attempt } = await tryAt(withBody(bytes))
     expect(attempt.response?.body).toEqual({
@@ -268,7 +268,7 @@ describe('the body that is kept', () => {
     })
   })
 
-  test('8 KiB are kept whole', async () => {
+  test('8 KiB are stored completely', async () => {
     const { attempt } = await tryAt(withBody(Buffer.alloc(8_192, 'a')))
     expect(attempt.response?.body).toEqual({
       text: 'a'.repeat(8_192),
@@ -278,7 +278,7 @@ describe('the body that is kept', () => {
     })
   })
 
-  test('more is cut, between two characters, and counted', async () => {
+  test('a longer one is truncated between two characters, and its length is counted', async () => {
     const { attempt } = await tryAt(withBody(Buffer.from(`a${'ü'.repeat(50_000)}`)))
     expect(attempt.response?.body).toEqual({
       text: `a${'ü'.repeat(4_095)}`,
@@ -288,7 +288,7 @@ describe('the body that is kept', () => {
     })
   })
 
-  test('of 100 MB only the beginning is read; the status decides', async () => {
+  test('only the start of 100 MB is read; the status decides', async () => {
     const total = 100 * 1024 * 1024
     const chunk = Buffer.alloc(64 * 1024, 'x')
     let written = 0

@@ -53,7 +53,7 @@ test.each([
   expect(bench.scheduler.counts()).toEqual({ waiting: 0, sending: 0 })
 })
 
-test('acknowledged on the second attempt: delivered, nothing more is due', async () => {
+test('an acknowledged second attempt delivers and clears the due time', async () => {
   await begin()
   await bench.add({ url: receiver.url })
   await bench.attempted(1)
@@ -64,7 +64,7 @@ test('acknowledged on the second attempt: delivered, nothing more is due', async
   expect(receiver.received).toHaveLength(2)
 })
 
-test('an attempt and what it did to the delivery are one commit', async () => {
+test('an attempt and the change of its delivery are one commit', async () => {
   await begin()
   const commits: unknown[] = []
   await bench.add({ url: receiver.url })
@@ -73,7 +73,7 @@ test('an attempt and what it did to the delivery are one commit', async () => {
   expect(commits).toEqual([['attempts', 'deliveries']])
 })
 
-test('the next attempt counts from the end of the last, not from its start', async () => {
+test('the delay counts from the end of the last attempt', async () => {
   let release = () => {}
   receiver = await createReceiver((response) => {
     release = () => response.writeHead(503).end()
@@ -88,7 +88,7 @@ test('the next attempt counts from the end of the last, not from its start', asy
   expect(bench.attempts()[0]?.startedAt).toBe(bench.clock.now() - 9 * second)
 })
 
-test('after a restart what was due goes on where it stood', async () => {
+test('the schedule continues after a restart', async () => {
   await begin()
   const { store, clock } = bench
   await bench.add({ id: 'a', url: receiver.url }, { id: 'b', url: receiver.url })
@@ -110,7 +110,7 @@ test('after a restart what was due goes on where it stood', async () => {
   expect(await bench.attempted(2, 'b')).toMatchObject({ state: 'delivered' })
 })
 
-test('told of what starts', async () => {
+test('reports the start of attempts', async () => {
   await begin()
   const started: string[] = []
   const undo = bench.scheduler.onSending((id) => started.push(`${id} ${bench.scheduler.isSending(id)}`))

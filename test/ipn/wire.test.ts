@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const head = (request: string | undefined): string[] => request?.split('\r\n\r\n')[0]?.split('\r\n') ?? []
 
-test('what is recorded is what crossed the wire: method, target, headers in order and case, body', async () => {
+test('records the bytes as sent: method, target, headers in order and case, body', async () => {
   bench = await createSchedulerBench()
   const body = 'cs_ref_code=202611-000001&status=1&note=%C3%A4'
   await bench.add({ url: `${receiver.url}?shop=1&x=%20#part`, body })
@@ -37,7 +37,7 @@ test('what is recorded is what crossed the wire: method, target, headers in orde
   expect(receiver.requests[0]?.split('\r\n\r\n')[1]).toBe(body)
 })
 
-test('a message without a content type goes out without one', async () => {
+test('a message without a content type is sent without one', async () => {
   bench = await createSchedulerBench()
   await bench.add({ url: receiver.url, contentType: '', body: 'a=1' })
   await bench.attempted(1)
@@ -61,7 +61,7 @@ test('diagnostic headers, by setting', async () => {
   expect(recorded).toEqual(receiver.requests.map((request) => head(request).slice(1)))
 })
 
-test('the bytes are the same in every attempt, whatever they are', async () => {
+test('every attempt sends the same bytes, whatever the text', async () => {
   bench = await createSchedulerBench({ settings: { ipnRetries: 'quick' } })
   status = '500 No'
   await fc.assert(
@@ -106,7 +106,7 @@ test('proxies named in the environment are not used', async () => {
   }
 })
 
-test('connections are used again', async () => {
+test('connections are reused', async () => {
   bench = await createSchedulerBench()
   const ports = new Set<number | undefined>()
   await receiver.close()

@@ -43,7 +43,7 @@ const standard = [0, 5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10
 /** When each attempt of the standard schedule is made, from the first on. */
 const standardTimes = standard.map((_, at) => standard.slice(0, at + 1).reduce((sum, delay) => sum + delay, 0))
 
-test('two days pass in a moment: every attempt is made at its time, in order, and told', async () => {
+test('a move of two days makes every attempt at its time, in order, and reports it', async () => {
   const receiver = await receiverOf(() => 500)
   bench = await createSchedulerBench()
   const begin = bench.clock.now()
@@ -59,7 +59,7 @@ test('two days pass in a moment: every attempt is made at its time, in order, an
   expect(bench.store.clockOffset()).toBe(48 * hour)
 })
 
-test('to the next attempt, one at a time', async () => {
+test('moves to the next attempt, one at a time', async () => {
   const receiver = await receiverOf((count) => (count < 3 ? 500 : 200))
   bench = await createSchedulerBench()
   const begin = bench.clock.now()
@@ -76,7 +76,7 @@ test('to the next attempt, one at a time', async () => {
   expect(await bench.control.move('next-attempt', patient)).toEqual({ kind: 'nothing-due' })
 })
 
-test('it goes forward only, and not for ever', async () => {
+test('moves only forward, up to a maximum', async () => {
   bench = await createSchedulerBench()
   const now = bench.clock.now()
   expect(await bench.control.move({ to: now - 1 }, patient)).toEqual({ kind: 'past', now })
@@ -84,7 +84,7 @@ test('it goes forward only, and not for ever', async () => {
   expect(bench.virtualClock.offset()).toBe(0)
 })
 
-test('moves asked for at once wait for each other', async () => {
+test('concurrent moves run one after another', async () => {
   const receiver = await receiverOf(() => 500)
   bench = await createSchedulerBench({ settings: { ipnRetries: 'quick' } })
   await bench.add({ url: receiver.url })
@@ -94,7 +94,7 @@ test('moves asked for at once wait for each other', async () => {
   expect(bench.virtualClock.offset()).toBe(44 * second)
 })
 
-test('a move asked for behind a return to real time begins there', async () => {
+test('a move requested after a return to real time starts there', async () => {
   bench = await createSchedulerBench()
   const begin = bench.clock.now()
   await bench.control.move({ by: 10 * hour }, patient)
@@ -103,7 +103,7 @@ test('a move asked for behind a return to real time begins there', async () => {
   expect([bench.virtualClock.offset(), bench.store.clockOffset()]).toEqual([minute, minute])
 })
 
-test('a rule that is on for a while has as much of it left in real time, and one that was over does not come back', async () => {
+test('a return to real time keeps the remaining time of a rule, and an ended rule stays ended', async () => {
   bench = await createSchedulerBench()
   const begin = bench.clock.now()
   const until = (onUntil: number | null) => makeRule(bench.store.nextSequence(), { onUntil })
@@ -121,7 +121,7 @@ test('a rule that is on for a while has as much of it left in real time, and one
   expect(left()).toEqual([false, 30 * second, null])
 })
 
-test('the hundred years it may be ahead count from real time, however often it is moved', async () => {
+test('the maximum of a hundred years counts from real time, however often the clock is moved', async () => {
   bench = await createSchedulerBench()
   const year = 365 * 24 * hour
   const latest = bench.clock.now() + 100 * year
@@ -131,7 +131,7 @@ test('the hundred years it may be ahead count from real time, however often it i
   expect(bench.virtualClock.now()).toBe(latest)
 })
 
-test('ten years pass in steps as they were asked for, with what is due on the way', async () => {
+test('a move of ten years goes through all due times', async () => {
   const receiver = await receiverOf(() => 200)
   bench = await createSchedulerBench()
   const begin = bench.clock.now()
@@ -142,7 +142,7 @@ test('ten years pass in steps as they were asked for, with what is due on the wa
   expect(bench.virtualClock.now() - begin).toBe(10 * year)
 })
 
-test('links that expire on the way are told, in order of time, and once', async () => {
+test('links that expire during a move are reported once, in order of time', async () => {
   bench = await createSchedulerBench()
   const now = bench.clock.now()
   const put = (id: string, fields: Parameters<typeof makeLink>[0]) => ({
@@ -177,7 +177,7 @@ describe('a receiver that hangs', () => {
     return receiver
   }
 
-  test('holds the clock, not the caller: it is told that the move goes on', async () => {
+  test('delays the clock but not the caller, who gets an unfinished move', async () => {
     await hanging()
     const answer = bench.control.move({ by: hour }, 20 * second)
     const queued = bench.control.move({ by: hour }, 20 * second)
@@ -188,7 +188,7 @@ describe('a receiver that hangs', () => {
     expect(bench.virtualClock.offset()).toBe(0)
   })
 
-  test('and a return to real time ends the move, and those that wait', async () => {
+  test('a return to real time ends the running move and the waiting ones', async () => {
     await hanging()
     const answers = [bench.control.move({ by: hour }, patient), bench.control.move({ by: hour }, patient)]
     await bench.clock.advance(0)
@@ -203,7 +203,7 @@ describe('a receiver that hangs', () => {
   })
 })
 
-test('back in real time, what is due in the virtual future waits for it', async () => {
+test('after a return to real time, later due times are kept', async () => {
   const receiver = await receiverOf(() => 500)
   bench = await createSchedulerBench()
   await bench.add({ url: receiver.url })
@@ -218,7 +218,7 @@ test('back in real time, what is due in the virtual future waits for it', async 
   expect(await bench.attempted(4)).toMatchObject({ attemptCount: 4 })
 })
 
-test('a restart goes on at the virtual time it stopped at', async () => {
+test('a restart continues at the virtual time', async () => {
   const receiver = await receiverOf(() => 500)
   bench = await createSchedulerBench()
   await bench.add({ url: receiver.url })
@@ -233,7 +233,7 @@ test('a restart goes on at the virtual time it stopped at', async () => {
   expect(movedBy(await bench.control.move('next-attempt', patient)).firedTotal).toBe(1)
 })
 
-test('a time that cannot be stored is not gone to', async () => {
+test('the clock does not move to a time that cannot be stored', async () => {
   const receiver = await receiverOf(() => 500)
   bench = await createSchedulerBench()
   await bench.add({ url: receiver.url })
@@ -245,7 +245,7 @@ test('a time that cannot be stored is not gone to', async () => {
   expect(movedBy(await bench.control.move({ by: 5 * second }, patient)).firedTotal).toBe(1)
 })
 
-test('moving the clock comes to the same attempts, in the same order, as letting the time pass', async () => {
+test('moving the clock makes the same attempts in the same order as waiting', async () => {
   const retries = fc.constantFrom('standard' as const, 'quick' as const, 'none' as const)
   const scenario = fc.record({
     ipnRetries: retries,

@@ -62,7 +62,7 @@ test('an expired link is refused', async () => {
   expect(await links.pay('link-1', card('success'))).toMatchObject({ kind: 'refused', state: 'expired' })
 })
 
-test('of several submits at once the first wins; the others hear of it only when it is on disk', async () => {
+test('the first of concurrent submits wins; the others resolve when it is on disk', async () => {
   store.hold()
   const order: string[] = []
   const first = links.pay('link-1', card('failed')).then((outcome) => {
@@ -85,7 +85,7 @@ test('of several submits at once the first wins; the others hear of it only when
   expect(store.deliveries.size).toBe(1)
 })
 
-describe('when nothing can be written', () => {
+describe('when writing fails', () => {
   test('the action rejects and nothing has changed', async () => {
     store.fail(true)
     await expect(links.pay('link-1', card('success'))).rejects.toThrow(StorageError)
@@ -95,7 +95,7 @@ describe('when nothing can be written', () => {
     expect(await links.pay('link-1', card('success'))).toMatchObject({ kind: 'settled', payment: { number: 1 } })
   })
 
-  test('a second submit is not refused on the word of a first that was undone: it looks again', async () => {
+  test('a second submit decides again when the first was undone', async () => {
     store.hold()
     const first = links.pay('link-1', card('failed'))
     const second = links.pay('link-1', card('success'))

@@ -42,11 +42,23 @@ const create = (orderId: string, secret = makeMerchant(1).secret) => {
 const rule = (effect: RuleEffect) =>
   store.commit([{ put: 'rules', record: makeRule(store.nextSequence(), { effect }) }])
 
-test('link and log entry are one commit, which is there when the outcome is', async () => {
+test('link and log entry are one commit, which is on disk before the outcome', async () => {
   const outcome = await create('ORD-1')
   expect(outcome).toMatchObject({ decision: { kind: 'created' }, fault: null, applied: [] })
   expect(commits).toEqual([['links', 'log']])
   expect(store.linkOfOrder('merchant-1', 'ORD-1')).toMatchObject({ request: { customer_firstname: 'Jane' } })
+})
+
+test.each([
+  ['scorecard', 'scorecard'],
+  ['scenario', 'scenario'],
+  ['Scorecard', undefined],
+  ['', undefined],
+])('a link of the run %j is marked as of %j', async (testRun, marked) => {
+  const body = bodyOf('ORD-run')
+  const call = { contentType: 'application/json', authorization: `Bearer mk_1.${md5(body + makeMerchant(1).secret)}` }
+  await createLink({ ...call, testRun, body: Buffer.from(body) }, () => makeLogEntry(store.nextSequence()))
+  expect(store.linkOfOrder('merchant-1', 'ORD-run')?.testRun).toBe(marked)
 })
 
 test('a refused call commits nothing', async () => {
@@ -54,13 +66,13 @@ test('a refused call commits nothing', async () => {
   expect(commits).toEqual([])
 })
 
-test('what cannot be written is refused with E098, and nothing is stored', async () => {
+test('a failed write is refused with E098, and nothing is stored', async () => {
   store.fail(true)
   expect(await create('ORD-1')).toMatchObject({ notStored: { code: 'E098' } })
   expect(store.links.size).toBe(0)
 })
 
-test.each([true, false])('a fault acts in the same commit, after storing: %j', async (afterStoring) => {
+test.each([true, false])('a fault is part of the same commit, afterStoring: %j', async (afterStoring) => {
   await rule({ kind: 'create-error', code: 'E098', afterStoring })
   commits = []
   expect(await create('ORD-1')).toMatchObject({
@@ -71,7 +83,7 @@ test.each([true, false])('a fault acts in the same commit, after storing: %j', a
   expect(store.links.size).toBe(afterStoring ? 1 : 0)
 })
 
-test('a rule that pays before the answer does so once the link is there', async () => {
+test('a rule that pays before the response does so when the link is stored', async () => {
   await rule({ kind: 'ipn-during-create', result: 'paid', atMostMs: 1_000 })
   commits = []
   expect(await create('ORD-1')).toMatchObject({ hasEarlyIpn: true, applied: [{ effect: { until: 'ipn-sent' } }] })

@@ -62,7 +62,7 @@ test.each<[PresetName, object, object]>([
   ['slow-shop', { links: 2 }, { links: 1, order: { state: 'paid' } }],
   ['partial-capture', { order: { state: 'paid', booked: 10.5 } }, { order: { state: 'waiting', booked: 5.25 } }],
   ['gateway-down', { links: 0, order: { state: 'lost' } }, { links: 1, order: { state: 'paid', booked: 10.5 } }],
-])('%s: shows its bug on the naive shop, none on the careful one', async (name, naive, careful) => {
+])('%s: reveals its bug in a naive shop and none in a careful one', async (name, naive, careful) => {
   expect(await shopUnder(name, 'naive')).toMatchObject(naive)
   expect(await shopUnder(name, 'careful')).toMatchObject(careful)
 })

@@ -29,7 +29,7 @@ describe('a payment', () => {
     expect(bench.hits()).toBe(1)
   })
 
-  test('is forced to the bank page, and from there to the other answer', async () => {
+  test('is forced to the bank page, and then to the other result', async () => {
     await bench.rule({ kind: 'force-outcome', outcome: 'redirect' }, { match: { outcome: 'paid', firstTimes: 1 } })
     await bench.rule({ kind: 'force-outcome', outcome: 'failed' }, { id: 'second', match: { outcome: 'paid' } })
     const link = await bench.order('T-1')
@@ -40,7 +40,7 @@ describe('a payment', () => {
     expect([bench.hits(), bench.hits('second')]).toEqual([1, 1])
   })
 
-  test('and its IPN, each changed by a rule of its own: the message names both, and each is counted once', async () => {
+  test('and its IPN are changed by one rule each: the message names both, and each counts one hit', async () => {
     await bench.rule({ kind: 'true-amount', percent: 50 })
     await bench.rule({ kind: 'ipn-wrong-currency' }, { id: 'second' })
     const link = await bench.order('T-1')
@@ -56,7 +56,7 @@ describe('a payment', () => {
     expect([bench.hits(), bench.hits('second')]).toEqual([1, 1])
   })
 
-  test('whose outcome the rule wants anyway is not touched', async () => {
+  test('that already has the forced outcome is not changed', async () => {
     await bench.rule({ kind: 'force-outcome', outcome: 'success' })
     const link = await bench.order('T-1')
     await bench.pay(link)
@@ -82,7 +82,7 @@ describe('a payment', () => {
     expect(bench.receiver.received.map(fieldsOf)).toMatchObject([{ amount: '10.50', true_amount: text, status: '1' }])
   })
 
-  test('is captured as asked for by hand, and a failed one not at all', async () => {
+  test('with an amount given by hand captures that, and a failed one captures nothing', async () => {
     await bench.rule({ kind: 'true-amount', percent: 50 })
     const [byHand, failed] = [await bench.order('T-1'), await bench.order('T-2')]
     await bench.links.pay(byHand, { brand: 'visa', lastFour: '1111', outcome: 'success' }, { trueAmount: 700 })
@@ -109,7 +109,7 @@ describe('a payment', () => {
   })
 })
 
-describe('a customer who leaves while a rule lets them wait is in the log, with the rule', () => {
+describe("a customer who leaves during a rule's delay is logged with the rule", () => {
   const leave = async (call: (url: string, signal: AbortSignal) => Promise<Response>) => {
     const url = await bench.app.listen({ host: '127.0.0.1', port: 0 })
     const given = new AbortController()
@@ -139,7 +139,7 @@ describe('a customer who leaves while a rule lets them wait is in the log, with 
     expect(bench.clock.pending).toBe(0)
   })
 
-  test('for the IPN: it is paid all the same', async () => {
+  test('for the IPN, and the link is paid', async () => {
     await bench.rule({ kind: 'ipn-before-return', atMostMs: 10_000 })
     await bench.scheduler.close(0)
     const link = await bench.order('T-1')
@@ -163,7 +163,7 @@ describe('a customer who leaves while a rule lets them wait is in the log, with 
 })
 
 describe('an IPN', () => {
-  test('is sent so many seconds after the payment', async () => {
+  test('is sent after the given delay', async () => {
     await bench.rule({ kind: 'ipn-delay', seconds: 90 })
     const link = await bench.order('T-1')
     await bench.pay(link)
@@ -174,7 +174,7 @@ describe('an IPN', () => {
     expect(bench.deliveries(link)).toMatchObject([{ rules: [appliedAs('sent it 1.5 min after the payment')] }])
   })
 
-  test('is never sent, but can be seen and resent', async () => {
+  test('is dropped, but can be viewed and resent', async () => {
     await bench.rule({ kind: 'ipn-drop' })
     const link = await bench.order('T-1')
     await bench.pay(link)
@@ -200,7 +200,7 @@ describe('an IPN', () => {
     expect(bench.hits()).toBe(1)
   })
 
-  test('comes before the browser is redirected: the redirect waits for the first attempt', async () => {
+  test('is sent before the redirect, which waits for the first attempt', async () => {
     await bench.rule({ kind: 'ipn-before-return', atMostMs: 10_000 })
     const link = await bench.order('T-1')
     const redirected = bench.pay(link).then(() => bench.receiver.received.length)
@@ -211,7 +211,7 @@ describe('an IPN', () => {
     expect(bench.deliveries(link)[0]?.rules).toMatchObject([appliedAs('let the browser wait for it, at most 10 s')])
   })
 
-  test('the redirect waits no longer than it may', async () => {
+  test('limits the wait of the redirect', async () => {
     await bench.rule({ kind: 'ipn-before-return', atMostMs: 10_000 }, { id: 'first' })
     await bench.scheduler.close(0)
     const link = await bench.order('T-1')
@@ -231,7 +231,7 @@ describe('an IPN', () => {
   describe('held until the browser is back', () => {
     const hold = { kind: 'ipn-hold-until-return', afterRedirectMs: 2_000, atMostMs: 60_000 } as const
 
-    test('of a shop elsewhere: so long after the redirect', async () => {
+    test('of an external shop: until a delay after the redirect', async () => {
       await bench.rule(hold)
       await bench.pay(await bench.order('T-1'))
       await bench.pass(1_999)
@@ -240,7 +240,7 @@ describe('an IPN', () => {
       expect(orders()).toEqual(['T-1'])
     })
 
-    test('of the built-in shop: when its page is opened, the one that was redirected first', async () => {
+    test('of the built-in shop: until its page is opened, the earliest redirect first', async () => {
       await bench.rule(hold)
       const shop = { return_url: 'http://localhost:80/shop/thanks', cancel_url: 'http://localhost:80/shop/cart' }
       for (const order of ['T-1', 'T-2']) await bench.pay(await bench.order(order, shop))
@@ -257,7 +257,7 @@ describe('an IPN', () => {
       expect(orders()).toEqual(['T-1', 'T-2'])
     })
 
-    test('where no browser takes part: at the latest time', async () => {
+    test('without a browser: until the latest time', async () => {
       await bench.rule(hold)
       await bench.links.pay(await bench.order('T-1'), { brand: 'visa', lastFour: '1111', outcome: 'success' })
       await bench.pass(59_999)
@@ -267,7 +267,7 @@ describe('an IPN', () => {
     })
   })
 
-  test('comes in another order than paid: each second one lets the one before it go', async () => {
+  test('is reordered: every second payment releases the IPN of the previous one', async () => {
     await bench.rule({ kind: 'ipn-reorder', atMostMs: 60_000 })
     const links: string[] = []
     for (const order of ['T-1', 'T-2', 'T-3']) {
@@ -287,7 +287,7 @@ describe('an IPN', () => {
     ])
   })
 
-  test('comes during the create call, for a link that is paid by then', async () => {
+  test('is sent during the create call, whose link is already paid', async () => {
     await bench.rule({ kind: 'ipn-during-create', result: 'paid', atMostMs: 5_000 })
     let sentBefore: number | undefined
     const link = bench.order('T-1').finally(() => {
@@ -365,7 +365,7 @@ describe('an IPN', () => {
     expect(attempt?.response?.status).toBe(200)
   })
 
-  test('has a body that comes slowly, by the clock', async () => {
+  test('has a slow body, paced by the clock', async () => {
     await bench.rule({ kind: 'ipn-slow-body', ms: 5_000 })
     const link = await bench.order('T-1')
     await bench.pay(link)
@@ -380,7 +380,7 @@ describe('an IPN', () => {
     expect(bench.deliveries(link)).toMatchObject([{ state: 'delivered' }])
   })
 
-  describe('held, and sent twice apart, stays apart once it is let go', () => {
+  describe('held and doubled keeps its distance after its release', () => {
     const apart = async () => {
       const times: number[] = []
       for (const count of [1, 2]) {
@@ -414,7 +414,7 @@ describe('an IPN', () => {
     })
   })
 
-  test('dropped is not sent twice, whichever rule is first: only the one that did something says so', async () => {
+  test('dropped is not doubled, whichever rule is first, and only the dropping rule counts a hit', async () => {
     await bench.rule({ kind: 'ipn-twice', apartMs: 0 }, { id: 'twice' })
     await bench.rule({ kind: 'ipn-drop' }, { id: 'drop' })
     const link = await bench.order('T-1')
@@ -441,7 +441,7 @@ describe('an IPN', () => {
     expect(bench.hits()).toBe(0)
   })
 
-  test('nobody waits for one that is never sent', async () => {
+  test('a redirect does not wait for a dropped IPN', async () => {
     await bench.rule({ kind: 'ipn-during-create', result: 'paid', atMostMs: 5_000 })
     await bench.rule({ kind: 'ipn-drop' }, { id: 'drop' })
     const link = await bench.order('T-1')
@@ -452,7 +452,7 @@ describe('an IPN', () => {
     expect(bench.clock.pending).toBe(0)
   })
 
-  test('several rules at once: each says what it did', async () => {
+  test('several rules at once each record their effect', async () => {
     await bench.rule({ kind: 'ipn-missing-field', field: 'datetime' }, { id: 'a' })
     await bench.rule({ kind: 'ipn-delay', seconds: 1 }, { id: 'b' })
     await bench.rule({ kind: 'ipn-drop' }, { id: 'c' })

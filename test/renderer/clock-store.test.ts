@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
 import { createClockStore } from '../../src/renderer/src/panels/clock/clock-store.ts'
-import { firedOutcome, firedSummary } from '../../src/renderer/src/panels/clock/fired-summary.ts'
+import { firedOutcome, firedSummary, moveTone } from '../../src/renderer/src/panels/clock/fired-summary.ts'
 import type { ClockMoveView, FiredEntry } from '../../src/shared/contract/clock.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
@@ -39,6 +39,14 @@ describe('what fired on the way, in words', () => {
     [[failed], 501, '1 attempt: 1 failed; 500 more'],
   ])('%#', (fired, total, words) => {
     expect(firedSummary(moved(fired, total))).toBe(words)
+  })
+
+  it('is reported as a success only where no attempt failed', () => {
+    expect([moved([tried(), expired]), moved([]), moved([tried(), failed])].map(moveTone)).toEqual([
+      'success',
+      'success',
+      'warning',
+    ])
   })
 
   it('says of each what came of it', () => {

@@ -22,6 +22,7 @@ const delivery: DeliveryView = {
   attemptCount: 1,
   lastStatus: 500,
   lastError: null,
+  aheadMs: 0,
   createdAt: '2026-11-20T12:00:00.000Z',
   nextAttemptAt: null,
   rules: [],

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { forEachOf } from '../../src/renderer/src/panels/for-each-of.ts'
-import { addressOf, choiceIn } from '../../src/renderer/src/stores/list-address.ts'
-import { usualChoice } from '../../src/renderer/src/stores/list-state.ts'
+import { roundTop } from '../../src/renderer/src/panels/round-top.ts'
+import { attemptWords } from '../../src/renderer/src/panels/story/story-words.ts'
+import { addressOf, choiceIn } from '../../src/renderer/src/stores/address-of.ts'
+import { usualChoice } from '../../src/renderer/src/stores/list-choice.ts'
 import { readWidths, tracksOf, withWidths } from '../../src/renderer/src/ui/column-widths.ts'
 import { chosenChip, withChip } from '../../src/renderer/src/ui/filter-chips.tsx'
 import { noRows, withAll, withRange, withToggled } from '../../src/renderer/src/ui/marked-rows.ts'
@@ -118,4 +120,27 @@ test('what is done to several goes on when one fails, a few at a time', async ()
   expect(done).toEqual([10, 20, 30, 50, 60, 70, 90])
   expect(problems).toEqual(['no 4', 'no 8'])
   expect(most).toBeLessThanOrEqual(4)
+})
+
+test('the scales of the chart have round halves', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1e7, noNaN: true }), (max) => {
+      const top = roundTop(max, 4)
+      expect(top).toBeGreaterThanOrEqual(max)
+      expect(top).toBeLessThanOrEqual(Math.max(4, max * 2.5))
+      expect(Number.isInteger(top / 2)).toBe(true)
+    }),
+  )
+})
+
+test('attempts of several IPNs of one payment have names that differ', () => {
+  const entry = (deliveryId: string) => ({ attemptNumber: 1, cause: 'schedule', deliveryId }) as never
+  const sent = (id: string, editedFrom: string | null = null) => ({ id, editedFrom })
+  expect(attemptWords(entry('a'), { deliveries: [sent('a')] })).toBe('IPN attempt 1')
+  const deliveries = [sent('c', 'a'), sent('b'), sent('a')]
+  expect(['a', 'b', 'c'].map((id) => attemptWords(entry(id), { deliveries }))).toEqual([
+    'IPN 1, attempt 1',
+    'IPN 2, attempt 1',
+    'Edited IPN attempt 1',
+  ])
 })

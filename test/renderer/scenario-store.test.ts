@@ -114,3 +114,17 @@ describe('a run', () => {
     expect(store.getState()).toMatchObject({ phase: 'idle', problem: expect.stringContaining('Stopped') })
   })
 })
+
+test('a text that is refused leaves the last result', async () => {
+  const { store, asked } = scenario()
+  const result = { name: 'A', outcome: 'passed', steps: [step(3, 'passed')], startedAt: '', durationMs: 1 }
+  const first = store.run()
+  asked[0]?.answer({ kind: 'ran', result })
+  await first
+  store.setText('steps: [')
+  const second = store.run()
+  asked[1]?.answer({ kind: 'refused', problems: [{ line: 1, column: 9, message: 'no' }] })
+  await second
+  expect(store.getState()).toMatchObject({ result, steps: result.steps, problems: [{ line: 1 }] })
+  expect(store.getState().ranText).not.toBe('steps: [')
+})

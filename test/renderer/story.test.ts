@@ -10,6 +10,7 @@ const start = Date.UTC(2026, 10, 20, 12)
 /** An entry so many ms after the start. */
 const entry = (after: number, fields: Partial<TimelineEntry> & Pick<TimelineEntry, 'kind'>): TimelineEntry => ({
   at: new Date(start + after).toISOString(),
+  aheadMs: 0,
   title: '',
   status: null,
   durationMs: null,
@@ -50,6 +51,7 @@ const payment: PaymentView = {
   trueAmount: '19.90',
   card: { brand: 'visa', lastFour: '1111', outcome: 'success' },
   at: new Date(start + 9_000).toISOString(),
+  aheadMs: 0,
   rules: [],
 }
 
@@ -67,6 +69,7 @@ const delivery: DeliverySummary = {
   lastStatus: 200,
   lastError: null,
   createdAt: payment.at,
+  aheadMs: 0,
   nextAttemptAt: null,
   rules: [],
   droppedBy: null,
@@ -89,6 +92,7 @@ const attempt = (after: number, fields: Partial<TimelineEntry> = {}): TimelineEn
 const story = (timeline: TimelineEntry[], fields: Partial<StoryLink> = {}): StoryRow[] =>
   storyRows({
     id: payment.linkId,
+    merchantId: 'merchant-1',
     state: 'paid',
     body: '{"order_id":"ORD-1","amount":19.90}',
     request: {

@@ -62,7 +62,7 @@ describe('maskCardNumbers', () => {
     'http://127.0.0.1:9001/ipn?order=1001&t=2026-11-20T12:04:02.118Z',
     '+14155550123 and +14155550124',
     '•••• •••• •••• 1111',
-  ])('leaves %s', (text) => {
+  ])('does not change %s', (text) => {
     expect(maskCardNumbers(text)).toBe(text)
   })
 
@@ -80,7 +80,7 @@ describe('maskCardNumbers', () => {
       return start + checkDigit(start)
     })
 
-  it('masks all but the last four digits of any card number, wherever it stands', () => {
+  it('masks all but the last four digits of a card number anywhere', () => {
     const around = fc.string({ unit: fc.constantFrom('a', ' ', '"', ':', ',', '{', '.', '&', '=', '\n', '•') })
     const masks = (number: string, groups: number[], before: string, after: string, separator: string) => {
       const places = new Set(groups)
@@ -96,7 +96,7 @@ describe('maskCardNumbers', () => {
     fc.assert(fc.property(cardNumber, groups, around, around, separator, masks), { numRuns: 2_000 })
   })
 
-  it('changes nothing but digits, and leaves text without 13 digits alone', () => {
+  it('changes only digits, and no text with fewer than 13 digits', () => {
     const text = fc.string({ unit: fc.constantFrom('4', '1', '0', ' ', '-', '%', '2', 'x', '\\', 'u'), maxLength: 80 })
     const keeps = (sent: string) => {
       const masked = maskCardNumbers(sent)
@@ -121,7 +121,7 @@ describe('maskCardNumbers', () => {
     ['escapes', '%34'],
     ['backslashes', '\\'],
     ['unicode escapes', '\\u0034'],
-  ])('takes time in proportion on 64 KiB of %s', (_, piece) => {
+  ])('takes linear time for 64 KiB of %s', (_, piece) => {
     expectLinear(maskCardNumbers, (size) => piece.repeat(size / piece.length), 65_536)
   })
 })

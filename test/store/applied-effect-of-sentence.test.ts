@@ -41,12 +41,12 @@ const effects: AppliedEffect[] = [
   { kind: 'described', text: 'did something nobody remembers' },
 ]
 
-describe('a sentence an earlier version stored', () => {
+describe('a sentence stored by an earlier version', () => {
   it.each(effects)('$kind is read back', (effect) => {
     expect(appliedEffectOfSentence(appliedEffectText(effect), false)).toEqual(effect)
   })
 
-  it('of the bank page is told from one of the create call', () => {
+  it('of the bank page is distinguished from one of the create call', () => {
     expect(appliedEffectOfSentence('waited 4 s', true)).toEqual({ kind: 'slow-bank-page', ms: 4_000 })
   })
 

@@ -14,7 +14,7 @@ import { unsyncedFiles } from '../support/unsynced-files.ts'
 
 const clock = createFakeClock()
 
-it('at any call of the file system, every acknowledged transaction is there afterwards', async () => {
+it('keeps every acknowledged transaction after a crash at any file system call', async () => {
   const root = makeTempDir()
   const dataDir = join(root, 'data')
   /** Copies of the directory as a crash would leave it, with what had been acknowledged by then. */
@@ -77,7 +77,7 @@ it('at any call of the file system, every acknowledged transaction is there afte
   }
 }, 60_000)
 
-it('a power cut that keeps removals and loses names not synced yet loses nothing acknowledged', async () => {
+it('keeps every acknowledged transaction after a power loss that loses unsynced names', async () => {
   const root = makeTempDir()
   const dataDir = join(root, 'data')
   const cuts: { path: string; acknowledged: number; call: string }[] = []
@@ -115,7 +115,7 @@ it('a power cut that keeps removals and loses names not synced yet loses nothing
   }
 })
 
-it('by SIGKILL, again and again, every acknowledged transaction is there and whole', async () => {
+it('keeps every acknowledged transaction after repeated SIGKILLs', async () => {
   const dataDir = makeTempDir()
   const saved: string[] = []
   for (let round = 0; round < rounds(3, 8); round += 1) {

@@ -40,7 +40,7 @@ const fileEnding = (dataDir: string, suffix: string): string => {
 }
 
 describe('a torn end of the journal', () => {
-  it('is cut off wherever it tore, and the journal goes on behind it', async () => {
+  it('is truncated at any byte, and the journal continues after it', async () => {
     const whole = makeTempDir()
     await fill(whole)
     const bytes = readFileSync(fileEnding(whole, '.journal'))
@@ -74,7 +74,7 @@ describe('a torn end of the journal', () => {
 })
 
 describe('damage', () => {
-  it('in the middle costs one line, keeps a copy and a report, and is told until the report is removed', async () => {
+  it('in the middle loses one line, leaves a copy and a report, and is reported until the report is removed', async () => {
     const dataDir = makeTempDir()
     await fill(dataDir)
     const journal = fileEnding(dataDir, '.journal')
@@ -97,7 +97,7 @@ describe('damage', () => {
     await again.close()
   })
 
-  it('of a last line that ends in a newline is damage, not a tear', async () => {
+  it('of a last line that ends in a newline is not a torn end', async () => {
     const dataDir = makeTempDir()
     await fill(dataDir)
     const journal = fileEnding(dataDir, '.journal')
@@ -122,7 +122,7 @@ describe('damage', () => {
     await store.close()
   })
 
-  it('takes out what refers to lost records and keeps it in the report', async () => {
+  it('removes records that refer to lost ones and writes them to the report', async () => {
     const dataDir = makeTempDir()
     const store = await open(dataDir)
     await store.commit([{ put: 'merchants', record: makeMerchant(1) }])
@@ -152,7 +152,7 @@ describe('damage', () => {
     await again.close()
   })
 
-  it('that swallows whole lines or a whole file is noticed by the numbers of the transactions', async () => {
+  it('that removes whole lines or files is detected by the transaction numbers', async () => {
     const dataDir = makeTempDir()
     await fill(dataDir)
     const journal = fileEnding(dataDir, '.journal')
@@ -163,7 +163,7 @@ describe('damage', () => {
     await store.close()
   })
 
-  it('stops the start when no copy can be kept, and leaves the files as they are', async () => {
+  it('prevents the start when no copy can be written, and leaves the files unchanged', async () => {
     const dataDir = makeTempDir()
     await fill(dataDir)
     const journal = fileEnding(dataDir, '.journal')

@@ -79,7 +79,7 @@ describe('when writing fails', () => {
     },
   )
 
-  it('takes back what was queued behind as well', async () => {
+  it('also undoes the transactions queued after the failed one', async () => {
     const { disk, store } = await openOnDisk()
     let behind: Promise<void> | undefined
     disk.at = (call) => {
@@ -95,7 +95,7 @@ describe('when writing fails', () => {
     await store.close()
   })
 
-  it('takes the newest back first, so that a record changed twice is what it was', async () => {
+  it('undoes the newest change first, so that a record changed twice is restored', async () => {
     const { disk, store } = await openOnDisk()
     const before = contentsOf(store)
     const paid = (amount: number): Change[] => [{ put: 'links', record: { ...makeLink(1), state: 'paid', amount } }]
@@ -111,7 +111,7 @@ describe('when writing fails', () => {
     await store.close()
   })
 
-  it('appends nothing behind a torn piece that cannot be removed', async () => {
+  it('appends nothing after a torn part that cannot be removed', async () => {
     const { dataDir, disk, store } = await openOnDisk()
     disk.at = ({ op }) =>
       op === 'write' ? { code: 'EIO', bytes: 300 } : op === 'truncate' ? { code: 'EIO' } : undefined
@@ -127,7 +127,7 @@ describe('when writing fails', () => {
     await again.close()
   })
 
-  it('carries on after short writes', async () => {
+  it('continues after short writes', async () => {
     const { dataDir, disk, store } = await openOnDisk()
     disk.at = ({ op }) => (op === 'write' ? { short: 100 } : undefined)
     await Promise.all([store.commit(put(2)), store.commit(put(3))])
@@ -144,7 +144,7 @@ describe('when writing fails', () => {
     ['the sync of a snapshot', ({ op, name }) => op === 'datasync' && name.includes('.snapshot')],
     ['the rename of a snapshot', ({ op, name }) => op === 'rename' && name.includes('.snapshot')],
     ['the removal of old files', ({ op, name }) => op === 'remove' && name.endsWith('.journal')],
-  ])('at %s, commits go on and nothing is lost', async (_, fails) => {
+  ])('at %s, commits continue and nothing is lost', async (_, fails) => {
     const { dataDir, disk, store } = await openOnDisk({ quietMs: 0, whenQuiet: () => 0, always: () => 0 })
     disk.at = (call) => (fails(call) ? { code: 'ENOSPC' } : undefined)
     for (let seq = 2; seq <= 6; seq += 1) await store.commit(put(seq))
@@ -159,7 +159,7 @@ describe('when writing fails', () => {
     await again.close()
   })
 
-  it('while a snapshot is being written, the snapshot does not outlive what is taken back', async () => {
+  it('during a snapshot, the snapshot does not keep undone changes', async () => {
     let due = Number.POSITIVE_INFINITY
     const { dataDir, disk, store } = await openOnDisk({ quietMs: 0, whenQuiet: () => due, always: () => due })
     let doomed: Promise<void> | undefined

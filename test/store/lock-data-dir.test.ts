@@ -74,7 +74,7 @@ it.skipIf(process.platform !== 'linux')('knows a process number that was given o
   expect(locksIn(dataDir)).toEqual([])
 })
 
-it('knows that the computer was started anew, where the start of a process cannot be learned', async () => {
+it('detects a restart of the computer when the start time of a process is unknown', async () => {
   const dataDir = makeTempDir()
   const lock = join(dataDir, '1-former.lock')
   const former = { pid: process.ppid, host: hostname(), started: null }
@@ -86,7 +86,7 @@ it('knows that the computer was started anew, where the start of a process canno
   await expect(open(dataDir)).rejects.toThrow(`in use by process ${process.ppid}; if that is another program, delete`)
 })
 
-it('does not judge the lock of another computer', async () => {
+it('respects the lock of another computer', async () => {
   const dataDir = makeTempDir()
   const path = join(dataDir, '7-elsewhere.lock')
   writeFileSync(path, JSON.stringify({ pid: 7, host: 'elsewhere.example', started: null }))
@@ -96,7 +96,7 @@ it('does not judge the lock of another computer', async () => {
   expect(locksIn(dataDir)).toEqual(['7-elsewhere.lock'])
 })
 
-it('takes a lock that a power cut emptied for a dead one', async () => {
+it('removes a lock that a power loss emptied', async () => {
   const dataDir = makeTempDir()
   writeFileSync(join(dataDir, '7-empty.lock'), '')
   await (await open(dataDir)).close()

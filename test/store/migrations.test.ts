@@ -76,7 +76,7 @@ describe('migrating', () => {
     return { ...expected(1), links, inbox: [], settings: { ...rest, theme: 'system', night: theme === 'dark' } }
   }
 
-  it('brings snapshot and journal up step by step, once', async () => {
+  it('migrates snapshot and journal step by step, once', async () => {
     const dataDir = copyOf(1)
     const first = await openStore({ dataDir, clock, migrations: later })
     expect(contentsOf(first)).toEqual(migratedContents())

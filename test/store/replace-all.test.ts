@@ -33,7 +33,7 @@ const failing = (op: string, part: string) => {
 const commitSamples = (store: Store): Promise<void> => store.commit(sampleChanges())
 
 describe('replacing everything', () => {
-  it('shows all of it or nothing of it, keeps settings and the clock, and is there after a restart', async () => {
+  it('is atomic, keeps settings and the clock, and survives a restart', async () => {
     const dataDir = makeTempDir()
     const store = await openStore({ dataDir, clock })
     await commitSamples(store)
@@ -66,7 +66,7 @@ describe('replacing everything', () => {
     await again.close()
   })
 
-  it('takes in what was committed before its last turn, and nothing of that is left', async () => {
+  it('also replaces what was committed before its last turn', async () => {
     const store = await openStore({ dataDir: makeTempDir(), clock })
     await commitSamples(store)
     const during = async function* (): AsyncGenerator<readonly Put[]> {
@@ -85,7 +85,7 @@ describe('replacing everything', () => {
     await store.close()
   })
 
-  it('tells first that everything was replaced, then of what can be due, and of slices nothing', async () => {
+  it('reports the replacement first, then the collections that can be due, and no slices', async () => {
     const store = await openStore({ dataDir: makeTempDir(), clock })
     await commitSamples(store)
     const told: unknown[] = []
@@ -113,7 +113,7 @@ describe('replacing everything', () => {
     await store.close()
   })
 
-  it('that stops half way leaves everything as it was, also after a restart, and a later one is not mixed with it', async () => {
+  it('that fails half-way changes nothing, also after a restart, and does not affect a later one', async () => {
     const dataDir = makeTempDir()
     const store = await openStore({ dataDir, clock })
     await commitSamples(store)
@@ -169,7 +169,7 @@ describe('replacing everything', () => {
     },
   )
 
-  it('at any call of the file system leaves the old data or the new, whole, once it is opened again', async () => {
+  it('leaves either the old or the new data after a crash at any file system call', async () => {
     const root = makeTempDir()
     const dataDir = join(root, 'data')
     const crashes: { path: string; acknowledged: boolean }[] = []
@@ -207,7 +207,7 @@ describe('replacing everything', () => {
     expect(crashes.length - first).toBeGreaterThan(20)
   }, 60_000)
 
-  it('trims what is over the limits afterwards, a part at a time', async () => {
+  it('trims collections over their limits afterwards, in parts', async () => {
     const store = await openStore({ dataDir: makeTempDir(), clock })
     await store.commit([{ settings: { ...store.settings(), keepLog: 10 } }])
     const slices = async function* (): AsyncGenerator<readonly Put[]> {
@@ -224,7 +224,7 @@ describe('replacing everything', () => {
     await store.close()
   })
 
-  it('holds no turn of the event loop for long, however much there was and comes', async () => {
+  it('does not block the event loop, whatever the amount of data', async () => {
     const store = await openStore({ dataDir: makeTempDir(), clock })
     const slices = async function* (): AsyncGenerator<readonly Put[]> {
       for (let from = 0; from < 40_000; from += 200) {

@@ -9,7 +9,7 @@ const clock = createFakeClock()
 const open = (dataDir: string, slack = 0) => openStore({ dataDir, clock, retentionSlack: () => slack })
 const limits = { keepLog: 10, keepDeliveries: 10, keepInbox: 10 }
 
-it('keeps the newest log entries and inbox messages, drops within the transaction, and so after a restart', async () => {
+it('keeps the newest log entries and inbox messages, and drops others in the same transaction', async () => {
   const dataDir = makeTempDir()
   const store = await open(dataDir)
   await store.commit([{ settings: { ...store.settings(), ...limits } }])
@@ -82,7 +82,7 @@ const bodyOf = (length: number) => ({
   truncated: false,
 })
 
-it('keeps only so much of bodies, the newest, and never drops what is still due', async () => {
+it('limits the total size of bodies, keeps the newest, and never drops a due delivery', async () => {
   const store = await openStore({ dataDir: makeTempDir(), clock, bodyBudget: 100_000 })
   const answer = { status: 200, headers: [], body: bodyOf(10_000) }
   for (let seq = 1; seq <= 30; seq += 1) {

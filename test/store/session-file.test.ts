@@ -32,20 +32,20 @@ const withSession = async () => {
   return { dataDir, path: join(dataDir, 'sessions.json') }
 }
 
-test('what is written is there at the next start, in a file for this user only', async () => {
+test('survives a restart in a file accessible to this user only', async () => {
   const { dataDir, path } = await withSession()
   const { stored, warnings } = await opening(dataDir)
   expect([stored, warnings]).toEqual([[session], []])
   if (hasModes) expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test('a directory without the file has no sessions, and nothing is written unasked', async () => {
+test('a directory without the file has no sessions, and reading writes nothing', async () => {
   const dataDir = makeTempDir()
   expect(await opening(dataDir)).toMatchObject({ stored: [], warnings: [] })
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('of writes at the same time the last holds', async () => {
+test('the last of concurrent writes wins', async () => {
   const { dataDir } = await withSession()
   const { write } = await opening(dataDir)
   const browsers = ['a', 'b', 'c']
@@ -56,7 +56,7 @@ test('of writes at the same time the last holds', async () => {
 test.each([
   ['that is cut off', '{"sessions":['],
   ['of something else', '{"sessions":[{"id":1}]}'],
-])('a file %s is not used, and said', async (_what, text) => {
+])('a file %s is ignored and logged', async (_what, text) => {
   const { dataDir, path } = await withSession()
   await writeFile(path, text)
   const { stored, warnings, write } = await opening(dataDir)
@@ -69,7 +69,7 @@ test.each([
 test.skipIf(!hasModes).each([
   ['others', 0o602],
   ['a group', 0o620],
-])('a file that %s can write is not used, and a new one is for this user only', async (_who, mode) => {
+])('a file that %s can write is ignored, and a new one is for this user only', async (_who, mode) => {
   const { dataDir, path } = await withSession()
   await chmod(path, mode)
   const { stored, warnings, write } = await opening(dataDir)
@@ -107,7 +107,7 @@ test('a link to a file elsewhere is not followed, but replaced', async () => {
   expect((await opening(dataDir)).stored).toEqual([session])
 })
 
-test('one that cannot be written says so, and the next may be', async () => {
+test('a failed write rejects, and the next one may succeed', async () => {
   const dataDir = makeTempDir()
   await mkdir(join(dataDir, 'sessions.json'))
   const { write } = await opening(dataDir)
@@ -116,7 +116,7 @@ test('one that cannot be written says so, and the next may be', async () => {
   await expect(refused).rejects.toThrow(/sessions\.json cannot be written: /)
 })
 
-test('the key of earlier versions is removed, since their cookies are good for nothing any more', async () => {
+test('the cookie key of earlier versions is removed', async () => {
   const dataDir = makeTempDir()
   await writeFile(join(dataDir, 'session.key'), 'a'.repeat(64))
   await opening(dataDir)

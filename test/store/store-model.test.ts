@@ -92,7 +92,7 @@ const applyTo = (model: Model, change: Change): void => {
 const idsOf = (records: Iterable<{ id: string; seq: number }>): string[] =>
   [...records].map((record) => JSON.stringify(record)).sort()
 
-it('does what a plain map would, through commits, failures, snapshots and restarts', async () => {
+it('behaves like a plain map through commits, failures, snapshots and restarts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), fc.integer({ min: 0, max: 8_000 }), async (steps, due) => {
       const dataDir = makeTempDir()

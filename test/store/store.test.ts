@@ -24,7 +24,7 @@ const clock = createFakeClock()
 const reopened = async (dataDir: string) => openStore({ dataDir, clock })
 
 describe('a store', () => {
-  it('finds what was committed, by every way, before and after a restart', async () => {
+  it('finds committed records by every lookup, before and after a restart', async () => {
     const dataDir = makeTempDir()
     const store = await reopened(dataDir)
     await store.commit([
@@ -74,7 +74,7 @@ describe('a store', () => {
     await store.close()
   })
 
-  it('pages from any sequence number, newest first, while records come and go', async () => {
+  it('pages from any sequence number, newest first, while records are added and dropped', async () => {
     const store = await reopened(makeTempDir())
     const puts = Array.from({ length: 300 }, (_, at): Change => ({ put: 'links', record: makeLink(at + 1) }))
     await store.commit(puts)
@@ -96,7 +96,7 @@ describe('a store', () => {
     await store.close()
   })
 
-  it('never gives a sequence or payment number twice', async () => {
+  it('never uses a sequence or payment number twice', async () => {
     const dataDir = makeTempDir()
     const store = await reopened(dataDir)
     await store.commit([{ put: 'payments', record: makePayment(store.nextSequence(), 41, 'link-1') }])
@@ -110,7 +110,7 @@ describe('a store', () => {
     await again.close()
   })
 
-  it('tells listeners each transaction in order once it is on disk, and survives one that throws', async () => {
+  it('calls listeners with each transaction in order when it is on disk, even if one throws', async () => {
     let synced = 0
     const files = createFaultyFiles(({ op, name }) => {
       if (op === 'datasync' && name.includes('.journal')) synced += 1
@@ -134,7 +134,7 @@ describe('a store', () => {
     await store.close()
   })
 
-  it('puts transactions that wait into one write', async () => {
+  it('writes waiting transactions together', async () => {
     let syncs = 0
     const files = createFaultyFiles(({ op, name }) => {
       if (op === 'datasync' && name.includes('.journal')) syncs += 1
@@ -150,7 +150,7 @@ describe('a store', () => {
     await store.close()
   })
 
-  it('flushed() waits for what was applied', async () => {
+  it('flushed() waits for applied changes', async () => {
     const store = await reopened(makeTempDir())
     let done = false
     const commit = store.commit([{ put: 'links', record: makeLink(1) }]).then(() => {
@@ -175,7 +175,7 @@ describe('a store', () => {
     await again.close()
   })
 
-  it('takes nothing of a transaction that cannot be encoded', async () => {
+  it('applies nothing of a transaction that cannot be encoded', async () => {
     const store = await reopened(makeTempDir())
     const record = { ...makeLink(1), amount: 1n as unknown as number }
     await expect(store.commit([{ put: 'links', record }])).rejects.toThrow(TypeError)
@@ -242,8 +242,8 @@ describe('a snapshot', () => {
   })
 })
 
-describe('a snapshot of what was committed while another was written', () => {
-  it('is taken in the next quiet moment, although nothing is committed any more', async () => {
+describe('a snapshot of commits made during another snapshot', () => {
+  it('is written in the next quiet period without a further commit', async () => {
     const dataDir = makeTempDir()
     const quiet = createFakeClock()
     let late: Promise<void> | undefined
@@ -338,14 +338,14 @@ describe('the data directory', () => {
     },
   )
 
-  it('that is several levels below what exists is made with its parents', async () => {
+  it('is created with its missing parents', async () => {
     const dataDir = join(makeTempDir(), 'a', 'b', 'c')
     const store = await reopened(dataDir)
     await store.close()
     expect(statSync(dataDir).isDirectory()).toBe(true)
   })
 
-  it('that turns out to be unwritable only at the journal is refused and unlocked again', async () => {
+  it('that fails only at the journal is refused and unlocked again', async () => {
     const dataDir = makeTempDir()
     const files = createFaultyFiles(({ name }) => (name.includes('.journal') ? { code: 'ENOSPC' } : undefined))
     await expect(openStore({ dataDir, clock, files })).rejects.toThrow(/The disk is full \(ENOSPC\)/)
@@ -364,7 +364,7 @@ describe('the data directory', () => {
     expect(readdirSync(dataDir)).toEqual(before)
   })
 
-  it('keeps files it does not know', async () => {
+  it('keeps unknown files', async () => {
     const dataDir = makeTempDir()
     mkdirSync(join(dataDir, 'notes'))
     writeFileSync(join(dataDir, 'readme.txt'), 'mine')

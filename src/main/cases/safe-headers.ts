@@ -36,7 +36,8 @@ export const safeHeaders = (headers: HeaderList): HeaderList =>
 export const credentialsIn = (headers: HeaderList): string[] =>
   headers
     .filter(
-      ([name, value]) => isCredentialHeader(name) && !(/authorization/i.test(name) && /^\s*bearer\s+(?!eyJ)/i.test(value)),
+      ([name, value]) =>
+        isCredentialHeader(name) && !(/authorization/i.test(name) && /^\s*bearer\s+(?!eyJ)/i.test(value)),
     )
     .flatMap(([, value]) => value.split(/[\s;,]+/))
     .flatMap((part) => [part, part.replace(/^[^=]*=/, '')])

@@ -1,14 +1,14 @@
 import { Command, CommanderError, Option } from 'commander'
 
-/** What `paylink-console case` was asked to do. */
+/** The options of `paylink-console case`. */
 export interface CaseOptions {
   caseAction: 'open' | 'verify' | 'redact' | 'report'
-  /** `-`: the standard input. */
+  /** `-` for the standard input. */
   file: string
-  /** Where `redact` and `report` write; undefined: the standard output. */
+  /** The file that `redact` and `report` write. Defaults to the standard output. */
   out: string | undefined
   html: boolean
-  /** Of `open`. */
+  /** The console for `open`. */
   url: string
   token: string | undefined
 }
@@ -16,7 +16,7 @@ export interface CaseOptions {
 export type CaseParsed =
   | { kind: 'run'; options: CaseOptions }
   | { kind: 'print'; text: string }
-  /** One line that names what is wrong. */
+  /** One line that names the wrong argument. */
   | { kind: 'wrong'; message: string }
 
 interface RawFlags {
@@ -41,7 +41,7 @@ const about = {
 
 const actions = Object.keys(about) as CaseOptions['caseAction'][]
 
-/** Reads what follows `case` on the command line. */
+/** Reads the arguments after `case`. */
 export const parseCaseArguments = (
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

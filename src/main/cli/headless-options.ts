@@ -21,7 +21,7 @@ export interface HeadlessOptions {
   /** Defaults to a random token. */
   token: string | undefined
   settings: SettingsPatch
-  /** The stage is what is opened first. */
+  /** Opens the stage first. */
   demo: boolean
   json: boolean
   logLevel: LogLevel

@@ -3,13 +3,13 @@ import { readTextFile } from './read-text-file.ts'
 import { WrongArgument } from './wrong-argument.ts'
 
 export interface Credentials {
-  /** Left out: a new merchant is called like its key, and a known one keeps its name. */
+  /** Without a name, a new merchant is named like its key, and an existing one keeps its name. */
   name?: string
   key: string
   secret: string
 }
 
-/** A name ends at the first `=`; one in a secret, which comes after the colon, starts none. */
+/** A name ends at the first `=` before the colon. A `=` in the secret does not count. */
 const readOne = (given: string, from: string): Credentials => {
   const equals = given.indexOf('=')
   const isNamed = equals >= 0 && !given.slice(0, equals).includes(':')

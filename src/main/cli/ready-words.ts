@@ -10,7 +10,7 @@ export const readyWords = (urls: EngineUrls, demoMerchantKey: string | undefined
   [
     'Paylink Console is ready.',
     '',
-    // First, since the first address is the one that is opened.
+    // First, because the first address is the one that is opened.
     ...(demo ? [`  Stage     ${urls.consoleUrl}/present?token=${encodeURIComponent(urls.token)}`] : []),
     `  Service   ${urls.serviceUrl}/v2/payment-links`,
     `  Console   ${urls.consoleUrl}/?token=${encodeURIComponent(urls.token)}`,

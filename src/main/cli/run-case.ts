@@ -25,7 +25,7 @@ interface Output {
 
 const doctor = { digests: nodeDigests, distance, now: () => performance.now(), budget: searchBudget }
 
-/** Its text may hold anything: line by line, so that no escape reaches the terminal. */
+/** Makes each line safe for a terminal, because the text may contain escape sequences. */
 const printed = (text: string): string => text.split('\n').map(printable).join('\n')
 
 const open = async (file: CaseFile, { url, token = '' }: CaseOptions, to: Output): Promise<number> => {
@@ -51,7 +51,7 @@ const verify = ({ signing, verdict, head }: CaseFile, to: Output): number => {
   return isSame ? 0 : 1
 }
 
-/** The secrets of the case are the real ones here: they are replaced too. */
+/** The case contains real secrets, so they are replaced too. */
 const redact = async (file: CaseFile): Promise<string> => {
   const { signing, redactions: _, verdict, ...rest } = file
   const merchants = signing?.merchants ?? []
@@ -87,7 +87,7 @@ const done = async (file: CaseFile, options: CaseOptions, to: Output): Promise<n
   }
 }
 
-/** `paylink-console case`: the exit code. */
+/** Runs `paylink-console case`. Returns the exit code. */
 export const runCase = async (options: CaseOptions, to: Output, stopped = stopSignal()): Promise<number> => {
   try {
     const read = readCase(await readTextFile(options.file, stopped.signal, maxCaseText))

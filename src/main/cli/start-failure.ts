@@ -1,4 +1,4 @@
-import { SettingsError } from '../engine.ts'
+import { SettingsError, ShopFileError } from '../engine.ts'
 import { DataDirError, StorageError } from '../store/store.ts'
 import type { HeadlessOptions } from './headless-options.ts'
 import { FileFailure } from './read-text-file.ts'
@@ -21,6 +21,7 @@ export const startFailure = (
   options: Pick<HeadlessOptions, 'host' | 'consolePort' | 'dataDir'>,
 ): string | undefined => {
   if (error instanceof DataDirError || error instanceof SettingsError) return error.message
+  if (error instanceof ShopFileError) return `${error.message} (in the data directory ${options.dataDir})`
   if (error instanceof FileFailure || error instanceof WrongArgument) return error.message
   if (error instanceof StorageError) return `The data directory ${options.dataDir} cannot be written: ${error.message}`
   if (!isSystemError(error)) return undefined

@@ -7,6 +7,7 @@ import type { Identity } from '../domain/identity.ts'
 import type { IpnScheduler } from '../ipn/scheduler.ts'
 import type { ClockControl } from '../operations/clock-control.ts'
 import type { LinkOperations } from '../operations/link-operations.ts'
+import type { MerchantCredentials } from '../operations/set-up-merchants.ts'
 import { createDoctorWorkers, type DoctorWorkers } from '../signature-tools/doctor-workers/doctor-workers.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { Store } from '../store/store.ts'
@@ -72,6 +73,8 @@ export interface ConsoleDeps {
   logger: BaseLogger
   /** What /present shows; none in the stage's own console. */
   stage?: Stage
+  /** Given at start: they come back with a reset of everything. */
+  merchants?: readonly MerchantCredentials[]
   /** Where the built screens are; a small page says so when they are not there. */
   rendererDir?: string
 }

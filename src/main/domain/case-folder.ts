@@ -1,8 +1,11 @@
-/** Where opened cases outlive a restart, beside the data and no part of it. */
+/** Stores opened cases across restarts, separately from the data. */
 export interface CaseFolder {
-  /** Every case that is kept, as it was written. */
+  /** Returns every stored case as it was written. */
   read(): Promise<{ id: string; text: string }[]>
-  /** Resolves when it is on disk, rejects with a StorageError. `id`: letters, digits, `-` and `_`. */
+  /**
+   * Resolves when the case is on disk; rejects with StorageError otherwise. `id` consists of letters, digits, `-` and
+   * `_`.
+   */
   write(id: string, text: string): Promise<void>
   remove(id: string): Promise<void>
 }

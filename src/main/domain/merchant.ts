@@ -10,7 +10,7 @@ export const merchant = storedRecord.extend({
   secret: nonEmpty,
   previousSecrets: z.array(z.strictObject({ secret: nonEmpty, validUntil: time })),
   createdAt: time,
-  /** Its own values of settings. Absent: it has none. */
+  /** The merchant's own values of settings. Absent when it has none. */
   settings: merchantSettings.exactOptional(),
 })
 export type Merchant = z.output<typeof merchant>

@@ -82,7 +82,7 @@ export const createScheduler = ({
     store,
     disk,
     isBusy: () => hostQueues.size > 0,
-    onRecorded: (deliveryId) => land(deliveryId),
+    onRecorded: (deliveryId) => finishFlight(deliveryId),
   })
   /** Deliveries whose resend starts when the attempt in flight ends. */
   const deferredResends = new Set<string>()
@@ -93,7 +93,7 @@ export const createScheduler = ({
   let timer: { time: number; cancel: Undo } | undefined
   let soon: NodeJS.Immediate | undefined
   let closed = false
-  let onLanded = (): void => {}
+  let onAllRecorded = (): void => {}
 
   const isIdle = (id: string): boolean =>
     !flights.has(id) && !hostQueues.has(id, 'schedule') && !hostQueues.has(id, 'resend')
@@ -106,7 +106,7 @@ export const createScheduler = ({
     hostQueues.enqueue({ host: targetOf(delivery.url)?.receiver ?? '', deliveryId: delivery.id, cause })
 
   /** Schedules `turn` for the time at which the next attempt is due. */
-  const arm = (): void => {
+  const scheduleTurn = (): void => {
     const time = dueTimes.next()
     if (time === timer?.time || closed) return
     timer?.cancel()
@@ -118,7 +118,7 @@ export const createScheduler = ({
   }
 
   /** Schedules `turn` once for all events of this turn of the event loop. */
-  const wake = (): void => {
+  const requestTurn = (): void => {
     soon ??= setImmediate(turn)
   }
 
@@ -128,8 +128,8 @@ export const createScheduler = ({
     if (closed) return
     enqueueDue()
     startQueued()
-    if (isDue()) wake()
-    else arm()
+    if (isDue()) requestTurn()
+    else scheduleTurn()
   }
 
   const isDue = (): boolean => (dueTimes.next() ?? Number.POSITIVE_INFINITY) <= clock.now()
@@ -177,9 +177,9 @@ export const createScheduler = ({
 
   const end = ({ host, delivery, begun }: Flight, exchange: Exchange | undefined): void => {
     hostQueues.release(host)
-    wake()
+    requestTurn()
     if (exchange === undefined) {
-      land(delivery.id)
+      finishFlight(delivery.id)
       return
     }
     const seq = store.nextSequence()
@@ -188,24 +188,24 @@ export const createScheduler = ({
   }
 
   /** Called when an attempt is recorded. Plans the next attempt of the delivery. */
-  const land = (id: string): void => {
+  const finishFlight = (id: string): void => {
     flights.delete(id)
     const delivery = store.deliveries.get(id)
     if (deferredResends.delete(id) && delivery !== undefined) enqueue(delivery, 'resend')
     if (delivery !== undefined) plan(delivery)
     reportIdle(id)
-    wake()
-    if (flights.size === 0) onLanded()
+    requestTurn()
+    if (flights.size === 0) onAllRecorded()
   }
 
-  const allLanded = (graceMs: number): Promise<void> =>
+  const allRecorded = (graceMs: number): Promise<void> =>
     new Promise((resolve) => {
       const timeout = setTimeout(resolve, graceMs)
-      onLanded = () => {
+      onAllRecorded = () => {
         clearTimeout(timeout)
         resolve()
       }
-      if (flights.size === 0) onLanded()
+      if (flights.size === 0) onAllRecorded()
     })
 
   const plan = ({ id, seq, nextAttemptAt }: Delivery): void => {
@@ -231,7 +231,7 @@ export const createScheduler = ({
 
   const planAll = (): void => {
     for (const delivery of store.dueDeliveries()) plan(delivery)
-    arm()
+    scheduleTurn()
   }
 
   const follow = (changes: readonly Change[]): void => {
@@ -239,7 +239,7 @@ export const createScheduler = ({
       if ('put' in change && change.put === 'deliveries') plan(change.record)
       else if ('drop' in change && change.drop === 'deliveries') change.ids.forEach(forget)
     }
-    arm()
+    scheduleTurn()
   }
 
   return {
@@ -261,7 +261,7 @@ export const createScheduler = ({
       if (delivery === undefined) return 'unknown'
       if (flights.has(id) || hostQueues.has(id, 'resend')) return 'already-sending'
       enqueue(delivery, 'resend')
-      wake()
+      requestTurn()
       return 'started'
     },
     withdraw: (id) => {
@@ -294,7 +294,7 @@ export const createScheduler = ({
       clearImmediate(soon)
       idleWaiters.close()
       disk.close()
-      await allLanded(graceMs)
+      await allRecorded(graceMs)
       for (const { abort } of flights.values()) abort()
       await connections.close()
     },

@@ -1,5 +1,5 @@
 import type { VirtualClock } from '../domain/clock.ts'
-import { putBack } from '../domain/rules/rule.ts'
+import { shiftEnd } from '../domain/rules/rule.ts'
 import type { IpnScheduler } from '../ipn/scheduler.ts'
 import type { Store } from '../store/store.ts'
 import type { ClockControl, ClockMove, ClockOutcome, ClockTarget, Fired } from './clock-control.ts'
@@ -7,7 +7,7 @@ import { expiredLinks } from './expired-links.ts'
 import { followAttempts } from './follow-attempts.ts'
 
 /** The virtual clock with the methods that move it. */
-export interface ClockHands extends VirtualClock {
+export interface AdjustableClock extends VirtualClock {
   /** When the next callback is due, in ms. */
   nextDue(): number | undefined
   setOffset(offset: number): void
@@ -32,7 +32,7 @@ export const createClockControl = ({
   scheduler,
 }: {
   store: Pick<Store, 'links' | 'rules' | 'dueDeliveries' | 'commit' | 'onCommit'>
-  clock: ClockHands
+  clock: AdjustableClock
   scheduler: Pick<IpnScheduler, 'settled'>
 }): ClockControl => {
   const listeners = new Set<(expiredLinkIds: readonly string[]) => void>()
@@ -40,7 +40,7 @@ export const createClockControl = ({
   /** Serializes moves. */
   let last: Promise<unknown> = Promise.resolve()
   /** Aborts the moves requested so far. */
-  let cutter = new AbortController()
+  let moveAborter = new AbortController()
 
   const publish = (expired: readonly string[] = []): void => {
     for (const listener of listeners) listener(expired)
@@ -60,7 +60,7 @@ export const createClockControl = ({
     const rules = [...store.rules.oldest()].filter(({ onUntil }) => onUntil !== null)
     await store.commit([
       { clockOffset: 0 },
-      ...rules.map((rule) => ({ put: 'rules' as const, record: putBack(rule, by) })),
+      ...rules.map((rule) => ({ put: 'rules' as const, record: shiftEnd(rule, by) })),
     ])
     clock.setOffset(0)
     publish()
@@ -132,16 +132,16 @@ export const createClockControl = ({
   }
 
   /** Aborts every move requested so far. Resolves when they have ended. */
-  const cutAll = async (): Promise<void> => {
-    cutter.abort()
-    cutter = new AbortController()
+  const abortMoves = async (): Promise<void> => {
+    moveAborter.abort()
+    moveAborter = new AbortController()
     await last
   }
 
   return {
     move: async (target, waitMs) => {
       const move: Move = { target: null, finished: false, cut: false, fired: [], firedTotal: 0 }
-      const { signal } = cutter
+      const { signal } = moveAborter
       const done = last.then(() => perform(move, target, signal))
       last = done.catch(() => {})
       let cancel = (): void => {}
@@ -155,8 +155,8 @@ export const createClockControl = ({
       }
     },
     reset: () => {
-      cutter.abort()
-      cutter = new AbortController()
+      moveAborter.abort()
+      moveAborter = new AbortController()
       // Queued like a move, so that moves requested later start in real time.
       const back = last.then(toRealTime)
       last = back.catch(() => {})
@@ -168,6 +168,6 @@ export const createClockControl = ({
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    close: cutAll,
+    close: abortMoves,
   }
 }

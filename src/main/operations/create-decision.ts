@@ -26,7 +26,7 @@ export interface CreateCall {
   /** The `Content-Encoding` header. A compressed body is refused with a message that says so. */
   contentEncoding?: string | undefined
   authorization: string | undefined
-  /** `X-Paylink-Run` */
+  /** The `X-Paylink-Run` header. */
   testRun?: string | undefined
   body: Buffer | undefined
 }

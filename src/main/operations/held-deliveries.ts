@@ -57,9 +57,9 @@ export const createHeldDeliveries = ({
   }
   for (const delivery of store.dueDeliveries()) follow(delivery)
   /** Deliveries held before this run. Whether the previous run redirected their browsers may not have been recorded. */
-  const fromBefore: ReadonlySet<string> = new Set(held)
+  const heldAtStart: ReadonlySet<string> = new Set(held)
 
-  const heldNow = (): Delivery[] =>
+  const heldDeliveries = (): Delivery[] =>
     Array.from(held, (id) => store.deliveries.get(id))
       .filter((delivery) => delivery !== undefined && isHeld(delivery))
       .sort((a, b) => (a?.seq ?? 0) - (b?.seq ?? 0)) as Delivery[]
@@ -73,14 +73,14 @@ export const createHeldDeliveries = ({
    * Returns how long a delivery is due after the first held delivery of its payment, in ms. IPNs sent twice keep their
    * distance.
    */
-  const behindFirst = ({ paymentId, nextAttemptAt }: Delivery): number => {
-    const together = heldNow().filter((one) => one.paymentId === paymentId)
+  const delayAfterFirst = ({ paymentId, nextAttemptAt }: Delivery): number => {
+    const together = heldDeliveries().filter((one) => one.paymentId === paymentId)
     return (nextAttemptAt ?? 0) - Math.min(...together.map((one) => one.nextAttemptAt ?? 0))
   }
 
-  const letGo = (held: Delivery): Delivery => {
+  const released = (held: Delivery): Delivery => {
     const { hold: _, ...delivery } = held
-    return { ...delivery, nextAttemptAt: clock.now() + behindFirst(held) }
+    return { ...delivery, nextAttemptAt: clock.now() + delayAfterFirst(held) }
   }
 
   /** Returns the URL to which the customer of a held delivery was redirected. */
@@ -91,12 +91,12 @@ export const createHeldDeliveries = ({
     return new URL(store.payments.get(paymentId)?.result === 'paid' ? request.return_url : request.cancel_url)
   }
 
-  const leadsTo = (delivery: Delivery, path: string): boolean => {
+  const redirectsTo = (delivery: Delivery, path: string): boolean => {
     const url = destinationOf(delivery)
     return url !== undefined && url.pathname + url.search === path
   }
 
-  const leadsToOwnShop = (delivery: Delivery, ownHost: string): boolean => {
+  const redirectsToOwnShop = (delivery: Delivery, ownHost: string): boolean => {
     const url = destinationOf(delivery)
     if (!url?.pathname.startsWith('/shop/')) return false
     // Compared as a URL, so that the scheme's default port makes no difference.
@@ -110,15 +110,15 @@ export const createHeldDeliveries = ({
     const sent = store.deliveries.get(deliveryId)
     if (sent === undefined) return
     write(
-      heldNow()
+      heldDeliveries()
         .filter(
           ({ hold, seq, paymentId }) => hold?.for === 'next-payment' && seq < sent.seq && paymentId !== sent.paymentId,
         )
-        .map(letGo),
+        .map(released),
     )
   }
 
-  const see = (change: Change): void => {
+  const followChange = (change: Change): void => {
     if ('put' in change && change.put === 'deliveries') follow(change.record)
     if ('drop' in change && change.drop === 'deliveries') for (const id of change.ids) held.delete(id)
     if ('put' in change && change.put === 'attempts') attempted(change.record.deliveryId)
@@ -130,20 +130,20 @@ export const createHeldDeliveries = ({
       !changes.some((change) => 'put' in change && change.put === 'deliveries')
     )
       return
-    for (const change of changes) see(change)
+    for (const change of changes) followChange(change)
   })
 
   return {
     redirected: (linkId, ownHost) => {
       if (held.size === 0) return
-      const sent = heldNow().filter((delivery) => delivery.linkId === linkId && delivery.hold?.for === 'return')
+      const sent = heldDeliveries().filter((delivery) => delivery.linkId === linkId && delivery.hold?.for === 'return')
       write(
         sent.flatMap((delivery) => {
           const { hold, nextAttemptAt } = delivery
           if (hold?.for !== 'return' || nextAttemptAt === null) return []
           // A return is visible only for pages of the built-in shop.
-          const later = hold.afterRedirectMs + behindFirst(delivery)
-          const due = leadsToOwnShop(delivery, ownHost) ? nextAttemptAt : clock.now() + later
+          const later = hold.afterRedirectMs + delayAfterFirst(delivery)
+          const due = redirectsToOwnShop(delivery, ownHost) ? nextAttemptAt : clock.now() + later
           const record: Delivery = {
             ...delivery,
             hold: { ...hold, redirected: true },
@@ -156,14 +156,14 @@ export const createHeldDeliveries = ({
     returned: (path) => {
       if (held.size === 0) return
       // A request does not name its order. If several deliveries lead to the same page, the first one is released.
-      const thisWay = heldNow().filter((one) => one.hold?.for === 'return' && leadsTo(one, path))
+      const candidates = heldDeliveries().filter((one) => one.hold?.for === 'return' && redirectsTo(one, path))
       const isRedirected = ({ hold }: Delivery): boolean => hold?.for === 'return' && hold.redirected
-      const back = thisWay.find(isRedirected) ?? thisWay.find(({ id }) => fromBefore.has(id))
+      const back = candidates.find(isRedirected) ?? candidates.find(({ id }) => heldAtStart.has(id))
       if (back !== undefined)
         write(
-          heldNow()
+          heldDeliveries()
             .filter(({ paymentId }) => paymentId === back.paymentId)
-            .map(letGo),
+            .map(released),
         )
     },
     firstAttempt: (deliveryId, atMostMs) =>

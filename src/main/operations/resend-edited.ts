@@ -1,4 +1,4 @@
-import type { Clock } from '../domain/clock.ts'
+import { shiftedBy, type VirtualClock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { Delivery } from '../domain/ipn/delivery.ts'
 import { type DeliveryChange, editDelivery } from '../domain/ipn/edit-delivery.ts'
@@ -20,7 +20,7 @@ export const createResendEdited =
     identity,
   }: {
     store: Pick<Store, 'deliveries' | 'nextSequence' | 'commit'>
-    clock: Pick<Clock, 'now'>
+    clock: Pick<VirtualClock, 'now' | 'offset'>
     identity: Pick<Identity, 'recordId'>
   }) =>
   async (deliveryId: string, change: DeliveryChange, { retry }: { retry: boolean }): Promise<ResendEditedOutcome> => {
@@ -39,6 +39,7 @@ export const createResendEdited =
       edited: { from: original.id, changes: editing.changes },
       ...(retry ? {} : { once: true }),
       createdAt: now,
+      ...shiftedBy(clock.offset()),
       scheduledAttempts: 0,
       attemptCount: 0,
       lastStatus: null,

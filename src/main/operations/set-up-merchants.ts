@@ -4,7 +4,7 @@ import type { Merchant } from '../domain/merchant.ts'
 import type { Store } from '../store/store.ts'
 
 export interface MerchantCredentials {
-  /** Left out: a new merchant is called like its key, and a known one keeps its name. */
+  /** Without a name, a new merchant is named like its key, and an existing one keeps its name. */
   name?: string
   key: string
   secret: string
@@ -35,9 +35,11 @@ const newMerchant = (
   createdAt: clock.now(),
 })
 
-/** Returns a demo merchant. It is not stored yet. */
-export const demoMerchant = (deps: MakingDeps): Merchant =>
-  newMerchant(deps, 'Demo shop', { key: demoMerchantKey, secret: deps.identity.merchantSecret() })
+/** Returns the merchants of a first run: those named, or else a demo merchant. They are not stored yet. */
+export const firstMerchants = (deps: MakingDeps, named: readonly MerchantCredentials[]): Merchant[] => {
+  if (named.length > 0) return named.map((given) => newMerchant(deps, given.name ?? given.key, given))
+  return [newMerchant(deps, 'Demo shop', { key: demoMerchantKey, secret: deps.identity.merchantSecret() })]
+}
 
 /**
  * Creates or changes the merchants named at start, so that each has exactly the name and secret given there. Creates a demo
@@ -53,5 +55,5 @@ export const setUpMerchants = async (deps: Deps, named: readonly MerchantCredent
     await store.commit([{ put: 'merchants', record }])
   }
   if (store.merchants.size > 0) return
-  await store.commit([{ put: 'merchants', record: demoMerchant(deps) }])
+  await store.commit(firstMerchants(deps, []).map((record) => ({ put: 'merchants', record })))
 }

@@ -3,13 +3,16 @@ import { isObject, jsonOf, member } from './json-value.ts'
 import { statusMeaning } from './status-meaning.ts'
 import { textLines } from './text-lines.ts'
 
-/** `[time] "POST /ipn HTTP/1.1" 301 178 "-" "agent"`, with anything before. No part can be tried in two ways. */
+/**
+ * `[time] "POST /ipn HTTP/1.1" 301 178 "-" "agent"` with any prefix. No part can match in two ways, so it takes linear
+ * time.
+ */
 const combined =
   /\[([^\][\n]{10,40})\] "([A-Z]{3,10}) ([^" \n]{1,4000})(?: HTTP\/[\d.]{1,3})?" (\d{3}) (?:\d{1,20}|-)(?: "[^"\n]{0,4000}" "([^"\n]{0,1000})")?/
 const maxLines = 200
 const maxLine = 20_000
 
-/** Lines of an access log: nginx and Apache in their combined or common format, or JSON. */
+/** Returns the lines of an access log: nginx and Apache in combined or common format, or JSON. */
 export const accessLines = (text: string): Candidate[] => {
   if (!/" \d{3} |tatus/.test(text)) return []
   const found: Candidate[] = []
@@ -56,7 +59,7 @@ const first = (value: unknown, paths: readonly string[]): string | null => {
   return null
 }
 
-/** Names in the JSON logs of nginx, Apache, Caddy, Traefik, Envoy, pino-http, morgan and load balancers. */
+/** Field names in the JSON logs of nginx, Apache, Caddy, Traefik, Envoy, pino-http, morgan and load balancers. */
 const statusNames = [
   'status',
   'status_code',

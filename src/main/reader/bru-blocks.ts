@@ -1,4 +1,7 @@
-/** Blocks of Bruno's language by name, `body:json { … }`: what stands in them, without the indentation of two spaces. */
+/**
+ * Returns the blocks of Bruno's language by name (`body:json { … }`): their contents without the indentation of two
+ * spaces.
+ */
 export const bruBlocks = (text: string): Map<string, string> => {
   const blocks = new Map<string, string>()
   let open: { name: string; lines: string[] } | undefined
@@ -13,7 +16,7 @@ export const bruBlocks = (text: string): Map<string, string> => {
   return blocks
 }
 
-/** `name: value` lines; `~` before a name switches it off. */
+/** Returns the pairs of `name: value` lines. `~` before a name disables it. */
 export const pairsOf = (block: string): [name: string, value: string][] =>
   block.split('\n').flatMap((line): [string, string][] => {
     const colon = line.indexOf(':')

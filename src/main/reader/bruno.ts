@@ -9,7 +9,7 @@ const maxRequests = 500
 const maxDepth = 32
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head'] as const
 
-/** A request of Bruno in its own language, or a collection it exported as JSON. */
+/** Reads a Bruno request in its own language, or a collection exported as JSON. */
 export const bruno = (text: string, { json, environment }: ReadContext): Candidate[] => {
   const range = { start: 0, end: text.length }
   const value = json()

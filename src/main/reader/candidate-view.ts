@@ -3,14 +3,14 @@ import type { BodyText } from '../../shared/contract/common.ts'
 import type { ReadCandidate } from '../../shared/contract/read.ts'
 import type { Candidate } from './candidate.ts'
 
-/** The whole body: what is diagnosed must not be cut. */
+/** Returns the whole body, because a diagnosis needs all of it. */
 export const bodyTextOf = (body: Uint8Array): BodyText => {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const encoding = isUtf8(bytes) ? 'utf8' : 'base64'
   return { text: bytes.toString(encoding), encoding, bytes: bytes.length, truncated: false }
 }
 
-/** A candidate as JSON. Which payment an IPN is about is for whoever has payments to say. */
+/** Returns a candidate as JSON. The caller adds the payment that an IPN belongs to. */
 export const candidateView = (candidate: Candidate): ReadCandidate => {
   if (candidate.kind === 'ipn') return { ...candidate, match: null }
   if (candidate.kind !== 'create-request') return candidate

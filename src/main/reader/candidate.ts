@@ -1,12 +1,12 @@
 import type { MaterialSource, ReadConfidence } from '../../shared/contract/read.ts'
 
-/** UTF-16 units of the text that was given. */
+/** A range of the given text, in UTF-16 units. */
 export interface TextRange {
   start: number
   end: number
 }
 
-/** A request as it was or would be sent. What the text does not say is null. */
+/** A request that was or would be sent. Unknown parts are null. */
 export interface ReadRequest {
   method: string | null
   url: string | null
@@ -15,28 +15,28 @@ export interface ReadRequest {
   body: Uint8Array
 }
 
-/** A script of an API client that runs before the request: shown, never run. */
+/** A pre-request script of an API client. It is shown and never run. */
 export interface ClientScript {
   title: string
   code: string
-  /** The line, from 1, in which a hash is computed; null where there is none. */
+  /** The line, from 1, that computes a hash. null when there is none. */
   signingLine: number | null
 }
 
 interface Found {
   confidence: ReadConfidence
   source: MaterialSource
-  /** What the text itself calls it: the name of a request in a collection. */
+  /** The name in the text, such as that of a request in a collection. */
   name: string | null
   range: TextRange
-  /** What was decoded, left out or could not be taken over: one sentence each. */
+  /** The parts that were decoded, omitted or could not be read, one sentence each. */
   notes: string[]
 }
 
 export interface RequestCandidate extends Found {
   kind: 'create-request'
   request: ReadRequest
-  /** Whether it is a create call. Nothing is said of the signature of what is not. */
+  /** Whether it is a create call. The signature of other requests is not checked. */
   createCall: boolean
   scripts: ClientScript[]
 }
@@ -45,14 +45,14 @@ export interface IpnCandidate extends Found {
   kind: 'ipn'
   format: 'form' | 'json' | null
   fields: [name: string, value: string][]
-  /** Where it differs from the specification: one sentence each. */
+  /** Its differences from the specification, one sentence each. */
   faults: string[]
 }
 
 export interface AccessCandidate extends Found {
   kind: 'access-line'
   fields: { method: string; target: string; status: number; time: string | null; agent: string | null }
-  /** What the status means for an IPN or a create call. */
+  /** The meaning of the status for an IPN or a create call. */
   explanation: string
 }
 

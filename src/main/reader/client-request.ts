@@ -3,7 +3,7 @@ import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, ClientScript, TextRange } from './candidate.ts'
 import { requestCandidate } from './request-candidate.ts'
 
-/** A request as an API client (Postman, Insomnia, Bruno) keeps it, variables not yet filled in. */
+/** A request as an API client (Postman, Insomnia, Bruno) stores it, before variables are substituted. */
 export interface ClientRequest {
   source: MaterialSource
   name: string | null
@@ -21,18 +21,18 @@ export interface ClientRequest {
 }
 
 const variable = /\{\{\s{0,10}([^{}\n]{1,200}?)\s{0,10}\}\}/g
-/** Variables whose values name variables. */
-const deepest = 5
+/** Limits the nesting of variables in values of variables. */
+const maxDepth = 5
 const maxScript = 200_000
-/** What a filled in text may grow to: variables that name each other twice double with each round. */
+/** Limits the length of an expanded text: variables that contain each other twice double it in each round. */
 const maxLength = 2_000_000
 
-/** `{{ _.host }}` of Insomnia is `host`. */
+/** Returns the name of a variable. Insomnia's `{{ _.host }}` is `host`. */
 const nameOf = (written: string): string => written.replace(/^_\.|^_\[['"]|['"]\]$/g, '')
 
 const filledIn = (text: string, variables: ReadonlyMap<string, string>, missing: Set<string>): string => {
   let filled = text
-  for (let round = 0; round < deepest && filled.includes('{{') && filled.length < maxLength; round++) {
+  for (let round = 0; round < maxDepth && filled.includes('{{') && filled.length < maxLength; round++) {
     const before = filled
     filled = filled.replace(variable, (all, written: string) => variables.get(nameOf(written)) ?? all)
     if (filled === before) break
@@ -54,7 +54,7 @@ const scriptNote = ({ title, signingLine }: ClientScript): string =>
     ? `${title} runs before the request: it is shown, not run.`
     : `${title} computes a hash in line ${signingLine}: it is shown, not run, so the token has to be taken from a call that was sent.`
 
-/** A request of an API client with its variables filled in; those without a value are named. */
+/** Substitutes the variables of a request. Names those without a value in a note. */
 export const clientRequest = (given: ClientRequest): Candidate => {
   const { source, name, range, method, variables } = given
   const missing = new Set<string>()

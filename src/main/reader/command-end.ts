@@ -1,9 +1,9 @@
-/** Which sign continues a line. All three are looked for, since none of them ends a command otherwise. */
+/** Continuation characters of all shells. None of them ends a command in another shell. */
 const continuation = /[\\^`]$/
 
 /**
- * The offset after the last character of the command that starts at `from`: the first line break outside quotes,
- * here-documents, PowerShell's here-strings and tables that nothing continues. Linear; never more than `limit` characters.
+ * Returns the offset after the command that starts at `from`: the first line break that is not continued and not inside
+ * quotes, here-documents, PowerShell here-strings or tables. Takes linear time and reads at most `limit` characters.
  */
 export const commandEnd = (text: string, from: number, limit = 1_000_000): number => {
   const stop = Math.min(text.length, from + limit)
@@ -38,7 +38,7 @@ const lineBefore = (text: string, at: number): string => text.slice(Math.max(0, 
 
 const orEnd = (found: number, text: string): number => (found < 0 ? text.length : found)
 
-/** `$'…'` has escapes, `'…'` has none. */
+/** `$'…'` has escapes, `'…'` does not. */
 const singleEnd = (text: string, at: number): number => {
   if (text[at - 1] !== '$') return orEnd(text.indexOf("'", at + 1), text) + 1
   let end = at + 1

@@ -1,7 +1,7 @@
 import { commandEnd } from './command-end.ts'
 import { joinLines, type TextLine } from './text-lines.ts'
 
-/** A command that stands somewhere in a text, and other ways to cut it out, likeliest first. */
+/** A command in a text, with alternative ends, likeliest first. */
 export interface CommandPlace {
   variants: readonly string[]
   /** Indexes of its first and last line. */
@@ -12,15 +12,18 @@ export interface CommandPlace {
 const fence = /^[ \t]{0,3}(?:```|~~~|\{code|\{noformat)/
 const assignment = /^[ \t]*(?:\S{0,60}[$#%❯➜][ \t]+)?(?:(?:export|set)[ \t]+)?(?:[A-Za-z_]\w{0,60}=|\$\w{1,60}[ \t]*=)/
 const pipedOn = /(?:\||\\)[ \t]*$/
-/** A line after a command that belongs to it though nothing continues it: mail programs drop or wrap such lines. */
-const goesOn = /^[ \t]*(?:--?[A-Za-z]|[–—]\s?[A-Za-z]|["'“‘{]|https?:)/
-/** Lines of a command at most, and characters: what looks longer has lost a quote. */
+/**
+ * A line that continues a command without a continuation character, because a mail program dropped it or wrapped the
+ * line.
+ */
+const continuesCommand = /^[ \t]*(?:--?[A-Za-z]|[–—]\s?[A-Za-z]|["'“‘{]|https?:)/
+/** Limits the lines and characters of a command. A longer one has lost a quote. */
 const maxSpan = 500
 const maxLength = 200_000
-/** Lines that are looked back at for what a command needs. */
+/** Limits the earlier lines that are searched for definitions. */
 const lookBack = 60
 
-/** Where the lines before a command start that set what it uses, or write into it. */
+/** Returns the first line of a command, including earlier lines that set its variables or write its input. */
 const firstLineOf = (lines: readonly TextLine[], at: number): number => {
   let first = at
   for (let line = at - 1; line >= Math.max(0, at - lookBack); line--) {
@@ -32,7 +35,7 @@ const firstLineOf = (lines: readonly TextLine[], at: number): number => {
   return first
 }
 
-/** Whether the commands from one line on end just before another, with nothing but comments and empty lines between. */
+/** Whether the commands from one line on end right before another, with only comments and empty lines between them. */
 const reaches = (lines: readonly TextLine[], from: number, to: number): boolean => {
   const end = lastLineOf(lines, from)
   return end < to && lines.slice(end + 1, to).every(({ text }) => /^\s*(?:#.*)?$/.test(text))
@@ -44,8 +47,11 @@ const lastLineOf = (lines: readonly TextLine[], first: number): number => {
   return Math.min(first + length - 1, lines.length - 1)
 }
 
-/** The last line, of a command that may have lost a quote: a fence or the end of the quoted part ends it as well. */
-const boundedLast = (lines: readonly TextLine[], first: number, last: number): number => {
+/**
+ * Returns the last line of a command that may have lost a quote: a code fence or the end of the quoted part also ends
+ * it.
+ */
+const boundedLastLine = (lines: readonly TextLine[], first: number, last: number): number => {
   for (let line = first + 1; line <= last; line++) {
     const { text = '', quoted } = lines[line] ?? {}
     if (fence.test(text)) return line - 1
@@ -54,11 +60,14 @@ const boundedLast = (lines: readonly TextLine[], first: number, last: number): n
   return last
 }
 
-/** A command whose program stands in a line at an offset. `whole` is for scripts, which say things in lines before. */
+/**
+ * Finds the command whose program is in a line at an offset. `whole` is for scripts, which set variables in earlier
+ * lines.
+ */
 export const commandPlace = (lines: readonly TextLine[], at: number, offset: number): CommandPlace => {
   const line = lines[at]?.text ?? ''
   const first = firstLineOf(lines, at)
-  const last = boundedLast(lines, at, lastFrom(lines, at, offset))
+  const last = boundedLastLine(lines, at, lastFrom(lines, at, offset))
   const wrapped = wrappedLast(lines, last)
   const cut = (end: number): string => [line.slice(offset), ...texts(lines, at + 1, end)].join('\n')
   const inCode = line[offset - 1] === '`' ? line.slice(offset).split('`', 1)[0] : undefined
@@ -83,12 +92,12 @@ const lastFrom = (lines: readonly TextLine[], at: number, offset: number): numbe
 
 const wrappedLast = (lines: readonly TextLine[], last: number): number => {
   let end = last
-  while (end + 1 < lines.length && end - last < maxSpan && goesOn.test(lines[end + 1]?.text ?? '')) {
-    end = boundedLast(lines, end, lastLineOf(lines, end + 1))
+  while (end + 1 < lines.length && end - last < maxSpan && continuesCommand.test(lines[end + 1]?.text ?? '')) {
+    end = boundedLastLine(lines, end, lastLineOf(lines, end + 1))
     if (end === last) break
   }
   return end
 }
 
-/** Line breaks that a mail program put in. */
+/** Removes the line breaks that a mail program added. */
 const unwrapped = (command: string): string => command.replace(/[ \t]*[\\^`]?\r?\n[ \t]*/g, ' ')

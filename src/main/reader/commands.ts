@@ -7,13 +7,13 @@ import { requestCandidate } from './request-candidate.ts'
 import { hasTypographicQuotes, straightQuotes } from './straight-quotes.ts'
 import { type TextLine, textLines } from './text-lines.ts'
 
-/** A program with something after it that only a command has. A line is short, and each word is looked at once. */
+/** A program followed by something that only a command has. Reads each word of a line once. */
 const program =
   /(?<![\w.-])(curl(?:\.exe)?|invoke-webrequest|invoke-restmethod|iwr|irm)(?=[ \t\u00a0]+(?:[-–—'"“‘$@\\^`]|https?:|localhost|[\w-]{1,80}\.\w))/gi
 const maxCommands = 100
-/** Of all commands together, with all their readings: a text of nothing but commands that never end. Characters. */
+/** Limits the characters of all commands and their readings together, against texts of unterminated commands. */
 const maxWork = 2_000_000
-/** Places in one line where a command may start. */
+/** Limits the places in a line where a command may start. */
 const maxPlaces = 5
 
 const plausibleUrl = /^["']?(?:https?:\/\/|[$%{<]|(?:[\w-]{1,80}\.){1,10}\w+|localhost\b|\[)/i
@@ -21,7 +21,7 @@ const plausibleUrl = /^["']?(?:https?:\/\/|[$%{<]|(?:[\w-]{1,80}\.){1,10}\w+|loc
 const isPlausible = ({ url, body, authorization }: SentRequest): boolean =>
   url !== null && plausibleUrl.test(url) && (/[.:/$%{<]/.test(url) || body.length > 0 || authorization !== null)
 
-/** What a request lacks: of several readings of a command the one that lacks least is right. */
+/** Counts the missing parts of a request. Of several readings of a command, the one with the fewest is right. */
 const lackOf = ({ notes, body, authorization, contentType }: SentRequest): number =>
   (/\n/.test(`${authorization}${contentType}`) ? 3 : 0) +
   notes.length * 2 +
@@ -51,7 +51,7 @@ const readingsOf = (variant: string): SentRequest[] => {
     .map((request) => (typographic ? { ...request, notes: [...request.notes, typographicNote] } : request))
 }
 
-/** A body that is JSON once the line breaks in it are spaces was wrapped on its way. */
+/** Joins the lines of a body that was wrapped, if it is then JSON. */
 const withoutWraps = (request: SentRequest): SentRequest => {
   if (!isBrokenJson(request.body)) return request
   const joined = utf8Of(textOf(request.body).replace(/[ \t]*\r?\n[ \t]*/g, ' '))
@@ -70,7 +70,9 @@ const bestOf = (variants: readonly string[]): SentRequest[] => {
   return best?.requests ?? []
 }
 
-/** Commands for cURL and PowerShell anywhere in a text: in prose, quoted in a mail, behind a prompt, in a code block. */
+/**
+ * Finds cURL and PowerShell commands anywhere in a text: in prose, in a quoted mail, after a prompt, in a code block.
+ */
 export const commands = (text: string): Candidate[] => {
   if (!/curl|invoke-|\bi[wr][rm]\b/i.test(text)) return []
   const lines = textLines(text)

@@ -4,12 +4,12 @@ import type { Candidate, TextRange } from './candidate.ts'
 import { nearbyCall } from './nearby-call.ts'
 import type { ReadContext } from './read-context.ts'
 
-/** Bytes: a few kilobytes can be inflated to gigabytes. */
+/** Limits the inflated bytes: a few kilobytes can expand to gigabytes. */
 const maxInflated = 5_000_000
 const maxRuns = 50
 const coded = /[A-Za-z0-9+/_-]/
 
-/** base64, and gzip or zlib in base64: decoded, and what is in it read as if it had been pasted. */
+/** Decodes base64, and gzip or zlib in base64, and reads the result like a pasted text. */
 export const encoded = (text: string, { readInner }: ReadContext): Candidate[] => {
   const found: Candidate[] = []
   for (const { start, end, run } of runsOf(text)) {
@@ -24,14 +24,14 @@ export const encoded = (text: string, { readInner }: ReadContext): Candidate[] =
   return found
 }
 
-/** A body alone was encoded: its header stands beside it. */
+/** Adds the header beside the text, because only the body was encoded. */
 const withNearbyHeader = (text: string, range: TextRange, candidate: Candidate): Candidate => {
   if (candidate.kind !== 'create-request' || candidate.request.authorization !== null) return candidate
   const { authorization } = nearbyCall(text, range)
   return { ...candidate, request: { ...candidate.request, authorization } }
 }
 
-/** Words of base64; where lines of them follow each other they are one, as mail programs wrap them. */
+/** Returns the base64 words. Consecutive lines of base64 are one word, because mail programs wrap them. */
 const runsOf = (text: string): { start: number; end: number; run: string }[] => {
   const found: { start: number; end: number; run: string }[] = []
   let at = 0
@@ -43,7 +43,7 @@ const runsOf = (text: string): { start: number; end: number; run: string }[] => 
       while (end < text.length && coded.test(text[end] ?? '')) end++
       run += text.slice(from, end)
       if (text[end] === '=') break
-      // A wrapped line is long; a short one is the last.
+      // All wrapped lines but the last are long.
       const next = /^\r?\n[ \t>]{0,8}/.exec(text.slice(end, end + 12))?.[0]
       if (next === undefined || end - from < 40 || !coded.test(text[end + next.length] ?? '')) break
       end += next.length

@@ -3,7 +3,7 @@ import { isObject, jsonOf, listAt, member, textAt } from './json-value.ts'
 
 const maxVariables = 1_000
 
-/** `[{ key | name, value, enabled | disabled }]`, as Postman and Bruno list variables. */
+/** Reads `[{ key | name, value, enabled | disabled }]`, the variables of Postman and Bruno. */
 export const variablesOf = (list: readonly unknown[]): [name: string, value: string][] =>
   list.slice(0, maxVariables).flatMap((one): [string, string][] => {
     const name = textAt(one, 'key') ?? textAt(one, 'name')
@@ -12,7 +12,7 @@ export const variablesOf = (list: readonly unknown[]): [name: string, value: str
     return [[name, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')]]
   })
 
-/** A file of variables: Postman's environment or globals, Bruno's, or a plain object of texts. */
+/** Reads a file of variables: Postman's environment or globals, Bruno's, or a plain object of texts. */
 export const environment = (text: string): EnvironmentCandidate[] => {
   const value = jsonOf(text)
   if (!isObject(value)) return []
@@ -34,7 +34,7 @@ export const environment = (text: string): EnvironmentCandidate[] => {
   ]
 }
 
-/** The values of an environment that came as a file of its own; none where it is not one. */
+/** Returns the values of an environment file; none when it is not one. */
 export const environmentValues = (text: string | undefined): ReadonlyMap<string, string> => {
   if (text === undefined) return new Map()
   const [file] = environment(text)

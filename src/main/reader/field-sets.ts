@@ -5,7 +5,7 @@ export const ipnFieldNames = ipnField.options
 
 const createNames: ReadonlySet<string> = new Set(createFieldNames)
 const ipnNames: ReadonlySet<string> = new Set(ipnFieldNames)
-/** Those that no create call has. */
+/** Fields of an IPN that create calls do not have. */
 const ipnOnly: ReadonlySet<string> = new Set(['cs_ref_code', 'merchant_ref_code', 'transaction_id', 'true_amount'])
 const createOnly: ReadonlySet<string> = new Set(createFieldNames.filter((name) => name !== 'amount'))
 
@@ -15,7 +15,7 @@ const countOf = (names: Iterable<string>, known: ReadonlySet<string>): number =>
   return seen.size
 }
 
-/** What an object with these names is: three fields of a message, two of them its own, tell it. */
+/** Recognises a message by its field names: three known ones, two of which occur only in this kind of message. */
 export const messageOf = (names: readonly string[]): 'create' | 'ipn' | undefined => {
   const create = countOf(names, createNames)
   const ipn = countOf(names, ipnNames)

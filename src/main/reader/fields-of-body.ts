@@ -6,10 +6,13 @@ export interface BodyFields {
   fields: IpnField[]
 }
 
-/** More pairs than this are no message of the service. */
+/** A body with more pairs is not a message of the service. */
 const maxFields = 500
 
-/** The top-level fields of a body: a JSON object or a form. Undefined where it is neither. Repeated fields are kept. */
+/**
+ * Returns the top-level fields of a body: a JSON object or a form. Returns undefined when it is neither. Repeated
+ * fields are kept.
+ */
 export const fieldsOfBody = (text: string): BodyFields | undefined => {
   const value = jsonOf(text)
   if (isObject(value)) {

@@ -4,7 +4,7 @@ import { isObject, member, textAt } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
 import { requestCandidate } from './request-candidate.ts'
 
-/** The event that AWS API Gateway (1.0, 2.0), a load balancer or a function URL hands to a Lambda function. */
+/** Reads the event that AWS API Gateway (1.0, 2.0), a load balancer or a function URL passes to a Lambda function. */
 export const gatewayEvent = (text: string, { json }: ReadContext): Candidate[] => {
   const candidate = eventCandidate(json(), { start: 0, end: text.length })
   return candidate ? [candidate] : []

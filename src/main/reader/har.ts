@@ -10,7 +10,7 @@ const removed =
   'Your browser removed the header Authorization when it saved this HAR. Save it again with sensitive data (in Chrome: ' +
   'Settings → Preferences → Network → Allow to generate HAR with sensitive data), or copy the request as cURL.'
 
-/** HAR 1.2: one candidate for each call with a body, and of those without only when there is none with one. */
+/** Reads HAR 1.2: one candidate per call with a body. Calls without a body are returned only if none has one. */
 export const har = (text: string, { json }: ReadContext): Candidate[] => {
   const log = member(json(), 'log')
   if (!Array.isArray(member(log, 'entries'))) return []

@@ -5,17 +5,17 @@ import { requestCandidate } from './request-candidate.ts'
 import { type TextLine, textLines } from './text-lines.ts'
 
 const maxRequests = 100
-/** Places where one may start, and lines that it may have. */
+/** Limits the places where a request may start, and its lines. */
 const maxPlaces = 300
 const maxSpan = 5_000
 const mentions = /[A-Z]{3,7}[ \t]{1,4}(?:\/|http)|:method|:authority/
 const headerLine = /^[:!#$%&'*+.^_`|~\w-]{1,100}:/
-/** What ends a request in a text that goes on with something else. */
+/** Lines that end a request in a longer text. */
 const after = /^(?:```|~~~|\{code\}|\{noformat\}|<[ \t]|\*[ \t]|HTTP\/\d|-{3,}|={5,})/
 const noBody =
   'cURL’s -v prints the headers it sends and not the body: paste the command too, or the output of --trace-ascii.'
 
-/** HTTP as it crosses the wire, in a text or in the output of `curl -v`, and the pseudo-headers of HTTP/2. */
+/** Finds raw HTTP in a text, requests in the output of `curl -v`, and the pseudo-headers of HTTP/2. */
 export const httpText = (text: string): Candidate[] => {
   if (!mentions.test(text)) return []
   const lines = textLines(text)
@@ -42,7 +42,7 @@ export const httpText = (text: string): Candidate[] => {
 const followedByHeader = (lines: readonly TextLine[], at: number): boolean =>
   headerLine.test(lines[at + 1]?.text.trim() ?? '')
 
-/** The next request, an answer, a fence, or the end of what is quoted. */
+/** Returns the last line: before the next request, a response, a code fence, or the end of the quoted part. */
 const lastLineOf = (lines: readonly TextLine[], first: number): number => {
   const quoted = lines[first]?.quoted
   const end = Math.min(lines.length, first + maxSpan)
@@ -54,7 +54,7 @@ const lastLineOf = (lines: readonly TextLine[], first: number): number => {
   return end - 1
 }
 
-/** The request with its body, and no empty lines after it but those that Content-Length counts. */
+/** Returns the request with its body. Empty lines after the body are kept only if Content-Length includes them. */
 const wireOf = (lines: readonly TextLine[], first: number, last: number): string => {
   const own = lines.slice(first, last + 1).map(({ text }) => text)
   const indent = /^[ \t]*/.exec(own[0] ?? '')?.[0] ?? ''
@@ -62,7 +62,7 @@ const wireOf = (lines: readonly TextLine[], first: number, last: number): string
   return bodyOnly(flush)
 }
 
-/** A JSON body ends where its last bracket does, whatever a mail says after it. */
+/** Ends a JSON body at its last bracket, whatever text follows. */
 const bodyOnly = (lines: readonly string[]): string => {
   const empty = lines.findIndex((line, at) => at > 0 && line.trim() === '')
   if (empty < 0) return `${lines.join('\n')}\n\n`
@@ -87,7 +87,7 @@ const jsonPart = (body: string): string => {
   return body
 }
 
-/** `:method: POST`, or the name on one line and the value on the next, as the developer tools of Chrome copy them. */
+/** `:method: POST`, or the name and the value on separate lines, as Chrome's developer tools copy them. */
 const fromPseudoHeaders = (lines: readonly TextLine[], first: number, last: number): string | undefined => {
   const own = lines.slice(first, last + 1).map(({ text }) => text)
   const pseudo = new Map<string, string>()

@@ -8,7 +8,7 @@ import { yamlOf } from './yaml-value.ts'
 const maxRequests = 500
 const maxDepth = 32
 
-/** An export of Insomnia: version 4 as JSON, version 5 as YAML. */
+/** Reads an export of Insomnia: version 4 as JSON, version 5 as YAML. */
 export const insomnia = (text: string, { json, environment }: ReadContext): Candidate[] => {
   const range = { start: 0, end: text.length }
   const value = json()
@@ -18,7 +18,7 @@ export const insomnia = (text: string, { json, environment }: ReadContext): Cand
   return isObject(file) ? version5(file, environment, range) : []
 }
 
-/** Members of an environment's data, those of objects in it by their path: `urls.base`. */
+/** Returns the variables of an environment. Nested ones are named by their path: `urls.base`. */
 const dataOf = (data: unknown, prefix = '', depth = 0): [string, string][] => {
   if (!isObject(data) || depth > 5) return []
   return Object.entries(data)

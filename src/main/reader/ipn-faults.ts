@@ -1,6 +1,6 @@
 import { ipnFieldNames } from './field-sets.ts'
 
-/** An IPN's field as it was read; `isText` is false for what JSON writes without quotes. */
+/** A field of an IPN. `isText` is false for JSON values without quotes. */
 export interface IpnField {
   name: string
   value: string
@@ -18,7 +18,9 @@ const formats: Readonly<Record<string, { pattern: RegExp; form: string }>> = {
 
 const short = (value: string): string => (value.length > 60 ? `${value.slice(0, 60)}…` : value)
 
-/** Where the fields of an IPN differ from the specification (Resources, IPN notification): one sentence each. */
+/**
+ * Returns the differences of an IPN's fields from the specification (Resources, IPN notification), one sentence each.
+ */
 export const ipnFaults = (fields: readonly IpnField[]): string[] => {
   const faults: string[] = []
   const counts = new Map<string, number>()

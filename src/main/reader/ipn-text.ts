@@ -6,7 +6,7 @@ import { ipnFaults } from './ipn-faults.ts'
 const longestForm = 100_000
 const maxFound = 100
 
-/** The body of an IPN as a form, anywhere in a text. */
+/** Finds IPN bodies in form encoding anywhere in a text. */
 export const ipnText = (text: string): Candidate[] => {
   const found: Candidate[] = []
   const seen = new Map<string, number>()
@@ -37,7 +37,7 @@ export const ipnText = (text: string): Candidate[] => {
 
 const breaks = new Set(' \t\r\n"\'`<>{}()[],;|\\')
 
-/** Each run of characters that a form may have, if a field of ours is in it. Linear. */
+/** Returns each run of form characters that contains a known field. Takes linear time. */
 const formsOf = (text: string): { form: string; start: number }[] => {
   const found: { form: string; start: number }[] = []
   let start = 0

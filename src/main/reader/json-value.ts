@@ -1,4 +1,4 @@
-/** The value of a JSON text; undefined where it is none. Nesting costs the parser no stack. */
+/** Parses JSON. Returns undefined when the text is invalid. Deep nesting does not overflow the stack. */
 export const jsonOf = (text: string): unknown => {
   if (!/^\ufeff?\s*[{["]/.test(text.slice(0, 200))) return undefined
   try {
@@ -8,7 +8,7 @@ export const jsonOf = (text: string): unknown => {
   }
 }
 
-/** What stands at a path of own members: never what an object inherits. */
+/** Returns the value at a path of own members, never an inherited one. */
 export const member = (value: unknown, ...path: readonly string[]): unknown => {
   let at = value
   for (const name of path) {

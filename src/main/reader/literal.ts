@@ -1,11 +1,11 @@
-/** A value as code or a dump writes it out. Numbers keep their text. */
+/** A value as written in code or in printed output. Numbers keep their text. */
 export type Literal =
   | { type: 'text'; text: string }
   | { type: 'number'; text: string }
   | { type: 'word'; text: 'true' | 'false' | 'null' }
   | { type: 'list'; items: Literal[] }
   | { type: 'map'; entries: [name: string, value: Literal][] }
-  /** What is not written out: a variable, a call. `source` names it. */
+  /** An unknown value: a variable or a call. `source` is its text. */
   | { type: 'gap'; source: string }
 
 export const textLiteral = (text: string): Literal => ({ type: 'text', text })
@@ -29,7 +29,7 @@ const textJson = (text: string, style: JsonStyle): string => {
   return style.escapeNonAscii ? unicodeEscaped(slashed) : slashed
 }
 
-/** The JSON of a value; what is missing stands in angle brackets. Callers bound the depth when they read it. */
+/** Returns a value as JSON. Unknown values are in angle brackets. Readers limit the depth. */
 export const literalJson = (value: Literal, style: JsonStyle): string => {
   switch (value.type) {
     case 'text':
@@ -50,13 +50,13 @@ export const literalJson = (value: Literal, style: JsonStyle): string => {
   }
 }
 
-/** What a number is once it was a float: `10.50` is 10.5. */
+/** Returns a number as written after conversion to a float: `10.50` is 10.5. */
 export const shortestNumber = (text: string): string => {
   const value = Number(text.replaceAll('_', ''))
   return Number.isFinite(value) ? String(value) : text
 }
 
-/** The value of a name, in any case where `anyCase` says so; the last of several. */
+/** Returns the last value of a name. `anyCase` ignores case. */
 export const entryOf = (value: Literal | undefined, name: string, anyCase = false): Literal | undefined => {
   if (value?.type !== 'map') return undefined
   return value.entries.findLast(([one]) => (anyCase ? one.toLowerCase() === name : one === name))?.[1]

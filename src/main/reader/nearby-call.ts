@@ -1,6 +1,6 @@
 import type { TextRange } from './candidate.ts'
 
-/** What a text says of a call somewhere near its body. */
+/** The parts of a call that a text contains near its body. */
 export interface NearbyCall {
   authorization: string | null
   url: string | null
@@ -18,7 +18,7 @@ const token =
 const address =
   /(?:\b(POST|GET|PUT)[ \t]{1,4})?(https?:\/\/[^\s"'\\<>{}]{1,300}\/payment-links|\/v\d{1,2}\/payment-links)\b/gi
 
-/** The match that is nearest to a range, looked for from some way before it to a little after it. */
+/** Returns the match nearest to a range, from well before it to shortly after it. */
 const nearest = (text: string, { start, end }: TextRange, pattern: RegExp): RegExpExecArray | undefined => {
   const from = Math.max(0, start - before)
   let best: { match: RegExpExecArray; distance: number } | undefined
@@ -31,10 +31,10 @@ const nearest = (text: string, { start, end }: TextRange, pattern: RegExp): RegE
   return best?.match
 }
 
-/** The header, address and method that stand around a body: under “Authorization:” and “Body:”, or in the log line. */
+/** Finds header, address and method around a body: under “Authorization:” and “Body:”, or in the log line. */
 export const nearbyCall = (text: string, range: TextRange): NearbyCall => {
   const written = nearest(text, range, header)?.[1]?.trim()
-  // A token has no spaces in it: what follows is the rest of the log line. Wire logs of Java end a line with `[\r][\n]`.
+  // A token contains no spaces, so the text after it is the rest of the log line. Java wire logs end lines with `[\r][\n]`.
   const named = (/^bearer[ \t]{1,4}\S{1,400}/i.exec(written ?? '')?.[0] ?? written)?.replace(/\[$/, '')
   const bare = named === undefined ? (nearest(text, range, bearer) ?? nearest(text, range, token))?.[1] : undefined
   const place = nearest(text, range, address)

@@ -13,11 +13,11 @@ import { requestCandidate } from './request-candidate.ts'
 import { unescapeWindow } from './unescape-window.ts'
 
 const maxFound = 100
-/** Characters looked at in all, however the brackets stand. */
+/** Limits the characters read in total. */
 const maxWork = 5_000_000
 
 const mentions = /order_id|cs_ref_code|merchant_ref_code|transaction_id|customer_email|isBase64Encoded/
-/** A brace or bracket with what may follow it in an object, escaped or not. */
+/** A brace or bracket followed by the start of a member, escaped or not. */
 const opening =
   /\{\s{0,100}(\\{0,15}(?:"|x22|u0022)|&(?:quot|#34);|['}:A-Za-z_])|\[\s{0,100}['"]|\b[Aa]rray\s{0,100}\(|\bObject\s{0,100}\(|\barray\(\d{1,6}\) \{/g
 
@@ -35,7 +35,10 @@ interface Found {
   notes: string[]
 }
 
-/** JSON and dumps of other languages in a text or a log line, escaped or not, as long as they are a message of ours. */
+/**
+ * Finds JSON and printed objects of other languages in a text or log line, escaped or not, if they have the fields of a
+ * known message.
+ */
 export const objectsInText = (text: string): Candidate[] => {
   if (!mentions.test(text)) return []
   const whole = wholeBody(text)
@@ -54,7 +57,7 @@ export const objectsInText = (text: string): Candidate[] => {
   return withoutRepeats(found)
 }
 
-/** A text that is one JSON object and no more is the body to the byte, spaces included. */
+/** If the text is one JSON object and nothing else, the whole text is the body, whitespace included. */
 const wholeBody = (text: string): Found | undefined => {
   const value = jsonOf(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
@@ -71,7 +74,7 @@ const objectAt = (text: string, start: number, opened: string, sign: string): Lo
   }
   const backslashes = /^\\*/.exec(sign)?.[0].length ?? 0
   const isEntity = sign.startsWith('&')
-  // `\"` is one layer of escapes, `\\\"` two, and so on; `\x22` of nginx is one.
+  // `\"` is one layer of escapes, `\\\"` two, and so on; nginx's `\x22` is one.
   const layers = isEntity ? 1 : Math.ceil(Math.log2(backslashes + 1))
   const { reading, slice, end, looked } = literalAt(text, { start, layers, isEntity })
   if (!reading.value) return { object: layers === 0 ? quotedBody(text, start) : undefined, looked }
@@ -87,7 +90,7 @@ const objectAt = (text: string, start: number, opened: string, sign: string): Lo
   return { object: isMessage ? { body: slice, range, source: 'json', notes } : undefined, looked }
 }
 
-/** A body in a single-quoted literal of Python, JavaScript, Ruby or PHP. */
+/** Reads a body in a single-quoted literal of Python, JavaScript, Ruby or PHP. */
 const quotedBody = (text: string, start: number): Found | undefined => {
   const quoted = quotedText(text, start)
   const body = quoted && wholeBody(quoted.text)
@@ -96,7 +99,7 @@ const quotedBody = (text: string, start: number): Found | undefined => {
   )
 }
 
-/** An escaped object is short as a rule: more of the text is unescaped only when it goes on beyond. */
+/** Escaped objects are usually short, so more of the text is unescaped only if needed. */
 const windows = [2_000, 40_000, 400_000]
 
 const literalAt = (
@@ -156,11 +159,11 @@ const candidateOf = (text: string, { body, range, source, notes }: Found): Candi
     body: utf8Of(body),
     notes: isNearby ? [...notes, nearbyNote] : notes,
   })
-  // What is near an IPN is the token of some other call.
+  // A token near an IPN belongs to another call.
   return candidate.kind === 'ipn' ? { ...candidate, source, notes: [...notes] } : candidate
 }
 
-/** The same message again is one candidate that says so: logs repeat themselves. */
+/** Merges repeated messages into one candidate with a note, because logs repeat messages. */
 const withoutRepeats = (candidates: readonly Candidate[]): Candidate[] => {
   const seen = new Map<string, Candidate>()
   for (const candidate of candidates) {

@@ -7,13 +7,13 @@ export interface PhpDump {
 
 const maxFields = 500
 
-/** What `print_r` or `var_dump` printed at an offset, top level only: what is nested is left out. */
+/** Reads the output of `print_r` or `var_dump` at an offset. Nested values are skipped. */
 export const phpDump = (text: string, start: number): PhpDump | undefined => printed(text, start) ?? dumped(text, start)
 
 const printedHead = /(?:Array|\w{1,60} Object)\s{0,100}\(\s*\n/y
 const printedField = /^([ \t]{0,200})\[([^\]\n]{1,100})\] => ?(.*)$/
 
-/** `print_r` writes neither types nor quotes: an amount is taken as a number, all else as text. */
+/** `print_r` writes neither types nor quotes: an amount is read as a number, everything else as text. */
 const printed = (text: string, start: number): PhpDump | undefined => {
   printedHead.lastIndex = start
   const head = printedHead.exec(text)

@@ -13,7 +13,7 @@ interface Folder {
   scripts: readonly { title: string; code: string }[]
 }
 
-/** A collection of Postman, version 2.0 or 2.1. The environment may come as a file of its own. */
+/** Reads a Postman collection, version 2.0 or 2.1. Its environment may be a separate file. */
 export const postman = (text: string, { json, environment: given }: ReadContext): Candidate[] => {
   const value = json()
   if (!isObject(value)) return []
@@ -93,7 +93,7 @@ const bodyOf = (request: unknown, mode: string | null, notes: string[]): string 
   return null
 }
 
-/** What Postman adds on its own for a body that is marked as JSON; a raw body without a mark is text. */
+/** Postman adds this type to a body marked as JSON. A raw body without a mark is text. */
 const typeOf = (request: unknown, mode: string | null): string | null => {
   if (mode === 'urlencoded') return 'application/x-www-form-urlencoded'
   if (mode !== 'raw') return null

@@ -1,4 +1,4 @@
-/** A float keeps a decimal point: `10.50` is 10.5 and `10.0` is 10.0. */
+/** Writes a number like Python: `10.50` is 10.5 and `10.0` is 10.0. */
 export const pythonNumber = (written: string): string => {
   const plain = written.replaceAll('_', '')
   if (!/[.eE]/.test(plain) || /^0x/i.test(plain)) return Number.isFinite(Number(plain)) ? String(Number(plain)) : plain

@@ -2,8 +2,11 @@ import type { Candidate } from './candidate.ts'
 import type { ReadContext } from './read-context.ts'
 import { joinLines, textLines } from './text-lines.ts'
 
-/** What a mail program quoted with `> `: read again without the quote marks. */
+const quotedLine = /^[ \t]{0,8}(?:>|&gt;)/m
+
+/** Removes the `> ` marks of quoted lines in a mail and reads the result. */
 export const quotedMail = (text: string, { readInner }: ReadContext): Candidate[] => {
+  if (!quotedLine.test(text)) return []
   const lines = textLines(text)
   const first = lines.findIndex(({ quoted }) => quoted)
   const last = lines.findLastIndex(({ quoted }) => quoted)

@@ -1,9 +1,9 @@
-/** Characters of a literal that are read. */
+/** Limits the characters of a literal. */
 const maxLength = 400_000
 const simple: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', 0: '\0' }
 const escapeSequence = /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|(\r?\n|[\s\S]))/g
 
-/** A backslash before any other character stands for itself, as in Python and PHP; before a quote or a backslash it is dropped. */
+/** Drops a backslash before a quote or a backslash. Keeps it before any other character, as in Python and PHP. */
 const unescaped = (body: string): string =>
   body.replace(escapeSequence, (whole, x?: string, u?: string, char = '') => {
     const code = x ?? u
@@ -12,11 +12,11 @@ const unescaped = (body: string): string =>
   })
 
 /**
- * The text of the single-quoted literal that begins at `start`, directly behind its quote, and the offset of its
- * closing quote. A Python bytes literal (`b'…'`) is decoded as UTF-8. undefined where no literal begins or ends there.
+ * Returns the text of the single-quoted literal whose contents start at `start`, and the offset of its closing quote. A
+ * Python bytes literal (`b'…'`) is decoded as UTF-8. Returns undefined when there is no complete literal.
  */
 export const quotedText = (text: string, start: number): { text: string; end: number } | undefined => {
-  // An escaped quote begins no literal; so no two scans go over the same text.
+  // An escaped quote does not start a literal. This also keeps scans from reading the same text twice.
   if (text[start - 1] !== "'" || text[start - 2] === '\\') return undefined
   const literal = /^(?:[^'\\\n]|\\[\s\S])*(?=')/.exec(text.slice(start, start + maxLength))?.[0]
   if (literal === undefined) return undefined

@@ -1,12 +1,12 @@
 import type { Candidate } from './candidate.ts'
 
 export interface ReadContext {
-  /** Texts inside each other that were decoded so far. */
+  /** Number of nested texts decoded so far. */
   depth: number
-  /** The text as JSON, parsed once; undefined where it is none. */
+  /** Returns the text parsed as JSON, parsed only once. Returns undefined when it is invalid. */
   json(): unknown
-  /** Values for the variables of an API client's collection. */
+  /** Values of variables in an API client's collection. */
   environment: ReadonlyMap<string, string>
-  /** Reads a text that was decoded from the one at hand. */
+  /** Reads a text that was decoded from the current one. */
   readInner(text: string): Candidate[]
 }

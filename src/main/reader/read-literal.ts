@@ -1,11 +1,11 @@
 import { type Literal, textLiteral } from './literal.ts'
 
 export interface LiteralReading {
-  /** undefined: there is none. */
+  /** undefined when there is none. */
   value: Literal | undefined
-  /** Where it ends, or how far it was read. */
+  /** The offset at its end, or where reading stopped. */
   end: number
-  /** Which languages write it so; none: JSON, or something near it. */
+  /** The language of the notation. `json` also stands for similar notations. */
   dialect: 'json' | 'python' | 'ruby' | 'php'
 }
 
@@ -43,7 +43,8 @@ const escapes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads a literal of JSON, Python's `repr`, Ruby's `inspect`, PHP's `var_export` or JavaScript at an offset. Linear, at most 32 levels.
+ * Reads a literal at an offset: JSON, Python's `repr`, Ruby's `inspect`, PHP's `var_export` or JavaScript. Takes linear
+ * time; at most 32 levels.
  */
 export const readLiteral = (text: string, from: number): LiteralReading => {
   const cursor: Cursor = { text, at: from, dialect: 'json' }
@@ -77,7 +78,7 @@ const readValue = (cursor: Cursor, depth: number): Literal | undefined => {
 const textOrUndefined = (text: string | undefined): Literal | undefined =>
   text === undefined ? undefined : textLiteral(text)
 
-/** A word that is a value, an `array (…)`, or a call such as `Decimal('10.50')`, whose argument stands for it. */
+/** Reads a keyword, an `array (…)`, or a call such as `Decimal('10.50')`, which has the value of its argument. */
 const readWord = (cursor: Cursor, word: string, depth: number): Literal | undefined => {
   if (Object.hasOwn(words, word)) {
     if (/^(?:True|False|None)$/.test(word)) cursor.dialect = 'python'
@@ -168,7 +169,7 @@ const readGroup = (cursor: Cursor, depth: number): Literal | undefined => {
 
 const separatorComma = /\s*,?/y
 
-/** A name without quotes, as JavaScript and newer Ruby write them, or any value. */
+/** Reads an unquoted name, as in JavaScript and newer Ruby, or any value. */
 const readKeyOrValue = (cursor: Cursor, depth: number, isBraced: boolean): Literal | undefined => {
   const start = cursor.at
   if (isBraced && /[A-Za-z_]/.test(cursor.text[start] ?? '')) {

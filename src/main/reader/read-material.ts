@@ -8,21 +8,24 @@ import { readers } from './readers.ts'
 export interface MaterialReading {
   /** Likeliest first. */
   candidates: Candidate[]
-  /** What was looked for. */
+  /** The kinds of material that were searched for. */
   looked: string[]
-  /** Candidates beyond those listed. */
+  /** Number of candidates that are not listed. */
   more: number
 }
 
 const maxCandidates = 200
-/** Texts decoded from texts. */
-const deepest = 3
+/** Limits the nesting of decoded texts. */
+const maxDepth = 3
 
 const covers = (outer: TextRange, inner: TextRange): boolean => outer.start <= inner.start && inner.end <= outer.end
 
 const confidences = { certain: 0, likely: 1, possible: 2 }
 
-/** A create call comes first, then an IPN; what lacks something comes later. Readers have an order of their own. */
+/**
+ * Ranks create calls before IPNs, and complete candidates before incomplete ones. Equal ranks keep the order of the
+ * readers.
+ */
 const rankOf = (candidate: Candidate): number => {
   const own = candidate.kind === 'create-request' && !candidate.createCall ? 3 : 0
   const kind = candidate.kind === 'access-line' || candidate.kind === 'environment' ? 4 : 0
@@ -38,7 +41,7 @@ const readAt = (text: string, environment: ReadonlyMap<string, string>, depth: n
       return parsed.value
     },
     environment,
-    readInner: (inner) => (depth >= deepest ? [] : readAt(inner, environment, depth + 1)),
+    readInner: (inner) => (depth >= maxDepth ? [] : readAt(inner, environment, depth + 1)),
   }
   const found: Candidate[] = []
   for (const { read } of readers) {
@@ -49,8 +52,8 @@ const readAt = (text: string, environment: ReadonlyMap<string, string>, depth: n
 }
 
 /**
- * Finds what a text holds: requests, IPNs, access log lines, environments of API clients. Nothing of it is run or sent;
- * time is bounded by the length of the text.
+ * Finds requests, IPNs, access log lines and environments of API clients in a text. Nothing is run or sent; the time is
+ * bounded by the length of the text.
  */
 export const readMaterial = (text: string, environment?: string): MaterialReading => {
   const found = readAt(text, environmentValues(environment), 0).toSorted((a, b) => rankOf(a) - rankOf(b))

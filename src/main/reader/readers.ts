@@ -16,12 +16,12 @@ import type { ReadContext } from './read-context.ts'
 import { shellClients } from './shell-clients.ts'
 
 export interface MaterialReader {
-  /** For “nothing was recognised: looked for …”. */
+  /** For the message “nothing was recognised: looked for …”. */
   title: string
   read(text: string, context: ReadContext): Candidate[]
 }
 
-/** Every kind of material, in the order in which it is looked for: what an earlier one took is not read again. */
+/** Every kind of material in search order. A part of the text that one reader recognises is skipped by later ones. */
 export const readers: readonly MaterialReader[] = [
   { title: 'a HAR', read: har },
   { title: 'a Postman collection or environment', read: postman },

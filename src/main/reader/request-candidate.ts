@@ -13,19 +13,19 @@ export interface FoundRequest extends ReadRequest {
   scripts?: ClientScript[]
 }
 
-/** The path of an address, without its query. */
+/** Returns the path of an address, without its query. */
 const pathOf = (url: string | null): string => url?.replace(/[?#].*$/s, '') ?? ''
 
 const isCreatePath = (url: string | null): boolean => /\/payment-links\/?$/.test(pathOf(url))
 
-/** Why it is no create call; null where it is one or may be one. */
+/** Returns why a request is not a create call; null when it is or may be one. */
 const otherCall = ({ method, url }: ReadRequest, looksLikeCreate: boolean): string | null => {
   if (method !== null && method !== 'POST') return `This is a ${method} request, not a create call, which is a POST.`
   if (isCreatePath(url) || looksLikeCreate) return null
   return 'This is no create call: neither the address nor the body is that of a payment link.'
 }
 
-/** A request that was found, as what it is: a create call, another call, or an IPN on its way to a receiver. */
+/** Classifies a request: a create call, another call, or an IPN to a receiver. */
 export const requestCandidate = (found: FoundRequest): Candidate => {
   const { source, range, name = null, scripts = [], method, url, authorization, contentType, body } = found
   const notes = [...new Set(found.notes)]

@@ -13,12 +13,12 @@ import { textLines } from './text-lines.ts'
 const program =
   /(?<![\w./:-])(wget|https?|xh|xhs)(?=[ \t]+(?:--?\w|POST |GET |PUT |https?:|['"]https?:|:\d|localhost))/g
 const maxCommands = 50
-/** Characters of all commands together, with all their readings. */
+/** Limits the characters of all commands and their readings together. */
 const maxWork = 2_000_000
 
 type Request = Omit<FoundRequest, 'source' | 'range'>
 
-/** Commands of wget and HTTPie (xh takes the same) anywhere in a text. */
+/** Finds commands of wget, HTTPie and xh anywhere in a text. */
 export const shellClients = (text: string): Candidate[] => {
   if (!/\b(?:wget|https?|xhs?)[ \t]/.test(text)) return []
   const lines = textLines(text)
@@ -95,10 +95,10 @@ const addHeader = (headers: Map<string, string>, line: string): void => {
   if (colon > 0) headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim())
 }
 
-/** `name:value`, `name=value`, `name:=json`, `name==query`; a backslash takes the meaning of a sign away. */
+/** `name:value`, `name=value`, `name:=json`, `name==query`; a backslash escapes a separator. */
 const item = /^((?:\\.|[^\\:=@]){1,200})(:=@|:=|==|=@|=|:|@)([\s\S]*)$/
 
-/** HTTPie writes its fields as Python's json.dumps does. */
+/** HTTPie encodes its fields like Python's json.dumps. */
 const httpieStyle = { ...compactStyle, afterComma: ' ', afterColon: ' ', escapeNonAscii: true }
 
 const httpieRequest = (command: ShellCommand): Request | undefined => {
@@ -155,7 +155,7 @@ const readItem = (word: string, headers: Map<string, string>, entries: [string, 
   else if (sign?.endsWith('@')) notes.push(`HTTPie reads ${name} from a file, which cannot be read here.`)
 }
 
-/** HTTPie reads the value and writes it again: `10.50` goes out as 10.5. */
+/** HTTPie parses the value and encodes it again: `10.50` is sent as 10.5. */
 const jsonItem = (name: string, written: string): Literal => {
   const value = readLiteral(written, 0).value ?? { type: 'gap', source: name }
   return value.type === 'number' ? { ...value, text: pythonNumber(value.text) } : value

@@ -47,7 +47,7 @@ const createMeaning = (status: number): string => {
   return `The create call was answered with ${status}.`
 }
 
-/** What a status means, by what the line says of the call; `isOurs` where it is plainly an IPN or a create call. */
+/** Explains a status by the call in the line. `isOurs` when it is certainly an IPN or a create call. */
 export const statusMeaning = ({ method, target, status, agent }: Line): { meaning: string; isOurs: boolean } => {
   if (/\/payment-links\/?(?:\?|$)/.test(target)) return { meaning: createMeaning(status), isOurs: true }
   const isIpn =

@@ -1,15 +1,15 @@
-/** Quotes that are no apostrophe within a word, dashes that begin an option, and spaces that do not break. */
+/** Quotes except apostrophes within a word, dashes at the start of an option, and no-break spaces. */
 const typographic = /(?<!\p{L})’|’(?!\p{L})|[‘‚‛“”„‟\u00a0]|(?<=^|\s)[–—](?=[A-Za-z])/mu
-/** What stands within straight quotes was typed there on purpose. */
+/** Text within straight quotes was typed on purpose. */
 const straightQuoted = /'[^']*'|"(?:[^"\\]|\\.)*"/gs
 
-/** Whether a mail program or a word processor has made a command's quotes typographic. */
+/** Whether a mail program or word processor has made the quotes of a command typographic. */
 export const hasTypographicQuotes = (command: string): boolean =>
   typographic.test(command) && typographic.test(command.replace(straightQuoted, ''))
 
 /**
- * A command with straight quotes, dashes and spaces in place of typographic ones. An apostrophe within a word stays
- * what it is, or it would end the text it stands in.
+ * Replaces typographic quotes, dashes and spaces of a command by plain ones. Keeps an apostrophe within a word, because
+ * it would end the quoted text.
  */
 export const straightQuotes = (command: string): string =>
   command

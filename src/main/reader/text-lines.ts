@@ -1,17 +1,20 @@
-/** A line of what was pasted, without what a mail program or a chat puts before it. */
+/** A line of the pasted text, without the prefix of a mail program or chat. */
 export interface TextLine {
-  /** Where it stands in the text, its line break left out. */
+  /** Its range in the text, without the line break. */
   start: number
   end: number
-  /** Without quote marks and prompt. */
+  /** The line without quote marks and prompt. */
   text: string
   quoted: boolean
 }
 
-/** `> `, `>> `, `&gt; `: what mail programs put before each line they quote. Two runs of spaces never meet. */
+/**
+ * The marks of quoted lines in mails: `> `, `>> `, `&gt; `. No two runs of spaces are adjacent, so it takes linear
+ * time.
+ */
 const quoteMarks = /^[ \t]{0,8}(?:(?:>|&gt;)[ \t]?){1,20}/
 
-/** `user@host:~/shop$ `, `$ `, `PS C:\\Users\\x> `: what a terminal shows before a command. */
+/** A prompt before a command: `user@host:~/shop$ `, `$ `, `PS C:\\Users\\x> `. */
 const prompt =
   /^[ \t]{0,8}(?:PS [^\n<>]{0,200}>[ \t]?|[A-Za-z]:\\[^\n<>"]{0,200}>(?=\w)|[\w.-]{1,64}@[\w.-]{1,64}[^\n$#'"]{0,100}[$#][ \t]+|\$[ \t]+(?=\S))/
 

@@ -1,4 +1,4 @@
-/** A stretch of a text with one or more layers of escapes undone, and where each of its characters came from. */
+/** A part of a text with one or more layers of escapes removed, and the offset of each character in the source. */
 export interface Unescaped {
   text: string
   /** The offset in the source of each character, and of the end. */
@@ -19,7 +19,7 @@ const entities: Readonly<Record<string, string>> = {
   '&gt;': '>',
 }
 
-/** What one escape stands for and how long it is; a character that is no escape is kept. */
+/** Returns the character of an escape and the escape's length. Returns other characters as they are. */
 const unitAt = (text: string, at: number): [unit: string, length: number] => {
   const char = text[at] ?? ''
   if (char === '&') {
@@ -33,7 +33,7 @@ const unitAt = (text: string, at: number): [unit: string, length: number] => {
   return Object.hasOwn(simple, next) ? [simple[next] ?? '', 2] : [next, 2]
 }
 
-/** Undoes one layer up to where the text around it goes on: a quote that is not escaped. */
+/** Removes one layer of escapes, up to the first unescaped quote. */
 const once = ({ text, places }: Unescaped, isEntity: boolean): Unescaped => {
   const units: string[] = []
   const from: number[] = []
@@ -48,7 +48,10 @@ const once = ({ text, places }: Unescaped, isEntity: boolean): Unescaped => {
   return { text: units.join(''), places: Uint32Array.from(from) }
 }
 
-/** `length` characters from an offset on with `layers` of escapes undone: `{\"a\"`, `{\\\"a\\\"`, `{\x22a\x22`, `{&quot;a&quot;`. */
+/**
+ * Removes `layers` layers of escapes from `length` characters at an offset: `{\"a\"`, `{\\\"a\\\"`, `{\x22a\x22`,
+ * `{&quot;a&quot;`.
+ */
 export const unescapeWindow = (
   text: string,
   { start, length, layers, isEntity }: { start: number; length: number; layers: number; isEntity: boolean },

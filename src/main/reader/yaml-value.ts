@@ -3,6 +3,6 @@ import { readYaml } from '../scenario/read-yaml.ts'
 
 const maxLength = 256 * 1024
 
-/** The value of a YAML text with its bounds on depth and aliases; undefined where it is none. */
+/** Parses YAML with limits on depth and aliases. Returns undefined when the text is invalid. */
 export const yamlOf = (text: string): unknown =>
   text.length > maxLength ? undefined : readYaml(text, new LineCounter(), () => {})?.value

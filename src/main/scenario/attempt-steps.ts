@@ -1,6 +1,6 @@
 import type { AttemptView, DeliveryView } from '../../shared/contract/deliveries.ts'
 
-/** ms that an attempt is awaited for in real time; what came later is gone to with the clock. */
+/** Limits how long a step waits for an attempt in real time, in ms. For later attempts the clock is moved. */
 export const maxWaitMs = 5_000
 
 interface Made {
@@ -8,13 +8,13 @@ interface Made {
   attempt: AttemptView
 }
 
-/** Every attempt in the order they were made. */
+/** Returns all attempts in the order in which they were made. */
 const inOrder = (deliveries: readonly DeliveryView[]): Made[] =>
   deliveries
     .flatMap((delivery) => delivery.attempts.map((attempt) => ({ delivery, attempt })))
     .toSorted((a, b) => Date.parse(a.attempt.startedAt) - Date.parse(b.attempt.startedAt))
 
-/** Room for the attempt itself, which may wait for its answer. */
+/** Returns the wait for an attempt, including the time for its response. */
 const patience = (made: readonly Made[]): string => {
   const longest = Math.max(0, ...made.map(({ attempt }) => attempt.durationMs))
   return longest > 3_000 ? `\n    within: ${Math.min(600, Math.ceil(longest / 1_000) + 10)}s` : ''
@@ -26,8 +26,8 @@ const awaited = (count: number, made: readonly Made[]): string[] => {
 }
 
 /**
- * The steps that make the attempts again, one after the other: those that come by themselves are awaited, for those that
- * came later the clock is moved, and what was sent by hand is sent again.
+ * Returns the steps that repeat the attempts in order: they wait for automatic attempts, move the clock to later ones,
+ * and resend those sent by hand.
  */
 export const attemptSteps = (deliveries: readonly DeliveryView[], paidAt: string | undefined): string[][] => {
   const made = inOrder(deliveries)

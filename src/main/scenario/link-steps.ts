@@ -70,7 +70,7 @@ export const linkSteps: Pick<Handlers, 'create' | 'card' | 'redirect' | 'pay' | 
     if (state !== 'open') throw new StepFailure(`no card can be entered; the link is ${state}`)
   },
 
-  // Runs follow redirects as they pay.
+  // A run already follows redirects when it pays.
   redirect: async ({ step: { on } }, context) => {
     const { payment, state } = await context.call<LinkView>('GET', linkPath(context.links.get(on)))
     if (payment === null) throw new StepFailure(`the browser is sent nowhere; the link is ${state}`)

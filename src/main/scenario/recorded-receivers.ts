@@ -1,15 +1,15 @@
 import type { AttemptView, DeliveryView } from '../../shared/contract/deliveries.ts'
 import type { InboxBehaviour, InboxStep } from '../../shared/contract/inboxes.ts'
 
-/** What a receiver did, to be done again by an inbox. */
+/** The behaviour of a receiver, to be repeated by an inbox. */
 export interface RecordedReceiver {
   inbox: string
   behaviour: InboxBehaviour
 }
 
-/** An answer that took longer was held back on purpose. ms. */
+/** In ms. A slower response was delayed on purpose. */
 const slowFromMs = 1_000
-/** Characters of an answer that go into the file. */
+/** Limits the characters of a response in the file. */
 const maxBody = 20_000
 const hasNoBody = (status: number): boolean => status === 204 || status === 205 || status === 304
 
@@ -34,8 +34,8 @@ const inboxAt = (url: string, serviceUrl: string): string | undefined => {
 }
 
 /**
- * How the inboxes answered that the deliveries went to, as it was recorded: what they are set to now may be something else,
- * and so may be what they had counted. `standIn` names an inbox that answers as receivers elsewhere did.
+ * Returns the recorded behaviour of the receivers. The current configuration and counters of the inboxes may differ.
+ * `standIn` names an inbox that replaces external receivers.
  */
 export const recordedReceivers = (
   deliveries: readonly DeliveryView[],

@@ -58,7 +58,7 @@ export const runScenario = async (
   })
 
   /** Fails the last step that ran, because the next run may start from a different state. */
-  const notPutBack = (complaints: readonly string[]): void => {
+  const failRestore = (complaints: readonly string[]): void => {
     const index = results.findLastIndex(({ outcome }) => outcome !== 'skipped')
     const last = results[index]
     if (complaints.length === 0 || last === undefined) return
@@ -94,6 +94,7 @@ export const runScenario = async (
       const durationMs = rounded(deps.now() - began)
       note({
         ...blank(placed),
+        title: context.fill(stepTitle(placed)),
         outcome: failed ? 'failed' : 'passed',
         message,
         durationMs,
@@ -101,7 +102,7 @@ export const runScenario = async (
       })
     }
   } finally {
-    notPutBack(await context.undoAll())
+    failRestore(await context.undoAll())
   }
   return finish()
 }

@@ -15,12 +15,12 @@ export interface RecordedCall {
   standIn?: string | undefined
 }
 
-/** What a call is signed with to be refused in the same way. */
+/** How a step signs a call that must be refused with this code. */
 const signs: Readonly<Record<string, string>> = { E012: 'wrong', E010: 'none' }
 
 const said = (text: string): string[] => [`not-reproduced: ${JSON.stringify(text)}`]
 
-/** What a step cannot ask for: the service is given something that is no create call of this merchant. */
+/** Returns why a step cannot repeat a call: it is not a create call of this merchant. */
 const obstacleOf = ({ code }: RecordedCall['call']): string | undefined => {
   switch (code) {
     case 'E001':
@@ -43,7 +43,7 @@ const createSteps = ({ call, serviceUrl, standIn }: RecordedCall): string[][] =>
     const sign = signs[code ?? '']
     const expected = code === null ? `{ status: ${status} }` : `{ code: ${JSON.stringify(code)} }`
     const step = [...create, ...(sign === undefined ? [] : [`  sign: ${sign}`]), `  expect: ${expected}`]
-    // An order is refused the second time.
+    // The second call with the same order is refused.
     return code === 'E004' ? [create, step.map((line) => line.replace('-{{n}}', ''))] : [step]
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
@@ -51,7 +51,7 @@ const createSteps = ({ call, serviceUrl, standIn }: RecordedCall): string[][] =>
   }
 }
 
-/** A scenario file that makes a create call again under the same fault rules and expects the same answer. */
+/** Writes a scenario file that repeats a create call under the same fault rules and expects the same response. */
 export const scenarioOfCall = (recorded: RecordedCall): string => {
   const { call, rules, settings, merchantKey } = recorded
   const applied = new Set(call.rules.map(({ id }) => id))

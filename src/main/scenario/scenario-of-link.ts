@@ -17,11 +17,11 @@ export interface RecordedLink {
   deliveries: readonly DeliveryView[]
   /** The current rules, in the order in which they apply. */
   rules: readonly RuleView[]
-  /** Those there are now. */
+  /** The current settings. */
   settings: Settings
   merchantKey: string
   serviceUrl: string
-  /** An inbox that is to answer as receivers elsewhere did, so that nothing is sent to them. */
+  /** An inbox that replaces external receivers, so that nothing is sent to them. */
   standIn?: string | undefined
 }
 
@@ -97,7 +97,7 @@ const statusIn = ({ body, format }: DeliveryView): string | null | undefined => 
 const isWithheldByRule = ({ droppedBy, nextAttemptAt, createdAt }: DeliveryView): boolean =>
   droppedBy !== null || (nextAttemptAt !== null && Date.parse(nextAttemptAt) - Date.parse(createdAt) > maxWaitMs)
 
-/** What came of a delivery: its fields, whether it arrived, and the answers where there were others than one that took it. */
+/** Returns the steps that expect a delivery: its fields, its acknowledgement, and other responses if there were any. */
 const ipnSteps = (delivery: DeliveryView): string[][] => {
   const [first] = delivery.attempts
   if (first === undefined && isWithheldByRule(delivery)) return [['expect-no-ipn: { within: 1s }']]
@@ -105,7 +105,7 @@ const ipnSteps = (delivery: DeliveryView): string[][] => {
   if (first === undefined && delivery.state === 'stopped') return []
   const status = statusIn(delivery)
   const fields = status === undefined ? [] : [`status: ${JSON.stringify(status)}`]
-  // It is on its way.
+  // The first attempt has not ended.
   if (first === undefined) return [[`expect-ipn: { ${[...fields, 'within: 10s'].join(', ')} }`]]
   const answered = delivery.attempts.map(({ response }) => response?.status ?? 0)
   const isTaken = delivery.attempts.length === 1 && first.acknowledged
@@ -191,14 +191,14 @@ const inboxSteps = (receivers: readonly RecordedReceiver[]): string[][] =>
     `  behaviour: ${JSON.stringify(behaviour)}`,
   ])
 
-/** An expired link is one whose time has come: the clock goes there. */
+/** Moves the clock to the expiry of an expired link. */
 const expirySteps = ({ state, createdAt, expiresAt }: RecordedLink['link']): string[][] => {
   if (state !== 'expired' || expiresAt === null) return []
   const seconds = Math.ceil((Date.parse(expiresAt) - Date.parse(createdAt)) / 1_000) + 1
   return [[`clock: +${seconds}s`]]
 }
 
-/** The lines of a scenario file. */
+/** Returns the lines of a scenario file. */
 export const scenarioFileText = (
   { title, name, merchantKey }: { title: string; name: string; merchantKey: string },
   steps: readonly (readonly string[])[],
@@ -213,9 +213,9 @@ export const scenarioFileText = (
   ].join('\n')
 
 /**
- * A scenario file that makes the same order again in the same world: settings, fault rules and receivers as they were. It
- * pays it the same way and expects the same of it; what cannot be done again is a step that fails. Throws a JsonFault for
- * a body that is JSON no more, since a card number in it was masked.
+ * Writes a scenario file that repeats the order with the same settings, fault rules and receivers, pays it the same way
+ * and expects the same outcome. A part that cannot be repeated is a step that fails. Throws a JsonFault when the body
+ * is no longer JSON because a card number in it was masked.
  */
 export const scenarioOfLink = (recorded: RecordedLink): string => {
   const { link, merchantKey, deliveries, serviceUrl, standIn, settings } = recorded

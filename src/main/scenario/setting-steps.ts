@@ -1,7 +1,7 @@
 import type { Settings } from '../../shared/contract/settings.ts'
 import { settingDefaults } from '../../shared/setting-defaults.ts'
 
-/** Settings that have a say in what comes of a payment. Test cards are not among them: a file holds no card number. */
+/** Settings that affect the outcome of a payment. Without test cards, because a file must not contain card numbers. */
 const decisive = [
   'numbersInSignature',
   'repeatedOrder',
@@ -18,7 +18,7 @@ const decisive = [
   'ipnDiagnosticHeaders',
 ] as const satisfies readonly (keyof Settings)[]
 
-/** Of the decisive settings those that are not as they are by default. */
+/** Returns those of these settings that differ from their defaults. */
 export const changedSettings = (settings: Settings): Record<string, string | number | boolean> =>
   Object.fromEntries(
     decisive.filter((name) => settings[name] !== settingDefaults[name]).map((name) => [name, settings[name]]),

@@ -15,7 +15,7 @@ const clockChange = (text: string): object => {
 }
 
 /** Resets the clock and moves it forward to its offset before the run, because it cannot move back otherwise. */
-const putBackClock = async (aheadMs: number, { call }: RunContext): Promise<void> => {
+const restoreClock = async (aheadMs: number, { call }: RunContext): Promise<void> => {
   await call('POST', '/api/clock', { reset: true })
   if (aheadMs > 0) await call('POST', '/api/clock', { advanceSeconds: aheadMs / 1_000 })
 }
@@ -29,7 +29,7 @@ const deleteRule = async (rule: RuleView, context: RunContext): Promise<void> =>
 }
 
 /** Restores a rule except for its hits. A rule whose time has run out is switched off. */
-const switchBack = async (rule: RuleView, context: RunContext): Promise<void> => {
+const restoreRule = async (rule: RuleView, context: RunContext): Promise<void> => {
   const { now } = await context.call<{ now: string }>('GET', '/api/clock')
   const left = rule.onUntil === null ? null : Math.max(1, (Date.parse(rule.onUntil) - Date.parse(now)) / 1_000)
   await context.call('PATCH', rulePath(rule), rule.active ? { on: true, onForSeconds: left } : { on: false })
@@ -45,7 +45,7 @@ export const worldSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 's
 
   clock: async ({ step: { clock } }, context) => {
     const { aheadMs } = await context.call<ClockState>('GET', '/api/clock')
-    context.afterwards(() => putBackClock(aheadMs, context), 'clock')
+    context.afterwards(() => restoreClock(aheadMs, context), 'clock')
     await context.call('POST', '/api/clock', clockChange(clock))
   },
 
@@ -69,7 +69,7 @@ export const worldSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 's
         : await context.call<RuleView>('POST', '/api/rules', interpolate(rule, context))
     // An existing preset rule is switched on, not added.
     const known = before.find(({ id }) => id === made.id)
-    context.afterwards(() => (known === undefined ? deleteRule(made, context) : switchBack(known, context)))
+    context.afterwards(() => (known === undefined ? deleteRule(made, context) : restoreRule(known, context)))
   },
 
   set: async ({ step: { set } }, context) => {

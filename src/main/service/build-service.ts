@@ -11,6 +11,7 @@ import { noRules, type RuleBook } from '../operations/rule-book.ts'
 import type { Store } from '../store/store.ts'
 import { maxCreateBytes, paymentLinks } from './create/payment-links.ts'
 import { hostedPage } from './hosted-page/hosted-page.ts'
+import type { Brand } from './hosted-page/order.ts'
 import { decorateExchange, freshExchange } from './http/exchange.ts'
 import { createExchangeLog } from './http/exchange-log.ts'
 import { failures, maxNameLength } from './http/failures.ts'
@@ -39,7 +40,9 @@ export interface ServiceDeps {
   payUrl: () => string
   /** The demo shop's server. Defaults to none. */
   shop?: FastifyPluginAsync
-  /** Called before the routes are added: what the stage's service has otherwise. */
+  /** Returns how the card page shows a merchant. Defaults to its name alone. */
+  brandOf?: (merchantId: string) => Brand | undefined
+  /** Called before the routes are added. The stage customizes its service with it. */
   decorate?: (app: FastifyInstance) => void
   logger: BaseLogger
   timeouts?: ServiceTimeouts
@@ -75,6 +78,7 @@ export const buildService = ({
   forward,
   payUrl,
   shop,
+  brandOf,
   decorate,
   logger,
   timeouts = usualTimeouts,
@@ -129,6 +133,7 @@ export const buildService = ({
     links,
     rules,
     held,
+    brandOf,
     payUrl,
     onLeft: (request) => {
       request.exchange.message = 'The customer left while the answer waited'

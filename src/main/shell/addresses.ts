@@ -18,7 +18,7 @@ export const isMadeByPage = (address: string): boolean => /^(about|blob|data):/.
 export const isOfOrigin = (address: string, origin: string): boolean =>
   isWebAddress(address) && read(address)?.origin === origin
 
-/** A page of this machine. */
+/** Whether an address is a page of this machine. */
 export const isLoopback = (address: string): boolean =>
   isWebAddress(address) && ['127.0.0.1', 'localhost'].includes(read(address)?.hostname ?? '')
 

@@ -35,7 +35,7 @@ export const openConsoleWindow = ({ origin, preload, icon, profileDir, openHoste
     webPreferences: { ...pagePreferences, preload },
   })
   guardContents(window.webContents, {
-    // Frames: the stage's, which the page's own policy limits to one port.
+    // Frames may show the stage. The page's own policy limits them to one port.
     mayShow: (address, where) => isOfOrigin(address, origin) || (where === 'frame' && isLoopback(address)),
     onNewWindow(address) {
       if (isHostedPage(address)) openHostedPage(address)

@@ -1,5 +1,5 @@
-import { type Product, products } from './catalogue.ts'
 import type { Order } from './order.ts'
+import type { Product } from './shop-look.ts'
 
 export interface CartLine {
   product: Product
@@ -9,7 +9,7 @@ export interface CartLine {
 const maxQuantity = 9
 
 /** The cart as a browser keeps it: `notebook:2,pen:1`. What is no product of ours is left out. */
-export const readCart = (text: string | undefined): readonly CartLine[] => {
+export const readCart = (text: string | undefined, products: readonly Product[]): readonly CartLine[] => {
   const wanted = new Map(
     (text ?? '').split(',').map((part) => {
       const [id = '', quantity = ''] = part.split(':')
@@ -26,10 +26,13 @@ export const writeCart = (lines: readonly CartLine[]): string =>
   lines.map(({ product, quantity }) => `${product.id}:${quantity}`).join(',')
 
 /** The cart with `add` more of a product, or fewer where it is negative. */
-export const changeCart = (lines: readonly CartLine[], productId: string, add: number): readonly CartLine[] => {
+export const changeCart = (
+  lines: readonly CartLine[],
+  { productId, add, products }: { productId: string; add: number; products: readonly Product[] },
+): readonly CartLine[] => {
   const present = lines.find(({ product }) => product.id === productId)?.quantity ?? 0
   const others = lines.filter(({ product }) => product.id !== productId)
-  return readCart(`${writeCart(others)},${productId}:${present + add}`)
+  return readCart(`${writeCart(others)},${productId}:${present + add}`, products)
 }
 
 export const linesOf = (cart: readonly CartLine[]): Order['lines'] =>

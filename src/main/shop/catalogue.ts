@@ -1,22 +1,11 @@
 import { type Html, html } from '../../shared/html.ts'
 import type { Customer } from './order.ts'
-
-export interface Product {
-  id: string
-  name: string
-  text: string
-  /** Minor units. */
-  price: number
-  picture: Html
-}
-
-export const shopName = 'Fern & Folio'
-export const currency = 'EUR'
+import type { Product, ShopLook } from './shop-look.ts'
 
 const picture = (shapes: Html): Html =>
   html`<svg viewBox="0 0 96 72" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">${shapes}</svg>`
 
-export const products: readonly Product[] = [
+const products: readonly Product[] = [
   {
     id: 'notebook',
     name: 'Linen notebook',
@@ -74,7 +63,7 @@ export const products: readonly Product[] = [
 ]
 
 /** Who buys in a demo. The addresses are of the networks and domains kept for documentation. */
-export const customers: readonly Customer[] = [
+const customers: readonly Customer[] = [
   {
     firstName: 'Ada',
     lastName: 'Lindqvist',
@@ -118,3 +107,15 @@ export const customers: readonly Customer[] = [
     ip: '192.0.2.140',
   },
 ]
+
+/** The shop as it comes. */
+export const builtInLook: ShopLook = {
+  name: 'Fern & Folio',
+  slogan: 'Paper, ink and leaves',
+  logo: null,
+  css: '',
+  currency: 'EUR',
+  products,
+  customers,
+  chapters: [],
+}

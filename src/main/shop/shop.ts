@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { z } from 'zod'
 import type { Html } from '../../shared/html.ts'
 import { changeCart, linesOf, readCart, totalOf, writeCart } from './cart.ts'
-import { currency, customers } from './catalogue.ts'
 import { createPaymentLink, NoPaymentLink } from './create-payment-link.ts'
 import { customer, type Order } from './order.ts'
 import type { OrderBook } from './order-book.ts'
@@ -16,6 +15,7 @@ import { orderPage, returnedNotice, thanksPage } from './pages/order-page.ts'
 import { ordersPage } from './pages/orders-page.ts'
 import { productsPage } from './pages/products-page.ts'
 import { ipn, receiveIpn, receiveIpnCarelessly } from './receive-ipn.ts'
+import type { ShopLook } from './shop-look.ts'
 import type { Credentials } from './sign-request.ts'
 
 const files = {
@@ -48,6 +48,7 @@ const securityHeaders = {
 const cartCookie = 'shop_cart'
 
 export interface ShopConfig {
+  look: ShopLook
   book: OrderBook
   /** Where the payment service is called, and calls the shop back. */
   serviceUrl: () => string
@@ -83,12 +84,14 @@ const send = (reply: FastifyReply, page: Html, status = 200): FastifyReply =>
  * their IPN alone. Bodies arrive as bytes.
  */
 export const createShop = (config: ShopConfig): FastifyPluginAsync => {
-  const { book, now } = config
+  const { book, now, look } = config
+  const { customers, products } = look
 
-  const cartOf = (request: FastifyRequest) => readCart(request.cookies[cartCookie])
+  const cartOf = (request: FastifyRequest) => readCart(request.cookies[cartCookie], products)
   const keepCart = (reply: FastifyReply, text: string) =>
     reply.setCookie(cartCookie, text, { path: '/shop', httpOnly: true, sameSite: 'lax' })
   const frameOf = (request: FastifyRequest): PageFrame => ({
+    look,
     stylesheet: '/shop/assets/shop.css',
     script: '/shop/assets/live.js',
     inCart: cartOf(request).reduce((sum, { quantity }) => sum + quantity, 0),
@@ -110,7 +113,7 @@ export const createShop = (config: ShopConfig): FastifyPluginAsync => {
       ...bought,
       id: book.newId(),
       placedAt: now(),
-      currency,
+      currency: look.currency,
       total: totalOf(bought.lines),
       state: 'waiting',
       paymentLink: null,
@@ -131,7 +134,7 @@ export const createShop = (config: ShopConfig): FastifyPluginAsync => {
     } catch (error) {
       if (!(error instanceof NoPaymentLink)) throw error
       const problem = `The payment could not be started. ${error.code === null ? '' : `${error.code}: `}${error.message}`
-      const cart = bought.lines.flatMap(({ productId, quantity }) => readCart(`${productId}:${quantity}`))
+      const cart = bought.lines.flatMap(({ productId, quantity }) => readCart(`${productId}:${quantity}`, products))
       return send(reply, checkoutPage(frameOf(request), { cart, customer: bought.customer, next: 0, problem }), 502)
     }
   }
@@ -145,6 +148,9 @@ export const createShop = (config: ShopConfig): FastifyPluginAsync => {
           .send(text),
       )
     }
+    scope.get('/shop/assets/look.css', (_request, reply) =>
+      reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(look.css),
+    )
     scope.get('/shop', (request, reply) => send(reply, productsPage(frameOf(request))))
     scope.get('/shop/version', () => ({ version: book.version() }))
     scope.get('/shop/code', (request, reply) => send(reply, codePage(frameOf(request), code)))
@@ -158,7 +164,10 @@ export const createShop = (config: ShopConfig): FastifyPluginAsync => {
       const { product, add } = z
         .object({ product: z.string().catch(''), add: z.coerce.number().int().min(-9).max(9).catch(0) })
         .parse(fieldsOf(request))
-      return keepCart(reply, writeCart(changeCart(cartOf(request), product, add))).redirect('/shop/cart', 303)
+      return keepCart(reply, writeCart(changeCart(cartOf(request), { productId: product, add, products }))).redirect(
+        '/shop/cart',
+        303,
+      )
     })
 
     scope.get('/shop/checkout', (request, reply) => {

@@ -10,8 +10,11 @@ import { expecting, StepFailure } from '../client/api.ts'
 import type { Clock } from '../domain/clock.ts'
 import { createRunContext } from '../scenario/run-context.ts'
 import { type OrderBook, openOrderBook } from '../shop/order-book.ts'
+import type { ShopLook } from '../shop/shop-look.ts'
 import { type Chapter, type PlayedBeatSteps, readChapters } from './chapters.ts'
 import { decorateService } from './decorate-service.ts'
+import { exportPage } from './export-page.ts'
+import { pageSnapshot } from './page-snapshot.ts'
 import { attemptsOf, cartOf, isDone, linkOf, newOrder, playStep } from './play-step.ts'
 import { openPositionFile, type Position, type PositionFile } from './position-file.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -29,8 +32,10 @@ export interface StageDeps {
   startEngine: (part: StagePart) => Promise<StageEngine>
   /** Origins of the console that shows the stage. */
   framedBy: () => readonly string[]
-  /** Chapters of the user; none: the built-in ones. */
-  chapterFiles?: () => Promise<readonly { name: string; text: string }[]>
+  /** Host by which other machines reach the service; null: they do not. */
+  reachableHost: string | null
+  /** Of its shop, with the chapters of the user. */
+  look: ShopLook
 }
 
 /** What the stage needs otherwise than a new installation: nothing goes on by itself within hours. */
@@ -58,6 +63,7 @@ const chapterStart = (chapter: number, startedAt: number): Partial<Position> => 
   orders: [],
   released: [],
   played: [],
+  saved: [],
   doing: null,
   problem: null,
 })
@@ -66,7 +72,7 @@ const chapterStart = (chapter: number, startedAt: number): Partial<Position> => 
 const byHand: readonly string[] = ['create', 'card', 'pay', 'bank', 'cancel']
 const finalStates: readonly string[] = ['paid', 'failed', 'canceled', 'expired']
 
-export const createStage = ({ dataDir, clock, startEngine, framedBy, chapterFiles }: StageDeps): Stage => {
+export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHost, look }: StageDeps): Stage => {
   const listeners = new Set<(view: StageView) => void>()
   let running: Promise<Running> | undefined
   let isPlaying = false
@@ -76,6 +82,9 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, chapterFile
   /** Everything that changes the position takes its turn. */
   let last: Promise<unknown> = Promise.resolve()
   let isFollowing = false
+  let runningPort: number | undefined
+
+  const phoneUrl = (port: number) => (reachableHost === null ? null : `http://${reachableHost}:${port}/stage/now`)
 
   const stageClock: Clock = { now: () => past ?? clock.now(), at: clock.at }
 
@@ -85,10 +94,16 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, chapterFile
     return done
   }
 
-  const viewOf = async ({ engine, book, file, chapters, port }: Running): Promise<StageView> => {
-    const position = file.now()
-    const view = await stageViewOf({ api: engine.api, book, port }, { position, chapters, isPlaying })
-    at = { revision: position.revision, path: view.customerPath }
+  const viewAt = ({ engine, book, chapters, port }: Running, position: Position): Promise<StageView> => {
+    const shown = { api: engine.api, book, port, shopName: look.name, phoneUrl: phoneUrl(port) }
+    return stageViewOf(shown, { position, chapters, isPlaying })
+  }
+
+  const viewOf = async (stage: Running): Promise<StageView> => {
+    const position = stage.file.now()
+    const view = await viewAt(stage, position)
+    // Views are made at the same time, and an older one may be done last.
+    if (position.revision >= at.revision) at = { revision: position.revision, path: view.customerPath }
     return view
   }
 
@@ -113,6 +128,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, chapterFile
         api,
         serviceUrl,
         book,
+        look,
         now,
         setTime: (time) => {
           past = time
@@ -127,10 +143,10 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, chapterFile
 
   const start = async (): Promise<Running> => {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    const chapters = readChapters((await chapterFiles?.()) ?? [])
+    const chapters = readChapters(look.chapters)
     const file = await openPositionFile(join(dataDir, 'stage.json'))
     const book = await openOrderBook(join(dataDir, 'shop-orders.json'))
-    const checkout = () => ({ cart: cartOf(file.now().chapter), customer: file.now().chapter })
+    const checkout = () => ({ cart: cartOf(look, file.now().chapter), customer: file.now().chapter })
     const wayBack = async (linkId: string): Promise<string | undefined> => {
       const { orders, released } = file.now()
       if (orders.some((order) => order.linkId === linkId) && !released.includes(linkId)) return undefined
@@ -155,6 +171,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, chapterFile
     if (file.now().chapter >= chapters.length) await file.change(chapterStart(0, clock.now()))
     await resume(stage)
     await viewOf(stage)
+    runningPort = port
     engine.onChange(() => follow(stage))
     book.onChange(() => follow(stage))
     return stage
@@ -175,13 +192,14 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, chapterFile
     beat === undefined
       ? Promise.resolve(false)
       : isDone(
-          { api: stage.engine.api, book: stage.book, serviceUrl: stage.engine.serviceUrl },
+          { api: stage.engine.api, book: stage.book, serviceUrl: stage.engine.serviceUrl, look },
           beat.steps[0],
           stage.file.now(),
         )
 
   /** The beat is over: the position goes on, and what it was on the wire is noted. */
-  const advance = async ({ engine, book, file }: Running, beat: PlayedBeatSteps): Promise<void> => {
+  const advance = async (stage: Running, beat: PlayedBeatSteps): Promise<void> => {
+    const { engine, book, file } = stage
     const position = file.now()
     const made = beat.kind === 'create' ? newOrder(book, position) : undefined
     const orders = made === undefined ? position.orders : [...position.orders, made]
@@ -189,7 +207,11 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, chapterFile
     const played = await technicalLine(engine.api, beat.kind, linkId)
     const released =
       beat.kind === 'redirect' && linkId !== undefined ? [...position.released, linkId] : position.released
-    await file.change({ step: position.step + 1, orders, released, played: [...position.played, played], doing: null })
+    const next = { ...position, step: position.step + 1, orders, released, played: [...position.played, played] }
+    const { customerPath, orders: shown } = await viewAt(stage, next)
+    const page = await pageSnapshot(engine.serviceUrl, customerPath)
+    const order = shown.find(({ isCurrent }) => isCurrent) ?? null
+    await file.change({ ...next, saved: [...position.saved, { order, page }], doing: null })
   }
 
   const contextOf = async ({ engine, file }: Running) => {
@@ -208,7 +230,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, chapterFile
 
   const perform = async (stage: Running, beat: PlayedBeatSteps): Promise<void> => {
     const { engine, book, file } = stage
-    const deps = { api: engine.api, book, serviceUrl: engine.serviceUrl }
+    const deps = { api: engine.api, book, serviceUrl: engine.serviceUrl, look }
     const isOver = await isBeatDone(stage, beat)
     const context = await contextOf(stage)
     for (const [index, placed] of beat.steps.entries()) {
@@ -227,8 +249,12 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, chapterFile
       await publish(stage)
       await perform(stage, beat)
     } catch (error) {
-      if (!(error instanceof StepFailure)) throw error
-      await file.change({ doing: null, problem: error.message })
+      const isKnown = error instanceof StepFailure
+      await file.change({ doing: null, problem: isKnown ? error.message : 'This step failed. Play the chapter again.' })
+      if (isKnown) return
+      isPlaying = false
+      await publish(stage)
+      throw error
     } finally {
       isPlaying = false
     }
@@ -292,6 +318,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, chapterFile
   }
 
   return {
+    port: () => runningPort,
     view: async () => viewOf(await open()),
     next: async ({ chapter, step }) => {
       const stage = await open()
@@ -317,6 +344,19 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, chapterFile
         await seed(stage)
         return publish(stage)
       })
+    },
+    exported: async () => {
+      const { file, chapters } = await open()
+      const { chapter, played, saved } = file.now()
+      const { name, beats } = chapters[chapter] ?? { name: 'Demo', beats: [] }
+      const page = exportPage(
+        name,
+        played.flatMap((one, index) => {
+          const beat = beats[index]
+          return beat === undefined ? [] : [{ ...beat, ...one, order: null, page: '', ...saved[index] }]
+        }),
+      )
+      return { fileName: `${name.replaceAll(/[^\w]+/g, '-').toLowerCase()}.html`, html: page }
     },
     onChange: (listener) => {
       listeners.add(listener)

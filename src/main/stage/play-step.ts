@@ -4,20 +4,26 @@ import { type Api, expecting } from '../client/api.ts'
 import type { RunContext } from '../scenario/run-context.ts'
 import { runStep } from '../scenario/run-step.ts'
 import type { PlacedStep } from '../scenario/scenario.ts'
-import { customers } from '../shop/catalogue.ts'
 import type { OrderBook } from '../shop/order-book.ts'
+import type { ShopLook } from '../shop/shop-look.ts'
 import { placeOrder, placeOrderAgain } from './place-order.ts'
 import type { Position } from './position-file.ts'
 
 export interface PlayDeps {
   api: Api
   book: OrderBook
+  look: ShopLook
   serviceUrl: string
 }
 
 /** What the customer of a chapter buys. */
-export const cartOf = (chapter: number): string =>
-  ['notebook:1,pen:1', 'letters:2', 'calendar:1,ink:1', 'pen:1,ink:2', 'cards:3'][chapter % 5] ?? 'notebook:1'
+export const cartOf = ({ products }: ShopLook, chapter: number): string =>
+  products
+    .filter(
+      (_, index) => index % products.length === chapter % products.length || index === (chapter + 2) % products.length,
+    )
+    .map(({ id }, place) => `${id}:${place + 1}`)
+    .join(',')
 
 export const linkOf = (position: Position): string | undefined => position.orders.at(-1)?.linkId
 
@@ -28,14 +34,14 @@ export const attemptsOf = async (api: Api, linkId: string | undefined): Promise<
 }
 
 /** The shop places the order, or places it again after one that was not paid. */
-const create = async ({ serviceUrl }: PlayDeps, position: Position): Promise<void> => {
+const create = async ({ serviceUrl, look }: PlayDeps, position: Position): Promise<void> => {
   const last = position.orders.at(-1)
   if (last !== undefined) {
     await placeOrderAgain(serviceUrl, last.orderId)
     return
   }
-  const customer = customers[position.chapter % customers.length]
-  if (customer !== undefined) await placeOrder(serviceUrl, cartOf(position.chapter), customer)
+  const customer = look.customers[position.chapter % look.customers.length]
+  if (customer !== undefined) await placeOrder(serviceUrl, cartOf(look, position.chapter), customer)
 }
 
 /** Makes the attempts that are held due at once. */

@@ -1,7 +1,7 @@
 import { Low } from 'lowdb'
 import { JSONFile } from 'lowdb/node'
 import { z } from 'zod'
-import { playedBeat } from '../../shared/contract/stage.ts'
+import { playedBeat, stageOrder } from '../../shared/contract/stage.ts'
 
 const position = z.object({
   /** Rises with every change, over restarts and resets too. */
@@ -20,6 +20,8 @@ const position = z.object({
   /** Links whose customer was let back to the shop. */
   released: z.array(z.string()),
   played: z.array(playedBeat),
+  /** What else a saved demo shows of each. */
+  saved: z.array(z.object({ order: stageOrder.nullable(), page: z.string() })),
   /** A beat has begun: how many attempts its link had before. */
   doing: z.object({ attempts: z.int() }).nullable(),
   problem: z.string().nullable(),
@@ -36,6 +38,7 @@ const first: Position = {
   orders: [],
   released: [],
   played: [],
+  saved: [],
   doing: null,
   problem: null,
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Api } from '../client/api.ts'
 import { expecting } from '../client/api.ts'
-import { customers, products } from '../shop/catalogue.ts'
 import type { OrderBook } from '../shop/order-book.ts'
+import type { ShopLook } from '../shop/shop-look.ts'
 import { placeOrder } from './place-order.ts'
 
 const count = 30
@@ -18,7 +18,7 @@ const outcomeOf = (index: number): 'success' | 'failed' | 'cancel' => {
 }
 
 /** One to three different things. No two orders in a row are alike. */
-const cartOf = (index: number): string =>
+const cartOf = ({ products }: ShopLook, index: number): string =>
   products
     .filter((_, product) => (index * 5 + product * 3) % 7 < 2 || product === index % products.length)
     .map(({ id }, place) => `${id}:${place === 0 && index % 4 === 1 ? 2 : 1}`)
@@ -34,13 +34,14 @@ export interface SeedDeps {
   api: Api
   serviceUrl: string
   book: OrderBook
+  look: ShopLook
   now: number
   /** Puts the stage's clock to a time of the past. */
   setTime: (time: number) => void
 }
 
 /** Two weeks of orders, each placed in the shop, paid at the service and notified of. */
-export const seedOrders = async ({ api, serviceUrl, book, now, setTime }: SeedDeps): Promise<void> => {
+export const seedOrders = async ({ api, serviceUrl, book, look, now, setTime }: SeedDeps): Promise<void> => {
   const call = expecting(api)
 
   const isSettled = async (): Promise<void> => {
@@ -49,9 +50,9 @@ export const seedOrders = async ({ api, serviceUrl, book, now, setTime }: SeedDe
 
   for (let index = 0; index < count; index++) {
     setTime(timeOf(index, now))
-    const customer = customers[(index * 5 + Math.floor(index / 6)) % customers.length]
+    const customer = look.customers[(index * 5 + Math.floor(index / 6)) % look.customers.length]
     if (customer === undefined) return
-    const linkId = await placeOrder(serviceUrl, cartOf(index), customer)
+    const linkId = await placeOrder(serviceUrl, cartOf(look, index), customer)
     const outcome = outcomeOf(index)
     setTime(timeOf(index, now) + 70_000)
     await call(

@@ -4,7 +4,6 @@ import type { LinkView } from '../../shared/contract/links.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
 import type { StageChip, StageOrder, StageView } from '../../shared/contract/stage.ts'
 import { type Api, expecting } from '../client/api.ts'
-import { shopName } from '../shop/catalogue.ts'
 import type { Order } from '../shop/order.ts'
 import type { OrderBook } from '../shop/order-book.ts'
 import { moneyText } from '../shop/pages/money-text.ts'
@@ -79,7 +78,7 @@ const customerPathOf = (position: Position, chapter: Chapter, link: LinkView | u
 
 /** All that /present shows, from the position and the facts. */
 export const stageViewOf = async (
-  { api, book, port }: { api: Api; book: OrderBook; port: number },
+  { api, book, port, ...shown }: { api: Api; book: OrderBook; port: number; shopName: string; phoneUrl: string | null },
   { position, chapters, isPlaying }: { position: Position; chapters: readonly Chapter[]; isPlaying: boolean },
 ): Promise<StageView> => {
   const chapter = chapters[position.chapter] ?? { name: '', beats: [] }
@@ -104,6 +103,6 @@ export const stageViewOf = async (
       .map((order) => orderView(order, current.has(order.id))),
     orderCount: book.orders().length,
     chips: await chipsOf(api, book),
-    shopName,
+    ...shown,
   }
 }

@@ -7,7 +7,7 @@ import { writeWhole } from './write-all.ts'
 
 const fileName = /^([0-9A-Za-z_-]{1,64})\.json$/
 
-/** Opened cases, each in a file of its own in a folder that is made for the first. */
+/** Stores each opened case in its own file. The folder is created for the first one. */
 export const openCaseFolder = (folder: string, files: Files = nodeFiles): CaseFolder => {
   const pathOf = (id: string): string => join(folder, `${id}.json`)
   const orFail = async (work: Promise<void>): Promise<void> => {

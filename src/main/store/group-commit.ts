@@ -79,7 +79,7 @@ export const createGroupCommit = (deps: GroupCommitDeps): GroupCommit => {
   let running: Promise<void> | undefined
 
   /** Undoes later transactions too, because they were applied on top of the failed ones. */
-  const takeBack = (failed: Batch, error: unknown): void => {
+  const undoBatches = (failed: Batch, error: unknown): void => {
     failures += 1
     writing = undefined
     const behind = filling
@@ -106,7 +106,7 @@ export const createGroupCommit = (deps: GroupCommitDeps): GroupCommit => {
     try {
       await journal.append(batch.lines.bytes())
     } catch (error) {
-      takeBack(batch, error)
+      undoBatches(batch, error)
       // If the repair fails here, it is repeated before the next append.
       await journal.repair().catch(() => {})
       return

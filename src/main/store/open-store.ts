@@ -31,7 +31,7 @@ export interface OpenStoreOptions {
   files?: Files
   secretBox?: SecretBox
   migrations?: readonly Migration[]
-  /** Returns how many records a collection may exceed its limit by before it is trimmed. */
+  /** Returns the number of records by which a collection may exceed its limit before it is trimmed. */
   retentionSlack?: (keep: number) => number
   /** Limits the characters of bodies in the log, the deliveries and the inbox, each. */
   bodyBudget?: number
@@ -125,7 +125,7 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
   }
 
   /** Applies changes and the drops that retention adds. Resolves when both are on disk. */
-  const carryOut = (changes: readonly Change[]): Promise<void> => {
+  const commitWithDrops = (changes: readonly Change[]): Promise<void> => {
     const undo: UndoStep[] = []
     try {
       for (const change of changes) applyChange(data, change, undo)
@@ -149,13 +149,13 @@ export const openStore = async (options: OpenStoreOptions): Promise<Store> => {
     setImmediate(() => {
       trimming = false
       // A failure undoes the drops and shows in the status.
-      if (!closed) carryOut([]).catch(() => {})
+      if (!closed) commitWithDrops([]).catch(() => {})
     })
   }
 
   const commit = (changes: readonly Change[]): Promise<void> => {
     if (closed) return Promise.reject(new StorageError('The store is closed. Nothing was saved.'))
-    return changes.length === 0 ? adapter.flush() : carryOut(changes)
+    return changes.length === 0 ? adapter.flush() : commitWithDrops(changes)
   }
 
   const replaceEverything: Store['replaceAll'] = async (last, slices) => {

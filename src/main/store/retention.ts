@@ -16,8 +16,8 @@ export interface Retention {
 }
 
 /**
- * Returns how many records a collection may exceed its limit by before it is trimmed, so that most transactions drop
- * nothing.
+ * Returns the number of records by which a collection may exceed its limit before it is trimmed, so that most
+ * transactions drop nothing.
  */
 export const usualSlack = (keep: number): number => Math.max(32, Math.floor(keep / 20))
 
@@ -45,11 +45,11 @@ export const createRetention = (data: Data, slackOf: (keep: number) => number, b
 
   let unfinished = false
 
-  const oldestDroppable = (collection: Limited, excess: number, atMost = Number.POSITIVE_INFINITY): string[] => {
+  const oldestDroppable = (collection: Limited, excess: number, max = Number.POSITIVE_INFINITY): string[] => {
     const ids: string[] = []
     let left = excess
     for (const record of data.records[collection].oldest()) {
-      if (left <= 0 || ids.length >= atMost) break
+      if (left <= 0 || ids.length >= max) break
       left -= 1
       if (isDroppable(record)) ids.push(record.id)
     }

@@ -7,11 +7,11 @@ import { createRule } from './rules.ts'
 import { scenarioResult } from './scenarios.ts'
 import { diagnoseSignature, diagnosis } from './signature.ts'
 
-/** The newest version of case files; a file of another one is refused in words. */
+/** The newest version of case files. Other versions are refused. */
 export const caseVersion = 1
-/** Characters of a case file. */
+/** Limits the characters of a case file. */
 export const maxCaseText = 10_000_000
-/** Bytes of a picture. */
+/** Limits the bytes of a picture. */
 export const maxPictureBytes = 1_000_000
 
 /** Others write case files: a time in one is read and checked. */
@@ -21,7 +21,7 @@ const words = z.string().max(20_000)
 const bytes = bodyText.extend({ text: z.string().max(2_000_000) })
 const headers = headerList.max(200)
 
-/** Where a note belongs. */
+/** The place that a note belongs to. */
 export const caseAnchor = z.strictObject({
   exchange: z.string().max(64).nullable().meta({ description: 'id of an exchange; null: the whole case' }),
   field: line.nullable().meta({ description: 'a field of its body, or a header' }),
@@ -67,7 +67,7 @@ const caseMerchant = z.strictObject({
   numbers: z.enum(['as-sent', 'shortest']).exactOptional().meta({ description: 'where it is not that of the case' }),
 })
 
-/** Everything the doctor needs to find the same again. The secrets are drawn for the case; none of them is real. */
+/** The data with which the doctor finds the same result again. The secrets are generated for the case; none is real. */
 export const caseSigning = z.strictObject({
   merchants: z.array(caseMerchant).max(20),
   merchantId: line.nullable(),
@@ -97,7 +97,7 @@ export const caseRedaction = z.strictObject({
 
 const worldRule = createRule.body.pick({ name: true, effect: true })
 
-/** A case: all that is known of one problem, in one file that a colleague can open. */
+/** A case: the data about one problem in a single file, for example for a colleague. */
 export const caseFile = z.strictObject({
   format: z.literal('paylink-case'),
   version: z.literal(caseVersion),
@@ -139,7 +139,7 @@ export type CaseFile = z.output<typeof caseFile>
 
 const { progressId: _, ...diagnosed } = diagnoseSignature.body.shape
 
-/** What a case is made of. */
+/** The source of a case. */
 export const caseSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('link'), id: z.string() }),
   z.strictObject({ kind: z.literal('delivery'), id: z.string() }),

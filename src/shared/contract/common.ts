@@ -6,6 +6,12 @@ import { maxFilterLength } from '../parse-filter.ts'
 /** ISO 8601 in UTC with milliseconds: `2026-11-20T12:04:02.118Z`. */
 export const instant = z.string().meta({ description: 'ISO 8601, UTC', example: '2026-11-20T12:04:02.118Z' })
 
+/** Beside a time: whether it is one of the virtual clock. */
+export const aheadMs = z
+  .number()
+  .int()
+  .meta({ description: 'ms the virtual clock was ahead of real time then; 0: the time is real' })
+
 /** The sort key of lists. Times are not, because the virtual clock may have been moved. */
 export const seq = z.number().int().meta({ description: 'increases with every record' })
 
@@ -14,7 +20,7 @@ export const amountText = z.string().meta({ description: 'decimal with two digit
 
 export const currency = z.enum(createFields.currency_code.values)
 
-/** What made a payment, where that was no merchant: a run of the Lab. */
+/** The kind of Lab run that made a payment. */
 export const testRun = z.enum(['scenario', 'scorecard'])
 export type TestRun = z.output<typeof testRun>
 export const shownTestRun = testRun

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createFields } from '../create-fields.ts'
 import { appliedRuleViews, ruleRef } from './applied-rule.ts'
-import { bodyText, headerList, idParams, instant, listQuery, pageOf, seq, shownTestRun } from './common.ts'
+import { aheadMs, bodyText, headerList, idParams, instant, listQuery, pageOf, seq, shownTestRun } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -34,6 +34,7 @@ export const attempt = z.object({
   /** By schedule or by hand. */
   cause: z.enum(['schedule', 'resend']),
   startedAt: instant,
+  aheadMs,
   durationMs: z.number(),
   request: z.object({ method: z.literal('POST'), url: z.string(), headers: headerList, body: bodyText }),
   repeated: z.boolean().meta({
@@ -63,6 +64,7 @@ export const deliverySummary = z.object({
   lastStatus: z.number().int().nullable().meta({ description: 'HTTP status of the last answer, if there was one' }),
   lastError: attemptError.nullable(),
   createdAt: instant,
+  aheadMs,
   nextAttemptAt: instant.nullable(),
   rules: appliedRuleViews,
   droppedBy: ruleRef.nullable().meta({ description: 'the fault rule that dropped it' }),

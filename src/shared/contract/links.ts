@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CreateFieldName, type CreateValues, choicesOf, createFieldNames } from '../create-fields.ts'
 import { cardOutcomes } from '../test-cards.ts'
 import { appliedRuleViews } from './applied-rule.ts'
-import { amountText, currency, idParams, instant, listQuery, pageOf, seq, shownTestRun } from './common.ts'
+import { aheadMs, amountText, currency, idParams, instant, listQuery, pageOf, seq, shownTestRun } from './common.ts'
 import { attempt, deliveryState, deliverySummary } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -28,6 +28,7 @@ export const payment = z.object({
   trueAmount: amountText,
   card: keptCard.nullable(),
   at: instant,
+  aheadMs,
   rules: appliedRuleViews,
 })
 export type PaymentView = z.output<typeof payment>
@@ -42,6 +43,7 @@ export const linkSummary = z.object({
   amount: amountText,
   customerEmail: z.string(),
   createdAt: instant,
+  aheadMs,
   expiresAt: instant.nullable(),
   paymentLink: z.string().meta({ description: 'URL of the hosted page' }),
   ipn: deliveryState
@@ -68,6 +70,7 @@ export type LinkRequest = z.output<typeof linkRequest>
 /** An event in the history of a link. `logId`, `attemptId` and `inboxId` refer to the records with the exact bytes. */
 export const timelineEntry = z.object({
   at: instant,
+  aheadMs,
   kind: z.enum([
     'create',
     'page-view',

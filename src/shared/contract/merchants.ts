@@ -90,7 +90,7 @@ export const rotateMerchantSecret = endpoint({
   reply: merchant,
 })
 
-/** A merchant as a file, to be taken to another engine. `secret` is null unless it was asked for. */
+/** A merchant as a file for another engine. `secret` is null unless it was requested. */
 export const merchantProfile = z.strictObject({
   product: z.literal('paylink-console', 'must be "paylink-console"'),
   kind: z.literal('merchant-profile', 'must be "merchant-profile"'),

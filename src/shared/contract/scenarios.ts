@@ -10,15 +10,15 @@ import { createRule, presetName } from './rules.ts'
 import { settingsPatch } from './settings.ts'
 
 /** A duration: `500ms`, `5s`, `2m`. `otherwise` is the advice for a longer one. */
-const waitUpTo = (most: string, otherwise: string) =>
+const waitUpTo = (max: string, otherwise: string) =>
   z
     .string()
     .regex(/^\d+(\.\d+)?(ms|s|m|h|d)$/, {
       abort: true,
       message: 'must be a number with a unit: 500ms, 5s, 2m, 3h or 1d',
     })
-    .refine((text) => durationMs(text) <= durationMs(most), `must be at most ${most}; ${otherwise}`)
-    .meta({ description: `at most ${most}`, examples: ['500ms', '5s', '2m'] })
+    .refine((text) => durationMs(text) <= durationMs(max), `must be at most ${max}; ${otherwise}`)
+    .meta({ description: `at most ${max}`, examples: ['500ms', '5s', '2m'] })
 
 const moveTheClock = 'move the clock for more'
 /** Limits a single move of the clock. */
@@ -32,7 +32,7 @@ const text = z.union([z.string(), z.number(), z.boolean()])
 const fields = z.record(z.string(), z.unknown())
 const tally = z.number().int().min(0).optional()
 
-/** What a presenter shows of a step; a run ignores it. */
+/** Used by presentations of a step. A run ignores it. */
 const presented = {
   say: z.string().min(1).max(160).optional().meta({ description: 'the sentence /present shows for this step' }),
   notes: z.string().max(600).optional().meta({ description: 'for the presenter alone' }),

@@ -121,13 +121,13 @@ type Plain<K extends keyof typeof settingFields> = ReturnType<(typeof settingFie
 const ofMerchant = <T extends z.ZodType>(wrap: (field: z.ZodType) => T) =>
   Object.fromEntries(merchantSettingNames.map((name) => [name, wrap(settingFields[name].unwrap())]))
 
-/** A merchant's own values. A setting that is absent has the global value. */
+/** A merchant's own values. For absent settings the global value applies. */
 export const merchantSettings = z.strictObject(
   ofMerchant((field) => field.exactOptional()) as { [K in MerchantSettingName]: z.ZodExactOptional<Plain<K>> },
 )
 export type MerchantSettings = z.output<typeof merchantSettings>
 
-/** A change to some of them; null takes the merchant's own value away. */
+/** A change of these values. null removes the merchant's own value. */
 export const merchantSettingsPatch = z.strictObject(
   ofMerchant((field) => field.nullable().optional()) as {
     [K in MerchantSettingName]: z.ZodOptional<z.ZodNullable<Plain<K>>>

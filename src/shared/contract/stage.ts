@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { linkState } from './links.ts'
 
-/** What a sentence of the stage is about, which decides between whom its arrow goes. */
+/** The subject of a stage sentence, which decides the direction of its arrow. */
 export const beatKind = z.enum([
   'create',
   'refused-create',
@@ -31,7 +31,7 @@ export const playedBeat = z.object({
 })
 export type PlayedBeat = z.output<typeof playedBeat>
 
-const stageOrder = z.object({
+export const stageOrder = z.object({
   id: z.string(),
   customer: z.string(),
   total: z.string(),
@@ -65,6 +65,10 @@ export const stageView = z.object({
   orderCount: z.int(),
   chips: z.array(chip),
   shopName: z.string(),
+  phoneUrl: z
+    .string()
+    .nullable()
+    .meta({ description: 'where a phone becomes the customer; null: it cannot reach this machine' }),
 })
 export type StageView = z.output<typeof stageView>
 
@@ -96,4 +100,11 @@ export const resetStage = endpoint({
   path: '/api/stage/reset',
   summary: 'Put the stage back to its first state; nothing outside it changes',
   reply: stageView,
+})
+
+export const exportStage = endpoint({
+  method: 'GET',
+  path: '/api/stage/export',
+  summary: 'What was played of the chapter, as one HTML page that needs no engine',
+  reply: z.object({ fileName: z.string(), html: z.string() }),
 })

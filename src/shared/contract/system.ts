@@ -38,8 +38,16 @@ export const reset = endpoint({
   method: 'POST',
   path: '/api/reset',
   summary:
-    'Delete links, payments, deliveries, log and inbox; with everything, merchants, rules, settings and how inboxes answer too',
-  body: z.strictObject({ everything: z.boolean().default(false) }).default({ everything: false }),
+    'Delete links, payments, deliveries, log and inbox; with everything, merchants, rules, settings and how inboxes ' +
+    'answer too, and the merchants given at start come back',
+  body: z
+    .strictObject({
+      everything: z.boolean().default(false),
+      rules: z.boolean().default(false).meta({ description: 'fault rules too' }),
+      inboxes: z.boolean().default(false).meta({ description: 'inboxes answer 200 again' }),
+      clock: z.boolean().default(false).meta({ description: 'the virtual clock tells real time again' }),
+    })
+    .prefault({}),
   reply: z.object({ deleted: z.number().int() }),
 })
 

@@ -101,18 +101,18 @@ const readWord = (cursor: JsonCursor, word: string, node: JsonNode): JsonNode =>
 const readArray = (cursor: JsonCursor): JsonArray => {
   const items: JsonNode[] = []
   open(cursor)
-  if (takeIf(cursor, 0x5d)) return { type: 'array', items }
+  if (skipClose(cursor, 0x5d)) return { type: 'array', items }
   do {
     skipSpace(cursor)
     items.push(readValue(cursor))
-  } while (goesOn(cursor, 0x5d, ']'))
+  } while (skipCommaOrClose(cursor, 0x5d, ']'))
   return { type: 'array', items }
 }
 
 const readObject = (cursor: JsonCursor): JsonObject => {
   const entries: JsonEntry[] = []
   open(cursor)
-  if (takeIf(cursor, 0x7d)) return { type: 'object', entries }
+  if (skipClose(cursor, 0x7d)) return { type: 'object', entries }
   let keys: Set<string> | undefined
   do {
     skipSpace(cursor)
@@ -137,7 +137,7 @@ const readObject = (cursor: JsonCursor): JsonObject => {
     const start = cursor.at
     entries.push([key, readValue(cursor), keyText])
     if (cursor.depth === 1) cursor.spans?.set(key, [start, cursor.at])
-  } while (goesOn(cursor, 0x7d, '}'))
+  } while (skipCommaOrClose(cursor, 0x7d, '}'))
   return { type: 'object', entries }
 }
 
@@ -159,7 +159,7 @@ const open = (cursor: JsonCursor): void => {
 }
 
 /** Skips the closing bracket of an empty object or array. Returns whether there was one. */
-const takeIf = (cursor: JsonCursor, close: number): boolean => {
+const skipClose = (cursor: JsonCursor, close: number): boolean => {
   if (cursor.text.charCodeAt(cursor.at) !== close) return false
   cursor.at++
   cursor.depth--
@@ -167,12 +167,12 @@ const takeIf = (cursor: JsonCursor, close: number): boolean => {
 }
 
 /** Skips the comma or closing bracket after an element. Returns true for a comma. */
-const goesOn = (cursor: JsonCursor, close: number, closeText: string): boolean => {
+const skipCommaOrClose = (cursor: JsonCursor, close: number, closeText: string): boolean => {
   skipSpace(cursor)
   if (cursor.text.charCodeAt(cursor.at) === 0x2c) {
     cursor.at++
     return true
   }
-  if (takeIf(cursor, close)) return false
+  if (skipClose(cursor, close)) return false
   throw new JsonFault(`Expected "," or "${closeText}", found ${foundAt(cursor.text, cursor.at)}`, cursor.at)
 }

@@ -190,6 +190,14 @@ describe('finding a payment', () => {
       { put: 'links', record: makeLink(5, { state: 'failed', amount: 40_001 }) },
       { put: 'payments', record: makePayment(6, 2, 'link-5', { result: 'failed', card }) },
       { put: 'deliveries', record: makeDelivery(7, 'link-5', { paymentId: 'payment-6', state: 'delivered' }) },
+      {
+        put: 'deliveries',
+        record: makeDelivery(13, 'link-5', {
+          paymentId: 'payment-6',
+          state: 'failed',
+          edited: { from: 'delivery-7', changes: [] },
+        }),
+      },
       { put: 'links', record: makeLink(8, { amount: 5_000, testRun: 'scorecard' }) },
       { put: 'links', record: makeLink(9, { amount: 40_000, state: 'paid' }) },
       { put: 'payments', record: makePayment(10, 3, 'link-9') },

@@ -122,6 +122,10 @@ describe('a page', () => {
     expect(await page()).toMatchObject({ items: [30, 10], total: 2 })
     expect(await page('is:test')).toMatchObject({ items: [20], total: 1 })
     expect(await page('-is:test')).toMatchObject({ items: [30, 10], total: 2 })
+    expect(await page('is:error')).toMatchObject({ items: [], total: 0 })
+    const withErrors = { ...fields, is: startingWith(() => 'error') }
+    const errors = { ...source, filterable: { ...filterable, fields: withErrors } }
+    expect(await listPage({ limit: 10, tests: 'hide', q: 'is:error' }, errors)).toMatchObject({ items: [30, 10] })
   })
 
   test.each(['x', '-1', '1.5', '', '99999999999999999', '1e3'])('the cursor %j is refused by name', async (cursor) => {

@@ -61,6 +61,21 @@ test('an IPN is matched to its payment by reference, transaction or order, and w
   expect(await match({ ...stranger, merchant_ref_code: 'nobody' })).toBeNull()
 })
 
+test('of several IPNs each has its own match', async () => {
+  const { read, store } = await setUp()
+  const payments = [...store.payments.all()].slice(0, 2)
+  const text = [...payments, { csRefCode: '209901-9', transactionId: 'TD9999999999' }]
+    .map(
+      ({ csRefCode, transactionId }) => `cs_ref_code=${csRefCode}&transaction_id=${transactionId}&status=1&amount=1.00`,
+    )
+    .join('\n')
+  const { candidates } = await read(text)
+  expect(candidates.map(({ match }: { match: { linkId: string } | null }) => match?.linkId ?? null)).toEqual([
+    ...payments.map(({ linkId }) => linkId),
+    null,
+  ])
+})
+
 test('more than five million characters are refused', async () => {
   const { call } = await setUp()
   expect((await call('POST', '/api/read', { text: 'x'.repeat(5_000_001) })).status).toBe(400)

@@ -91,4 +91,38 @@ describe('the system', () => {
     expect(Array.from(store.merchants.oldest(), ({ key }) => key)).toEqual(['mk_demo'])
     expect(store.settings()).toEqual(defaultSettings)
   })
+
+  test('a reset of everything brings back the merchants given at start', async () => {
+    const merchants = [
+      { name: 'Nord', key: 'mk_nord', secret: 'sk_nord' },
+      { key: 'mk_sud', secret: 'sk_sud' },
+    ]
+    const { call, store } = createTestConsole({ merchants })
+    await putSamples(store)
+    await call('POST', '/api/reset', { everything: true })
+    expect(Array.from(store.merchants.oldest(), ({ name, key, secret }) => ({ name, key, secret }))).toEqual([
+      { name: 'Nord', key: 'mk_nord', secret: 'sk_nord' },
+      { name: 'mk_sud', key: 'mk_sud', secret: 'sk_sud' },
+    ])
+  })
+
+  test('rules, inboxes and the clock go with the data only where they are named', async () => {
+    const { call, store } = createTestConsole()
+    await call('POST', '/api/rules', { name: 'R', effect: { kind: 'create-error', code: 'E099' } })
+    await call('PUT', '/api/inbox/demo/behaviour', { kind: 'answer', status: 500 })
+    await call('POST', '/api/clock', { advanceSeconds: 60 })
+    const left = async () => {
+      const { clock, counts } = (await call('GET', '/api/status')).json
+      return { rules: counts.rules, inboxes: counts.inboxes, aheadMs: clock.aheadMs }
+    }
+    const before = await left()
+    expect(before).toEqual({ rules: 1, inboxes: 1, aheadMs: 60_000 })
+    await call('POST', '/api/reset')
+    expect(await left()).toEqual(before)
+    await call('POST', '/api/reset', { rules: true })
+    expect(await left()).toEqual({ ...before, rules: 0 })
+    await call('POST', '/api/reset', { inboxes: true, clock: true })
+    expect(await left()).toEqual({ rules: 0, inboxes: 0, aheadMs: 0 })
+    expect(store.merchants.size).toBe(0)
+  })
 })

@@ -35,14 +35,14 @@ test.each([
   expect(isAcknowledged(answered(status))).toBe(expected)
 })
 
-test('an answer that broke off acknowledges nothing', () => {
+test('a response with an error does not acknowledge', () => {
   expect(isAcknowledged({ ...answered(200), error: { code: 'closed', message: '' } })).toBe(false)
 })
 
 const rules = { settings: { ...defaultSettings, ipnRetries: 'quick' }, finishedAt: 50_000 } as const
 
 describe('a scheduled attempt', () => {
-  test('acknowledged: delivered, nothing more is due', () => {
+  test('when acknowledged, delivers and clears the due time', () => {
     const after = afterAttempt(makeDelivery({ nextAttemptAt: 1 }), attempt('schedule', answered(204)), rules)
     expect(after).toMatchObject({
       state: 'delivered',
@@ -53,17 +53,17 @@ describe('a scheduled attempt', () => {
       lastError: null,
     })
   })
-  test('failed: the next is due by the preset, from the end of this one', () => {
+  test('when failed, schedules the next attempt from the end of this one', () => {
     const after = afterAttempt(makeDelivery({ nextAttemptAt: 1 }), attempt('schedule', refused), rules)
     expect(after).toMatchObject({ state: 'retrying', nextAttemptAt: 51_000, scheduledAttempts: 1, lastStatus: null })
     expect(after.lastError).toEqual(refused.error)
   })
-  test('failed, the schedule used up: failed', () => {
+  test('when failed with the schedule used up, fails the delivery', () => {
     const before = makeDelivery({ state: 'retrying', nextAttemptAt: 1, scheduledAttempts: 4, attemptCount: 6 })
     const after = afterAttempt(before, attempt('schedule', answered(500)), rules)
     expect(after).toMatchObject({ state: 'failed', nextAttemptAt: null, scheduledAttempts: 5, attemptCount: 7 })
   })
-  test('stopped meanwhile: an acknowledgement still delivers, a failure leaves it stopped', () => {
+  test('of a delivery stopped in the meantime: an acknowledgement delivers it, a failure leaves it stopped', () => {
     const stopped = makeDelivery({ state: 'stopped', nextAttemptAt: null })
     expect(afterAttempt(stopped, attempt('schedule', answered(200)), rules).state).toBe('delivered')
     expect(afterAttempt(stopped, attempt('schedule', refused), rules)).toMatchObject({
@@ -80,7 +80,7 @@ describe('a resend', () => {
     const after = afterAttempt(before, attempt('resend', answered(503)), rules)
     expect(after).toEqual({ ...before, attemptCount: 3, lastStatus: 503, lastError: null })
   })
-  test('failed, of one that waits: the schedule is left as it is', () => {
+  test('that fails does not change the schedule', () => {
     const before = makeDelivery({ state: 'pending', nextAttemptAt: 99_000 })
     const after = afterAttempt(before, attempt('resend', refused), rules)
     expect(after).toMatchObject({ state: 'retrying', nextAttemptAt: 99_000, scheduledAttempts: 0, attemptCount: 1 })

@@ -19,7 +19,7 @@ const faultsOf = (delivery: typeof form, change: DeliveryChange) => {
 }
 
 describe('fields', () => {
-  test('are changed in place, added at the end, taken out; each is listed', () => {
+  test('are changed in place, added at the end or removed, and each change is listed', () => {
     const { message, changes } = edited(form, { fields: { amount: '0.01', status: null, 'x y': 'ü' } })
     expect(message.body).toBe('amount=0.01&note=a+b&x+y=%C3%BC')
     expect(changes).toEqual([
@@ -29,12 +29,12 @@ describe('fields', () => {
     ])
   })
 
-  test('in JSON are strings, whatever their names', () => {
+  test('are strings in JSON, whatever their names', () => {
     const fields = JSON.parse('{"7":"seven","__proto__":"p","amount":null}')
     expect(edited(json, { fields }).message.body).toBe('{"status":"1","7":"seven","__proto__":"p"}')
   })
 
-  test('move to the other format, content type and all', () => {
+  test('are converted to the other format with its content type', () => {
     const { message, changes } = edited(form, { format: 'json' })
     expect(message).toMatchObject({
       contentType: 'application/json',
@@ -47,7 +47,7 @@ describe('fields', () => {
     })
   })
 
-  test('come through both formats as they were', () => {
+  test('survive both formats unchanged', () => {
     const names = fc.string({ unit: 'grapheme', minLength: 1 }).filter((name) => !/\p{Surrogate}/u.test(name))
     const pairs = fc.uniqueArray(fc.tuple(names, names), { selector: ([name]) => name })
     fc.assert(
@@ -61,7 +61,7 @@ describe('fields', () => {
   })
 })
 
-describe('what fault rules did to the message stays', () => {
+describe('the changes of fault rules are kept', () => {
   const named = (type: string, charset: string) => `${type}; charset=${charset}`
   const latin1 = makeDelivery({
     charset: 'latin1',
@@ -70,7 +70,7 @@ describe('what fault rules did to the message stays', () => {
     slowBodyMs: 4_000,
   })
 
-  test('what is edited is written in its character set, the rest read in it, and the body as slow', () => {
+  test('the charset and the slow body are kept when fields are edited', () => {
     const { message, changes } = edited(latin1, { fields: { status: 'für', extra: '5 € ü' } })
     expect(message).toMatchObject({
       charset: 'latin1',
@@ -84,7 +84,7 @@ describe('what fault rules did to the message stays', () => {
     ])
   })
 
-  test('in the other format, too, with the content type that goes with both', () => {
+  test('the charset is kept in the other format, with the matching content type', () => {
     const { message } = edited(latin1, { format: 'json' })
     expect(message).toMatchObject({
       charset: 'latin1',
@@ -99,17 +99,17 @@ describe('what fault rules did to the message stays', () => {
     })
   })
 
-  test('a content type of its own stays while the format does', () => {
+  test('a custom content type is kept unless the format changes', () => {
     const odd = makeDelivery({ contentType: 'text/plain' })
     expect(edited(odd, { body: 'x' }).message.contentType).toBe('text/plain')
     expect(edited(odd, { body: 'x', format: 'json' }).message.contentType).toBe('application/json')
   })
 
-  test('and nothing is there that was not before', () => {
+  test('no property is added to the delivery', () => {
     expect(Object.keys(edited(form, { body: 'x' }).message)).toEqual(['url', 'format', 'contentType', 'body'])
   })
 
-  test('a form in ISO 8859-1 is read back as it was written', () => {
+  test('a form in ISO 8859-1 survives a round trip', () => {
     const text = fc.string({ unit: fc.nat(0xff).map((code) => String.fromCharCode(code)), minLength: 1 })
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text)), (fields) => {
@@ -119,13 +119,13 @@ describe('what fault rules did to the message stays', () => {
   })
 })
 
-test('a whole body goes out as it is given', () => {
+test('a whole body is sent as given', () => {
   const { message, changes } = edited(form, { body: '{not json', format: 'json' })
   expect(message).toMatchObject({ body: '{not json', contentType: 'application/json' })
   expect(changes.map(({ what }) => what)).toEqual(['format', 'body'])
 })
 
-test('the address, and headers in any case, added, replaced and taken out again', () => {
+test('changes the URL, and adds, replaces and removes headers ignoring case', () => {
   const first = edited(form, {
     url: 'https://shop.example/ipn',
     headers: { 'X-Trace': '1', 'content-type': 'text/plain' },
@@ -141,7 +141,7 @@ test('the address, and headers in any case, added, replaced and taken out again'
   expect(again.changes).toEqual([{ what: 'header', name: 'x-trace', from: '1', to: null }])
 })
 
-test('the content type is changed, loses its charset, and is taken out', () => {
+test('changes the content type, drops its charset, and removes it', () => {
   const latin: Delivery = {
     ...form,
     charset: 'latin1',
@@ -173,7 +173,7 @@ test.each<[DeliveryChange, string[]]>([
   expect(faultsOf(form, change)).toEqual(faults)
 })
 
-test('a body that is no JSON any more has no fields to change', () => {
+test('refuses to change fields of an invalid JSON body', () => {
   const broken = { ...json, body: '{broken' }
   expect(faultsOf(broken, { fields: { amount: '1' } })).toEqual(['fields'])
   expect(faultsOf(broken, { format: 'form' })).toEqual(['format'])

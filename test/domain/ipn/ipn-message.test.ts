@@ -51,7 +51,7 @@ test('json: the eight fields in order, all strings', () => {
   })
 })
 
-test('the status of each result; those the specification does not fix are settings', () => {
+test('the status of each result is fixed by the specification or a setting', () => {
   const own = { ...settings, ipnStatusFailed: '-1', ipnStatusCanceled: 'C' }
   const statusOf = (result: Payment['result'], chosen = settings) => {
     const { body } = ipnMessage({
@@ -76,7 +76,7 @@ test('datetime is in the time zone of the settings', () => {
   expect(JSON.parse(body).datetime).toBe('2026-11-20 21:04:02')
 })
 
-test('whatever the order id, both formats say the same to their own reader', () => {
+test('both formats decode to the same fields, whatever the order id', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 99_999_999_999 }), (orderId, amount) => {
       const given = { payment: { ...payment, amount }, link: { orderId }, settings }

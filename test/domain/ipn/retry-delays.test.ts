@@ -13,7 +13,7 @@ test.each<[Partial<Settings>, number[]]>([
   [{ ipnRetries: 'none', ipnRetrySchedule: '1,2' }, []],
   [{ ipnRetries: 'custom', ipnRetrySchedule: '0,0.5,604800' }, [0, 0.5, 604_800]],
   [{ ipnRetries: 'custom' }, [5, 300, 1_800]],
-])('%j: the seconds after each failed attempt, then no more', (change, seconds) => {
+])('%j: delays in seconds after each failed attempt', (change, seconds) => {
   const delays = retryDelays(settings(change))
   const given = seconds.map((_, i) => nextAttemptAt(delays, i + 1, finished))
   expect(given).toEqual(seconds.map((delay) => finished + delay * 1_000))
@@ -21,7 +21,7 @@ test.each<[Partial<Settings>, number[]]>([
   expect(nextAttemptAt(delays, 99, finished)).toBeNull()
 })
 
-test('what is sent once is not tried again', () => {
+test('a delivery with `once` is not retried', () => {
   expect(retryDelays(settings({}), { once: true })).toEqual([])
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['5, 300 ,1800', '5,300,1800'],
   [[1, 2.5], '1,2.5'],
   [Array(20).fill(0), Array(20).fill(0).join(',')],
-])('the setting takes %j', (given, kept) => {
+])('the setting accepts %j', (given, kept) => {
   expect(settingsPatch.parse({ ipnRetrySchedule: given })).toEqual({ ipnRetrySchedule: kept })
 })
 
@@ -40,7 +40,7 @@ test.each(['', ',', '5,', '-1', '604801', '1e3', 'five', Array(21).fill(1), [], 
   },
 )
 
-test('lists deep inside each other are refused, not a crash', () => {
+test('refuses deeply nested lists without a stack overflow', () => {
   let list: unknown = [1]
   for (let depth = 0; depth < 100_000; depth++) list = [list]
   expect(settingsPatch.safeParse({ ipnRetrySchedule: list }).error?.issues[0]?.message).toMatch(

@@ -46,7 +46,7 @@ describe('readCreateRequest', () => {
     })
   })
 
-  it('ignores keys it does not know', () => {
+  it('ignores unknown keys', () => {
     const root = scanJsonObject(`{"__proto__":{"order_id":"x"},"extra":[1],${createBody().slice(1)}`)
     expect(readCreateRequest(root)).toEqual({ ...createFields, amount: 1050 })
   })
@@ -67,7 +67,7 @@ describe('readCreateRequest', () => {
     }
   })
 
-  it('takes a description of several lines, and spaces around names', () => {
+  it('accepts a description of several lines, and spaces around names', () => {
     const given = { description: 'Two\n\ttickets', customer_lastname: ' van der Berg ', order_id: 'A 1' }
     expect(read(given)).toMatchObject(given)
   })
@@ -94,7 +94,7 @@ describe('readCreateRequest', () => {
       })
     })
 
-    it('does not look into __proto__', () => {
+    it('does not read __proto__', () => {
       const root = scanJsonObject(`{"__proto__":${createBody()}}`)
       expect(readCreateRequest(root)).toMatchObject({ code: 'E002' })
     })
@@ -143,7 +143,7 @@ describe('readCreateRequest', () => {
       ['1e2', 10_000],
       ['0.01', 1],
       ['999999999.99', 99_999_999_999],
-    ])('takes the amount %s', (json, amount) => {
+    ])('accepts the amount %s', (json, amount) => {
       expect(readWith('amount', json)).toMatchObject({ amount })
     })
 
@@ -163,7 +163,7 @@ describe('readCreateRequest', () => {
       expect(readWith('amount', json)).toEqual(refused('amount', why))
     })
 
-    it('refuses what is no address, phone number or URL', () => {
+    it('refuses invalid e-mail addresses, phone numbers and URLs', () => {
       expect(read({ customer_ip: '1.2.3' })).toEqual(refused('customer_ip', 'must be an IPv4 or IPv6 address'))
       expect(read({ customer_email: 'jane' })).toMatchObject({
         message: expect.stringContaining('customer_email must be'),
@@ -179,7 +179,7 @@ describe('readCreateRequest', () => {
       }
     })
 
-    it('names every field that is not allowed, each with why, and repeats no value', () => {
+    it('names every invalid field with its reason and without its value', () => {
       expect(read({ order_id: 1, amount: '4111111111111111', currency_code: 'GBP', cancel_url: 'x' })).toEqual({
         code: 'E003',
         message:

@@ -14,7 +14,7 @@ describe('isEmailAddress', () => {
     'user@1and1.com',
     'x@y.xn--p1ai',
     longest,
-  ])('takes %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(isEmailAddress(text)).toBe(true)
   })
 
@@ -54,7 +54,7 @@ describe('isEmailAddress', () => {
     expect(isEmailAddress(text)).toBe(false)
   })
 
-  it('has its limit at 254 characters', () => {
+  it('accepts at most 254 characters', () => {
     expect(longest).toHaveLength(254)
     expect(isEmailAddress(longest.replace('.com', '.coms'))).toBe(false)
   })
@@ -70,7 +70,7 @@ describe('isPhoneNumber', () => {
     '(415) 555.0123',
     '+49 (0)30 - 123 45',
     '0 1 2 3 4',
-  ])('takes %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(isPhoneNumber(text)).toBe(true)
   })
 

@@ -13,7 +13,7 @@ const requestOf = (changes: Record<string, unknown>, hasCards = false) => {
   return storedRequestOf(read, hasCards)
 }
 
-it('gives all fields of a create call, the amount as text with two decimals', () => {
+it('returns all fields of a create call, the amount as text with two decimals', () => {
   const link = makeLink({ orderId: 'ORD-1001', currency: 'EUR', amount: 1_050, request: requestOf({ extra: 1 }) })
   expect(linkRequest.parse(linkRequestOf(link))).toEqual({ ...createFields, amount: '10.50' })
 })
@@ -22,7 +22,7 @@ it.each([undefined, null, ''])('has the default of ipn_format for %j', (absent) 
   expect(requestOf({ ipn_format: absent }).ipn_format).toBe('form')
 })
 
-it('keeps no card number but in addresses', () => {
+it('masks card numbers except in addresses', () => {
   const address = 'http://127.0.0.1/4111111111111111'
   const given = { description: 'card 4111 1111 1111 1111', customer_lastname: '4000000000000002', ipn_url: address }
   expect(requestOf(given, true)).toMatchObject({

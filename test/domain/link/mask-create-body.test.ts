@@ -4,7 +4,7 @@ import { requestFromBody } from '../../../src/main/domain/link/request-from-body
 import { createBody } from '../../support/create-body.ts'
 
 describe('maskCreateBody', () => {
-  it('leaves a body without card numbers as it is', () => {
+  it('does not change a body without card numbers', () => {
     expect(maskCreateBody(createBody())).toBe(createBody())
   })
 
@@ -18,7 +18,7 @@ describe('maskCreateBody', () => {
     )
   })
 
-  it('keeps to the letter what the service acts on', () => {
+  it('does not change the fields that the service uses', () => {
     const exact = {
       order_id: '4111111111111111',
       ipn_url: 'http://127.0.0.1/ipn?session=4111111111111111',

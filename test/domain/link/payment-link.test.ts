@@ -14,7 +14,7 @@ describe('linkStateAt', () => {
     expect(linkStateAt(makeLink({ state, expiresAt: 1_000 }), 2_000)).toBe(state)
   })
 
-  it('lets a link without a time stay open', () => {
+  it('keeps a link without an expiry open', () => {
     expect(linkStateAt(makeLink({ expiresAt: null }), Number.MAX_SAFE_INTEGER)).toBe('open')
   })
 })

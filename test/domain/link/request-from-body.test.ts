@@ -6,7 +6,7 @@ import { createBody, createFields } from '../../support/create-body.ts'
 const { order_id: _, currency_code: __, amount: ___, ...stored } = createFields
 
 describe('the request of a link that was stored with its body alone', () => {
-  it('is what was sent', () => {
+  it('equals the sent fields', () => {
     expect(requestFromBody(createBody({ extra: 1 }))).toEqual(stored)
   })
 
@@ -14,7 +14,7 @@ describe('the request of a link that was stored with its body alone', () => {
     expect(requestFromBody(createBody({ ipn_format: absent }))).toMatchObject({ ipn_format: 'form' })
   })
 
-  it('is read where card numbers have become dots, in strings, keys and numbers', () => {
+  it('is read from a body with masked strings, keys and numbers', () => {
     const sent = createBody({ description: 'card 4111 1111 1111 1111', customer_lastname: '4000000000000002' }).replace(
       '{',
       '{"n":4111111111111111,"list":[4000000000003220],"4111111111111111":1,"4000000000001117":1,',

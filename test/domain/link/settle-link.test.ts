@@ -120,7 +120,7 @@ describe('which results send an IPN', () => {
   })
 })
 
-describe('what a state does not allow is refused, and the state named', () => {
+describe('an action that the state does not allow is refused with the state', () => {
   const expiredAt = { expiresAt: now }
   const links: Record<LinkState | 'challenged, expired', PaymentLink> = {
     open: makeLink({ expiresAt: now + 1 }),

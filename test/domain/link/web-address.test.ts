@@ -15,7 +15,7 @@ describe('webAddressFault', () => {
     'https://example.com/a@b',
     'https://münchen.example/straße?q=密🍕',
     long(2048),
-  ])('takes %s', (address) => {
+  ])('accepts %s', (address) => {
     expect(webAddressFault(address)).toBeUndefined()
   })
 
@@ -58,7 +58,7 @@ describe('webAddressFault', () => {
 })
 
 describe('locationHeaderOf', () => {
-  it('leaves ASCII exactly as given', () => {
+  it('does not change ASCII', () => {
     const address = 'https://example.com/a/../b?x=%2f%zz&y={}|^`"\'<>#A'
     expect(locationHeaderOf(address)).toBe(address)
   })
@@ -78,7 +78,7 @@ describe('locationHeaderOf', () => {
     expect(locationHeaderOf(address)).toBe(location)
   })
 
-  it('leads any host to the same place', () => {
+  it('keeps the target for any host', () => {
     const label = fc.stringMatching(/^[a-zäöüßéñøσя你好]{1,12}$/u)
     const leads = (name: string) => {
       const address = `http://${name}.example:8080/ü`
@@ -89,7 +89,7 @@ describe('locationHeaderOf', () => {
     fc.assert(fc.property(label, leads), { numRuns: 300, seed: 20_261_120 })
   })
 
-  it('makes of any address taken a value that a header can carry and that leads to the same place', () => {
+  it('returns a valid header value with the same target for every accepted address', () => {
     const path = fc.string({ unit: 'binary', maxLength: 20 })
     const carries = (text: string) => {
       const address = `https://example.com/?${text}`
@@ -112,7 +112,7 @@ describe('isIpAddress', () => {
     '2001:db8::1',
     '2001:DB8:0:0:0:0:0:1',
     '::ffff:192.0.2.1',
-  ])('takes %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(isIpAddress(text)).toBe(true)
   })
 

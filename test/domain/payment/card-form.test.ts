@@ -10,7 +10,7 @@ const strict = { ...defaultSettings, strictCardData: true }
 const read = (change: Partial<typeof good>, settings = defaultSettings, at = now) =>
   readCardForm({ ...good, ...change }, settings, at)
 
-describe('what is kept of a test card', () => {
+describe('the stored parts of a test card', () => {
   test.each([
     ['4111111111111111', 'success', '1111'],
     ['4111-1111-1111-1111', 'success', '1111'],
@@ -66,7 +66,7 @@ describe('expiry', () => {
     expect(read({ expiry })).toEqual({ errors: { expiry: expect.stringMatching(message) } })
   })
 
-  test('a month is over when it is over in UTC', () => {
+  test('a card expires at the end of its month in UTC', () => {
     expect(read({ expiry: '11/26' }, defaultSettings, Date.UTC(2026, 11, 1) - 1)).toHaveProperty('card')
     expect(read({ expiry: '11/26' }, defaultSettings, Date.UTC(2026, 11, 1))).toHaveProperty('errors.expiry')
   })
@@ -87,12 +87,12 @@ describe('CVV', () => {
 })
 
 describe('strict card data', () => {
-  test('takes the samples', () => {
+  test('accepts the samples', () => {
     expect(read({}, strict)).toHaveProperty('card')
     expect(read({ expiry: '1234' }, strict)).toHaveProperty('card')
   })
 
-  test('takes nothing else, and says what to use', () => {
+  test('refuses anything else and names the samples', () => {
     expect(read({ expiry: '11/34', cvv: '999' }, strict)).toEqual({
       errors: {
         expiry: expect.stringContaining(strict.sampleExpiry),

@@ -22,7 +22,7 @@ const chosen = (rules: Rule[], over: Partial<RuleSubject> = {}, lots: number[] =
     { now, random: () => lots.shift() ?? 0 },
   ).map(({ id }) => id)
 
-describe('a rule is for an exchange', () => {
+describe('a rule matches an exchange', () => {
   test.each<[string, Partial<Rule>, Partial<RuleSubject>, boolean]>([
     ['with no condition', {}, {}, true],
     ['switched off', { on: false }, {}, false],
@@ -50,11 +50,11 @@ test.each([
   [0.29, ['rule-1']],
   [0.3, []],
   [0.31, []],
-])('a lot of %f against a probability of 0.3', (lot, ids) => {
+])('a draw of %f with a probability of 0.3', (lot, ids) => {
   expect(chosen([makeRule(1, { match: { probability: 0.3 } })], {}, [lot])).toEqual(ids)
 })
 
-test('of effects that exclude each other the first wins, whatever else goes with it', () => {
+test('of effects that exclude each other the first wins, and other effects still apply', () => {
   const rules = [
     makeRule(1, { effect: latency }),
     makeRule(2, { effect: error('E029') }),
@@ -69,7 +69,7 @@ test('of effects that exclude each other the first wins, whatever else goes with
   expect(chosen(rules)).toEqual(['rule-1', 'rule-2', 'rule-5', 'rule-6', 'rule-8'])
 })
 
-test('one whose lot was not drawn leaves the place to the next; one passed over draws no lot', () => {
+test('a rule whose draw fails leaves its place to the next; a skipped rule makes no draw', () => {
   const unlikely = { match: { probability: 0.5 } }
   const rules = [
     makeRule(1, { effect: error('E029'), ...unlikely }),
@@ -80,7 +80,7 @@ test('one whose lot was not drawn leaves the place to the next; one passed over 
   expect(chosen(rules, {}, [0.9, 0.4])).toEqual(['rule-2', 'rule-4'])
 })
 
-test('any rules: the chosen keep their order, fit, and are no two of one group', () => {
+test('any rules: the chosen ones keep their order, match, and belong to different groups', () => {
   const effects: RuleEffect[] = [error('E029'), reset, latency, { kind: 'ipn-drop' }, { kind: 'ipn-delay', seconds: 1 }]
   const groupOf = ({ kind }: RuleEffect): string =>
     kind === 'create-latency' ? kind : kind.startsWith('create') ? 'answer' : 'time'

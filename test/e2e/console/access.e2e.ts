@@ -96,5 +96,5 @@ test('a browser that comes with the cookie of an earlier version is told what to
   await context.addCookies([{ name: `paylink_console_${port}`, value: '1.x', domain: '127.0.0.1', path: '/' }])
   await page.goto(`${engine.consoleUrl}/payments`)
   await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible()
-  await expect(page.getByText('Open the console URL that was printed when the engine started')).toBeVisible()
+  await expect(page.getByText('Open the console URL that was printed when the service started')).toBeVisible()
 })

@@ -48,7 +48,7 @@ test('an export has no secret unless asked for, and comes back whole after a res
   await expect(reset.getByRole('listitem').filter({ hasText: 'Payment links' })).toContainText('1')
   await expect(reset).toContainText('Merchants with their keys and secrets, and all settings, stay.')
   await reset.getByRole('radio', { name: 'Everything' }).click()
-  await expect(reset).toContainText('A new demo merchant takes the place of all others.')
+  await expect(reset).toContainText('without any, a new demo merchant is made.')
   await reset.getByRole('button', { name: 'Delete everything' }).click()
   await expect(toast(page, /records? deleted$/)).toBeVisible()
   expect(await engine.api('GET', '/api/links')).toMatchObject({ total: 0 })
@@ -61,6 +61,29 @@ test('an export has no secret unless asked for, and comes back whole after a res
   await expect(toast(page, 'Imported whole.json.')).toBeVisible()
   expect(await engine.api('GET', '/api/links')).toMatchObject({ total: 1, items: [{ orderId: 'T-1' }] })
   expect(await createCall(engine, { fields: { order_id: 'T-2' } })).toMatchObject({ code: '00' })
+})
+
+test('a reset says what stays, and takes it along when asked; a chip names what is set up', async ({
+  engine,
+  page,
+}) => {
+  await engine.api('PUT', '/api/inbox/demo/behaviour', { kind: 'answer', status: 500 })
+  await engine.api('POST', '/api/clock', { advanceSeconds: 3600 })
+  await openData(page, engine)
+  const chip = page.getByRole('contentinfo').getByRole('link', { name: 'Inbox demo is set up' })
+  await expect(chip).toBeVisible()
+  await page.getByRole('button', { name: 'Reset…' }).click()
+  const reset = dialog(page, 'Reset')
+  await expect(reset.getByRole('checkbox')).toHaveCount(2)
+  const download = page.waitForEvent('download')
+  await reset.getByRole('button', { name: 'Export first' }).click()
+  expect((await download).suggestedFilename()).toContain('with-secrets')
+  await reset.getByLabel('1 inbox set up: answer 200 again').check()
+  await expect(reset.getByRole('listitem').filter({ hasText: 'Inboxes set up' })).toContainText('1')
+  await reset.getByRole('button', { name: 'Delete the data' }).click()
+  await expect(chip).toBeHidden()
+  const { aheadMs } = await engine.api<{ aheadMs: number }>('GET', '/api/clock')
+  expect(aheadMs).toBeGreaterThan(3_000_000)
 })
 
 test('a damaged file, one of something else and one of a newer version: one sentence, nothing changed', async ({

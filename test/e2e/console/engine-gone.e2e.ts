@@ -114,7 +114,7 @@ test('a session that is ended locks its pages at once, and they say what to do',
   await engine.api('DELETE', '/api/sessions')
   for (const one of [page, tab]) {
     await expect(one.getByRole('heading', { name: 'This session has ended' })).toBeVisible()
-    await expect(one.getByText('Open the console URL that was printed when the engine started')).toBeVisible()
+    await expect(one.getByText('Open the console URL that was printed when the service started')).toBeVisible()
   }
 
   await page.getByLabel('Token').fill('wrong')

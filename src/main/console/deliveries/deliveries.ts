@@ -8,7 +8,7 @@ import {
   retryDelivery,
   stopDelivery,
 } from '../../../shared/contract/deliveries.ts'
-import type { Clock } from '../../domain/clock.ts'
+import type { VirtualClock } from '../../domain/clock.ts'
 import type { Identity } from '../../domain/identity.ts'
 import type { Delivery } from '../../domain/ipn/delivery.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
@@ -22,7 +22,7 @@ import { filterableDeliveries } from './filterable-deliveries.ts'
 
 export interface DeliveryDeps {
   store: Store
-  clock: Pick<Clock, 'now'>
+  clock: Pick<VirtualClock, 'now' | 'offset'>
   identity: Pick<Identity, 'recordId'>
   scheduler: Pick<IpnScheduler, 'isSending' | 'resend' | 'retryNow' | 'stop'>
 }

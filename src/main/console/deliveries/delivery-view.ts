@@ -41,6 +41,8 @@ export const deliverySummary = (delivery: Delivery, { store, scheduler }: Delive
     lastStatus: delivery.lastStatus,
     lastError: delivery.lastError,
     createdAt: instantOf(delivery.createdAt),
+    // Older data has it for the payment alone.
+    aheadMs: delivery.clockOffset ?? (delivery.edited === undefined ? payment.clockOffset : undefined) ?? 0,
     nextAttemptAt: instantOrNull(delivery.nextAttemptAt),
     rules: (delivery.rules ?? []).map(appliedRuleView),
     droppedBy: droppedBy(delivery),
@@ -63,6 +65,7 @@ const attemptView = (attempt: Attempt, { url, body, charset, rules }: Delivery):
   number: attempt.number,
   cause: attempt.cause,
   startedAt: instantOf(attempt.startedAt),
+  aheadMs: attempt.clockOffset ?? 0,
   durationMs: attempt.durationMs,
   request: {
     method: 'POST',

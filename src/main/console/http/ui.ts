@@ -23,7 +23,7 @@ const nothingHere = (request: FastifyRequest, reply: FastifyReply): FastifyReply
  */
 export const ui = (
   app: FastifyInstance,
-  { rendererDir, stage }: { rendererDir?: string | undefined; stage?: Pick<Stage, 'view'> },
+  { rendererDir, stage }: { rendererDir?: string | undefined; stage?: Pick<Stage, 'port'> },
 ): void => {
   const root = rendererDir !== undefined && existsSync(join(rendererDir, index)) ? rendererDir : undefined
 
@@ -48,12 +48,10 @@ export const ui = (
     })
   }
   if (stage !== undefined) {
-    // The page frames the stage's service, whose port is known once it runs. Why it does not, the page says itself.
-    app.get('/present', { schema: { hide: true } }, async (_request, reply) => {
-      const port = await stage.view().then(
-        (view) => view.port,
-        () => undefined,
-      )
+    // The page frames the stage's service. Anybody may ask for a page, so this does not start the stage: the page does,
+    // and loads again where its policy was made before the port was known.
+    app.get('/present', { schema: { hide: true } }, (_request, reply) => {
+      const port = stage.port()
       if (port !== undefined) reply.header('content-security-policy', policyWithFrames(port))
       return sendIndex(reply)
     })

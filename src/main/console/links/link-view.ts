@@ -28,6 +28,7 @@ export const linkSummary = (link: PaymentLink, { payUrl, now, store }: LinkConte
   amount: amountTextOf(link.amount),
   customerEmail: link.request.customer_email,
   createdAt: instantOf(link.createdAt),
+  aheadMs: link.clockOffset ?? 0,
   expiresAt: instantOrNull(link.expiresAt),
   paymentLink: `${payUrl}/pay/${link.id}`,
   ipn: ipnStateOf(store.deliveriesOfLink(link.id)),

@@ -15,5 +15,6 @@ export const paymentView = (payment: Payment): PaymentView => ({
   trueAmount: amountTextOf(payment.trueAmount),
   card: payment.card,
   at: instantOf(payment.at),
+  aheadMs: payment.clockOffset ?? 0,
   rules: (payment.rules ?? []).map(appliedRuleView),
 })

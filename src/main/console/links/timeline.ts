@@ -30,6 +30,7 @@ type Stamp = Shifted & { seq: number }
 interface Moment {
   /** ms by the virtual clock, as all times of the timeline. */
   at: number
+  aheadMs: number
   /** ms, real time: what orders it, since the virtual clock can be moved. */
   really: number
   seq: number
@@ -37,14 +38,16 @@ interface Moment {
 }
 
 const moment = (
-  { at, really, seq }: Omit<Moment, 'entry'>,
+  { at, aheadMs, really, seq }: Omit<Moment, 'entry'>,
   what: Pick<TimelineEntry, 'kind' | 'title'> & Partial<TimelineEntry>,
 ): Moment => ({
   at,
+  aheadMs,
   really,
   seq,
   entry: {
     at: instantOf(at),
+    aheadMs,
     status: null,
     durationMs: null,
     method: null,
@@ -66,6 +69,7 @@ const moment = (
 /** Of a record that keeps the virtual time of something. */
 const virtually = (at: number, { seq, clockOffset = 0 }: Stamp): Omit<Moment, 'entry'> => ({
   at,
+  aheadMs: clockOffset,
   really: at - clockOffset,
   seq,
 })
@@ -73,6 +77,7 @@ const virtually = (at: number, { seq, clockOffset = 0 }: Stamp): Omit<Moment, 'e
 /** Of a record that keeps the real time of something. */
 const really = (at: number, { seq, clockOffset = 0 }: Stamp): Omit<Moment, 'entry'> => ({
   at: at + clockOffset,
+  aheadMs: clockOffset,
   really: at,
   seq,
 })
@@ -172,14 +177,15 @@ export const timelineOf = ({
     )
   }
   moments.sort((a, b) => a.really - b.really || a.seq - b.seq)
-  if (state === 'expired' && link.expiresAt !== null) return withExpiry(moments, link.expiresAt)
+  if (state === 'expired' && link.expiresAt !== null) return withExpiry(moments, link.expiresAt, link.clockOffset ?? 0)
   return moments.map(({ entry }) => entry)
 }
 
 /** When that really was is not known, if the clock was moved past it: it comes before the first thing later than it. */
-const withExpiry = (moments: readonly Moment[], expiresAt: number): TimelineEntry[] => {
-  const stamp = { at: expiresAt, really: expiresAt, seq: 0 }
-  const expired = moment(stamp, { kind: 'expired', title: 'Link expired' })
+const withExpiry = (moments: readonly Moment[], expiresAt: number, linkAheadMs: number): TimelineEntry[] => {
   const after = moments.findIndex(({ at }) => at > expiresAt)
+  const aheadMs = Math.max(linkAheadMs, moments[after]?.aheadMs ?? 0)
+  const stamp = { at: expiresAt, aheadMs, really: expiresAt, seq: 0 }
+  const expired = moment(stamp, { kind: 'expired', title: 'Link expired' })
   return moments.toSpliced(after === -1 ? moments.length : after, 0, expired).map(({ entry }) => entry)
 }

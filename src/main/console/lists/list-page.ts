@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ListQuery, Page } from '../../../shared/contract/common.ts'
+import { type ListQuery, type Page, testRun } from '../../../shared/contract/common.ts'
 import { type Filterable, filterOf, parseFilter } from '../../../shared/parse-filter.ts'
 import type { Collection } from '../../store/store.ts'
 import { invalid } from '../http/problems.ts'
@@ -64,9 +64,14 @@ export interface ListSource<T, V> {
   view: (record: T) => V
 }
 
-/** `is:test` asks for what `tests=hide` would leave out. */
+/** Values of `is:` that name test runs. */
+const testWords: readonly string[] = ['test', ...testRun.options]
+
+/** Whether `is:test`, or the kind of a run, asks for what `tests=hide` would leave out. */
 const asksForTests = (q: string | undefined, fields: Readonly<Record<string, unknown>>): boolean =>
-  parseFilter(q ?? '', Object.keys(fields)).some(({ key, negated }) => key === 'is' && !negated)
+  parseFilter(q ?? '', Object.keys(fields)).some(
+    ({ key, negated, value }) => key === 'is' && !negated && testWords.some((word) => word.startsWith(value)),
+  )
 
 /** The first ones in an order, without the others ever being kept: at most `limit` of them. */
 const createTop = <T>(limit: number, isBefore: (one: T, other: T) => boolean) => {

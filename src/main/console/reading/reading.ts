@@ -5,7 +5,7 @@ import type { MaterialReading } from '../../reader/read-material.ts'
 import { invalid } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { ParserLimit, type Parsers } from '../parsers/parsers.ts'
-import { type MatchStore, matchIpn } from './match-ipn.ts'
+import { type MatchStore, matchIpns } from './match-ipns.ts'
 
 interface ReadingDeps {
   store: MatchStore
@@ -32,9 +32,13 @@ export const reading = async (app: FastifyInstance, { store, parsers }: ReadingD
     async ({ body: { text, environment } }) => {
       const { candidates, ...rest } = await read(text, environment)
       const views = candidates.map(candidateView)
+      const matches = await matchIpns(
+        views.filter((view) => view.kind === 'ipn'),
+        store,
+      )
       return {
         ...rest,
-        candidates: views.map((view) => (view.kind === 'ipn' ? { ...view, match: matchIpn(view, store) } : view)),
+        candidates: views.map((view) => (view.kind === 'ipn' ? { ...view, match: matches.shift() ?? null } : view)),
       }
     },
     { bodyLimit },

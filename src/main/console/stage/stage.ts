@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getStage, openChapter, playNext, resetStage } from '../../../shared/contract/stage.ts'
+import { exportStage, getStage, openChapter, playNext, resetStage } from '../../../shared/contract/stage.ts'
 import { type Stage, StageProblem } from '../../stage/stage.ts'
 import type { ProgressEvents } from '../events/progress-events.ts'
 import { ConsoleProblem } from '../http/problems.ts'
@@ -23,5 +23,6 @@ export const stage = async (app: FastifyInstance, { stage, progressEvents }: Sta
   route(app, getStage, () => stage.view().catch(said))
   route(app, playNext, ({ body }) => stage.next(body).catch(said))
   route(app, openChapter, ({ body }) => stage.openChapter(body).catch(said))
+  route(app, exportStage, () => stage.exported().catch(said))
   route(app, resetStage, () => stage.reset().catch(said))
 }

@@ -5,8 +5,8 @@ import type { VirtualClock } from '../../domain/clock.ts'
 import type { Identity } from '../../domain/identity.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { ClockControl } from '../../operations/clock-control.ts'
-import { demoMerchant } from '../../operations/set-up-merchants.ts'
-import { type Change, type CollectionName, collectionNames, type Store } from '../../store/store.ts'
+import { firstMerchants, type MerchantCredentials } from '../../operations/set-up-merchants.ts'
+import { type Change, type CollectionName, collectionNames, type Put, type Store } from '../../store/store.ts'
 import { clockState } from '../clock/clock-view.ts'
 import { route } from '../http/route.ts'
 import { instantOf } from '../lists/instant.ts'
@@ -20,21 +20,20 @@ export interface SystemDeps {
   serviceUrl: () => string
   payUrl: () => string
   version: string
+  /** Given at start: they are there again after a reset of everything. */
+  merchants?: readonly MerchantCredentials[]
 }
 
-/** What is set up by hand and stays when only the data goes. */
+/** What is set up by hand: it stays when only the data goes, unless it is named. */
 const setUp = ['merchants', 'rules', 'inboxes'] as const satisfies CollectionName[]
 
-const keptSetUp = (store: Store): Change[] => [
-  ...Array.from(store.merchants.oldest(), (record): Change => ({ put: 'merchants', record })),
-  ...Array.from(store.rules.oldest(), (record): Change => ({ put: 'rules', record })),
-  ...Array.from(store.inboxes.oldest(), (record): Change => ({ put: 'inboxes', record })),
-]
+const putsOf = (store: Store, name: (typeof setUp)[number]): Put[] =>
+  (store[name].all() as Put['record'][]).map((record) => ({ put: name, record }) as Put)
 
 /** What runs where, and starting over. */
 export const system = async (
   app: FastifyInstance,
-  { store, clock, clockControl, identity, scheduler, serviceUrl, payUrl, version }: SystemDeps,
+  { store, clock, clockControl, identity, scheduler, serviceUrl, payUrl, version, merchants = [] }: SystemDeps,
 ): Promise<void> => {
   route(app, getStatus, () => ({
     version,
@@ -48,18 +47,19 @@ export const system = async (
   }))
 
   route(app, reset, async ({ body }) => {
-    const deletes = collectionNames.filter((name) => body.everything || !setUp.some((kept) => kept === name))
+    const kept = setUp.filter((name) => !body.everything && (name === 'merchants' || !body[name]))
+    const deletes = collectionNames.filter((name) => !kept.some((one) => one === name))
     let deleted = 0
-    // As on a first run, the demo merchant included: there is always someone to sign as.
+    // As on a first run: there is always someone to sign as.
     const firstRun = (): Change[] => [
       { settings: defaultSettings },
-      { put: 'merchants', record: demoMerchant({ store, clock, identity }) },
+      ...firstMerchants({ store, clock, identity }, merchants).map((record): Change => ({ put: 'merchants', record })),
     ]
     await store.replaceAll(() => {
       deleted = deletes.reduce((sum, name) => sum + store[name].size, 0)
-      return body.everything ? firstRun() : keptSetUp(store)
+      return body.everything ? firstRun() : kept.flatMap((name) => putsOf(store, name))
     })
-    if (body.everything) await clockControl.reset()
+    if (body.everything || body.clock) await clockControl.reset()
     return { deleted }
   })
 }

@@ -20,7 +20,7 @@ export const plainAnswer = { status: 200, body: 'OK' } as const
  * Returns the step for the next request, and in `counted` the inbox to store when the behaviour counts requests. Both
  * are null when they do not apply.
  */
-export const turnOf = (inbox: Inbox): { step: InboxStep | null; counted: Inbox | null } => {
+export const nextStep = (inbox: Inbox): { step: InboxStep | null; counted: Inbox | null } => {
   const { behaviour, answered } = inbox
   const counted = { ...inbox, answered: answered + 1 }
   switch (behaviour.kind) {

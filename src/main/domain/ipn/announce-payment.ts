@@ -75,6 +75,7 @@ const deliveryOf = (
     // Rules that changed the payment are recorded with each of its IPNs.
     ...(payment.rules && { rules: payment.rules }),
     createdAt: payment.at,
+    ...(payment.clockOffset !== undefined && { clockOffset: payment.clockOffset }),
     scheduledAttempts: 0,
     attemptCount: 0,
     lastStatus: null,

@@ -52,6 +52,7 @@ export const delivery = storedRecord.extend({
   /** True for a delivery with one attempt and no retries. */
   once: z.boolean().exactOptional(),
   createdAt: time,
+  clockOffset,
   /** Number of scheduled attempts made, which is the position in the retry schedule. */
   scheduledAttempts: z.int().min(0),
   /** Number of all attempts made, resends included. */

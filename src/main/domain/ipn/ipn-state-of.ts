@@ -1,11 +1,11 @@
 import type { Delivery } from './delivery.ts'
 
-/** What most needs a person comes first. */
+/** In order of urgency. */
 const order: readonly Delivery['state'][] = ['failed', 'retrying', 'pending', 'stopped', 'delivered']
 
 /**
- * How a payment's IPNs stand, as one word: of those made by the service, the state that most needs a person; null where
- * there is none. Copies edited by hand say nothing about what the merchant is owed.
+ * Returns the most urgent state of a payment's IPNs; null when there are none. Edited copies do not count, because they
+ * say nothing about what the merchant must receive.
  */
 export const ipnStateOf = (deliveries: readonly Pick<Delivery, 'state' | 'edited'>[]): Delivery['state'] | null => {
   const states = new Set(deliveries.filter(({ edited }) => edited === undefined).map(({ state }) => state))

@@ -18,12 +18,12 @@ export type CreateRequest = CreateValues<number>
 type TextRule = (text: string) => string | undefined
 
 const lengthUpTo =
-  (most: number): TextRule =>
+  (maxLength: number): TextRule =>
   (text) => {
-    if (text.length <= most) return undefined
+    if (text.length <= maxLength) return undefined
     // A character is at most two UTF-16 units, so a longer text need not be counted.
-    const fits = text.length <= 2 * most && Array.from(text).length <= most
-    return fits ? undefined : `must have at most ${most} characters`
+    const fits = text.length <= 2 * maxLength && Array.from(text).length <= maxLength
+    return fits ? undefined : `must have at most ${maxLength} characters`
   }
 
 const control = /\p{Cc}/u
@@ -33,14 +33,14 @@ const visible = /[^\p{Z}\p{Cc}\p{Cf}]/u
  * Accepts a text with a visible character. Line breaks and other control characters are allowed: the golden vectors
  * contain them.
  */
-const textUpTo = (most: number): TextRule => {
-  const tooLong = lengthUpTo(most)
+const textUpTo = (maxLength: number): TextRule => {
+  const tooLong = lengthUpTo(maxLength)
   return (text) => tooLong(text) ?? (visible.test(text) ? undefined : 'must not be blank')
 }
 
 /** Accepts such a text in one line. It names an order or a person in lists, addresses and messages. */
-const lineUpTo = (most: number): TextRule => {
-  const wrong = textUpTo(most)
+const lineUpTo = (maxLength: number): TextRule => {
+  const wrong = textUpTo(maxLength)
   return (text) => wrong(text) ?? (control.test(text) ? 'must have no control characters' : undefined)
 }
 

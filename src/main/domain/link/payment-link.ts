@@ -25,7 +25,7 @@ export const paymentLink = storedRecord.extend({
    */
   trueAmount: minorUnits.exactOptional(),
   clockOffset,
-  /** Made by a run of the Lab. Absent: it is not. */
+  /** Set when a run of the Lab created the link. */
   testRun: testRun.exactOptional(),
 })
 export type PaymentLink = z.output<typeof paymentLink>

@@ -29,7 +29,7 @@ export const isActive = ({ on, onUntil, match, hits }: Rule, now: number): boole
  * Shifts the end of a rule back by `by` ms, when its clock is set back. The time that is left stays the same, and a
  * rule that has ended stays ended.
  */
-export const putBack = (rule: Rule, by: number): Rule => ({
+export const shiftEnd = (rule: Rule, by: number): Rule => ({
   ...rule,
   onUntil: rule.onUntil === null ? null : rule.onUntil - by,
 })

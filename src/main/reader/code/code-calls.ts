@@ -14,11 +14,11 @@ import { textOfLiteral } from './text-of-literal.ts'
 
 const languages: readonly CodeLanguage[] = [javascript, python, php]
 const maxCalls = 200
-/** Names of calls that send something, or prepare it. */
+/** Names of calls that send or prepare a request. */
 const ofRequest = /(?:fetch|ky|request|axios|ajax|post|put|patch|get|delete|curl_init|curl_setopt|curl_setopt_array)$/i
 const maxFound = 50
 
-/** Requests that code in JavaScript, Python or PHP makes. The code is parsed and never run. */
+/** Finds the requests that JavaScript, Python or PHP code makes. The code is parsed and never run. */
 export const codeCalls = (text: string): Candidate[] =>
   languages
     .filter(({ mentions }) => mentions.test(text))
@@ -41,7 +41,7 @@ const requestsOf = (code: string, range: TextRange, language: CodeLanguage): Can
   const variables = codeVariables(tree, code)
   const budget = { steps: 0 }
   for (const node of nodes) {
-    // Of its own for each call: what another call lacks is no lack of this one.
+    // One evaluator per call, so that each records only its own missing values.
     const { call, missing } = createEvaluator(code, variables, language, budget)
     const made = call(node)
     if (!made) continue

@@ -2,21 +2,21 @@ import type { Parser } from '@lezer/common'
 import type { MaterialSource } from '../../../shared/contract/read.ts'
 import type { Literal } from '../literal.ts'
 
-/** An argument as it is worth; `name` where it is given by name. */
+/** The value of an argument. `name` is set when it is passed by name. */
 export interface CodeArgument {
   name: string | null
   value: Literal
 }
 
-/** A call with its name as written, `requests.post`. A method of what a call returned has its name alone, `post`. */
+/** A call with its name as written, `requests.post`. A method of a call's result has only its own name, `post`. */
 export interface CodeCall {
   name: string
   args: readonly CodeArgument[]
-  /** Calls the method stands on, the nearest first: `Http::withToken('…')` of `Http::withToken('…')->post(…)`. */
+  /** The calls before the method, nearest first: `Http::withToken('…')` in `Http::withToken('…')->post(…)`. */
   chain: readonly CodeCall[]
 }
 
-/** A request that a call in code makes; `body` is undefined where it has none. */
+/** The request of a call in code. `body` is undefined when there is none. */
 export interface CodeRequest {
   source: MaterialSource
   method: string
@@ -30,18 +30,18 @@ export interface CodeRequest {
 
 export interface CodeLanguage {
   parser: Parser
-  /** Whether a text may have a call that matters. */
+  /** Matches a text that may contain a relevant call. */
   mentions: RegExp
-  /** What a text between quotes means. `opening` is the quote with all before it. */
+  /** Decodes the text between quotes. `opening` is the quote with its prefix. */
   unescape(written: string, opening: string): string
-  /** A number as JSON has it once the program has read it. */
+  /** Returns a number as JSON has it after the program has read it. */
   number(written: string): string
-  /** Sign that joins two texts. */
+  /** The operator that joins two texts. */
   joins: string
-  /** What a call is worth where that is plain, such as `JSON.stringify(…)`. */
+  /** Returns the value of a known call, such as `JSON.stringify(…)`. */
   callValue(call: CodeCall): Literal | undefined
-  /** The request a call makes; undefined for any other call. */
+  /** Returns the request of a call; undefined for any other call. */
   requestOf(call: CodeCall): CodeRequest | undefined
-  /** Requests that several calls make together, as those of PHP's cURL do. */
+  /** Returns the request that several calls make together, as with PHP's cURL. */
   requestOfCalls?(calls: readonly CodeCall[]): CodeRequest | undefined
 }

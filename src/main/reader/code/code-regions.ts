@@ -6,17 +6,17 @@ export interface CodeRegion {
   range: TextRange
 }
 
-/** Characters: more is no snippet that somebody pasted. */
+/** Limits a region, in characters. A longer one is not a pasted snippet. */
 const maxRegion = 100_000
-/** Brackets inside each other: deeper ones are no code, and cost the parsers most. */
+/** Limits the nesting of brackets, which is the most expensive part of parsing. */
 const maxNesting = 100
 const maxRegions = 20
 
 const fence = /^[ \t]{0,3}(?:```|~~~|\{code|\{noformat)/
-/** Three words and more, and nothing of what code is made of. */
+/** Three or more words without code characters. */
 const prose = /^[ \t]{0,8}\p{Lu}?[\p{L}'’,-]{1,40}(?: [\p{L}\p{N}'’,.:!?“”-]{1,60}){3,}$/u
 
-/** The stretches of code that hold what is looked for: a code block, or the lines around it up to the prose. */
+/** Returns the regions of code that contain a mention: a code block, or the lines around it up to prose. */
 export const codeRegions = (text: string, mentions: RegExp): CodeRegion[] => {
   const lines = textLines(text)
   const found: CodeRegion[] = []
@@ -33,7 +33,7 @@ export const codeRegions = (text: string, mentions: RegExp): CodeRegion[] => {
   return found
 }
 
-/** Without the marks of PHP, in place of which are spaces. */
+/** Replaces PHP tags by spaces. */
 const codeOf = (lines: readonly TextLine[], first: number, end: number): string =>
   lines
     .slice(first, end)

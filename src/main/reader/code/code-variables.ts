@@ -3,27 +3,27 @@ import { childrenOf } from './syntax-children.ts'
 
 interface Assigned {
   node: SyntaxNode
-  /** `payload["a"] = …` after it. */
+  /** Later assignments such as `payload["a"] = …`. */
   changes: { key: string; node: SyntaxNode }[]
 }
 
 interface Assignment {
   at: number
-  /** null: the whole value. */
+  /** null for the whole value. */
   key: string | null
   node: SyntaxNode
 }
 
 export interface CodeVariables {
   has(name: string): boolean
-  /** What a variable was last given before an offset, with what was put into it since. */
+  /** Returns the last value assigned to a variable before an offset, with the changes since. */
   valueBefore(name: string, at: number): Assigned | undefined
 }
 
 const maxAssignments = 5_000
 const kinds = /^(?:VariableDeclaration|AssignmentExpression|AssignStatement)$/
 
-/** Every `name = value`, `name.key = value` and `name[key] = value` of the code. */
+/** Collects every `name = value`, `name.key = value` and `name[key] = value` in the code. */
 export const codeVariables = (tree: Tree, text: string): CodeVariables => {
   const known = new Map<string, Assignment[]>()
   let count = 0
@@ -60,7 +60,7 @@ export const codeVariables = (tree: Tree, text: string): CodeVariables => {
   }
 }
 
-/** `a = 1, b = 2` of one declaration are two. */
+/** A declaration `a = 1, b = 2` has two assignments. */
 const assignmentsOf = (node: SyntaxNode): { target: SyntaxNode; value: SyntaxNode }[] => {
   const parts = childrenOf(node)
   return parts.flatMap((part, at) => {

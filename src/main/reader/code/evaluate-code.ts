@@ -4,7 +4,7 @@ import type { CodeArgument, CodeCall, CodeLanguage } from './code-language.ts'
 import type { CodeVariables } from './code-variables.ts'
 import { childrenOf } from './syntax-children.ts'
 
-/** Values that are looked at in a piece of code: variables that name each other twice would double with each step. */
+/** Limits the values evaluated: variables that contain each other twice would double with each step. */
 const maxSteps = 30_000
 const maxDepth = 40
 const maxText = 1_000_000
@@ -12,7 +12,7 @@ const maxText = 1_000_000
 export interface Evaluator {
   literal(node: SyntaxNode): Literal
   call(node: SyntaxNode): CodeCall | undefined
-  /** Names of what is not written out. */
+  /** Names of unknown values. */
   missing: ReadonlySet<string>
 }
 
@@ -26,7 +26,7 @@ const words: Readonly<Record<string, 'true' | 'false' | 'null'>> = {
   none: 'null',
 }
 
-/** Reads values out of code: what is written out is taken, what would have to be run is a gap. Nothing is run. */
+/** Evaluates values in code without running it: literals are read, everything else is a gap. */
 export const createEvaluator = (
   text: string,
   variables: CodeVariables,
@@ -230,7 +230,7 @@ export const createEvaluator = (
     }
   }
 
-  /** `x.toString()` on a value that is known: the value is what the call stands on. */
+  /** Returns the value on which a method such as `x.toString()` is called, if known. */
   const ownerOf = (callee: SyntaxNode): CodeCall[] => {
     const [object, , method] = childrenOf(callee)
     if (!object || !method || !/^(?:toString|trim|encode|strip)$/.test(sourceOf(method))) return []
@@ -242,7 +242,7 @@ export const createEvaluator = (
   return { literal, call, missing }
 }
 
-/** A text or number as text; undefined for what is neither. */
+/** Returns a text or number as text; undefined for other values. */
 const plainOf = (value: Literal): string | undefined =>
   value.type === 'text' || value.type === 'number' ? value.text : undefined
 

@@ -6,7 +6,7 @@ import { unescapeCode } from './unescape-code.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** JSON.stringify with its third argument: spaces for each level. */
+/** JSON.stringify with its third argument: the indent. */
 const stringified = ([first, , indent]: CodeCall['args']): Literal | undefined => {
   if (!first) return undefined
   const json = literalJson(first.value, compactStyle)
@@ -46,7 +46,7 @@ const fetchRequest = ([url, init]: CodeCall['args']): CodeRequest => {
   }
 }
 
-/** axios turns an object into JSON by itself; a text goes out as a form unless a header says otherwise. */
+/** axios encodes an object as JSON; a text is sent as a form unless a header says otherwise. */
 const axiosRequest = (
   method: string,
   url: Literal | undefined,

@@ -24,7 +24,7 @@ const encoded = ([value, flags]: CodeCall['args']): Literal | undefined => {
   return textLiteral(has('JSON_PRETTY_PRINT', 128) ? JSON.stringify(JSON.parse(json), null, 4) : json)
 }
 
-/** `10.0` is written as 10.0 only when asked for. */
+/** `10.0` is encoded as 10.0 only with a flag. */
 const withoutZeros = (value: Literal): Literal => {
   if (value.type === 'number') return { ...value, text: value.text.replace(/\.0$/, '') }
   if (value.type === 'list') return { ...value, items: value.items.map(withoutZeros) }
@@ -46,7 +46,7 @@ const callValue = ({ name, args }: CodeCall): Literal | undefined => {
   return /^\\?(?:trim|strval|floatval|array_merge)$/.test(name) ? first?.value : undefined
 }
 
-/** `['A: b', …]` as headers by name; a table already is. */
+/** Converts `['A: b', …]` to headers by name. A table is returned unchanged. */
 const headersOf = (value: Literal | undefined): Literal | undefined => {
   if (value?.type !== 'list') return value
   const entries = value.items.flatMap((item): [string, Literal][] => {
@@ -57,7 +57,7 @@ const headersOf = (value: Literal | undefined): Literal | undefined => {
   return { type: 'map', entries }
 }
 
-/** Guzzle, Laravel's Http and WordPress. */
+/** Recognises Guzzle, Laravel's Http and WordPress. */
 const requestOf = ({ name, args, chain }: CodeCall): CodeRequest | undefined => {
   const values = args.map(({ value }) => value)
   if (/^\\?wp_(?:safe_)?remote_(?:post|request)$/.test(name)) return clientRequest('POST', values[0], values[1])
@@ -108,7 +108,7 @@ const laravelRequest = (method: string, [url, data]: readonly Literal[], chain: 
   }
 }
 
-/** curl_init, curl_setopt and curl_setopt_array of one handle; the last setting of each option counts. */
+/** Combines curl_init, curl_setopt and curl_setopt_array of one handle. The last value of each option counts. */
 const requestOfCalls = (calls: readonly CodeCall[]): CodeRequest | undefined => {
   const options = new Map<string, Literal>()
   for (const { name, args } of calls) {

@@ -5,7 +5,7 @@ import type { CodeArgument, CodeCall, CodeLanguage, CodeRequest } from './code-l
 import { textOfLiteral } from './text-of-literal.ts'
 import { unescapeCode } from './unescape-code.ts'
 
-/** What json.dumps writes by default. */
+/** The defaults of json.dumps. */
 const dumpsStyle: JsonStyle = { ...compactStyle, afterComma: ' ', afterColon: ' ', escapeNonAscii: true }
 
 const named = (args: readonly CodeArgument[], name: string): Literal | undefined =>
@@ -59,7 +59,10 @@ const callValue = ({ name, args, chain }: CodeCall): Literal | undefined => {
   return /^(?:str|OrderedDict)$/.test(name) ? first?.value : undefined
 }
 
-/** `requests` and `httpx`: `json=` is dumped by them, `data=` as a text goes out as it is and as a table is a form. */
+/**
+ * `requests` and `httpx`: `json=` is encoded by the library; `data=` is sent unchanged as a text and as a form
+ * otherwise.
+ */
 const libraryRequest = (method: string, url: Literal | undefined, { name, args }: CodeCall): CodeRequest => {
   const json = named(args, 'json')
   const data = named(args, 'data') ?? named(args, 'content')
@@ -101,7 +104,7 @@ const requestOf = (call: CodeCall): CodeRequest | undefined => {
     : { ...request, body: textOfLiteral(third), headers: placed(args, 3) ?? request.headers }
 }
 
-/** `data.get("a")` is no request: one has an address, or options of a request. */
+/** `data.get("a")` is not a request, which has an address or request options. */
 const isCallable = ({ name, args }: CodeCall): boolean =>
   /(?:requests|httpx|session|client|http|api)[\w.]*\.\w+$/i.test(name) &&
   (args.some((one) => /^(?:json|data|headers|url|content)$/.test(one.name ?? '')) ||

@@ -1,6 +1,6 @@
 import type { SyntaxNode } from '@lezer/common'
 
-/** More than this stand side by side in nothing that is written by hand. */
+/** Limits the children of a node. Handwritten code has fewer. */
 const maxChildren = 5_000
 
 export const childrenOf = (node: SyntaxNode): SyntaxNode[] => {

@@ -1,6 +1,6 @@
 import type { Literal } from '../literal.ts'
 
-/** What a value is as text in a header, an address or a body; what is not known stands as `${name}`. */
+/** Returns a value as text for a header, an address or a body. Unknown values are `${name}`. */
 export const textOfLiteral = (value: Literal): string | undefined => {
   if (value.type === 'gap') return `\${${value.source}}`
   return value.type === 'list' || value.type === 'map' ? undefined : value.text

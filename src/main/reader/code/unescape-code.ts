@@ -14,7 +14,9 @@ const simple: Readonly<Record<string, string>> = {
 }
 const escapeSequence = /\\(?:u\{([\dA-Fa-f]{1,6})\}|u([\dA-Fa-f]{4})|x([\dA-Fa-f]{2})|\r?\n|([\s\S]))/g
 
-/** A text of code without its escapes. Of one nobody knows, JavaScript drops the backslash; Python and PHP keep it. */
+/**
+ * Decodes the escapes of a string in code. JavaScript drops the backslash of an unknown escape; Python and PHP keep it.
+ */
 export const unescapeCode = (written: string, unknown: 'drop' | 'keep'): string =>
   written.replace(escapeSequence, (all, point?: string, unit?: string, byte?: string, letter?: string) => {
     const hex = point ?? unit ?? byte

@@ -13,7 +13,7 @@ const forOrder = (orderId: string, stamp: number): Record<string, string> => ({
   cs_ref_code: `209912-${String(stamp).slice(-9)}`,
 })
 
-/** Sends an IPN that must not fulfil its order. `bad` describes in the report what happened if it did. */
+/** Sends an IPN that must not fulfil its order. `bad` is the text of the report when it does. */
 const mustNotFulfil = async (
   { orderProbe }: ScorecardRun,
   orderId: string,

@@ -24,7 +24,7 @@ const headersOf = ({ contentType, body }: Plain): HeaderList => [
   ['content-length', String(Buffer.byteLength(body))],
 ]
 
-/** Builds the response to an outcome, with the faults of fault rules. `settings` are those that hold for the caller. */
+/** Builds the response to an outcome, with the faults of fault rules. `settings` are those of the caller. */
 export const createAnswers = (payUrl: () => string) => {
   const refused = (why: Refusal, settings: () => Settings): Plain => ({
     ...why,

@@ -23,15 +23,15 @@ export const malformedAnswer = (
   return { contentType: jsonContentType, body: as === 'empty' ? '' : body.slice(0, -2) }
 }
 
-type BrokenOff = Extract<AnswerFault, { kind: 'create-reset' | 'create-hang' | 'create-truncated' }>
+type ConnectionFault = Extract<AnswerFault, { kind: 'create-reset' | 'create-hang' | 'create-truncated' }>
 
 /** Whether the fault ends the response below HTTP. */
-export const isBrokenOff = (fault: AnswerFault | null): fault is BrokenOff =>
+export const isConnectionFault = (fault: AnswerFault | null): fault is ConnectionFault =>
   fault !== null && fault.kind !== 'create-error' && fault.kind !== 'create-malformed'
 
 /** Ends a response below HTTP, bypassing Fastify. Resolves to the bytes sent when the connection is closed. */
-export const breakOff = async (
-  kind: BrokenOff['kind'],
+export const sendConnectionFault = async (
+  kind: ConnectionFault['kind'],
   { request, reply, clock, whole }: { request: FastifyRequest; reply: FastifyReply; clock: Clock; whole: SentAnswer },
 ): Promise<SentAnswer> => {
   const { raw } = reply.hijack()

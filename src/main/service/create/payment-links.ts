@@ -10,7 +10,7 @@ import { sendRefusal } from '../http/send-refusal.ts'
 import { settingsOfCall } from '../http/settings-of-call.ts'
 import { waitForCaller } from '../http/wait-for-caller.ts'
 import { type CreateAnswer, createAnswers } from './create-answer.ts'
-import { breakOff, isBrokenOff, nothingSent } from './malformed-answer.ts'
+import { isConnectionFault, nothingSent, sendConnectionFault } from './malformed-answer.ts'
 
 /** The path of the create operation (specification, Endpoints). */
 export const createPath = '/v2/payment-links'
@@ -78,8 +78,8 @@ export const paymentLinks = (
       log.keepAnswer(request, nothingSent)
       return reply
     }
-    if (isBrokenOff(fault)) {
-      log.keepAnswer(request, await breakOff(fault.kind, { request, reply, clock, whole: answer.sent }))
+    if (isConnectionFault(fault)) {
+      log.keepAnswer(request, await sendConnectionFault(fault.kind, { request, reply, clock, whole: answer.sent }))
       return reply
     }
     const { status, contentType, body } = answer
@@ -108,7 +108,7 @@ export const paymentLinks = (
       const outcome = await createLink(call, (planned) => {
         answer = answerTo(planned, () => settingsOf(request))
         note(request, planned, answer)
-        isLogged = planned.waitMs === 0 && !planned.hasEarlyIpn && !isBrokenOff(planned.fault)
+        isLogged = planned.waitMs === 0 && !planned.hasEarlyIpn && !isConnectionFault(planned.fault)
         return isLogged ? log.entryOf(request, answer.sent) : unanswered(log.entryOf(request, nothingSent))
       })
       if ('notStored' in outcome) {

@@ -12,6 +12,7 @@ import { cardRoutes } from './card-routes.ts'
 import { formProtection } from './form-protection.ts'
 import { createLinkPages, type OnLeft } from './link-pages.ts'
 import { loggedForm } from './logged-form.ts'
+import type { Brand } from './order.ts'
 import { type OnCrash, pageErrors } from './page-errors.ts'
 
 export interface HostedPageDeps {
@@ -21,6 +22,8 @@ export interface HostedPageDeps {
   /** Fault rules and the deliveries they hold. Defaults to none. */
   rules?: RuleBook
   held?: HeldDeliveries
+  /** Of merchants that have one. */
+  brandOf?: ((merchantId: string) => Brand | undefined) | undefined
   /** {pay_url}. The form cookie is Secure when it is https. */
   payUrl?: () => string
   onCrash?: OnCrash
@@ -44,6 +47,7 @@ export const hostedPage: FastifyPluginAsync<HostedPageDeps> = async (scope, deps
     links,
     rules = noRules,
     held = nothingHeld,
+    brandOf,
     payUrl,
     onCrash,
     onLeft = () => {},
@@ -70,7 +74,7 @@ export const hostedPage: FastifyPluginAsync<HostedPageDeps> = async (scope, deps
   })
 
   assets.serve(scope)
-  const pages = createLinkPages({ store, clock, held, onLeft })
+  const pages = createLinkPages({ store, clock, held, brandOf, onLeft })
   cardRoutes(scope, { store, clock, links, pages })
   bankRoutes(scope, { store, clock, links, rules, pages, onLeft })
 }

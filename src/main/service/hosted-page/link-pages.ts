@@ -5,7 +5,7 @@ import type { HeldDeliveries } from '../../operations/held-deliveries.ts'
 import type { LinkOutcome } from '../../operations/link-operations.ts'
 import type { Store } from '../../store/store.ts'
 import { sendPage } from '../http/page-headers.ts'
-import { type Order, orderOf } from './order.ts'
+import { type Brand, type Order, orderOf } from './order.ts'
 import { redirectTo } from './redirect.ts'
 import { type FinalState, finalPage, unknownPage } from './views/final-page.ts'
 
@@ -38,6 +38,7 @@ export const createLinkPages = (deps: {
   store: Pick<Store, 'links' | 'merchants' | 'paymentOfLink' | 'flushed'>
   clock: Clock
   held: Pick<HeldDeliveries, 'redirected' | 'firstAttempt'>
+  brandOf?: ((merchantId: string) => Brand | undefined) | undefined
   onLeft: OnLeft
 }): LinkPages => {
   const { store, clock, held, onLeft } = deps

@@ -4,11 +4,21 @@ import { linkStateAt, type PaymentLink } from '../../domain/link/payment-link.ts
 import type { Payment } from '../../domain/payment/payment.ts'
 import type { Store } from '../../store/store.ts'
 
+/** How a merchant shows itself on the card page. */
+export interface Brand {
+  name: string
+  /** A data address; null: the first letter of the name. */
+  logo: string | null
+  /** Path of a style sheet with its colour. */
+  stylesheet: string | undefined
+}
+
 /** A link as the pages show it. */
 export interface Order {
   link: PaymentLink
   state: LinkState
   merchantName: string
+  brand: Brand | undefined
   description: string
   returnUrl: string
   cancelUrl: string
@@ -17,7 +27,11 @@ export interface Order {
   payment: Payment | undefined
 }
 
-type Deps = { store: Pick<Store, 'links' | 'merchants' | 'paymentOfLink'>; clock: Clock }
+type Deps = {
+  store: Pick<Store, 'links' | 'merchants' | 'paymentOfLink'>
+  clock: Clock
+  brandOf?: ((merchantId: string) => Brand | undefined) | undefined
+}
 
 /** Formats minor units for display: 1990 EUR → `€19.90`. Exact, because the largest amount has 11 digits. */
 export const amountShown = (minorUnits: number, currency: PaymentLink['currency']): string =>
@@ -30,10 +44,11 @@ export const timeShown = (time: number): string => {
 }
 
 /** Returns the order of a link in its current state. */
-export const orderOf = (link: PaymentLink, { store, clock }: Deps): Order => ({
+export const orderOf = (link: PaymentLink, { store, clock, brandOf }: Deps): Order => ({
   link,
   state: linkStateAt(link, clock.now()),
-  merchantName: store.merchants.get(link.merchantId)?.name ?? 'the merchant',
+  brand: brandOf?.(link.merchantId),
+  merchantName: brandOf?.(link.merchantId)?.name ?? store.merchants.get(link.merchantId)?.name ?? 'the merchant',
   description: link.request.description,
   returnUrl: link.request.return_url,
   cancelUrl: link.request.cancel_url,

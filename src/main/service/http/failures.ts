@@ -79,7 +79,7 @@ export const failures = (
     sendRefusal(request, reply, why, settingsOf(request))
 
   /** Shows browsers a page below `/pay` and at the root address; refuses every other call. */
-  const refuseAddress = (request: FastifyRequest, reply: FastifyReply, why: Refusal, path: string): FastifyReply => {
+  const refuseOrShowPage = (request: FastifyRequest, reply: FastifyReply, why: Refusal, path: string): FastifyReply => {
     if (path === '/' && request.method === 'GET' && wantsPage(request)) return sendLonePage(reply, 200, homePage())
     if (!isOfHostedPage(path) || !wantsPage(request)) return refuse(request, reply, why)
     request.exchange.surface = 'hosted-page'
@@ -97,9 +97,9 @@ export const failures = (
       request.exchange.masked = true
     }
     const allowed = methodsByPath.find(([pattern]) => pattern.test(path))?.[1]
-    if (allowed === undefined) return refuseAddress(request, reply, notFound(path), path)
+    if (allowed === undefined) return refuseOrShowPage(request, reply, notFound(path), path)
     if (path === createPath) request.exchange.surface = 'create'
-    return refuseAddress(request, reply.header('allow', allowed), refusal('E041', `use ${allowed}`), path)
+    return refuseOrShowPage(request, reply.header('allow', allowed), refusal('E041', `use ${allowed}`), path)
   }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -148,7 +148,7 @@ export const failures = (
     // The router failed before it matched the path, so only the address can be refused.
     onFrameworkError: (error, request, reply) => {
       const why = refusalOf(error) ?? refusal('E040')
-      refuseAddress(request, reply, why, pathOf(request.url))
+      refuseOrShowPage(request, reply, why, pathOf(request.url))
     },
   }
 }

@@ -32,7 +32,7 @@ const unescaped = (text: string): string =>
 /**
  * Returns the secrets that occur in the text in any spelling, longest first, because one may be a prefix of another.
  */
-const standingIn = (text: string, secrets: readonly string[]): SecretSpellings[] => {
+const secretsIn = (text: string, secrets: readonly string[]): SecretSpellings[] => {
   const lower = text.toLowerCase()
   const plain = unescaped(text)
   const plainLower = plain === text ? lower : plain.toLowerCase()
@@ -40,7 +40,7 @@ const standingIn = (text: string, secrets: readonly string[]): SecretSpellings[]
     .toSorted((a, b) => b.length - a.length)
     .map(spellingsOf)
     .filter((spellings) => spellings !== undefined)
-    .filter(({ standsIn }) => standsIn(text, lower) || (plain !== text && standsIn(plain, plainLower)))
+    .filter(({ occursIn }) => occursIn(text, lower) || (plain !== text && occursIn(plain, plainLower)))
 }
 
 /**
@@ -48,7 +48,7 @@ const standingIn = (text: string, secrets: readonly string[]): SecretSpellings[]
  * base64, in another case, or part of a longer word.
  */
 export const maskSecrets = (text: string, secrets: readonly string[]): string =>
-  standingIn(text, secrets).reduce((masked, { pattern }) => masked.replace(pattern, dots), text)
+  secretsIn(text, secrets).reduce((masked, { pattern }) => masked.replace(pattern, dots), text)
 
 /**
  * HTTP Basic credentials are base64 of `user:password`. A client that passes the secret as password sends it in them.
@@ -68,7 +68,7 @@ const maskBasic = (text: string, secrets: readonly string[]): string =>
 export const maskFor = (secrets: readonly string[], texts: readonly string[]): Mask => {
   const together = texts.join('\n')
   const isClean =
-    standingIn(together, secrets).length === 0 &&
+    secretsIn(together, secrets).length === 0 &&
     maskCardNumbers(together) === together &&
     maskBasic(together, secrets) === together
   return isClean ? asItIs : (text) => maskCardNumbers(maskSecrets(maskBasic(text, secrets), secrets))

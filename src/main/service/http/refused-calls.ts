@@ -14,7 +14,7 @@ export type ClientError = Error & { code?: string; reason?: string; rawPacket?: 
  * Delay before the connection of a refused caller is closed, in ms. Closing at once could reset it before the response
  * is read.
  */
-const lingerMs = 2_000
+const closeDelayMs = 2_000
 
 export interface RefusedCalls {
   /** Follows a server's calls, so that a response is never sent before that of an earlier call. */
@@ -52,7 +52,7 @@ export const createRefusedCalls = ({
     answered.set(socket, { answer: { status, headers: all, body }, why })
     const head = all.map(([name, value]) => `${name}: ${value}\r\n`).join('')
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`)
-    setTimeout(() => socket.destroy(), lingerMs).unref()
+    setTimeout(() => socket.destroy(), closeDelayMs).unref()
     return { status, headers: all, body }
   }
 

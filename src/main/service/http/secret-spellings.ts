@@ -6,21 +6,21 @@ const minEncodedLength = 8
 /** Finds a secret in a text in any spelling. */
 export interface SecretSpellings {
   /** Whether any spelling occurs in the text. `lower` is the text in lower case. Faster than `pattern`. */
-  standsIn(text: string, lower: string): boolean
+  occursIn(text: string, lower: string): boolean
   /** Matches every spelling, with any JSON and URL escapes. */
   pattern: RegExp
 }
 
-const upToDate = new Map<string, SecretSpellings | undefined>()
+const cachedSpellings = new Map<string, SecretSpellings | undefined>()
 /** Limits the cached secrets: those of a few hundred merchants with their replaced ones. */
 const maxKept = 1_000
 
 /** Returns the spellings of a secret. Returns undefined for one that is too short to search for. */
 export const spellingsOf = (secret: string): SecretSpellings | undefined => {
-  if (upToDate.has(secret)) return upToDate.get(secret)
-  if (upToDate.size >= maxKept) upToDate.clear()
+  if (cachedSpellings.has(secret)) return cachedSpellings.get(secret)
+  if (cachedSpellings.size >= maxKept) cachedSpellings.clear()
   const spellings = secret.length < minSecretLength ? undefined : createSpellings(secret)
-  upToDate.set(secret, spellings)
+  cachedSpellings.set(secret, spellings)
   return spellings
 }
 
@@ -37,7 +37,7 @@ const createSpellings = (secret: string): SecretSpellings => {
     ...exact.map((text) => inEscapes(text, false)),
   ]
   return {
-    standsIn: (text, lower) =>
+    occursIn: (text, lower) =>
       exact.some((spelled) => text.includes(spelled)) || lowered.some((spelled) => lower.includes(spelled)),
     pattern: new RegExp(alternatives.join('|'), 'g'),
   }

@@ -5,8 +5,8 @@ import { authorizationOf } from '../../operations/authorization-of.ts'
 import type { Store } from '../../store/store.ts'
 
 /**
- * The settings that hold for who calls, so that every refusal has the HTTP status the merchant is used to: those of the
- * merchant whose key the header names, rightly signed or not, and the global ones for everybody else.
+ * Returns the settings of a caller, so that every refusal has the HTTP status that its merchant expects: those of the
+ * merchant whose key is in the header, even if the signature is wrong, otherwise the global settings.
  */
 export const settingsOfCall =
   (store: Pick<Store, 'settings' | 'merchants' | 'merchantByKey'>) =>

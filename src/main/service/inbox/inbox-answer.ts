@@ -14,7 +14,7 @@ const maxStallMs = 30_000
 const plainText: HeaderList = [['Content-Type', 'text/plain; charset=utf-8']]
 
 /** Returns a plain-text response with a sentence about the inbox. */
-export const inWords = (status: number, words: string): InboxAnswer => ({
+export const plainTextAnswer = (status: number, words: string): InboxAnswer => ({
   status,
   headers: plainText,
   body: Buffer.from(`${words}\n`),
@@ -34,25 +34,25 @@ const sharedBytes = (step: AnswerStep): Buffer => {
 }
 
 /** Returns the configured response. A body without a Content-Type is plain text. */
-export const programmedAnswer = (step: AnswerStep): InboxAnswer => {
+export const configuredAnswer = (step: AnswerStep): InboxAnswer => {
   const { status, headers } = step
-  const isSaid = step.body === '' || headers.some(([name]) => name.toLowerCase() === 'content-type')
-  return { status, headers: isSaid ? headers : [...plainText, ...headers], body: sharedBytes(step) }
+  const hasContentType = step.body === '' || headers.some(([name]) => name.toLowerCase() === 'content-type')
+  return { status, headers: hasContentType ? headers : [...plainText, ...headers], body: sharedBytes(step) }
 }
 
 /**
  * Response headers of an inbox. Its responses have the origin of the payment pages, so a browser must treat them as a
  * foreign, sandboxed document: no scripts, no forms and no content sniffing.
  */
-const shields: HeaderList = [
+const sandboxHeaders: HeaderList = [
   ['Content-Security-Policy', 'sandbox'],
   ['X-Content-Type-Options', 'nosniff'],
 ]
 
 /** Adds the shield headers that are not set. */
-const shielded = (headers: HeaderList): HeaderList => {
+const withSandboxHeaders = (headers: HeaderList): HeaderList => {
   const set = new Set(headers.map(([name]) => name.toLowerCase()))
-  return [...headers, ...shields.filter(([name]) => !set.has(name.toLowerCase()))]
+  return [...headers, ...sandboxHeaders.filter(([name]) => !set.has(name.toLowerCase()))]
 }
 
 /** Writes past the framework, which would add a content type and a charset. */
@@ -65,7 +65,7 @@ export const writeAnswer = (
   reply.hijack()
   const { raw } = reply
   raw.statusCode = status
-  for (const { name, values } of grouped(shielded(headers))) raw.setHeader(name, values)
+  for (const { name, values } of grouped(withSandboxHeaders(headers))) raw.setHeader(name, values)
   // Fires when no data moves: a sender that stops reading must not keep the response in memory.
   raw.setTimeout(maxStallMs, () => raw.destroy())
   raw.end(body)

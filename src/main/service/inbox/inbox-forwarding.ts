@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts'
 import { bodyTextOf } from '../http/body-text.ts'
 import { headerPairs } from '../http/header-pairs.ts'
 import { type Mask, maskableText, maskedBody, maskFor, secretsOf } from '../http/mask.ts'
-import { type InboxAnswer, inWords } from './inbox-answer.ts'
+import { type InboxAnswer, plainTextAnswer } from './inbox-answer.ts'
 
 /** Lists the inboxes that a message passed through, so that it is never forwarded in a circle. */
 const trailHeader = 'X-Paylink-Inbox'
@@ -25,7 +25,7 @@ const trailOf = (headers: HeaderList): string[] =>
  * Whether the message has passed through this inbox before, or through too many. `mark` identifies the inbox in this
  * run.
  */
-export const isGoingRound = (headers: HeaderList, mark: string): boolean => {
+export const isForwardLoop = (headers: HeaderList, mark: string): boolean => {
   const trail = trailOf(headers)
   return trail.includes(mark) || trail.length >= maxInboxes
 }
@@ -56,7 +56,7 @@ const outgoing = (
  * Returns a server's response headers as the inbox's own. The response to HEAD has no body, so only the header gives
  * its length.
  */
-const passedBack = (headers: HeaderList, method: string): HeaderList => {
+const responseHeadersOf = (headers: HeaderList, method: string): HeaderList => {
   const length = headers.filter(([name]) => method === 'HEAD' && name.toLowerCase() === 'content-length')
   return [...endToEndHeaders(headers), ...length]
 }
@@ -64,18 +64,18 @@ const passedBack = (headers: HeaderList, method: string): HeaderList => {
 const answerOf = ({ response, error }: ForwardOutcome, method: string, url: string, name: string): InboxAnswer => {
   if (error !== null || response === null) {
     const why = error?.message ?? 'it gave no answer'
-    return inWords(502, `The inbox ${name} could not send the message on to ${url}: ${why}`)
+    return plainTextAnswer(502, `The inbox ${name} could not send the message on to ${url}: ${why}`)
   }
   const body = Buffer.from(response.body.buffer, response.body.byteOffset, response.body.byteLength)
   // Added to the server's own policy. Pages of other servers must not run with the origin of this one.
-  const headers: HeaderList = [...passedBack(response.headers, method), ['Content-Security-Policy', 'sandbox']]
+  const headers: HeaderList = [...responseHeadersOf(response.headers, method), ['Content-Security-Policy', 'sandbox']]
   return { status: response.status, headers, body }
 }
 
 /** A slot for one forwarded message. */
-export interface ForwardPlace {
+export interface ForwardSlot {
   /** Forwards a message. `name` is the inbox that received it. */
-  sendOn(
+  forwardMessage(
     received: Received,
     step: ForwardStep,
     name: string,
@@ -94,7 +94,7 @@ export const createInboxForwarding = ({
   store: Pick<Store, 'merchants'>
 }): {
   /** Returns a slot for the message that `response` answers; null when none is free. */
-  take(response: ServerResponse): ForwardPlace | null
+  take(response: ServerResponse): ForwardSlot | null
   /** Aborts the current forwards, and every later one. */
   stop(): void
 } => {
@@ -107,7 +107,7 @@ export const createInboxForwarding = ({
       if (taken >= maxForwarding) return null
       taken++
       return {
-        sendOn: async (received, step, name) => {
+        forwardMessage: async (received, step, name) => {
           const exchange = forward(outgoing(received, step))
           underWay.add(exchange)
           if (stopped) exchange.abort()

@@ -6,8 +6,8 @@ import type { Inbox } from '../../domain/inbox/inbox.ts'
 import type { InboxMessage, InboxReaction } from '../../domain/inbox/inbox-message.ts'
 import { type Change, StorageError, type Store } from '../../store/store.ts'
 import type { ExchangeLog } from '../http/exchange-log.ts'
-import { type InboxAnswer, inWords, programmedAnswer, writeAnswer } from './inbox-answer.ts'
-import { createInboxForwarding, isGoingRound, maxForwarding, type Received } from './inbox-forwarding.ts'
+import { configuredAnswer, type InboxAnswer, plainTextAnswer, writeAnswer } from './inbox-answer.ts'
+import { createInboxForwarding, isForwardLoop, maxForwarding, type Received } from './inbox-forwarding.ts'
 import { createInboxWaits, type WaitEnd } from './inbox-waits.ts'
 
 /** Limits how long a request is left without a response, in ms. */
@@ -65,11 +65,11 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
 
   const refuse = async (reacting: Reacting, status: number, why: string): Promise<FastifyReply> => {
     await arrive(reacting, { kind: reacting.step.kind, state: 'refused', tookMs: 0 }, status)
-    return send(reacting, inWords(status, why))
+    return send(reacting, plainTextAnswer(status, why))
   }
 
   /** Closes the connection and logs that there was no response. */
-  const breakOff = ({ request, reply, message }: Reacting, why: string): FastifyReply => {
+  const closeConnection = ({ request, reply, message }: Reacting, why: string): FastifyReply => {
     request.exchange.message = `The inbox ${message.name} ${why}`
     reply.hijack()
     request.raw.socket.resetAndDestroy?.()
@@ -90,7 +90,7 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
       if (!(error instanceof StorageError)) throw error
     }
     const left = state === 'sender-left'
-    return breakOff(reacting, left ? 'had not answered when the sender left' : 'was stopped before it answered')
+    return closeConnection(reacting, left ? 'had not answered when the sender left' : 'was stopped before it answered')
   }
 
   const wait = async (reacting: Reacting, ms: number): Promise<WaitEnd> => {
@@ -104,12 +104,12 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
   const answer = async (reacting: Reacting, step: Extract<InboxStep, { kind: 'answer' }>): Promise<FastifyReply> => {
     if (step.delayMs === 0) {
       await arrive(reacting, { kind: 'answer', state: 'done', tookMs: 0 }, step.status)
-      return send(reacting, programmedAnswer(step))
+      return send(reacting, configuredAnswer(step))
     }
     const end = await wait(reacting, step.delayMs)
     if (end !== 'over') return unfinished(reacting, end)
     await settle(reacting, step.status, { state: 'done' })
-    return send(reacting, programmedAnswer(step))
+    return send(reacting, configuredAnswer(step))
   }
 
   const reset = async (reacting: Reacting, delayMs: number): Promise<FastifyReply> => {
@@ -119,7 +119,7 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
       if (end !== 'over') return unfinished(reacting, end)
       await settle(reacting, null, { state: 'done' })
     }
-    return breakOff(reacting, 'broke off the connection, as it was told to')
+    return closeConnection(reacting, 'reset the connection, as configured')
   }
 
   const hang = async (reacting: Reacting): Promise<FastifyReply> => {
@@ -127,12 +127,12 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
     // Leaving is the expected end of a request without a response.
     if (end === 'stopped') return unfinished(reacting, end)
     await settle(reacting, null, { state: 'done' })
-    return breakOff(reacting, 'gave no answer, as it was told to')
+    return closeConnection(reacting, 'gave no answer, as configured')
   }
 
   const passOn = async (reacting: Reacting, step: Extract<InboxStep, { kind: 'forward' }>): Promise<FastifyReply> => {
     const { message, received, reply } = reacting
-    if (isGoingRound(received.headers, received.mark)) {
+    if (isForwardLoop(received.headers, received.mark)) {
       return refuse(reacting, 508, `The inbox ${message.name} was sent this message before: it goes round in a circle.`)
     }
     const place = forwarding.take(reply.raw)
@@ -141,7 +141,7 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
     }
     try {
       await arrive(reacting, { kind: 'forward', state: 'waiting', tookMs: null }, null)
-      const { answer, forwarded } = await place.sendOn(received, step, message.name)
+      const { answer, forwarded } = await place.forwardMessage(received, step, message.name)
       const end: WaitEnd = stopped ? 'stopped' : reply.raw.destroyed ? 'sender-left' : 'over'
       if (end !== 'over') return await unfinished(reacting, end, { forwarded })
       await settle(reacting, answer.status, { state: 'done', forwarded })

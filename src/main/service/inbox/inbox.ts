@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { shiftedBy, type VirtualClock } from '../../domain/clock.ts'
 import type { Identity } from '../../domain/identity.ts'
 import type { Forward } from '../../domain/inbox/forward.ts'
-import { plainAnswer, turnOf } from '../../domain/inbox/inbox.ts'
+import { nextStep, plainAnswer } from '../../domain/inbox/inbox.ts'
 import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
 import { readIpnFields } from '../../domain/ipn/ipn-fields.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
@@ -78,7 +78,7 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
     const bytes = Buffer.isBuffer(request.body) ? request.body : await unparsedBody(request.raw, maxInboxBytes)
     const message = messageOf(request, bytes ?? noBytes)
     const setUp = store.inboxes.get(message.name)
-    const { step, counted } = setUp === undefined ? { step: null, counted: null } : turnOf(setUp)
+    const { step, counted } = setUp === undefined ? { step: null, counted: null } : nextStep(setUp)
     if (step !== null) {
       const headers = pairsOf(request.raw.rawHeaders)
       const mark = `${run}/${encodeURIComponent(message.name)}`
@@ -114,7 +114,7 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
   app.addHook('preClose', () => reactions.stop())
 }
 
-/** The order a message speaks of, for the log: an order id has at most 64 characters. */
+/** Returns the order id in a message for the log, at most 64 characters. */
 const orderIn = (body: string, headers: readonly (readonly [string, string])[]): string | null => {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   const fields = readIpnFields(type.includes('json') ? 'json' : 'form', body)

@@ -1,6 +1,5 @@
 import { type Html, html } from '../../../shared/html.ts'
 import { type CartLine, linesOf, totalOf } from '../cart.ts'
-import { currency } from '../catalogue.ts'
 import { type PageFrame, shopPage } from './layout.ts'
 import { moneyText } from './money-text.ts'
 
@@ -20,9 +19,9 @@ ${
     ? html`<p>The cart is empty. <a href="/shop">Choose something</a></p>`
     : html`<ul class="cart">${cart.map(
         ({ product: { id, name, price, picture }, quantity }) =>
-          html`<li>${picture}<span>${name}</span><span class="quantity">${change(id, -1, `One ${name} less`, '−')}<span>${quantity}</span>${change(id, 1, `One ${name} more`, '+')}</span><strong>${moneyText(price * quantity, currency)}</strong></li>`,
+          html`<li>${picture}<span>${name}</span><span class="quantity">${change(id, -1, `One ${name} less`, '−')}<span>${quantity}</span>${change(id, 1, `One ${name} more`, '+')}</span><strong>${moneyText(price * quantity, frame.look.currency)}</strong></li>`,
       )}</ul>
-<p class="total">Total <strong>${moneyText(total, currency)}</strong></p>
+<p class="total">Total <strong>${moneyText(total, frame.look.currency)}</strong></p>
 <p><a class="button" href="/shop/checkout">Check out</a></p>`
 }`,
   })

@@ -1,6 +1,5 @@
 import { html } from '../../../shared/html.ts'
 import { type CartLine, linesOf, totalOf } from '../cart.ts'
-import { currency } from '../catalogue.ts'
 import type { Customer } from '../order.ts'
 import { type PageFrame, shopPage } from './layout.ts'
 import { linesTable } from './lines-table.ts'
@@ -20,7 +19,7 @@ export const checkoutPage = (
     title: 'Check out',
     main: html`<h1>Check out</h1>
 ${problem !== undefined && html`<p class="problem" role="alert">${problem}</p>`}
-${linesTable(lines, total, currency)}
+${linesTable(lines, total, frame.look.currency)}
 <form class="customer" method="post" action="/shop/orders">
 <h2>Who is buying</h2>
 ${field('firstName', 'First name', customer.firstName)}
@@ -28,7 +27,7 @@ ${field('lastName', 'Last name', customer.lastName)}
 ${field('email', 'E-mail', customer.email, 'email')}
 ${field('phone', 'Phone', customer.phone, 'tel')}
 <input type="hidden" name="ip" value="${customer.ip}">
-<p class="actions"><button type="submit">Pay ${moneyText(total, currency)}</button> <a href="/shop/checkout?customer=${next}">Someone else</a></p>
+<p class="actions"><button type="submit">Pay ${moneyText(total, frame.look.currency)}</button> <a href="/shop/checkout?customer=${next}">Someone else</a></p>
 </form>`,
   })
 }

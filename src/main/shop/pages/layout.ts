@@ -1,7 +1,8 @@
 import { type Html, html } from '../../../shared/html.ts'
-import { shopName } from '../catalogue.ts'
+import type { ShopLook } from '../shop-look.ts'
 
 export interface PageFrame {
+  look: Pick<ShopLook, 'name' | 'slogan' | 'logo' | 'css' | 'currency' | 'products'>
   stylesheet: string
   script: string
   /** Pieces in the cart. */
@@ -36,14 +37,15 @@ export const shopPage = (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${title} · ${shopName}</title>
-<link rel="icon" href="${favicon}">
+<title>${title} · ${frame.look.name}</title>
+<link rel="icon" href="${frame.look.logo ?? favicon}">
 <link rel="stylesheet" href="${frame.stylesheet}">
+${frame.look.css !== '' && html`<link rel="stylesheet" href="/shop/assets/look.css">`}
 ${isLive && html`<script type="module" src="${frame.script}"></script>`}
 </head>
 <body>
 <header>
-<a class="brand" href="/shop">${leaf}${shopName}</a>
+<a class="brand" href="/shop">${frame.look.logo === null ? leaf : html`<img src="${frame.look.logo}" alt="">`}${frame.look.name}</a>
 <nav aria-label="Shop"><a href="/shop">Products</a> <a href="/shop/cart">Cart${frame.inCart > 0 && html` <span class="count">${frame.inCart}</span>`}</a> <a href="/shop/orders">Orders</a></nav>
 </header>
 <main data-version="${frame.version}">

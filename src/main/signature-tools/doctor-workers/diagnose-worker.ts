@@ -8,20 +8,20 @@ import type { DoctorTask } from './doctor-workers.ts'
 import { nodeDigests } from './node-digests.ts'
 import { createSearchScheduler } from './search-scheduler.ts'
 
-/** Entry of the threads that look into signatures, many of them side by side. */
+/** Entry point of the threads that run diagnoses, many of them concurrently. */
 
-/** ms between two messages on how far a search is. */
+/** Interval of progress messages, in ms. */
 const progressEveryMs = 50
 /**
- * The engine's own thread comes first, with three times the share of a busy core; with less than this a busy machine leaves
- * the search next to nothing. Only Linux has a priority for each thread.
+ * Lowers the priority of the thread: on a busy core the engine's own thread gets three times its share. A lower
+ * priority would starve the search. Only Linux has priorities per thread.
  */
 const niceness = 5
 
 if (process.platform === 'linux') setPriority(0, niceness)
 const schedule = createSearchScheduler()
 
-/** Resolves with undefined when it was stopped. */
+/** Resolves to undefined when it was stopped. */
 const diagnoseTask = async ({
   evidence,
   budget,

@@ -10,44 +10,44 @@ import type { Progress } from '../doctor/search.ts'
 export interface DoctorTask {
   evidence: Evidence
   budget: number
-  /** With these it is signed anew; undefined: it is diagnosed. */
+  /** If set, the evidence is signed again with one of these instead of being diagnosed. */
   candidates?: readonly Evidence[]
   progress: MessagePort
-  /** 1: nobody waits for the answer any more. */
+  /** Set to 1 when the caller no longer waits for the result. */
   stopped: Int32Array
 }
 
-/** The thread ended or threw before it had an answer. */
+/** The thread ended or threw before it had a result. */
 export class DoctorFailure extends Error {
   override name = 'DoctorFailure'
 }
 
 export interface DoctorWorkers {
   /**
-   * Rejects with a DoctorFailure when the thread breaks or is stuck, and with the signal's reason when that aborts: the
-   * search ends then, and others in the same thread go on.
+   * Runs a diagnosis. Rejects with a DoctorFailure when the thread fails or hangs, and with the signal's reason when it
+   * aborts. An abort ends only this search; others in the same thread continue.
    */
   run(
     task: Pick<DoctorTask, 'evidence' | 'budget'>,
     onProgress: ((progress: Progress) => void) | undefined,
     signal: AbortSignal,
   ): Promise<Diagnosis>
-  /** The same for signing evidence anew, in which customers and secrets were replaced. */
+  /** Signs evidence again after customers and secrets were replaced. Rejects like `run`. */
   resign(task: Required<Pick<DoctorTask, 'evidence' | 'budget' | 'candidates'>>, signal: AbortSignal): Promise<Resigned>
   close(): Promise<void>
 }
 
 type Pool = Piscina<DoctorTask, Diagnosis | Resigned | undefined>
 
-/** A thread runs many searches side by side; one core is left to the engine. */
+/** Each thread runs many searches concurrently. One core is left to the engine. */
 const threads = Math.max(1, Math.min(2, availableParallelism() - 1))
 const maxSearches = 1_000
-/** ms a thread is kept without work. */
+/** Time after which an idle thread ends, in ms. */
 const idleMs = 60_000
-/** ms without any sign of life after which a thread is taken for stuck: no busy machine keeps it waiting so long. */
+/** Time without a message after which a thread is considered hung, in ms. Longer than any delay on a busy machine. */
 const stuckMs = 300_000
 
-/** Threads that look into signatures: started when first needed. */
+/** Runs diagnoses in threads that start on first use. */
 export const createDoctorWorkers = (
   filename: string = workerFile('diagnose-worker', import.meta.url),
 ): DoctorWorkers => {
@@ -64,12 +64,12 @@ export const createDoctorWorkers = (
       idleTimeout: idleMs,
       atomics: 'disabled',
     })
-    // A thread that cannot start would be started for ever.
+    // A thread that cannot start would be restarted for ever.
     opened.on('error', (cause: unknown) => giveUp(opened, cause))
     return opened
   }
 
-  /** The waiting callers get the error; the next call tries again. */
+  /** Rejects the waiting calls with the error. The next call starts new threads. */
   const giveUp = (broken: Pool, cause: unknown): void => {
     if (pool === broken) pool = undefined
     for (const fail of [...failures]) fail(cause)
@@ -104,13 +104,13 @@ export const createDoctorWorkers = (
     signal.addEventListener('abort', abort, { once: true })
     failures.add(fail)
     try {
-      // Without a signal: a thread with a task that has one is given no other.
+      // Without a signal, because the pool gives a thread whose task has one no further task.
       const answer = used
         .run({ ...task, progress: port2, stopped }, { transferList: [port2] })
         .catch((cause: unknown) => {
           throw new DoctorFailure('It broke off.', { cause })
         })
-      // It may fail after nobody waits for it any more.
+      // It may fail when no caller waits for it any more.
       answer.catch(() => {})
       const diagnosis = await Promise.race([answer, aborted])
       if (diagnosis === undefined) throw new DoctorFailure('It ended without an answer.')
@@ -124,7 +124,7 @@ export const createDoctorWorkers = (
   }
 
   return {
-    // What comes back is what was asked for: the thread looks at `candidates` alone.
+    // Without `candidates` the thread returns a diagnosis.
     run: (task, onProgress, signal) => run<Diagnosis>(task, onProgress, signal),
     resign: (task, signal) => run<Resigned>(task, undefined, signal),
     close: async () => {

@@ -1,9 +1,9 @@
-/** What each of the 64 steps adds (RFC 1321, 3.4). */
+/** The constant of each of the 64 steps (RFC 1321, 3.4). */
 const constants = Int32Array.from({ length: 64 }, (_, step) => Math.floor(Math.abs(Math.sin(step + 1)) * 2 ** 32))
 const initial = [0x67452301, 0xefcdab89 | 0, 0x98badcfe | 0, 0x10325476] as const
 const blockSize = 64
 
-/** Takes one block into the state: four rounds of sixteen steps. Four are written out, as that is twice as quick. */
+/** Adds one block to the state: four rounds of sixteen steps. Four steps are unrolled, which is twice as fast. */
 const compress = (state: Int32Array, words: Int32Array, at: number): void => {
   let a = state[0] as number
   let b = state[1] as number
@@ -55,7 +55,7 @@ const compress = (state: Int32Array, words: Int32Array, at: number): void => {
   state[3] = ((state[3] as number) + d) | 0
 }
 
-/** The first 32 bits of a digest of 32 hexadecimal digits. */
+/** Returns the first 32 bits of a digest of 32 hexadecimal digits. */
 export const md5Start = (hex: string): number => {
   const [first = 0, second = 0, third = 0, fourth = 0] = (hex.match(/../g) ?? []).map((byte) =>
     Number.parseInt(byte, 16),
@@ -64,8 +64,8 @@ export const md5Start = (hex: string): number => {
 }
 
 /**
- * How the MD5 of one text starts with each of many endings: the text is taken in once, and every ending costs one block.
- * The platform's own digest copies its state for each, which takes several times as long.
+ * Returns a function that hashes the start of a text once and gives the first 32 bits of the MD5 for each ending, at
+ * the cost of one block. The platform's digest copies its state for each ending, which takes several times as long.
  */
 export const createMd5Starts = (): ((text: string) => (ending: Uint8Array) => number) => {
   const encoder = new TextEncoder()

@@ -21,7 +21,7 @@ const isChecksum = (algorithm: Algorithm): boolean => algorithm === 'crc32' || a
 const checksumOf = (algorithm: Algorithm): ((input: string | Uint8Array) => string) =>
   algorithm === 'crc32' ? crcOf : adlerOf
 
-/** RFC 2104 over a checksum, which OpenSSL's HMAC does not take: blocks of 64 bytes. */
+/** HMAC (RFC 2104) with a checksum, which OpenSSL does not support: blocks of 64 bytes. */
 const hmacChecksum = (algorithm: Algorithm, key: string | Uint8Array, input: string | Uint8Array): string => {
   const of = checksumOf(algorithm)
   const bytes = Buffer.from(key)
@@ -36,7 +36,7 @@ const algorithms = (Object.keys(hexLength) as Algorithm[]).filter(
   (algorithm) => isChecksum(algorithm) || platform.has(algorithm),
 )
 
-/** The digests Node has; OpenSSL and what Electron has in its place differ in the rare ones. */
+/** The digests of Node. OpenSSL and Electron's BoringSSL support different rare algorithms. */
 export const nodeDigests: Digests = {
   algorithms,
   digest: (algorithm, input) => (isChecksum(algorithm) ? checksumOf(algorithm)(input) : hash(algorithm, input)),

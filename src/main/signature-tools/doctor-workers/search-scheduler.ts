@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** A search that goes on in steps of a few milliseconds; what it gives and where its end is told are its own. */
+/** A search in steps of a few milliseconds. It reports its own result and errors. */
 export interface SteppedSearch {
-  /** Takes one step; true when it was the last. */
+  /** Takes one step. Returns true when it was the last. */
   step(): boolean
 }
 
@@ -12,14 +12,14 @@ interface Turn {
   end: (error?: unknown) => void
 }
 
-/** Every so many steps one goes to the search that came first, so that newer ones never starve it. */
+/** One of this many steps goes to the oldest search, so that newer ones never starve it. */
 const stepsForOldest = 4
-/** Steps in which one mistake is found, if it is but one. */
+/** Number of steps in which a search finds a single mistake. */
 const stepsForOneMistake = 6
 
 /**
- * Lets searches of one thread go on side by side. The newest goes first for as long as finding one mistake takes, then the
- * one that has had the fewest steps: a search for one mistake is over while long ones wait a few milliseconds.
+ * Runs the searches of one thread concurrently. The newest goes first for as many steps as finding a single mistake
+ * takes, then the one with the fewest steps. So a search for one mistake ends while long ones wait a few milliseconds.
  */
 export const createSearchScheduler = (): ((search: SteppedSearch) => Promise<void>) => {
   const turns: Turn[] = []
@@ -47,7 +47,7 @@ export const createSearchScheduler = (): ((search: SteppedSearch) => Promise<voi
       } catch (error) {
         leave(turn, error)
       }
-      // New searches and orders to stop come in between.
+      // Lets new searches and stop requests in.
       await setImmediate()
     }
     isRunning = false

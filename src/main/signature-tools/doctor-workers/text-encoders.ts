@@ -1,6 +1,6 @@
 import { codePages, type TextEncoding } from '../doctor/digests.ts'
 
-/** The upper halves of code pages that TextDecoder does not know, or in some releases takes for Latin-1. */
+/** The upper halves of code pages that TextDecoder does not support, or reads as Latin-1 in some releases. */
 const ownPages: Readonly<Record<string, string>> = {
   'windows-1252':
     '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
@@ -14,7 +14,7 @@ const ownPages: Readonly<Record<string, string>> = {
 
 const upperHalf = Uint8Array.from({ length: 128 }, (_, at) => 128 + at)
 const upperHalves = new Map<string, string>()
-/** The characters of the bytes from 128 on. */
+/** Returns the characters of the bytes from 128 on. */
 const upperHalfOf = (page: string): string => {
   const known = upperHalves.get(page)
   if (known !== undefined) return known
@@ -56,7 +56,7 @@ const utf32 = (text: string, isLittle: boolean): Buffer => {
   return bytes
 }
 
-/** RFC 2152, with the optional direct characters as they are but for those Python encodes. */
+/** RFC 2152. The optional direct characters are not encoded, except those that Python encodes. */
 const utf7 = (text: string): Buffer =>
   Buffer.from(
     text.replace(/\+|(?:[^\0-\x7f]|[~\\])+/g, (run) => {
@@ -67,7 +67,7 @@ const utf7 = (text: string): Buffer =>
     'latin1',
   )
 
-/** UTF-8 in which each half of a surrogate pair is encoded by itself. */
+/** UTF-8 with each surrogate encoded separately. */
 const cesu8 = (text: string): Buffer =>
   Buffer.concat(
     (text.match(/[\ud800-\udfff]|[^\ud800-\udfff]+/g) ?? []).map((part) => {
@@ -103,6 +103,6 @@ const encoders = {
 const pages = Object.fromEntries(codePages.map((page) => [page, inPage(page)]))
 const all: Readonly<Record<string, (text: string) => Uint8Array>> = { ...encoders, ...pages }
 
-/** The bytes of a text; a character the encoding does not have becomes `?`. */
+/** Returns the bytes of a text. A character that the encoding does not have becomes `?`. */
 export const encodeText = (text: string, encoding: TextEncoding): Uint8Array =>
   all[encoding]?.(text) ?? Buffer.from(text)

@@ -3,10 +3,10 @@ import type { Evidence } from './evidence.ts'
 import { baseHashRecipe, type HashRecipe } from './hash-recipe.ts'
 import type { BodyReading } from './read-body.ts'
 
-/** Secrets of so many merchants are tried like the own one, where it is open whose call it is. */
+/** Limits the merchants whose secrets are tried when the merchant of the call is not certain. */
 const maxGuesses = 3
 
-/** One for each secret the service takes, and for each encoding the body may rightly be in. */
+/** Returns one recipe for each accepted secret and each valid encoding of the body. */
 export const baseHashRecipes = (
   { own, isGuess }: MerchantChoice,
   { merchants }: Evidence,

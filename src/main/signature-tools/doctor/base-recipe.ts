@@ -14,12 +14,12 @@ const numberStyles: Record<NumbersInSignature, NumberStyle> = {
 
 export const compact: Spacing = { id: 'compact', comma: ',', colon: ':', indent: '', lineEnd: '' }
 
-/** Rewrites nothing. */
+/** Changes nothing. */
 const plain: Escape = { id: 'plain', apply: (text) => text }
 
 const noEntries: readonly JsonEntry[] = []
 
-/** The recipe of the specification (Authentication, steps 1 and 2): its text is the canonical JSON. */
+/** Returns the recipe of the specification (Authentication, steps 1 and 2). Its text is the canonical JSON. */
 export const baseRecipe = (numbers: NumbersInSignature): TextRecipe => ({
   order: sorted,
   deep: 'no',

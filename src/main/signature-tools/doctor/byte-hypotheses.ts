@@ -4,7 +4,7 @@ import { type HashHypothesis, inHash, inText, rankAt, type TextHypothesis } from
 const form = (name: 'NFC' | 'NFD' | 'NFKC' | 'NFKD') => ({ id: name, apply: (text: string) => text.normalize(name) })
 const withoutAccents = { id: 'bare', apply: (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '') }
 
-/** The text with other bytes at its ends, or its characters composed otherwise. */
+/** The text has other bytes at its ends, or another Unicode normalization. */
 export const byteHypotheses = (): TextHypothesis[] => [
   inText('trailing-newline', 0, 'A line break followed the JSON, before the secret.', { newline: '\n' }),
   inText('trailing-newline', 1, 'A Windows line break (CR LF) followed the JSON, before the secret.', {
@@ -63,7 +63,7 @@ const tails: readonly [string, string][] = [
   ['\n\n', 'An empty line'],
 ]
 
-/** All that is hashed, secret included, in another encoding or with a line break after it. */
+/** The hashed text, secret included, has another encoding or a line break at its end. */
 export const hashByteHypotheses = (): HashHypothesis[] => [
   ...tails.map(([tail, what], index) =>
     inHash('trailing-newline', rankAt(index, 1, 2), `${what} followed the secret: all of it was hashed.`, { tail }),

@@ -3,16 +3,16 @@ import type { Symptom } from './symptom.ts'
 import type { TokenReading } from './token-reading.ts'
 
 export interface MerchantChoice {
-  /** Whose secrets come first; undefined where there is no merchant at all. */
+  /** The merchant whose secrets are tried first. undefined when there are no merchants. */
   own: DoctorMerchant | undefined
-  /** It may as well be any other: then its secret is no finding, but tells who it was. */
+  /** The merchant is a guess. If its secret matches, that identifies the merchant and is not a finding. */
   isGuess: boolean
   symptoms: readonly Symptom[]
 }
 
 interface Closest {
   merchant: DoctorMerchant
-  /** So near, and all others so far, that it is a slip of the pen. */
+  /** One key is so close, and all others so far, that it is a typing error. */
   isMisspelt: boolean
 }
 
@@ -23,7 +23,7 @@ const secretAsKey: Symptom = {
   detail: 'The secret stands where the merchant key belongs. It has been sent now: issue a new one.',
 }
 
-/** The known key that takes the fewest edits to get to. */
+/** Returns the known key with the fewest edits. */
 const closest = (
   key: string,
   merchants: readonly DoctorMerchant[],
@@ -40,7 +40,7 @@ const closest = (
 
 const shortened = (key: string): string => (key.length > 80 ? `${key.slice(0, 80)}…` : key)
 
-/** Whose call it is: the key in the token decides, as it does for the service; then what the caller says. */
+/** Chooses the merchant of a call: by the key in the token, as the service does, then by the caller's choice. */
 export const chooseMerchant = (
   { merchants, merchantId }: Evidence,
   reading: TokenReading | undefined,

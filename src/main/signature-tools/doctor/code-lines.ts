@@ -3,9 +3,10 @@ import type { CodeLanguage } from '../../../shared/contract/signature.ts'
 type Lines = Readonly<Record<CodeLanguage, string>>
 
 /**
- * The lines of a signer as they should be, for one step each. All use the same names: the fields are `payload`, their
- * JSON `json` (`text` where `json` is a module), then `secret`, `key` and `hash`. JavaScript sorts them into `fields`, as
- * its objects put whole numbers first; Go reads the JSON of a struct, `unsorted`, into a map.
+ * The correct lines of a signer, one for each step. All languages use the same names: the fields are `payload`, their
+ * JSON is `json` (`text` where `json` is a module), then `secret`, `key` and `hash`. JavaScript sorts `payload` into
+ * `fields`, because its objects move integer keys to the front. Go decodes the JSON of a struct, `unsorted`, into a
+ * map.
  */
 export const codeLines = {
   sort: {

@@ -1,12 +1,12 @@
-/** Something that can be combined with others that touch different fields. */
+/** Can be combined with pieces that change other fields. */
 interface Piece<F extends PropertyKey> {
   patch: Partial<Record<F, unknown>>
   fields?: readonly F[]
 }
 
 /**
- * The sets of pieces with the given ranks, one by one, in the order of the pieces. Pieces that touch the same field are
- * never together. `byRank` holds the pieces of each rank; `ranks` is ascending.
+ * Yields the sets of pieces with the given ranks, in the order of the pieces. A set never contains two pieces that
+ * change the same field. `byRank` contains the pieces of each rank; `ranks` is ascending.
  */
 export function* setsOfRanks<F extends PropertyKey, H extends Piece<F>>(
   byRank: readonly (readonly H[])[],
@@ -37,7 +37,7 @@ export function* setsOfRanks<F extends PropertyKey, H extends Piece<F>>(
   yield* extend([], 0, 0)
 }
 
-/** All ways to divide a list of ranks in two, each division once. */
+/** Returns all divisions of a list of ranks into two parts, each once. */
 export const divisions = (ranks: readonly number[]): (readonly [readonly number[], readonly number[]])[] => {
   const found = new Map<string, readonly [readonly number[], readonly number[]]>()
   for (let mask = 0; mask < 1 << ranks.length; mask++) {

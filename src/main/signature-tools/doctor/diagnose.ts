@@ -30,15 +30,18 @@ import { createTextWriter } from './write-text.ts'
 
 export interface DoctorDeps {
   digests: Digests
-  /** Edits between two texts. */
+  /** Returns the number of edits between two texts. */
   distance(a: string, b: string): number
-  /** Milliseconds of any clock that runs; only for saying how long it took. */
+  /** Time in ms of any running clock, used only to report durations. */
   now(): number
-  /** Hashes after which the search ends, incomplete. The same request has the same answer on any machine. */
+  /**
+   * Limits the hashes. The search then ends incomplete. A count instead of a time, so that a request has the same
+   * diagnosis on every machine.
+   */
   budget: number
 }
 
-/** What must come out: the hash that was sent or computed; failing that, the hash of the text that was given. */
+/** Returns the hashes to reproduce: the one sent or computed, otherwise the hash of the text that was given. */
 const readingsOf = (hash: string | undefined, evidence: Evidence, digests: Digests): HashReading[] => {
   if (hash !== undefined) return readHash(hash, digests)
   const text = evidence.hashed ?? evidence.canonicalJson
@@ -70,7 +73,7 @@ const refusalOf = (root: JsonObject, hide: (text: string) => string): Diagnosis[
 const ownerOf = ({ secret }: HashRecipe, merchants: readonly DoctorMerchant[]): DoctorMerchant | undefined =>
   merchants.find(({ secrets, rotated }) => secrets.includes(secret) || rotated.includes(secret))
 
-/** What the evidence says, and everything that can be tried to come to the hash in it. */
+/** Reads the evidence and returns the plan of the search for its hash. */
 export const planOf = (evidence: Evidence, { digests, distance }: Pick<DoctorDeps, 'digests' | 'distance'>) => {
   const { merchants, hashed, canonicalJson } = evidence
   const body = readBody(evidence.body, digests)
@@ -96,7 +99,7 @@ export const planOf = (evidence: Evidence, { digests, distance }: Pick<DoctorDep
       given: [hashed, canonicalJson].filter((text) => text !== undefined),
       coding: digests,
     }),
-    lone: () => (body.root ? subsetsLeftOut(body.root) : []),
+    leftOutSets: () => (body.root ? subsetsLeftOut(body.root) : []),
     hashes: textGiven ? [] : hashHypotheses(own, merchants, digests),
     readings,
     write: createTextWriter(body.root?.entries ?? []),
@@ -104,20 +107,20 @@ export const planOf = (evidence: Evidence, { digests, distance }: Pick<DoctorDep
   return { base, body, token, choice, own, numbers, computed, sentHash, readings, plan }
 }
 
-/** A diagnosis and what it rests on. */
+/** A diagnosis and its basis. */
 export interface Investigation {
   diagnosis: Diagnosis
   match: Match | undefined
   mistyped: Mistyped | undefined
   plan: SearchPlan
-  /** What stands where the hash belongs, as sent; undefined where nothing was. */
+  /** The text in place of the hash, as sent. undefined when there was none. */
   sentHash: string | undefined
 }
 
 /**
- * Finds out why a signature does not match (specification, Authentication): recomputes the hash under everything that
- * may have been done otherwise, alone and together, and reports what reproduces it. No secret is in the diagnosis.
- * It pauses every few milliseconds with how far it is, so that other work can go on.
+ * Finds out why a signature does not match (specification, Authentication). Recomputes the hash with likely mistakes,
+ * alone and combined, and reports those that reproduce it. The diagnosis contains no secret. Yields its progress every
+ * few milliseconds, so that other work can run.
  */
 export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Generator<Progress, Investigation> {
   const { digests, now } = deps
@@ -146,7 +149,7 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
     ...body.symptoms,
     ...(token === undefined && !isReceiver ? [missingHeader] : []),
   ].toSorted((a, b) => Number(b.code === 'secret-sent') - Number(a.code === 'secret-sent'))
-  // Where the secret shows whose call it is, it is no mistake.
+  // If the matching secret only identifies the merchant, it is not a mistake.
   const parts = match ? namedParts(match) : []
   const named = parts.filter(({ code }) => !(choice.isGuess && code === 'secret-other-merchant'))
   const proven = match ? [...match.reading.symptoms, ...named] : (mistyped?.symptoms ?? [])
@@ -200,7 +203,7 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
     }
   }
 
-  /** As they should have been. A body may hold a secret too. */
+  /** Returns the correct steps, with secrets hidden, because a body may contain one too. */
   function stepsOf(root: JsonObject, { key, secrets }: DoctorMerchant, match: Match | undefined): Diagnosis['steps'] {
     const used = match?.recipe.secret
     const secret = used !== undefined && secrets.includes(used) ? used : secrets[0]
@@ -216,12 +219,12 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
   }
 }
 
-/** The diagnosis alone. */
+/** Yields the same progress and returns only the diagnosis. */
 export function* diagnoseInSteps(evidence: Evidence, deps: DoctorDeps): Generator<Progress, Diagnosis> {
   return (yield* investigateInSteps(evidence, deps)).diagnosis
 }
 
-/** What steps come to without a pause, for where nothing else waits. */
+/** Runs steps without pauses, where no other work waits. */
 export const withoutPause = <T>(steps: Generator<Progress, T>): T => {
   for (;;) {
     const { done, value } = steps.next()

@@ -6,10 +6,10 @@ import { jointHider } from './hide-secrets.ts'
 import type { Match } from './search.ts'
 
 const dots = '••••••••'
-/** Stands for the secret while the text around it is decoded. */
+/** Replaces the secret while the text around it is decoded. */
 const place = '\u0001'
 
-/** Where two texts part; undefined where they are the same. */
+/** Returns the first difference of two texts; undefined when they are equal. */
 const differenceOf = (expected: string, actual: string, source: Difference['source']): Difference | undefined => {
   if (expected === actual) return undefined
   let offset = 0
@@ -17,7 +17,10 @@ const differenceOf = (expected: string, actual: string, source: Difference['sour
   return { offset, expected, actual, source }
 }
 
-/** Between what should have been hashed and what was: given by the caller, or else found. */
+/**
+ * Returns the difference between the text that should have been hashed and the actual one, which the caller gave or the
+ * search found.
+ */
 export const findDifference = (
   canonical: string,
   { hashed, canonicalJson, merchants }: Evidence,

@@ -1,4 +1,4 @@
-/** Lengths in hexadecimal digits of the digests that are computed. */
+/** Lengths of the supported digests, in hexadecimal digits. */
 export const hexLength = {
   md5: 32,
   sha1: 40,
@@ -45,7 +45,7 @@ export const algorithmName: Readonly<Record<Algorithm, string>> = {
   shake256: 'SHAKE256',
 }
 
-/** Code pages with one byte for a character, by the names TextDecoder or the tables of the platform know them. */
+/** Single-byte code pages, by their names in TextDecoder or in the platform's tables. */
 export const codePages = [
   'windows-1250',
   'windows-1251',
@@ -61,8 +61,8 @@ export const codePages = [
 ] as const
 
 /**
- * `twice-utf8`: UTF-8 taken for Latin-1, or Windows-1252, and encoded once more. `ascii-dropped` leaves other characters
- * out. `low-bytes`: of each UTF-16 unit the lower byte.
+ * `twice-utf8`: UTF-8 read as Latin-1 or Windows-1252 and encoded again. `ascii-dropped` drops non-ASCII characters.
+ * `low-bytes` keeps the lower byte of each UTF-16 unit.
  */
 export type TextEncoding =
   | 'utf8'
@@ -87,7 +87,7 @@ export type TextEncoding =
   | 'ascii-replaced'
   | (typeof codePages)[number]
 
-/** Encodings in which ASCII has the bytes it has in UTF-8. */
+/** Encodings in which ASCII characters have the same bytes as in UTF-8. */
 export const asciiAlike: ReadonlySet<TextEncoding> = new Set<TextEncoding>([
   'latin1',
   'low-bytes',
@@ -103,24 +103,27 @@ export const asciiAlike: ReadonlySet<TextEncoding> = new Set<TextEncoding>([
   ...codePages,
 ])
 
-/** What the search needs of the platform: digests in lower-case hexadecimal; a string means its UTF-8 bytes. */
+/** The digests of the platform, in lower-case hexadecimal. A string stands for its UTF-8 bytes. */
 export interface Digests {
-  /** Those the platform has. */
+  /** The algorithms that the platform supports. */
   algorithms: readonly Algorithm[]
   digest(algorithm: Algorithm, input: string | Uint8Array): string
-  /** The digest of a text that goes on in many ways, hashed once. */
+  /** Hashes the start of a text once. Returns a function that gives the digest for each ending. */
   begin(algorithm: Algorithm, text: string): (rest: Uint8Array) => string
-  /** How the MD5 of a text starts that goes on in many ways: quicker than the whole digest, compared with `md5Start`. */
+  /**
+   * Returns a function that gives the first bits of the MD5 for each ending of a text. Faster than a whole digest;
+   * compare with `md5Start`.
+   */
   beginMd5(text: string): (ending: Uint8Array) => number
-  /** How a digest starts, from its hexadecimal digits. */
+  /** Returns the first bits of a digest from its hexadecimal digits. */
   md5Start(hex: string): number
   hmac(algorithm: Algorithm, key: string | Uint8Array, input: string | Uint8Array): string
-  /** A character the encoding does not have becomes `?`. */
+  /** Encodes a text. A character that the encoding does not have becomes `?`. */
   encode(text: string, encoding: TextEncoding): Uint8Array
-  /** Bytes that are no UTF-8 become U+FFFD. */
+  /** Decodes UTF-8. Invalid bytes become U+FFFD. */
   decode(bytes: Uint8Array): string
-  /** With its padding. */
+  /** With padding. */
   toBase64(bytes: Uint8Array): string
-  /** Reads base64 and base64url, with or without padding, and passes over what is neither. */
+  /** Decodes base64 and base64url, with or without padding. Skips other characters. */
   fromBase64(text: string): Uint8Array
 }

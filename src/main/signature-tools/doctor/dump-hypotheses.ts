@@ -4,7 +4,7 @@ import { type Dump, float, phpDumps, withFraction } from './php-dumps.ts'
 import { styleFields } from './shape-hypotheses.ts'
 import { backslashed, htmlEscaped } from './text-codings.ts'
 
-/** How a language shows texts, numbers, and true, false and nothing. */
+/** How a language prints texts, numbers, and true, false and null. */
 interface Language {
   text(value: string): string
   number(text: string): string
@@ -13,7 +13,7 @@ interface Language {
 
 const same = (text: string): string => text
 const json = (text: string): string => JSON.stringify(text)
-/** In the first of the quotes that the text does not hold. */
+/** Quotes the text with the first quote character that it does not contain. */
 const quoted =
   (quotes: readonly string[]) =>
   (text: string): string => {
@@ -69,7 +69,7 @@ const values = (how: string, language: Language, comma: string, [open, close] = 
   (entries) =>
     open + entries.map(([, value]) => valueIn(value, language, same, ['{', ': ', ', ', '}'])).join(comma) + close,
 ]
-/** Each field by itself in JSON, and these as a list or one text. */
+/** Encodes each field as JSON and returns them as a list or one text. */
 const eachInJson = (
   how: string,
   write: (keyText: string, value: string, at: number) => string,
@@ -93,7 +93,7 @@ const yaml: Language = { ...java, text: yamlText, words: ['true', 'false', ''] }
 const textOf = (value: JsonNode, language = asSent): string => valueIn(value, language, same, ['{', '=', ', ', '}'])
 const xml = (entries: readonly JsonEntry[]): string =>
   entries.map(([key, value]) => `<${key}>${htmlEscaped(textOf(value), '&quot;', '&#x27;')}</${key}>`).join('')
-/** Perl shows numbers as texts, and what is not ASCII by its code point. */
+/** Perl prints numbers as texts, and non-ASCII characters as code points. */
 const perlText = (text: string): string =>
   /[^\0-\xff]/.test(text)
     ? `"${backslashed(text, /[\\"$@]/g).replace(/[^\0-\x7f]/gu, (letter) => `\\x{${letter.codePointAt(0)?.toString(16)}}`)}"`
@@ -178,7 +178,7 @@ const dumps: readonly Dump[] = [
   ),
 ]
 
-/** The fields as a language shows them to people, or as another structure than an object. */
+/** The fields are printed as a language displays them, or have a structure other than an object. */
 export const dumpHypotheses = (): TextHypothesis[] =>
   dumps.map(([how, write], index) =>
     inText(

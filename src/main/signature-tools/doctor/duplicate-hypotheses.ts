@@ -1,7 +1,7 @@
 import type { JsonEntry } from '../../../shared/json/json-node.ts'
 import { inText, type TextHypothesis } from './hypothesis.ts'
 
-/** What became of members that share a key, where it is not that the last one counts. */
+/** Duplicate keys are handled otherwise than by keeping the last member. */
 export const duplicateHypotheses = (twice: readonly JsonEntry[]): TextHypothesis[] => {
   if (twice.length === 0) return []
   const keys = new Set(twice.map(([key]) => key))

@@ -2,9 +2,9 @@ import type { Rank } from './hypothesis.ts'
 
 const round = (value: number): number => Math.round(value * 100 + 1e-7) / 100
 
-/** In minor units, without its fraction, or divided by 100 once too often. */
+/** Returns the amount in minor units, without its fraction, or divided by 100. */
 const scaled = (text: string): [text: string, how: string, rank: Rank][] => {
-  // An exponent is written out first.
+  // Exponents are written out first.
   const match = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(/e/i.test(text) ? String(Number(text)) : text)
   if (!match) return []
   const [, whole = '', fraction = ''] = match
@@ -23,7 +23,7 @@ const scaled = (text: string): [text: string, how: string, rank: Rank][] => {
   ]
 }
 
-/** The floats next to one, nearest first. */
+/** Returns the adjacent floats, nearest first. */
 const neighbours = (value: number): string[] => {
   const view = new DataView(new ArrayBuffer(8))
   view.setFloat64(0, value)
@@ -34,7 +34,7 @@ const neighbours = (value: number): string[] => {
   })
 }
 
-/** Rates of taxes and discounts in per cent, and usual costs of shipping. */
+/** Common rates of taxes and discounts in per cent, and common shipping costs. */
 const rates = [5, 7, 8, 10, 15, 19, 20, 21, 22, 23, 25, 27, 50]
 const wholes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 50, 100]
 const extras = [
@@ -46,7 +46,7 @@ const extras = [
 ]
 const others = [0, 0.01, 0.1, 0.5, 1, 2, 5, 10, 49.9, 49.99, 50, 99.99, 100]
 
-/** Amounts the order may have had before something was added, taken off or computed. */
+/** Returns amounts that the order may have had before something was added, subtracted or computed. */
 export const earlierAmounts = (text: string): (readonly [text: string, how: string, rank: Rank])[] => {
   const value = Number(text)
   if (!Number.isFinite(value) || value <= 0) return []

@@ -2,7 +2,7 @@ import type { Digests } from './digests.ts'
 import type { DoctorMerchant } from './evidence.ts'
 import type { Symptom } from './symptom.ts'
 
-/** A header brought nearer to what it should be, and what was in the way. */
+/** A corrected header, and what was wrong with it. */
 export interface Unpacked {
   header: string
   symptom: Symptom
@@ -31,7 +31,7 @@ const hexDecoded = (text: string, { decode }: Pick<Digests, 'decode'>): string |
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A whole token somewhere in the header, with something else beside it. */
+/** Finds a whole token inside a header that contains other text too. */
 const tokenInside = (header: string, keys: readonly string[]): Unpacked | undefined => {
   for (const key of keys) {
     const separated = new RegExp(`^\\s*(bearer\\s+${escaped(key)})(\\.{2,})([0-9a-f]{32})$`, 'i').exec(header)
@@ -76,7 +76,10 @@ const tokenInside = (header: string, keys: readonly string[]): Unpacked | undefi
   return undefined
 }
 
-/** What stands around a whole token in a header: its name, a copy, a label, a mark; undefined where it is none of these. */
+/**
+ * Removes text around a token in a header: its name, a copy, a label, a mark. Returns undefined when there is none of
+ * these.
+ */
 export const unpacked = (
   header: string,
   merchants: readonly DoctorMerchant[],

@@ -1,31 +1,31 @@
 import type { NumbersInSignature } from '../../../shared/signature/canonical-json.ts'
 
-/** A merchant as the doctor knows it. */
+/** A merchant, as the doctor needs it. */
 export interface DoctorMerchant {
   id: string
   name: string
   key: string
-  /** Those the service accepts now, the merchant's own first. */
+  /** Secrets that the service accepts now, the current one first. */
   secrets: readonly string[]
-  /** Those it accepted once. */
+  /** Secrets that it accepted earlier. */
   rotated: readonly string[]
-  /** How numbers are written in what it signs, where that is not as `Evidence` says. */
+  /** How this merchant's numbers are written in the signed text, if not as in `Evidence`. */
   numbers?: NumbersInSignature
 }
 
-/** The body as sent: its text, or bytes that are no UTF-8. */
+/** The body as sent: its text, or its bytes if they are not UTF-8. */
 export type SentBody = { text: string } | { bytes: Uint8Array }
 
-/** Everything that is known about the call whose signature is looked into. */
+/** The known data of the call whose signature is examined. */
 export interface Evidence {
   body: SentBody
   authorization?: string | undefined
   merchantId?: string | undefined
-  /** What the merchant's code says it hashed, canonical JSON with the secret. */
+  /** The text that the merchant's code hashed: canonical JSON with the secret. */
   hashed?: string | undefined
-  /** What it says the canonical JSON is. */
+  /** The canonical JSON that the merchant's code computed. */
   canonicalJson?: string | undefined
-  /** What it says the hash is. */
+  /** The hash that the merchant's code computed. */
   hash?: string | undefined
   merchants: readonly DoctorMerchant[]
   numbers: NumbersInSignature

@@ -7,7 +7,7 @@ const joinAndHash =
   'Append the secret directly to the JSON and take the MD5 of both, as 32 lower-case hexadecimal digits.'
 const buildToken = 'Write the header as "Bearer ", the merchant key, a dot and the hash, with nothing else around them.'
 
-/** What to do about each finding, and the steps of the signer that have to change. */
+/** The advice for each finding, and the steps of the signer to change. */
 const fixes: Readonly<Record<FindingCode, readonly [sentence: string, ...steps: CodeStep[]]>> = {
   'keys-unsorted': ['Sort the keys of the top level by name before you encode them.', 'sort'],
   'keys-sorted-deep': ['Sort the keys of the top level only; leave nested objects in the order you send.', 'sort'],
@@ -125,7 +125,7 @@ const fixes: Readonly<Record<FindingCode, readonly [sentence: string, ...steps: 
   'body-not-json': ['Send one JSON object as the body: keys in double quotes, no comma after the last one.', 'send'],
 }
 
-/** Go declares `err` once. */
+/** Go declares `err` only once. */
 const linesOf = (steps: readonly CodeStep[], language: CodeLanguage): string =>
   steps
     .map((step) => codeLines[step][language])

@@ -24,8 +24,8 @@ const rootIn = (text: string): JsonObject | undefined => {
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /**
- * What a text the merchant's code gave says of the members: which are not in it, which it has beyond those sent, and
- * which have another value. These make any key and value searchable, not only the likely ones.
+ * Compares the text given by the merchant's code with the members sent: missing members, additional members and other
+ * values. This makes any key and value searchable, not only likely ones.
  */
 export const givenHypotheses = (root: JsonObject, given: string): TextHypothesis[] => {
   const hashed = rootIn(given)

@@ -3,26 +3,26 @@ import type { Symptom } from './symptom.ts'
 
 /** A digest in the form in which it was sent. */
 export interface HashForm {
-  /** Of the digest in hexadecimal digits; undefined for part of any. */
+  /** Length of the digest in hexadecimal digits. undefined when the form fits any length. */
   length: number | undefined
-  /** It is part of a digest that has more digits than this. */
+  /** The form is a part of a digest with more digits than this. */
   longerThan?: number
-  /** Whether a digest, in lower-case hexadecimal digits, is what was sent. */
+  /** Whether a digest, in lower-case hexadecimal digits, has this form. */
   matches(digest: string): boolean
-  /** The only digest that matches, where it is known. */
+  /** The only matching digest, if known. */
   whole?: string
-  /** Its first eight digits, where they are known. */
+  /** Its first eight digits, if known. */
   start?: string
-  /** How many bits of the digest it knows. */
+  /** Number of known bits of the digest. */
   bits: number
   symptoms: readonly Symptom[]
-  /** Only part of the hash is visible: a match is consistent with it and no more. */
+  /** Only part of the hash is visible, so a match is only consistent with it. */
   isMasked?: boolean
-  /** Sensible for MD5 only. */
+  /** Applies only to MD5. */
   isFarFetched?: boolean
 }
 
-/** A form that one digest alone has; `detail` says what is wrong with it, undefined: nothing. */
+/** A form with a single matching digest. `detail` describes the mistake; undefined: none. */
 export const whole = (
   digits: string,
   symptoms: readonly Symptom[],

@@ -7,7 +7,10 @@ const lengths = new Set<number>(Object.values(hexLength))
 const inHex = 'it is sent in hexadecimal digits.'
 
 export const charactersOf = (hex: string): string => String.fromCharCode(...bytesOfHex(hex))
-/** Whole words of `size` characters as numbers of so many hexadecimal digits; undefined where one is none. */
+/**
+ * Decodes words of `size` characters to numbers of `digits` hexadecimal digits. Returns undefined when a word is
+ * invalid.
+ */
 const inWords = (text: string, alphabet: string, size: number, digits: number): string | undefined => {
   const words = (text.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).map((word) =>
     Array.from(word).reduce((value, one) => value * BigInt(alphabet.length) + BigInt(alphabet.indexOf(one)), 0n),
@@ -27,7 +30,7 @@ const numbers: readonly [pattern: RegExp, base: number, how: string][] = [
   [/^[0-9a-z]{22,25}$/i, 36, 'a number in base 36'],
 ]
 
-/** The hash as one number: decimal, binary, octal, base 36, or with a sign. */
+/** The hash is written as one number: decimal, binary, octal, base 36, or signed. */
 const numberForms = (hash: string): HashForm[] =>
   numbers.flatMap(([pattern, base, how]) => {
     if (!pattern.test(hash)) return []
@@ -91,11 +94,11 @@ const otherForms = (hash: string): HashForm[] => {
   )
 }
 
-/** Bytes that crossed as characters: one for each, or read as UTF-8 with what is none replaced. */
+/** The bytes were sent as characters: one for each, or read as UTF-8 with invalid bytes replaced. */
 const rawForms = (hash: string, { decode }: Pick<Digests, 'decode'>): HashForm[] => {
   if (!/[^\x20-\x7e]/.test(hash) && hash.length !== 16 && hash.length !== 20) return []
   const symptoms = [{ code: 'hash-raw-bytes', detail: `The hash was sent as raw bytes; ${inHex}` }] as const
-  // Lost characters match anything: only those that survived count.
+  // Lost characters match anything, so only the remaining ones count.
   const survived = hash.replaceAll('\ufffd', '').length
   return [
     { length: 2 * hash.length, matches: (digest) => charactersOf(digest) === hash, bits: 8 * hash.length, symptoms },
@@ -123,7 +126,7 @@ const maskedForms = (hash: string): HashForm[] => {
   ]
 }
 
-/** Every digest that may have been written as this text, and how. */
+/** Returns the forms in which a digest may have been written as this text. */
 export const hashForms = (hash: string, coding: Pick<Digests, 'decode' | 'fromBase64'>): HashForm[] => [
   ...hexHashForms(hash),
   ...numberForms(hash),

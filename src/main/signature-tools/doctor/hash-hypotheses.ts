@@ -9,7 +9,7 @@ import { otherSecretHypotheses } from './other-secret-hypotheses.ts'
 import { placeholderHypotheses } from './placeholder-hypotheses.ts'
 import { type CodedBy, codedSecretHypotheses, quotedSecretHypotheses } from './secret-form-hypotheses.ts'
 
-const whatIsHashedFirst: readonly [of: FirstHash['of'], what: (name: string, as: string) => string][] = [
+const firstHashInputs: readonly [of: FirstHash['of'], what: (name: string, as: string) => string][] = [
   ['joint', (name, as) => `The ${name}hash${as} was hashed once more.`],
   [
     'text',
@@ -32,8 +32,8 @@ const firstForms: readonly [FirstHash['as'], string][] = [
   ['base64', ' in base64'],
 ]
 
-/** What is hashed first × by what × in which form it goes on. */
-const firstHashes = whatIsHashedFirst.flatMap(([of, what]) =>
+/** All combinations: what is hashed first, by which algorithm, and in which form the result is used. */
+const firstHashes = firstHashInputs.flatMap(([of, what]) =>
   firstAlgorithms.flatMap(([by, name]) =>
     firstForms.flatMap(([as, how]): HashHypothesis[] => {
       if (as === 'raw' && (of === 'text' || of === 'both')) return []
@@ -44,7 +44,7 @@ const firstHashes = whatIsHashedFirst.flatMap(([of, what]) =>
   ),
 )
 
-/** What may differ from the text to its hash, nearest first. */
+/** Returns the mistakes between the text and its hash, likeliest first. */
 export const hashHypotheses = (
   own: DoctorMerchant | undefined,
   merchants: readonly DoctorMerchant[],

@@ -1,12 +1,12 @@
 import { algorithmName, hexLength } from './digests.ts'
 import type { Symptom } from './symptom.ts'
 
-/** Algorithms by the length of their digests, of the well-known ones. */
+/** Well-known algorithms by the length of their digests. */
 const named = (['sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'crc32'] as const).map(
   (algorithm) => [hexLength[algorithm], algorithmName[algorithm]] as const,
 )
 
-/** What is wrong with a hash by its length alone: never why it has that length. */
+/** Describes what is wrong with the length of a hash. It does not explain the cause. */
 export const lengthSymptom = (hash: string): Symptom | undefined => {
   if (hash === '' || /^[0-9a-f]{32}$/.test(hash)) return undefined
   const isHex = /^[0-9a-f]+$/i.test(hash)

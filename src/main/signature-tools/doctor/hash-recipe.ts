@@ -2,7 +2,7 @@ import { joinBytes } from '../../domain/join-bytes.ts'
 import type { Algorithm, Digests, TextEncoding } from './digests.ts'
 import { bytesOfHex, hexOf } from './text-codings.ts'
 
-/** Something hashed before it takes part: by the algorithm of the whole, or by another. */
+/** A part that is hashed first, by the same algorithm as the whole or by another. */
 export interface FirstHash {
   of: 'joint' | 'text' | 'secret' | 'both'
   /** undefined: the algorithm of the hash that was sent. */
@@ -11,36 +11,36 @@ export interface FirstHash {
   times?: number
 }
 
-/** Where the secret stands: after the text, or as this writes it. */
+/** Joins text and secret. By default the secret follows the text. */
 export interface Join {
   id: string
   write(text: string, separator: string, secret: string): string
 }
 
-/** How text and secret become one hash; the algorithm is told by the hash that was sent. */
+/** How text and secret become a hash. The hash that was sent determines the algorithm. */
 export interface HashRecipe {
   secret: string
-  /** Bytes that stand in place of the secret, where they are no text. */
+  /** Replaces the secret if it is bytes that are not text. */
   secretBytes: Uint8Array | undefined
-  /** What stands directly around the secret, read with it from a file or a form. */
+  /** Text directly around the secret, which was read together with it from a file or a form. */
   before: string
   after: string
   join: Join
   separator: string
-  /** Before everything, and after everything. */
+  /** The first and the last part of the hashed text. */
   lead: string
   tail: string
   encoding: TextEncoding
   firstHash: FirstHash | undefined
-  /** The key of an HMAC, where it is not the secret. */
+  /** The key of an HMAC, if it is not the secret. */
   hmacKey: string | undefined
-  /** Text and secret together in another form. */
+  /** The form of the joined text when it is hashed. */
   form: 'plain' | 'base64' | 'hex'
 }
 
 /**
- * A digest function, or its HMAC with the secret as key and the text alone, or text and secret, as message; `swapped`
- * has the text as key and the secret as message.
+ * A digest function, or its HMAC. The key is the secret and the message is the text (`text`) or text and secret
+ * (`joined`); `swapped` has the text as key and the secret as message.
  */
 export interface Method {
   algorithm: Algorithm
@@ -50,14 +50,16 @@ export interface Method {
 export const append: Join = { id: 'append', write: (text, separator, secret) => text + separator + secret }
 export const withoutSecret: Join = { id: 'none', write: (text) => text }
 
-/** Text and secret as they are joined. `shown` stands in for the secret, for what people see. */
+/** Joins text and secret. `shown` replaces the secret in texts for display. */
 export const joined = (text: string, recipe: HashRecipe, method: Method, shown?: string): string => {
   const { lead, tail, before, after, separator, join } = recipe
   if (method.keyed === 'text' || method.keyed === 'swapped') return lead + text + tail
   return lead + join.write(text, separator, before + (shown ?? recipe.secret) + after) + tail
 }
 
-/** The bytes that follow the text, where all else stays as the text is; undefined where more than that differs. */
+/**
+ * Returns the bytes after the text when the recipe changes nothing before or within it. Returns undefined otherwise.
+ */
 export const restOf = (recipe: HashRecipe, digests: Pick<Digests, 'encode'>): Uint8Array | undefined => {
   const { firstHash, encoding, form, lead, join } = recipe
   if (firstHash !== undefined || encoding !== 'utf8' || form !== 'plain' || lead !== '') return undefined
@@ -65,7 +67,7 @@ export const restOf = (recipe: HashRecipe, digests: Pick<Digests, 'encode'>): Ui
   return jointBytes('', recipe, plainMd5, digests)
 }
 
-/** Stands for the secret while the text around it is encoded. */
+/** Replaces the secret while the text around it is encoded. */
 const place = '\0secret\0'
 
 const jointBytes = (text: string, recipe: HashRecipe, method: Method, digests: Pick<Digests, 'encode'>): Uint8Array => {
@@ -102,7 +104,7 @@ const digestOfJoint = (text: string, recipe: HashRecipe, method: Method, digests
   return method.keyed === 'swapped' ? digests.hmac(algorithm, input, secret) : digests.hmac(algorithm, secret, input)
 }
 
-/** The digest a text comes to, in lower-case hexadecimal. */
+/** Returns the digest of a text, in lower-case hexadecimal. */
 export const digestOf = (text: string, recipe: HashRecipe, method: Method, digests: Digests): string => {
   const { firstHash } = recipe
   if (firstHash === undefined) return digestOfJoint(text, recipe, method, digests)
@@ -118,11 +120,11 @@ export const digestOf = (text: string, recipe: HashRecipe, method: Method, diges
   const secretBytes = typeof second === 'string' ? undefined : second
   const secret = typeof second === 'string' ? second : ''
   const joint = { ...recipe, secret, secretBytes }
-  // The bytes of a hash are no text: they cannot go through an encoding.
+  // The bytes of a hash are not text, so they cannot be encoded.
   return typeof first === 'string' ? digestOfJoint(first, joint, method, digests) : ''
 }
 
-/** The specification's own way (Authentication, steps 3 and 4), for a secret to be filled in. */
+/** The recipe of the specification (Authentication, steps 3 and 4). The secret is filled in later. */
 export const baseHashRecipe: HashRecipe = {
   secret: '',
   secretBytes: undefined,

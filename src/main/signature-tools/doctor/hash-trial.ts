@@ -3,24 +3,24 @@ import { digestOf, type HashRecipe, type Method, restOf } from './hash-recipe.ts
 import type { HashHypothesis } from './hypothesis.ts'
 import type { HashReading } from './read-hash.ts'
 
-/** A way from the text to its hash that is tried, and what was done otherwise on it. */
+/** A recipe from the text to its hash, with the mistakes that it contains. */
 export interface HashTry {
   parts: readonly HashHypothesis[]
   recipe: HashRecipe
-  /** What follows the text in a plain digest; undefined where more than that differs. */
+  /** The bytes after the text in a plain digest. undefined when the recipe changes more than those. */
   ending: Uint8Array | undefined
-  /** It differs in how text and secret are joined, of which an HMAC of the text knows nothing. */
+  /** Whether it changes how text and secret are joined. That has no effect on an HMAC of the text. */
   isOfJoin: boolean
 }
 
-/** Readings of one method share its digests. */
+/** The readings of one method. They share its digests. */
 export interface MethodGroup {
   method: Method
-  /** By the whole digest that each supposes. */
+  /** Readings by their whole digest. */
   wholes: Map<string, HashReading>
-  /** Those that know only part of the digest. */
+  /** Readings with only a part of the digest. */
   parts: HashReading[]
-  /** How the digests start that can match, of plain MD5 and where it is known of all. */
+  /** The first bits of the digests that match. Only for plain MD5, and if known for all readings. */
   starts?: ReadonlySet<number>
 }
 
@@ -29,13 +29,13 @@ export interface FoundHash {
   reading: HashReading
 }
 
-/** What was spent: hashes, and work in units of one block of MD5. */
+/** The cost so far: hashes, and work in MD5 blocks. */
 export interface Spent {
   tried: number
   work: number
 }
 
-/** Characters of text that cost as much to hash as one block costs with all around it. */
+/** Characters of text whose hashing costs as much as one block with its overhead. */
 const charactersPerWork = 100
 const notAscii = /[^\0-\x7f]/
 
@@ -66,7 +66,7 @@ export const byMethod = (readings: readonly HashReading[], { md5Start }: Digests
     ]
   })
 
-/** Tries texts with ways to hash them, in their order. */
+/** Tries texts with recipes, in their order. */
 export const createHashTrial = (digests: Digests, spent: Spent, isChance: (reading: HashReading) => boolean) => {
   const onText = (text: string, candidates: readonly HashTry[], { method, wholes, parts, starts }: MethodGroup) => {
     const { algorithm, keyed } = method
@@ -101,7 +101,7 @@ export const createHashTrial = (digests: Digests, spent: Spent, isChance: (readi
     for (const candidate of candidates) {
       const { encoding, secret } = candidate.recipe
       if (asciiAlike.has(encoding)) {
-        // Without a character beyond ASCII these encodings are UTF-8, and that was tried.
+        // Without non-ASCII characters these encodings equal UTF-8, which was tried before.
         isAscii ??= !notAscii.test(text)
         if (isAscii && !notAscii.test(secret)) continue
       }

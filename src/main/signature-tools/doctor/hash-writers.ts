@@ -6,7 +6,7 @@ import { base64url, bytesOfHex, hexOf } from './text-codings.ts'
 type Coding = Pick<Digests, 'decode' | 'toBase64'>
 type Write = (digest: string) => string
 
-/** The inverse of reading words of so many hexadecimal digits, each written with `size` characters of an alphabet. */
+/** Encodes numbers of `digits` hexadecimal digits as words of `size` characters of an alphabet. */
 const inWords = (hex: string, alphabet: string, size: number, digits: number): string =>
   (hex.match(new RegExp(`.{${digits}}`, 'g')) ?? [])
     .map((word) => {
@@ -30,7 +30,7 @@ const percent = (hex: string): string =>
     /[\w.~-]/.test(byte) ? byte : `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
   ).join('')
 
-/** Ways to write a digest that depend on nothing but the digest. */
+/** Forms of a digest that depend only on the digest. */
 const plainWriters = ({ decode, toBase64 }: Coding): readonly Write[] => {
   const inBase64 = [
     (hex: string) => toBase64(bytesOfHex(hex)),
@@ -73,7 +73,7 @@ const plainWriters = ({ decode, toBase64 }: Coding): readonly Write[] => {
   return all.flatMap((write): Write[] => [write, (hex) => write(hex).toUpperCase(), (hex) => write(hex).toLowerCase()])
 }
 
-/** Ways that keep part of a digest, or put something around it; which, is learnt from what was sent. */
+/** Forms that keep a part of a digest or add text around it. The details come from the hash that was sent. */
 const learnt = (digest: string, sent: string): Write[] => {
   const lower = sent.toLowerCase()
   const { length } = sent
@@ -98,15 +98,18 @@ const learnt = (digest: string, sent: string): Write[] => {
 }
 
 /**
- * How a digest became the text that was sent, so that another digest can be written the same way; undefined where that is
- * not known.
+ * Returns a function that writes another digest in the form of the hash that was sent. Returns undefined when the form
+ * is unknown.
  */
 export const hashWriter = (digest: string, sent: string, coding: Coding): Write | undefined =>
   [...plainWriters(coding), ...learnt(digest, sent)].find((write) => write(digest) === sent)
 
 const alike: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', s: '5', '|': '1' }
 
-/** Likewise for a digest that was mistyped: another digest with as many slips; undefined where it has no place for them. */
+/**
+ * Returns a function that adds the same number of typing errors to another digest. It returns undefined when the digest
+ * has no place for them.
+ */
 export const mistypedWriter = (digest: string, sent: string): Write => {
   const looks = Array.from(sent.toLowerCase())
   const letters = looks.filter((character) => Object.hasOwn(alike, character))
@@ -122,7 +125,7 @@ export const mistypedWriter = (digest: string, sent: string): Write => {
     if (missing > 0) return digits.toSpliced(9, missing).join('')
     if (missing < 0) return digits.toSpliced(9, 0, ...'0'.repeat(-missing)).join('')
     const first = looks.findIndex((character, at) => digest[at] !== character)
-    // Two digits that changed places, or digits that became others.
+    // Two adjacent digits were swapped, or digits were replaced.
     if (slips === 2 && looks[first] === digest[first + 1] && looks[first + 1] === digest[first]) {
       const at = digits.findIndex((digit, place) => place > 0 && digit !== digits[place + 1])
       ;[digits[at], digits[at + 1]] = [digits[at + 1] ?? '', digits[at] ?? '']

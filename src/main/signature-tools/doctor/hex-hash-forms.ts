@@ -2,13 +2,13 @@ import { type HashForm, whole } from './hash-form.ts'
 import type { Symptom } from './symptom.ts'
 import { bytesOfHex } from './text-codings.ts'
 
-/** Fewer digits than this of a digest say nothing. */
+/** A shorter part of a digest is not significant. */
 const minPart = 8
 
 const isHex = (text: string): boolean => /^[0-9a-f]+$/.test(text)
 const bytesIn = (hex: string): string[] => hex.match(/../g) ?? []
 const reversed = (text: string): string => Array.from(text).reverse().join('')
-/** The bytes of each word of so many digits from last to first. */
+/** Reverses the bytes of each word of `digits` digits. */
 const swapped = (hex: string, digits: number): string =>
   (hex.match(new RegExp(`.{${digits}}`, 'g')) ?? []).map((word) => bytesIn(word).reverse().join('')).join('')
 
@@ -17,12 +17,12 @@ const upperCase: Symptom = {
   detail: 'The hash was sent with upper-case digits; the service compares lower-case ones.',
 }
 
-/** Each byte written without its leading zero, as Integer.toHexString does. */
+/** Writes each byte without its leading zero, like Integer.toHexString. */
 export const bytewise = (digest: string): string =>
   bytesIn(digest)
     .map((byte) => byte.replace(/^0/, ''))
     .join('')
-/** Each byte that Java takes for negative written with the sign extended to 32 bits. */
+/** Writes each negative byte with its sign extended to 32 bits, like Java. */
 export const signExtended = (digest: string): string =>
   bytesIn(digest)
     .map((byte) => (byte > '7f' ? `ffffff${byte}` : byte.replace(/^0/, '')))
@@ -58,13 +58,13 @@ const partForms = (lower: string, symptoms: readonly Symptom[]): HashForm[] => {
   ]
 }
 
-/** With the six bits in which a UUID says that it is made of a name (RFC 9562, 5.3). */
+/** Sets the six bits of a name-based UUID (RFC 9562, 5.3). */
 export const asUuid = (digest: string): string => {
   const variant = ((Number.parseInt(digest[16] ?? '0', 16) & 3) | 8).toString(16)
   return `${digest.slice(0, 12)}3${digest.slice(13, 16)}${variant}${digest.slice(17)}`
 }
 
-/** Orders in which the digits of an MD5 are sent, each of which undoes itself. */
+/** Orders of an MD5's digits. Each is its own inverse. */
 export const digitOrders: readonly [reorder: (hex: string) => string, detail: string][] = [
   [(lower) => reversed(lower), 'The digits of the hash were sent from last to first.'],
   [(lower) => bytesIn(lower).reverse().join(''), 'The bytes of the hash were sent from last to first.'],
@@ -84,7 +84,7 @@ export const digitOrders: readonly [reorder: (hex: string) => string, detail: st
   [(lower) => lower.slice(16) + lower.slice(0, 16), 'The two halves of the hash were exchanged.'],
 ]
 
-/** An MD5 whose digits stand in another order, or that became another 32 digits. */
+/** An MD5 with its digits in another order, or converted to 32 other digits. */
 const reorderedForms = (lower: string, symptoms: readonly Symptom[]): HashForm[] => {
   if (lower.length !== 32) return []
   const ofNamedUuid: HashForm = {
@@ -110,7 +110,7 @@ const reorderedForms = (lower: string, symptoms: readonly Symptom[]): HashForm[]
   ]
 }
 
-/** A whole digest with something before or after it. */
+/** A whole digest with other text before or after it. */
 const longForms = (lower: string, symptoms: readonly Symptom[]): HashForm[] => {
   const rest = lower.length - 32
   if (rest <= 0 || rest > 268) return []
@@ -125,7 +125,7 @@ const longForms = (lower: string, symptoms: readonly Symptom[]): HashForm[] => {
   })
 }
 
-/** A hash in hexadecimal digits, all or some of them. */
+/** A hash in hexadecimal digits, whole or in part. */
 export const hexHashForms = (hash: string): HashForm[] => {
   const lower = hash.toLowerCase()
   if (!isHex(lower)) return []

@@ -4,11 +4,11 @@ import type { DoctorMerchant } from './evidence.ts'
 import { knownFields } from './member-hypotheses.ts'
 import { hexOf, percentEncoded } from './text-codings.ts'
 
-/** Shorter secrets are hidden at the ends of a text only: inside they would be letters of other words. */
-const shortestInside = 4
-/** So many characters of a secret are as good as the secret: a text may hold part of it, cut or encoded in places. */
+/** Shorter secrets are hidden only at the ends of a text, because they may occur within other words. */
+const minLengthInside = 4
+/** A part of a secret of this length is hidden too, because a text may contain the secret cut or partly encoded. */
 const partLength = 8
-/** Long words of our own sentences, which people use in the secrets they make up. */
+/** Long words of the doctor's own sentences that people also use in secrets. */
 const ownWords = 'merchant secret merchant_secret merchant-secret merchantsecret authorization canonical characters'
 
 type Coding = Pick<Digests, 'encode' | 'toBase64'>
@@ -17,7 +17,10 @@ const allSecrets = (merchants: readonly DoctorMerchant[]): string[] => [
   ...new Set(merchants.flatMap(({ secrets, rotated }) => [...secrets, ...rotated]).filter((secret) => secret !== '')),
 ]
 
-/** A secret in base64 wherever in a longer text it begins, without the characters it shares with its neighbours. */
+/**
+ * Returns the base64 spellings of a secret at each of the three offsets, without the characters that also depend on
+ * adjacent bytes.
+ */
 const inBase64 = (secret: Uint8Array, { toBase64 }: Coding): string[] =>
   [0, 1, 2].map((before) => {
     const bytes = new Uint8Array(before + secret.length)
@@ -37,7 +40,7 @@ const spellingsOf = (secret: string, coding: Coding): string[] => {
   ]
 }
 
-/** Every run of characters that gives a secret away; what a key or a name shows anyway is none. */
+/** Returns every part that reveals a secret, except parts that occur in a key or a name anyway. */
 const partsOf = (secrets: readonly string[], merchants: readonly DoctorMerchant[], coding: Coding): Set<string> => {
   const known = [...merchants.flatMap(({ key, name }) => [key, name]), ...knownFields, ownWords].join('\n')
   const parts = new Set<string>()
@@ -67,13 +70,13 @@ const withoutParts = (text: string, parts: ReadonlySet<string>): string => {
 }
 
 /**
- * Puts dots in place of every secret there is, and of any eight characters of one, also where they stand in base64,
- * hexadecimal digits or percent escapes.
+ * Returns a function that replaces every secret, and any eight characters of one, by dots, also in base64, hexadecimal
+ * digits or percent escapes.
  */
 export const secretHider = (merchants: readonly DoctorMerchant[], coding: Coding): ((text: string) => string) => {
   const secrets = allSecrets(merchants)
-  // The longest first: a secret may be the beginning of another.
-  const whole = secrets.filter(({ length }) => length >= shortestInside).sort((a, b) => b.length - a.length)
+  // Longest first, because a secret may be a prefix of another.
+  const whole = secrets.filter(({ length }) => length >= minLengthInside).sort((a, b) => b.length - a.length)
   const parts = partsOf(secrets, merchants, coding)
   return (text) => {
     let hidden = text
@@ -82,12 +85,12 @@ export const secretHider = (merchants: readonly DoctorMerchant[], coding: Coding
   }
 }
 
-/** Likewise for a text that a secret is known to be joined to: short ones are hidden at its ends too. */
+/** Returns the same for a text that ends or starts with a secret. It hides short secrets at the ends too. */
 export const jointHider = (
   merchants: readonly DoctorMerchant[],
   hide: (text: string) => string,
 ): ((text: string) => string) => {
-  const short = allSecrets(merchants).filter((secret) => secret.length < shortestInside)
+  const short = allSecrets(merchants).filter((secret) => secret.length < minLengthInside)
   return (text) => {
     const end = short.find((secret) => text.endsWith(secret))
     const cut = end === undefined ? text : text.slice(0, -end.length) + hiddenSecret

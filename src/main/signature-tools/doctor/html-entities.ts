@@ -5,7 +5,7 @@ import { htmlStyles } from './text-codings.ts'
 
 const excerpt = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-/** Values escaped for an HTML page before they were hashed, and sent as they are: one of them, or all. */
+/** Values were escaped for HTML before hashing and sent unescaped: one of them, or all. */
 export const htmlEntities = ({ entries }: JsonObject, maxKeysForEach: number): TextHypothesis[] => {
   const known = new Set<string>()
   const hypotheses = (of: readonly JsonEntry[], write: NodeRewriting, how: string, rank: Rank): TextHypothesis[] => {

@@ -3,26 +3,26 @@ import type { HashRecipe } from './hash-recipe.ts'
 import type { TextRecipe } from './text-recipe.ts'
 
 /**
- * How often real code has it, which says with what it is tried: 0 common, in threes too; 1 usual, in twos; 2 rare, in twos
- * with one that is no rarer; 3 one of a great many like it, tried alone.
+ * How frequent a mistake is, which decides its combinations: 0 common, tried with up to two others; 1 usual, with one
+ * other; 2 rare, with one of the same or a lower rank; 3 one of very many similar ones, tried alone.
  */
 export type Rank = 0 | 1 | 2 | 3
 
 interface Hypothesis {
   code: FindingCode
   rank: Rank
-  /** What was done, with names of this request; no secret. A whole sentence. */
+  /** Describes the mistake in a whole sentence, with names of this request. Contains no secret. */
   detail: string
 }
 
-/** One thing that may have been done otherwise on the way to the text. */
+/** A possible mistake on the way to the text. */
 export interface TextHypothesis extends Hypothesis {
   patch: Partial<TextRecipe>
-  /** What it has no say together with, where that is more than the patch. */
+  /** The fields that it overrides, if more than those of the patch. */
   fields?: readonly (keyof TextRecipe)[]
 }
 
-/** One thing that may have been done otherwise from the text to the hash. */
+/** A possible mistake between the text and the hash. */
 export interface HashHypothesis extends Hypothesis {
   patch: Partial<HashRecipe>
 }
@@ -42,6 +42,9 @@ export const inHash = (code: FindingCode, rank: Rank, detail: string, patch: Par
   patch,
 })
 
-/** The rank by the place in a list that has the commonest first: the places from which on the next two ranks begin. */
+/**
+ * Returns the rank for a position in a list sorted by frequency. `usualFrom` and `rareFrom` are the first positions of
+ * ranks 1 and 2.
+ */
 export const rankAt = (index: number, usualFrom: number, rareFrom: number): Rank =>
   index < usualFrom ? 0 : index < rareFrom ? 1 : 2

@@ -5,7 +5,7 @@ import type { BodyReading } from './read-body.ts'
 
 const ipnFields = ['cs_ref_code', 'transaction_id', 'true_amount']
 
-/** A text of which nobody says that it was signed, or the body of another message. */
+/** Whether a body is not a create call: a text without a signature, or the body of another message. */
 export const isNoCall = (
   { root }: BodyReading,
   { authorization, hash, hashed, canonicalJson, body }: Evidence,

@@ -75,7 +75,7 @@ const asList = 'JSON and secret were hashed as a list in JSON; the secret belong
 const asTuple =
   'JSON and secret were hashed as a list or tuple, as Ruby and Python show it; the secret belongs directly after the JSON.'
 
-/** Where else the secret may stand. */
+/** Other places of the secret. */
 const joins: readonly [rank: Rank, code: HashHypothesis['code'], join: Join, detail: string][] = [
   [0, 'secret-missing', withoutSecret, 'The JSON was hashed alone: the secret was not joined to it.'],
   [
@@ -123,7 +123,7 @@ const joins: readonly [rank: Rank, code: HashHypothesis['code'], join: Join, det
   ],
 ]
 
-/** The secret in another place, with something between it and the JSON, or with white space around it. */
+/** The secret is in another place, separated from the JSON, or surrounded by whitespace. */
 export const joinHypotheses = (): HashHypothesis[] => [
   ...joins.map(([rank, code, write, detail]) => inHash(code, rank, detail, { join: write })),
   ...separators.map(([separator, name], index) =>

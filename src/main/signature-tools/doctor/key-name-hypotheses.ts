@@ -18,7 +18,7 @@ const conventions: readonly [id: string, rename: (key: string) => string, how: s
   ['go', (key) => words(key).map(goWord).join(''), 'as Go names fields'],
 ]
 
-/** Names of the same thing at other services. */
+/** Names of the same field at other services. */
 const synonyms: readonly (readonly [key: string, ...others: string[]])[] = [
   ['order_id', 'orderId', 'order', 'orderid', 'id', 'reference', 'merchant_ref_code', 'order_no'],
   ['currency_code', 'currency', 'currencyCode'],
@@ -35,7 +35,7 @@ const synonyms: readonly (readonly [key: string, ...others: string[]])[] = [
   ['ipn_format', 'format'],
 ]
 
-/** Keys hashed by other names than they were sent by: all in another convention, or one by a synonym. */
+/** Keys were hashed with other names than sent: all in another convention, or one by a synonym. */
 export const keyNameHypotheses = ({ entries }: JsonObject): TextHypothesis[] => {
   const renamed = (id: string, what: string, rename: (key: string) => string): TextHypothesis[] =>
     [false, true].map((isSortedBefore) =>

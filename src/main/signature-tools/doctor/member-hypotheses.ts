@@ -6,7 +6,7 @@ import { byKey, textNode } from './rewrite-texts.ts'
 
 export const knownFields: readonly string[] = [...optionalFields, ...createFieldNames.filter(isRequired)]
 
-/** Beyond so many keys two of them left out are too many cases to be sensible. */
+/** With more keys, leaving out two gives too many cases. */
 const maxKeysForTwo = 60
 
 const named = (keys: readonly string[]): string => {
@@ -27,7 +27,7 @@ const isHollow = (value: JsonNode): boolean =>
 const isFalsy = (value: JsonNode): boolean =>
   (value.type === 'boolean' && !value.value) || (value.type === 'number' && Number(value.text) === 0)
 
-/** A list of names given to JSON.stringify of JavaScript holds for nested objects too, and for their order. */
+/** A list of names given to JSON.stringify also selects and orders the members of nested objects. */
 const ofListedNames = (node: JsonNode, names: ReadonlySet<string>): JsonNode => {
   if (node.type === 'array') return { ...node, items: node.items.map((item) => ofListedNames(item, names)) }
   if (node.type !== 'object') return node
@@ -48,7 +48,7 @@ const nestedLeftOut = (entries: readonly JsonEntry[]): TextHypothesis[] => {
   return [inText('key-left-out', 2, detail, { changed: byKey(changes) })]
 }
 
-/** Null and empty ones first, then optional ones, then any one or two. */
+/** Fields were left out: null and empty ones first, then optional ones, then any one or two. */
 export const leftOutHypotheses = ({ entries }: JsonObject): TextHypothesis[] => {
   const keysWhere = (test: (value: JsonNode, key: string) => boolean): string[] =>
     entries.filter(([key, value]) => test(value, key)).map(([key]) => key)
@@ -102,10 +102,10 @@ const secretFields = 'secret merchant_secret secret_key key api_secret password 
 const emptyFields = 'token signature hash sign checksum note customer_id id metadata secret merchant_secret'.split(' ')
 const keyFields = 'merchant_key key merchant merchant_id api_key merchantKey'.split(' ')
 
-/** Beyond so many keys the subsets of them are too many. */
+/** With more keys, there are too many subsets. */
 const maxKeysForSubsets = 13
 
-/** Any set of keys left out: too many to be combined with anything. */
+/** Yields every set of keys left out. There are too many to combine them with other mistakes. */
 export function* subsetsLeftOut({ entries }: JsonObject): Generator<TextHypothesis> {
   const keys = entries.map(([key]) => key)
   if (keys.length > maxKeysForSubsets) return
@@ -115,7 +115,7 @@ export function* subsetsLeftOut({ entries }: JsonObject): Generator<TextHypothes
   }
 }
 
-/** Defaults and empty fields that were hashed and not sent; the merchant's key or secret as a member of the body. */
+/** Fields were hashed and not sent: defaults, empty fields, or the merchant's key or secret as a member of the body. */
 export const addedHypotheses = (
   { entries }: JsonObject,
   { key: merchantKey, secrets }: { key: string | undefined; secrets: readonly string[] },

@@ -2,7 +2,7 @@ import type { JsonEntry } from '../../../shared/json/json-node.ts'
 import { inText, type TextHypothesis } from './hypothesis.ts'
 import { wholeTextFields } from './shape-hypotheses.ts'
 
-const nothings: readonly [text: string, what: string][] = [
+const missingValueTexts: readonly [text: string, what: string][] = [
   ['', 'An empty text'],
   ['{}', 'An empty object, {},'],
   ['[]', 'An empty list, [],'],
@@ -60,9 +60,9 @@ const chosen: readonly (readonly string[])[] = [
 ]
 const marks = ['', '|', '.', ':', '&', '-', ';', ',', '+']
 
-/** Something that is not the payload, where it had been lost on the way, or a few of its values. */
+/** The payload was missing, so something else was hashed, or only a few of its values. */
 export const missingTextHypotheses = (): TextHypothesis[] => [
-  ...nothings.map(([text, what]) =>
+  ...missingValueTexts.map(([text, what]) =>
     inText(
       'text-missing',
       2,

@@ -7,18 +7,18 @@ import type { Symptom } from './symptom.ts'
 export interface Mistyped {
   symptoms: readonly Symptom[]
   evidence: string
-  /** The hash that was meant, and the mistake it follows from, where there is one. */
+  /** The intended hash, and the mistake that it results from, if any. */
   digest: string
   text: TextHypothesis | undefined
   hash: HashHypothesis | undefined
 }
 
-/** So many edits leave more than 64 bits that agree, by whichever of the few hashes and edits. */
+/** With this number of edits, more than 64 bits still match, for each of the few hashes and edits. */
 const maxEdits = 4
 
 const alike: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', s: '5', '|': '1' }
 
-/** A hash that is the right one, or that of one common mistake, but for a few digits. */
+/** Recognises the correct hash, or that of one common mistake, with a few wrong digits. */
 export const mistypedHash = (
   sent: string,
   plan: SearchPlan,

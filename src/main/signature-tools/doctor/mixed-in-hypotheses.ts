@@ -4,7 +4,7 @@ const path = '/v2/payment-links'
 
 const both = 'Method and path, as one text, were'
 
-/** What request-signing schemes of other services hash before the body. */
+/** Texts that the signing schemes of other services hash before the body. */
 const leads: readonly (readonly [text: string, what: string])[] = [
   ['POST', 'The method was'],
   [path, 'The path was'],
@@ -24,7 +24,7 @@ const leads: readonly (readonly [text: string, what: string])[] = [
   ...['body=', 'data=', 'payload=', 'json=', 'request=', '?', '='].map((text) => [text, `"${text}" was`] as const),
 ]
 
-/** Something else that was hashed with the JSON and the secret: the request line, the merchant key, a label. */
+/** Other text was hashed with the JSON and the secret: the request line, the merchant key, a label. */
 export const mixedInHypotheses = (key: string | undefined): HashHypothesis[] => {
   const mixed = (what: string, where: string, patch: HashHypothesis['patch'], rank: Rank = 2): HashHypothesis =>
     inHash('text-mixed-in', rank, `${what} hashed too, ${where}; only the JSON and the secret are.`, patch)

@@ -2,8 +2,8 @@ import type { Match } from './search.ts'
 import type { Symptom } from './symptom.ts'
 
 /**
- * What a match names. A line break between JSON and secret follows the JSON: it has one name, whichever of the two ways
- * to write it the search came upon.
+ * Returns the mistakes of a match. A line break between JSON and secret belongs to the JSON, so it has one name
+ * although the search can find it in two ways.
  */
 export const namedParts = ({ texts, hashes, recipe }: Match): Symptom[] => {
   const isLineBreak = recipe.join.id === 'append' && /^\r?\n$/.test(recipe.separator)

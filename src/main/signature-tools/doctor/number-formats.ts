@@ -11,24 +11,24 @@ const ofFloat =
 
 const withDecimals = (digits: number) => ofFloat((value) => value.toFixed(digits))
 
-/** As Python, Java and Ruby write a float: never without a fraction. */
+/** Like floats in Python, Java and Ruby: always with a fraction. */
 const fractionKept = ofFloat((value) =>
   Number.isInteger(value) && Math.abs(value) < 1e16 ? value.toFixed(1) : String(value),
 )
 
 const exponent = (style: (text: string) => string) => ofFloat((value) => style(value.toExponential()))
 
-/** Java's own: a mantissa with a fraction, `E`, no plus sign. */
+/** Java's scientific notation: a mantissa with a fraction, `E`, no plus sign. */
 const javaExponent = ofFloat((value) => {
   const [mantissa = '', power = ''] = value.toExponential().split('e')
   return `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}E${power.replace('+', '')}`
 })
 
-/** All 17 digits a float may need, as PHP writes with serialize_precision = 17. */
+/** All 17 digits that a float may need, like PHP with serialize_precision = 17. */
 const allDigits = (text: string): string =>
   isWhole(text) ? text : ofFloat((value) => String(value.toPrecision(17)).replace(/\.?0+$/, ''))(text)
 
-/** `0.1995e2`: all digits behind the point. */
+/** `0.1995e2`: all digits after the point. */
 const engineering = ofFloat((value) => {
   const [mantissa = '', power = '0'] = value.toExponential().split('e')
   return value === 0 ? '0.0' : `0.${mantissa.replace('.', '')}e${Number(power) + 1}`
@@ -39,7 +39,7 @@ const grouped = (value: number, thousands: string, point: string): string => {
   return whole.replace(/\B(?=(\d{3})+$)/g, thousands) + point + fraction
 }
 
-/** The value of the float to its last digit. */
+/** Returns the exact decimal value of the float. */
 const exactDecimal = (text: string): string => {
   const value = Math.abs(Number(text))
   if (!Number.isFinite(value) || value > 1e15) return text
@@ -54,7 +54,7 @@ const exactDecimal = (text: string): string => {
 }
 
 const float32Widened = ofFloat((value) => String(Math.fround(value)))
-/** The shortest text that is the same float of 32 bits. */
+/** Returns the shortest text of the same 32-bit float. */
 const float32 = ofFloat((value) => {
   for (let digits = 1; digits <= 9; digits++) {
     const text = value.toPrecision(digits)
@@ -77,13 +77,13 @@ const ratio = (value: number): string => {
 }
 const greatest = (a: bigint, b: bigint): bigint => (b === 0n ? a : greatest(b, a % b))
 
-/** A number as text in another notation. */
+/** A notation for numbers. */
 export interface NumberFormat {
   write(text: string): string
   how: string
-  /** `how` of one number, where that reads differently. */
+  /** Replaces `how` for a single number. */
   howOne?: string
-  /** The setting that has numbers signed so. */
+  /** The setting with which the service signs numbers in this notation. */
   setting?: NumbersInSignature
 }
 
@@ -92,7 +92,7 @@ const decimals = (digits: number, name: string): NumberFormat => format(`with ${
 const exponents = (how: string, ...writes: NumberFormat['write'][]): NumberFormat[] =>
   writes.map((write) => format(how, write))
 
-/** Those that are as usual in quotes as without. */
+/** Notations that are as frequent with quotes as without. */
 export const plainFormats: readonly NumberFormat[] = [
   { how: 'in their shortest form', howOne: 'in its shortest form', setting: 'shortest', write: shortestNumber },
   decimals(2, 'two decimals'),
@@ -160,7 +160,7 @@ const behind = [' €', '\u00a0€', ' EUR', ' USD', 'USD', 'EUR', '€', '$']
 const [, twoDecimals, , , asSent] = plainFormats
 const ofCurrency = [twoDecimals, asSent, ...rareFormats.slice(-6, -4)].filter((one) => one !== undefined)
 
-/** Sensible in quotes only. */
+/** Notations that make sense only in quotes. */
 export const textFormats: readonly NumberFormat[] = [
   format('as BigDecimal of Ruby shows them', engineering),
   format('as BigDecimal of Ruby shows them', (text) => engineering(text).replace('e', 'E')),

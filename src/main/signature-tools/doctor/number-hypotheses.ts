@@ -16,7 +16,7 @@ const inQuotes = ({ how, howOne = how, setting, write }: NumberFormat): NumberFo
   write: (text) => `"${write(text)}"`,
 })
 
-/** The commonest of each kind come first. */
+/** The most frequent of each kind first. */
 const styles: readonly (readonly [rank: Rank, format: NumberFormat])[] = [
   ...plainFormats.map((format, index) => [index < 3 ? 0 : 1, format] as const),
   ...plainFormats.map((format, index) => [index === 4 ? 0 : index < 3 ? 1 : 2, inQuotes(format)] as const),
@@ -24,7 +24,7 @@ const styles: readonly (readonly [rank: Rank, format: NumberFormat])[] = [
   ...textFormats.map((format) => [2, inQuotes(format)] as const),
 ]
 
-/** Numbers in another notation, `amount` alone or all of them. */
+/** Numbers have another notation: only `amount`, or all of them. */
 export const numberHypotheses = (root: JsonObject, numbers: NumbersInSignature): TextHypothesis[] => {
   const amount = root.entries.find(([key, value]) => key === 'amount' && value.type === 'number')?.[1]
   const sent = amount?.type === 'number' ? amount.text : undefined

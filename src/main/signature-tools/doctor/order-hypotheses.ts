@@ -22,7 +22,7 @@ const descending: KeyOrder = { id: 'descending', arrange: byKey((a, b) => compar
 
 const isIndex = (key: string): boolean => /^(0|[1-9]\d{0,8})$/.test(key)
 
-/** Objects of JavaScript and arrays of PHP hold keys like these as numbers, and put them first. */
+/** Moves integer-like keys to the front, as JavaScript objects and PHP arrays do. */
 const numbersFirst = (arrange: KeyOrder['arrange']): KeyOrder['arrange'] => {
   const value = ([key]: JsonEntry): number => Number(key)
   return (entries) => {
@@ -36,7 +36,7 @@ const text = ({ 1: value }: JsonEntry): string =>
   value.type === 'string' ? value.value : value.type === 'number' ? value.text : ''
 const number = (entry: JsonEntry): number => Number(text(entry))
 
-/** As PHP 8 compares a number with a text: as numbers where both are some, else as texts. */
+/** Compares like PHP 8: as numbers when both are numeric, otherwise as texts. */
 const looseCompare = (a: JsonEntry, b: JsonEntry): number => {
   const areNumbers = [a, b].every((entry) => text(entry).trim() !== '' && !Number.isNaN(number(entry)))
   return areNumbers ? number(a) - number(b) : compareCodePoints(text(a), text(b))
@@ -62,14 +62,14 @@ const listed =
     return entries.toSorted((a, b) => rank(a) - rank(b))
   }
 
-/** String.hashCode of Java; HashMap keeps its buckets by the mixed bits of it. */
+/** Java's String.hashCode, mixed like in HashMap. */
 const javaHash = (key: string): number => {
   let hash = 0
   for (let at = 0; at < key.length; at++) hash = (Math.imul(31, hash) + key.charCodeAt(at)) | 0
   return hash ^ (hash >>> 16)
 }
 
-/** As HashMap of Java lists its keys: by bucket, of which there are at least 16 and a third more than keys. */
+/** Orders keys like Java's HashMap: by bucket. It has at least 16 buckets, and a third more than keys. */
 const hashMap: KeyOrder['arrange'] = (entries) => {
   let buckets = 16
   while (entries.length > buckets * 0.75) buckets *= 2
@@ -95,7 +95,7 @@ const sampleOrder = [
 const names = (...first: string[]): KeyOrder['arrange'] =>
   by((a, b) => Number(first.includes(b[0])) - Number(first.includes(a[0])), byName)
 
-/** Orders other than the one sent and the one by name, the commonest first. */
+/** Orders other than the sent one and by name, most frequent first. */
 const otherOrders: readonly (readonly [arrange: KeyOrder['arrange'], how: string, isByValue?: true])[] = [
   [listed(createFieldNames), 'put in the order of the documentation'],
   [listed(sampleOrder), 'put in another fixed order'],
@@ -166,7 +166,7 @@ const numbersAsKeys = inText(
   { order: { id: 'numbers-first', arrange: numbersFirst(byKey(compareCodePoints)) } },
 )
 
-/** The keys in an order other than by code point, the top level only. */
+/** The keys are in an order other than by code point, on the top level or in nested objects. */
 export const orderHypotheses = (root: JsonObject): TextHypothesis[] => [
   inText('keys-unsorted', 0, `The keys were hashed in the order they are sent, not sorted.${firstOutOfOrder(root)}`, {
     order: asSent,

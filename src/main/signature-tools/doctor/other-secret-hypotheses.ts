@@ -1,10 +1,10 @@
 import type { DoctorMerchant } from './evidence.ts'
 import { type HashHypothesis, inHash, type Rank } from './hypothesis.ts'
 
-/** Merchants beyond so many are tried alone and with the commonest mistakes only. */
+/** Above this number of merchants, their secrets are tried alone and with the most frequent mistakes only. */
 const fewMerchants = 8
 
-/** Another text that people have at hand in place of the secret: a former one, the key, one of another merchant. */
+/** Another text was used as the secret: a former secret, the key, or one of another merchant. */
 export const otherSecretHypotheses = (
   own: DoctorMerchant | undefined,
   merchants: readonly DoctorMerchant[],

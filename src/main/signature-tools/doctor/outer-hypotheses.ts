@@ -23,7 +23,7 @@ const base64Of =
   (text: string): string =>
     toBase64(encode(text, 'utf8'))
 
-/** The commonest first. */
+/** Most frequent first. */
 const encodings = (base64: (text: string) => string): readonly Rewriting[] => [
   [base64, 'in base64'],
   [formEncoded, 'form-encoded, a space as +'],
@@ -89,7 +89,7 @@ function pythonBytes(text: string): string {
   return `b'${shown.join('')}'`
 }
 
-/** Something missing from around the JSON, or something else around it. */
+/** Text is missing at the ends of the JSON, or was added there. */
 const wraps: readonly Rewriting[] = [
   [(text) => text.slice(1, -1), 'without its braces'],
   [(text) => text.slice(1), 'without its first brace'],
@@ -109,7 +109,7 @@ const wraps: readonly Rewriting[] = [
   [(text) => `${text}${text}`, 'twice, one after the other'],
 ]
 
-/** The whole text encoded for a way it does not go, or with something around it, before the secret was joined to it. */
+/** The whole text was encoded or wrapped before the secret was joined to it. */
 export const outerHypotheses = (coding: Pick<Digests, 'encode' | 'toBase64'>): TextHypothesis[] => [
   ...encodings(base64Of(coding)).map(([apply, how], index) =>
     inText(

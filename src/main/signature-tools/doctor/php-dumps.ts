@@ -2,10 +2,10 @@ import type { JsonEntry, JsonNode } from '../../../shared/json/json-node.ts'
 import { backslashed, utf8Of } from './text-codings.ts'
 import type { JsonOf } from './text-recipe.ts'
 
-/** The fields as a language shows them, or as another structure than an object. */
+/** A printed form of the fields, or a structure other than an object. */
 export type Dump = readonly [how: string, write: (entries: readonly JsonEntry[], jsonOf: JsonOf) => string]
 
-/** A float in its shortest form; `withFraction` never without one. */
+/** Returns a float in its shortest form; `withFraction` always has a fraction. */
 export const float = (text: string): string => (/^-?\d+$/.test(text) ? text : String(Number(text)))
 export const withFraction = (text: string): string =>
   /^-?\d+$/.test(text) || float(text).includes('.') ? float(text) : `${float(text)}.0`

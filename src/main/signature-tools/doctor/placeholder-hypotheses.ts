@@ -1,7 +1,7 @@
 import { type HashHypothesis, inHash } from './hypothesis.ts'
 
-/** What languages write for a value that is not there, and for one that is no text. */
-const nothings: readonly [text: string, what: string][] = [
+/** What languages print for a missing value or for one that is not text. */
+const missingValueTexts: readonly [text: string, what: string][] = [
   ['None', 'None, as Python writes a value that is not set,'],
   ['null', 'null, as Java and others write a value that is not set,'],
   ['undefined', 'undefined, as JavaScript writes a value that is not set,'],
@@ -37,7 +37,7 @@ const names =
     ' ',
   )
 
-/** How settings, shells and templates write a variable that something else is to fill in; last the bare name. */
+/** How settings, shells and templates write a variable to be filled in; the bare name last. */
 const spellings: readonly ((name: string) => string)[] = [
   (name) => `$${name}`,
   (name) => `\${${name}}`,
@@ -55,12 +55,12 @@ const spellings: readonly ((name: string) => string)[] = [
 ]
 
 /**
- * Another text joined in place of the secret because nothing filled it in: what a language writes for nothing, or the name
- * of a variable that was not looked up. One that happens to be the secret is none.
+ * Another text was used because the secret was not filled in: the printed form of a missing value, or the name of a
+ * variable. Skips a text that equals the secret.
  */
 export const placeholderHypotheses = (secrets: readonly string[]): HashHypothesis[] => {
   const placeholders = [
-    ...nothings,
+    ...missingValueTexts,
     ...spellings.flatMap((spell) =>
       names.map((name): [string, string] => [spell(name), `the name ${spell(name)}, which nothing filled in,`]),
     ),

@@ -3,7 +3,7 @@ import { compareCodePoints } from '../../../shared/signature/canonical-json.ts'
 
 const stringLiteral = /"(?:[^"\\]|\\.)*"/gs
 const slashEscape = /(?<!\\)(?:\\\\)*\\\//
-/** Of what the canonical form leaves as it is: control characters are escaped there too, and so is `"` or `\`. */
+/** Escapes that the canonical form does not need. It escapes control characters, `"` and `\`. */
 const needlessEscape = /(?<!\\)(?:\\\\)*\\u(?!00[01])(?!0022|005[cC])/
 
 const unsortedKey = ({ entries }: JsonObject): string | undefined => {
@@ -12,7 +12,7 @@ const unsortedKey = ({ entries }: JsonObject): string | undefined => {
   return before && after ? `keys are not sorted (${after[2]} comes after ${before[2]})` : undefined
 }
 
-/** What is in a body and not in its canonical form, in words, most telling first. */
+/** Describes the differences of a body from its canonical form, most significant first. */
 export const rawTraits = (raw: string, root: JsonObject): string[] => {
   const ended = raw.trimEnd()
   const traits = [

@@ -6,15 +6,15 @@ import type { SentBody } from './evidence.ts'
 import type { Symptom } from './symptom.ts'
 
 export interface BodyReading {
-  /** As text, whatever it was encoded in; without a byte order mark. */
+  /** The body's text in whatever encoding, without a byte order mark. */
   text: string
-  /** undefined: it is no JSON object. */
+  /** undefined when it is not a JSON object. */
   root: JsonObject | undefined
-  /** How its bytes are encoded. */
+  /** The encoding of its bytes. */
   encoding: TextEncoding
-  /** All members of the top level whose key occurs more than once; in `root` the last of them counts. */
+  /** All top-level members with a duplicate key. `root` contains the last one of each key. */
   twice: readonly JsonEntry[]
-  /** Why the service answers E001; empty when it does not. */
+  /** Why the service answers E001. Empty when it does not. */
   symptoms: readonly Symptom[]
 }
 
@@ -40,7 +40,7 @@ const fromBytes = (bytes: Uint8Array): { text: string; encoding: TextEncoding; n
   return { text, encoding: 'latin1', name: 'ISO 8859-1 (Latin-1) or Windows-1252' }
 }
 
-/** Of two members with one key the last one counts, where the first one stood: so most languages read it. */
+/** Keeps the last member of each key in the place of the first, as most languages do. */
 const lastWins = (root: JsonObject): JsonObject => {
   const entries = new Map<string, JsonEntry>()
   for (const [key, value, keyText] of root.entries) entries.set(key, [key, resolved(value), keyText])
@@ -83,7 +83,7 @@ const encodedTwice: Symptom = {
     'The body is one JSON string that holds the object as text: it was encoded twice, and the service answers E001.',
 }
 
-/** The object that was encoded as JSON once more, as happens when a text is given where fields are expected. */
+/** Returns the object in a string that was encoded as JSON twice. */
 const objectInString = (text: string): JsonObject | undefined => {
   if (!/^\s*"/.test(text)) return undefined
   try {
@@ -104,7 +104,7 @@ const objectIn = (text: string): JsonObject | undefined => {
   }
 }
 
-/** Reads a body with forbearance and names everything for which the service answers E001. */
+/** Reads a body leniently and names every reason for which the service answers E001. */
 export const readBody = (body: SentBody, digests: Pick<Digests, 'decode' | 'encode'>): BodyReading => {
   const symptoms: Symptom[] = []
   let text: string

@@ -2,17 +2,17 @@ import type { DoctorMerchant } from './evidence.ts'
 import { bytesShown } from './shown-bytes.ts'
 import type { Symptom } from './symptom.ts'
 
-/** As `md5sum` ends its line, and as `openssl dgst` begins it; the spaces in between are gone. */
+/** The end of a line of `md5sum`, and the start of one of `openssl dgst`, without spaces. */
 const fromMd5sum = /^([0-9a-f]{32,128})\s*\*?(?:-|stdin|\(stdin\)|\*stdin)$/i
 const fromOpenssl = /^(?:(?:HMAC-)?(?:MD5|SHA[\d-]*)\(.*\)|\(stdin\))=\s*([0-9a-f]{32,128})$/i
 const labelled = /^(0x|(?:md5|sha-?\d+)[:=])([0-9a-f]{32,128})$/i
 
-/** What languages write in place of a value that is not there, or of an object. */
+/** What languages print for a missing value or an object. */
 const noValue = /^(?:undefined|null|none|nil|nan|false|true|<nil>|array|string|hash|<hash>)$/i
 const object =
   /^(?:\[object *\w*\]|<.*object *(?:at|@).*>|#<[A-Z].*>|\[[BC]@[0-9a-f]+|System\.[\w.]+(?:\[\])?|\w+(?:\.\w+)+@[0-9a-f]+)$/i
 
-/** Hashes of passwords and tokens of other services: recognised by their form, and never reproduced. */
+/** Hashes of passwords and tokens of other services. They are recognised by their form and cannot be reproduced. */
 const otherSchemes: readonly [RegExp, string][] = [
   [
     /^\$2[abxy]?\$\d\d\$[./A-Za-z0-9]{53}$/,
@@ -36,7 +36,7 @@ const otherSchemes: readonly [RegExp, string][] = [
   ],
 ]
 
-/** What stands before the dot of a token that is another scheme as a whole. */
+/** Recognises a token whose form belongs to another scheme. */
 export const otherScheme = (token: string): Symptom | undefined => {
   const found = otherSchemes.find(([pattern]) => pattern.test(token))
   return found && { code: 'wrong-algorithm', detail: found[1] }
@@ -57,12 +57,12 @@ const missing = (detail: string): { hash: string; symptoms: Symptom[] } => ({
   symptoms: [{ code: 'hash-missing', detail }],
 })
 
-/** A log keeps dots for a secret. */
+/** Logs replace a secret by dots. */
 const isHidden = (text: string): boolean => /^•+$/.test(text)
 
 /**
- * What stands where the hash belongs, where that can be told: nothing, the secret itself, what a language shows of an
- * object or of bytes, or a line of a tool.
+ * Recognises what was sent in place of the hash: nothing, the secret itself, a printed object or bytes, or a line of a
+ * tool.
  */
 export const readHashPart = (
   text: string,

@@ -4,14 +4,14 @@ import { hashForms } from './hash-forms.ts'
 import type { Method } from './hash-recipe.ts'
 import type { Symptom } from './symptom.ts'
 
-/** A way in which a digest may have become the hash that was sent. */
+/** One reading of the hash that was sent: the digest it may be, and the form. */
 export interface HashReading extends Omit<HashForm, 'length' | 'longerThan' | 'isFarFetched'> {
   method: Method
-  /** How far it is from the nearest reading: 0, or how many mistakes more it supposes. */
+  /** Number of additional mistakes that this reading supposes, compared to the nearest one. */
   extra: number
 }
 
-/** Whose digests people cut short. */
+/** Algorithms whose digests are often truncated. */
 const oftenCut: readonly Algorithm[] = ['md5', 'sha1', 'sha256', 'sha512']
 const usual: readonly Algorithm[] = [...oftenCut, 'sha224', 'sha384', 'crc32', 'adler32']
 
@@ -29,9 +29,7 @@ const methodSymptoms = ({ algorithm, keyed }: Method): Symptom[] => {
   return [{ code: 'wrong-algorithm', detail: `The hash is ${name}${message} and not plain MD5.` }]
 }
 
-/**
- * All ways in which the text after the key can be the hash of something, nearest first. Empty: it is no hash at all.
- */
+/** Returns all readings of the text after the key as a hash, likeliest first. Empty when it is not a hash. */
 export const readHash = (hash: string, digests: Digests): HashReading[] => {
   const readings: HashReading[] = []
   for (const { length, longerThan = 0, isFarFetched = false, ...form } of hashForms(hash, digests)) {

@@ -38,7 +38,7 @@ const scheme = (header: string): { rest: string; symptoms: Symptom[] } => {
   return { rest: header.slice(other?.[0].length ?? 0), symptoms: [{ code: 'scheme-missing', detail }] }
 }
 
-/** A token without the white space in it, which the service does not take. */
+/** Removes whitespace from a token. The service does not accept it. */
 const withoutSpace = (token: string): { rest: string; symptoms: Symptom[] } => {
   const rest = token.replace(/\s/g, '')
   if (rest === token) return { rest, symptoms: [] }
@@ -57,14 +57,14 @@ const reversed: Symptom = {
   detail: 'The hash stands before the key: the key comes first, then the dot, then the hash.',
 }
 
-/** A header as it stands, nothing decoded and no quotes taken off. */
+/** Reads a header without decoding it or removing quotes. */
 const readPlain = (header: string, merchants: readonly DoctorMerchant[]): TokenReading => {
   const strict = parseAuthorization(header)
   if (strict) return { ...strict, symptoms: [] }
   const keys = merchants.map(({ key }) => key)
   if (/^\s*bearer\s*$/i.test(header)) return { key: undefined, hash: '', symptoms: [noToken] }
   const named = scheme(header)
-  // Raw bytes may be white space or dots: they are left alone first.
+  // Raw bytes may contain whitespace or dots, so they are tried unchanged first.
   if (/[^\s\x20-\x7e]/.test(named.rest)) {
     const raw = splitRaw(named.rest, knownKeyOf(named.rest, keys))
     const part = raw && readHashPart(raw.hash, merchants)
@@ -73,7 +73,7 @@ const readPlain = (header: string, merchants: readonly DoctorMerchant[]): TokenR
   }
   const owner = merchants.find(({ secrets }) => secrets.includes(named.rest.trim()))
   if (owner) return { key: owner.key, hash: '', symptoms: [...named.symptoms, secretSent] }
-  // What a language shows of bytes or of an object may have spaces in it.
+  // The printed form of bytes or an object may contain spaces.
   const whole = knownKeyOf(named.rest, keys)
   if (whole !== undefined && named.rest[whole.length] === '.') {
     const part = readHashPart(named.rest.slice(whole.length + 1).trim(), merchants)
@@ -89,11 +89,11 @@ const readPlain = (header: string, merchants: readonly DoctorMerchant[]): TokenR
     const part = readHashPart(split.hash, merchants)
     const isSecret = part.symptoms.includes(secretSent)
     if (part.symptoms.length > 0 && (isSecret || split.symptoms.length === 0)) {
-      // What the tool printed has the spaces.
+      // The spaces belong to the tool's output.
       const others = symptoms.filter(({ code }) => code !== part.symptoms[0]?.code)
       return { key, hash: part.hash, symptoms: [...others, ...part.symptoms] }
     }
-    // A longer key may only begin like a known one.
+    // A longer key may only start like a known one.
     if (split.symptoms.length === 0 ? !split.hash.includes('.') : isHashLike(split.hash)) {
       return { key, hash: split.hash, symptoms: [...symptoms, ...split.symptoms] }
     }
@@ -105,7 +105,7 @@ const readPlain = (header: string, merchants: readonly DoctorMerchant[]): TokenR
   return { key: split.key, hash: split.hash, symptoms: [...symptoms, ...split.symptoms] }
 }
 
-/** The merchant key and the hash that a header holds besides a secret, where it does. */
+/** Returns key and hash of a header that also contains a secret. */
 const besideSecret = (
   header: string,
   spelling: string,
@@ -117,8 +117,8 @@ const besideSecret = (
 }
 
 /**
- * Reads a header as far as it can be understood and names what the service does not take (specification,
- * Authentication). A header the service takes comes back as the service reads it.
+ * Reads a header leniently and names everything that the service does not accept (specification, Authentication). A
+ * valid header is read as the service reads it.
  */
 export const readToken = (
   header: string,
@@ -149,7 +149,7 @@ export const readToken = (
   }
   const bare = unquoted(header)
   const withoutQuotes = bare && read(bare)
-  // Of a key that nobody knows only a token in full says that the quotes are around it.
+  // For an unknown key, quotes count as surrounding only if the rest is a complete token.
   if (bare && withoutQuotes && (isKnown(withoutQuotes) || parseAuthorization(bare.header))) return withoutQuotes
   const decoded = unwrapped(bare?.header ?? header, merchants, coding)
   if (!decoded) return plain

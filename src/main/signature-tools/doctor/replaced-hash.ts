@@ -5,7 +5,7 @@ type Coding = Pick<Digests, 'decode' | 'encode' | 'fromBase64' | 'toBase64'>
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A hash with white space or marks between its characters, which stay where they are. */
+/** Replaces a hash that has whitespace or marks between its characters, which are kept. */
 const spread = (text: string, from: string, to: string): string | undefined => {
   if (from.length !== to.length || from.length < 8) return undefined
   const pattern = new RegExp(Array.from(from, escaped).join('[\\s:-]*'), 'gi')
@@ -20,7 +20,7 @@ const spread = (text: string, from: string, to: string): string | undefined => {
   return changed === text ? undefined : changed
 }
 
-/** Bytes as a language lists or quotes them. */
+/** Replaces bytes that a language printed as a list or in quotes. */
 const shownBytes = (text: string, from: string, to: string): string | undefined => {
   if (from.length !== to.length) return undefined
   const bytes = [...bytesOfHex(to)]
@@ -52,8 +52,8 @@ const inBase64 = (text: string, from: string, to: string, { decode, encode, ...c
 }
 
 /**
- * A text with one hash in place of another, as it stands, spread, listed as bytes, in hexadecimal digits once more or in
- * base64; undefined where the hash is not found in it.
+ * Replaces a hash in a text: as it is, spaced, printed as bytes, in hexadecimal digits again, or in base64. Returns
+ * undefined when the text does not contain the hash.
  */
 export const replacedHash = (
   text: string,

@@ -8,24 +8,24 @@ import { replacedHash } from './replaced-hash.ts'
 import type { Progress, SearchPlan } from './search.ts'
 
 export interface Resigned {
-  /** With which the doctor finds the same; undefined where no hash could be made that does. */
+  /** Evidence with the same diagnosis. undefined when no hash gives it. */
   evidence: Evidence | undefined
-  /** Its place among the candidates. */
+  /** The index of the candidate. */
   candidate: number | undefined
-  /** Of that evidence, or of the original where there is none. */
+  /** The diagnosis of `evidence`, or of the original when there is none. */
   diagnosis: Diagnosis
-  /** Hashes of the original that must not be shown whole. */
+  /** Hashes of the original, which must not be shown completely. */
   hashes: readonly string[]
 }
 
-/** Candidates that are diagnosed at most; the others are passed over by a look at what they are. */
+/** Limits the candidates that are diagnosed. Others are excluded by a quick check. */
 const maxDiagnosed = 6
 
-/** What has to be the same of two diagnoses. */
+/** Returns a key that is equal for two diagnoses with the same result. */
 export const diagnosisKey = ({ verdict, findings, refused }: Diagnosis): string =>
   JSON.stringify([verdict, findings.map(({ code, confidence }) => `${code} ${confidence}`).sort(), refused?.code])
 
-/** The hypothesis of another body that stands for the same mistake. */
+/** Returns the hypothesis for the same mistake in another plan. */
 const counterpart = <H extends TextHypothesis | HashHypothesis>(
   one: H,
   all: readonly H[],
@@ -45,11 +45,13 @@ const counterparts = <H extends TextHypothesis | HashHypothesis>(
 }
 
 const allTexts = (plan: SearchPlan, wanted: readonly TextHypothesis[]): readonly TextHypothesis[] =>
-  wanted.every((one) => plan.texts.includes(one)) ? plan.texts : [...plan.texts, ...plan.lone()]
+  wanted.every((one) => plan.texts.includes(one)) ? plan.texts : [...plan.texts, ...plan.leftOutSets()]
 
 const fieldsOf = (recipe: HashRecipe): string => JSON.stringify({ ...recipe, join: recipe.join.id })
 
-/** The digest that the same mistakes come to in another plan; undefined where they have no counterpart there. */
+/**
+ * Returns the digest with the same mistakes in another plan. Returns undefined when a mistake has no counterpart there.
+ */
 const digestThere = (
   { match, mistyped, plan }: Investigation,
   there: SearchPlan,
@@ -58,7 +60,7 @@ const digestThere = (
   const madeText = match?.texts ?? (mistyped?.text ? [mistyped.text] : [])
   const madeHash = match?.hashes ?? (mistyped?.hash ? [mistyped.hash] : [])
   const all = allTexts(plan, madeText)
-  const texts = counterparts(madeText, all, all === plan.texts ? there.texts : [...there.texts, ...there.lone()])
+  const texts = counterparts(madeText, all, all === plan.texts ? there.texts : [...there.texts, ...there.leftOutSets()])
   const hashes = counterparts(madeHash, plan.hashes, there.hashes)
   const recipeFrom = (base: HashRecipe, parts: readonly HashHypothesis[]): HashRecipe =>
     Object.assign({}, base, ...parts.map(({ patch }) => patch))
@@ -69,7 +71,7 @@ const digestThere = (
   return digestOf(text, recipeFrom(base, hashes), match?.reading.method ?? plainMd5, digests)
 }
 
-/** Another hash of the same shape, for one of which nothing is known. */
+/** Returns another hash of the same shape, for a hash of unknown origin. */
 const scrambled = (sent: string, seed: string): string => {
   let at = 0
   const next = (): number => Number.parseInt(seed[at++ % seed.length] ?? '0', 16)
@@ -82,7 +84,7 @@ const scrambled = (sent: string, seed: string): string => {
     .replace(/[^\x20-\x7e]/g, () => String.fromCharCode(0xc0 + next()))
 }
 
-/** The candidate with the hash that the same mistakes give over its body and secrets; undefined where that is none. */
+/** Signs a candidate with the same mistakes. Returns undefined when that is not possible. */
 const signedAnew = (found: Investigation, candidate: Evidence, deps: DoctorDeps): Evidence | undefined => {
   const { sentHash, match, mistyped } = found
   const { digests } = deps
@@ -95,7 +97,7 @@ const signedAnew = (found: Investigation, candidate: Evidence, deps: DoctorDeps)
     const write = match ? hashWriter(known, sentHash, digests) : mistypedWriter(known, sentHash)
     if (write === undefined) return undefined
     hash = write(there)
-    // Zeros that were lost, or a sign, are not in every digest.
+    // Not every digest has leading zeros or a sign to lose.
     const isOfLength = hash.length === sentHash.length || (hash.length > there.length && sentHash.length > known.length)
     if (!isOfLength || (hash === there && sentHash !== known)) return undefined
   } else {
@@ -109,8 +111,8 @@ const signedAnew = (found: Investigation, candidate: Evidence, deps: DoctorDeps)
 }
 
 /**
- * Signs evidence anew in which customers and secrets were replaced, with the same mistakes, so that the doctor finds in it
- * what it found in the original. The first candidate counts of which that is so.
+ * Signs evidence again after customers and secrets were replaced, with the same mistakes, so that its diagnosis is that
+ * of the original. Uses the first candidate for which it is.
  */
 export function* resignInSteps(
   original: Evidence,

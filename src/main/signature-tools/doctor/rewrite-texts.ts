@@ -1,9 +1,9 @@
 import type { JsonEntry, JsonNode } from '../../../shared/json/json-node.ts'
 
-/** Another value in place of one; undefined where it stays as it is. */
+/** Returns the new value of a node; undefined when it does not change. */
 export type NodeRewriting = (node: JsonNode) => JsonNode | undefined
 
-/** Rewrites a value and all that is in it; undefined where nothing of it changes. */
+/** Applies a rewriting to a node and all nested ones. Returns undefined when nothing changes. */
 export const deeply =
   (write: NodeRewriting): NodeRewriting =>
   (node) => {
@@ -24,7 +24,7 @@ export const deeply =
 
 const itemAt = (node: Extract<JsonNode, { type: 'array' }>, at: number): JsonNode => node.items[at] ?? { type: 'null' }
 
-/** The members that a rewriting changes, as they are then. */
+/** Returns the members that a rewriting changes, with their new values. */
 export const changedEntries = (entries: readonly JsonEntry[], write: NodeRewriting): JsonEntry[] =>
   entries.flatMap(([key, value, keyText]): JsonEntry[] => {
     const written = write(value)
@@ -36,7 +36,7 @@ export const byKey = (entries: readonly JsonEntry[]): ReadonlyMap<string, JsonEn
 
 export const textNode = (value: string): JsonNode => ({ type: 'string', value, text: JSON.stringify(value) })
 
-/** Rewrites texts alone; undefined where one stays as it is. */
+/** Applies to texts only. Returns undefined when the text does not change. */
 export const ofText =
   (write: (text: string) => string | undefined): NodeRewriting =>
   (node) => {

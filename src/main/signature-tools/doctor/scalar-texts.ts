@@ -1,7 +1,7 @@
 import type { JsonEntry } from '../../../shared/json/json-node.ts'
 import type { JsonOf } from './text-recipe.ts'
 
-/** A value alone, as a language makes a text of it: true, false, null, and numbers in their shortest form or as sent. */
+/** How a language converts a single value to text: true, false, null, and numbers in their shortest form or as sent. */
 export interface ScalarStyle {
   id: string
   yes: string
@@ -31,7 +31,7 @@ export const scalarText = (
       return nothing
     case 'number': {
       const text = jsonOf(node, key === 'amount')
-      // Another notation that was chosen for numbers may be a text, in quotes.
+      // A notation for numbers may produce a quoted text.
       if (text.startsWith('"')) return text.slice(1, -1)
       return isShortest && text === node.text ? String(Number(text)) : text
     }

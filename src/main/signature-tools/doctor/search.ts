@@ -7,21 +7,21 @@ import type { HashHypothesis, TextHypothesis } from './hypothesis.ts'
 import type { HashReading } from './read-hash.ts'
 import type { TextRecipe } from './text-recipe.ts'
 
-/** What reproduces the hash that was sent. */
+/** The mistakes that reproduce the hash that was sent. */
 export interface Match {
   texts: readonly TextHypothesis[]
   hashes: readonly HashHypothesis[]
   reading: HashReading
   text: string
   recipe: HashRecipe
-  /** Hashes computed before it was found. */
+  /** Number of hashes computed before the match. */
   tried: number
 }
 
 export interface Progress {
   stage: 'exact' | 'single' | 'pair' | 'triple'
   tried: number
-  /** 0 to 1, of what is left to try at most. */
+  /** Share of the maximum work that is done, from 0 to 1. */
   share: number
 }
 
@@ -29,8 +29,8 @@ export interface SearchPlan {
   recipe: TextRecipe
   bases: readonly HashRecipe[]
   texts: readonly TextHypothesis[]
-  /** Sets of fields left out, tried alone. */
-  lone: () => Iterable<TextHypothesis>
+  /** Returns the sets of fields left out, which are tried alone. */
+  leftOutSets: () => Iterable<TextHypothesis>
   hashes: readonly HashHypothesis[]
   readings: readonly HashReading[]
   write(recipe: TextRecipe): string
@@ -40,26 +40,29 @@ export interface SearchResult {
   match: Match | undefined
   tried: number
   complete: boolean
-  /** What was tried alone without a match, or makes no difference to this body. */
+  /** Findings that were tried alone without a match, or that do not change this body. */
   ruledOut: readonly FindingCode[]
 }
 
 /**
- * Work after which a search ends, in blocks of MD5: about a second of a quiet machine, for a body of half a kilobyte. It is
- * counted and not timed, so that the same request has the same answer on a busy machine.
+ * Limits the work of a search in MD5 blocks: about one second on an idle machine for a body of half a kilobyte. A count
+ * instead of a time, so that a request has the same diagnosis on a busy machine.
  */
 export const searchBudget = 2_000_000
-/** Work between two pauses; about 5 ms. */
+/** Work between two pauses, about 5 ms. */
 const workPerStep = 10_000
-/** What it costs to write a text: so much, and one for so many characters. */
+/** The cost of writing a text: a fixed part, plus 1 per `charactersPerWork` characters. */
 const workPerText = 6
 const charactersPerWork = 100
-/** Bits by which what matches must exceed what was tried: a match by chance is once in so many powers of two. */
+/**
+ * Number of bits by which a match must exceed the number of tries. It bounds the probability of a match by chance to
+ * 2^-24.
+ */
 const marginBits = 24
-/** Likewise where no more is said than that it is consistent. */
+/** The same for a match that is only reported as consistent. */
 const maskedMarginBits = 12
 
-/** The rank of sets of fields left out, of which there are thousands. */
+/** The pseudo-rank of the sets of fields left out, of which there are thousands. */
 const subsets = 4
 
 const stages = ['exact', 'single', 'pair', 'triple'] as const
@@ -68,13 +71,13 @@ interface Stage {
   /** The ranks of the mistakes that are tried together. */
   ranks: readonly number[]
   /**
-   * `mixed`: mistakes both of the text and of the hash; `text`: of the text alone. `quick`: mixed, and the hash only goes on
-   * after the text, which costs one block of MD5 where another text costs ten.
+   * `mixed`: mistakes of both text and hash. `text`: mistakes of the text only. `quick`: mixed, where the mistakes of
+   * the hash change only the bytes after the text; that costs one MD5 block where another text costs ten.
    */
   of?: 'mixed' | 'text' | 'quick'
 }
 
-/** What is tried, likeliest first. */
+/** The stages of the search, likeliest first. */
 const order: readonly Stage[] = [
   { ranks: [] },
   { ranks: [0] },
@@ -100,8 +103,8 @@ const ranked = <H extends TextHypothesis | HashHypothesis>(all: readonly H[]): H
   [0, 1, 2, 3].map((rank) => all.filter((hypothesis) => hypothesis.rank === rank))
 
 /**
- * Looks for what reproduces the hash, likeliest first: nothing changed, then one mistake, two, three. It pauses after
- * every few thousand hashes, and ends when `budget` is used up; the clock has no say in what it finds.
+ * Searches for mistakes that reproduce the hash, likeliest first: none, then one, two, three. Yields after every few
+ * thousand hashes, and ends when `budget` is used up. The result does not depend on the clock.
  */
 export function* search(plan: SearchPlan, digests: Digests, budget: number): Generator<Progress, SearchResult> {
   const alone = new Set<FindingCode>()
@@ -116,7 +119,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
   })
   let pausedAt = 0
 
-  /** Whether nothing that was tried alone before wrote the same text. */
+  /** Whether no earlier text tried alone is equal to this one. */
   const isNew = (text: string): boolean => written.size < written.add(text).size
 
   function* tryStage({ ranks, of }: Stage, groups: readonly MethodGroup[], isFirst: boolean, share: () => number) {
@@ -131,7 +134,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       if (tries.length === 0) continue
       const [rank = 0] = inText
       const isSingle = inText.length === 1 && inHash.length === 0
-      if (rank === subsets) texts[subsets] ??= [...plan.lone()]
+      if (rank === subsets) texts[subsets] ??= [...plan.leftOutSets()]
       const survivors: TextHypothesis[] = []
       for (const parts of setsOfRanks<keyof TextRecipe, TextHypothesis>(texts, inText)) {
         const text = plan.write(recipeOf(plan.recipe, parts))
@@ -153,7 +156,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
         yield { stage, tried: spent.tried, share: share() }
         if (spent.work > budget) return undefined
       }
-      // What changes nothing alone changes nothing with others.
+      // A mistake that does not change the text alone does not change it with others.
       if (isSingle && isFirst) texts[rank] = survivors
       if (inText.length === 0)
         for (const [part, ...others] of sets) if (part && others.length === 0) alone.add(part.code)
@@ -162,7 +165,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
   }
 
   const end = (match: Match | undefined): SearchResult => {
-    // What changes nothing cannot be the cause; it is known to be out once the rest has been tried.
+    // A mistake that changes nothing cannot be the cause. It is ruled out when the rest has been tried.
     if (match === undefined || match.texts.length + match.hashes.length > 1) {
       for (const { code } of plan.texts) if (!effective.has(code)) alone.add(code)
     }
@@ -171,7 +174,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
   }
 
   for (const [step, stage] of order.entries()) {
-    // A reading that supposes mistakes of its own counts as so many of them.
+    // A reading that supposes additional mistakes counts as that many.
     const maxExtra = Math.max(0, 3 - stage.ranks.reduce((sum, rank) => sum + rank + 1, 0))
     for (let extra = 0; extra <= maxExtra; extra++) {
       const groups = byMethod(

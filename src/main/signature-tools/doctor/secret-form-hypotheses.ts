@@ -33,7 +33,7 @@ const quotes: readonly [before: string, after: string, what: string][] = [
 ]
 const usualQuotes = 2
 
-/** The secret as a setting holds it, its quotes included, or as a language shows it. */
+/** The secret was used as printed by a language, or with the quotes of a settings file. */
 export const quotedSecretHypotheses = (): HashHypothesis[] =>
   quotes.map(([before, after, what], index) =>
     inHash('secret-quoted', rankAt(index, 1, usualQuotes), `The secret was used with ${what}.`, { before, after }),
@@ -41,10 +41,10 @@ export const quotedSecretHypotheses = (): HashHypothesis[] =>
 
 const unhtml = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'")
-/** Escapes that are none stay as they are. */
+/** Invalid escapes stay as they are. */
 const decoded = (text: string): string => percentDecoded(text.replace(/%(?![0-9a-f]{2})/gi, '%25')) ?? text
 
-/** The secret in another form of itself, as a text. */
+/** Returns other encodings of the secret as text. */
 const encodedForms = (secret: string, { encode, toBase64 }: CodedBy): [text: string, how: string][] => {
   const bytes = encode(secret, 'utf8')
   const base64 = toBase64(bytes)
@@ -81,7 +81,7 @@ const encodedForms = (secret: string, { encode, toBase64 }: CodedBy): [text: str
   ]
 }
 
-/** The secret as a cut, a copy, a shell or a careless function leaves it. */
+/** Returns the secret as truncated, copied, expanded by a shell or changed by a function. */
 const alteredForms = (secret: string): [text: string, how: string][] => {
   const { length } = secret
   const cuts = [1, 2, 3, 4].flatMap((count): [string, string][] => [
@@ -127,12 +127,12 @@ const alteredForms = (secret: string): [text: string, how: string][] => {
   ]
 }
 
-/** What a secret decodes to, where it can be decoded at all: most have only letters of base64. */
+/** Returns the bytes that the secret decodes to. Most secrets contain only base64 characters. */
 const decodedForms = (secret: string, { fromBase64 }: CodedBy): [bytes: Uint8Array, how: string][] => {
   const forms: [Uint8Array, string][] = []
   if (/^[A-Za-z0-9+/_-]{4,}={0,2}$/.test(secret)) {
     forms.push([fromBase64(secret), 'decoded from base64'])
-    // Some pass over the letters of base64url as they do over any other.
+    // Some decoders skip the base64url characters like invalid ones.
     if (/[_-]/.test(secret)) forms.push([fromBase64(secret.replace(/[_-]/g, '')), 'decoded from base64'])
   } else if (secret.length >= 8)
     forms.push([fromBase64(secret), 'decoded from base64, what is none of it passed over,'])
@@ -140,7 +140,7 @@ const decodedForms = (secret: string, { fromBase64 }: CodedBy): [bytes: Uint8Arr
   return forms
 }
 
-/** One secret of a merchant, encoded or decoded before it was joined: the bytes themselves, or what a text makes of them. */
+/** A secret was encoded or decoded before it was joined, as bytes or converted to text. */
 export const codedSecretHypotheses = (secret: string, coding: CodedBy): HashHypothesis[] => {
   const hypotheses: HashHypothesis[] = []
   const tried = new Set([secret])

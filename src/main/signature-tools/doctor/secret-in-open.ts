@@ -5,10 +5,10 @@ import { hexOf, percentEncoded } from './text-codings.ts'
 
 type Coding = Pick<Digests, 'encode' | 'toBase64'>
 
-/** Shorter secrets are part of other words. */
-const shortest = 4
+/** Shorter secrets occur within other words. */
+const minLength = 4
 
-/** The secret as itself and as anybody can turn it back into itself. */
+/** Returns the secret and its reversible encodings. */
 const spellings = (secret: string, { encode, toBase64 }: Coding): [text: string, how: string][] => {
   const bytes = encode(secret, 'utf8')
   const base64 = toBase64(bytes).replace(/=+$/, '')
@@ -25,7 +25,7 @@ const spellings = (secret: string, { encode, toBase64 }: Coding): [text: string,
   ]
 }
 
-/** The secret itself, in whatever spelling, where people can read it; undefined where it is not there. */
+/** Reports a secret that was sent readably, in any spelling. Returns undefined when there is none. */
 export const secretInOpen = (
   text: string,
   where: string,
@@ -34,9 +34,9 @@ export const secretInOpen = (
 ): (Symptom & { spelling: string }) | undefined => {
   for (const { secrets, rotated, key } of merchants) {
     for (const secret of [...secrets, ...rotated]) {
-      if (secret.length < shortest || key.includes(secret)) continue
+      if (secret.length < minLength || key.includes(secret)) continue
       const found = spellings(secret, coding).find(
-        ([spelling]) => spelling.length >= shortest && text.includes(spelling),
+        ([spelling]) => spelling.length >= minLength && text.includes(spelling),
       )
       if (found === undefined) continue
       const [spelling, how] = found

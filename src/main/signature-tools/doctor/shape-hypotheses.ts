@@ -5,10 +5,10 @@ import { type ScalarStyle, scalarStyles, scalarText } from './scalar-texts.ts'
 import { browserEncoded, component, formEncoded, percentEncoded } from './text-codings.ts'
 import type { JsonOf, TextRecipe } from './text-recipe.ts'
 
-/** What a text that is no JSON has no say in. */
+/** The fields of a recipe that have no effect on a text that is not JSON. */
 export const styleFields: readonly (keyof TextRecipe)[] = ['shape', 'spacing', 'slashes', 'nonAscii', 'html', 'deep']
 
-/** Everything that makes the text out of the members; the raw body has none of it. */
+/** The fields that create the text from the members. The raw body replaces all of them. */
 export const wholeTextFields: readonly (keyof TextRecipe)[] = [
   ...styleFields,
   'order',
@@ -33,7 +33,7 @@ const encodings: readonly Encoding[] = [
 const marks: readonly string[] = ['', '|', ',', '&', ';', ':', '.', '-', '_', ' ', '\n', '~', '*', '#', '+', '/', ', ']
 const shownMark = (mark: string): string => (mark === '' ? 'nothing' : JSON.stringify(mark))
 
-/** Between key and value × between the pairs: fields joined in another way than a form. */
+/** Separators other than those of a form: between key and value, and between pairs. */
 const joints: readonly (readonly [within: string, between: string, end?: string])[] = [
   ...['', ',', ';', '|', '\n', '&amp;', ' ', ', '].map((between) => ['=', between] as const),
   ...[',', '', ';', '|', '\n', '&'].map((between) => [':', between] as const),
@@ -48,7 +48,7 @@ const joints: readonly (readonly [within: string, between: string, end?: string]
 
 type Write = (entries: readonly JsonEntry[], textOf: (entry: JsonEntry) => string) => string
 
-/** One text of the members for each way in which languages make texts of values, the plainest first. */
+/** Returns one text of the members for each way in which languages convert values to text, the simplest first. */
 const ofScalars = (
   code: 'form-encoded' | 'values-concatenated',
   rank: Rank,
@@ -99,7 +99,7 @@ const pairs = joints.flatMap(([within, between, end = '']) =>
 
 interface Query extends ScalarStyle {
   how: string
-  /** A null leaves its member out. */
+  /** Members with null are left out. */
   isNullLeftOut?: boolean
   isIndexed: boolean
 }
@@ -115,7 +115,7 @@ const phpQuery: Query = {
 }
 const plainQuery = { id: 'plain', yes: 'true', no: 'false', nothing: '' }
 
-/** How languages write members of members as one query. */
+/** How languages write nested members as a query string. */
 const queries: readonly Query[] = [
   phpQuery,
   { ...phpQuery, isShortest: true },
@@ -154,10 +154,10 @@ const nestedForms = queries.flatMap((query, index) =>
   ),
 )
 
-/** No JSON of the members at all: a form, or the values alone. */
+/** The text is not JSON: a form, or the values alone. */
 export const shapeHypotheses = (): TextHypothesis[] => [...forms, ...concatenations, ...pairs, ...nestedForms]
 
-/** The body as it was sent. */
+/** The body was hashed as sent. */
 export const rawHypothesis = (body: string, root?: JsonObject): TextHypothesis => {
   const traits = root ? rawTraits(body, root) : []
   const why = traits.length === 0 ? '' : `: ${traits.join('; ')}`

@@ -1,24 +1,24 @@
 import type { Symptom } from './symptom.ts'
 
 interface ShownBytes extends Symptom {
-  /** The digits that were meant, in the case they were sent in. */
+  /** The hexadecimal digits, in the case in which they were sent. */
   hash: string
 }
 
 const hexOf = (bytes: readonly number[]): string =>
   bytes.map((byte) => (byte & 0xff).toString(16).padStart(2, '0')).join('')
 
-/** Lengths of the digests there are, in bytes. */
+/** Whether the number of bytes is the length of a known digest. */
 const isDigest = (bytes: number): boolean => [16, 20, 28, 32, 48, 64].includes(bytes)
 
-/** `[212,29,…]` as JavaScript and Java show bytes, Java's with signs; Go's has spaces, which are kept. */
+/** `[212,29,…]` as JavaScript and Java print bytes, Java with signs. Go separates with spaces, which are kept. */
 const listed = (text: string): string | undefined => {
   const items = /^\[?(-?\d{1,3}(?:[, ] ?-?\d{1,3})+)\]?$/.exec(text)?.[1]?.split(/[, ] ?/)
   const bytes = items?.map(Number) ?? []
   return isDigest(bytes.length) && bytes.every((byte) => byte >= -128 && byte <= 255) ? hexOf(bytes) : undefined
 }
 
-/** As Node shows a Buffer, and as it writes one in JSON. */
+/** A Buffer as Node prints it, or as its JSON. */
 const buffer = (text: string): string | undefined => {
   const hex = /^<Buffer ((?:[0-9a-f]{2} ?)+)>$/i.exec(text)?.[1]
   if (hex !== undefined) return hex.replaceAll(' ', '')
@@ -28,7 +28,7 @@ const buffer = (text: string): string | undefined => {
 
 const escapes: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, '\\': 92, "'": 39, '"': 34 }
 
-/** The bytes of `b'…'`, as Python shows them. */
+/** Reads the bytes of Python's `b'…'`. */
 const inPython = (text: string): number[] | undefined => {
   const inner = /^b(['"])(.*)\1$/s.exec(text)?.[2]
   return inner
@@ -47,7 +47,7 @@ const separated =
 
 const asDigits = 'it is sent as hexadecimal digits with nothing between them.'
 
-/** The bytes of a hash as a language shows them to people: a list of numbers, digits in pairs, or quoted with a b. */
+/** Reads the bytes of a hash that a language printed: a list of numbers, pairs of digits, or Python's `b'…'`. */
 export const bytesShown = (text: string): ShownBytes | undefined => {
   const list = listed(text) ?? buffer(text)
   if (list !== undefined) {

@@ -10,7 +10,7 @@ const hex = (text: string, upper: boolean): string => {
   return escapes
 }
 
-/** Quotes inside strings too: in JSON text each of them has a backslash, and so may that have one. */
+/** Also replaces quotes inside strings. In JSON text each of them follows a backslash, which itself may be escaped. */
 const escapingQuotes = (id: string, pattern: RegExp, upper: boolean): Escape => ({
   id,
   apply: (text) =>
@@ -58,7 +58,7 @@ const rareSpacings: readonly [Spacing, string][] = [
 ]
 const usualSpacings = 8
 
-/** Each way of escaping for HTML, with the characters it escapes as people write them. */
+/** The styles of HTML escaping, with the characters that they escape. */
 const htmlStyles: readonly [id: string, pattern: RegExp, upper: boolean, what: string, quotes?: true][] = [
   ['go', /[<>&\u2028\u2029]/g, false, '<, > and &'],
   ['html-lower', /[<>&]/g, false, '<, > and &'],
@@ -71,7 +71,7 @@ const htmlStyles: readonly [id: string, pattern: RegExp, upper: boolean, what: s
   ['dotnet-quotes', /[<>&'+`]/g, true, "<, >, &, ', +, ` and double quotes", true],
 ]
 
-/** One kind of character alone, as the single flags of PHP's json_encode escape them. */
+/** A single kind of character, like the single flags of PHP's json_encode. */
 const htmlFlags: readonly [id: string, pattern: RegExp, what: string, quotes?: true][] = [
   ['tag', /[<>]/g, '< and >'],
   ['amp', /&/g, '&'],
@@ -101,7 +101,7 @@ const nonAsciiStyles: readonly [id: string, pattern: RegExp, upper: boolean, wha
 
 const asciiOnly = (text: string): string => text.replace(/[\u0080-\uffff]/g, (found) => hex(found, false))
 
-/** How the second encoding writes the text: in the style of the first, or with the escapes a language has by default. */
+/** How the second encoding writes the text: in the style of the first, or with a language's default escapes. */
 const againStyles: readonly [id: string, apply: (text: string) => string, how: string][] = [
   ['alike', (text) => text, ''],
   ['php', (text) => asciiOnly(text.replaceAll('/', '\\/')), ', with slashes and non-ASCII characters escaped'],
@@ -111,7 +111,7 @@ const againStyles: readonly [id: string, apply: (text: string) => string, how: s
 const escapes = (what: string, upper: boolean): string =>
   `${what} were hashed as \\u escapes${upper ? ' with upper-case digits' : ''}.`
 
-/** The same JSON, written in another style. */
+/** The same JSON has another style. */
 export const styleHypotheses = (): TextHypothesis[] => [
   inText('slashes-escaped', 0, 'Each / was hashed as \\/.', { slashes }),
   ...nonAsciiStyles.map(([id, pattern, upper, detail], index) =>

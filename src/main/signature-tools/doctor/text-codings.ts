@@ -1,24 +1,24 @@
-/** Ways in which programs write a text. Half a surrogate pair becomes U+FFFD first, as it does in UTF-8. */
+/** Encodings of text in programs. A lone surrogate first becomes U+FFFD, as in UTF-8. */
 
 const percentOf = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd')
 
-/** As encodeURIComponent of JavaScript writes. */
+/** Like encodeURIComponent in JavaScript. */
 export const component = (text: string): string => encodeURIComponent(wellFormed(text))
-/** As encodeURI of JavaScript writes. */
+/** Like encodeURI in JavaScript. */
 export const address = (text: string): string => encodeURI(wellFormed(text))
-/** As RFC 3986 has it: rawurlencode of PHP, quote of Python. */
+/** Like RFC 3986: rawurlencode in PHP, quote in Python. */
 export const percentEncoded = (text: string): string => component(text).replace(/[!'()*]/g, percentOf)
-/** As urlencode of PHP writes a form: a space as +. */
+/** A form like urlencode in PHP: a space is +. */
 export const formEncoded = (text: string): string =>
   percentEncoded(text).replace(/~/g, percentOf).replaceAll('%20', '+')
-/** As URLSearchParams writes a form. */
+/** A form like URLSearchParams. */
 export const browserEncoded = (text: string): string =>
   component(text)
     .replace(/[!'()~]/g, percentOf)
     .replaceAll('%20', '+')
 
-/** With its percent escapes read; undefined where they are none. */
+/** Decodes percent escapes. Returns undefined when they are invalid. */
 export const percentDecoded = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text)
@@ -27,7 +27,7 @@ export const percentDecoded = (text: string): string | undefined => {
   }
 }
 
-/** As escape() of JavaScript writes. */
+/** Like escape() in JavaScript. */
 export const jsEscaped = (text: string): string =>
   text.replace(/[^\w@*+./-]/g, (unit) => {
     const digits = unit.charCodeAt(0).toString(16).toUpperCase()
@@ -64,19 +64,19 @@ export const inLines = (text: string, length: number, end: string): string =>
 
 export const backslashed = (text: string, marks: RegExp): string => text.replace(marks, '\\$&')
 
-/** Of U+00A0 to U+00FF, in their order (HTML 4.01, 24.2). */
+/** Names of U+00A0 to U+00FF, in order (HTML 4.01, 24.2). */
 const latin =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'.split(
     ' ',
   )
-/** Of punctuation and letters that names and descriptions have (HTML 4.01, 24.4), one character before each name. */
+/** Names of other characters in names and descriptions (HTML 4.01, 24.4). Each character precedes its name. */
 const beyondLatin = new Map(
   'ŒOElig œoelig ŠScaron šscaron ŸYuml –ndash —mdash ‘lsquo ’rsquo ‚sbquo “ldquo ”rdquo „bdquo †dagger •bull …hellip ‹lsaquo ›rsaquo €euro ™trade'
     .split(' ')
     .map((word) => [word.slice(0, 1), word.slice(1)]),
 )
 
-/** Characters beyond ASCII as entities with names, where they have one. */
+/** Replaces non-ASCII characters by named entities, where they have one. */
 export const withEntities = (text: string): string =>
   text.replace(/[^\0-\x9f]/g, (character) => {
     const name = latin[character.charCodeAt(0) - 0xa0] ?? beyondLatin.get(character)
@@ -91,7 +91,7 @@ export const htmlEscaped = (text: string, double: string, single: string): strin
     .replaceAll('"', double)
     .replaceAll("'", single)
 
-/** How languages escape a text for HTML, the commonest first. */
+/** How languages escape a text for HTML, most frequent first. */
 export const htmlStyles: readonly (readonly [write: (text: string) => string, how: string])[] = [
   [(text) => htmlEscaped(text, '&quot;', '&#039;'), 'as htmlspecialchars of PHP writes them'],
   [(text) => htmlEscaped(text, '&quot;', "'"), 'single quotes left alone'],

@@ -20,20 +20,20 @@ import { maxKeysForEach, valueHypotheses } from './value-hypotheses.ts'
 
 export interface TextFacts {
   root: JsonObject | undefined
-  /** Members whose key occurs more than once. */
+  /** Members with a duplicate key. */
   twice: readonly JsonEntry[]
-  /** The body as sent, and as it is with its byte order mark. */
+  /** The body as sent, with and without its byte order mark. */
   raw: readonly string[]
   numbers: NumbersInSignature
   merchant: { key: string | undefined; secrets: readonly string[] }
-  /** Texts the merchant's code gave. */
+  /** Texts given by the merchant's code. */
   given: readonly string[]
   coding: Pick<Digests, 'encode' | 'toBase64'>
 }
 
 /**
- * Everything that may have been done otherwise on the way to the text, nearest first (docs/decisions/0021): the order of
- * keys, the style of the JSON, numbers, keys left out or added, values, no JSON at all, then bytes.
+ * Returns the possible mistakes on the way to the text, likeliest first (docs/decisions/0021): key order, JSON style,
+ * numbers, keys left out or added, values, no JSON at all, bytes.
  */
 export const textHypotheses = ({ root, twice, raw, numbers, merchant, given, coding }: TextFacts): TextHypothesis[] => {
   const bytes = byteHypotheses()

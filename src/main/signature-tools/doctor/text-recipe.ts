@@ -1,10 +1,10 @@
 import type { JsonEntry, JsonNode } from '../../../shared/json/json-node.ts'
 
-/** A way to arrange the members of an object. */
+/** Orders the members of an object. */
 export interface KeyOrder {
   id: string
   arrange(entries: readonly JsonEntry[]): readonly JsonEntry[]
-  /** Values have a say in it, or how many members there are. */
+  /** The order also depends on the values or on the number of members. */
   isByValue?: boolean
 }
 
@@ -16,18 +16,18 @@ export interface KeyNames {
 
 export interface NumberStyle {
   id: string
-  /** Only the top level's `amount` is written so. */
+  /** Applies only to the top-level `amount`. */
   amountOnly: boolean
   write(text: string): string
 }
 
-/** A rewriting of JSON text that leaves its structure alone. */
+/** A rewriting of JSON text that keeps its structure. */
 export interface Escape {
   id: string
   apply(text: string): string
 }
 
-/** What stands between the parts of JSON; an empty `lineEnd` keeps all on one line. */
+/** The whitespace between the parts of JSON. An empty `lineEnd` keeps everything on one line. */
 export interface Spacing {
   id: string
   comma: string
@@ -36,23 +36,23 @@ export interface Spacing {
   lineEnd: string
 }
 
-/** A value as JSON in the style of the recipe; the top level's `amount` may have one of its own. */
+/** Returns a value as JSON in the style of the recipe. The top-level `amount` may have its own. */
 export type JsonOf = (node: JsonNode, isAmount?: boolean) => string
 
-/** What becomes of the members: JSON, or another text altogether. */
+/** Creates the text from the members: JSON, or another format. */
 export interface Shape {
   id: string
   write(entries: readonly JsonEntry[], jsonOf: JsonOf): string
 }
 
-/** How the text that is hashed comes about, before the secret is joined to it. */
+/** How the hashed text is created, before the secret is joined to it. */
 export interface TextRecipe {
   order: KeyOrder
-  /** Nested objects are arranged like the top level: everywhere, or those in lists not. */
+  /** Which nested objects are ordered like the top level: none, all, or those outside lists. */
   deep: 'no' | 'everywhere' | 'outside-lists'
-  /** Of nested objects, where it is another than that of the top level. */
+  /** The order of nested objects, if it differs from that of the top level. */
   nestedOrder: KeyOrder | undefined
-  /** Other names for the keys of the top level, given before or after they are arranged. */
+  /** Other names for the top-level keys, applied before or after ordering. */
   names: KeyNames | undefined
   leftOut: ReadonlySet<string>
   added: readonly JsonEntry[]
@@ -62,15 +62,15 @@ export interface TextRecipe {
   slashes: Escape
   nonAscii: Escape
   html: Escape
-  /** undefined: JSON. */
+  /** undefined for JSON. */
   shape: Shape | undefined
-  /** The whole text written once more as a JSON string, and what that escapes beyond the style; undefined: it is not. */
+  /** If set, the whole text is encoded again as a JSON string, with these additional escapes. */
   doubled: Escape | undefined
   normal: Escape
-  /** The whole text, encoded for a way it does not go. */
+  /** An encoding of the whole text. */
   outer: Escape
-  /** Before the text: nothing, or a byte order mark. */
+  /** Before the text: empty or a byte order mark. */
   mark: string
-  /** After the text, before the secret. */
+  /** Between the text and the secret. */
   newline: string
 }

@@ -4,7 +4,7 @@ import { byKey, changedEntries, deeply, type NodeRewriting } from './rewrite-tex
 
 const int64 = 2n ** 63n
 
-/** As PHP writes a float in JSON: an exponent from 17 digits on, its mantissa with a fraction. */
+/** Writes a float like PHP's JSON: with an exponent from 17 digits on, whose mantissa has a fraction. */
 const phpFloat = (value: number): string => {
   const [mantissa = '', power = '0'] = value.toExponential().split('e')
   const exponent = Number(power)
@@ -12,7 +12,7 @@ const phpFloat = (value: number): string => {
   return `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}e${exponent < 0 ? '' : '+'}${exponent}`
 }
 
-/** What PHP takes for a number (is_numeric), as it writes it. */
+/** Returns a numeric text (is_numeric) as PHP writes the number. */
 const phpNumber = (text: string): string | undefined => {
   const bare = text.trim()
   if (/^[+-]?\d+$/.test(bare)) {
@@ -46,7 +46,7 @@ const all: readonly [write: NodeRewriting, how: string][] = [
   [deeply(ofText(asWritten)), ', their digits as they are'],
 ]
 
-/** Phone numbers, postcodes and the like without their quotes: one of them, or every text that looks like a number. */
+/** Phone numbers, postcodes and similar texts were hashed without quotes: one of them, or every numeric text. */
 export const textsAsNumbers = ({ entries }: JsonObject): TextHypothesis[] => {
   const hypothesis = (of: readonly JsonEntry[], write: NodeRewriting, rank: Rank, what: string): TextHypothesis[] => {
     const changed = changedEntries(of, write)

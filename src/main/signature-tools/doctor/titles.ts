@@ -1,6 +1,6 @@
 import type { FindingCode } from '../../../shared/contract/signature.ts'
 
-/** What each finding is called where people read it. */
+/** The title of each finding. */
 export const findingTitles: Readonly<Record<FindingCode, string>> = {
   'keys-unsorted': 'Keys not sorted',
   'keys-sorted-deep': 'Nested keys sorted too',
@@ -72,7 +72,7 @@ export const findingTitles: Readonly<Record<FindingCode, string>> = {
   'text-mixed-in': 'Something else hashed too',
 }
 
-/** What the causes are about, as people think of them. */
+/** The topics of the findings. */
 const groups: readonly (readonly [start: string, group: string])[] = [
   ['keys-', 'Order of the keys'],
   ['key-left-out', 'Fields left out, added or renamed'],

@@ -4,10 +4,10 @@ import type { Match } from './search.ts'
 import type { Symptom } from './symptom.ts'
 import { findingTitles } from './titles.ts'
 
-/** How sure a finding is, and why. */
+/** The confidence in a finding, and the reason. */
 export type Strength = Pick<Finding, 'confidence' | 'evidence'>
 
-/** Bits of the hash from which on a match cannot be chance, whatever was tried. */
+/** Number of matching bits from which a match cannot be a coincidence. */
 const certainBits = 64
 
 export const strengthOf = ({ reading: { bits, isMasked }, tried }: Match): Strength => {
@@ -23,7 +23,9 @@ export const strengthOf = ({ reading: { bits, isMasked }, tried }: Match): Stren
   return { confidence: 'likely', evidence }
 }
 
-/** One finding for each code: what was seen and then proved, or was done in two places, is one. */
+/**
+ * Returns one finding for each code. A finding that was both seen and proved, or that occurs in two places, is merged.
+ */
 export const toFindings = (
   symptoms: readonly Symptom[],
   strength: Strength,

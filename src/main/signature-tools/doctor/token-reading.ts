@@ -1,10 +1,10 @@
 import type { Symptom } from './symptom.ts'
 
-/** What an `Authorization` header holds, read with forbearance. */
+/** A lenient reading of an `Authorization` header. */
 export interface TokenReading {
-  /** As sent; undefined where it is missing. */
+  /** The key as sent. undefined when it is missing. */
   key: string | undefined
-  /** What stands where the hash belongs. */
+  /** The text in place of the hash. */
   hash: string
   symptoms: readonly Symptom[]
 }
@@ -21,7 +21,7 @@ const wrongSeparator = (found: string): Symptom => ({
 export const isHashLike = (text: string): boolean =>
   /^[0-9a-f]{8,}$/i.test(text) || /^[A-Za-z0-9+/_-]{22,}={0,2}$/.test(text)
 
-/** The longest known key a token starts with. */
+/** Returns the longest known key that a token starts with. */
 export const knownKeyOf = (token: string, keys: readonly string[]): string | undefined =>
   keys.filter((key) => token.startsWith(key)).toSorted((a, b) => b.length - a.length)[0]
 
@@ -42,7 +42,7 @@ const noDot: Symptom = {
   detail: 'The token has no dot: it is the merchant key, a dot and the hash, encoded no further.',
 }
 
-/** Key and hash of a token, where it belongs to no known merchant. */
+/** Splits a token of an unknown merchant into key and hash. */
 export const splitUnknown = (token: string): { key: string | undefined; hash: string; symptoms: Symptom[] } => {
   const bare = token.startsWith('.') ? token.slice(1) : token
   if (/^[0-9a-f]{8,}$/i.test(bare)) return { key: undefined, hash: bare, symptoms: [missingKey] }
@@ -58,17 +58,17 @@ export const splitUnknown = (token: string): { key: string | undefined; hash: st
   return { key: undefined, hash: bare, symptoms: [noDot] }
 }
 
-/** Bytes of the digests there are, one character each. */
+/** Whether the length is that of a raw digest, with one character per byte. */
 const isRawHash = (text: string): boolean => [16, 20, 32, 64].includes(text.length)
 
-/** Key and hash of a token whose hash was sent as bytes. */
+/** Splits a token whose hash was sent as raw bytes. */
 export const splitRaw = (token: string, known: string | undefined): TokenReading | undefined => {
   if (isRawHash(token) && known === undefined) return { key: undefined, hash: token, symptoms: [missingKey] }
   if (known === undefined) return undefined
   const split = splitKnown(token, known)
   if (!/[^\s\x20-\x7e]/.test(split.hash)) return undefined
   const dot = token.indexOf('.', known.length)
-  // A longer key may only begin like a known one.
+  // A longer key may only start like a known one.
   if (split.symptoms.length > 0 && dot > 0 && !isRawHash(split.hash) && isRawHash(token.slice(dot + 1))) {
     return { key: token.slice(0, dot), hash: token.slice(dot + 1), symptoms: [] }
   }

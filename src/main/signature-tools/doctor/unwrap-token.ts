@@ -2,7 +2,7 @@ import type { Digests } from './digests.ts'
 import type { DoctorMerchant } from './evidence.ts'
 import type { Symptom } from './symptom.ts'
 
-/** A header with something taken off that was around the token, and what that was. */
+/** A header without the text around its token, and a description of that text. */
 export interface Unwrapped {
   header: string
   symptom: Symptom
@@ -10,7 +10,7 @@ export interface Unwrapped {
 
 const quotes = /["'`<>{}“”‘’]/g
 
-/** The header without quotes and brackets, of which a key seldom has any; undefined where there are none. */
+/** Removes quotes and brackets, which keys rarely contain. Returns undefined when there are none. */
 export const unquoted = (header: string): Unwrapped | undefined => {
   const bare = header.replace(quotes, '')
   if (bare === header) return undefined
@@ -23,8 +23,8 @@ const encodedToken = /^\s*(?:([A-Za-z][\w-]*):?\s+)?([A-Za-z0-9+/_-]{12,}={0,2})
 const isHashLike = (text: string): boolean => /^[0-9a-f]{12,}$/i.test(text)
 
 /**
- * What a token in base64 stands for, as HTTP Basic sends it and as some encode it by themselves; undefined where it is
- * none. Key and hash are in it, or key and secret.
+ * Decodes a token in base64, as in HTTP Basic or encoded by the client. It contains key and hash, or key and secret.
+ * Returns undefined when it is not base64.
  */
 export const unwrapped = (
   header: string,
@@ -46,7 +46,7 @@ export const unwrapped = (
     const detail = 'The whole token was encoded in base64: key, dot and hash are sent as they are.'
     return { header: `${scheme || ''} ${text}`.trim(), symptom: { code: 'token-encoded', detail } }
   }
-  // The name comes first, then a colon; a token taken for the name has the colon at its end.
+  // The name precedes a colon. A token that was used as the name has the colon at its end.
   const named = text.endsWith(':') ? text.slice(0, -1) : undefined
   const colon = key !== undefined && text[key.length] === ':' ? key.length : text.indexOf(':')
   const token = named ?? (colon < 0 ? text : `${text.slice(0, colon)}.${text.slice(colon + 1)}`)

@@ -4,7 +4,7 @@ import { inText, type Rank, type TextHypothesis } from './hypothesis.ts'
 import { byKey, changedEntries, type NodeRewriting, ofText, textNode } from './rewrite-texts.ts'
 import { rewritingsOfAll, valueRewritings } from './value-rewritings.ts'
 
-/** Beyond so many keys only changes of all values at once are tried, not of each. */
+/** With more keys, only changes of all values at once are tried, not of each one. */
 export const maxKeysForEach = 60
 
 const excerpt = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
@@ -54,7 +54,7 @@ const swaps: readonly (readonly [string, string])[] = [
   ['customer_email', 'customer_phone'],
 ]
 
-/** Two values that changed places, one taken for another, and one hashed as null. */
+/** Two values were swapped, one was used for another key, or one was hashed as null. */
 const misplaced = (entries: readonly JsonEntry[]): TextHypothesis[] => [
   ...swaps.flatMap(([one, other]) => {
     const [a, b] = [one, other].map((key) => entries.find(([name]) => name === key))
@@ -94,9 +94,9 @@ const ofAll: readonly (readonly [rank: Rank, what: string, write: NodeRewriting]
   [1, 'All values were hashed as texts.', asText],
 ]
 
-/** Values that were other ones when they were hashed: of one key, or of all that something applies to. */
+/** Values were different when hashed: of one key, or of all keys to which the change applies. */
 export const valueHypotheses = ({ entries }: JsonObject): TextHypothesis[] => [
-  // One value of a kind says which key it was; several at once come after each of them alone.
+  // A change of one value identifies its key. Changes of several values follow those of single ones.
   ...(entries.length > maxKeysForEach ? [] : entries.flatMap(ofEach)),
   ...ofAll.flatMap(([rank, what, write]) => {
     const changes = changedEntries(entries, write)

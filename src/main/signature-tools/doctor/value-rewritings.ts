@@ -1,7 +1,7 @@
 import type { Rank } from './hypothesis.ts'
 import { address, component, formEncoded, percentDecoded, percentEncoded } from './text-codings.ts'
 
-/** A text as something else would have it; undefined where it does not apply. */
+/** Returns the changed text; undefined when the change does not apply. */
 type Rewriting = (text: string) => string | undefined
 
 const when =
@@ -32,7 +32,7 @@ type Entry = readonly [rank: Rank, how: string, write: Rewriting]
 const all = (rank: Rank, how: string, writes: readonly Rewriting[]): Entry[] =>
   writes.map((write) => [rank, how, write])
 
-/** What may have been done to one text, the commonest first. */
+/** Changes of a single text, most frequent first. */
 export const valueRewritings: readonly Entry[] = [
   [0, 'without the space around it', (text) => text.trim()],
   [1, 'with a space after it', (text) => `${text} `],
@@ -123,7 +123,7 @@ export const valueRewritings: readonly Entry[] = [
   [2, 'as an empty text', () => ''],
 ]
 
-/** What may have been done to every text it applies to, of the top level. */
+/** Changes of all top-level texts to which they apply. */
 export const rewritingsOfAll: readonly (readonly [rank: Rank, what: string, write: Rewriting])[] = [
   [0, 'All texts were hashed without the space around them.', (text) => text.trim()],
   [1, 'All addresses were hashed percent-encoded.', ofUrl(component)],

@@ -3,7 +3,7 @@ import type { KeyNames, KeyOrder, TextRecipe } from './text-recipe.ts'
 
 type Written = Map<JsonEntry, string>
 
-/** The members a recipe hashes, in its order. */
+/** Returns the members that a recipe hashes, in its order. */
 const membersOf = (entries: readonly JsonEntry[], recipe: TextRecipe): readonly JsonEntry[] => {
   const { leftOut, changed, added, order } = recipe
   let members = entries
@@ -22,7 +22,7 @@ const arrangedAs = (entries: readonly JsonEntry[], { arrange }: KeyOrder, names:
 const inList = (recipe: TextRecipe): TextRecipe =>
   recipe.deep === 'outside-lists' ? { ...recipe, deep: 'no' } : recipe
 
-/** A node as JSON; `depth` counts the levels it stands in, for the indent. */
+/** Returns a node as JSON. `depth` is its nesting level, for the indent. */
 const nodeText = (node: JsonNode, recipe: TextRecipe, depth: number, isAmount = false): string => {
   switch (node.type) {
     case 'string':
@@ -61,7 +61,7 @@ const wrapped = (open: string, parts: readonly string[], close: string, recipe: 
 const escaped = (text: string, { slashes, nonAscii, html }: TextRecipe): string =>
   nonAscii.apply(html.apply(slashes.apply(text)))
 
-/** Of what the text of one member depends on besides the member. */
+/** The fields of a recipe on which the text of a single member depends. */
 const styleFields = ['deep', 'nestedOrder', 'order', 'numbers', 'spacing', 'slashes', 'nonAscii', 'html'] as const
 const styleOf = ({ deep, nestedOrder, order, numbers, spacing, slashes, nonAscii, html }: TextRecipe): string =>
   [
@@ -73,10 +73,7 @@ const styleOf = ({ deep, nestedOrder, order, numbers, spacing, slashes, nonAscii
     html.id,
   ].join()
 
-/**
- * Writes the texts of recipes for one body. Members are written once for each style and kept, since most recipes differ
- * in a single place.
- */
+/** Writes the texts of recipes for one body. Caches members by style, because most recipes differ in one field. */
 export const createTextWriter = (entries: readonly JsonEntry[]): ((recipe: TextRecipe) => string) => {
   const styles = new Map<string, Written>()
   const orders = new Map<KeyOrder, readonly JsonEntry[]>()
@@ -94,7 +91,10 @@ export const createTextWriter = (entries: readonly JsonEntry[]): ((recipe: TextR
     return written
   }
 
-  /** In their order; what is left out or changed leaves the others where they were, but where values give the order. */
+  /**
+   * Returns the members in order. Members left out or changed do not affect the order of the others, unless it depends
+   * on values.
+   */
   const arranged = (recipe: TextRecipe): readonly JsonEntry[] => {
     const { order, names, leftOut, changed, added } = recipe
     if (names !== undefined || added.length > 0 || order.isByValue) return membersOf(entries, recipe)
@@ -114,7 +114,7 @@ export const createTextWriter = (entries: readonly JsonEntry[]): ((recipe: TextR
       if (known !== undefined) return known
       const [key, value, keyText] = entry
       const part = escaped(keyText + recipe.spacing.colon + nodeText(value, recipe, 1, key === 'amount'), recipe)
-      // Members of other names are made anew for each recipe.
+      // Renamed members are created for each recipe, so they are not cached.
       if (recipe.names === undefined) written.set(entry, part)
       return part
     })

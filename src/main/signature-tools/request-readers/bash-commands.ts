@@ -16,9 +16,9 @@ interface Reader {
 }
 
 /**
- * The simple commands of a bash script, with the words each program would get, byte for byte. Libraries that split
- * command lines lose `$'…'`, the bytes of `\xHH` and which words a variable is missing from, and those decide here.
- * Not looked at: brace, tilde and file name expansion, and the splitting of what a variable holds. Time is linear.
+ * Returns the simple commands of a bash script, each with the words its program would receive, byte for byte. Libraries
+ * that split command lines lose `$'…'`, the bytes of `\xHH` and unresolved variables, which matter here. Not supported:
+ * brace, tilde and file name expansion, and word splitting of variables. Takes linear time.
  */
 export const bashCommands = (
   text: string,
@@ -50,7 +50,7 @@ const endOfLine = (text: string, from: number): number => {
   return at < 0 ? text.length : at
 }
 
-/** A carriage return before the line break is what Windows made of it on the clipboard. */
+/** Also skips a carriage return before the line break, which the clipboard of Windows adds. */
 const startsContinuation = (text: string, at: number): boolean =>
   text[at] === '\\' && (text[at + 1] === '\n' || text.startsWith('\r\n', at + 1))
 
@@ -67,7 +67,7 @@ const endCommand = (reader: Reader): void => {
   reader.command = { words: [] }
 }
 
-/** `NAME=value` with nothing but such words, or after `export`: from here on the value is known. */
+/** Remembers the values of `NAME=value` words, alone or after `export`. */
 const remember = (words: readonly ShellWord[], variables: Map<string, string>): void => {
   const exported = /^(?:export|readonly|local|declare)$/.test(words[0]?.text ?? '')
   const assigned = exported ? words.slice(1) : words
@@ -79,7 +79,7 @@ const remember = (words: readonly ShellWord[], variables: Map<string, string>): 
   }
 }
 
-/** What a command writes into a pipe is the input of the next where it is plainly to be seen. */
+/** Passes the output of a command to the input of the next one in a pipe, where it is known. */
 const readOperator = (reader: Reader): void => {
   const { text, at } = reader.cursor
   const isPipe = text[at] === '|' && text[at + 1] !== '|'
@@ -116,7 +116,7 @@ const readRedirection = (reader: Reader, operator: string): void => {
     return
   }
   while (cursor.text[cursor.at] === ' ' || cursor.text[cursor.at] === '\t') cursor.at++
-  // `<(…)` and `>(…)` look like a redirection to a group; the group is read as commands of its own.
+  // `<(…)` and `>(…)` look like a redirection to a group. The group is read as separate commands.
   const target = cursor.at < cursor.text.length && !/[\n;|&()<>]/.test(cursor.text[cursor.at] ?? '')
   if (!target) return
   const word = readWord(cursor)
@@ -124,7 +124,7 @@ const readRedirection = (reader: Reader, operator: string): void => {
   if (operator === '<') command.input = { text: '', gaps: [], file: word.text }
 }
 
-/** One word, up to a space or an operator. The cursor is at its first character. */
+/** Reads one word, up to a space or an operator. The cursor is at its first character. */
 const readWord = (cursor: BashCursor): ShellWord => {
   const { text } = cursor
   const gaps: string[] = []

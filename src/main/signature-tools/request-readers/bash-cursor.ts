@@ -1,12 +1,12 @@
-/** A place in a bash script that is being read, and what is known there. */
+/** A position in a bash script, and the known variables. */
 export interface BashCursor {
   readonly text: string
   at: number
-  /** Variables whose whole value was seen being set. */
+  /** Variables whose whole value is known. */
   readonly variables: Map<string, string>
-  /** Characters that variables may still put in: doubling one again and again must not fill the memory. */
+  /** Remaining characters that variables may expand to: repeated doubling must not exhaust memory. */
   room: number
-  /** The insides of `$(…)` and backquotes: scripts keep answers in variables, so a command may be there. */
+  /** The contents of `$(…)` and backquotes. Scripts store responses in variables, so a command may be there. */
   readonly substitutions: string[]
   readonly notes: Set<string>
 }

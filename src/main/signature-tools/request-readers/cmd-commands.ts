@@ -4,13 +4,13 @@ import { windowsArguments } from './windows-arguments.ts'
 const plain = /[^"^%&|<>\r\n]+/y
 const variable = /%[A-Za-z_]\w*%/y
 
-/** Long enough for any command, and far from what would make the search below slow. */
+/** Limits the unresolved variables of a command, so that the search below stays fast. */
 const maxGaps = 50
 
 /**
- * The commands of a text for cmd.exe. A caret takes the meaning from the next character outside quotes; at the end of
- * a line it joins the next, whose first character is then plain: `^`, line break, line break is a line break. What
- * remains is split as Windows programs split their command line. Time is linear.
+ * Returns the commands of a text for cmd.exe. A caret outside quotes escapes the next character. At the end of a line
+ * it joins the next line, whose first character is then literal: `^`, line break, line break is a line break. The rest
+ * is split as Windows programs split their command line. Takes linear time.
  */
 export const cmdCommands = (text: string): ShellCommand[] => {
   const commands: ShellCommand[] = []
@@ -56,7 +56,7 @@ export const cmdCommands = (text: string): ShellCommand[] => {
       at++
     } else {
       if (char === '"') quoted = !quoted
-      // What comes after a redirection is the name of a file; the rest of the command with it.
+      // Drops a redirection with its file name, and the rest of the command.
       if (!quoted && (char === '<' || char === '>')) dropped = true
       if (char !== '\r' || text[at + 1] !== '\n') add(char)
       at++
@@ -74,6 +74,6 @@ const afterCaret = (text: string, at: number): [escaped: string, after: number] 
   const next = at + joined
   const literal = lineBreakAt(text, next)
   if (literal > 0) return ['\n', next + literal]
-  // The first character of the next line is plain, but a caret there must not be lost on what follows it.
+  // The first character of the next line is literal, but a caret there still escapes the character after it.
   return text[next] === '"' || text[next] === '^' ? ['', next] : [text[next] ?? '', next + 1]
 }

@@ -10,19 +10,19 @@ import { windowsArguments } from './windows-arguments.ts'
 
 const curlName = /(?:^|[\\/])curl(?:\.exe)?$/i
 const webCommand = /^(?:invoke-webrequest|invoke-restmethod|iwr|irm|wget)$/i
-/** No two runs of spaces side by side: their lengths would be tried against each other, in quadratic time. */
+/** Without two adjacent runs of spaces, which would take quadratic time to match. */
 const webCommandLine =
   /^[ \t]*(?:\$\w+[ \t]*=[ \t]*)?(?:\([ \t]*)?(?:invoke-webrequest|invoke-restmethod|iwr|irm)[ \t]/im
 const mentionsCommand = /curl|invoke-webrequest|invoke-restmethod|\biwr\b|\birm\b/i
-/** `user@host:~$ `, `C:\Users\x>`, `PS C:\>`: what a terminal shows before the command, when it was copied too. */
+/** A prompt copied with the command: `user@host:~$ `, `C:\Users\x>`, `PS C:\>`. */
 const prompt =
   /^\ufeff?\s*(?:PS [^\n>]{0,200}>|[A-Za-z]:[^\n>]{0,200}>|[^\n'"$%#>]{0,100}[$%#>❯➜])[ \t]*(?=curl|invoke-|iwr|irm)/i
-/** What may stand before the name of the program. */
+/** Words that may precede the name of the program. */
 const prefix = /^(?:sudo|time|exec|env|command|then|do|else|if|while|until|!|\{|nohup|[A-Za-z_]\w*=.*)$/s
-/** `response=$(curl …)`: how deep such are looked into. */
-const deepest = 3
+/** Limits the nesting of commands such as `response=$(curl …)`. */
+const maxDepth = 3
 
-/** The requests a pasted command makes, or none where there is no command. Which shell it is for shows in how it quotes. */
+/** Returns the requests of a pasted command; none when there is no command. The quoting shows for which shell it is. */
 export const commandRequests = (text: string): SentRequest[] => {
   if (!mentionsCommand.test(text)) return []
   const script = wellFormed(text).replace(prompt, '')
@@ -32,7 +32,7 @@ export const commandRequests = (text: string): SentRequest[] => {
   return bashRequests(script, 0)
 }
 
-/** How a script starts, with nothing in its quotes: a body may hold the signs of any shell. */
+/** Returns the script with empty quotes, because a body may contain the syntax of any shell. */
 const outlineOf = (script: string): string =>
   script.slice(0, 20_000).replace(/\\.|\$'(?:[^'\\]|\\.)*'|'[^']*'|"(?:[^"\\]|\\.)*"/gs, '""')
 
@@ -56,7 +56,7 @@ const bashRequests = (script: string, depth: number): SentRequest[] => {
     }
     if (found.length >= maxRequests) return found
   }
-  if (found.length > 0 || depth === deepest) return found
+  if (found.length > 0 || depth === maxDepth) return found
   return substitutions.slice(0, maxRequests).flatMap((inside) => bashRequests(inside, depth + 1))
 }
 
@@ -100,7 +100,8 @@ const nativeCurl = (args: readonly PowershellArgument[]): SentRequest[] => {
 }
 
 /**
- * Before 7.3 PowerShell does not escape double quotes for the program, so people write `\"`; then each has a backslash.
+ * Before 7.3 PowerShell does not escape double quotes for programs, so people write `\"`. Removes the backslash if all
+ * quotes have one.
  */
 const asPassed = (word: ShellWord): ShellWord => {
   if (!word.text.includes('\\"') || /(?<!\\)"/.test(word.text)) return word

@@ -1,4 +1,4 @@
-/** Headers of a request: names in any case, values without the spaces around them, which HTTP does not count. */
+/** Collects the headers of a request. Names ignore case; surrounding spaces of values are not part of them in HTTP. */
 export const createHeaders = () => {
   const values = new Map<string, string[]>()
   return {
@@ -10,7 +10,7 @@ export const createHeaders = () => {
       else values.set(key, [bare])
     },
     get: (name: string): string | null => values.get(name)?.[0] ?? null,
-    /** Adds a note where the header is there more than once: the first is taken. */
+    /** Returns the first value of a header. Adds a note when there are several. */
     only: (name: string, notes: string[]): string | null => {
       const [first, ...others] = values.get(name) ?? []
       if (others.length > 0) notes.push(`The header ${name} is there ${others.length + 1} times: the first was taken.`)

@@ -1,7 +1,7 @@
 import { longNameOf, takesValue } from './long-name-of.ts'
 import type { ShellWord } from './shell-word.ts'
 
-/** An option with its long name, or an address (`url`) given without one. */
+/** An option by its long name, or an address (`url`) given without an option. */
 export interface CurlArgument {
   name: string
   value: ShellWord
@@ -10,9 +10,9 @@ export interface CurlArgument {
 const none: ShellWord = { text: '', gaps: [] }
 
 /**
- * Reads the words after `curl`. The grammar is cURL's own: `-sSXPOST`, `-d'…'`, `--data …`; `--data=…`, which cURL does
- * not know, is what people mean. No parser of a library is used: a general one needs every option of cURL declared, and
- * the domain takes no packages; what matters is which options take a value, and that is a table (curl-options.ts).
+ * Reads the words after `curl` with cURL's grammar: `-sSXPOST`, `-d'…'`, `--data …`. Also accepts `--data=…`, which
+ * cURL does not, but people write. A general library would need every option of cURL declared, and the domain uses no
+ * packages. Only options with a value matter; they are listed in long-name-of.ts.
  */
 export const curlArguments = (words: readonly ShellWord[]): CurlArgument[] => {
   const found: CurlArgument[] = []
@@ -36,7 +36,7 @@ const longOption = ({ text, gaps }: ShellWord, next: () => ShellWord): CurlArgum
   return { name, value: takesValue(name) ? next() : none }
 }
 
-/** Letters without a value, then perhaps one with it: attached, or the next word. */
+/** Reads letters without a value, then possibly one with a value, attached or in the next word. */
 const readShortOptions = ({ text, gaps }: ShellWord, next: () => ShellWord, found: CurlArgument[]): void => {
   for (let at = 1; at < text.length; at++) {
     const name = longNameOf(text[at] ?? '')

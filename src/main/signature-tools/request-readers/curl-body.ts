@@ -18,8 +18,8 @@ const percentEncoded = (text: string): string => {
 }
 
 /**
- * The body cURL makes of its data options: several are joined with `&`, but `--json` adds without one. `@file` cannot
- * be read here; `@-` can where the script shows what comes in. Only of files are line breaks and NULs dropped.
+ * Returns the body that cURL makes of its data options: joined with `&`, except for `--json`. `@file` cannot be read;
+ * `@-` can if the script shows the input. Line breaks and NULs are removed from files only.
  */
 export const curlBody = (data: readonly CurlArgument[], input: ShellCommand['input'], notes: string[]): string => {
   let body = ''
@@ -45,7 +45,7 @@ const pieceOf = (name: string, value: ShellWord, input: ShellCommand['input'], n
   return ''
 }
 
-/** `content`, `=content`, `name=content`; with `@` in place of `=` it is a file. */
+/** `content`, `=content` or `name=content`; with `@` instead of `=` it is a file. */
 const encodedPiece = ({ text }: ShellWord, notes: string[]): string => {
   notes.push('--data-urlencode percent-encodes its text: the body is form data, not JSON as it was written.')
   const at = text.search(/[=@]/)

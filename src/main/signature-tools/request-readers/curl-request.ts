@@ -5,7 +5,7 @@ import { curlBody, isData } from './curl-body.ts'
 import { maxRequests, type SentRequest } from './sent-request.ts'
 import type { ShellWord } from './shell-word.ts'
 
-/** The requests of one cURL command: `--next` starts another. `words` are those after `curl`. */
+/** Returns the requests of one cURL command; `--next` starts another. `words` are those after `curl`. */
 export const curlRequests = (words: readonly ShellWord[], input?: ShellWord): SentRequest[] => {
   const requests: SentRequest[] = []
   let own: CurlArgument[] = []
@@ -21,7 +21,7 @@ export const curlRequests = (words: readonly ShellWord[], input?: ShellWord): Se
   return [...requests, requestOf(own, input)]
 }
 
-/** Options that send something else than what the reader takes over. */
+/** Options that send data which the reader ignores. */
 const notTaken: Readonly<Record<string, string>> = {
   form: '-F sends a multipart form, which is not taken over.',
   'form-string': '--form-string sends a multipart form, which is not taken over.',
@@ -72,7 +72,7 @@ const impliedType = (has: (name: string) => boolean, sendsData: boolean): string
   return sendsData ? 'application/x-www-form-urlencoded' : null
 }
 
-/** `Name: value`; `Name;` is a header without a value, `Name:` takes one away that cURL would send. */
+/** Adds `Name: value`. `Name;` is a header without a value; `Name:` removes one of cURL's own. */
 const addHeader = (headers: ReturnType<typeof createHeaders>, text: string, notes: string[]): void => {
   if (text.startsWith('@')) {
     notes.push(`cURL reads headers from the file ${text.slice(1, 81)}, which cannot be read here.`)

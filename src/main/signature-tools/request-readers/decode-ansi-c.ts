@@ -18,7 +18,7 @@ const letters: Readonly<Record<string, string>> = {
 
 const escapes = /\\(?:x([\dA-Fa-f]{1,2})|u([\dA-Fa-f]{1,4})|U([\dA-Fa-f]{1,8})|([0-7]{1,3})|c(\\\\|.)|(.))/gs
 
-/** bash writes halves of surrogate pairs as three bytes each, which are no UTF-8: so do we. */
+/** bash encodes each surrogate as three bytes, which are not valid UTF-8. */
 const ofCodePoint = (point: number): string => {
   if (point > 0x10ffff) return '\ufffd'
   if (point < 0xd800 || point > 0xdfff) return String.fromCodePoint(point)
@@ -28,8 +28,8 @@ const ofCodePoint = (point: number): string => {
 const controlOf = (text: string): string => rawByte((utf8Of(text)[0] ?? 0) & 0x1f)
 
 /**
- * What bash makes of the inside of `$'…'` in a UTF-8 locale. An escape it does not know stays as it is, and a NUL ends
- * the text, since no argument can hold one.
+ * Decodes the contents of `$'…'` like bash in a UTF-8 locale. Unknown escapes stay as they are. A NUL ends the text,
+ * because arguments cannot contain one.
  */
 export const decodeAnsiC = (inside: string): string => {
   const decoded = inside.replace(escapes, (whole, x, u, long, octal, control, letter) => {

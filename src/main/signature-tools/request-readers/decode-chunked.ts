@@ -4,8 +4,8 @@ const CR = 0x0d
 const LF = 0x0a
 
 /**
- * The content of a chunked body (RFC 9112, section 7.1) that starts at `from`; lines may end with LF alone. undefined
- * where it is none, or damaged: tools often show the content without its chunks.
+ * Decodes a chunked body (RFC 9112, section 7.1) from `from` on; lines may end with LF alone. Returns undefined when it
+ * is not chunked or is damaged, because tools often show the content without its chunks.
  */
 export const decodeChunked = (bytes: Uint8Array, from: number): Uint8Array | undefined => {
   const parts: Uint8Array[] = []

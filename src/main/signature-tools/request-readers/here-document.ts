@@ -5,15 +5,15 @@ import type { ShellCommand } from './shell-word.ts'
 export interface HereDocument {
   command: ShellCommand
   marker: string
-  /** Whether any of the marker was quoted: then nothing in the lines is expanded. */
+  /** Whether the marker was quoted. Then nothing in the lines is expanded. */
   quoted: boolean
-  /** `<<-`: tabs at the start of each line do not count. */
+  /** `<<-`: leading tabs of each line are removed. */
   withoutTabs: boolean
 }
 
 const plainMarker = /[^ \t\r\n\\'"|&;()<>]+/y
 
-/** The word after `<<`. */
+/** Reads the word after `<<`. */
 export const hereDocumentMarker = (cursor: BashCursor): Pick<HereDocument, 'marker' | 'quoted'> => {
   const { text } = cursor
   while (text[cursor.at] === ' ' || text[cursor.at] === '\t') cursor.at++
@@ -36,7 +36,7 @@ export const hereDocumentMarker = (cursor: BashCursor): Pick<HereDocument, 'mark
   return { marker, quoted }
 }
 
-/** The lines of the documents a line has announced; the cursor is at the start of the first. */
+/** Reads the lines of the here-documents announced in a line. The cursor is at the start of the first. */
 export const readHereDocuments = (cursor: BashCursor, documents: readonly HereDocument[]): void => {
   for (const { command, marker, quoted, withoutTabs } of documents) {
     const lines = linesUntil(cursor, marker, withoutTabs)

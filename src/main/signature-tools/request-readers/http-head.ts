@@ -5,7 +5,7 @@ export interface HttpHead {
   method: string
   target: string
   headers: ReturnType<typeof createHeaders>
-  /** Where the body starts. */
+  /** The offset of the body. */
   end: number
   notes: string[]
 }
@@ -13,17 +13,17 @@ export interface HttpHead {
 const requestLine = /^([A-Z][A-Z-]{2,20})[ \t]+(\S+)(?:[ \t]+HTTP\/\d(?:\.\d)?)?[ \t]*$/
 const withVersion = /[ \t]HTTP\/\d(?:\.\d)?[ \t]*$/
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*:(.*)$/s
-/** A request line is short, and a header is not longer than this in any server. Bytes. */
+/** Limits a line, in bytes. No server accepts a longer header. */
 const maxLineLength = 64 * 1024
 
-/** Whether a line starts a request: without a version its target must be a path or an address. */
+/** Reads a request line. Without an HTTP version its target must be a path or an address. */
 export const requestLineOf = (line: string): { method: string; target: string } | undefined => {
   const [, method, target = ''] = requestLine.exec(line) ?? []
   if (method === undefined || !(withVersion.test(line) || /^(?:\/|https?:\/\/)/i.test(target))) return undefined
   return { method, target }
 }
 
-/** One line from an offset, without LF or CRLF, and where the next starts. */
+/** Returns the line at an offset without LF or CRLF, and the offset of the next one. */
 export const lineAt = (bytes: Uint8Array, from: number): { line: string; next: number } => {
   const newline = bytes.indexOf(10, from)
   const end = newline < 0 ? bytes.length : newline
@@ -31,7 +31,7 @@ export const lineAt = (bytes: Uint8Array, from: number): { line: string; next: n
   return { line: text.endsWith('\r') ? text.slice(0, -1) : text, next: newline < 0 ? bytes.length : newline + 1 }
 }
 
-/** The request line at an offset and the headers after it, up to the empty line (RFC 9112, sections 3 and 5). */
+/** Reads the request line at an offset and the headers up to the empty line (RFC 9112, sections 3 and 5). */
 export const readHead = (bytes: Uint8Array, from: number): HttpHead | undefined => {
   const first = lineAt(bytes, from)
   const start = requestLineOf(first.line)

@@ -7,9 +7,9 @@ const LF = 0x0a
 const CR = 0x0d
 const bodyless = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE', 'TRACE', 'CONNECT'])
 
-/** Comments before a request, as files of requests have them. */
+/** Comments before a request, as in request files. */
 const before = /^\ufeff?(?:\s+|(?:#|\/\/)[^\n]*(?:\n|$))*/
-/** Headers that a request was copied without its first line. */
+/** Headers of a request that was copied without its first line. */
 const knownHeader = /^(?:host|authorization|content-type|content-length|accept|user-agent|connection)[ \t]*:/i
 
 const firstLineOf = (text: string): string => {
@@ -17,7 +17,7 @@ const firstLineOf = (text: string): string => {
   return text.slice(0, Math.min(lineEnd < 0 ? text.length : lineEnd, 10_000)).replace(/\r$/, '')
 }
 
-/** The requests written out in a text as HTTP/1.1 sends them, with LF or CRLF; none where it does not start with one. */
+/** Returns the HTTP/1.1 requests in a text, with LF or CRLF. Returns none when it does not start with one. */
 export const httpRequests = (text: string): SentRequest[] => {
   const whole = text.slice(before.exec(text)?.[0].length ?? 0)
   const firstLine = firstLineOf(whole)
@@ -36,7 +36,7 @@ export const httpRequests = (text: string): SentRequest[] => {
   return found
 }
 
-/** Headers and a body, as browsers and logs show them: what was called is not known. */
+/** Reads headers and a body without a request line, as browsers and logs show them. Method and address are unknown. */
 const headersAlone = (text: string): SentRequest[] => {
   if (!/\r?\n\r?\n/.test(text)) return []
   const [request] = httpRequests(`POST / HTTP/1.1\n${text}`)
@@ -82,7 +82,7 @@ const bodyAfter = (head: HttpHead, bytes: Uint8Array): Body => {
   return { body, end, notes: body.at(-1) === LF ? [note] : [] }
 }
 
-/** The offset of the next request line, past empty lines and `###` lines. */
+/** Returns the offset of the next request line, after empty lines and `###` lines. */
 const nextRequest = (bytes: Uint8Array, from: number): number | undefined => {
   let at = from
   while (at < bytes.length) {
@@ -94,7 +94,7 @@ const nextRequest = (bytes: Uint8Array, from: number): number | undefined => {
   return undefined
 }
 
-/** Files of several requests part them with a line that starts with `###`. */
+/** Request files separate requests by a line that starts with `###`. */
 const separatorAfter = (bytes: Uint8Array, from: number): number => {
   let at = from
   while (at < bytes.length) {
@@ -120,7 +120,7 @@ const bodyOfLength = (bytes: Uint8Array, start: number, length: number): Body =>
   return { body, end, notes: [note] }
 }
 
-/** Line breaks of two bytes become one on many clipboards; where just those are missing they are put back. */
+/** Clipboards often convert CRLF to LF. Restores the CRLFs if the body is shorter by exactly their number. */
 const tooShort = (rest: Uint8Array, length: number, end: number): Body => {
   const breaks = rest.reduce((count, byte, at) => (byte === LF && rest[at - 1] !== CR ? count + 1 : count), 0)
   if (rest.length + breaks !== length) {

@@ -1,4 +1,4 @@
-/** Options of cURL that take a value, so that the value is not taken for an address. Names as in `curl --help all`. */
+/** Options of cURL with a value, so that the value is not read as an address. Names as in `curl --help all`. */
 const longWithValue = new Set(
   `abstract-unix-socket alt-svc aws-sigv4 cacert capath cert cert-type ciphers config connect-timeout connect-to
   continue-at cookie cookie-jar create-file-mode crlfile curves data data-ascii data-binary data-raw data-urlencode
@@ -51,5 +51,5 @@ const shortNames: Readonly<Record<string, string>> = {
 
 export const takesValue = (name: string): boolean => longWithValue.has(name)
 
-/** `d` → `data`. A short option that is not known takes no value. */
+/** Returns the long name of a short option: `d` → `data`. Unknown short options have no value. */
 export const longNameOf = (letter: string): string => shortNames[letter] ?? letter

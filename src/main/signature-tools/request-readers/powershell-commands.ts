@@ -2,7 +2,7 @@ import { type PowershellCursor, type PowershellValue, textValue } from './powers
 import { doubleQuotes, singleQuotes } from './read-here-string.ts'
 import { match, readValue, skipSpace } from './read-value.ts'
 
-/** What stands between the spaces of a command; `bare` where it starts without a quote, as a parameter's name must. */
+/** An argument of a command. `bare` if it starts without a quote, as the name of a parameter must. */
 export interface PowershellArgument {
   value: PowershellValue
   bare: boolean
@@ -17,7 +17,7 @@ const splat = /@\w+/y
 const bareRun = new RegExp(`[^\\s;|&()${singleQuotes}${doubleQuotes}\`]+`, 'y')
 const restOfStatement = /[^\n;]*/y
 
-/** The commands of a PowerShell script; texts and tables put into variables before are known in them. */
+/** Returns the commands of a PowerShell script. Variables set earlier are resolved. */
 export const powershellCommands = (text: string): PowershellArgument[][] => {
   const cursor: PowershellCursor = { text, at: 0, variables: new Map(), room: 4_000_000, depth: 0 }
   const commands: PowershellArgument[][] = []
@@ -37,7 +37,7 @@ export const powershellCommands = (text: string): PowershellArgument[][] => {
   return commands.filter((command) => command.length > 0)
 }
 
-/** `$name = value`; where a command or more than a value comes, it is read as a command and the name is unknown. */
+/** Reads `$name = value`. If more than a value follows, it is read as a command and the variable is unknown. */
 const readAssignment = (cursor: PowershellCursor, name: string): void => {
   skipSpace(cursor)
   cursor.variables.delete(name.toLowerCase())
@@ -46,7 +46,7 @@ const readAssignment = (cursor: PowershellCursor, name: string): void => {
   if (value === undefined) return
   const rest = match(cursor, restOfStatement).replace(/#.*/, '').trim()
   if (rest === '') cursor.variables.set(name.toLowerCase(), value)
-  // `($answer = Invoke-WebRequest …)` and the like: look again at what is inside the parentheses.
+  // For `($answer = Invoke-WebRequest …)` and the like, reads the inside of the parentheses again.
   else if (cursor.text[start] === '(') cursor.at = start + 1
 }
 
@@ -81,7 +81,7 @@ const readArgument = (cursor: PowershellCursor): PowershellArgument | undefined 
   return { value: readAttached(cursor, first), bare, splat: false }
 }
 
-/** `-H"…"`: what follows without a space belongs to the same word. */
+/** `-H"…"`: text without a space before it belongs to the same word. */
 const readAttached = (cursor: PowershellCursor, first: PowershellValue & { type: 'text' }): PowershellValue => {
   const gaps = [...first.gaps]
   let text = first.text

@@ -2,7 +2,7 @@ import type { ShellWord } from './shell-word.ts'
 
 export interface PowershellText extends ShellWord {
   type: 'text'
-  /** It was turned into the bytes of its UTF-8: no version of PowerShell encodes it otherwise. */
+  /** Converted to its UTF-8 bytes, which every version of PowerShell sends unchanged. */
   asUtf8?: true
 }
 
@@ -14,13 +14,13 @@ export interface PowershellTable {
 
 export type PowershellValue = PowershellText | PowershellTable
 
-/** A place in a PowerShell script that is being read, and what is known there. */
+/** A position in a PowerShell script, and the known variables. */
 export interface PowershellCursor {
   readonly text: string
   at: number
-  /** By lower-case name: variables whose value was seen being set. */
+  /** Known variables by lower-case name. */
   readonly variables: Map<string, PowershellValue>
-  /** Characters that variables may still put in. */
+  /** Remaining characters that variables may expand to. */
   room: number
   depth: number
 }

@@ -4,7 +4,7 @@ import { readExpansion } from './read-expansion.ts'
 
 const plainInDouble = /[^"\\$`]+/y
 
-/** From the quote at the cursor to after its partner: every character between stands for itself. */
+/** Reads `'…'` at the cursor. Every character between the quotes is literal. */
 export const readSingleQuote = (cursor: BashCursor): string => {
   const start = cursor.at + 1
   const end = cursor.text.indexOf("'", start)
@@ -13,7 +13,7 @@ export const readSingleQuote = (cursor: BashCursor): string => {
   return cursor.text.slice(start, end < 0 ? undefined : end)
 }
 
-/** `$'…'` at the cursor. */
+/** Reads `$'…'` at the cursor. */
 export const readAnsiC = (cursor: BashCursor): string => {
   const { text } = cursor
   const start = cursor.at + 2
@@ -24,7 +24,7 @@ export const readAnsiC = (cursor: BashCursor): string => {
   return decodeAnsiC(text.slice(start, end))
 }
 
-/** `"…"` at the cursor: a backslash takes the meaning from `$`, a backquote, `"`, `\` and a line break, no other. */
+/** Reads `"…"` at the cursor. A backslash escapes only `$`, a backquote, `"`, `\` and a line break. */
 export const readDoubleQuote = (cursor: BashCursor, gaps: string[]): string => {
   cursor.at++
   const inside = readUntilQuote(cursor, gaps)
@@ -33,7 +33,7 @@ export const readDoubleQuote = (cursor: BashCursor, gaps: string[]): string => {
   return inside
 }
 
-/** The same rules for a here-document whose end marker is not quoted; there `"` is a character like any other. */
+/** The same rules for a here-document with an unquoted marker, where `"` is literal. */
 export const expandedLines = (cursor: BashCursor, lines: string, gaps: string[]): string => {
   const inner: BashCursor = { ...cursor, text: lines, at: 0 }
   let value = readUntilQuote(inner, gaps, true)

@@ -3,7 +3,7 @@ import { gapName } from './shell-word.ts'
 
 const name = /[A-Za-z_]\w*|[\d@*#?$!-]/y
 
-/** Reads the `$…` or backquotes at the cursor; what it stands for where that is known, else as written, and a gap. */
+/** Reads the `$…` or backquotes at the cursor. Returns the value if known, otherwise the source, and records a gap. */
 export const readExpansion = (cursor: BashCursor, gaps: string[]): string => {
   const { text, at: start } = cursor
   const end = endOf(cursor)
@@ -37,7 +37,7 @@ const endOf = ({ text, at }: BashCursor): number => {
   return at + 1 + (name.exec(text)?.[0].length ?? 0)
 }
 
-/** Steps over quotes, so that a parenthesis in one does not count. What a nested quote holds is not looked at. */
+/** Returns the offset after the closing parenthesis. Skips quotes, without looking for nested ones. */
 const endOfParentheses = (text: string, from: number): number => {
   let depth = 1
   let at = from
@@ -59,7 +59,7 @@ const afterNext = (text: string, what: string, from: number): number => {
   return at < 0 ? text.length : at + what.length
 }
 
-/** After the quote that is not behind a backslash. */
+/** Returns the offset after the next unescaped quote. */
 const endOfQuote = (text: string, quote: string, from: number): number => {
   let at = from
   while (at < text.length && text[at] !== quote) at += text[at] === '\\' ? 2 : 1

@@ -1,7 +1,7 @@
 import { type PowershellCursor, type PowershellText, textValue } from './powershell-value.ts'
 import { gapName } from './shell-word.ts'
 
-/** PowerShell takes the quotes of word processors for quotes. */
+/** PowerShell accepts typographic quotes as quotes. */
 export const singleQuotes = "'\u2018\u2019\u201a\u201b"
 export const doubleQuotes = '"\u201c\u201d\u201e'
 
@@ -24,7 +24,7 @@ const escapes: Readonly<Record<string, string>> = {
 }
 const codePoint = /u\{([\dA-Fa-f]{1,6})\}/y
 
-/** `'…'` at the cursor: two quotes are one, all else stands for itself. */
+/** Reads `'…'` at the cursor. Two quotes are one; everything else is literal. */
 export const readSingleQuoted = (cursor: PowershellCursor): PowershellText => {
   const { text } = cursor
   let value = ''
@@ -40,7 +40,7 @@ export const readSingleQuoted = (cursor: PowershellCursor): PowershellText => {
   return textValue(value)
 }
 
-/** `"…"` at the cursor: backticks escape, variables and `$(…)` are put in. */
+/** Reads `"…"` at the cursor. Backticks escape; variables and `$(…)` are expanded. */
 export const readDoubleQuoted = (cursor: PowershellCursor): PowershellText => {
   const { text } = cursor
   const gaps: string[] = []
@@ -59,7 +59,7 @@ export const readDoubleQuoted = (cursor: PowershellCursor): PowershellText => {
   return textValue(value, gaps)
 }
 
-/** `@'…'@` and `@"…"@`: the lines between, without the first and the last line break. */
+/** Reads `@'…'@` and `@"…"@`: the lines between them, without the first and the last line break. */
 export const readHereString = (cursor: PowershellCursor): PowershellText => {
   const { text } = cursor
   const quote = text[cursor.at + 1] ?? ''
@@ -86,7 +86,7 @@ const run = (cursor: PowershellCursor, pattern: RegExp): string => {
   return found
 }
 
-/** Plain text, and the escape or the variable after it. */
+/** Reads literal text, then the escape or variable after it. */
 const expanded = (cursor: PowershellCursor, plain: RegExp, gaps: string[]): string => {
   const before = run(cursor, plain)
   const char = cursor.text[cursor.at]

@@ -4,9 +4,9 @@ import { httpRequests } from './http-requests.ts'
 import { firstPost, type SentRequest } from './sent-request.ts'
 
 /**
- * Finds a request in what people have at hand: HTTP as it crosses the wire, a cURL command for bash, cmd.exe or
- * PowerShell, an Invoke-WebRequest, or a body alone. The body is byte for byte what was or would be sent. Takes any
- * text: what is neither request nor command is a body, untouched.
+ * Finds a request in a pasted text: raw HTTP, a cURL command for bash, cmd.exe or PowerShell, an Invoke-WebRequest, or
+ * a body alone. The body is byte for byte the one that was or would be sent. Any other text is returned unchanged as a
+ * body.
  */
 export const readSentRequest = (text: string): SentRequest =>
   (looksLikeJson(text) ? undefined : (firstPost(httpRequests(text)) ?? firstPost(commandRequests(text)))) ?? {

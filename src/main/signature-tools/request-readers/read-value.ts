@@ -8,8 +8,8 @@ const comment = /#[^\n]*/y
 const name = /\$(?:\{[^}\n]{1,80}\}|\w+(?::\w+)?)/y
 const bareKey = /[\w-]+/y
 const getBytes = /\[[\w.]+\]::UTF8\.GetBytes\s*\(/iy
-/** Tables in tables, and parentheses: deeper than anyone writes them. */
-const deepest = 20
+/** Limits nested tables and parentheses. */
+const maxDepth = 20
 
 export const match = (cursor: PowershellCursor, pattern: RegExp): string => {
   pattern.lastIndex = cursor.at
@@ -20,7 +20,7 @@ export const match = (cursor: PowershellCursor, pattern: RegExp): string => {
 
 export const skipSpace = (cursor: PowershellCursor): void => void match(cursor, space)
 
-/** A text, a variable, a table or something in parentheses; undefined where none of them is at the cursor. */
+/** Reads a text, a variable, a table or an expression in parentheses. Returns undefined for anything else. */
 export const readValue = (cursor: PowershellCursor): PowershellValue | undefined => {
   const char = cursor.text[cursor.at] ?? ''
   const next = cursor.text[cursor.at + 1] ?? ''
@@ -38,7 +38,7 @@ const deeper = (
   cursor: PowershellCursor,
   read: (cursor: PowershellCursor) => PowershellValue,
 ): PowershellValue | undefined => {
-  if (cursor.depth >= deepest) return undefined
+  if (cursor.depth >= maxDepth) return undefined
   cursor.depth++
   const value = read(cursor)
   cursor.depth--
@@ -52,7 +52,7 @@ const readVariable = (cursor: PowershellCursor): PowershellValue | undefined => 
   return known ?? textValue(source, [gapName(source)])
 }
 
-/** `[System.Text.Encoding]::UTF8.GetBytes(text)` is the text, since UTF-8 is what is taken anyway. */
+/** `[System.Text.Encoding]::UTF8.GetBytes(text)` is read as the text, because UTF-8 is the default here. */
 const readBytes = (cursor: PowershellCursor): PowershellValue | undefined => {
   const start = cursor.at
   if (match(cursor, getBytes) === '') return undefined

@@ -1,19 +1,19 @@
-/** A request taken out of a text. What the text does not say is null. */
+/** A request read from a text. Unknown parts are null. */
 export interface SentRequest {
   kind: 'curl' | 'http' | 'body'
   body: Uint8Array
-  /** Without the spaces around it, which HTTP does not count as part of a value. */
+  /** Without surrounding spaces, which are not part of a header value. */
   authorization: string | null
   method: string | null
   url: string | null
   contentType: string | null
-  /** What could not be taken over, one sentence each. */
+  /** The parts that could not be read, one sentence each. */
   notes: string[]
 }
 
-/** Where a text holds several requests: the first POST, since that is what creates links, or else the first. */
+/** Returns the first POST, because that creates links; otherwise the first request. */
 export const firstPost = (requests: readonly SentRequest[]): SentRequest | undefined =>
   requests.find(({ method }) => method === 'POST') ?? requests[0]
 
-/** More requests than this are not looked at. */
+/** Limits the requests that are read. */
 export const maxRequests = 200

@@ -1,16 +1,16 @@
-/** One argument of a command, as the program would get it. */
+/** An argument of a command, as the program would receive it. */
 export interface ShellWord {
-  /** Raw bytes are held as `rawByte` does. What could not be expanded stands here as it was written. */
+  /** Raw bytes are stored as `rawByte` returns them. Unresolved parts stay as written. */
   text: string
-  /** What the shell would have put something else for: `$NAME`, `$(…)`, `%NAME%`. */
+  /** Sources of the unresolved parts: `$NAME`, `$(…)`, `%NAME%`. */
   gaps: readonly string[]
 }
 
 export interface ShellCommand {
   words: ShellWord[]
-  /** What a here-document or a pipe puts into the standard input; or the `file` it is, whose text is not known. */
+  /** The standard input from a here-document or a pipe, or the `file` it is redirected from. */
   input?: ShellWord & { file?: string }
 }
 
-/** Long ones are cut: a note names what is missing, it does not repeat it. */
+/** Truncates a long source, because a note only names the part. */
 export const gapName = (source: string): string => (source.length <= 40 ? source : `${source.slice(0, 40)}…`)

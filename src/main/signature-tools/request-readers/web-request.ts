@@ -4,7 +4,7 @@ import type { PowershellArgument } from './powershell-commands.ts'
 import { type PowershellValue, textValue } from './powershell-value.ts'
 import type { SentRequest } from './sent-request.ts'
 
-/** What is looked at; a name may be cut as long as it is clear, as in PowerShell. */
+/** The supported parameters. As in PowerShell, a name may be abbreviated if it is unique. */
 const known = ['uri', 'method', 'headers', 'body', 'contenttype', 'infile', 'form', 'token', 'credential']
 const switches = new Set(
   `usebasicparsing usedefaultcredentials disablekeepalive passthru skipcertificatecheck skipheadervalidation
@@ -15,13 +15,13 @@ const switches = new Set(
 const isName = ({ value, bare }: PowershellArgument): boolean =>
   bare && value.type === 'text' && /^-[A-Za-z]/.test(value.text)
 
-/** Whether a command named `curl` is meant for the alias of Invoke-WebRequest that Windows PowerShell has. */
+/** Whether a command `curl` is Windows PowerShell's alias of Invoke-WebRequest. */
 export const hasWebParameters = (args: readonly PowershellArgument[]): boolean =>
   args.some(
     (one) => isName(one) && one.value.type === 'text' && /^-(?:uri|headers|body|method)\b/i.test(one.value.text),
   )
 
-/** The request of `Invoke-WebRequest` or `Invoke-RestMethod`; `args` are the words after it. */
+/** Returns the request of `Invoke-WebRequest` or `Invoke-RestMethod`. `args` are the words after it. */
 export const webRequest = (args: readonly PowershellArgument[]): SentRequest => {
   const given = parametersOf(args)
   const notes: string[] = []

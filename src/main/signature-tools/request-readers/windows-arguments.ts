@@ -1,9 +1,9 @@
 const plain = /[^ \t"\\]+/y
 
 /**
- * Splits a command line as programs for Windows do (the rules of the C runtime): spaces and tabs separate outside
- * quotes; backslashes count only before a quote, where two are one and an odd one makes the quote a character; two
- * quotes inside quotes are one.
+ * Splits a command line by the rules of the Windows C runtime: spaces and tabs separate arguments outside quotes.
+ * Backslashes are special only before a quote: two are one, and an odd one escapes the quote. Two quotes inside quotes
+ * are one.
  */
 export const windowsArguments = (line: string): string[] => {
   const words: string[] = []

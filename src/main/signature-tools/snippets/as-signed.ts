@@ -4,8 +4,8 @@ import { scanJsonObject } from '../../../shared/json/json-scanner.ts'
 import { canonicalJson, type NumbersInSignature } from '../../../shared/signature/canonical-json.ts'
 
 /**
- * What code that signs itself has to say: the fields in the order sent, with the numbers written as they are hashed
- * (the setting `numbersInSignature`), and the canonical text. Sent like that, a body hashes the same.
+ * Returns the data for code that signs a body itself: the fields in the order sent, with numbers written as they are
+ * hashed (setting `numbersInSignature`), and the canonical text. A body sent in this form has the same hash.
  */
 export const asSigned = (root: JsonObject, numbers: NumbersInSignature): { fields: JsonObject; canonical: string } => {
   const canonical = canonicalJson(root, numbers)

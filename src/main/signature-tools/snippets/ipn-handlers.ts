@@ -8,7 +8,7 @@ import { pythonHandler } from './ipn/python.ts'
 import { rubyHandler } from './ipn/ruby.ts'
 import type { ExpectedPayment, IpnLanguage } from './ipn-language.ts'
 
-/** cURL and raw HTTP receive nothing. */
+/** Without cURL and raw HTTP, which cannot receive. */
 const languages: readonly IpnLanguage[] = [
   phpHandler,
   pythonHandler,
@@ -19,12 +19,12 @@ const languages: readonly IpnLanguage[] = [
   csharpHandler,
 ]
 
-/** Where a handler listens when the address of a link does not say: the usual port without privileges, or the next. */
+/** Ports of a handler if the link's `ipn_url` does not give one. */
 const usualPorts = [8080, 8081]
 
 /**
- * The port of an `ipn_url` on this machine, so that the handler can be started and gets the very deliveries. `taken` is
- * the service's own, which an IPN to the built-in inbox goes to: no handler can have that.
+ * Returns the port of an `ipn_url` on this machine, so that the handler receives the actual deliveries. `taken` is the
+ * service's own port, used by IPNs to an inbox, so it is never returned.
  */
 export const handlerPort = (ipnUrl: string, taken: number): number => {
   const port = /^http:\/\/(?:127\.0\.0\.1|localhost):(\d{1,5})(?:[/?#]|$)/i.exec(ipnUrl)?.[1]
@@ -32,7 +32,7 @@ export const handlerPort = (ipnUrl: string, taken: number): number => {
   return free
 }
 
-/** Code that takes the notification of a payment (specification, Events), in every language that can serve HTTP. */
+/** Returns code that receives the IPN of a payment (specification, Events), in every language that can serve HTTP. */
 export const ipnHandlers = (expected: ExpectedPayment): Snippet[] =>
   languages.map(({ language, title, fileName, run, handler }) => ({
     language,

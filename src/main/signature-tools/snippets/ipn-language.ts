@@ -1,16 +1,16 @@
 import type { SnippetLanguage } from '../../../shared/contract/signature.ts'
 
-/** What the notification of a link must say. */
+/** The expected values of a link's IPN. */
 export interface ExpectedPayment {
   orderId: string
-  /** A decimal with two digits, as the notification has it. */
+  /** A decimal with two digits, as in the IPN. */
   amount: string
   currency: string
-  /** Where the code listens unless PORT says otherwise. */
+  /** The port on which the code listens, unless PORT is set. */
   port: number
 }
 
-/** Writes a receiver of notifications in one language, with nothing but what comes with it. */
+/** Writes an IPN receiver in one language with its standard library only. */
 export interface IpnLanguage {
   language: SnippetLanguage
   title: string

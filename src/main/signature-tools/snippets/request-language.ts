@@ -1,30 +1,30 @@
 import type { SnippetLanguage } from '../../../shared/contract/signature.ts'
 import type { JsonObject } from '../../../shared/json/json-node.ts'
 
-/** A create call whose token is known: every byte is given. */
+/** A create call with a known token: every byte is given. */
 export interface SentCall {
   url: string
   body: string
-  /** Value of the header; empty: there is no such header. */
+  /** The value of the header. Empty: no header. */
   authorization: string
 }
 
-/** A create call that the code signs itself; it never holds the secret. */
+/** A create call that the code signs itself. It never contains the secret. */
 export interface CallToSign {
   url: string
   key: string
-  /** In the order sent; the text of numbers is what is signed. */
+  /** In the order sent. The text of numbers is the signed one. */
   fields: JsonObject
-  /** The same, sorted and compact: for what has no JSON of its own. */
+  /** The fields sorted and compact, for languages without a JSON encoder. */
   canonical: string
 }
 
-/** Writes a create call in one language, with nothing but what comes with it. */
+/** Writes a create call in one language with its standard library only. */
 export interface RequestLanguage {
   language: SnippetLanguage
   title: string
   fileName: string
-  /** The command for the file; the code that signs wants MERCHANT_SECRET besides. */
+  /** The command that runs the file. Code that signs also needs MERCHANT_SECRET. */
   run(url: string): string
   thisRequest(call: SentCall): string
   signItYourself(call: CallToSign): string

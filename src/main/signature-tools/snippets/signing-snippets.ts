@@ -11,7 +11,7 @@ import { python } from './request/python.ts'
 import { ruby } from './request/ruby.ts'
 import type { CallToSign, RequestLanguage, SentCall } from './request-language.ts'
 
-/** In the order people see them. */
+/** In display order. */
 const languages: readonly RequestLanguage[] = Object.values({
   'curl-bash': curlBash,
   'curl-powershell': curlPowershell,
@@ -31,10 +31,13 @@ const snippetsOf = (url: string, codeIn: (language: RequestLanguage) => string):
     return { language, title, fileName, code: codeIn(written), run: run(url) }
   })
 
-/** Code that sends a create call as it stands. The texts must hold no lone surrogates, the header no line breaks. */
+/**
+ * Returns code that sends a create call with its token. The texts must not contain lone surrogates, the header no line
+ * breaks.
+ */
 export const sentCallSnippets = (call: SentCall): Snippet[] =>
   snippetsOf(call.url, (written) => written.thisRequest(call))
 
-/** Code that signs a create call itself (specification, Authentication): the secret is in none of it. */
+/** Returns code that signs a create call itself (specification, Authentication). It does not contain the secret. */
 export const signingSnippets = (call: CallToSign): Snippet[] =>
   snippetsOf(call.url, (written) => written.signItYourself(call))

@@ -1,9 +1,9 @@
 import type { JsonEntry, JsonNode } from '../../../shared/json/json-node.ts'
 
-/** How a language writes the values of JSON. */
+/** How a language writes JSON values. */
 export interface LiteralSyntax {
   text(value: string): string
-  /** A number whose text must stay, such as `10.50`, `1e2` or one too long for an integer. */
+  /** Writes a number whose text must be kept, such as `10.50`, `1e2` or a long integer. */
   number(text: string): string
   yes: string
   no: string
@@ -12,10 +12,10 @@ export interface LiteralSyntax {
   object(entries: readonly (readonly [key: string, value: string])[]): string
 }
 
-/** Integers that every language reads and writes again just so: up to 9 digits, no `-0`. */
+/** Integers that every language reads and writes unchanged: up to 9 digits, no `-0`. */
 const plainInteger = /^(0|-?[1-9]\d{0,8})$/
 
-/** A value in the words of a language; numbers keep their text. */
+/** Writes a value in a language. Numbers keep their text. */
 export const writeNode = (node: JsonNode, syntax: LiteralSyntax): string => {
   switch (node.type) {
     case 'string':
@@ -36,7 +36,7 @@ export const writeNode = (node: JsonNode, syntax: LiteralSyntax): string => {
 const writeEntries = (entries: readonly JsonEntry[], syntax: LiteralSyntax): [key: string, value: string][] =>
   entries.map(([key, value]) => [key, writeNode(value, syntax)])
 
-/** One line for each field of the top level. */
+/** Writes one line for each top-level field. */
 export const writeFields = (
   entries: readonly JsonEntry[],
   syntax: LiteralSyntax,

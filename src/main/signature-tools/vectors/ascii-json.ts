@@ -1,6 +1,6 @@
 /**
- * JSON with nothing but ASCII, so that no editor, encoding or Unicode normalisation changes what a vector holds. It can
- * stand in a raw string of Python and in a nowdoc of PHP: single quotes are escaped too.
+ * Writes JSON in ASCII only, so that editors, encodings and Unicode normalization do not change a vector. It may be
+ * placed in a raw Python string or a PHP nowdoc, because single quotes are escaped too.
  */
 export const asciiJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(

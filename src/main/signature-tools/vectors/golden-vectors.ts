@@ -6,7 +6,7 @@ import { textIdeas } from './text-ideas.ts'
 import { valueIdeas } from './value-ideas.ts'
 import { bodyOf, compact, type VectorDraft } from './vector-draft.ts'
 
-/** A body with what a right signer makes of it (specification, Authentication). */
+/** A body with the correct results of a signer (specification, Authentication). */
 export interface GoldenVector extends VectorDraft {
   canonical: string
   hash: string
@@ -21,15 +21,15 @@ export interface Signer {
   md5: Md5
 }
 
-/** What a file is made of. The secret is not among it: tests read it from MERCHANT_SECRET. */
+/** The data of a vector file. It does not contain the secret: tests read it from MERCHANT_SECRET. */
 export interface VectorSet {
-  /** Of the merchant. */
+  /** The merchant key. */
   key: string
   numbers: NumbersInSignature
   vectors: readonly GoldenVector[]
 }
 
-/** In the order of the files. The first is what the files check the secret with. */
+/** In the order of the files. The files check the secret with the first one. */
 const drafts: readonly VectorDraft[] = [...orderIdeas, ...textIdeas, ...valueIdeas].map(
   ({ name, catches, changes = [], layout = compact }, index) => ({
     name,
@@ -38,7 +38,7 @@ const drafts: readonly VectorDraft[] = [...orderIdeas, ...textIdeas, ...valueIde
   }),
 )
 
-/** Bodies chosen to break naive signers, each a valid create call of its own order, signed for a merchant. */
+/** Returns bodies that reveal naive signers, signed for a merchant. Each is a valid create call with its own order. */
 export const goldenVectors = ({ key, secret, numbers, md5 }: Signer): GoldenVector[] =>
   drafts.map((draft) => {
     const canonical = canonicalJson(scanJsonObject(draft.body), numbers)

@@ -10,7 +10,7 @@ const numberText = {
 }`,
 }
 
-/** A test file for Jest, and for others with its `test`, as CommonJS or as a module. */
+/** Writes a test file for Jest and compatible runners, as CommonJS or as an ES module. */
 export const jestFile = (
   set: VectorSet,
 ): string => `${introduction(set, '//', 'MERCHANT_SECRET=… npx jest signature-vectors')}

@@ -12,6 +12,6 @@ const fields = {
   authorization: 'the value of the Authorization header',
 }
 
-/** For any other language; it says itself what its fields are. */
+/** Writes a JSON file for any other language. The file explains its fields. */
 export const jsonFile = ({ key, numbers, vectors }: VectorSet): string =>
   `${asciiJson({ about: [...recipe, numbersText[numbers], ...use], fields, merchantKey: key, numbers, vectors })}\n`

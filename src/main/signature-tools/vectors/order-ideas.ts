@@ -1,6 +1,6 @@
 import { compact, lines, type VectorIdea } from './vector-draft.ts'
 
-/** White space, and the order of keys. */
+/** Vectors about whitespace and the order of keys. */
 export const orderIdeas: readonly VectorIdea[] = [
   { name: 'plain call', catches: 'a recipe that is wrong altogether: order of steps, algorithm, form of the token' },
   {

@@ -41,7 +41,9 @@ const numberText = {
     }`,
 }
 
-/** A test file for PHPUnit 9 and later, PHP 7.4 and later: data providers are named in both ways it knows. */
+/**
+ * Writes a test file for PHPUnit 9 and later, PHP 7.4 and later. Data providers are declared in both supported ways.
+ */
 export const phpunitFile = (set: VectorSet): string => `<?php
 
 ${introduction(set, '//', 'MERCHANT_SECRET=… vendor/bin/phpunit SignatureVectorsTest.php')}

@@ -25,7 +25,7 @@ const numberText = {
     return minus + bare[0] + fraction + "e" + ("+" if point > 1 else "-") + str(abs(point - 1))`,
 }
 
-/** A test file for pytest. */
+/** Writes a test file for pytest. */
 export const pytestFile = (
   set: VectorSet,
 ): string => `${introduction(set, '#', 'MERCHANT_SECRET=… pytest test_signature_vectors.py')}

@@ -1,12 +1,12 @@
 import { type Changes, quoted, type VectorIdea } from './vector-draft.ts'
 
-/** A description may hold anything, and only one field should differ from the plain call. */
+/** Sets a description, the field that may contain any text. */
 const described = (text: string): Changes => spelled(quoted(text))
 
-/** The same in JSON, as it is sent. */
+/** Sets a description to this JSON text, exactly as written. */
 const spelled = (json: string): Changes => [['description', json]]
 
-/** What texts may hold, and how it may be spelled. */
+/** Vectors about the characters of texts and their escapes. */
 export const textIdeas: readonly VectorIdea[] = [
   {
     name: 'letters beyond ASCII',

@@ -1,6 +1,6 @@
 import type { VectorIdea } from './vector-draft.ts'
 
-/** Numbers, empty values, what is nested, and what is left out or added. */
+/** Vectors about numbers, empty values, nesting, and missing or additional fields. */
 export const valueIdeas: readonly VectorIdea[] = [
   { name: 'amount 10.50', catches: 'numbers that lose a zero at the end', changes: [['amount', '10.50']] },
   { name: 'amount 10.0', catches: 'a float written as an integer', changes: [['amount', '10.0']] },

@@ -1,17 +1,19 @@
 import { sampleOrder } from '../../../shared/sample-order.ts'
 
-/** A body before it is signed. */
+/** A body before signing. */
 export interface VectorDraft {
   name: string
-  /** Which mistakes of a signer this body brings to light, after the word "catches". */
+  /** The signer's mistakes that this body reveals, as text after "catches". */
   catches: string
   body: string
 }
 
-/** JSON texts by key. A list, so that any key and any order can be written. */
+/** JSON texts by key. A list, so that any key and any order is possible. */
 type Members = readonly (readonly [key: string, json: string])[]
 
-/** What a draft changes: JSON texts; a key of the call takes its place, any other comes at the end; null leaves out. */
+/**
+ * Changes of a draft as JSON texts. An existing key is replaced in place, another one is appended; null removes a key.
+ */
 export type Changes = readonly (readonly [key: string, json: string | null])[]
 
 export type Layout = (members: Members) => string
@@ -23,13 +25,13 @@ export const compact: Layout = (members) => `{${members.map(([key, json]) => `${
 /** A key that is already JSON keeps its escapes. */
 const keyText = (key: string): string => (key.startsWith('"') ? key : quoted(key))
 
-/** A line for each member. */
+/** Writes one line for each member. */
 export const lines =
   (indent: string, newline = '\n'): Layout =>
   (members) =>
     `{${newline}${members.map(([key, json]) => `${indent}${keyText(key)}: ${json}`).join(`,${newline}`)}${newline}}`
 
-/** The call of an order with these changes, as text. */
+/** Returns the create call of an order with these changes, as text. */
 export const bodyOf = (orderId: string, changes: Changes, layout: Layout): string => {
   const given = new Map(changes)
   const members = sampleOrder({ order_id: orderId }).flatMap(([key, json]): [string, string][] => {

@@ -17,7 +17,7 @@ const writers = {
   jest: { fileName: 'signature-vectors.test.js', mediaType: 'text/javascript', write: jestFile },
 } as const
 
-/** The same vectors give the same file, byte for byte, so that a new export shows in a diff what has changed. */
+/** The same vectors give the same file, byte for byte, so that a diff shows what changed. */
 export const vectorFile = (format: keyof typeof writers, set: VectorSet): VectorFile => {
   const { write, ...file } = writers[format]
   return { ...file, text: write(set) }

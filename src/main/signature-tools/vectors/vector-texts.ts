@@ -1,6 +1,6 @@
 import type { NumbersInSignature } from '../../../shared/signature/canonical-json.ts'
 
-/** How a token is made, a line for each step (specification, Authentication). */
+/** The steps of a token, one line each (specification, Authentication). */
 export const recipe = [
   'token = <merchant key> "." MD5(canonical JSON + secret) in lower-case hexadecimal, over the UTF-8 bytes.',
   'Canonical JSON: the keys of the top level sorted by Unicode code point; what is nested keeps its order; no space;',

@@ -35,6 +35,7 @@ if (window.parent !== window) {
   document.querySelector('form.customer .actions')?.scrollIntoView({ block: 'end' })
   document.querySelector('main h1 + form, main [aria-live] form')?.scrollIntoView({ block: 'nearest' })
   window.addEventListener('keydown', (event) => {
+    if (event.repeat) return
     if (!isForStage(event) || !(keys.includes(event.key) || /^[1-9a-z?]$/i.test(event.key))) return
     event.preventDefault()
     // Only this console may frame the page, which its Content-Security-Policy holds.

@@ -4,8 +4,9 @@ import { useStore } from 'zustand'
 import StartPage from '../features/start/start-page.tsx'
 import { useAheadMs, useConsole } from '../stores/console.tsx'
 import { toasts } from '../stores/toast.ts'
+import { useZone } from '../stores/use-zone.ts'
 import { later } from '../ui/later.ts'
-import { AheadContext } from '../ui/time.tsx'
+import { AheadContext, ZoneContext } from '../ui/time.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { Gate } from './gate.tsx'
 import { NoSuchPage } from './no-such-page.tsx'
@@ -39,6 +40,7 @@ export const App = () => {
   const { backend } = useConsole()
   const theme = useAppliedTheme()
   const aheadMs = useAheadMs()
+  const zone = useZone()
   const hasToasts = useStore(toasts, ({ areWanted }) => areWanted)
   // Their code is loaded when they are first opened; after that they stay.
   const [palette, setPalette] = useState<boolean>()
@@ -58,46 +60,48 @@ export const App = () => {
 
   return (
     <AheadContext value={aheadMs}>
-      <TooltipProvider>
-        <div className="flex h-full flex-col">
-          <Gate>
-            <div className="flex min-h-0 flex-1">
-              <Rail />
-              <main className="min-w-0 flex-1">
-                <PageBoundary key={page} onFailed={backend.events.doubt}>
-                  <Suspense fallback={<PageWaits />}>
-                    <Switch>
-                      <Route path="/" component={StartPage} />
-                      <Route path="/requests" component={RequestsPage} />
-                      <Route path="/payments/:id?" component={PaymentsPage} />
-                      <Route path="/ipn/:id?" component={IpnPage} />
-                      <Route path="/inbox/:id?" component={InboxPage} />
-                      <Route path="/doctor" component={DoctorPage} />
-                      <Route path="/cases/:id?" component={CasesPage} />
-                      <Route path="/compare" component={ComparePage} />
-                      <Route path="/lab/:section?" component={LabPage} />
-                      <Route path="/log/:id?" component={LogPage} />
-                      <Route path="/merchants/:id?" component={MerchantsPage} />
-                      <Route path="/settings/:section?" component={SettingsPage} />
-                      <Route>
-                        <NoSuchPage />
-                      </Route>
-                    </Switch>
-                  </Suspense>
-                </PageBoundary>
-              </main>
-            </div>
-            <StatusBar onPalette={openPalette} />
-          </Gate>
-        </div>
-        <Suspense fallback={null}>
-          {palette !== undefined && (
-            <Palette open={palette} onOpenChange={setPalette} onHelp={openHelp} typedBefore={typeAhead.take} />
-          )}
-        </Suspense>
-        <Suspense fallback={null}>{help !== undefined && <Help open={help} onOpenChange={setHelp} />}</Suspense>
-        <Suspense fallback={null}>{hasToasts && <Toaster theme={theme} />}</Suspense>
-      </TooltipProvider>
+      <ZoneContext value={zone}>
+        <TooltipProvider>
+          <div className="flex h-full flex-col">
+            <Gate>
+              <div className="flex min-h-0 flex-1">
+                <Rail />
+                <main className="min-w-0 flex-1">
+                  <PageBoundary key={page} onFailed={backend.events.doubt}>
+                    <Suspense fallback={<PageWaits />}>
+                      <Switch>
+                        <Route path="/" component={StartPage} />
+                        <Route path="/requests" component={RequestsPage} />
+                        <Route path="/payments/:id?" component={PaymentsPage} />
+                        <Route path="/ipn/:id?" component={IpnPage} />
+                        <Route path="/inbox/:id?" component={InboxPage} />
+                        <Route path="/doctor" component={DoctorPage} />
+                        <Route path="/cases/:id?" component={CasesPage} />
+                        <Route path="/compare" component={ComparePage} />
+                        <Route path="/lab/:section?" component={LabPage} />
+                        <Route path="/log/:id?" component={LogPage} />
+                        <Route path="/merchants/:id?" component={MerchantsPage} />
+                        <Route path="/settings/:section?" component={SettingsPage} />
+                        <Route>
+                          <NoSuchPage />
+                        </Route>
+                      </Switch>
+                    </Suspense>
+                  </PageBoundary>
+                </main>
+              </div>
+              <StatusBar onPalette={openPalette} />
+            </Gate>
+          </div>
+          <Suspense fallback={null}>
+            {palette !== undefined && (
+              <Palette open={palette} onOpenChange={setPalette} onHelp={openHelp} typedBefore={typeAhead.take} />
+            )}
+          </Suspense>
+          <Suspense fallback={null}>{help !== undefined && <Help open={help} onOpenChange={setHelp} />}</Suspense>
+          <Suspense fallback={null}>{hasToasts && <Toaster theme={theme} />}</Suspense>
+        </TooltipProvider>
+      </ZoneContext>
     </AheadContext>
   )
 }

@@ -15,8 +15,7 @@ export const Gate = ({ children }: { children: ReactNode }) => {
       {connection === 'lost' && (
         <div role="alert" className="flex shrink-0 items-center gap-2 bg-bad-soft px-4 py-2 text-bad">
           <PlugZap size={15} aria-hidden />
-          The engine does not answer. What you see may be old; this page comes back by itself when the engine runs
-          again.
+          The service does not answer. What you see may be old; this page comes back by itself when it runs again.
         </div>
       )}
       {children}
@@ -53,7 +52,7 @@ const Locked = () => {
         <p className="text-soft">
           {isWindow
             ? 'Close this window and start Paylink Console again, or paste the token of this run here.'
-            : 'Open the console URL that was printed when the engine started, or paste the token from it here. Each start has a token of its own.'}
+            : 'Open the console URL that was printed when the service started, or paste the token from it here. Each start has a token of its own.'}
         </p>
         {shown !== null && <Notice tone="bad">{shown}</Notice>}
         <Field label="Token">

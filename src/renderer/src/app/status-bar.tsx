@@ -1,16 +1,22 @@
 import { CircleAlert, CircleCheck, HardDrive } from 'lucide-react'
+import { Suspense } from 'react'
 import { ClockControl } from '../panels/clock/clock-control.tsx'
 import { useSession } from '../stores/console.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Keys } from '../ui/keys.tsx'
+import { later } from '../ui/later.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { FaultsChip } from './faults-chip.tsx'
+import { ZoneControl } from './zone-control.tsx'
+
+const InboxesChip = later(() => import('./inboxes-chip.tsx'))
 
 /** Service address, whether it is up, what waits, and how to find everything else. */
 export const StatusBar = ({ onPalette }: { onPalette: () => void }) => {
   const connection = useSession((state) => state.connection)
   const status = useSession((state) => state.status)
   const storage = useSession((state) => state.storage)
+  const hasInboxes = useSession((state) => state.hasInboxes)
   const up = connection === 'live'
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: outside any section a footer is the page's contentinfo.
@@ -47,7 +53,9 @@ export const StatusBar = ({ onPalette }: { onPalette: () => void }) => {
         </Tooltip>
       )}
       <FaultsChip />
+      <Suspense fallback={null}>{hasInboxes && <InboxesChip />}</Suspense>
       <ClockControl />
+      <ZoneControl />
       <span className="flex-1" />
       <button
         type="button"

@@ -37,12 +37,12 @@ export class BackendError extends Error {
 }
 
 export const unreachable = (): BackendError =>
-  new BackendError(0, { code: 'unreachable', message: 'The engine does not answer. Is it still running?' })
+  new BackendError(0, { code: 'unreachable', message: 'The service does not answer. Is it still running?' })
 
 /** What an answer other than success says. */
 export const refusalOf = async (response: Response): Promise<BackendError> => {
   const reply = (await response.json().catch(() => undefined)) as Problem | undefined
-  const message = `The engine answered with status ${response.status}.`
+  const message = `The service answered with status ${response.status}.`
   return new BackendError(response.status, reply?.error ?? { code: 'internal', message })
 }
 

@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { runCommand } from './run-command.ts'
 import { useSnippets } from './use-snippets.ts'
 
 /** A program to take away: the language last chosen, its code, and how to run it. */
@@ -66,7 +67,8 @@ export const CodePanel = ({
 }
 
 const Program = ({ snippet, busy }: { snippet: Snippet; busy: boolean }) => {
-  const { title, fileName, code, run } = snippet
+  const { title, fileName, code } = snippet
+  const run = runCommand(snippet)
   return (
     <section
       aria-label={`Code in ${title}`}

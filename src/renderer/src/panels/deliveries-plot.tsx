@@ -3,6 +3,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { DeliveryActivity } from '../../../shared/contract/activity.ts'
 import { useWidth } from '../ui/use-width.ts'
+import { roundTop } from './round-top.ts'
 
 interface Colours {
   good: string
@@ -44,15 +45,6 @@ const columnsOf = ({ buckets }: DeliveryActivity): uPlot.AlignedData => [
   buckets.map(({ acknowledged }) => acknowledged || null),
   buckets.map(({ medianMs }) => medianMs),
 ]
-
-const steps = [1, 2, 4, 5, 10]
-
-/** The top of a scale whose half is a round number too. Both scales have their ticks at bottom, half and top. */
-export const roundTop = (max: number, least: number): number => {
-  const value = Math.max(max, least)
-  const unit = 10 ** Math.floor(Math.log10(value))
-  return unit * (steps.find((step) => step * unit >= value && (step * unit) % 2 === 0) ?? 10)
-}
 
 const halves: uPlot.Axis.Splits = (_plot, _axis, min, max) => [min, (min + max) / 2, max]
 

@@ -9,6 +9,8 @@ export interface ExchangeShown {
   /** null: no answer came; `failure` says why. */
   response: { status: number; headers: HeaderList; body: BodyText } | null
   durationMs: number
+  /** What the duration is of. */
+  measured: 'in the service' | 'in the inbox' | 'round trip'
   failure?: string
 }
 
@@ -17,7 +19,7 @@ const contentTypeOf = (headers: HeaderList): string =>
 
 /** One HTTP exchange, request above answer, every header and byte. */
 export const ExchangeView = ({ exchange }: { exchange: ExchangeShown }) => {
-  const { request, response, durationMs, failure } = exchange
+  const { request, response, durationMs, measured, failure } = exchange
   return (
     <div className="flex flex-col gap-5 p-4">
       <section aria-label="Request" className="flex flex-col gap-2">
@@ -32,7 +34,9 @@ export const ExchangeView = ({ exchange }: { exchange: ExchangeShown }) => {
         <h3 className="flex items-baseline gap-2 font-medium">
           <span className="text-small text-faint">Answer</span>
           {response ? <HttpStatus status={response.status} /> : <span className="text-bad">{failure}</span>}
-          <span className="text-small text-faint tabular">{durationText(durationMs)}</span>
+          <span className="text-small text-faint tabular">
+            {durationText(durationMs)} {measured}
+          </span>
         </h3>
         {response && (
           <>

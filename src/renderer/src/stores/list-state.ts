@@ -1,17 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { ListSort } from '../../../shared/contract/common.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
+import type { ListChoice } from './list-choice.ts'
 import type { LoadPage } from './read-head.ts'
-
-/** What a list shows of all there is, and in which order. */
-export interface ListChoice {
-  filter: string
-  sort: ListSort
-  /** Whether what scenarios and scorecards made is left out. */
-  tests: 'show' | 'hide'
-}
-
-export const usualChoice: ListChoice = { filter: '', sort: 'newest', tests: 'hide' }
 
 export interface ListState<T> extends ListChoice {
   /** In the order chosen, without a gap from the first one on (but for those that wait while paused). */

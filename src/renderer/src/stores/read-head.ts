@@ -1,5 +1,5 @@
 import type { Page } from '../../../shared/contract/common.ts'
-import type { ListChoice } from './list-state.ts'
+import type { ListChoice } from './list-choice.ts'
 import type { OrderOf } from './with-changes.ts'
 
 /** What is asked of the control API for a choice. */

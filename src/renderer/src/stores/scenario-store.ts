@@ -9,6 +9,8 @@ import { noMemory, type TabMemory } from './tab-memory.ts'
 
 export interface ScenarioState {
   text: string
+  /** The text that ran last; null before the first run. */
+  ranText: string | null
   /** Of the text as it was last checked. */
   problems: readonly ScenarioProblem[]
   phase: 'idle' | 'running'
@@ -34,7 +36,7 @@ export interface ScenarioStoreDeps extends Pick<Backend, 'call'> {
 }
 
 /** Text, and the last run that came to an end. */
-type KeptScenario = Pick<ScenarioState, 'text' | 'steps' | 'result'>
+type KeptScenario = Pick<ScenarioState, 'text' | 'ranText' | 'steps' | 'result'>
 
 const storageKey = 'paylink-console.scenario'
 const none: readonly StepResult[] = []
@@ -53,6 +55,7 @@ export const createScenarioStore = ({
   const store = createStore<ScenarioState>()(
     (): ScenarioState => ({
       text: storage.getItem(storageKey) ?? scenarioExample,
+      ranText: null,
       problems: [],
       phase: 'idle',
       steps: [],
@@ -66,8 +69,8 @@ export const createScenarioStore = ({
   let progressId = ''
   const turn = createEngineTurn({ limitMs, onProblem: (problem) => set({ phase: 'idle', problem }) })
 
-  memory.follow('scenario', store, ({ text, steps, result }): KeptScenario => {
-    return result === null ? { text, steps: none, result } : { text, steps, result }
+  memory.follow('scenario', store, ({ text, ranText, steps, result }): KeptScenario => {
+    return result === null ? { text, ranText, steps: none, result } : { text, ranText, steps, result }
   })
 
   events.subscribe((event) => {
@@ -101,14 +104,14 @@ export const createScenarioStore = ({
     run: async () => {
       if (get().phase === 'running') return
       progressId = newId()
+      const { text, steps, result } = get()
       set({ phase: 'running', steps: [], result: null, problem: null })
-      const reply = await turn.take((signal) =>
-        call(routes.runScenario, { body: { text: get().text, progressId }, signal }),
-      )
+      const reply = await turn.take((signal) => call(routes.runScenario, { body: { text, progressId }, signal }))
       if (reply === undefined) return
       turn.end()
-      if (reply.kind === 'refused') set({ phase: 'idle', problems: reply.problems })
-      else set({ phase: 'idle', problems: [], result: reply.result, steps: reply.result.steps })
+      // Nothing ran: what ran before is still the last run.
+      if (reply.kind === 'refused') set({ phase: 'idle', problems: reply.problems, steps, result })
+      else set({ phase: 'idle', problems: [], ranText: text, result: reply.result, steps: reply.result.steps })
     },
     stop: () => {
       turn.end()

@@ -16,6 +16,8 @@ export interface SessionState {
   storage: StorageStatus | null
   /** The last known state of the virtual clock; `aheadMs` holds until the next event. */
   clock: ClockState | null
+  /** Some inbox is, or was a moment ago, set up to answer otherwise. */
+  hasInboxes: boolean
 }
 
 export interface SessionStore extends StoreApi<SessionState> {
@@ -35,6 +37,7 @@ export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'eve
       merchants: [],
       storage: null,
       clock: null,
+      hasInboxes: false,
     }),
   )
   const { getState: get, setState: set } = store
@@ -45,6 +48,7 @@ export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'eve
       call(routes.getSettings, {}),
       call(routes.listMerchants, { query: { limit: maxMerchants } }),
     ])
+    set({ hasInboxes: get().hasInboxes || (status.counts.inboxes ?? 0) > 0 })
     set({ status, settings, storage: status.storage, clock: status.clock, merchants: merchants.items })
   }
   // A failed read shows as the connection's state; the next reload event reads again.
@@ -62,6 +66,7 @@ export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'eve
         if (event.type === 'settings') set({ settings: event.item })
         if (event.type === 'storage') set({ storage: event.item })
         if (event.type === 'clock') set({ clock: event.item })
+        if (event.type === 'inbox-setup') set({ hasInboxes: true })
         if (event.type === 'reload') refreshQuietly()
         if (event.type === 'merchant') {
           const others = get().merchants.filter(({ id }) => id !== event.item.id)

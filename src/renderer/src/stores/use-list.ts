@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { useStore } from 'zustand'
-import { addressOf, choiceIn } from './list-address.ts'
-import { type ListChoice, type ListState, type ListStore, usualChoice } from './list-state.ts'
+import { addressOf, choiceIn } from './address-of.ts'
+import { type ListChoice, usualChoice } from './list-choice.ts'
+import type { ListState, ListStore } from './list-state.ts'
 
 /**
  * A live list while its screen is open: its state, the actions a list panel takes, and the selected record. Filter, order

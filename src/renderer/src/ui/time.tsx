@@ -1,13 +1,8 @@
+import { Clock } from 'lucide-react'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { classes } from './classes.ts'
-
-const clockFormat = new Intl.DateTimeFormat(undefined, {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hour12: false,
-})
-const dayFormat = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' })
+import { delayText } from './delay-text.ts'
+import { zonedOrRaw, zonedText } from './zoned-text.ts'
 
 const steps: [number, Intl.RelativeTimeFormatUnit][] = [
   [60, 'second'],
@@ -49,33 +44,64 @@ const onTick = (listener: (now: number) => void): (() => void) => {
   }
 }
 
-/** The time by the virtual clock, again each second, for what counts down or ages. */
-export const useNow = (): number => {
+/** The zone times are shown in, by the merchant they belong to where that matters. */
+export const ZoneContext = createContext<(merchantId?: string | null) => string>(() => 'UTC')
+
+/** The time by the virtual clock, or real time, again each second, for what counts down or ages. */
+export const useNow = ({ real = false }: { real?: boolean } = {}): number => {
   const aheadMs = useContext(AheadContext)
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => onTick(setNow), [])
-  return now + aheadMs
+  return real ? now : now + aheadMs
 }
 
-const dayOf = (at: number): string => new Date(at).toDateString()
-
-/** The parts of a local time: the date only when it was another day, which it becomes at midnight. */
-const useParts = (at: string): { day: string | null; clock: string } => {
-  const [today, setToday] = useState(() => dayOf(Date.now()))
-  useEffect(() => onTick((now) => setToday(dayOf(now))), [])
-  const date = new Date(at)
-  // Better the text as it is than no page at all.
-  if (Number.isNaN(date.getTime())) return { day: null, clock: at }
-  return { day: date.toDateString() === today ? null : dayFormat.format(date), clock: clockFormat.format(date) }
+export interface TimeProps {
+  at: string
+  className?: string
+  /** Whose record it is of, for its zone. */
+  merchantId?: string | null | undefined
+  /** ms the virtual clock was ahead when it was recorded. */
+  aheadMs?: number | undefined
+  /** The time is of the real clock, as that of a call in the log, and ages by it. */
+  real?: boolean
 }
 
-/** Local time of day, with the date when it was another day; the exact UTC on hover. */
-export const Time = ({ at, className }: { at: string; className?: string }) => {
-  const { day, clock } = useParts(at)
+/** Marks a time that the virtual clock made, for as long as the record lives. */
+const VirtualMark = ({ aheadMs }: { aheadMs: number }) => (
+  <Clock
+    size={11}
+    role="img"
+    aria-label="virtual time"
+    className="mr-1 inline-block shrink-0 align-[-1px]"
+    data-ahead={aheadMs}
+  />
+)
+
+/** The parts of a time in its zone: the date only when it was another day, which it becomes at midnight. */
+const useParts = ({ at, merchantId, aheadMs = 0 }: Pick<TimeProps, 'at' | 'merchantId' | 'aheadMs'>) => {
+  const zone = useContext(ZoneContext)(merchantId)
+  const [today, setToday] = useState(() => zonedText(Date.now(), zone).date)
+  useEffect(() => onTick((now) => setToday(zonedText(now, zone).date)), [zone])
+  const { date, clock, offset } = zonedOrRaw(at, zone)
+  const virtual =
+    aheadMs === 0 ? '' : ` by the virtual clock, ${delayText(Math.round(aheadMs / 1_000))} ahead of real time`
+  return {
+    date,
+    day: date === today ? null : date,
+    clock,
+    offset,
+    title: `${date} ${clock} ${offset}${virtual}\n${at} (UTC)`,
+  }
+}
+
+/** Time of day and zone, with the date when it was another day; violet where the virtual clock told it. */
+export const Time = ({ at, className, merchantId, aheadMs = 0 }: TimeProps) => {
+  const { day, clock, offset, title } = useParts({ at, merchantId, aheadMs })
   return (
-    <time dateTime={at} title={`${at} (UTC)`} className={className}>
+    <time dateTime={at} title={title} className={classes(className, aheadMs > 0 && 'text-simulated!')}>
+      {aheadMs > 0 && <VirtualMark aheadMs={aheadMs} />}
       {day !== null && `${day} `}
-      {clock}
+      {clock} {offset}
     </time>
   )
 }
@@ -84,15 +110,15 @@ export const Time = ({ at, className }: { at: string; className?: string }) => {
 const toleranceMs = 5_000
 
 /** How long ago, or how long until, by the virtual clock and kept current; the exact UTC on hover. */
-export const RelativeTime = ({ at, className }: { at: string; className?: string }) => (
+export const RelativeTime = ({ at, className, real = false }: Pick<TimeProps, 'at' | 'className' | 'real'>) => (
   <time dateTime={at} title={`${at} (UTC)`} className={className}>
-    {relativeTime(Date.parse(at), useNow())}
+    {relativeTime(Date.parse(at), useNow({ real }))}
   </time>
 )
 
 /** How long ago something happened. What happened on a virtual clock that has gone back since says so. */
-export const Ago = ({ at, className }: { at: string; className?: string }) => {
-  const now = useNow()
+export const Ago = ({ at, className, real = false }: Pick<TimeProps, 'at' | 'className' | 'real'>) => {
+  const now = useNow({ real })
   const happened = Date.parse(at)
   const isAhead = happened > now + toleranceMs
   return (
@@ -103,19 +129,37 @@ export const Ago = ({ at, className }: { at: string; className?: string }) => {
 }
 
 /**
- * The same for a column of a list: a date stands above the time, so that the column need not be wider for it. `aged` for
- * lists without a column that says how long ago: then that stands below the time of today's rows.
+ * The same for a column of a list, whose zone the status bar names: a date stands above the time, so that the column
+ * need not be wider for it. `aged` for lists without a column that says how long ago: then that stands below the time of
+ * today's rows.
  */
-export const ListTime = ({ at, aged = false, className }: { at: string; aged?: boolean; className?: string }) => {
-  const { day, clock } = useParts(at)
+export const ListTime = ({
+  at,
+  aged = false,
+  className,
+  merchantId,
+  aheadMs = 0,
+  real = false,
+}: TimeProps & { aged?: boolean }) => {
+  const { day, clock, title } = useParts({ at, merchantId, aheadMs })
   return (
     <span className={classes('flex min-w-0 flex-col', className)}>
-      <time dateTime={at} title={`${at} (UTC)`} className="flex flex-col text-soft leading-4 whitespace-nowrap tabular">
+      <time
+        dateTime={at}
+        title={title}
+        className={classes(
+          'flex flex-col leading-4 whitespace-nowrap tabular',
+          aheadMs > 0 ? 'text-simulated' : 'text-soft',
+        )}
+      >
         {/* The space is for who copies the row or hears it. */}
         {day !== null && <span className="text-[11px] text-faint leading-3">{`${day} `}</span>}
-        <span>{clock}</span>
+        <span>
+          {aheadMs > 0 && <VirtualMark aheadMs={aheadMs} />}
+          {clock}
+        </span>
       </time>
-      {aged && day === null && <Ago at={at} className="truncate text-[11px] text-faint leading-3" />}
+      {aged && day === null && <Ago at={at} real={real} className="truncate text-[11px] text-faint leading-3" />}
     </span>
   )
 }

@@ -31,6 +31,7 @@ export const cardPage = (page: CardPage): Html => {
   return documentOf({
     title: `${faults > 0 ? 'Check the card: ' : ''}Pay ${order.amount} to ${order.merchantName}`,
     styles: ['page.css', 'order.css', 'chips.css', 'card-form.css'],
+    stylesheet: order.brand?.stylesheet,
     script: 'card-page.js',
     body: framed(html`
 <main class="sheet">
@@ -48,9 +49,9 @@ ${cardForm(page)}
   })
 }
 
-const orderSummary = ({ link, merchantName, amount, description }: Order): Html => html`
+const orderSummary = ({ link, merchantName, brand, amount, description }: Order): Html => html`
 <section class="order" aria-label="Your order">
-<p class="merchant"><span class="monogram" aria-hidden="true">${[...merchantName][0]?.toUpperCase()}</span><span>${merchantName}</span></p>
+<p class="merchant">${brand?.logo ? html`<img class="logo" src="${brand.logo}" alt="">` : html`<span class="monogram" aria-hidden="true">${[...merchantName][0]?.toUpperCase()}</span>`}<span>${merchantName}</span></p>
 <h1><span class="pay-to">To pay<span class="visually-hidden"> to ${merchantName}:</span></span> <span class="amount${amount.length > 11 ? ' long' : ''}">${amount}</span></h1>
 <p class="description">${description}</p>
 <dl class="facts">

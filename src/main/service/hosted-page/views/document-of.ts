@@ -16,6 +16,8 @@ type Asset = Parameters<typeof assets.url>[0]
 export const documentOf = (page: {
   title: string
   styles: Asset[]
+  /** A style sheet behind them, of a merchant's own colour. */
+  stylesheet?: string | undefined
   script?: Asset
   body: Html
 }): Html => html`<!doctype html>
@@ -28,6 +30,7 @@ export const documentOf = (page: {
 <title>${page.title}</title>
 <link rel="icon" href="${favicon}">
 ${page.styles.map((name) => html`<link rel="stylesheet" href="${assets.url(name)}">\n`)}
+${page.stylesheet !== undefined && html`<link rel="stylesheet" href="${page.stylesheet}">\n`}
 ${page.script && html`<script type="module" src="${assets.url(page.script)}"></script>`}
 </head>
 <body>

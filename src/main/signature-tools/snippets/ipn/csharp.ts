@@ -12,7 +12,7 @@ export const csharpHandler: IpnLanguage = {
     currency,
     port,
   }) => `// Takes the notification (IPN) of a payment. .NET 6 or newer, nothing to install.
-// It is not signed: believe nothing but what you can check, and give your ipn_url a path that nobody guesses.
+// It is not signed: trust only what you can check, and give your ipn_url a path that nobody can guess.
 using System;
 using System.Collections.Generic;
 using System.IO;
@@ -29,18 +29,18 @@ class Order
 
 static class IpnHandler
 {
-    // What was ordered. Look these up in your database.
+    // The orders. Look these up in your database.
     static readonly Dictionary<string, Order> Orders = new Dictionary<string, Order>
     {
         { ${csharpQuoted(orderId)}, new Order { Amount = ${csharpQuoted(amount)}, Currency = ${csharpQuoted(currency)} } },
     };
 
-    // What came before. Use a unique key of your database instead: this is forgotten with the process.
+    // Notifications received before. Use a unique key in your database instead: this is lost when the process ends.
     static readonly HashSet<string> Seen = new HashSet<string>();
 
     static readonly string[] Fields = { "transaction_id", "status", "merchant_ref_code", "currency", "amount", "true_amount" };
 
-    /// <summary>The fields, all of them text; null for what is no notification.</summary>
+    /// <summary>Returns the fields as text; null if it is not a notification.</summary>
     static Dictionary<string, string> Read(string contentType, string body)
     {
         var ipn = new Dictionary<string, string>();
@@ -60,17 +60,17 @@ static class IpnHandler
         return ipn != null && Fields.All(name => ipn.TryGetValue(name, out value) && value != null) ? ipn : null;
     }
 
-    /// <summary>What came of it.</summary>
+    /// <summary>Processes a notification and returns a line for the log.</summary>
     static string Handle(Dictionary<string, string> ipn)
     {
         var status = ipn["status"];
-        // Sent by anybody, so no line break of theirs gets into the log.
+        // Anyone can send this, so line breaks must not reach the log.
         var line = "transaction " + ipn["transaction_id"] + " of order " + ipn["merchant_ref_code"] + ", status " + status;
         var what = new string(line.Select(c => char.IsControl(c) ? '?' : c).ToArray());
         if (!Seen.Add(ipn["transaction_id"] + " " + status)) return "duplicate: " + what;
         Order order;
         if (!Orders.TryGetValue(ipn["merchant_ref_code"], out order)) return "refused: " + what + " is for no order of ours";
-        // Compared as text, for both have two decimals. true_amount is what was really paid.
+        // Compared as text, because both have two decimals. true_amount is the amount that was paid.
         if (ipn["currency"] != order.Currency || ipn["amount"] != order.Amount || ipn["true_amount"] != order.Amount)
         {
             return "refused: " + what + " has another amount or currency than the order";
@@ -93,8 +93,8 @@ static class IpnHandler
             string body;
             using (var reader = new StreamReader(request.InputStream, Encoding.UTF8)) body = reader.ReadToEnd();
             var ipn = request.HttpMethod == "POST" ? Read(request.ContentType, body) : null;
-            // 200 says that it was taken. A refused one is taken, too: the same bytes would only be sent again and again.
-            // Deliver nothing for it, and have somebody look at the log.
+            // 200 acknowledges it, also when it is refused: otherwise the same bytes are sent again.
+            // For a refused one, deliver nothing and check the log.
             if (ipn != null) Console.WriteLine(Handle(ipn));
             context.Response.StatusCode = ipn == null ? 400 : 200;
             context.Response.Close();

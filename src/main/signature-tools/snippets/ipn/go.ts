@@ -12,7 +12,7 @@ export const goHandler: IpnLanguage = {
     currency,
     port,
   }) => `// Takes the notification (IPN) of a payment. Go 1.18 or newer, nothing to install.
-// It is not signed: believe nothing but what you can check, and give your ipn_url a path that nobody guesses.
+// It is not signed: trust only what you can check, and give your ipn_url a path that nobody can guess.
 package main
 
 import (
@@ -27,17 +27,17 @@ import (
 
 type Order struct{ Amount, Currency string }
 
-// What was ordered. Look these up in your database.
+// The orders. Look these up in your database.
 var orders = map[string]Order{
 	${goQuoted(orderId)}: {${goQuoted(amount)}, ${goQuoted(currency)}},
 }
 
-// What came before. Use a unique key of your database instead: this is forgotten with the process.
+// Notifications received before. Use a unique key in your database instead: this is lost when the process ends.
 var seen sync.Map
 
 var fields = []string{"transaction_id", "status", "merchant_ref_code", "currency", "amount", "true_amount"}
 
-// readIpn returns the fields, all of them text, or an error for what is no notification.
+// readIpn returns the fields as text, or an error if it is not a notification.
 func readIpn(r *http.Request) (map[string]string, error) {
 	ipn := map[string]string{}
 	if strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
@@ -60,7 +60,7 @@ func readIpn(r *http.Request) (map[string]string, error) {
 	return ipn, nil
 }
 
-// handle says what came of it.
+// handle processes a notification and returns a line for the log.
 func handle(ipn map[string]string) string {
 	what := fmt.Sprintf("transaction %q of order %q, status %q", ipn["transaction_id"], ipn["merchant_ref_code"], ipn["status"])
 	if _, known := seen.LoadOrStore([2]string{ipn["transaction_id"], ipn["status"]}, true); known {
@@ -70,7 +70,7 @@ func handle(ipn map[string]string) string {
 	if !found {
 		return "refused: " + what + " is for no order of ours"
 	}
-	// Compared as text, for both have two decimals. true_amount is what was really paid.
+	// Compared as text, because both have two decimals. true_amount is the amount that was paid.
 	if ipn["currency"] != order.Currency || ipn["amount"] != order.Amount || ipn["true_amount"] != order.Amount {
 		return "refused: " + what + " has another amount or currency than the order"
 	}
@@ -93,8 +93,8 @@ func main() {
 			http.Error(w, "no notification", http.StatusBadRequest)
 			return
 		}
-		// 200 says that it was taken. A refused one is taken, too: the same bytes would only be sent again and again.
-		// Deliver nothing for it, and have somebody look at the log.
+		// 200 acknowledges it, also when it is refused: otherwise the same bytes are sent again.
+		// For a refused one, deliver nothing and check the log.
 		fmt.Println(handle(ipn))
 		fmt.Fprintln(w, "OK")
 	})

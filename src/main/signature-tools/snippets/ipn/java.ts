@@ -12,7 +12,7 @@ export const javaHandler: IpnLanguage = {
     currency,
     port,
   }) => `// Takes the notification (IPN) of a payment. Java 17 or newer, nothing to install.
-// It is not signed: believe nothing but what you can check, and give your ipn_url a path that nobody guesses.
+// It is not signed: trust only what you can check, and give your ipn_url a path that nobody can guess.
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -29,16 +29,16 @@ import java.util.regex.Pattern;
 class IpnHandler {
     record Order(String amount, String currency) {}
 
-    /** What was ordered. Look these up in your database. */
+    /** The orders. Look these up in your database. */
     static final Map<String, Order> ORDERS = Map.of(${javaQuoted(orderId)}, new Order(${javaQuoted(amount)}, ${javaQuoted(currency)}));
 
-    /** What came before. Use a unique key of your database instead: this is forgotten with the process. */
+    /** Notifications received before. Use a unique key in your database instead: this is lost when the process ends. */
     static final Set<List<String>> SEEN = ConcurrentHashMap.newKeySet();
 
     static final List<String> FIELDS =
         List.of("transaction_id", "status", "merchant_ref_code", "currency", "amount", "true_amount");
 
-    /** One member of a JSON object of texts, which is all a notification has. With Jackson or Gson at hand, use that. */
+    /** Matches a member of a JSON object of texts. Use Jackson or Gson instead, if you have it. */
     static final Pattern MEMBER = Pattern.compile("\\"((?:[^\\"\\\\\\\\]|\\\\\\\\.)*)\\"\\\\s*:\\\\s*\\"((?:[^\\"\\\\\\\\]|\\\\\\\\.)*)\\"");
     static final Pattern ESCAPE = Pattern.compile("\\\\\\\\(u([0-9a-fA-F]{4})|.)");
 
@@ -62,7 +62,7 @@ class IpnHandler {
         }
     }
 
-    /** The fields, all of them text; null for what is no notification. */
+    /** Returns the fields as text; null if it is not a notification. */
     static Map<String, String> read(String contentType, String body) {
         Map<String, String> ipn = new HashMap<>();
         if (contentType != null && contentType.startsWith("application/json")) {
@@ -76,17 +76,17 @@ class IpnHandler {
         return ipn.keySet().containsAll(FIELDS) ? ipn : null;
     }
 
-    /** What came of it. */
+    /** Processes a notification and returns a line for the log. */
     static String handle(Map<String, String> ipn) {
         String id = ipn.get("transaction_id");
         String status = ipn.get("status");
-        // Sent by anybody, so no line break of theirs gets into the log.
+        // Anyone can send this, so line breaks must not reach the log.
         String what = ("transaction " + id + " of order " + ipn.get("merchant_ref_code") + ", status " + status)
             .replaceAll("\\\\p{Cntrl}", "?");
         if (!SEEN.add(List.of(id, status))) return "duplicate: " + what;
         Order order = ORDERS.get(ipn.get("merchant_ref_code"));
         if (order == null) return "refused: " + what + " is for no order of ours";
-        // Compared as text, for both have two decimals. true_amount is what was really paid.
+        // Compared as text, because both have two decimals. true_amount is the amount that was paid.
         boolean isAsOrdered = ipn.get("currency").equals(order.currency())
             && ipn.get("amount").equals(order.amount())
             && ipn.get("true_amount").equals(order.amount());
@@ -101,8 +101,8 @@ class IpnHandler {
             String body = new String(exchange.getRequestBody().readNBytes(65_536), StandardCharsets.UTF_8);
             boolean isPost = exchange.getRequestMethod().equals("POST");
             Map<String, String> ipn = isPost ? read(exchange.getRequestHeaders().getFirst("Content-Type"), body) : null;
-            // 200 says that it was taken. A refused one is taken, too: the same bytes would only be sent again and again.
-            // Deliver nothing for it, and have somebody look at the log.
+            // 200 acknowledges it, also when it is refused: otherwise the same bytes are sent again.
+            // For a refused one, deliver nothing and check the log.
             if (ipn != null) System.out.println(handle(ipn));
             exchange.sendResponseHeaders(ipn == null ? 400 : 200, -1);
         }

@@ -12,20 +12,20 @@ export const nodeHandler: IpnLanguage = {
     currency,
     port,
   }) => `// Takes the notification (IPN) of a payment. Node.js 18 or newer, nothing to install.
-// It is not signed: believe nothing but what you can check, and give your ipn_url a path that nobody guesses.
+// It is not signed: trust only what you can check, and give your ipn_url a path that nobody can guess.
 import { createServer } from 'node:http'
 
-// What was ordered. Look these up in your database.
+// The orders. Look these up in your database.
 const orders = new Map([
   [${javascriptQuoted(orderId)}, { amount: ${javascriptQuoted(amount)}, currency: ${javascriptQuoted(currency)} }],
 ])
 
-// What came before. Use a unique key of your database instead: this is forgotten with the process.
+// Notifications received before. Use a unique key in your database instead: this is lost when the process ends.
 const seen = new Set()
 
 const fields = ['transaction_id', 'status', 'merchant_ref_code', 'currency', 'amount', 'true_amount']
 
-/** The fields, all of them text. Throws for what is no notification. */
+/** Returns the fields as text. Throws if it is not a notification. */
 const readIpn = (contentType, body) => {
   const isJson = contentType.startsWith('application/json')
   const ipn = isJson ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body))
@@ -33,7 +33,7 @@ const readIpn = (contentType, body) => {
   return ipn
 }
 
-/** What came of it. */
+/** Processes a notification and returns a line for the log. */
 const handle = ({ transaction_id, status, merchant_ref_code, currency, amount, true_amount }) => {
   const what = JSON.stringify({ transaction_id, merchant_ref_code, status })
   const key = JSON.stringify([transaction_id, status])
@@ -41,7 +41,7 @@ const handle = ({ transaction_id, status, merchant_ref_code, currency, amount, t
   seen.add(key)
   const order = orders.get(merchant_ref_code)
   if (!order) return \`refused: \${what} is for no order of ours\`
-  // Compared as text, for both have two decimals. true_amount is what was really paid.
+  // Compared as text, because both have two decimals. true_amount is the amount that was paid.
   if (currency !== order.currency || amount !== order.amount || true_amount !== order.amount) {
     return \`refused: \${what} has another amount or currency than the order\`
   }
@@ -61,12 +61,12 @@ createServer(async (request, response) => {
       if (length > 65_536) throw new SyntaxError('too long')
     }
     const ipn = readIpn(request.headers['content-type'] ?? '', Buffer.concat(chunks).toString('utf8'))
-    // 200 says that it was taken. A refused one is taken, too: the same bytes would only be sent again and again.
-    // Deliver nothing for it, and have somebody look at the log.
+    // 200 acknowledges it, also when it is refused: otherwise the same bytes are sent again.
+    // For a refused one, deliver nothing and check the log.
     console.log(handle(ipn))
     response.writeHead(200).end('OK')
   } catch (error) {
-    // A failure of our own is no fault of the message: after a 500 it is sent again.
+    // An error in this code is answered with 500, so that the notification is sent again.
     response.writeHead(error instanceof SyntaxError ? 400 : 500).end()
   }
 }).listen(Number(process.env.PORT ?? ${port}), '127.0.0.1')

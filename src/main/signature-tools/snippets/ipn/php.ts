@@ -8,14 +8,14 @@ export const phpHandler: IpnLanguage = {
   run: (port) => `php -S 127.0.0.1:${port} ipn-handler.php`,
   handler: ({ orderId, amount, currency }) => `<?php
 // Takes the notification (IPN) of a payment. PHP 8.0 or newer, nothing to install.
-// It is not signed: believe nothing but what you can check, and give your ipn_url a path that nobody guesses.
+// It is not signed: trust only what you can check, and give your ipn_url a path that nobody can guess.
 
-// What was ordered. Look these up in your database.
+// The orders. Look these up in your database.
 const ORDERS = [
     ${phpQuoted(orderId)} => ['amount' => ${phpQuoted(amount)}, 'currency' => ${phpQuoted(currency)}],
 ];
 
-/** The fields, all of them text; null for what is no notification. */
+/** Returns the fields as text; null if it is not a notification. */
 function readIpn(): ?array
 {
     $isJson = str_starts_with($_SERVER['CONTENT_TYPE'] ?? '', 'application/json');
@@ -28,7 +28,7 @@ function readIpn(): ?array
     return $ipn;
 }
 
-/** Whether this one came before. Use a unique key of your database instead of a file. */
+/** Whether this one was received before. Use a unique key of your database instead of a file. */
 function isRepeat(array $ipn): bool
 {
     $key = hash('sha256', $ipn['transaction_id'] . ' ' . $ipn['status']);
@@ -42,7 +42,7 @@ function isRepeat(array $ipn): bool
     return $isKnown;
 }
 
-/** What came of it. */
+/** Processes a notification and returns a line for the log. */
 function handle(array $ipn): string
 {
     $what = json_encode(array_intersect_key($ipn, array_flip(['transaction_id', 'merchant_ref_code', 'status'])));
@@ -53,7 +53,7 @@ function handle(array $ipn): string
     if ($order === null) {
         return "refused: $what is for no order of ours";
     }
-    // Compared as text, for both have two decimals. true_amount is what was really paid.
+    // Compared as text, because both have two decimals. true_amount is the amount that was paid.
     if ($ipn['currency'] !== $order['currency'] || $ipn['amount'] !== $order['amount'] || $ipn['true_amount'] !== $order['amount']) {
         return "refused: $what has another amount or currency than the order";
     }
@@ -69,8 +69,8 @@ if ($ipn === null) {
     http_response_code(400);
     exit("no notification\\n");
 }
-// 200 says that it was taken. A refused one is taken, too: the same bytes would only be sent again and again. Deliver
-// nothing for it, and have somebody look at the log.
+// 200 acknowledges it, also when it is refused: otherwise the same bytes are sent again.
+// For a refused one, deliver nothing and check the log.
 file_put_contents('php://stdout', handle($ipn) . "\\n");
 echo "OK\\n";
 `,

@@ -13,7 +13,7 @@ export const pythonHandler: IpnLanguage = {
     port,
   }) => `"""Takes the notification (IPN) of a payment. Python 3.8 or newer, nothing to install.
 
-It is not signed: believe nothing but what you can check, and give your ipn_url a path that nobody guesses.
+It is not signed: trust only what you can check, and give your ipn_url a path that nobody can guess.
 """
 
 import json
@@ -21,12 +21,12 @@ import os
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from urllib.parse import parse_qsl
 
-# What was ordered. Look these up in your database.
+# The orders. Look these up in your database.
 ORDERS = {
     ${pythonQuoted(orderId)}: {"amount": ${pythonQuoted(amount)}, "currency": ${pythonQuoted(currency)}},
 }
 
-# What came before. Use a unique key of your database instead: this is forgotten with the process.
+# Notifications received before. Use a unique key in your database instead: this is lost when the process ends.
 seen = set()
 
 FIELDS = ("transaction_id", "status", "merchant_ref_code", "currency", "amount", "true_amount")
@@ -42,7 +42,7 @@ def read_ipn(content_type, body):
 
 
 def handle(ipn):
-    """What came of it."""
+    """Processes a notification and returns a line for the log."""
     what = json.dumps({name: ipn[name] for name in ("transaction_id", "merchant_ref_code", "status")})
     key = (ipn["transaction_id"], ipn["status"])
     if key in seen:
@@ -51,7 +51,7 @@ def handle(ipn):
     order = ORDERS.get(ipn["merchant_ref_code"])
     if order is None:
         return f"refused: {what} is for no order of ours"
-    # Compared as text, for both have two decimals. true_amount is what was really paid.
+    # Compared as text, because both have two decimals. true_amount is the amount that was paid.
     if ipn["currency"] != order["currency"] or {ipn["amount"], ipn["true_amount"]} != {order["amount"]}:
         return f"refused: {what} has another amount or currency than the order"
     if ipn["status"] != "1":
@@ -68,8 +68,8 @@ class Handler(BaseHTTPRequestHandler):
         except ValueError:
             self.send_error(400)
             return
-        # 200 says that it was taken. A refused one is taken, too: the same bytes would only be sent again and again.
-        # Deliver nothing for it, and have somebody look at the log.
+        # 200 acknowledges it, also when it is refused: otherwise the same bytes are sent again.
+        # For a refused one, deliver nothing and check the log.
         print(handle(ipn), flush=True)
         self.send_response(200)
         self.send_header("Content-Length", "0")

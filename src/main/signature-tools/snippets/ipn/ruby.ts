@@ -12,7 +12,7 @@ export const rubyHandler: IpnLanguage = {
     currency,
     port,
   }) => `# Takes the notification (IPN) of a payment. Ruby 2.7 or newer, nothing to install.
-# It is not signed: believe nothing but what you can check, and give your ipn_url a path that nobody guesses.
+# It is not signed: trust only what you can check, and give your ipn_url a path that nobody can guess.
 require 'json'
 require 'set'
 require 'socket'
@@ -20,17 +20,17 @@ require 'uri'
 
 $stdout.sync = true
 
-# What was ordered. Look these up in your database.
+# The orders. Look these up in your database.
 ORDERS = {
   ${rubyQuoted(orderId)} => { amount: ${rubyQuoted(amount)}, currency: ${rubyQuoted(currency)} },
 }
 
-# What came before. Use a unique key of your database instead: this is forgotten with the process.
+# Notifications received before. Use a unique key in your database instead: this is lost when the process ends.
 SEEN = Set.new
 
 FIELDS = %w[transaction_id status merchant_ref_code currency amount true_amount]
 
-# The fields, all of them text; nil for what is no notification.
+# Returns the fields as text; nil if it is not a notification.
 def read_ipn(content_type, body)
   ipn = content_type.start_with?('application/json') ? JSON.parse(body) : URI.decode_www_form(body).to_h
   ipn if ipn.is_a?(Hash) && FIELDS.all? { |name| ipn[name].is_a?(String) }
@@ -38,14 +38,14 @@ rescue JSON::ParserError, ArgumentError
   nil
 end
 
-# What came of it.
+# Processes a notification and returns a line for the log.
 def handle(ipn)
   what = JSON.generate(ipn.slice('transaction_id', 'merchant_ref_code', 'status'))
   return "duplicate: #{what}" unless SEEN.add?(ipn.values_at('transaction_id', 'status'))
 
   order = ORDERS[ipn['merchant_ref_code']]
   return "refused: #{what} is for no order of ours" unless order
-  # Compared as text, for both have two decimals. true_amount is what was really paid.
+  # Compared as text, because both have two decimals. true_amount is the amount that was paid.
   if ipn['currency'] != order[:currency] || ipn['amount'] != order[:amount] || ipn['true_amount'] != order[:amount]
     return "refused: #{what} has another amount or currency than the order"
   end
@@ -55,7 +55,7 @@ def handle(ipn)
   "paid: #{what}"
 end
 
-# The least of HTTP that a notification needs. In a Rails or Sinatra application only the two methods above are left.
+# A minimal HTTP server. In a Rails or Sinatra application, keep only the two methods above.
 def answer(client)
   verb, = client.gets.to_s.split
   headers = {}
@@ -65,8 +65,8 @@ def answer(client)
   end
   body = client.read([headers['content-length'].to_i, 65_536].min).to_s.force_encoding('UTF-8')
   ipn = verb == 'POST' ? read_ipn(headers['content-type'].to_s, body) : nil
-  # 200 says that it was taken. A refused one is taken, too: the same bytes would only be sent again and again. Deliver
-  # nothing for it, and have somebody look at the log.
+  # 200 acknowledges it, also when it is refused: otherwise the same bytes are sent again.
+  # For a refused one, deliver nothing and check the log.
   puts handle(ipn) if ipn
   client.write "HTTP/1.1 #{ipn ? '200 OK' : '400 Bad Request'}\\r\\nContent-Length: 0\\r\\nConnection: close\\r\\n\\r\\n"
 end

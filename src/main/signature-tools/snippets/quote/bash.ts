@@ -1,6 +1,6 @@
 import { copiesAsIs, escapeHidden, hex } from './hidden.ts'
 
-/** UTF-8, which `TextEncoder` would give where there is one. */
+/** Returns the UTF-8 bytes of a character. */
 const utf8 = (codePoint: number): number[] =>
   Array.from(encodeURIComponent(String.fromCodePoint(codePoint)).matchAll(/%(..)|./g), ([one, pair]) =>
     pair ? Number.parseInt(pair, 16) : one.charCodeAt(0),
@@ -14,8 +14,8 @@ const byteEscapes = (codePoint: number): string => {
 }
 
 /**
- * One word of bash that means exactly this text. A `!` in single quotes is left alone by the history of an interactive
- * shell; in `$'…'` it need not be, and is escaped. bash cannot hold U+0000.
+ * Returns a bash word for exactly this text. History expansion ignores a `!` in single quotes; in `$'…'` it is escaped.
+ * bash cannot represent U+0000.
  */
 export const bashQuoted = (text: string): string => {
   if (copiesAsIs(text, 'line-breaks')) return `'${text.replaceAll("'", `'\\''`)}'`

@@ -1,10 +1,10 @@
 import { copiesAsIs, escapeHidden, fixedWidthEscape } from './hidden.ts'
 
-/** A string of C# that means exactly this text. */
+/** Returns a C# string for exactly this text. */
 export const csharpQuoted = (text: string): string =>
   `"${escapeHidden(text.replace(/[\\"]/g, '\\$&'), fixedWidthEscape)}"`
 
-/** The same for a longer text, which keeps its lines where it can. */
+/** Returns a C# string for a longer text, on several lines if possible. */
 export const csharpText = (text: string): string => {
   const keepsLines = text.includes('\n') && copiesAsIs(text, 'line-breaks')
   return keepsLines ? `@"${text.replaceAll('"', '""')}"` : csharpQuoted(text)

@@ -1,8 +1,8 @@
 import { copiesAsIs, escapeHidden, fixedWidthEscape } from './hidden.ts'
 
-/** A string of Go that means exactly this text. */
+/** Returns a Go string for exactly this text. */
 export const goQuoted = (text: string): string => `"${escapeHidden(text.replace(/[\\"]/g, '\\$&'), fixedWidthEscape)}"`
 
-/** The same for a longer text full of double quotes, which keeps its lines where it can. */
+/** Returns a Go string for a longer text with many double quotes, on several lines if possible. */
 export const goText = (text: string): string =>
   copiesAsIs(text, 'line-breaks') && !text.includes('`') ? `\`${text}\`` : goQuoted(text)

@@ -1,32 +1,35 @@
 /**
- * Characters that an editor, a chat or a clipboard loses, turns into others or does not show: controls, format
- * characters, every space but the usual one. Code that is copied holds their escapes.
+ * Characters that editors, chats or clipboards drop, change or do not show: controls, format characters and every space
+ * except U+0020. Generated code contains their escapes.
  */
 const hidden = /(?! )[\p{C}\p{Z}]/u
 const eachHidden = /(?! )[\p{C}\p{Z}]/gu
 
-/** `escape` gets the code point. */
+/** `escapeOf` receives the code point. */
 export const escapeHidden = (text: string, escapeOf: (codePoint: number) => string): string =>
   text.replace(eachHidden, (character) => escapeOf(character.codePointAt(0) ?? 0))
 
-/** Whether a text stays the same when it is copied as it stands; line breaks do in a literal of several lines. */
+/** Whether a text survives copying unchanged. Line breaks do in a multi-line literal. */
 export const copiesAsIs = (text: string, lineBreaks: 'line-breaks' | 'one-line'): boolean =>
   !hidden.test(lineBreaks === 'line-breaks' ? text.replaceAll('\n', '') : text)
 
 export const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text)
 
-/** Of so many digits at least, in lower case. */
+/** Returns lower-case hexadecimal with at least `digits` digits. */
 export const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
 
 const short: Readonly<Record<number, string>> = { 9: '\\t', 10: '\\n', 13: '\\r' }
 
-/** `\n`, `\r` and `\t`, which every language has; else what `other` says. */
+/**
+ * Uses `
+ * `, `\r` and `\t`, which every language has, and otherwise `other`.
+ */
 export const withShortEscapes =
   (other: (codePoint: number) => string) =>
   (codePoint: number): string =>
     short[codePoint] ?? other(codePoint)
 
-/** `\u000c`, and `\U0001f469` beyond U+FFFF: Python, Go and C#. */
+/** `\u000c`, and `\U0001f469` above U+FFFF: Python, Go and C#. */
 export const fixedWidthEscape = withShortEscapes((codePoint) =>
   codePoint > 0xffff ? `\\U${hex(codePoint, 8)}` : `\\u${hex(codePoint, 4)}`,
 )

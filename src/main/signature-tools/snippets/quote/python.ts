@@ -1,10 +1,10 @@
 import { copiesAsIs, escapeHidden, fixedWidthEscape } from './hidden.ts'
 
-/** A string of Python that means exactly this text. */
+/** Returns a Python string for exactly this text. */
 export const pythonQuoted = (text: string): string =>
   `"${escapeHidden(text.replace(/[\\"]/g, '\\$&'), fixedWidthEscape)}"`
 
-/** The same for a longer text full of double quotes, which keeps its lines where it can. */
+/** Returns a Python string for a longer text with many double quotes, on several lines if possible. */
 export const pythonText = (text: string): string => {
   const keepsLines = copiesAsIs(text, 'line-breaks') && text !== '' && !text.includes("'''") && !/^'|['\\]$/.test(text)
   if (!keepsLines) return pythonQuoted(text)

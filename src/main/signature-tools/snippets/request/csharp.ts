@@ -16,7 +16,7 @@ const syntax: LiteralSyntax = {
       : `new Fields { ${entries.map(([key, value]) => `{ ${csharpQuoted(key)}, ${value} }`).join(', ')} }`,
 }
 
-/** .NET refuses headers beyond ASCII unless it is told the encoding; the .NET Framework has no such option. */
+/** .NET refuses non-ASCII headers unless an encoding is set. The .NET Framework has no such option. */
 const client = (authorization: string): string =>
   isAscii(authorization)
     ? 'new HttpClient()'
@@ -25,7 +25,7 @@ const client = (authorization: string): string =>
 const post = (url: string, key: string, authorization: string): string => `        using (var client = ${client(key)})
         using (var request = new HttpRequestMessage(HttpMethod.Post, ${csharpQuoted(url)}))
         {
-            // As bytes, since StringContent would add a charset to the content type.
+            // As bytes, because StringContent would add a charset to the content type.
             request.Content = new ByteArrayContent(Encoding.UTF8.GetBytes(body));
             request.Content.Headers.TryAddWithoutValidation("Content-Type", "application/json");
 ${authorization === '' ? '' : `            request.Headers.TryAddWithoutValidation("Authorization", ${authorization});\n`}            var answer = await client.SendAsync(request);
@@ -64,14 +64,14 @@ using System.Security.Cryptography;
 using System.Text;
 using System.Threading.Tasks;
 
-/// <summary>A number with its text: 10.50m.ToString(CultureInfo.InvariantCulture) keeps its zero, a double does not.</summary>
+/// <summary>A number with its text: 10.50m.ToString(CultureInfo.InvariantCulture) keeps its zero, a double loses it.</summary>
 class Number
 {
     public readonly string Text;
     public Number(string text) { Text = text; }
 }
 
-/// <summary>Keeps the order of its keys, which a Dictionary does not promise.</summary>
+/// <summary>Keeps the order of its keys; a Dictionary does not guarantee it.</summary>
 class Fields : List<KeyValuePair<string, object>>
 {
     public void Add(string key, object value) { Add(new KeyValuePair<string, object>(key, value)); }
@@ -135,10 +135,10 @@ ${writeFields(fields.entries, syntax, (name, value) => `            { ${csharpQu
         sorted.AddRange(fields.OrderBy(field => Hex(Encoding.UTF8.GetBytes(field.Key)), StringComparer.Ordinal));
         // 2: compact JSON.
         var body = Canonical(sorted);
-        // 3, 4: the secret right behind it, then MD5 in hexadecimal.
+        // 3, 4: the secret directly after it, then MD5 in hexadecimal.
         string hash;
         using (var md5 = MD5.Create()) hash = Hex(md5.ComputeHash(Encoding.UTF8.GetBytes(body + merchantSecret)));
-        // 5: the token is key.hash; what was signed is what is sent.
+        // 5: the token is key.hash. Send the signed text itself.
         var token = MerchantKey + "." + hash;
 
 ${post(url, key, '"Bearer " + token')}

@@ -1,16 +1,16 @@
 import { bashQuoted } from '../quote/bash.ts'
 import type { CallToSign, RequestLanguage, SentCall } from '../request-language.ts'
 
-/** Linux takes 128 KiB for one argument. Characters, of which one may be four bytes. */
+/** Limits an argument, in characters of up to four bytes. Linux allows 128 KiB. */
 const maxArgumentLength = 30_000
 
 const header = (authorization: string): string =>
   authorization === '' ? '' : ` \\\n  -H ${bashQuoted(`Authorization: ${authorization}`)}`
 
-/** A body as an argument, unless curl would take it for the name of a file or the system would not take it at all. */
+/** Passes the body as an argument, unless curl would read it as a file name or it is too long. */
 const thisRequest = ({ url, body, authorization }: SentCall): string => {
   const curl = `curl -sS ${bashQuoted(url)} \\\n  -H 'Content-Type: application/json'${header(authorization)}`
-  // bash has no U+0000 in its strings; printf makes it.
+  // bash strings cannot contain U+0000; printf can write it.
   if (body.includes('\0')) {
     const format = body.replaceAll('\\', '\\\\').replaceAll('\0', '\\0000')
     return `printf %b ${bashQuoted(format)} | ${curl} \\\n  --data-binary @-\n`
@@ -30,10 +30,10 @@ merchant_key=${bashQuoted(key)}
 # no JSON: after a change keep the order, and put no spaces around ":" and ",".
 body=${bashQuoted(canonical)}
 
-# 3, 4: the secret right behind it, then MD5 in hexadecimal. printf, since echo would add a line break.
+# 3, 4: the secret directly after it, then MD5 in hexadecimal. printf, since echo would add a line break.
 hash=$(printf %s "$body$MERCHANT_SECRET" | { md5sum 2>/dev/null || md5 -r; } | cut -d ' ' -f 1)
 
-# 5: the token is key.hash; what was signed is what is sent.
+# 5: the token is key.hash. Send the signed text itself.
 printf %s "$body" | curl -sS ${bashQuoted(url)} \\
   -H 'Content-Type: application/json' \\
   -H "Authorization: Bearer $merchant_key.$hash" \\

@@ -5,7 +5,7 @@ import type { CallToSign, RequestLanguage, SentCall } from '../request-language.
 const findCurl = `# curl itself: in Windows PowerShell the bare word means Invoke-WebRequest.
 $curl = @(Get-Command curl -CommandType Application)[0].Source`
 
-/** Windows PowerShell drops double quotes from arguments, and curl gets them in the code page of the machine. */
+/** Windows PowerShell drops double quotes from arguments, and passes them to curl in the code page of the machine. */
 const isSafeArgument = (text: string): boolean => isAscii(text) && !/["\\]/.test(text)
 
 const post = (url: string, header: string): string => `& $curl -sS ${powershellQuoted(url)} \`
@@ -52,12 +52,12 @@ ${findCurl}
 # ConvertTo-Json escapes other characters and writes numbers anew: after a change keep the order, and add no spaces.
 $body = ${powershellQuoted(canonical)}
 
-# 3, 4: the secret right behind it, then MD5 in hexadecimal.
+# 3, 4: the secret directly after it, then MD5 in hexadecimal.
 $bytes = [Text.Encoding]::UTF8.GetBytes($body + $env:MERCHANT_SECRET)
 $digest = [Security.Cryptography.MD5]::Create().ComputeHash($bytes)
 $hash = [BitConverter]::ToString($digest).Replace('-', '').ToLowerInvariant()
 
-# 5: the token is key.hash; what was signed is what is sent.
+# 5: the token is key.hash. Send the signed text itself.
 $token = $merchantKey + '.' + $hash
 $bodyFile = New-TemporaryFile
 [IO.File]::WriteAllText($bodyFile.FullName, $body)

@@ -72,7 +72,7 @@ import (
 const url = ${goQuoted(url)}
 const merchantKey = ${goQuoted(key)}
 
-// Object keeps the order of its keys, which a map does not.
+// Object keeps the order of its keys; a map does not.
 type Object []Field
 
 type Field struct {
@@ -109,7 +109,7 @@ func canonical(value any) string {
 
 var escapes = map[rune]string{'"': \`\\"\`, '\\\\': \`\\\\\`, '\\b': \`\\b\`, '\\f': \`\\f\`, '\\n': \`\\n\`, '\\r': \`\\r\`, '\\t': \`\\t\`}
 
-// quote escapes only what JSON wants escaped; json.Marshal escapes <, >, & and more.
+// quote escapes only what JSON requires; json.Marshal escapes <, >, & and more.
 func quote(text string) string {
 	var quoted strings.Builder
 	quoted.WriteByte('"')
@@ -139,9 +139,9 @@ ${writeFields(fields.entries, syntax, (name, value) => `		{${goQuoted(name)}, ${
 	sort.Slice(fields, func(i, j int) bool { return fields[i].Key < fields[j].Key })
 	// 2: compact JSON.
 	body := canonical(fields)
-	// 3, 4: the secret right behind it, then MD5 in hexadecimal.
+	// 3, 4: the secret directly after it, then MD5 in hexadecimal.
 	digest := md5.Sum([]byte(body + merchantSecret))
-	// 5: the token is key.hash; what was signed is what is sent.
+	// 5: the token is key.hash. Send the signed text itself.
 	token := merchantKey + "." + hex.EncodeToString(digest[:])
 
 ${post(['"Bearer "+token'])}}

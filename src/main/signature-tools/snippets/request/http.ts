@@ -1,9 +1,9 @@
 import type { CallToSign, RequestLanguage, SentCall } from '../request-language.ts'
 
-/** Bytes of the UTF-8 of a text. */
+/** Returns the number of UTF-8 bytes of a text. */
 const byteLength = (text: string): number => new TextEncoder().encode(text).length
 
-/** RFC 9112: CR LF after every line of the head, the length of the body in bytes. */
+/** RFC 9112: CR LF after each line of the head, Content-Length in bytes. */
 const rawRequest = ({ url, body, authorization }: SentCall): string => {
   const { host, pathname, search } = new URL(url)
   const head = [
@@ -17,7 +17,7 @@ const rawRequest = ({ url, body, authorization }: SentCall): string => {
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** A message cannot compute: where the hash belongs stands a name, and the body is what has to be hashed. */
+/** A message cannot compute a hash. It has a placeholder for it, and its body is the text to hash. */
 const signItYourself = ({ url, key, canonical }: CallToSign): string =>
   rawRequest({ url, body: canonical, authorization: `Bearer ${key}.{{md5(body + secret)}}` })
 

@@ -3,7 +3,7 @@ import { javaQuoted, javaText } from '../quote/java.ts'
 import type { CallToSign, RequestLanguage, SentCall } from '../request-language.ts'
 import { type LiteralSyntax, writeFields } from '../write-node.ts'
 
-/** A single null would be taken for the array of a variable number of arguments. */
+/** A single null would be passed as the whole array of a varargs parameter. */
 const argumentsOf = (items: readonly string[]): string =>
   items.length === 1 && items[0] === 'null' ? '(Object) null' : items.join(', ')
 
@@ -32,7 +32,7 @@ ${authorization === '' ? '' : `            .header("Authorization", ${authorizat
         System.out.println(answer.body());`,
 })
 
-/** HttpClient puts a question mark for what is not ASCII in a header. */
+/** HttpClient replaces non-ASCII characters in a header by question marks. */
 const beyondAscii = (authorization: string): Post => ({
   imports: ['java.net.HttpURLConnection', 'java.net.URL', 'java.nio.charset.StandardCharsets'],
   lines: `        // The key is not ASCII, which HttpClient cannot send; HttpURLConnection writes headers in this encoding.
@@ -153,10 +153,10 @@ ${writeFields(fields.entries, syntax, (name, value) => `        fields.put(${jav
         sorted.putAll(fields);
         // 2: compact JSON.
         String body = canonical(sorted);
-        // 3, 4: the secret right behind it, then MD5 in hexadecimal.
+        // 3, 4: the secret directly after it, then MD5 in hexadecimal.
         byte[] digest = MessageDigest.getInstance("MD5").digest(utf8(body + merchantSecret));
         String hash = String.format("%032x", new BigInteger(1, digest));
-        // 5: the token is key.hash; what was signed is what is sent.
+        // 5: the token is key.hash. Send the signed text itself.
         String token = MERCHANT_KEY + "." + hash;
 
 ${post.lines}

@@ -4,11 +4,11 @@ import { javascriptQuoted, javascriptText } from '../quote/javascript.ts'
 import type { CallToSign, RequestLanguage, SentCall } from '../request-language.ts'
 import { type LiteralSyntax, writeFields } from '../write-node.ts'
 
-/** JavaScript moves keys that look like an index to the front of an object. */
+/** JavaScript objects move integer-like keys to the front. */
 const isIndex = (key: string): boolean => /^(0|[1-9]\d*)$/.test(key)
 
 const name = (key: string): string => {
-  // As a plain key it would set the prototype.
+  // A plain key would set the prototype.
   if (key === '__proto__') return "['__proto__']"
   return /^[a-zA-Z_$][\w$]*$/.test(key) ? key : javascriptQuoted(key)
 }
@@ -34,7 +34,7 @@ const hasIndexKeys = (node: JsonNode): boolean => {
   return node.type === 'object' && node.entries.some(([key, value]) => isIndex(key) || hasIndexKeys(value))
 }
 
-/** fetch takes a header as bytes, one for each character. */
+/** fetch takes a header as one character per byte. */
 const headerValue = (text: string, expression: string): string =>
   isAscii(text) ? expression : `Buffer.from(${expression}, 'utf8').toString('latin1')`
 
@@ -90,9 +90,9 @@ ${writeFields(fields.entries, syntax, (key, value) => `  ${name(key)}: ${value},
 const sorted = Object.entries(fields).sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
 // 2: compact JSON.
 const body = object(sorted)
-// 3, 4: the secret right behind it, then MD5 in hexadecimal.
+// 3, 4: the secret directly after it, then MD5 in hexadecimal.
 const hash = createHash('md5').update(body + merchantSecret).digest('hex')
-// 5: the token is key.hash; what was signed is what is sent.
+// 5: the token is key.hash. Send the signed text itself.
 const token = \`\${merchantKey}.\${hash}\`
 const bearer = \`Bearer \${token}\`
 

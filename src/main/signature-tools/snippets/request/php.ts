@@ -18,7 +18,7 @@ const post = (
     'method' => 'POST',
     'header' => [${["'Content-Type: application/json'", ...headers].join(', ')}],
     'content' => $body,
-    // An error of the service is an answer, too.
+    // Error responses of the service have a body too.
     'ignore_errors' => true,
 ]]));
 `
@@ -76,9 +76,9 @@ ${writeFields(fields.entries, syntax, (name, value) => `    ${phpQuoted(name)} =
 ksort($fields, SORT_STRING);
 // 2: compact JSON.
 $body = canonical((object) $fields);
-// 3, 4: the secret right behind it, then MD5 in hexadecimal.
+// 3, 4: the secret directly after it, then MD5 in hexadecimal.
 $hash = md5($body . $merchantSecret);
-// 5: the token is key.hash; what was signed is what is sent.
+// 5: the token is key.hash. Send the signed text itself.
 $token = $merchantKey . '.' . $hash;
 
 ${post(["'Authorization: Bearer ' . $token"])}`

@@ -13,7 +13,7 @@ const syntax: LiteralSyntax = {
   object: (entries) => `{${entries.map(([key, value]) => `${pythonQuoted(key)}: ${value}`).join(', ')}}`,
 }
 
-/** A header is text in Latin-1, or bytes. */
+/** A header is Latin-1 text or bytes. */
 const headerValue = (text: string, expression: string): string =>
   isAscii(text) ? expression : `${expression}.encode("utf-8")`
 
@@ -79,9 +79,9 @@ ${writeFields(fields.entries, syntax, (name, value) => `    ${pythonQuoted(name)
 
 # 1, 2: the keys in ascending order, compact JSON.
 body = canonical({key: fields[key] for key in sorted(fields)})
-# 3, 4: the secret right behind it, then MD5 in hexadecimal.
+# 3, 4: the secret directly after it, then MD5 in hexadecimal.
 digest = hashlib.md5((body + MERCHANT_SECRET).encode("utf-8")).hexdigest()
-# 5: the token is key.hash; what was signed is what is sent.
+# 5: the token is key.hash. Send the signed text itself.
 token = MERCHANT_KEY + "." + digest
 
 ${post([`"Authorization": ${headerValue(key, '("Bearer " + token)')}`])}`

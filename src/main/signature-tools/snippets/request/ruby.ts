@@ -57,9 +57,9 @@ ${writeFields(fields.entries, syntax, (key, value) => `  ${rubyQuoted(key)} => $
 
 # 1, 2: the keys in ascending order, compact JSON.
 body = canonical(fields.sort_by { |key, _| key }.to_h)
-# 3, 4: the secret right behind it, then MD5 in hexadecimal.
+# 3, 4: the secret directly after it, then MD5 in hexadecimal.
 hash = Digest::MD5.new.update(body).update(MERCHANT_SECRET).hexdigest
-# 5: the token is key.hash; what was signed is what is sent.
+# 5: the token is key.hash. Send the signed text itself.
 token = "#{MERCHANT_KEY}.#{hash}"
 
 ${post(['\'Authorization\' => "Bearer #{token}"'])}`

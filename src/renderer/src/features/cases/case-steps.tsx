@@ -95,6 +95,7 @@ const StepBody = ({
             request: one.request,
             response: one.response !== null && one.response.status > 0 ? one.response : null,
             durationMs: one.durationMs ?? 0,
+            measured: one.kind === 'ipn' ? 'round trip' : 'in the service',
             failure: one.error ?? 'No answer is known.',
           }}
         />

@@ -30,8 +30,8 @@ const look = EditorView.theme({
 
 const besideLook = EditorView.theme({
   '.cm-line': { padding: '0 12px' },
-  '&.cm-merge-a .cm-changedText': good,
-  '&.cm-merge-b .cm-changedText': bad,
+  '&.cm-merge-a .cm-changedText': bad,
+  '&.cm-merge-b .cm-changedText': good,
 })
 
 const sign = { display: 'inline-block', width: '16px', marginLeft: '-16px' }
@@ -88,7 +88,7 @@ const collapse = { margin: 2, minSize: 6 }
 /** Narrower than this, in px, two columns are too narrow to read: the texts stand above each other, change by change. */
 const narrowest = 600
 
-/** The two texts side by side, read-only; the place where they part is in view. */
+/** What was hashed beside what should be, as diff tools show old and new; read-only, the place where they part in view. */
 const DifferenceEditor = ({
   left,
   right,
@@ -98,10 +98,10 @@ const DifferenceEditor = ({
   left: VisibleText
   right: VisibleText
   offset: number
-  titles: readonly [expected: string, actual: string]
+  titles: readonly [actual: string, expected: string]
 }) => {
   const host = useRef<HTMLDivElement>(null)
-  const [expected, actual] = titles
+  const [actual, expected] = titles
 
   const [stacked, setStacked] = useState<boolean>()
 
@@ -118,23 +118,23 @@ const DifferenceEditor = ({
     const parent = host.current
     if (parent === null || stacked === undefined) return
     const shared = { gutter: false, collapseUnchanged: collapse, diffConfig }
-    const a = sideOf(left, offset, stacked ? `${expected}; ${actual}` : expected)
+    const wanted = sideOf(right, offset, stacked ? `${expected}; ${actual}` : expected)
     const merge = stacked
       ? undefined
-      : new MergeView({ a: beside(a), b: beside(sideOf(right, offset, actual)), parent, ...shared })
+      : new MergeView({ a: beside(sideOf(left, offset, actual)), b: beside(wanted), parent, ...shared })
     const view =
-      merge?.a ??
+      merge?.b ??
       new EditorView({
-        doc: a.doc,
+        doc: wanted.doc,
         extensions: [
-          ...a.extensions,
+          ...wanted.extensions,
           stackedLook,
-          unifiedMergeView({ original: right.text, mergeControls: false, ...shared }),
+          unifiedMergeView({ original: left.text, mergeControls: false, ...shared }),
         ],
         parent,
       })
     view.requestMeasure({
-      read: () => view.coordsAtPos(left.placeOf(offset)),
+      read: () => view.coordsAtPos(right.placeOf(offset)),
       write: (at) => {
         const box = parent.getBoundingClientRect()
         if (at !== null) parent.scrollTop += at.top - box.top - box.height / 3

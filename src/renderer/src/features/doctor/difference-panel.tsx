@@ -32,10 +32,10 @@ const Side = ({ sign, title, text, what }: { sign: keyof typeof signs; title: st
 /** What should have been hashed beside what was, with the first character that differs named and in view. */
 export const DifferencePanel = ({ difference }: { difference: Difference }) => {
   const { expected, actual, source, offset } = difference
-  const left = useMemo(() => visibleText(expected), [expected])
-  const right = useMemo(() => visibleText(actual), [actual])
+  const left = useMemo(() => visibleText(actual), [actual])
+  const right = useMemo(() => visibleText(expected), [expected])
   const first = firstDifference(difference)
-  const key = keyOfLine(left.text, left.placeOf(offset))
+  const key = keyOfLine(right.text, right.placeOf(offset))
   const actualTitle = source === 'given' ? 'What your code hashed' : 'What was hashed'
   return (
     <section aria-label="The difference" className="flex min-w-0 flex-col gap-2">
@@ -51,11 +51,11 @@ export const DifferencePanel = ({ difference }: { difference: Difference }) => {
       </p>
       <div className="overflow-hidden rounded-panel border border-line bg-surface">
         <div className="flex border-b border-line">
-          <Side sign="+" title="What should be hashed" text={expected} what="what should be hashed" />
           <Side sign="−" title={actualTitle} text={actual} what={actualTitle.toLowerCase()} />
+          <Side sign="+" title="What should be hashed" text={expected} what="what should be hashed" />
         </div>
         <Suspense fallback={<Skeleton className="m-3 h-40" />}>
-          <DifferenceEditor left={left} right={right} offset={offset} titles={['What should be hashed', actualTitle]} />
+          <DifferenceEditor left={left} right={right} offset={offset} titles={[actualTitle, 'What should be hashed']} />
         </Suspense>
       </div>
       <p className="text-small text-faint">

@@ -16,7 +16,16 @@ export const InboxEmpty = () => {
       </p>
       <p className="mt-4">Use it as ipn_url, or try it from a shell:</p>
       <div className="mt-2 flex items-start gap-1 rounded-control border border-line bg-sunken py-1 pr-1 pl-3 text-left">
-        <code className="min-w-0 flex-1 py-1 font-mono text-code wrap-anywhere text-text">{curlLine(url)}</code>
+        <code className="min-w-0 flex-1 py-1 font-mono text-code wrap-anywhere text-text">
+          {curlLine(url)
+            .split(/(?<= )(--?[\w-]+)/)
+            .map((part) => (
+              // An option never parts from its dashes.
+              <span key={part} className={part.startsWith('-') ? 'whitespace-nowrap' : undefined}>
+                {part}
+              </span>
+            ))}
+        </code>
         <CopyButton text={curlLine(url)} what="command" />
       </div>
     </EmptyState>

@@ -40,7 +40,7 @@ const messageRow = (message: InboxSummary): ReactNode => (
     <MiddleText text={message.orderId ?? ''} className="font-mono text-code" />
     <span className="truncate text-right text-soft tabular">{sizeText(message.bytes)}</span>
     <ListTime at={message.at} className="text-right" />
-    <RelativeTime at={message.at} className="truncate text-right text-small text-faint" />
+    <RelativeTime at={message.at} real className="truncate text-right text-small text-faint" />
   </>
 )
 

@@ -8,8 +8,8 @@ import { CopyAsCurl } from '../../panels/copy-as-curl.tsx'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { ExchangeView } from '../../panels/exchange-view.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
+import { addressOf } from '../../stores/address-of.ts'
 import { useConsole } from '../../stores/console.tsx'
-import { addressOf } from '../../stores/list-address.ts'
 import { useResource } from '../../stores/use-resource.ts'
 import { BodyView, HeaderTable } from '../../ui/body-view.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -73,7 +73,7 @@ export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => voi
             </span>
             {reaction !== null && <span className="text-simulated">{reactionWords(reaction)}</span>}
             <Time at={at} className="tabular" />
-            <RelativeTime at={at} className="text-faint" />
+            <RelativeTime at={at} real className="text-faint" />
             <span className="flex w-full min-w-0 items-center gap-2">
               <span className="shrink-0 font-mono text-code text-faint">{method}</span>
               <Copyable text={url} what="path" />
@@ -184,6 +184,7 @@ const Forwarded = ({
       request: { method: message.method, url: forwarded.url, headers: forwarded.requestHeaders, body: message.body },
       response: forwarded.response,
       durationMs: forwarded.durationMs,
+      measured: 'round trip',
       failure: forwarded.error?.message ?? 'No answer came.',
     }}
   />

@@ -47,7 +47,7 @@ const AttemptRow = ({
   isOnly: boolean
   onToggle: () => void
 }) => {
-  const { number, cause, startedAt, durationMs, request, response, error, acknowledged, rules } = attempt
+  const { number, cause, startedAt, aheadMs, durationMs, request, response, error, acknowledged, rules } = attempt
   const Icon = acknowledged ? CircleCheck : CircleX
   return (
     <>
@@ -70,9 +70,14 @@ const AttemptRow = ({
           <RuleMark rules={rules} />
           {cause === 'resend' && <span className="shrink-0 text-small text-faint">by hand</span>}
         </span>
-        <span className="text-right text-small text-faint tabular">{durationText(durationMs)}</span>
+        <span
+          className="text-right text-small text-faint tabular"
+          title="round trip: from sending to the end of the answer"
+        >
+          {durationText(durationMs)}
+        </span>
         <span className="flex flex-col items-end text-small">
-          <Time at={startedAt} className="text-soft" />
+          <Time at={startedAt} aheadMs={aheadMs} className="text-soft" />
           <Ago at={startedAt} className="text-faint" />
         </span>
       </button>
@@ -90,7 +95,15 @@ const AttemptRow = ({
         </p>
       )}
       {open && (
-        <ExchangeView exchange={{ request, response, durationMs, failure: error?.message ?? 'No answer came.' }} />
+        <ExchangeView
+          exchange={{
+            request,
+            response,
+            durationMs,
+            measured: 'round trip',
+            failure: error?.message ?? 'No answer came.',
+          }}
+        />
       )}
     </>
   )

@@ -68,7 +68,12 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
               Payment <StateBadge state={delivery.result} plain />
             </span>
             {merchant && <span>{merchant.name}</span>}
-            <Time at={delivery.createdAt} className="tabular" />
+            <Time
+              at={delivery.createdAt}
+              merchantId={delivery.merchantId}
+              aheadMs={delivery.aheadMs}
+              className="tabular"
+            />
             <Ago at={delivery.createdAt} className="text-faint" />
             <span className="flex w-full min-w-0 items-baseline gap-2">
               <span className="shrink-0 text-small text-faint">POST {delivery.format}</span>

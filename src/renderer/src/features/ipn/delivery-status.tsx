@@ -36,12 +36,12 @@ export const DeliveryStatus = ({ delivery }: { delivery: DeliveryView }) => {
             <span className="font-medium text-wait">
               Attempt {next.number} <Countdown at={next.at} />
             </span>
-            , at <Time at={next.at} />
+            , at <Time at={next.at} merchantId={merchantId} />
             {last === undefined ? (
               '. It is the last one.'
             ) : (
               <>
-                ; {scheduleWords(later.length)}, the last at <Time at={last.at} />.
+                ; {scheduleWords(later.length)}, the last at <Time at={last.at} merchantId={merchantId} />.
               </>
             )}{' '}
             <OwnSchedule merchantId={merchantId} />

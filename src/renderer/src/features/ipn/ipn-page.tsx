@@ -68,7 +68,13 @@ const deliveryRow = (delivery: DeliverySummary): ReactNode => (
     ) : (
       <Countdown at={delivery.nextAttemptAt} className="truncate text-small text-wait" />
     )}
-    <ListTime at={delivery.createdAt} aged className="text-right" />
+    <ListTime
+      at={delivery.createdAt}
+      merchantId={delivery.merchantId}
+      aheadMs={delivery.aheadMs}
+      aged
+      className="text-right"
+    />
   </>
 )
 

@@ -44,9 +44,9 @@ export const LogDetails = ({ id, onClose }: { id: string; onClose: () => void })
             {entry.code !== null && <ResultCode code={entry.code} />}
             {entry.orderId !== null && <span className="font-mono text-code text-text">{entry.orderId}</span>}
             {merchant && <span>{merchant.name}</span>}
-            <span className="tabular">{durationText(entry.durationMs)}</span>
-            <Time at={entry.at} className="tabular" />
-            <RelativeTime at={entry.at} className="text-faint" />
+            <span className="tabular">{durationText(entry.durationMs)} in the service</span>
+            <Time at={entry.at} merchantId={entry.merchantId} className="tabular" />
+            <RelativeTime at={entry.at} real className="text-faint" />
           </>
         }
         actions={<LogActions entry={entry} />}
@@ -72,6 +72,7 @@ const exchangeOf = (entry: LogEntryView) => ({
   // Status 0: a fault rule let no answer out.
   response:
     entry.status === 0 ? null : { status: entry.status, headers: entry.responseHeaders, body: entry.responseBody },
+  measured: 'in the service' as const,
   failure: 'No answer went out.',
   durationMs: entry.durationMs,
 })

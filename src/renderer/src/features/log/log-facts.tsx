@@ -53,7 +53,7 @@ export const LogFacts = ({ entry }: { entry: LogEntryView }) => {
           },
           { name: 'Caller', value: <Copyable text={entry.remoteAddress} what="address" /> },
           { name: 'Time (UTC)', value: <Copyable text={entry.at} what="time" /> },
-          { name: 'Took', value: durationText(entry.durationMs) },
+          { name: 'Took', value: `${durationText(entry.durationMs)} in the service` },
           {
             name: 'Kept',
             value: entry.masked ? 'A secret or card number in it was replaced by dots' : 'Byte for byte',

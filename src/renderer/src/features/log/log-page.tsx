@@ -56,7 +56,7 @@ const callRow =
       <MiddleText text={call.orderId ?? ''} className="font-mono text-code" />
       <span className="truncate text-soft">{names.get(call.merchantId ?? '')}</span>
       <span className="truncate text-right text-faint tabular">{durationText(call.durationMs)}</span>
-      <ListTime at={call.at} aged className="text-right" />
+      <ListTime at={call.at} merchantId={call.merchantId} real aged className="text-right" />
     </>
   )
 

@@ -29,7 +29,7 @@ const byStatus = ({ surface, method, status }: Pick<LogSummary, 'surface' | 'met
   if (surface === 'inbox') return byInbox(status)
   if (status === 0)
     return { tone: 'bad', title: 'No answer went out', advice: 'The caller hung up before there was one.' }
-  if (status >= 500) return { tone: 'bad', title: 'The engine failed', advice: 'Its own log has the cause.' }
+  if (status >= 500) return { tone: 'bad', title: 'The service failed', advice: 'Its own log has the cause.' }
   if (surface === 'shop') return { tone: 'good', title: 'The demo shop showed a page' }
   if (surface === 'other') return { tone: status < 400 ? 'idle' : 'bad', title: 'A call outside the payment service' }
   if (status === 404) return { tone: 'bad', title: 'No payment link has this address', advice: 'Compare the id in it.' }

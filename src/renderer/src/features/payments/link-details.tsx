@@ -48,7 +48,7 @@ export const LinkDetails = ({ id, onClose }: { id: string; onClose: () => void }
           <>
             <span className="font-medium text-text tabular">{moneyText(link.amount, link.currency)}</span>
             {merchant && <span>{merchant.name}</span>}
-            <Time at={link.createdAt} className="tabular" />
+            <Time at={link.createdAt} merchantId={link.merchantId} aheadMs={link.aheadMs} className="tabular" />
             <Ago at={link.createdAt} className="text-faint" />
           </>
         }

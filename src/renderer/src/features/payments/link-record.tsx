@@ -18,19 +18,22 @@ const Section = ({ title, children }: { title: string; children: React.ReactNode
   </section>
 )
 
-const Moment = ({ at }: { at: string }) => (
+const Moment = ({ at, aheadMs, merchantId }: { at: string; aheadMs: number; merchantId: string }) => (
   <>
-    <Time at={at} /> <Ago at={at} className="text-faint" />
+    <Time at={at} aheadMs={aheadMs} merchantId={merchantId} /> <Ago at={at} className="text-faint" />
   </>
 )
 
-const Until = ({ at }: { at: string }) => (
+const Until = ({ at, merchantId }: { at: string; merchantId: string }) => (
   <>
-    <Time at={at} /> <RelativeTime at={at} className="text-faint" />
+    <Time at={at} merchantId={merchantId} /> <RelativeTime at={at} className="text-faint" />
   </>
 )
 
-const paymentRows = ({ result, csRefCode, transactionId, amount, trueAmount, currency, card, at }: PaymentView) => [
+const paymentRows = (
+  { result, csRefCode, transactionId, amount, trueAmount, currency, card, at, aheadMs }: PaymentView,
+  merchantId: string,
+) => [
   { name: 'Result', value: <StateBadge state={result} plain /> },
   { name: 'cs_ref_code', value: <LongValue text={csRefCode} what="cs_ref_code" /> },
   { name: 'transaction_id', value: <LongValue text={transactionId} what="transaction_id" /> },
@@ -45,7 +48,7 @@ const paymentRows = ({ result, csRefCode, transactionId, amount, trueAmount, cur
     ),
   },
   { name: 'Card', value: card === null ? <span className="text-faint">None was used</span> : cardText(card) },
-  { name: 'Time', value: <Moment at={at} /> },
+  { name: 'Time', value: <Moment at={at} aheadMs={aheadMs} merchantId={merchantId} /> },
 ]
 
 const DeliveryLine = ({ delivery }: { delivery: DeliverySummary }) => {
@@ -85,7 +88,7 @@ export const LinkRecord = ({ link }: { link: LinkView }) => (
       ) : (
         <>
           <AppliedRules rules={link.payment.rules} />
-          <RecordTable rows={paymentRows(link.payment)} />
+          <RecordTable rows={paymentRows(link.payment, link.merchantId)} />
         </>
       )}
     </Section>
@@ -107,8 +110,14 @@ export const LinkRecord = ({ link }: { link: LinkView }) => (
         rows={[
           { name: 'Link id', value: <LongValue text={link.id} what="link id" /> },
           { name: 'Payment link', value: <LongValue text={link.paymentLink} what="payment link" /> },
-          { name: 'Created', value: <Moment at={link.createdAt} /> },
-          { name: 'Expires', value: link.expiresAt === null ? 'Never' : <Until at={link.expiresAt} /> },
+          {
+            name: 'Created',
+            value: <Moment at={link.createdAt} aheadMs={link.aheadMs} merchantId={link.merchantId} />,
+          },
+          {
+            name: 'Expires',
+            value: link.expiresAt === null ? 'Never' : <Until at={link.expiresAt} merchantId={link.merchantId} />,
+          },
         ]}
       />
     </Section>

@@ -49,7 +49,7 @@ const linkRow =
       </span>
       <span className="truncate text-soft">{names.get(link.merchantId)}</span>
       <span className="truncate text-right tabular">{moneyText(link.amount, link.currency)}</span>
-      <ListTime at={link.createdAt} aged className="text-right" />
+      <ListTime at={link.createdAt} merchantId={link.merchantId} aheadMs={link.aheadMs} aged className="text-right" />
     </>
   )
 
@@ -83,9 +83,9 @@ const PaymentsPage = () => {
           chips={chips}
           hasTests
           isDown={isDown}
-          columns="92px minmax(24px,88px) minmax(120px,1.4fr) minmax(56px,1fr) 104px 72px"
+          columns="92px minmax(30px,88px) minmax(120px,1.4fr) minmax(56px,1fr) 104px 72px"
           narrow={{
-            columns: '92px minmax(24px,88px) minmax(110px,1fr) 104px 64px',
+            columns: '92px 30px minmax(0,1fr) 92px 60px',
             without: '[&>:nth-child(4)]:hidden',
           }}
           header={columns}

@@ -2,8 +2,8 @@ import type { Beat, PlayedBeat, StageOrder, StageView } from '../../../../shared
 import { classes } from '../../ui/classes.ts'
 import { Figures } from './figures.tsx'
 
-/** Letters of the framed pages are 14 px and larger; so much larger they reach the last row. */
-const frameScale = 2.15
+/** Letters of the framed pages are 13 px and larger; so much larger they reach the last row. */
+const frameScale = 2.32
 
 /** The real pages of shop and payment service. They follow the stage by themselves. */
 export const CustomerPane = ({ view, unit, returns }: { view: StageView; unit: number; returns: number }) => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { renderSVG } from 'uqr'
 import type { StageView } from '../../../../shared/contract/stage.ts'
 import { classes } from '../../ui/classes.ts'
 import { useMedia } from '../../ui/use-media.ts'
@@ -69,6 +70,25 @@ const KeysOverlay = () => (
   </div>
 )
 
+/** A QR code drawn here; only where a phone gets through. */
+const PhoneOverlay = ({ url }: { url: string | null }) => (
+  <div className="stage-overlay" role="dialog" aria-label="A phone as the customer">
+    <div className="stage-phone">
+      {url === null ? (
+        <p>
+          A phone cannot reach this computer. Start again with --host 0.0.0.0; every device in the network can then
+          reach the shop and the payment service.
+        </p>
+      ) : (
+        <>
+          <img src={`data:image/svg+xml,${encodeURIComponent(renderSVG(url))}`} alt={`QR code of ${url}`} />
+          <p>Scan it to be the customer. Every device in this network can reach shop and payment service now.</p>
+        </>
+      )}
+    </div>
+  </div>
+)
+
 const TopBar = ({ view, isGone }: { view: StageView; isGone: boolean }) => (
   <header className="stage-top">
     <h1>
@@ -91,7 +111,7 @@ const officeKinds: readonly string[] = ['ipn', 'shop']
 
 const useStageActions = (stage: StageHandle, back: ReturnType<typeof useLookingBack>) => {
   const [isTechnical, setTechnical] = useState(false)
-  const [overlay, setOverlay] = useState<'keys' | 'blank'>()
+  const [overlay, setOverlay] = useState<'keys' | 'blank' | 'phone'>()
   const { view } = stage
   const next = (): void => {
     if (view === undefined) return
@@ -101,7 +121,8 @@ const useStageActions = (stage: StageHandle, back: ReturnType<typeof useLookingB
       if (view.chapter + 1 < view.chapters.length) stage.openChapter(view.chapter + 1)
     } else stage.next()
   }
-  const toggleOverlay = (which: 'keys' | 'blank') => setOverlay((before) => (before === which ? undefined : which))
+  const toggleOverlay = (which: 'keys' | 'blank' | 'phone') =>
+    setOverlay((before) => (before === which ? undefined : which))
   const actions: Record<StageAction, (chapter: number) => void> = {
     next,
     back: () => back.goTo(back.viewed - 1),
@@ -110,6 +131,8 @@ const useStageActions = (stage: StageHandle, back: ReturnType<typeof useLookingB
     technical: () => setTechnical((before) => !before),
     replay: back.replay,
     reset: stage.reset,
+    phone: () => toggleOverlay('phone'),
+    save: stage.save,
     blank: () => toggleOverlay('blank'),
     'full-screen': toggleFullScreen,
     notes: () => void window.open('/present?notes', 'stage-notes', 'width=720,height=560'),
@@ -198,6 +221,7 @@ const PresentPage = () => {
         </p>
       )}
       {overlay === 'keys' && <KeysOverlay />}
+      {overlay === 'phone' && <PhoneOverlay url={view.phoneUrl} />}
       {overlay === 'blank' && <div className="stage-blank" />}
     </main>
   )

@@ -11,6 +11,8 @@ export const stageKeys = [
   { action: 'reset', keys: 'R', does: 'reset the stage' },
   { action: 'blank', keys: 'B', does: 'blank' },
   { action: 'full-screen', keys: 'F  F5', does: 'full screen' },
+  { action: 'phone', keys: 'P', does: 'a phone as the customer' },
+  { action: 'save', keys: 'E', does: 'save this chapter as a page' },
   { action: 'notes', keys: 'N', does: 'second window with notes' },
   { action: 'keys', keys: '?', does: 'these keys' },
   { action: 'leave', keys: 'Esc', does: 'leave' },
@@ -33,6 +35,8 @@ const actions: Readonly<Record<string, StageAction>> = {
   f: 'full-screen',
   f5: 'full-screen',
   n: 'notes',
+  p: 'phone',
+  e: 'save',
   '?': 'keys',
   escape: 'leave',
 }
@@ -59,7 +63,8 @@ export const useStageKeys = (port: number | undefined, onKey: OnStageKey): void 
   latest.current = onKey
   useEffect(() => {
     const onDown = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
+      // A key held down lets one thing happen.
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       const onButton = event.target instanceof HTMLButtonElement && [' ', 'Enter'].includes(event.key)
       if (!onButton && perform(event.key, latest.current)) event.preventDefault()
     }

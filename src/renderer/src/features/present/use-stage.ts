@@ -2,8 +2,23 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StageView } from '../../../../shared/contract/stage.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 
 const retryMs = 1_000
+/** ms between two loads of the page for its policy: one that never fits must not load for ever. */
+const reloadPauseMs = 10_000
+const reloadKey = 'paylink-present-loaded'
+
+/** The page's policy was made before the stage ran, so it does not allow the stage's frame yet. */
+const loadAgain = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
+  if (effectiveDirective !== 'frame-src') return
+  const before = Number(sessionStorage.getItem(reloadKey) ?? 0)
+  if (Date.now() - before < reloadPauseMs) return
+  sessionStorage.setItem(reloadKey, String(Date.now()))
+  location.reload()
+}
+
+type Ask = (view: StageView) => Promise<StageView>
 
 export interface StageHandle {
   view: StageView | undefined
@@ -16,6 +31,7 @@ export interface StageHandle {
   next: () => void
   openChapter: (chapter: number, step?: number) => void
   reset: () => void
+  save: () => void
 }
 
 /** The stage as the engine tells it, and what can be asked of it. */
@@ -27,17 +43,23 @@ export const useStage = (): StageHandle => {
   const [returns, setReturns] = useState(0)
   const wasGone = useRef(false)
   const isAsking = useRef(false)
+  const waiting = useRef<Ask>(undefined)
+  const latest = useRef<StageView>(undefined)
 
   const show = useCallback((item: StageView) => {
     setProblem(null)
-    setView((before) => (before !== undefined && before.revision > item.revision ? before : item))
+    if (latest.current !== undefined && latest.current.revision > item.revision) return
+    latest.current = item
+    setView(item)
   }, [])
 
   const load = useCallback(
     async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
         try {
-          setView(await backend.call(routes.getStage, { signal }))
+          const item = await backend.call(routes.getStage, { signal })
+          latest.current = item
+          setView(item)
           setProblem(null)
           if (wasGone.current) setReturns((before) => before + 1)
           wasGone.current = false
@@ -74,13 +96,26 @@ export const useStage = (): StageHandle => {
     }
   }, [backend, show, load])
 
-  /** One thing at a time: what is asked meanwhile is a key held down. */
+  useEffect(() => {
+    document.addEventListener('securitypolicyviolation', loadAgain)
+    return () => document.removeEventListener('securitypolicyviolation', loadAgain)
+  }, [])
+
+  /** One thing at a time, and at most one more waits: what is pressed meanwhile is meant. */
   const ask = useCallback(
-    (call: () => Promise<StageView>) => {
-      if (isAsking.current) return
+    (call: Ask) => {
+      if (isAsking.current) {
+        waiting.current = call
+        return
+      }
+      const perform = async (asked: Ask): Promise<void> => {
+        waiting.current = undefined
+        const at = latest.current
+        if (at !== undefined) show(await asked(at))
+        if (waiting.current !== undefined) await perform(waiting.current)
+      }
       isAsking.current = true
-      call()
-        .then(show)
+      perform(call)
         .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
         .finally(() => {
           isAsking.current = false
@@ -89,14 +124,18 @@ export const useStage = (): StageHandle => {
     [show],
   )
 
-  const at = view && { chapter: view.chapter, step: view.step }
   return {
     view,
     problem,
     isGone,
     returns,
-    next: () => at && ask(() => backend.call(routes.playNext, { body: at })),
+    next: () => ask(({ chapter, step }) => backend.call(routes.playNext, { body: { chapter, step } })),
     openChapter: (chapter, step = 0) => ask(() => backend.call(routes.openChapter, { body: { chapter, step } })),
+    save: () =>
+      void backend
+        .call(routes.exportStage, {})
+        .then(({ fileName, html }) => saveFile(new Blob([html], { type: 'text/html' }), fileName))
+        .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error))),
     reset: () => ask(() => backend.call(routes.resetStage, {})),
   }
 }

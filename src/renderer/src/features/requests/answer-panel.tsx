@@ -52,7 +52,7 @@ const Verdict = ({ sent }: { sent: SentRequest }) => {
         <span className="text-soft">
           HTTP <HttpStatus status={exchange.response.status} />
         </span>
-        <span className="text-small text-faint tabular">{durationText(exchange.durationMs)}</span>
+        <span className="text-small text-faint tabular">{durationText(exchange.durationMs)} round trip</span>
         <Time at={sent.at} className="text-small text-faint" />
       </div>
       {answer && <p className="font-medium break-words">{answer.message}</p>}

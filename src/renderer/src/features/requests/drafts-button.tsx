@@ -88,7 +88,7 @@ export const DraftsButton = () => {
             {drafts.map((draft) => (
               <li key={draft.name} className="flex h-10 items-center gap-2">
                 <span className="min-w-0 flex-1 truncate">{draft.name}</span>
-                <RelativeTime at={draft.savedAt} className="text-small text-faint" />
+                <RelativeTime at={draft.savedAt} real className="text-small text-faint" />
                 <Button size="small" aria-label={`Load ${draft.name}`} onClick={() => load(draft.name)}>
                   Load
                 </Button>

@@ -42,6 +42,18 @@ export const AccessPart = () => {
           End all…
         </Button>
       </div>
+      <p className="max-w-[60ch] text-soft">
+        Scripts come in with the token that was printed at start, as a bearer. What they can do stands in the{' '}
+        <a
+          href="/api/docs"
+          target="_blank"
+          rel="noreferrer"
+          className="rounded text-accent underline-offset-2 hover:underline"
+        >
+          API reference
+        </a>
+        .
+      </p>
       {endingAll && (
         <EndAllDialog
           onClose={() => {
@@ -99,7 +111,7 @@ const EndAllDialog = ({ onClose }: { onClose: () => void }) => {
       <div className="flex flex-col gap-3">
         {problem !== null && <Notice tone="bad">{problem}</Notice>}
         <p>Every browser is signed out at once, this one too. To come back, open the URL that was printed at start.</p>
-        <p className="text-soft">The token itself stays good until the engine is started again.</p>
+        <p className="text-soft">The token itself stays good until the service is started again.</p>
       </div>
     </Dialog>
   )

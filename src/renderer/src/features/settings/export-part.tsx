@@ -1,22 +1,15 @@
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
-import { routes } from '../../backend/routes.ts'
-import { useConsole } from '../../stores/console.tsx'
-import { useAction } from '../../stores/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { PartRow } from './part-row.tsx'
+import { useExport } from './use-export.ts'
 
 /** Everything in one file. */
 export const ExportPart = () => {
-  const { backend } = useConsole()
   const [secrets, setSecrets] = useState(false)
   const id = useId()
-  const { start, busy } = useAction(async () => {
-    const file = await backend.download(`${routes.exportData.path}?secrets=${secrets}`)
-    saveFile(file, `paylink-console-${new Date().toISOString().slice(0, 10)}${secrets ? '-with-secrets' : ''}.json`)
-  }, 'Exported')
+  const { start, busy } = useExport()
   return (
     <PartRow
       title="Export"
@@ -26,7 +19,7 @@ export const ExportPart = () => {
           : 'Everything in one JSON file that can be imported here or elsewhere. Merchant secrets are left out.'
       }
     >
-      <Button onClick={start} disabled={busy}>
+      <Button onClick={() => start(secrets)} disabled={busy}>
         <Download size={14} aria-hidden />
         {busy ? 'Exporting…' : 'Export'}
       </Button>

@@ -5,6 +5,7 @@ import { counted } from '../../ui/counted.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
+import { ExportFirst } from './export-first.tsx'
 import { ImportProgressView } from './import-progress-view.tsx'
 import { type Counts, recordKinds } from './record-kinds.ts'
 import { useImport } from './use-import.ts'
@@ -98,6 +99,7 @@ const Preview = ({ preview, counts }: { preview: ImportResult; counts: Counts })
         ))}
       </tbody>
     </table>
+    <ExportFirst />
     {!preview.secretsIncluded && (
       <Notice tone="idle">
         The file has no secrets. {counted(preview.imported.merchants ?? 0, 'merchant')}: each keeps the secret its key

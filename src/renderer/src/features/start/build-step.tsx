@@ -70,7 +70,7 @@ export const BuildStep = ({ state }: { state: DemoState }) => {
         exchange && (
           <span className="flex items-center gap-2 text-small text-soft">
             POST /v2/payment-links <HttpStatus status={exchange.response.status} />
-            <span className="text-faint tabular">{durationText(exchange.durationMs)}</span>
+            <span className="text-faint tabular">{durationText(exchange.durationMs)} round trip</span>
           </span>
         )
       }

@@ -59,7 +59,7 @@ export const FailuresCard = () => {
                     {message}
                   </span>
                   <span className="flex gap-2 text-small text-faint">
-                    <RelativeTime at={data.items[index]?.at ?? ''} />
+                    <RelativeTime at={data.items[index]?.at ?? ''} real />
                     {about !== null && <span className="truncate font-mono">{about}</span>}
                   </span>
                 </span>

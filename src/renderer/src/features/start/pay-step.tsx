@@ -17,7 +17,7 @@ const phases: Record<LinkState, StepPhase> = {
   challenged: 'active',
   paid: 'done',
   failed: 'failed',
-  canceled: 'failed',
+  canceled: 'canceled',
   expired: 'failed',
 }
 

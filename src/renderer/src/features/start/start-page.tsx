@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BuildStep } from './build-step.tsx'
 import { CodeCard } from './code-card.tsx'
+import { CredentialsStrip } from './credentials-strip.tsx'
 import { FailuresCard } from './failures-card.tsx'
 import { MakePayment } from './make-payment.tsx'
 import { NotifiedStep } from './notified-step.tsx'
@@ -66,11 +67,17 @@ const StartPage = () => {
   return (
     <div className="h-full overflow-auto">
       <h1 className="sr-only">Start</h1>
+      {merchant !== undefined && serviceUrl !== undefined && (
+        <div className="mx-auto max-w-[1720px] px-4 pt-4">
+          <CredentialsStrip merchant={merchant} serviceUrl={serviceUrl} />
+        </div>
+      )}
       <div className="mx-auto grid max-w-[1720px] grid-cols-1 gap-4 p-4 min-[1100px]:grid-cols-[minmax(372px,440px)_minmax(0,1fr)]">
         <Card title="A payment, start to end">
           <div className="flex flex-col gap-5 px-4 pb-4">
             <p className="-mt-1 text-soft">
-              One click runs all of it on this machine: the signed call, the card page, the notification.
+              One click runs all of it on this machine: the signed call, the card page, the IPN (instant payment
+              notification).
             </p>
             {ready && merchant === undefined ? (
               <EmptyState

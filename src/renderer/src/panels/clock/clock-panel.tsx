@@ -1,12 +1,13 @@
 import { FastForward, Undo2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useContext, useState } from 'react'
 import { useStore } from 'zustand'
 import { useSession } from '../../stores/console.tsx'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { RelativeTime, Time, useNow } from '../../ui/time.tsx'
+import { RelativeTime, Time, useNow, ZoneContext } from '../../ui/time.tsx'
+import { zonedText } from '../../ui/zoned-text.ts'
 import { FiredList } from './fired-list.tsx'
 import { aheadText, firedSummary } from './fired-summary.ts'
 import { readTarget } from './read-target.ts'
@@ -19,23 +20,13 @@ const steps = [
   { seconds: 86_400, label: '+1 day' },
 ] as const
 
-const nowFormat = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hour12: false,
-})
-
 const Now = ({ aheadMs }: { aheadMs: number }) => {
-  const now = useNow()
+  const { date, clock, offset } = zonedText(useNow(), useContext(ZoneContext)())
   return (
     <header className="flex flex-col gap-0.5">
       <h2 className="text-small font-medium text-soft">Virtual clock</h2>
       <p className={`text-page font-semibold tabular ${aheadMs === 0 ? '' : 'text-simulated'}`}>
-        {nowFormat.format(now)}
+        {date} {clock} <span className="text-small font-normal">{offset}</span>
       </p>
       <p className="text-soft">
         {aheadMs === 0

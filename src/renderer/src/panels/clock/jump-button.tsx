@@ -2,13 +2,17 @@ import { FastForward } from 'lucide-react'
 import { useStore } from 'zustand'
 import { toast } from '../../stores/toast.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { delayText } from '../../ui/delay-text.ts'
+import { useNow } from '../../ui/time.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { firedSummary, moveTone } from './fired-summary.ts'
 import { useClockStore } from './use-clock-store.ts'
 
-/** Moves the virtual clock on to the time an attempt is due, with everything that is due before it. */
+/** Moves the virtual clock on to the time an attempt is due, with everything that is due before it, and says by how much. */
 export const JumpButton = ({ at, size = 'normal' }: { at: string } & Pick<ButtonProps, 'size'>) => {
   const store = useClockStore()
   const busy = useStore(store, (state) => state.busy)
+  const ahead = delayText(Math.max(1, Math.ceil((Date.parse(at) - useNow()) / 1_000)))
   const jump = async () => {
     const move = await store.move({ to: at })
     const { open, problem } = store.getState()
@@ -16,12 +20,17 @@ export const JumpButton = ({ at, size = 'normal' }: { at: string } & Pick<Button
     const action = { label: 'Show', onClick: store.show }
     if (move === undefined) {
       if (problem !== null) toast.error(problem)
-    } else if (move.finished) toast[moveTone(move)](`${firedSummary(move)}.`, { action })
+    } else if (move.finished)
+      toast[moveTone(move)](`The clock of everything moved ${ahead}. ${firedSummary(move)}.`, { action })
     else toast.info('The clock is still on its way.', { action })
   }
   return (
-    <Button size={size} disabled={busy} onClick={() => void jump()}>
-      <FastForward size={size === 'small' ? 13 : 14} aria-hidden /> Jump to the next attempt
-    </Button>
+    <Tooltip
+      label={`Moves the clock of everything ${ahead} ahead: whatever is due until then is sent, and links expire. The status bar leads back to real time.`}
+    >
+      <Button size={size} disabled={busy} onClick={() => void jump()}>
+        <FastForward size={size === 'small' ? 13 : 14} aria-hidden /> Jump to the next attempt: clock +{ahead}
+      </Button>
+    </Tooltip>
   )
 }

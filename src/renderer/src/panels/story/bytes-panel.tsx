@@ -18,6 +18,7 @@ import type { Bytes } from './story.ts'
 interface Shown {
   title: string
   at: string
+  aheadMs?: number
   href: string
   hrefText: string
   rules: readonly AppliedRuleView[]
@@ -28,6 +29,7 @@ const exchangeOf = ({ request, response, durationMs, error }: AttemptView): Exch
   request,
   response,
   durationMs,
+  measured: 'round trip',
   failure: error?.message ?? 'No answer came.',
 })
 
@@ -44,6 +46,7 @@ const useBytes = (bytes: Bytes) => {
         // Status 0: a fault rule let no answer out.
         response: status === 0 ? null : { status, headers: responseHeaders, body: responseBody },
         durationMs,
+        measured: 'in the service',
         failure: 'No answer went out.',
       }
       const content = <ExchangeView exchange={exchange} />
@@ -85,6 +88,7 @@ const useBytes = (bytes: Bytes) => {
     return {
       title,
       at: attempt.startedAt,
+      aheadMs: attempt.aheadMs,
       href: `/ipn/${delivery.id}`,
       hrefText: 'Open in IPN',
       rules: attempt.rules,
@@ -119,7 +123,7 @@ const BytesPanel = ({ bytes, onClose }: { bytes: Bytes; onClose: () => void }) =
     >
       <header className="flex h-10 shrink-0 items-center gap-3 border-b border-line pr-2 pl-4">
         <h3 className="min-w-0 truncate font-medium">{data?.title ?? 'Exact bytes'}</h3>
-        {data !== undefined && <Time at={data.at} className="shrink-0 text-small text-faint" />}
+        {data !== undefined && <Time at={data.at} aheadMs={data.aheadMs} className="shrink-0 text-small text-faint" />}
         <span className="flex-1" />
         {data !== undefined && (
           <Link href={data.href} className="flex shrink-0 items-center gap-1.5 text-small text-accent hover:underline">

@@ -1,10 +1,7 @@
-const format = new Intl.DateTimeFormat(undefined, {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  fractionalSecondDigits: 3,
-  hour12: false,
-})
+import { zonedText } from '../../ui/zoned-text.ts'
 
-/** Local time of day to the ms: `12:04:02.118`. `at` in ms since the epoch. */
-export const clockText = (at: number): string => format.format(at)
+/** Time of day to the ms in a time zone: `12:04:02.118`. `at` in ms since the epoch. */
+export const clockText = (at: number, zone: string): string => {
+  const { clock, ms } = zonedText(at, zone)
+  return `${clock}.${ms}`
+}

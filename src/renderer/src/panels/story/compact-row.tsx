@@ -1,12 +1,13 @@
 import { CircleDashed } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { Badge, StateBadge } from '../../ui/status.tsx'
 import { durationText } from '../../ui/time.tsx'
-import { clockText } from './clock-text.ts'
 import { NextAttempt } from './next-attempt.tsx'
 import { StepButton, type StepProps } from './step-button.tsx'
 import { type Arrow, laneNames, type Mark, type StoryRow, type StoryTone } from './story.ts'
 import { gapText } from './story-rows.ts'
+import { StoryTime } from './story-time.tsx'
 
 const dots: Record<StoryTone, string> = {
   plain: 'bg-line-strong',
@@ -25,8 +26,8 @@ const labels: Record<StoryTone, string> = {
   simulated: 'text-simulated',
 }
 
-const when = (row: Arrow | Mark, sinceMs: number | null): string => {
-  if (sinceMs === null) return clockText(row.at)
+const when = (row: StoryRow & (Arrow | Mark), sinceMs: number | null): ReactNode => {
+  if (sinceMs === null) return <StoryTime {...row} />
   if (row.kind === 'arrow' && row.durationMs !== null) return durationText(row.durationMs)
   return sinceMs < 1 ? '' : `+ ${durationText(sinceMs)}`
 }

@@ -2,17 +2,17 @@ import { CircleDashed } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
 import { Badge, StateBadge } from '../../ui/status.tsx'
 import { durationText } from '../../ui/time.tsx'
-import { clockText } from './clock-text.ts'
 import { ArrowBody, Lifelines, left, MarkBody } from './lifelines.tsx'
 import { NextAttempt } from './next-attempt.tsx'
 import { StepButton, type StepProps } from './step-button.tsx'
 import { type Arrow, laneNames, lanes, type Mark, type StoryRow } from './story.ts'
 import { gapHeight, gapText } from './story-rows.ts'
+import { StoryTime } from './story-time.tsx'
 
 /** When: the time of day where a scene begins, else the time since the row above; answers say how long they took. */
 const Aside = ({ row }: { row: StoryRow & (Arrow | Mark) }) => {
   if (row.ends !== null) return <StateBadge state={row.ends} plain />
-  if (row.sinceMs === null) return clockText(row.at)
+  if (row.sinceMs === null) return <StoryTime {...row} />
   if (row.kind === 'arrow' && row.durationMs !== null) return durationText(row.durationMs)
   return row.sinceMs < 1 ? null : `+ ${durationText(row.sinceMs)}`
 }

@@ -1,20 +1,35 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { appliedRulesText } from '../../ui/rule-mark.tsx'
-import { durationText } from '../../ui/time.tsx'
+import { durationText, ZoneContext } from '../../ui/time.tsx'
 import { clockText } from './clock-text.ts'
-import { type Bytes, bytesKey, laneNames, type StoryRow, type StoryStep } from './story.ts'
+import { type Arrow, type Bytes, bytesKey, laneNames, type StoryRow, type StoryStep } from './story.ts'
 
 export interface StepProps {
   selected: string | null
   onSelect: (bytes: Bytes) => void
 }
 
+/** A call to the service is measured there; one of its own, from sending to the end of the answer. */
+const measuredAt = ({ from }: Arrow): string => (from === 'receiver' ? 'round trip' : 'in the service')
+
 /** What a screen reader says of a step. */
-const stepName = (step: StoryStep): string => {
+const stepName = (step: StoryStep, zone: string): string => {
   const where = step.kind === 'arrow' ? `${laneNames[step.from]} to ${laneNames[step.to]}` : laneNames[step.lane]
-  const took = step.kind === 'arrow' && step.durationMs !== null ? `took ${durationText(step.durationMs)}` : null
-  return [`${where}: ${step.label}`, step.note, took, clockText(step.at), step.ends].filter(Boolean).join(', ')
+  const took =
+    step.kind === 'arrow' && step.durationMs !== null
+      ? `took ${durationText(step.durationMs)} ${measuredAt(step)}`
+      : null
+  return [
+    `${where}: ${step.label}`,
+    step.note,
+    took,
+    clockText(step.at, zone),
+    step.aheadMs > 0 && 'virtual time',
+    step.ends,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** The whole row of a step: a button where its bytes are kept. Up and Down move from one to the next. */
@@ -26,11 +41,14 @@ export const StepButton = ({
   children,
 }: StepProps & { step: StoryStep & StoryRow; className: string; children: ReactNode }) => {
   const { bytes } = step
-  const exact = [new Date(step.at).toISOString(), appliedRulesText(step.rules)].filter(Boolean).join(' · ')
+  const name = stepName(step, useContext(ZoneContext)())
+  const took =
+    step.kind === 'arrow' && step.durationMs !== null && `${durationText(step.durationMs)} ${measuredAt(step)}`
+  const exact = [new Date(step.at).toISOString(), took, appliedRulesText(step.rules)].filter(Boolean).join(' · ')
   if (bytes === null) {
     return (
       <div className={classes('[--row-ground:var(--story-ground)]', className)} title={exact}>
-        <span className="sr-only">{stepName(step)}</span>
+        <span className="sr-only">{name}</span>
         <span aria-hidden className="contents">
           {children}
         </span>
@@ -43,7 +61,7 @@ export const StepButton = ({
       type="button"
       data-step
       aria-pressed={isOpen}
-      aria-label={`${stepName(step)}. Show the exact bytes`}
+      aria-label={`${name}. Show the exact bytes`}
       title={exact}
       onClick={() => onSelect(bytes)}
       className={classes(

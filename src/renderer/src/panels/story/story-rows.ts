@@ -68,14 +68,15 @@ const nextOf = ({ id, state, nextAttemptAt, attemptCount, rules }: DeliverySumma
 const withGaps = (steps: readonly StoryStep[]): StoryRow[] =>
   steps.flatMap((step, index): StoryRow[] => {
     const before = steps[index - 1]
-    if (before === undefined) return [{ ...step, busy: {}, sinceMs: null }]
+    if (before === undefined) return [{ ...step, busy: {}, sinceMs: null, previousAt: null }]
+    const previousAt = before.at
     const ms = step.at - before.at
     // The virtual clock went back to real time in between: the time of day says when it goes on.
-    if (ms < -roundingMs) return [{ ...step, busy: {}, sinceMs: null }]
+    if (ms < -roundingMs) return [{ ...step, busy: {}, sinceMs: null, previousAt }]
     if (ms < gapFrom) return [{ ...step, busy: {}, sinceMs: ms }]
     return [
       { kind: 'gap', key: `gap ${step.key}`, ms, busy: {}, sinceMs: null },
-      { ...step, busy: {}, sinceMs: null },
+      { ...step, busy: {}, sinceMs: null, previousAt },
     ]
   })
 

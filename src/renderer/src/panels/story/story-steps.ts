@@ -4,7 +4,10 @@ import { durationText } from '../../ui/time.tsx'
 import type { Arrow, Bytes, Lane, Mark, StoryStep, StoryTone } from './story.ts'
 import { answerWords, attemptWords, createNote, failureWords, requestWords, resultNote } from './story-words.ts'
 
-export type StoryLink = Pick<LinkView, 'id' | 'body' | 'request' | 'payment' | 'deliveries' | 'timeline' | 'state'>
+export type StoryLink = Pick<
+  LinkView,
+  'id' | 'merchantId' | 'body' | 'request' | 'payment' | 'deliveries' | 'timeline' | 'state'
+>
 
 /** A step with what orders it among others of the same moment: causes before what they cause. */
 export interface Placed {
@@ -34,6 +37,7 @@ const toneOf = ({ kind, status, code }: TimelineEntry): StoryTone => {
 const arrow = (fields: Partial<Arrow> & Pick<Arrow, 'key' | 'at' | 'from' | 'to' | 'label'>): Arrow => ({
   kind: 'arrow',
   call: null,
+  aheadMs: 0,
   note: null,
   tone: 'plain',
   bytes: null,
@@ -46,6 +50,7 @@ const arrow = (fields: Partial<Arrow> & Pick<Arrow, 'key' | 'at' | 'from' | 'to'
 const mark = (fields: Partial<Mark> & Pick<Mark, 'key' | 'at' | 'lane' | 'label'>): Mark => ({
   kind: 'mark',
   call: null,
+  aheadMs: 0,
   note: null,
   tone: 'plain',
   bytes: null,
@@ -147,7 +152,10 @@ const attemptSteps = (entry: TimelineEntry, key: string, link: StoryLink): Place
 const resultTones: Partial<Record<LinkView['state'], StoryTone>> = { paid: 'good', failed: 'bad' }
 
 /** What one entry of the timeline looks like: a call and its answer, or something that happened in one place. */
-export const stepsOf = (entry: TimelineEntry, index: number, link: StoryLink): Placed[] => {
+export const stepsOf = (entry: TimelineEntry, index: number, link: StoryLink): Placed[] =>
+  placedOf(entry, index, link).map(({ step, rank }) => ({ step: { ...step, aheadMs: entry.aheadMs }, rank }))
+
+const placedOf = (entry: TimelineEntry, index: number, link: StoryLink): Placed[] => {
   const key = `${entry.kind} ${entry.logId ?? entry.attemptId ?? entry.inboxId ?? index}`
   const at = Date.parse(entry.at)
   switch (entry.kind) {
@@ -182,8 +190,15 @@ export const neverSent = ({ deliveries }: StoryLink): Placed[] =>
   deliveries
     .filter(({ attemptCount, droppedBy }) => droppedBy !== null && attemptCount === 0)
     .map((delivery) => {
-      const { id, createdAt } = delivery
+      const { id, createdAt, aheadMs } = delivery
       const at = Date.parse(createdAt)
-      const step = mark({ key: `unsent ${id}`, at, lane: 'service', label: 'IPN not sent', ...touched(delivery) })
+      const step = mark({
+        key: `unsent ${id}`,
+        at,
+        aheadMs,
+        lane: 'service',
+        label: 'IPN not sent',
+        ...touched(delivery),
+      })
       return { step, rank: ranks.attempt }
     })

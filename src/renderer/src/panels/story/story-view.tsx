@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, useContext, useMemo } from 'react'
+import { ZoneContext } from '../../ui/time.tsx'
 import { useWidth } from '../../ui/use-width.ts'
 import { CompactRow } from './compact-row.tsx'
 import { LaneHeads, LaneRow } from './lane-row.tsx'
@@ -38,6 +39,8 @@ export const StoryView = ({
   onRetry: (deliveryId: string) => void
 }) => {
   const [element, width] = useWidth<HTMLDivElement>()
+  const zone = useContext(ZoneContext)(link.merchantId)
+  const inZone = useMemo(() => () => zone, [zone])
   const rows = useMemo(() => storyRows(link), [link])
   const wide = width >= lanesFrom
   const Row = wide ? LaneRow : CompactRow
@@ -48,14 +51,16 @@ export const StoryView = ({
   }
   return (
     <div ref={element} className="relative">
-      {wide && <LaneHeads />}
-      <ol aria-label={`Story of ${orderId}`} onKeyDown={handleKey} className="flex flex-col py-2">
-        {rows.map((row) => (
-          <li key={row.key}>
-            <Row row={row} selected={selected} onSelect={onSelect} onRetry={onRetry} />
-          </li>
-        ))}
-      </ol>
+      <ZoneContext value={inZone}>
+        {wide && <LaneHeads />}
+        <ol aria-label={`Story of ${orderId}`} onKeyDown={handleKey} className="flex flex-col py-2">
+          {rows.map((row) => (
+            <li key={row.key}>
+              <Row row={row} selected={selected} onSelect={onSelect} onRetry={onRetry} />
+            </li>
+          ))}
+        </ol>
+      </ZoneContext>
     </div>
   )
 }

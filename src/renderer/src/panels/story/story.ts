@@ -26,6 +26,8 @@ interface Moment {
   call: { id: string; part: 'begins' | 'ends' } | null
   /** ms since the epoch; parts of a ms where durations tell them. */
   at: number
+  /** ms the virtual clock was ahead then; 0: real time. */
+  aheadMs: number
   label: string
   note: string | null
   tone: StoryTone
@@ -87,6 +89,8 @@ export type StoryRow = (StoryStep | Next | Waits | Gap) & {
   busy: Partial<Record<Lane, Busy>>
   /** ms since the row before; null at the first one and after a gap, where the time of day says more. */
   sinceMs: number | null
+  /** When the step before was, ms; null at the first one. Left out where no time is shown. */
+  previousAt?: number | null
 }
 
 /** Names one row's bytes: an answer differs from its request. */

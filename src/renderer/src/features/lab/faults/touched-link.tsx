@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import type { RuleView } from '../../../../../shared/contract/rules.ts'
-import { addressOf } from '../../../stores/list-address.ts'
+import { addressOf } from '../../../stores/address-of.ts'
 import { counted } from '../../../ui/counted.ts'
 import { listOf } from './effect-groups.ts'
 

@@ -2,7 +2,12 @@ import { type Diagnostic, linter } from '@codemirror/lint'
 import type { EditorView } from '@codemirror/view'
 import { useMemo } from 'react'
 import type { ScenarioProblem } from '../../../../../shared/contract/scenarios.ts'
+import { routes } from '../../../backend/routes.ts'
+import { useConsole } from '../../../stores/console.tsx'
 import CodeEditor from '../../../ui/code-editor.tsx'
+import { failedLines } from './failed-lines.ts'
+import type { SchemaPart } from './scenario-words.ts'
+import { schemaHelp } from './schema-help.ts'
 
 const diagnosticOf = ({ state: { doc } }: EditorView, { line, column, message }: ScenarioProblem): Diagnostic => {
   const { from, to } = doc.line(Math.min(line, doc.lines))
@@ -13,15 +18,30 @@ const diagnosticOf = ({ state: { doc } }: EditorView, { line, column, message }:
 const ScenarioEditor = ({
   value,
   problems,
+  failed,
   onChange,
 }: {
   value: string
   problems: readonly ScenarioProblem[]
+  /** Lines of the steps that failed in the last run of this very text. */
+  failed: readonly number[]
   onChange: (value: string) => void
 }) => {
+  const { call } = useConsole().backend
+  const help = useMemo(() => {
+    let schema: Promise<SchemaPart> | undefined
+    return schemaHelp(() => {
+      schema ??= call(routes.scenarioSchema, {})
+      return schema
+    })
+  }, [call])
   const extensions = useMemo(
-    () => linter((view) => problems.map((problem) => diagnosticOf(view, problem)), { delay: 0 }),
-    [problems],
+    () => [
+      linter((view) => problems.map((problem) => diagnosticOf(view, problem)), { delay: 0 }),
+      failedLines(failed),
+      help,
+    ],
+    [problems, failed, help],
   )
   return <CodeEditor value={value} language="yaml" label="Scenario" onChange={onChange} extensions={extensions} />
 }

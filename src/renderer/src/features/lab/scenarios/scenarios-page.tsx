@@ -1,9 +1,11 @@
-import { Download, FileUp, Play, Square } from 'lucide-react'
-import { Suspense, useRef } from 'react'
+import { Download, Play, Square } from 'lucide-react'
+import { Suspense, useMemo } from 'react'
 import { useStore } from 'zustand'
+import { type ScenarioTemplate, scenarioTemplates } from '../../../stores/scenario-templates.ts'
 import { toast } from '../../../stores/toast.ts'
 import { useScenarioStore } from '../../../stores/use-scenario-store.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { later } from '../../../ui/later.ts'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -17,27 +19,45 @@ const maxBytes = 256 * 1024
 
 const OpenFile = () => {
   const store = useScenarioStore()
-  const input = useRef<HTMLInputElement>(null)
-  const open = async (file: File | undefined) => {
-    if (file === undefined) return
+  const open = async (file: File) => {
     if (file.size > maxBytes) toast.error('A scenario file has at most 256 KiB.')
     else store.setText(await file.text())
   }
   return (
-    <>
-      <IconButton icon={FileUp} label="Open a file" onClick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        accept=".yaml,.yml,.json"
-        aria-label="Scenario file"
-        className="hidden"
-        onChange={(event) => {
-          void open(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-    </>
+    <FileButton
+      iconOnly
+      label="Open a file"
+      inputLabel="Scenario file"
+      accept=".yaml,.yml,.json"
+      onFile={(file) => void open(file)}
+    />
+  )
+}
+
+const Templates = () => {
+  const store = useScenarioStore()
+  const take = (template: ScenarioTemplate) => {
+    const before = store.getState().text
+    store.setText(template.text)
+    toast(`“${template.title}” is in the editor`, { action: { label: 'Undo', onClick: () => store.setText(before) } })
+  }
+  return (
+    <select
+      aria-label="Begin with a story"
+      value=""
+      onChange={({ target }) => {
+        const template = scenarioTemplates.find(({ title }) => title === target.value)
+        if (template) take(template)
+      }}
+      className="h-8 max-w-48 rounded-control border border-line-strong bg-surface px-2"
+    >
+      <option value="" disabled>
+        Begin with a story…
+      </option>
+      {scenarioTemplates.map(({ title }) => (
+        <option key={title}>{title}</option>
+      ))}
+    </select>
   )
 }
 
@@ -77,17 +97,32 @@ const Problems = () => {
   )
 }
 
+const none: readonly number[] = []
+
+/** Lines of the steps that failed, as long as the text is the one that was run. */
+const useFailedLines = (): readonly number[] => {
+  const store = useScenarioStore()
+  const isRun = useStore(store, ({ text, ranText }) => text === ranText)
+  const steps = useStore(store, (state) => state.steps)
+  return useMemo(
+    () => (isRun ? steps.filter(({ outcome }) => outcome === 'failed').map(({ line }) => line) : none),
+    [isRun, steps],
+  )
+}
+
 /** Whole stories from a file: write one, run it here, hand it to a build. */
 const ScenariosPage = () => {
   const store = useScenarioStore()
   const text = useStore(store, (state) => state.text)
   const problems = useStore(store, (state) => state.problems)
+  const failed = useFailedLines()
   useSendKey(useScenarioStore().run)
   return (
     <div className="grid h-full min-h-0 grid-cols-1 grid-rows-2 min-[1100px]:grid-cols-2 min-[1100px]:grid-rows-1">
       <section aria-label="Scenario" className="flex min-h-0 min-w-0 flex-col">
         <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 px-4 py-2">
           <h2 className="mr-auto text-section font-semibold">Scenario</h2>
+          <Templates />
           <OpenFile />
           <IconButton
             icon={Download}
@@ -98,7 +133,7 @@ const ScenariosPage = () => {
         </header>
         <div className="min-h-0 flex-1 border-t border-line">
           <Suspense fallback={<pre className="h-full overflow-auto p-2 pl-9 font-mono text-code">{text}</pre>}>
-            <ScenarioEditor value={text} problems={problems} onChange={store.setText} />
+            <ScenarioEditor value={text} problems={problems} failed={failed} onChange={store.setText} />
           </Suspense>
         </div>
         <Problems />

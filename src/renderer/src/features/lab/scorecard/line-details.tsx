@@ -20,7 +20,7 @@ const Exchange = ({ exchange, open }: { exchange: ScorecardExchange; open: boole
           Open in IPN <ExternalLink size={12} aria-hidden />
         </Link>
       </div>
-      <ExchangeView exchange={{ request, response, durationMs: durationMs ?? 0, ...failure }} />
+      <ExchangeView exchange={{ request, response, durationMs: durationMs ?? 0, measured: 'round trip', ...failure }} />
     </details>
   )
 }

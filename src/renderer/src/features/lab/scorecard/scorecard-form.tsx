@@ -1,5 +1,5 @@
 import { Play, Square } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { useSession } from '../../../stores/console.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -33,10 +33,31 @@ export const ScorecardForm = () => {
   const serviceUrl = useSession(({ status }) => status?.serviceUrl)
   const chosen = merchants.find(({ id }) => id === merchantId) ?? merchants.at(-1)
   const inbox = `${serviceUrl ?? ''}/inbox/demo`
+  const [open, setOpen] = useState(false)
+  const hasResult = useStore(store, ({ phase, lines }) => phase === 'running' || lines.length > 0)
+  const ready = chosen !== undefined && serviceUrl !== undefined
 
   const run = (event: FormEvent) => {
     event.preventDefault()
+    setOpen(false)
     if (chosen !== undefined) void store.run({ ipnUrl: inbox, merchantId: chosen.id })
+  }
+  // The result has the room; what was asked stands above it in a line.
+  if (hasResult && !open) {
+    return (
+      <form
+        aria-label="What to check"
+        onSubmit={run}
+        className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line px-4 pb-3"
+      >
+        <span className="min-w-0 flex-1 truncate font-mono text-code" title={ipnUrl || inbox}>
+          {ipnUrl || inbox}
+        </span>
+        <span className="text-soft">{chosen?.name}</span>
+        <Button onClick={() => setOpen(true)}>Change…</Button>
+        <RunButton ready={ready} />
+      </form>
+    )
   }
   return (
     <form
@@ -99,7 +120,7 @@ export const ScorecardForm = () => {
           )}
         </Field>
         <div className="pt-5">
-          <RunButton ready={chosen !== undefined && serviceUrl !== undefined} />
+          <RunButton ready={ready} />
         </div>
       </div>
     </form>

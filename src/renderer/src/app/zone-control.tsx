@@ -1,0 +1,26 @@
+import { useStore } from 'zustand'
+import { ownZone, useZone, useZoneChoice } from '../stores/use-zone.ts'
+import type { ZoneName } from '../stores/zone-choice.ts'
+
+/** In the status bar: the zone of every time on the page, and the way to change it. */
+export const ZoneControl = () => {
+  const choice = useZoneChoice()
+  const zone = useStore(choice, (state) => state.zone)
+  const shown = useZone()()
+  return (
+    <label className="flex min-w-0 items-center gap-1.5">
+      <span className="max-[1099px]:sr-only">Times in</span>
+      <select
+        value={zone}
+        onChange={({ target }) => choice.choose(target.value as ZoneName)}
+        className="h-6 max-w-48 min-w-0 rounded-control bg-surface px-1 text-text hover:bg-hover"
+      >
+        <option value="mine">my zone ({ownZone()})</option>
+        <option value="utc">UTC</option>
+        <option value="merchant">
+          {zone === 'merchant' ? `the merchant’s zone (${shown} unless its own)` : 'the merchant’s zone'}
+        </option>
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,92 @@
+/** The part of a JSON Schema that words are taken from. */
+export interface SchemaPart {
+  description?: string
+  enum?: readonly unknown[]
+  const?: unknown
+  properties?: Readonly<Record<string, SchemaPart>>
+  anyOf?: readonly SchemaPart[]
+  oneOf?: readonly SchemaPart[]
+  allOf?: readonly SchemaPart[]
+  items?: SchemaPart
+}
+
+export interface Word {
+  name: string
+  /** What it is for; empty where the schema does not say. */
+  about: string
+}
+
+const stepStart = /^\s*-\s+([\w-]+)\s*:/
+
+/** Of all that may stand in one place: members with the same name are put together. */
+const partsOf = (part: SchemaPart | undefined): readonly SchemaPart[] => {
+  if (part === undefined) return []
+  return [part, ...[...(part.anyOf ?? []), ...(part.oneOf ?? []), ...(part.allOf ?? [])].flatMap(partsOf)]
+}
+
+const membersOf = (part: SchemaPart | undefined): Word[] => {
+  const found = new Map<string, string>()
+  for (const { properties = {} } of partsOf(part)) {
+    for (const [name, { description = '' }] of Object.entries(properties)) {
+      if (found.get(name) === undefined || found.get(name) === '') found.set(name, description)
+    }
+  }
+  return [...found].map(([name, about]) => ({ name, about }))
+}
+
+const valuesOf = (part: SchemaPart | undefined): Word[] => {
+  const values = partsOf(part).flatMap((one) => [...(one.enum ?? []), ...(one.const === undefined ? [] : [one.const])])
+  return [...new Set(values.map(String))].map((name) => ({ name, about: '' }))
+}
+
+const memberOf = (part: SchemaPart | undefined, name: string): SchemaPart | undefined => {
+  const found = partsOf(part).flatMap(({ properties }) => properties?.[name] ?? [])
+  return found.length === 0 ? undefined : { anyOf: found }
+}
+
+/** The step that a line of the text belongs to, by what its first line begins with. */
+const stepAt = (lines: readonly string[], index: number): string | undefined => {
+  for (let at = index; at >= 0; at -= 1) {
+    const kind = stepStart.exec(lines[at] ?? '')?.[1]
+    if (kind !== undefined) return kind
+  }
+  return undefined
+}
+
+/** What can be written at the end of `before`, a line up to the cursor; `lines` are those above it. */
+export const scenarioWords = (schema: SchemaPart, lines: readonly string[], before: string): Word[] => {
+  const steps = schema.properties?.steps?.items
+  if (/^\s*-\s+[\w-]*$/.test(before)) {
+    // Each step begins with its kind, the first member of its schema.
+    return partsOf(steps).flatMap(({ properties = {}, description = '' }) =>
+      Object.keys(properties)
+        .slice(0, 1)
+        .map((name) => ({ name, about: description })),
+    )
+  }
+  const kind = stepAt([...lines, before], lines.length)
+  if (kind === undefined) return /^[\w-]*$/.test(before) ? membersOf({ properties: schema.properties ?? {} }) : []
+  const step = partsOf(steps).find(({ properties }) => properties !== undefined && kind in properties)
+  const inBraces = /([\w-]+)\s*:\s*\{[^{}]*?(?:([\w-]+)\s*:\s*)?[\w-]*$/.exec(before)
+  if (inBraces) {
+    const [, outer = '', inner] = inBraces
+    const member = memberOf(step, outer)
+    return inner === undefined ? membersOf(member) : valuesOf(memberOf(member, inner))
+  }
+  const value = /([\w-]+)\s*:\s+[\w-]*$/.exec(before)?.[1]
+  if (value !== undefined) return valuesOf(memberOf(step, value))
+  return /^\s+[\w-]*$/.test(before) ? membersOf(step) : []
+}
+
+/** What the schema says of a word in a line; undefined where it says nothing. */
+export const aboutWord = (schema: SchemaPart, lines: readonly string[], word: string): string | undefined => {
+  const kind = stepAt(lines, lines.length - 1)
+  const step = partsOf(schema.properties?.steps?.items).find(
+    ({ properties }) => properties !== undefined && kind !== undefined && kind in properties,
+  )
+  if (kind === word) return step?.description
+  const direct = memberOf(step, word)
+  const inside = kind === undefined ? undefined : memberOf(memberOf(step, kind), word)
+  const about = [...partsOf(direct ?? inside)].find(({ description }) => description !== undefined)
+  return about?.description
+}

@@ -1,0 +1,13 @@
+import { routes } from '../../backend/routes.ts'
+import { useConsole } from '../../stores/console.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { saveFile } from '../../ui/save-file.ts'
+
+/** Saves everything as one file. */
+export const useExport = () => {
+  const { backend } = useConsole()
+  return useAction(async (secrets: boolean) => {
+    const file = await backend.download(`${routes.exportData.path}?secrets=${secrets}`)
+    saveFile(file, `paylink-console-${new Date().toISOString().slice(0, 10)}${secrets ? '-with-secrets' : ''}.json`)
+  }, 'Exported')
+}

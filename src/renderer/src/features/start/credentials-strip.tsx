@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { MerchantView } from '../../../../shared/contract/merchants.ts'
+import { SecretValue } from '../../panels/secret-value.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+
+const Item = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex min-w-0 items-center gap-2">
+    <dt className="shrink-0 text-faint">{name}</dt>
+    <dd className="flex min-w-0 items-center gap-1">{children}</dd>
+  </div>
+)
+
+const Value = ({ text, what }: { text: string; what: string }) => (
+  <>
+    <span className="truncate font-mono text-code" title={text}>
+      {text}
+    </span>
+    <CopyButton text={text} what={what} />
+  </>
+)
+
+/** What a merchant's own code needs to call the service: its address, the merchant's key and secret. */
+export const CredentialsStrip = ({ merchant, serviceUrl }: { merchant: MerchantView; serviceUrl: string }) => (
+  <dl className="flex flex-wrap items-center gap-x-6 gap-y-1 rounded-panel border border-line bg-surface px-4 py-1.5">
+    <Item name="Base URL">
+      <Value text={serviceUrl} what="base URL" />
+    </Item>
+    <Item name={`Key of ${merchant.name}`}>
+      <Value text={merchant.key} what="merchant key" />
+    </Item>
+    <Item name="Secret">
+      <SecretValue secret={merchant.secret} what="the merchant secret" />
+    </Item>
+  </dl>
+)

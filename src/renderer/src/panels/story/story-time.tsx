@@ -1,0 +1,28 @@
+import { useContext } from 'react'
+import { ZoneContext } from '../../ui/time.tsx'
+import { zonedText } from '../../ui/zoned-text.ts'
+import { clockText } from './clock-text.ts'
+
+/** When a step was, under its date where the day changes or is not today's; violet where the virtual clock told it. */
+export const StoryTime = ({
+  at,
+  aheadMs,
+  previousAt = null,
+}: {
+  at: number
+  aheadMs: number
+  previousAt?: number | null | undefined
+}) => {
+  const zone = useContext(ZoneContext)()
+  const { date, offset } = zonedText(at, zone)
+  const known = zonedText(previousAt ?? Date.now(), zone).date
+  return (
+    <span
+      className={aheadMs > 0 ? 'flex flex-col text-simulated' : 'flex flex-col'}
+      title={`${date} ${clockText(at, zone)} ${offset}${aheadMs > 0 ? ', by the virtual clock' : ''}`}
+    >
+      {date !== known && <span className="leading-3">{`${date} `}</span>}
+      <span>{clockText(at, zone)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useConsole, useSession } from './console.tsx'
+import { createZoneChoice, type ZoneChoice } from './zone-choice.ts'
+
+const createBrowserZoneChoice = (): ZoneChoice => createZoneChoice(window.localStorage)
+
+export const useZoneChoice = (): ZoneChoice => useConsole().kept(createBrowserZoneChoice)
+
+/** This computer's time zone, by its IANA name. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The zone to show a time in, by the merchant it belongs to; without one, the zone of those who have no own. */
+export const useZone = (): ((merchantId?: string | null) => string) => {
+  const chosen = useStore(useZoneChoice(), ({ zone }) => zone)
+  const inherited = useSession(({ settings }) => settings?.timeZone)
+  const merchants = useSession((state) => state.merchants)
+  return useMemo(() => {
+    if (chosen !== 'merchant') {
+      const zone = chosen === 'utc' ? 'UTC' : ownZone()
+      return () => zone
+    }
+    const zones = new Map(merchants.map(({ id, settings }) => [id, settings.timeZone]))
+    return (merchantId?: string | null) => zones.get(merchantId ?? '') ?? inherited ?? 'UTC'
+  }, [chosen, inherited, merchants])
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { accentCss, contrastOf } from '../../src/main/shop/accent-css.ts'
+import { openShopLook } from '../../src/main/shop/open-shop-look.ts'
+import { shopFile } from '../../src/main/shop/shop-file.ts'
+import { rounds } from '../support/rounds.ts'
+import { runEngine } from '../support/run-engine.ts'
+import { makeTempDir } from '../support/temp-dir.ts'
+
+const directoryWith = async (files: Record<string, unknown>): Promise<string> => {
+  const directory = makeTempDir()
+  await mkdir(directory, { recursive: true })
+  for (const [name, content] of Object.entries(files)) {
+    const text = typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content)
+    await writeFile(join(directory, name), text)
+  }
+  return directory
+}
+
+const looks = async (shop: unknown, files: Record<string, unknown> = {}) =>
+  openShopLook(await directoryWith({ ...files, 'shop.json': shop }))
+
+const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
+
+test('docs/shop.schema.json, which editors may use, is the schema of shop.json', () => {
+  const published: unknown = JSON.parse(readFileSync('docs/shop.schema.json', 'utf8'))
+  expect(published).toEqual(z.toJSONSchema(shopFile, { io: 'input' }))
+})
+
+describe('shop.json', () => {
+  test('is not needed, and what it leaves out is built in', async () => {
+    expect((await openShopLook(makeTempDir())).name).toBe('Fern & Folio')
+    const { name, products, currency } = await looks({ name: 'Tea & Toast' })
+    expect({ name, currency, count: products.length }).toEqual({ name: 'Tea & Toast', currency: 'EUR', count: 6 })
+  })
+
+  test.each([
+    ['{', /not JSON/],
+    [{ nmae: 'x' }, /nmae/],
+    [{ accent: 'red; } body { display: none' }, /accent: must be a colour/],
+    [{ currency: 'GBP' }, /currency: must be EUR or USD/],
+    [{ products: [{ id: 'a', name: 'A', price: 18.5 }] }, /products\.0\.price/],
+    [{ products: [{ id: 'a', name: 'A', price: '18.5' }] }, /products\.0\.price: must be an amount/],
+    [
+      {
+        products: [
+          { id: 'a', name: 'A', price: '1.00' },
+          { id: 'a', name: 'B', price: '1.00' },
+        ],
+      },
+      /different ids/,
+    ],
+    [{ logo: '../secrets.key' }, /logo: must be the name of a file beside/],
+    [{ logo: 'http://example.com/logo.svg' }, /logo: must be the name of a file/],
+    [{ logo: 'missing.svg' }, /missing\.svg, which is not beside it/],
+    [{ name: 'line\nbreak' }, /name: must have no control characters/],
+    [{ chapters: ['gone.yaml'] }, /gone\.yaml/],
+  ])('%j is refused in words', async (shop, message) => {
+    await expect(looks(shop)).rejects.toThrow(message)
+  })
+
+  test('takes pictures only as what they say they are', async () => {
+    await expect(looks({ logo: 'a.png' }, { 'a.png': '<svg/>' })).rejects.toThrow('a.png is not a PNG picture')
+    await expect(looks({ logo: 'a.svg' }, { 'a.svg': '<html>' })).rejects.toThrow('a.svg is not an SVG picture')
+    const { logo } = await looks({ logo: 'a.svg' }, { 'a.svg': '<svg onload="alert(1)"></svg>' })
+    expect(logo).toMatch(/^data:image\/svg\+xml;base64,[\w+/=]+$/)
+  })
+
+  test('a wrong one keeps the engine from starting, with the reason', async () => {
+    const dataDir = await directoryWith({ 'shop.json': { accent: 'blue' } })
+    await expect(runEngine({ dataDir })).rejects.toThrow('accent: must be a colour such as #2f6b4a')
+  })
+})
+
+test('any accent colour can be read in both schemes, as text and behind text', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
+      const css = accentCss(`#${value.toString(16).padStart(6, '0')}`)
+      const [, light = '', onLight = '', dark = '', onDark = ''] =
+        /--leaf:(#\w{6});--on-leaf:(#\w{6}).*--leaf:(#\w{6});--on-leaf:(#\w{6})/s.exec(css) ?? []
+      for (const ground of ['#ffffff', '#f1ece0']) expect(contrastOf(light, ground)).toBeGreaterThanOrEqual(4.5)
+      for (const ground of ['#14120f', '#2f2a22']) expect(contrastOf(dark, ground)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastOf(light, onLight)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastOf(dark, onDark)).toBeGreaterThanOrEqual(4.5)
+    }),
+    { numRuns: rounds(300, 20_000) },
+  )
+})
+
+test('shop and card page take its look, and hostile values are only text', async () => {
+  const shop = {
+    name: `Tea ${hostile}`.slice(0, 40),
+    accent: '#b03060',
+    currency: 'USD',
+    logo: 'logo.svg',
+    products: [{ id: 'tea', name: hostile, text: hostile, price: '12.50' }],
+  }
+  const dataDir = await directoryWith({
+    'shop.json': shop,
+    'logo.svg': `<svg xmlns="http://www.w3.org/2000/svg">${hostile}</svg>`,
+  })
+  const { serviceUrl } = await runEngine({ dataDir })
+  const page = await (await fetch(`${serviceUrl}/shop`)).text()
+  const placed = await fetch(`${serviceUrl}/shop/orders`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: 'shop_cart=tea:2' },
+    body: new URLSearchParams({
+      firstName: 'A',
+      lastName: 'B',
+      email: 'a@example.com',
+      phone: '+15550100',
+      ip: '192.0.2.1',
+    }),
+  })
+  const cardPage = await (await fetch(placed.headers.get('location') ?? '')).text()
+  for (const text of [page, cardPage]) {
+    expect(text).toContain('Tea &quot;&gt;&lt;script')
+    expect(text).not.toMatch(/<script>|onerror=alert\(1\)>/)
+    expect(text).toContain('/shop/assets/look.css')
+    expect(text).toContain('<img')
+    expect(text).toContain('src="data:image/svg+xml;base64,')
+  }
+  expect(cardPage).toContain('$25.00')
+  expect(await (await fetch(`${serviceUrl}/shop/assets/look.css`)).text()).toContain('--accent:')
+})
