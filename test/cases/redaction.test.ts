@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createCustomerReplacer } from '../../src/main/cases/create-customer-replacer.ts'
 import { createRedactor } from '../../src/main/cases/create-redactor.ts'
 import { customerValues } from '../../src/main/cases/customer-values.ts'
 import { createPseudonyms } from '../../src/main/cases/pseudonyms.ts'
@@ -52,8 +53,7 @@ describe('a pseudonym', () => {
 const secret = 'sk_live/Q7+x9=Zz81'
 const redactor = (customers: readonly string[]) =>
   createRedactor({
-    customers,
-    pseudonyms: createPseudonyms(drawing(11)),
+    replaceCustomers: createCustomerReplacer(customers, createPseudonyms(drawing(11))),
     secrets: new Map([[secret, 'cs_drawn_for_the_case_1']]),
     keys: ['mk_shop'],
     hashes: ['94fd0123456789abcdef012345679660'],

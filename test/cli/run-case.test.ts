@@ -78,3 +78,31 @@ test('what was changed, what is no case and what cannot be asked for is said, wi
   expect(await terminal(['burn', path])).toMatchObject({ code: 'wrong' })
   expect(await terminal(['--help'])).toMatchObject({ code: 'print', said: expect.stringContaining('verify') })
 })
+
+test('redact leaves nothing of a diagnosis whose call was not signed anew but what was found', async () => {
+  const { path, file } = await caseFile()
+  const hash = '94fd0123456789abcdef012345679660'
+  const { diagnosis } = file.verdict
+  const steps = {
+    sortedKeys: ['customer_lastname'],
+    canonicalJson: '{"customer_lastname":"Lovelace-Byron"}',
+    stringToHash: '{"customer_lastname":"Lovelace-Byron"}••••',
+    hash,
+    token: `mk_shop.${hash}`,
+    authorization: `Bearer mk_shop.${hash}`,
+  }
+  const refused = { code: 'E003', message: 'customer_email "ada.byron@example.com" is no address' }
+  const told = diagnosis && { ...diagnosis, steps, refused }
+  const note = { id: 'n', at: file.head.createdAt, anchor: { exchange: null, field: null }, text: `It was ${hash}` }
+  const verdict = { ...file.verdict, resigned: false, diagnosis: told }
+  writeFileSync(path, JSON.stringify({ ...file, signing: null, verdict, notes: [note] }))
+  const { code, said } = await terminal(['redact', path])
+  expect(code).toBe(0)
+  expect(said).not.toMatch(/Lovelace|ada\.byron/)
+  expect(said).not.toContain(hash)
+  const made = JSON.parse(said) as CaseFile
+  expect(made.verdict).toMatchObject({
+    sentence: file.verdict.sentence,
+    diagnosis: { steps: null, refused: { code: 'E003' } },
+  })
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zonedText } from '../../src/renderer/src/ui/zoned-text.ts'
+import { zonedOrRaw, zonedText } from '../../src/renderer/src/ui/zoned-text.ts'
 
 test.each([
   ['UTC', '2026-11-20T23:04:02.118Z', { date: '2026-11-20', clock: '23:04:02', ms: '118', offset: 'UTC' }],
@@ -12,4 +12,9 @@ test.each([
   ],
 ])('in %s %s', (zone, at, expected) => {
   expect(zonedText(Date.parse(at), zone)).toEqual(expected)
+})
+
+test('what is no time is shown as it stands', () => {
+  expect(zonedOrRaw('x', 'Europe/Prague')).toEqual({ date: '', clock: 'x', ms: '', offset: '' })
+  expect(zonedOrRaw('2026-11-20T23:04:02.118Z', 'UTC')).toMatchObject({ date: '2026-11-20', clock: '23:04:02' })
 })

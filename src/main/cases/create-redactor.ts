@@ -1,12 +1,12 @@
 import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
-import { formField, isAboutCustomer, jsonMember } from './customer-values.ts'
-import type { Pseudonyms } from './pseudonyms.ts'
+import { createReplacer, type Replacer } from './create-replacer.ts'
+import { isWholeWord } from './is-whole-word.ts'
+import { shortHash } from './short-hash.ts'
 import { spellings } from './spellings.ts'
 
 export interface RedactorOptions {
-  /** Whose names are replaced, and by what. */
-  customers: readonly string[]
-  pseudonyms: Pseudonyms
+  /** Replaces what customers are called; one for many redactors, since it takes long to make. */
+  replaceCustomers: Replacer
   /** Real secrets, each with what stands in its place. */
   secrets: ReadonlyMap<string, string>
   /** Of merchants: a hash behind one is shortened. */
@@ -29,59 +29,9 @@ export interface Redactor {
   counts: RedactionCounts
 }
 
-/** Shorter values are replaced in their own fields only: elsewhere they are part of words. */
-const minInText = 3
-/** From so many characters on a value is replaced inside longer words too. */
-const minInWord = 5
-
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Where a word may begin: escapes are no letters, though they end with some. */
-const before = '(?<=^|[^\\p{L}\\p{N}]|%[0-9A-Fa-f]{2}|\\\\[nrtbf]|\\\\u[0-9a-fA-F]{4})'
-
-/** Replaces many texts in one pass, the longest first; returns how often. */
-const createReplacer = (pairs: readonly (readonly [from: string, to: string])[], isWord: (from: string) => boolean) => {
-  const known = new Map(pairs.filter(([from, to]) => from !== '' && from !== to))
-  if (known.size === 0) return (text: string): [string, number] => [text, 0]
-  const longestFirst = [...known.keys()].sort((a, b) => b.length - a.length)
-  const pattern = new RegExp(
-    longestFirst
-      .map((from) => (isWord(from) ? `${before}${escaped(from)}(?![\\p{L}\\p{N}])` : escaped(from)))
-      .join('|'),
-    'gu',
-  )
-  return (text: string): [string, number] => {
-    let count = 0
-    const changed = text.replace(pattern, (found) => {
-      count++
-      return known.get(found) ?? found
-    })
-    return [changed, count]
-  }
-}
-
 const cased = (value: string): string[] => [...new Set([value, value.toLowerCase(), value.toUpperCase()])]
-
-const customerPairs = ({ customers, pseudonyms }: RedactorOptions): [string, string][] =>
-  customers.flatMap((value) => {
-    const pseudonym = pseudonyms(value)
-    const digits = value.replace(/\D/g, '')
-    const others: [string, string][] =
-      digits.length >= 6 && /^[+\d\s().-]+$/.test(value) && !/^\d+\.\d+\.\d+\.\d+$/.test(value)
-        ? [[digits, pseudonym.replace(/\D/g, '')]]
-        : []
-    const words: [string, string][] = [value, value.toLowerCase(), value.toUpperCase()].map((one) => [
-      one,
-      one === value ? pseudonym : one === value.toLowerCase() ? pseudonym.toLowerCase() : pseudonym.toUpperCase(),
-    ])
-    // In composed and decomposed letters.
-    const normal = words.flatMap(([from, to]): [string, string][] => [
-      [from, to],
-      [from.normalize('NFD'), to.normalize('NFD')],
-      [from.normalize('NFC'), to.normalize('NFC')],
-    ])
-    return [...normal, ...others].flatMap(([from, to]) => spellings(from, to))
-  })
 
 /** In base64 wherever they begin, in hexadecimal digits, and from last to first. */
 const secretPairs = (secrets: ReadonlyMap<string, string>): [string, string][] =>
@@ -104,9 +54,6 @@ const secretPairs = (secrets: ReadonlyMap<string, string>): [string, string][] =
     ]
   })
 
-/** `94fd…9660`: enough to tell two hashes apart, and nothing to guess the secret by. */
-const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`
-
 const cardCode = /((?:cvv2?|cvc2?|csc|cvn|security[_-]?code)["'\\]*\s*(?:[:=]|=>|%3[aAdD])\s*["'\\]*)(\d{3,4})(?!\d)/gi
 
 /** Whole runs of base64 that hold more than a hash. */
@@ -117,16 +64,15 @@ const base64Run = /[A-Za-z0-9+/_-]{16,}={0,2}/g
  * it is written: as it is, escaped, percent-encoded or in base64.
  */
 export const createRedactor = (options: RedactorOptions): Redactor => {
-  const { secrets, hashes, hide, keys, customers, pseudonyms } = options
+  const { secrets, hashes, hide, keys, replaceCustomers } = options
   const counts: RedactionCounts = { secrets: 0, tokens: 0, customers: 0, cards: 0 }
-  const long = customers.filter(({ length }) => length >= minInText)
-  const short = new Set(customers.filter(({ length }) => length < minInText))
-  const isWord = (from: string): boolean => from.length < minInWord && /^[\p{L}\p{N}]+$/u.test(from)
-  const replaceCustomers = createReplacer(customerPairs({ ...options, customers: long }), isWord)
-  const replaceSecrets = createReplacer(secretPairs(secrets), (from) => from.length < 4)
+  // Shorter ones are part of other words.
+  const replaceSecrets = createReplacer(
+    secretPairs(secrets),
+    (text, at, found) => found.length >= 4 || isWholeWord(text, at, found),
+  )
   const replaceHashes = createReplacer(
     hashes.flatMap((hash) => cased(hash).map((one): [string, string] => [one, shortHash(one)])),
-    () => false,
   )
 
   const count = (kind: keyof RedactionCounts, [text, more]: [string, number]): string => {
@@ -152,23 +98,10 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
         })
       : text
 
-  const shortValues = (text: string): string => {
-    if (short.size === 0) return text
-    const inMember = (all: string, name: string, colon: string, literal: string): string => {
-      const value = literal.slice(1, -1)
-      return isAboutCustomer(name) && short.has(value) ? `"${name}"${colon}"${pseudonyms(value)}"` : all
-    }
-    return text
-      .replace(jsonMember, inMember)
-      .replace(formField, (all, name: string, value: string) =>
-        isAboutCustomer(name) && short.has(value) ? `${name}=${pseudonyms(value)}` : all,
-      )
-  }
-
   const inOrder = (text: string): string => {
     const withoutSecrets = count('secrets', replaceSecrets(text))
     const withoutHashes = tokens(count('tokens', replaceHashes(withoutSecrets)))
-    const withoutCustomers = shortValues(count('customers', replaceCustomers(withoutHashes)))
+    const withoutCustomers = count('customers', replaceCustomers(withoutHashes))
     const hidden = hide(cards(withoutCustomers))
     if (hidden !== withoutCustomers && hidden.includes('•')) counts.secrets++
     return hidden

@@ -1,19 +1,30 @@
-import { type CaseExchange, type CaseFile, caseFile } from '../../shared/contract/cases.ts'
+import { type CaseExchange, type CaseFile, caseExchange, caseFile } from '../../shared/contract/cases.ts'
 import type { HeaderList } from '../../shared/contract/common.ts'
-import type { Diagnosis } from '../../shared/contract/signature.ts'
+import type { InboxBehaviour } from '../../shared/contract/inboxes.ts'
+import { type Diagnosis, diagnosis as diagnosisSchema } from '../../shared/contract/signature.ts'
+import { isCredentialHeader } from '../../shared/is-credential-header.ts'
+import { hiddenSecret } from '../../shared/signature/signature-steps.ts'
+import { createGiveWay } from '../create-give-way.ts'
 import type { DoctorMerchant, Evidence } from '../signature-tools/doctor/evidence.ts'
 import type { Resigned } from '../signature-tools/doctor/resign.ts'
 import { signingOf } from './case-evidence.ts'
+import { createCustomerReplacer } from './create-customer-replacer.ts'
 import { createRedactor, type RedactionCounts } from './create-redactor.ts'
+import { createReplacer } from './create-replacer.ts'
 import { customerValues, headerValues } from './customer-values.ts'
+import { mapScenario } from './map-scenario.ts'
 import { mapTexts, textsIn } from './map-texts.ts'
 import { createPseudonyms, type RandomIndex } from './pseudonyms.ts'
 import { bodyAsText, type Candidate, resignCandidates } from './resign-candidates.ts'
+import { credentialsIn, safeHeaders } from './safe-headers.ts'
 import { verdictOf } from './verdict-of.ts'
 
 /** A case before anything was taken out: it holds what no file may. */
 export interface CaseDraft extends Omit<CaseFile, 'redactions' | 'signing' | 'verdict'> {
-  verdict: Pick<CaseFile['verdict'], 'sentence' | 'confidence' | 'evidence'>
+  verdict: Pick<CaseFile['verdict'], 'sentence' | 'confidence' | 'evidence'> & {
+    /** What was found before, where there is no evidence of it any more. */
+    diagnosis?: Diagnosis | null
+  }
   /** The call whose signature is looked into, and the exchange it is. */
   evidence: Evidence | undefined
   evidenceIn: string | undefined
@@ -34,20 +45,37 @@ export interface RedactedCase {
   preview: { from: string; to: string }[]
 }
 
-/** Headers that let whoever has them in, or tell who somebody is. */
-const credentials = /^(?:authorization|proxy-authorization|cookie|set-cookie|x-api-key|x-auth-token)$/i
+/** More are not looked for: each costs a while in every text. */
+const maxCustomers = 2_000
 
-const shortened = (text: string): string =>
-  text.replace(/[^\s.:=;,]{12,}(?=[\s"']*$)/, (run) => `${run.slice(0, 4)}…${run.slice(-4)}`)
+/** Of a case with more customers than are looked for nothing may get out. */
+export class TooManyCustomers extends Error {
+  override name = 'TooManyCustomers'
+  constructor() {
+    super(
+      `There are more than ${maxCustomers.toLocaleString('en')} names and addresses of customers in this, more than are replaced. Make a case of less, or keep the customers in it.`,
+    )
+  }
+}
 
-const safeHeaders = (headers: HeaderList): HeaderList =>
-  headers.map(([name, value]) => [name, credentials.test(name) ? shortened(value) : value])
+const headersOf = ({ request, response }: CaseExchange): HeaderList => [
+  ...(request?.headers ?? []),
+  ...(response?.headers ?? []),
+]
 
 const safeExchange = (exchange: CaseExchange): CaseExchange => ({
   ...exchange,
   request: exchange.request && { ...exchange.request, headers: safeHeaders(exchange.request.headers) },
   response: exchange.response && { ...exchange.response, headers: safeHeaders(exchange.response.headers) },
 })
+
+/** Credentials that an inbox sends have no place in a case: it would send dots. */
+const safeBehaviour = (behaviour: InboxBehaviour): InboxBehaviour =>
+  JSON.parse(JSON.stringify(behaviour), (name, value: unknown) =>
+    name === 'headers' && Array.isArray(value)
+      ? (value as HeaderList).filter(([header]) => !isCredentialHeader(header))
+      : value,
+  ) as InboxBehaviour
 
 /** The signed call as it stands in the case: the very body and header the doctor is given. */
 const signedExchange = (exchange: CaseExchange, { body, authorization }: Evidence): CaseExchange => {
@@ -72,15 +100,18 @@ const signedExchange = (exchange: CaseExchange, { body, authorization }: Evidenc
   }
 }
 
-const customersIn = (draft: CaseDraft): string[] => {
-  const { evidence, ...rest } = draft
-  const headers = draft.exchanges.flatMap(({ request, response }) => [
-    ...headerValues(request?.headers ?? []),
-    ...headerValues(response?.headers ?? []),
-  ])
+const customersIn = async (draft: CaseDraft, giveWay: () => Promise<void>): Promise<string[]> => {
+  const { evidence, scenario, ...rest } = draft
+  // What a rule is called is the name of no customer.
+  const steps = scenario?.replace(/^\s*- rule:.*$/gm, '') ?? ''
   const given = evidence && [bodyAsText(evidence.body).text, evidence.hashed ?? '', evidence.canonicalJson ?? '']
-  const found = [...textsIn(rest), ...(given ?? [])].flatMap(customerValues)
-  return [...new Set([...found, ...headers])].slice(0, 500)
+  const found = new Set(headerValues(draft.exchanges.flatMap(headersOf)))
+  for (const text of new Set([...textsIn(rest), steps, ...(given ?? [])])) {
+    for (const value of customerValues(text)) found.add(value)
+    await giveWay()
+  }
+  if (found.size > maxCustomers) throw new TooManyCustomers()
+  return [...found]
 }
 
 /** What may be said of a diagnosis whose call cannot be signed anew: no text of the call itself. */
@@ -113,13 +144,21 @@ const signatureHow = (isResigned: boolean, isLike: boolean): string => {
 export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise<RedactedCase> => {
   const { evidence, evidenceIn, verdict, ...rest } = draft
   const { merchants, random, hide, keepCustomers } = deps
-  const customers = keepCustomers ? [] : customersIn(draft)
+  const giveWay = createGiveWay()
+  const customers = keepCustomers ? [] : await customersIn(draft, giveWay)
   const pseudonyms = createPseudonyms(random)
-  const keys = merchants.map(({ key }) => key)
-  const options = { customers, pseudonyms, keys }
+  const ownKey = draft.head.merchant?.key
+  const keys = [...new Set([...merchants.map(({ key }) => key), ...(ownKey ? [ownKey] : [])])]
+  const options = { replaceCustomers: createCustomerReplacer(customers, pseudonyms), keys }
 
   const own = evidence && merchants.find(({ id }) => id === evidence.merchantId)
-  const candidates: Candidate[] = evidence ? [...resignCandidates(evidence, own, random, options)] : []
+  const candidates: Candidate[] = []
+  if (evidence) {
+    for (const one of resignCandidates(evidence, own, random, options)) {
+      candidates.push(one)
+      await giveWay()
+    }
+  }
   const resigned =
     evidence &&
     (await deps.resign(
@@ -127,20 +166,43 @@ export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise
       candidates.map((one) => one.evidence),
     ))
   const chosen = candidates[resigned?.candidate ?? 0]
+  const hideCredentials = createReplacer(
+    credentialsIn(draft.exchanges.flatMap(headersOf)).map((value) => [value, hiddenSecret]),
+  )
+  const hashes = resigned?.hashes ?? (verdict.diagnosis?.steps ? [verdict.diagnosis.steps.hash] : [])
   const redactor = createRedactor({
     ...options,
     secrets: chosen?.secrets ?? new Map(),
-    hashes: resigned?.hashes ?? [],
-    hide,
+    hashes,
+    hide: (text) => hide(hideCredentials(text)[0]),
   })
 
   const isResigned = resigned?.evidence !== undefined
-  const diagnosis =
-    resigned && (isResigned ? resigned.diagnosis : mapTexts(withoutSteps(resigned.diagnosis), redactor.text))
-  const content = mapTexts({ ...rest, verdict }, redactor.text)
-  const exchanges = content.exchanges
-    .map(safeExchange)
-    .map((one) => (resigned?.evidence && one.id === evidenceIn ? signedExchange(one, resigned.evidence) : one))
+  const told = resigned?.diagnosis ?? verdict.diagnosis
+  const diagnosis = told && (isResigned ? told : mapTexts(diagnosisSchema, withoutSteps(told), redactor.text))
+  const exchanges: CaseExchange[] = []
+  for (const one of rest.exchanges) {
+    const clean = mapTexts(caseExchange, safeExchange(one), redactor.text)
+    exchanges.push(resigned?.evidence && one.id === evidenceIn ? signedExchange(clean, resigned.evidence) : clean)
+    await giveWay()
+  }
+  const { shape } = caseFile
+  const inboxes = rest.world.inboxes.map((one) => ({ ...one, behaviour: safeBehaviour(one.behaviour) }))
+  const { sentence, confidence, evidence: why } = verdict
+  const content = {
+    ...rest,
+    head: mapTexts(shape.head, rest.head, redactor.text),
+    verdict: {
+      confidence,
+      sentence: redactor.text(sentence),
+      evidence: why.map(redactor.text),
+    },
+    world: mapTexts(shape.world, { ...rest.world, inboxes }, redactor.text),
+    scenario: rest.scenario && mapScenario(rest.scenario, redactor.text),
+    notReproduced: rest.notReproduced.map(redactor.text),
+    notes: mapTexts(shape.notes, rest.notes, redactor.text),
+    pictures: mapTexts(shape.pictures, rest.pictures, redactor.text),
+  }
   const kinds = Object.keys(hows) as (keyof RedactionCounts)[]
   const counts = { ...redactor.counts, customers: keepCustomers ? 0 : customers.length }
   const redactions: CaseFile['redactions'] = [
@@ -159,7 +221,7 @@ export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise
     ...content,
     verdict: {
       // A right signature is not what a case is about, where there is anything else to say.
-      ...(diagnosis && (diagnosis.verdict !== 'valid' || content.verdict.sentence === '')
+      ...(resigned && diagnosis && (diagnosis.verdict !== 'valid' || content.verdict.sentence === '')
         ? verdictOf(diagnosis)
         : content.verdict),
       diagnosis: diagnosis ?? null,

@@ -1,6 +1,7 @@
 import type { DoctorMerchant, Evidence, SentBody } from '../signature-tools/doctor/evidence.ts'
 import { caseSecret } from './case-secrets.ts'
 import { createRedactor, type RedactorOptions } from './create-redactor.ts'
+import { otherCredential } from './other-credential.ts'
 import type { RandomIndex } from './pseudonyms.ts'
 
 export interface Candidate {
@@ -87,7 +88,7 @@ export function* resignCandidates(
         shared = {
           ...evidence,
           body: back(text(body)),
-          authorization: given(evidence.authorization),
+          authorization: given(evidence.authorization && otherCredential(evidence.authorization, options.keys, random)),
           hashed: given(evidence.hashed),
           canonicalJson: given(evidence.canonicalJson),
           hash: given(evidence.hash),

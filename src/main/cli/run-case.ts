@@ -5,7 +5,7 @@ import { evidenceOf } from '../cases/case-evidence.ts'
 import { caseHtml } from '../cases/case-html.ts'
 import { caseMarkdown } from '../cases/case-markdown.ts'
 import { readCase } from '../cases/read-case.ts'
-import { redactCase } from '../cases/redact-case.ts'
+import { redactCase, TooManyCustomers } from '../cases/redact-case.ts'
 import { diagnose, withoutPause } from '../signature-tools/doctor/diagnose.ts'
 import { secretHider } from '../signature-tools/doctor/hide-secrets.ts'
 import { diagnosisKey, resignInSteps } from '../signature-tools/doctor/resign.ts'
@@ -66,8 +66,7 @@ const redact = async (file: CaseFile): Promise<string> => {
       resign: async (evidence, candidates) => withoutPause(resignInSteps(evidence, candidates, doctor)),
     },
   )
-  const kept = made.verdict.diagnosis === null ? { ...made.verdict, diagnosis: verdict.diagnosis } : made.verdict
-  return `${JSON.stringify({ ...made, verdict: kept }, null, 1)}\n`
+  return `${JSON.stringify(made, null, 1)}\n`
 }
 
 const done = async (file: CaseFile, options: CaseOptions, to: Output): Promise<number> => {
@@ -97,7 +96,7 @@ export const runCase = async (options: CaseOptions, to: Output, stopped = stopSi
   } catch (error) {
     const code = stopped.exitCode()
     if (code !== undefined) return code
-    if (!(error instanceof FileFailure || error instanceof CannotRun)) throw error
+    if (!(error instanceof FileFailure || error instanceof CannotRun || error instanceof TooManyCustomers)) throw error
     to.complain(printable(`paylink-console: ${error.message}`))
     return 2
   } finally {

@@ -11,6 +11,8 @@ export interface RecordedCall {
   settings: Settings
   merchantKey: string
   serviceUrl: string
+  /** An inbox that is named in place of receivers elsewhere, so that nothing is sent to them. */
+  standIn?: string | undefined
 }
 
 /** How a step signs a call that must be refused with this code. */
@@ -34,10 +36,10 @@ const obstacleOf = ({ code }: RecordedCall['call']): string | undefined => {
   }
 }
 
-const createSteps = ({ call, serviceUrl }: RecordedCall): string[][] => {
+const createSteps = ({ call, serviceUrl, standIn }: RecordedCall): string[][] => {
   const { requestBody, orderId, code, status } = call
   try {
-    const create = createStep({ link: { body: requestBody.text, orderId: orderId ?? 'CASE' }, serviceUrl })
+    const create = createStep({ link: { body: requestBody.text, orderId: orderId ?? 'CASE' }, serviceUrl, standIn })
     const sign = signs[code ?? '']
     const expected = code === null ? `{ status: ${status} }` : `{ code: ${JSON.stringify(code)} }`
     const step = [...create, ...(sign === undefined ? [] : [`  sign: ${sign}`]), `  expect: ${expected}`]

@@ -4,6 +4,7 @@ import type { LinkView } from '../../shared/contract/links.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
 import { createFieldNames, isCreateFieldName } from '../../shared/create-fields.ts'
+import { isCredentialHeader } from '../../shared/is-credential-header.ts'
 import { memberSpans } from '../../shared/json/json-scanner.ts'
 import { attemptSteps, maxWaitMs } from './attempt-steps.ts'
 import { type RecordedReceiver, recordedReceivers } from './recorded-receivers.ts'
@@ -135,6 +136,8 @@ const editStep = (copy: DeliveryView, { deliveries, serviceUrl, standIn }: Recor
   const of = (kind: DeliveryView['edits'][number]['what']) => edits.filter(({ what }) => what === kind)
   const named = (kind: 'field' | 'header') => Object.fromEntries(of(kind).map(({ name, to }) => [name, to]))
   const isWhole = of('body').length > 0
+  // A file for others holds no credential.
+  const headers = Object.entries(named('header')).filter(([name]) => standIn === undefined || !isCredentialHeader(name))
   const isElsewhere = standIn !== undefined && !copy.url.startsWith(`${serviceUrl}/`)
   const url = isElsewhere ? `${serviceUrl}/inbox/${standIn}` : copy.url
   const change = {
@@ -142,10 +145,20 @@ const editStep = (copy: DeliveryView, { deliveries, serviceUrl, standIn }: Recor
     ...(of('format').length > 0 && { format: copy.format }),
     ...(isWhole && { body: copy.body }),
     ...(!isWhole && of('field').length > 0 && { fields: named('field') }),
-    ...(of('header').length > 0 && { headers: named('header') }),
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
     ...(copy.plan.attempts > 1 && { retry: true }),
   }
   return [[`resend: ${JSON.stringify(change).replaceAll(serviceUrl, '{{serviceUrl}}')}`]]
+}
+
+/** Headers that were set by hand and are in no file for others. */
+const credentialSteps = ({ deliveries, standIn }: RecordedLink): string[][] => {
+  if (standIn === undefined) return []
+  const edits = deliveries.flatMap((one) => one.edits).filter(({ what }) => what === 'header')
+  const names = new Set(edits.flatMap(({ name }) => (name !== null && isCredentialHeader(name) ? [name] : [])))
+  return [...names].map((name) => [
+    `not-reproduced: ${JSON.stringify(`The header ${name.slice(0, 200)} of an IPN sent by hand holds a credential: it is not in this file.`)}`,
+  ])
 }
 
 /** First the IPNs sent by the service, then those sent by hand. */
@@ -219,6 +232,7 @@ export const scenarioOfLink = (recorded: RecordedLink): string => {
     [`expect-state: ${link.state}`],
     ...allIpnSteps(recorded, rules.lost),
     ...rules.lost.map(lostStep),
+    ...credentialSteps(recorded),
   ]
   return scenarioFileText({ title: link.orderId, name: `Order ${link.orderId}`, merchantKey }, steps)
 }

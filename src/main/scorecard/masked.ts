@@ -1,8 +1,8 @@
 import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
+import { isCredentialHeader } from '../../shared/is-credential-header.ts'
 
 const mask = '•••'
 const keptCharacters = 4_096
-const credentials = /^(authorization|proxy-authorization|cookie|set-cookie|x-.*(key|token|secret|signature).*)$/i
 
 /** Masks the query values of a URL, because merchants put secrets there. */
 export const maskedUrl = (url: string): string => {
@@ -15,7 +15,7 @@ export const maskedUrl = (url: string): string => {
 }
 
 export const maskedHeaders = (headers: HeaderList): HeaderList =>
-  headers.map(([name, value]) => [name, credentials.test(name) ? mask : value])
+  headers.map(([name, value]) => [name, isCredentialHeader(name) ? mask : value])
 
 /** Truncates a body. `bytes` still counts the whole. */
 export const shortened = (body: BodyText): BodyText =>

@@ -17,6 +17,13 @@ export const openCaseFolder = (folder: string, files: Files = nodeFiles): CaseFo
       throw new StorageError(`${folder} cannot be written: ${storageProblem(error)}.`, { cause: error })
     }
   }
+  let last: Promise<void> = Promise.resolve()
+  /** One after the other: two writers of a file would share its temporary one. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = last.then(work)
+    last = done.catch(() => {})
+    return orFail(done)
+  }
   const write = async (id: string, text: string): Promise<void> => {
     await files.makeDirectory(folder)
     await writeWhole(files, pathOf(id), text)
@@ -28,11 +35,24 @@ export const openCaseFolder = (folder: string, files: Files = nodeFiles): CaseFo
   }
   return {
     read: async () => {
-      const names = await files.list(folder).catch(() => [])
+      const names = await files.list(folder).catch((error: unknown) => {
+        const { code, message } = error as NodeJS.ErrnoException
+        if (code === 'ENOENT') return []
+        throw new StorageError(`${folder} cannot be read: ${message}.`, { cause: error })
+      })
       const ids = names.flatMap((name) => fileName.exec(name)?.[1] ?? [])
-      return Promise.all(ids.map(async (id) => ({ id, text: await files.readText(pathOf(id)) })))
+      const found = await Promise.all(
+        ids.map((id) =>
+          files.readText(pathOf(id)).then(
+            (text) => [{ id, text }],
+            // One that cannot be read hides no other.
+            () => [],
+          ),
+        ),
+      )
+      return found.flat()
     },
-    write: (id, text) => orFail(write(id, text)),
-    remove: (id) => orFail(remove(id)),
+    write: (id, text) => inTurn(() => write(id, text)),
+    remove: (id) => inTurn(() => remove(id)),
   }
 }

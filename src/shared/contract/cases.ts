@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appliedRuleViews } from './applied-rule.ts'
-import { bodyText, headerList, idParams, instant } from './common.ts'
+import { instant as anyInstant, bodyText, headerList, idParams } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { inboxBehaviour } from './inboxes.ts'
 import { createRule } from './rules.ts'
@@ -14,6 +14,8 @@ export const maxCaseText = 10_000_000
 /** Limits the bytes of a picture. */
 export const maxPictureBytes = 1_000_000
 
+/** Others write case files: a time in one is read and checked. */
+const instant = z.iso.datetime().meta({ ...anyInstant.meta() })
 const line = z.string().max(300)
 const words = z.string().max(20_000)
 const bytes = bodyText.extend({ text: z.string().max(2_000_000) })
@@ -142,7 +144,12 @@ export const caseSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('link'), id: z.string() }),
   z.strictObject({ kind: z.literal('delivery'), id: z.string() }),
   z.strictObject({ kind: z.literal('log'), id: z.string() }),
-  z.strictObject({ kind: z.literal('diagnosis'), ...diagnosed, material: z.string().max(1_000_000).optional() }),
+  z.strictObject({
+    kind: z.literal('diagnosis'),
+    ...diagnosed,
+    at: instant.optional(),
+    material: z.string().max(1_000_000).optional(),
+  }),
 ])
 export type CaseSource = z.output<typeof caseSource>
 

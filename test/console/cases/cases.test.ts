@@ -299,7 +299,7 @@ test('script, markup and addresses in a case are text in every form of it', asyn
     ...file,
     head: { ...file.head, title: evil.slice(0, 300) },
     verdict: { ...file.verdict, sentence: evil, evidence: [evil] },
-    notes: [{ id: 'n', at: evil, anchor: { exchange: null, field: null }, text: evil }],
+    notes: [{ id: 'n', at: file.head.createdAt, anchor: { exchange: null, field: null }, text: evil }],
   }
   const { json } = await call('POST', '/api/cases', { text: JSON.stringify(hostile) })
   const file_ = async (as: string): Promise<string> =>

@@ -4,7 +4,7 @@ import type { BaseLogger } from 'pino'
 import { buildCase } from '../../../shared/contract/cases.ts'
 import { caseHtml } from '../../cases/case-html.ts'
 import { caseMarkdown } from '../../cases/case-markdown.ts'
-import { redactCase } from '../../cases/redact-case.ts'
+import { redactCase, TooManyCustomers } from '../../cases/redact-case.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
 import { settingsFor } from '../../domain/settings-for.ts'
 import type { DoctorMerchant } from '../../signature-tools/doctor/evidence.ts'
@@ -92,6 +92,7 @@ export const buildingCases = async (app: FastifyInstance, deps: BuildingCasesDep
         preview,
       }
     } catch (error) {
+      if (error instanceof TooManyCustomers) throw new ConsoleProblem('conflict', error.message)
       if (!(error instanceof DoctorFailure)) throw error
       logger.error({ err: error.cause }, 'a case could not be signed anew')
       throw new ConsoleProblem('internal', brokeOff)

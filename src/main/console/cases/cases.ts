@@ -73,10 +73,11 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
     if (!found) throw notFound('case', id)
     return found
   }
-  const change = async (id: string, to: (file: CaseFile) => CaseFile): Promise<OpenedCase> => {
-    const { case: file, summary } = await find(id)
-    return opened.put(id, to(file), summary.openedAt)
-  }
+  const change = (id: string, to: (file: CaseFile) => CaseFile): Promise<OpenedCase> =>
+    opened.inTurn(async () => {
+      const { case: file, summary } = await find(id)
+      return opened.put(id, to(file), summary.openedAt)
+    })
 
   route(app, listCases, async () => ({ items: await opened.list() }))
   route(app, getCase, ({ params }) => find(params.id))
@@ -89,18 +90,22 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
       if (!read.ok) throw new ConsoleProblem('invalid', read.message, { text: read.code })
       // The same file twice is one case, with its notes.
       const id = createHash('sha256').update(text).digest('hex').slice(0, 20)
-      const before = await opened.get(id)
-      if (before) return before
-      if (await opened.isFull()) throw new ConsoleProblem('conflict', 'There are 100 open cases: delete one first.')
-      return opened.put(id, read.case, instantOf(clock.real.now()))
+      return opened.inTurn(async () => {
+        const before = await opened.get(id)
+        if (before) return before
+        if (await opened.isFull()) throw new ConsoleProblem('conflict', 'There are 100 open cases: delete one first.')
+        return opened.put(id, read.case, instantOf(clock.real.now()))
+      })
     },
     { bodyLimit },
   )
 
-  route(app, deleteCase, async ({ params }) => {
-    await find(params.id)
-    await opened.remove(params.id)
-    return { deleted: 1 }
+  route(app, deleteCase, ({ params }) => {
+    return opened.inTurn(async () => {
+      await find(params.id)
+      await opened.remove(params.id)
+      return { deleted: 1 }
+    })
   })
 
   route(app, getCaseFile, async ({ params, query }) => {

@@ -93,7 +93,7 @@ const ofCall = async (id: string, deps: CollectDeps): Promise<Collected> => {
     exchanges: [exchange],
     verdict: callVerdict(entry),
     scenario: isCreate
-      ? scenarioOfCall({ call: entry, rules, settings, merchantKey: merchant?.key ?? 'demo', serviceUrl })
+      ? scenarioOfCall({ call: entry, rules, settings, merchantKey: merchant?.key ?? 'demo', serviceUrl, standIn })
       : null,
     notReproduced: isCreate ? [] : ['Only create calls can be made again.'],
     evidence,
@@ -182,7 +182,7 @@ const ofDiagnosis = async (
     merchant,
     exchanges: [exchange],
     verdict: { sentence: '', confidence: 'likely', evidence: [] },
-    scenario: scenarioOfCall({ call, rules: [], settings, merchantKey: merchant?.key ?? 'demo', serviceUrl }),
+    scenario: scenarioOfCall({ call, rules: [], settings, merchantKey: merchant?.key ?? 'demo', serviceUrl, standIn }),
     notReproduced: [],
     evidence,
     evidenceIn: exchange.id,

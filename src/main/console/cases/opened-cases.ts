@@ -33,21 +33,33 @@ const readStored = (text: string): Stored | undefined => {
 /** The cases that are open. They are read when first asked for, and what is changed is on disk when the promise resolves. */
 export const createOpenedCases = (folder: CaseFolder) => {
   let loading: Promise<Map<string, Stored>> | undefined
-  const all = (): Promise<Map<string, Stored>> => {
-    loading ??= folder.read().then(
-      (files) =>
-        new Map(
-          files.flatMap(({ id, text }) => {
-            const found = readStored(text)
-            return found ? [[id, found] as const] : []
-          }),
-        ),
+  const load = async (): Promise<Map<string, Stored>> => {
+    const files = await folder.read()
+    return new Map(
+      files.flatMap(({ id, text }) => {
+        const found = readStored(text)
+        return found ? [[id, found] as const] : []
+      }),
     )
+  }
+  const all = (): Promise<Map<string, Stored>> => {
+    loading ??= load().catch((error: unknown) => {
+      // The next caller tries again.
+      loading = undefined
+      throw error
+    })
     return loading
   }
+  let last: Promise<unknown> = Promise.resolve()
   const shown = (id: string, one: Stored): OpenedCase => ({ summary: summaryOf(id, one), case: one.case })
 
   return {
+    /** Runs what reads a case and writes it after whatever does so now, which it would undo. */
+    inTurn: <T>(work: () => Promise<T>): Promise<T> => {
+      const done = last.then(work)
+      last = done.catch(() => {})
+      return done
+    },
     list: async (): Promise<CaseSummary[]> =>
       [...(await all())]
         .map(([id, one]) => summaryOf(id, one))

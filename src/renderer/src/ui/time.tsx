@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { classes } from './classes.ts'
 import { delayText } from './delay-text.ts'
-import { zonedText } from './zoned-text.ts'
+import { zonedOrRaw, zonedText } from './zoned-text.ts'
 
 const steps: [number, Intl.RelativeTimeFormatUnit][] = [
   [60, 'second'],
@@ -82,7 +82,7 @@ const useParts = ({ at, merchantId, aheadMs = 0 }: Pick<TimeProps, 'at' | 'merch
   const zone = useContext(ZoneContext)(merchantId)
   const [today, setToday] = useState(() => zonedText(Date.now(), zone).date)
   useEffect(() => onTick((now) => setToday(zonedText(now, zone).date)), [zone])
-  const { date, clock, offset } = zonedText(Date.parse(at), zone)
+  const { date, clock, offset } = zonedOrRaw(at, zone)
   const virtual =
     aheadMs === 0 ? '' : ` by the virtual clock, ${delayText(Math.round(aheadMs / 1_000))} ahead of real time`
   return {

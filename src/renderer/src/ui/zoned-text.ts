@@ -44,3 +44,9 @@ export const zonedText = (at: number, zone: string): ZonedText => {
     offset: /^GMT([+-]0)?$/.test(timeZoneName) ? 'UTC' : timeZoneName,
   }
 }
+
+/** Of what is no time the text as it stands: better than no page at all. */
+export const zonedOrRaw = (at: string, zone: string): ZonedText => {
+  const moment = Date.parse(at)
+  return Number.isNaN(moment) ? { date: '', clock: at, ms: '', offset: '' } : zonedText(moment, zone)
+}

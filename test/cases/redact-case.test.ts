@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest'
+import { type CaseDraft, redactCase, TooManyCustomers } from '../../src/main/cases/redact-case.ts'
+import type { CaseExchange, CaseFile } from '../../src/shared/contract/cases.ts'
+import type { BodyText, HeaderList } from '../../src/shared/contract/common.ts'
+import { watchTurns } from '../support/turn-watch.ts'
+
+const drawing = () => {
+  let state = 5
+  return (max: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * max)
+  }
+}
+
+const bodyOf = (text: string): BodyText => ({
+  text,
+  encoding: 'utf8',
+  bytes: Buffer.byteLength(text),
+  truncated: false,
+})
+
+const exchange = (body: string, headers: HeaderList = [], answered: HeaderList = [], answer = ''): CaseExchange => ({
+  id: 'e1',
+  origin: 'made-here',
+  kind: 'create',
+  title: 'Create call',
+  at: '2026-11-20T12:00:00.000Z',
+  durationMs: null,
+  attempt: null,
+  acknowledged: null,
+  request: { method: 'POST', url: '/v2/payment-links', headers, body: bodyOf(body) },
+  response: { status: 200, headers: answered, body: bodyOf(answer) },
+  code: null,
+  error: null,
+  rules: [],
+  comparison: null,
+})
+
+const draft = (exchanges: CaseExchange[], more: Partial<CaseDraft> = {}): CaseDraft => ({
+  format: 'paylink-case',
+  version: 1,
+  head: {
+    id: 'c1',
+    title: 'A case',
+    ticket: null,
+    merchant: { name: 'Nordlicht', key: 'mk_n' },
+    productVersion: '1.0.0',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    timeZone: 'UTC',
+    clock: 'real',
+  },
+  verdict: { sentence: '', confidence: 'likely', evidence: [] },
+  exchanges,
+  world: {
+    settings: { timeZone: 'UTC' },
+    rules: [{ name: 'Lost', effect: { kind: 'ipn-drop' } }],
+    inboxes: [],
+    clockAheadMs: 0,
+  },
+  scenario: null,
+  notReproduced: [],
+  notes: [],
+  pictures: [],
+  evidence: undefined,
+  evidenceIn: undefined,
+  ...more,
+})
+
+const redacted = async (one: CaseDraft): Promise<CaseFile> => {
+  const { case: made } = await redactCase(one, {
+    merchants: [{ id: 'm', name: 'Nordlicht', key: 'mk_n', secrets: ['sk_secret_1234567'], rotated: [] }],
+    hide: (text) => text,
+    random: drawing(),
+    keepCustomers: false,
+    resign: () => Promise.reject(new Error('nothing is to be signed')),
+  })
+  return made
+}
+
+const bodyText = ({ exchanges }: CaseFile): string => exchanges[0]?.request?.body.text ?? ''
+
+describe('credentials in headers', () => {
+  test('are dots, in answers of receivers too; of a token of this service the form stays', async () => {
+    const hash = '94fd0123456789abcdef012345679660'
+    const made = await redacted(
+      draft([
+        exchange(
+          '',
+          [
+            ['Authorization', `Basic ${Buffer.from('shop:pa55word!').toString('base64')}`],
+            ['authorization', `Bearer mk_n.${hash}`],
+            ['Proxy-Authorization', 'Bearer eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl'],
+            ['Cookie', 'sess=abcdef0123456789; theme=dark'],
+            ['X-Auth-Token', '0123456789abcdef0123456789abcdef,'],
+            ['Api-Key', 'k_live_abcdefabcdef12345678'],
+            ['X-Hub-Signature-256', 'sha256=abcdef0123456789'],
+            ['Client-Secret', 'short'],
+            ['Content-Type', 'application/json'],
+          ],
+          [['Set-Cookie', 'PHPSESSID=abcdef0123456789; path=/; HttpOnly']],
+        ),
+      ]),
+    )
+    expect(made.exchanges[0]?.request?.headers.map(([, value]) => value)).toEqual([
+      '••••••••',
+      'Bearer mk_n.94fd…9660',
+      '••••••••',
+      'sess=••••••••; theme=••••••••',
+      '••••••••',
+      '••••••••',
+      '••••••••',
+      '••••••••',
+      'application/json',
+    ])
+    expect(made.exchanges[0]?.response?.headers).toEqual([
+      ['Set-Cookie', 'PHPSESSID=••••••••; path=••••••••; HttpOnly'],
+    ])
+  })
+
+  test('stand nowhere else: in bodies, inboxes and a scenario written by hand', async () => {
+    const key = 'k_live_abcdefabcdef12345678'
+    const made = await redacted(
+      draft([exchange(`{"sent_with":"${key}"}`, [['X-Api-Key', key]])], {
+        world: {
+          settings: {},
+          rules: [],
+          inboxes: [
+            {
+              name: 'a',
+              behaviour: { kind: 'answer', status: 200, headers: [['Set-Cookie', `s=${key}9`]], body: '', delayMs: 0 },
+            },
+          ],
+          clockAheadMs: 0,
+        },
+        scenario: 'steps:\n  - resend: {"headers":{"Authorization":"Basic c2hvcDpwYTU1","X-Mine":"1"},"retry":true}\n',
+      }),
+    )
+    expect(JSON.stringify(made)).not.toContain(key)
+    expect(made.scenario).toContain('{"headers":{"Authorization":"********","X-Mine":"1"},"retry":true}')
+  })
+})
+
+describe('customers', () => {
+  const words =
+    'Head World Rules Code Case Notes Real Kind Title Method Body Create Steps Drop Likely Material Utf8 Post Customer Json'
+  test.each(words.split(' '))('named %s damage no case', async (name) => {
+    const scenario =
+      'name: "x"\nsteps:\n  - create:\n      order_id: "1"\n  - rule: {"name":"Lost","effect":{"kind":"ipn-drop"}}\n'
+    const body = JSON.stringify({ title: 'x', customer_lastname: name, currency_code: 'EUR' })
+    const made = await redacted(draft([exchange(body)], { scenario }))
+    expect(bodyText(made)).toMatch(/^\{"title":"x","customer_lastname":"[^"]+","currency_code":"EUR"\}$/)
+    expect(bodyText(made)).not.toContain(`"${name}"`)
+    expect(made.world.rules).toEqual([{ name: 'Lost', effect: { kind: 'ipn-drop' } }])
+    expect(made.scenario).toBe(scenario)
+    expect(made.exchanges[0]).toMatchObject({
+      id: 'e1',
+      kind: 'create',
+      origin: 'made-here',
+      at: '2026-11-20T12:00:00.000Z',
+    })
+  })
+
+  test.each([2026, '2026-11-20', '11:20'])('whose data look like a time (%s) change no time', async (value) => {
+    const made = await redacted(draft([exchange(JSON.stringify({ customer_since: value, year: 2026 }))]))
+    expect(made.head.createdAt).toBe('2026-11-20T12:00:00.000Z')
+    expect(made.exchanges[0]?.at).toBe('2026-11-20T12:00:00.000Z')
+    expect(bodyText(made)).toContain('"year":2026')
+    expect(bodyText(made)).not.toContain(`"customer_since":${JSON.stringify(value)}`)
+  })
+
+  test('are found below members that are about them, in lists and under plain names', async () => {
+    const made = await redacted(
+      draft([
+        exchange(
+          JSON.stringify({
+            customer: { first: 'Zoelina', last: 'Byronova', address: { line1: '5 Main Lane', country: 'DE' } },
+            address: '12 Rue Xavier',
+            phones: ['+4917012345678'],
+            buyer_names: ['Quentin'],
+            familyName: 'Ottersen',
+            meta: '{"mobile":"01761234567"}',
+            items: [{ title: 'Chair' }],
+          }),
+        ),
+      ]),
+    )
+    expect(bodyText(made)).not.toMatch(/Zoelina|Byronova|Main|Xavier|4917012|Quentin|Ottersen|0176123/)
+    expect(bodyText(made)).toContain('"country":"DE"')
+    expect(bodyText(made)).toContain('"items":[{"title":"Chair"}]')
+  })
+
+  test('keep no host of a URL from being called', async () => {
+    const body = '{"customer_ip":"198.51.100.7","ipn_url":"http://198.51.100.7:9000/ipn","note":"from 198.51.100.7"}'
+    const made = await redacted(draft([exchange(body, [['Host', '198.51.100.7']])]))
+    expect(bodyText(made)).toContain('"http://198.51.100.7:9000/ipn"')
+    expect(bodyText(made)).not.toMatch(/"198\.51|from 198\.51/)
+    const own = await redacted(draft([exchange('{"customer_ip":"127.0.0.1"}')]))
+    expect(bodyText(own)).toBe('{"customer_ip":"127.0.0.1"}')
+  })
+
+  test('are replaced however many there are, or the case is refused', async () => {
+    const mails = (count: number): string[] => Array.from({ length: count }, (_, at) => `u${at}@m${at}.example.com`)
+    const body = (count: number): string => JSON.stringify({ text: mails(count).join(' ') })
+    const made = await redacted(draft([exchange(body(520))]))
+    expect(mails(520).filter((mail) => bodyText(made).includes(mail))).toEqual([])
+    await expect(redacted(draft([exchange(body(2_100))]))).rejects.toThrow(TooManyCustomers)
+  })
+})
+
+test('a case of many answers holds no turn of the event loop for long', async () => {
+  const body = '{"customer_firstname":"Zoelina","customer_lastname":"Byronova","customer_email":"zoe@example.com"}'
+  const watched = watchTurns()
+  await redacted(draft(Array.from({ length: 40 }, () => exchange(body, [], [], 'x'.repeat(60_000)))))
+  expect((await watched()).longest).toBeLessThan(300)
+})
+
+test('a call with many customers and a secret in it is made ready for signing anew without holding the event loop', async () => {
+  const mails = Array.from({ length: 50 }, (_, at) => `u${at}x${at * 7}@mail${at}.example.com`)
+  const secret = 'sk_secret_1234567'
+  const text = JSON.stringify({ description: mails.join(' '), merchant_secret: secret })
+  const merchant = { id: 'm', name: 'Nordlicht', key: 'mk_n', secrets: [secret], rotated: [] }
+  const evidence = { body: { text }, merchantId: 'm', merchants: [merchant], numbers: 'as-sent' as const }
+  const watched = watchTurns()
+  await redacted(draft([exchange(text)], { evidence, evidenceIn: 'e1' })).catch(() => undefined)
+  expect((await watched()).longest).toBeLessThan(300)
+})

@@ -1,0 +1,134 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { z } from 'zod'
+import { openCaseFolder } from '../../../src/main/store/case-folder.ts'
+import type { buildCase, CaseFile, CaseSource } from '../../../src/shared/contract/cases.ts'
+import { createCall } from '../../support/create-call.ts'
+import { createReceiver } from '../../support/receiver.ts'
+import { runEngine } from '../../support/run-engine.ts'
+import { makeTempDir } from '../../support/temp-dir.ts'
+import { createTestConsole } from '../../support/test-console.ts'
+
+type Built = z.output<typeof buildCase.reply>
+type Engine = Awaited<ReturnType<typeof runEngine>>
+
+const merchant = { key: 'mk_real', secret: 'sk_of_the_real_merchant_5512' }
+
+const start = () => runEngine({ merchants: [merchant] })
+
+const done = async <Reply>(engine: Engine, method: string, path: string, body?: unknown): Promise<Reply> => {
+  const reply = await engine.api(method, path, body)
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  return reply.body as Reply
+}
+
+const build = (engine: Engine, source: CaseSource): Promise<Built> =>
+  done<Built>(engine, 'POST', '/api/cases/build', { source })
+
+const newestCall = async (engine: Engine): Promise<CaseSource> => {
+  const { items } = await done<{ items: { id: string }[] }>(engine, 'GET', '/api/log?q=surface:create&limit=1')
+  return { kind: 'log', id: items[0]?.id ?? '' }
+}
+
+test.each([
+  ['Basic', `Basic ${Buffer.from('shop-admin:pa55word-of-42').toString('base64')}`],
+  ['of another API', `Token live_${'Zq7xW2bT'.repeat(3)}`],
+  ['a signed token', `Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ6b2VAZXhhbXBsZS5jb20ifQ.${'Qx7_Zw-2'.repeat(5)}`],
+])('a credential in the header of a call (%s) is in no form of its case', async (_, authorization) => {
+  const engine = await start()
+  await fetch(`${engine.serviceUrl}/v2/payment-links`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization, 'api-key': 'k_live_abcdefabcdef12345678' },
+    body: '{"order_id":"1"}',
+  })
+  const built = await build(engine, await newestCall(engine))
+  const value = authorization.split(' ')[1] ?? ''
+  for (const text of [built.json, built.html, built.markdown]) {
+    for (const part of [value, ...value.split('.'), 'k_live_abcdefabcdef12345678']) expect(text).not.toContain(part)
+  }
+})
+
+test('a credential set by hand in an IPN, and one a receiver answered with, are in no case; the scenario says so', async () => {
+  const shop = await createReceiver((response) =>
+    response.writeHead(200, { 'set-cookie': 'PHPSESSID=77aa88bb99cc; path=/' }).end(),
+  )
+  onTestFinished(() => shop.close())
+  const engine = await start()
+  const { page = '' } = await createCall({ ...engine, merchant }, { fields: { ipn_url: shop.url } })
+  const id = new URL(page).pathname.split('/')[2] ?? ''
+  await done(engine, 'POST', `/api/links/${id}/pay`, { outcome: 'success' })
+  const link = () => done<{ deliveries: { id: string; state: string }[] }>(engine, 'GET', `/api/links/${id}`)
+  await expect.poll(async () => (await link()).deliveries[0]?.state).toBe('delivered')
+  const delivery = (await link()).deliveries[0]?.id ?? ''
+  const headers = { Authorization: 'Basic c2hvcDpwYTU1d29yZCE=', 'X-Trace': 'kept' }
+  await done(engine, 'POST', `/api/deliveries/${delivery}/replay`, { headers })
+  await expect.poll(() => shop.received.length).toBe(2)
+  const { json, case: made } = await build(engine, { kind: 'link', id })
+  expect(json).not.toMatch(/c2hvcDpwYTU1|77aa88bb/)
+  expect(made.scenario).toContain('"headers":{"X-Trace":"kept"}')
+  expect(made.scenario?.trimEnd().split('\n').at(-1)).toMatch(/- not-reproduced: "The header Authorization of an IPN/)
+})
+
+test('a call of a customer whose name is a word of the format is a case, and its scenario calls nothing elsewhere', async () => {
+  const engine = await start()
+  const fields = { customer_lastname: 'Head', customer_firstname: 'World', ipn_url: 'http://192.0.2.9:9000/ipn' }
+  await createCall({ ...engine, merchant }, { fields: { ...fields, customer_ip: '192.0.2.9' }, secret: 'wrong' })
+  const log = await build(engine, await newestCall(engine))
+  expect(log.case.scenario).toContain('ipn_url: "{{serviceUrl}}/inbox/case-receiver"')
+  const body = JSON.stringify({ order_id: '1', amount: 5, ...fields })
+  const pasted = await build(engine, { kind: 'diagnosis', body })
+  expect(pasted.case.scenario).toContain('ipn_url: "{{serviceUrl}}/inbox/case-receiver"')
+  const { summary } = await done<{ summary: { id: string } }>(engine, 'POST', '/api/cases', { text: log.json })
+  const { items } = await done<{ items: { id: string }[] }>(engine, 'GET', '/api/merchants')
+  expect(await done(engine, 'POST', `/api/cases/${summary.id}/reproduce`, { merchantId: items[0]?.id })).toMatchObject({
+    result: { outcome: 'passed' },
+  })
+})
+
+const sample = async (caseFolder = openCaseFolder(join(makeTempDir(), 'cases'))) => {
+  const { call } = createTestConsole({ caseFolder })
+  const { json } = await call('POST', '/api/cases/build', { source: { kind: 'diagnosis', body: '{"order_id":"1"}' } })
+  return { call, file: json.case as CaseFile }
+}
+
+test('a case file with a time that is none is refused', async () => {
+  const { call, file } = await sample()
+  const text = JSON.stringify({ ...file, head: { ...file.head, createdAt: 'x' } })
+  const { status, json } = await call('POST', '/api/cases', { text })
+  expect([status, json.error?.fields?.text]).toEqual([400, 'wrong-field'])
+  const source = { kind: 'diagnosis', body: '{}', at: 'yesterday' }
+  expect((await call('POST', '/api/cases/build', { source })).status).toBe(400)
+})
+
+test('notes that are added at once are all kept, on disk too', async () => {
+  const folder = join(makeTempDir(), 'cases')
+  const { call, file } = await sample(openCaseFolder(folder))
+  const { json } = await call('POST', '/api/cases', { text: JSON.stringify(file) })
+  const anchor = { exchange: null, field: null }
+  const path = `/api/cases/${json.summary.id}`
+  const texts = ['one', 'two', 'three', 'four']
+  const replies = await Promise.all(texts.map((text) => call('POST', `${path}/notes`, { anchor, text })))
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const again = createTestConsole({ caseFolder: openCaseFolder(folder) })
+  const { json: kept } = await again.call('GET', path)
+  expect(kept.case.notes.map(({ text }: { text: string }) => text)).toEqual(texts)
+})
+
+test('a file that cannot be read hides no other case, and a folder that could not be read is read again', async () => {
+  const folder = join(makeTempDir(), 'cases')
+  const { call, file } = await sample(openCaseFolder(folder))
+  await call('POST', '/api/cases', { text: JSON.stringify(file) })
+  mkdirSync(join(folder, 'old.json'))
+  writeFileSync(join(folder, 'broken.json'), '{')
+  const again = createTestConsole({ caseFolder: openCaseFolder(folder) })
+  expect((await again.call('GET', '/api/cases')).json.items).toHaveLength(1)
+
+  let isBroken = true
+  const whole = openCaseFolder(folder)
+  const read = () => (isBroken ? Promise.reject(new Error('EIO')) : whole.read())
+  const { call: ask } = createTestConsole({ caseFolder: { ...whole, read } })
+  expect((await ask('GET', '/api/cases')).status).toBe(500)
+  isBroken = false
+  expect((await ask('GET', '/api/cases')).json.items).toHaveLength(1)
+})
