@@ -179,6 +179,20 @@ steps:
     expect((await api('GET', '/api/inboxes')).body).toMatchObject({ items: [{ name: 'mine', behaviour: answers }] })
   })
 
+  test('a setting is changed for a merchant that has a value of its own, and put back', async () => {
+    const engine = await runEngine()
+    const merchants = async () =>
+      (await engine.api('GET', '/api/merchants')).body as { items: { id: string; settings: object }[] }
+    const id = (await merchants()).items[0]?.id
+    await engine.api('PATCH', `/api/merchants/${id}`, {
+      settings: { ipnStatusFailed: '55', timeZone: 'Europe/Prague' },
+    })
+    const text =
+      'steps:\n  - set: { ipnStatusFailed: "77" }\n  - create: {}\n  - pay: failed\n  - expect-ipn: { status: "77" }\n'
+    expect(await run(text, engine)).toMatchObject({ outcome: 'passed' })
+    expect((await merchants()).items[0]?.settings).toEqual({ ipnStatusFailed: '55', timeZone: 'Europe/Prague' })
+  })
+
   test('the merchant is found by key, name or part of it; else it is asked for', async () => {
     const engine = await runEngine({
       merchants: [

@@ -1,5 +1,6 @@
 import type { ClockState } from '../../shared/contract/clock.ts'
 import type { InboxView } from '../../shared/contract/inboxes.ts'
+import type { MerchantView } from '../../shared/contract/merchants.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
 import { durationMs } from '../../shared/duration-ms.ts'
@@ -33,6 +34,21 @@ const restoreRule = async (rule: RuleView, context: RunContext): Promise<void> =
   const { now } = await context.call<{ now: string }>('GET', '/api/clock')
   const left = rule.onUntil === null ? null : Math.max(1, (Date.parse(rule.onUntil) - Date.parse(now)) / 1_000)
   await context.call('PATCH', rulePath(rule), rule.active ? { on: true, onForSeconds: left } : { on: false })
+}
+
+/** Changes the merchant's own values of settings too, because they would win over the global ones. */
+const setForMerchant = async (set: object, context: RunContext): Promise<void> => {
+  const { items } = await context.call<{ items: MerchantView[] }>(
+    'GET',
+    `/api/merchants?q=${encodeURIComponent(`id:${context.merchantId}`)}`,
+  )
+  const own = items.find(({ id }) => id === context.merchantId)?.settings ?? {}
+  const before = Object.fromEntries(Object.entries(own).filter(([name]) => Object.hasOwn(set, name)))
+  if (Object.keys(before).length === 0) return
+  const path = `/api/merchants/${encodeURIComponent(context.merchantId)}`
+  const settings = Object.fromEntries(Object.entries(set).filter(([name]) => Object.hasOwn(before, name)))
+  context.afterwards(() => context.call('PATCH', path, { settings: before }))
+  await context.call('PATCH', path, { settings })
 }
 
 /** Steps that change time, faults, inboxes and settings. The run restores all of them at its end. */
@@ -77,5 +93,6 @@ export const worldSteps: Pick<Handlers, 'clock' | 'wait' | 'inbox' | 'rule' | 's
     const changed = Object.fromEntries(Object.entries(before).filter(([name]) => Object.hasOwn(set, name)))
     context.afterwards(() => context.call('PATCH', '/api/settings', changed))
     await context.call('PATCH', '/api/settings', set)
+    await setForMerchant(set, context)
   },
 }
