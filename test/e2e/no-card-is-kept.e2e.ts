@@ -56,10 +56,10 @@ test('no card number, expiry, CVV or merchant secret is left behind', async ({ e
   await payWith(page, failed, cards.failed)
   await expect(page).toHaveURL(cartUrl(engine))
 
-  // All but the create calls are logged after their answer: three pages and two posts, one page and one post.
+  // All but the create calls are logged after their answer: three pages, two posts and the IPN at the inbox; one page, one post, the IPN.
   const counts = () =>
     Promise.all([paid, failed].map((link) => engine.api<Page<LogSummary>>('GET', `/api/log?linkId=${linkIdOf(link)}`)))
-  await expect.poll(async () => (await counts()).map(({ total }) => total)).toEqual([5, 3])
+  await expect.poll(async () => (await counts()).map(({ total }) => total)).toEqual([6, 4])
 
   const { items } = await engine.api<Page<LogSummary>>('GET', '/api/log?limit=500')
   const log = await Promise.all(items.map(({ id }) => engine.api<LogEntryView>('GET', `/api/log/${id}`)))
