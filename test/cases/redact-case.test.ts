@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CaseDraft, redactCase, TooManyCustomers } from '../../src/main/cases/redact-case.ts'
+import { TooManyCustomers } from '../../src/main/cases/customers-in.ts'
+import { type CaseDraft, redactCase } from '../../src/main/cases/redact-case.ts'
 import type { CaseExchange, CaseFile } from '../../src/shared/contract/cases.ts'
 import type { BodyText, HeaderList } from '../../src/shared/contract/common.ts'
 import { watchTurns } from '../support/turn-watch.ts'

@@ -4,18 +4,19 @@ import type { InboxBehaviour } from '../../shared/contract/inboxes.ts'
 import { type Diagnosis, diagnosis as diagnosisSchema } from '../../shared/contract/signature.ts'
 import { isCredentialHeader } from '../../shared/is-credential-header.ts'
 import { hiddenSecret } from '../../shared/signature/signature-steps.ts'
-import { createGiveWay } from '../create-give-way.ts'
 import type { DoctorMerchant, Evidence } from '../signature-tools/doctor/evidence.ts'
 import type { Resigned } from '../signature-tools/doctor/resign.ts'
 import { signingOf } from './case-evidence.ts'
 import { createCustomerReplacer } from './create-customer-replacer.ts'
+import { createGiveWay } from './create-give-way.ts'
 import { createRedactor, type RedactionCounts } from './create-redactor.ts'
 import { createReplacer } from './create-replacer.ts'
-import { customerValues, headerValues } from './customer-values.ts'
+import { customersIn } from './customers-in.ts'
+import { headersOf } from './headers-of.ts'
 import { mapScenario } from './map-scenario.ts'
-import { mapTexts, textsIn } from './map-texts.ts'
+import { mapTexts } from './map-texts.ts'
 import { createPseudonyms, type RandomIndex } from './pseudonyms.ts'
-import { bodyAsText, type Candidate, resignCandidates } from './resign-candidates.ts'
+import { type Candidate, resignCandidates } from './resign-candidates.ts'
 import { credentialsIn, safeHeaders } from './safe-headers.ts'
 import { verdictOf } from './verdict-of.ts'
 
@@ -44,24 +45,6 @@ export interface RedactedCase {
   case: CaseFile
   preview: { from: string; to: string }[]
 }
-
-/** More are not looked for: each costs a while in every text. */
-const maxCustomers = 2_000
-
-/** Of a case with more customers than are looked for nothing may get out. */
-export class TooManyCustomers extends Error {
-  override name = 'TooManyCustomers'
-  constructor() {
-    super(
-      `There are more than ${maxCustomers.toLocaleString('en')} names and addresses of customers in this, more than are replaced. Make a case of less, or keep the customers in it.`,
-    )
-  }
-}
-
-const headersOf = ({ request, response }: CaseExchange): HeaderList => [
-  ...(request?.headers ?? []),
-  ...(response?.headers ?? []),
-]
 
 const safeExchange = (exchange: CaseExchange): CaseExchange => ({
   ...exchange,
@@ -98,20 +81,6 @@ const signedExchange = (exchange: CaseExchange, { body, authorization }: Evidenc
       },
     },
   }
-}
-
-const customersIn = async (draft: CaseDraft, giveWay: () => Promise<void>): Promise<string[]> => {
-  const { evidence, scenario, ...rest } = draft
-  // What a rule is called is the name of no customer.
-  const steps = scenario?.replace(/^\s*- rule:.*$/gm, '') ?? ''
-  const given = evidence && [bodyAsText(evidence.body).text, evidence.hashed ?? '', evidence.canonicalJson ?? '']
-  const found = new Set(headerValues(draft.exchanges.flatMap(headersOf)))
-  for (const text of new Set([...textsIn(rest), steps, ...(given ?? [])])) {
-    for (const value of customerValues(text)) found.add(value)
-    await giveWay()
-  }
-  if (found.size > maxCustomers) throw new TooManyCustomers()
-  return [...found]
 }
 
 /** What may be said of a diagnosis whose call cannot be signed anew: no text of the call itself. */
