@@ -36,6 +36,7 @@ export const pages: readonly PageInfo[] = [
     title: 'Cases',
     icon: BriefcaseBusiness,
     words: 'support ticket open file share compare reproduce',
+    isUnnumbered: true,
   },
   {
     path: '/lab',

@@ -25,7 +25,11 @@ export const ImportProfile = ({ onSaved }: { onSaved: (merchant: MerchantView) =
       const body = await readProfile(file)
       const { merchant, made, newSecret } = await backend.call(routes.importMerchantProfile, { body })
       const secret = newSecret ? ', with a new secret' : ''
-      toast.success(made ? `${merchant.name} added${secret}` : `${merchant.name} has the settings of the file; name and secret stay`)
+      toast.success(
+        made
+          ? `${merchant.name} added${secret}`
+          : `${merchant.name} has the settings of the file; name and secret stay`,
+      )
       onSaved(merchant)
     } catch (error) {
       if (error instanceof BackendError) toast.error(`Nothing was taken in. ${error.message}`)
