@@ -1,5 +1,6 @@
 import { createCall } from '../../support/create-call.ts'
 import { accessibilityFaults } from '../support/accessibility-faults.ts'
+import { rows } from '../support/console-parts.ts'
 import { expect, test } from '../support/console-test.ts'
 
 test.use({ flags: ['--set', 'ipnRetries=quick'] })
@@ -24,7 +25,7 @@ test('an inbox that fails twice is set up, its IPN is retried and delivered, byt
   await engine.api('POST', `/api/links/${id}/pay`, { outcome: 'success' })
   await expect(behaviour).toContainText('answers 200 to every request', { timeout: 20_000 })
   await expect(page.getByText('3 of 3')).toBeVisible({ timeout: 20_000 })
-  await page.getByRole('option').first().click()
+  await rows(page, 'Inbox').first().click()
   await page.getByRole('tab', { name: 'Compare' }).click()
   await expect(page.getByText('Byte-identical')).toBeVisible()
   await page.getByRole('button', { name: 'Open delivery' }).click()
@@ -37,7 +38,7 @@ test('a message that a fault rule changed says so, beside being just what was se
   const { page: hosted = '' } = await createCall(engine)
   await engine.api('POST', `/api/links/${new URL(hosted).pathname.split('/')[2]}/pay`, { outcome: 'success' })
   await page.goto(`${engine.consoleUrl}/inbox`)
-  await page.getByRole('option').first().click()
+  await rows(page, 'Inbox').first().click()
   await expect(page.getByRole('region', { name: 'Changed by rules' })).toContainText(
     /Changed by rule “Cheap”: .*"0\.01"/,
   )
