@@ -57,17 +57,19 @@ export const createSessions = ({ token, file, clock, identity, logger }: Session
     [...byDigest.values()].filter(isOpen).sort((one, other) => other.lastUsedAt - one.lastUsedAt)
 
   const remove = (sessions: readonly ConsoleSession[]): void => {
-    for (const { digest, id } of sessions) {
-      byDigest.delete(digest)
-      for (const listener of [...(listeners.get(id) ?? [])]) listener()
-    }
+    for (const { digest } of sessions) byDigest.delete(digest)
+  }
+  const notify = (sessions: readonly ConsoleSession[]): void => {
+    for (const { id } of sessions) for (const listener of [...(listeners.get(id) ?? [])]) listener()
   }
 
   return {
     isToken: (text) => timingSafeEqual(digestOf(text), expected),
     open: async (browser) => {
-      remove([...byDigest.values()].filter((session) => !isOpen(session)))
-      remove(list().slice(maxSessions - 1))
+      const gone = [...byDigest.values()].filter((session) => !isOpen(session))
+      gone.push(...list().slice(maxSessions - 1))
+      remove(gone)
+      notify(gone)
       const secret = randomBytes(32).toString('base64url')
       const id = identity.recordId()
       const now = clock.now()
@@ -89,7 +91,12 @@ export const createSessions = ({ token, file, clock, identity, logger }: Session
     end: async (ids) => {
       const ended = list().filter(({ id }) => ids.includes(id))
       remove(ended)
-      if (ended.length > 0) await save()
+      try {
+        if (ended.length > 0) await save()
+      } finally {
+        // After the write, so that a page that shows its end is not signed in again by a crash.
+        notify(ended)
+      }
       return ended.length
     },
     onEnd: (id, listener) => {
