@@ -399,6 +399,11 @@ const groupsOf = (screens: readonly Screen[], filled: boolean): ScreenGroup[] =>
 export const screenGroups: readonly ScreenGroup[] = [...groupsOf(emptyScreens, false), ...groupsOf(filledScreens, true)]
 
 export const showScreen = async (page: Page, { consoleUrl }: OwnEngine, { path, open }: Screen): Promise<void> => {
+  // What was typed on the screen before is no part of this one: that page keeps nothing when it is left.
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => undefined
+    sessionStorage.clear()
+  })
   await page.goto(`${consoleUrl}${path}`)
   await isUp(page)
   await open?.(page)

@@ -5,7 +5,7 @@ import { useSettingFor } from '../../stores/console.tsx'
 export const OwnSchedule = ({ merchantId }: { merchantId: string }) => {
   if (!useSettingFor('ipnRetries', merchantId).isOwn) return null
   return (
-    <Link href={`/merchants/${merchantId}`} className="rounded text-accent underline-offset-2 hover:underline">
+    <Link href={`/merchants/${merchantId}`} className="rounded text-accent underline underline-offset-2">
       This merchant’s own schedule.
     </Link>
   )

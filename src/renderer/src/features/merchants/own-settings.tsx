@@ -12,7 +12,7 @@ export const OwnSettings = ({ merchant }: { merchant: MerchantView }) => {
     <>
       <p className="max-w-[60ch] text-soft">
         What is changed here holds for this merchant alone. The rest is inherited from the{' '}
-        <Link href="/settings/service" className="rounded text-accent underline-offset-2 hover:underline">
+        <Link href="/settings/service" className="rounded text-accent underline underline-offset-2">
           settings
         </Link>
         .

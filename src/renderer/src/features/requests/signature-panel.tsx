@@ -63,7 +63,7 @@ export const SignaturePanel = () => {
         {merchant === undefined ? (
           <li className="pl-7 text-soft">
             The secret, the hash and the token need a merchant:{' '}
-            <Link href="/merchants" className="rounded text-accent underline-offset-2 hover:underline">
+            <Link href="/merchants" className="rounded text-accent underline underline-offset-2">
               add one
             </Link>
             .

@@ -48,7 +48,7 @@ export const AccessPart = () => {
           href="/api/docs"
           target="_blank"
           rel="noreferrer"
-          className="rounded text-accent underline-offset-2 hover:underline"
+          className="rounded text-accent underline underline-offset-2"
         >
           API reference
         </a>

@@ -20,7 +20,7 @@ const OtherwiseFor = ({ name }: { name: SettingName }) => {
       {own.slice(0, maxNamed).map(({ id, name: merchant }, index) => (
         <span key={id}>
           {index > 0 && ', '}
-          <Link href={`/merchants/${id}`} className="rounded text-accent underline-offset-2 hover:underline">
+          <Link href={`/merchants/${id}`} className="rounded text-accent underline underline-offset-2">
             {merchant}
           </Link>
         </span>
