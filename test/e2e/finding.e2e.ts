@@ -62,7 +62,7 @@ test('a payment is found by how its IPN stands, in an address that can be sent o
   await page.reload()
   await isUp(page)
   await expect(rows(page, 'Payments').first()).toContainText('T-declined')
-  await expect(page.getByRole('option', { selected: true })).toContainText('T-lost')
+  await expect(list(page, 'Payments').getByRole('option', { selected: true })).toContainText('T-lost')
 
   // A card number typed in reaches no address.
   await filterBox(page, 'Payments').fill('card:4111111111111111')
@@ -104,7 +104,7 @@ test('rows are marked for one action on all of them; End reaches the last one; c
   await list(page, 'IPN').press('Escape')
   await expect(marked).toHaveCount(0)
   await list(page, 'IPN').press('End')
-  await expect(page.getByRole('option', { selected: true })).toContainText('T-lost')
+  await expect(list(page, 'IPN').getByRole('option', { selected: true })).toContainText('T-lost')
 
   await goTo(page, 'Log')
   await chip(page, 'Test runs').click()

@@ -197,8 +197,7 @@ test('code follows the body, in the language last chosen', async ({ page }) => {
   await writeBody(page, '{"b": ')
   await expect(page.getByRole('alert')).toContainText('There is no code for a body that cannot be signed.')
   await page.reload()
-  await expect(canonical(page)).toContainText('order_id')
-  await tab()
+  await page.getByRole('button', { name: 'Start over with the sample order' }).click()
   await expect(code('Python')).toContainText('order_id')
 })
 

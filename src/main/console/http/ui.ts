@@ -23,7 +23,7 @@ const nothingHere = (request: FastifyRequest, reply: FastifyReply): FastifyReply
  */
 export const ui = (
   app: FastifyInstance,
-  { rendererDir, stage }: { rendererDir?: string | undefined; stage?: Pick<Stage, 'port'> },
+  { rendererDir, stage }: { rendererDir?: string | undefined; stage?: Pick<Stage, 'view' | 'port'> },
 ): void => {
   const root = rendererDir !== undefined && existsSync(join(rendererDir, index)) ? rendererDir : undefined
 
@@ -48,10 +48,16 @@ export const ui = (
     })
   }
   if (stage !== undefined) {
-    // The page frames the stage's service. Anybody may ask for a page, so this does not start the stage: the page does,
-    // and loads again where its policy was made before the port was known.
-    app.get('/present', { schema: { hide: true } }, (_request, reply) => {
-      const port = stage.port()
+    // The page frames the stage's service, whose port is known once it runs. A page of another site does not start it: a
+    // page that was opened from there loads again once its policy can name the port.
+    app.get('/present', { schema: { hide: true } }, async (request, reply) => {
+      const isAsked = ['none', 'same-origin', undefined].includes(request.headers['sec-fetch-site'])
+      const port = isAsked
+        ? await stage.view().then(
+            (view) => view.port,
+            () => undefined,
+          )
+        : stage.port()
       if (port !== undefined) reply.header('content-security-policy', policyWithFrames(port))
       return sendIndex(reply)
     })

@@ -34,7 +34,7 @@ const Whence = ({ origin }: { origin: Origin }) => {
       const { id, code, orderId, at } = origin.call
       return (
         <Told icon={ScrollText}>
-          <Link href={`/log/${id}`} className="text-accent hover:underline">
+          <Link href={`/log/${id}`} className="text-accent underline underline-offset-2">
             {code ?? 'Call'} {orderId !== null && <>of {orderId} </>}in the log
           </Link>
           , <Time at={at} />
