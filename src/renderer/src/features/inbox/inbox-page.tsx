@@ -70,7 +70,7 @@ const InboxPage = () => {
           toolbar={<ClearInbox names={names} disabled={view.total === 0} />}
           columns="minmax(0,1fr) 48px 76px minmax(0,1.2fr) 72px 72px 84px"
           narrow={{
-            columns: 'minmax(0,1fr) 44px 72px minmax(0,1.2fr) 64px',
+            columns: 'minmax(0,1fr) 44px 72px minmax(0,1.2fr) 76px',
             without: '[&>:nth-child(5)]:hidden [&>:nth-child(7)]:hidden',
           }}
           header={columns}

@@ -103,9 +103,9 @@ const IpnPage = () => {
           chips={chips}
           hasTests
           isDown={isDown}
-          columns="88px minmax(0,1fr) 64px 32px 64px 84px 60px"
+          columns="88px minmax(0,1fr) 64px 32px 64px 84px 76px"
           narrow={{
-            columns: '88px minmax(0,1fr) 32px 64px 60px',
+            columns: '88px minmax(0,1fr) 32px 64px 76px',
             without: '[&>:nth-child(3)]:hidden [&>:nth-child(6)]:hidden',
           }}
           rowHeight={46}

@@ -86,9 +86,9 @@ const LogPage = () => {
           hasTests
           isDown={isDown}
           toolbar={<ExportButton filter={view.filter} total={view.total} />}
-          columns="32px 40px minmax(0,1.75fr) minmax(0,1fr) minmax(0,0.75fr) 52px 60px"
+          columns="32px 40px minmax(0,1.75fr) minmax(0,1fr) minmax(0,0.75fr) 52px 76px"
           narrow={{
-            columns: '32px 40px minmax(0,1.2fr) minmax(0,1fr) 60px',
+            columns: '32px 40px minmax(0,1.2fr) minmax(0,1fr) 76px',
             without: '[&>:nth-child(5)]:hidden [&>:nth-child(6)]:hidden',
           }}
           header={columns}

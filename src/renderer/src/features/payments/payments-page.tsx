@@ -83,9 +83,9 @@ const PaymentsPage = () => {
           chips={chips}
           hasTests
           isDown={isDown}
-          columns="92px minmax(30px,88px) minmax(120px,1.4fr) minmax(56px,1fr) 104px 72px"
+          columns="92px minmax(30px,88px) minmax(120px,1.4fr) minmax(56px,1fr) 104px 76px"
           narrow={{
-            columns: '92px 30px minmax(0,1fr) 92px 60px',
+            columns: '92px 30px minmax(0,1fr) 92px 76px',
             without: '[&>:nth-child(4)]:hidden',
           }}
           header={columns}
