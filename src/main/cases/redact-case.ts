@@ -147,8 +147,8 @@ export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise
   })
 
   const isResigned = resigned?.evidence !== undefined
-  const told = resigned?.diagnosis ?? verdict.diagnosis
-  const diagnosis = told && (isResigned ? told : mapTexts(diagnosisSchema, withoutSteps(told), redactor.text))
+  const source = resigned?.diagnosis ?? verdict.diagnosis
+  const diagnosis = source && (isResigned ? source : mapTexts(diagnosisSchema, withoutSteps(source), redactor.text))
   const exchanges: CaseExchange[] = []
   for (const one of rest.exchanges) {
     const clean = mapTexts(caseExchange, safeExchange(one), redactor.text)

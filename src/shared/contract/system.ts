@@ -45,7 +45,7 @@ export const reset = endpoint({
       everything: z.boolean().default(false),
       rules: z.boolean().default(false).meta({ description: 'fault rules too' }),
       inboxes: z.boolean().default(false).meta({ description: 'inboxes answer 200 again' }),
-      clock: z.boolean().default(false).meta({ description: 'the virtual clock tells real time again' }),
+      clock: z.boolean().default(false).meta({ description: 'the virtual clock returns to real time' }),
     })
     .prefault({}),
   reply: z.object({ deleted: z.number().int() }),

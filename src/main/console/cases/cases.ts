@@ -161,11 +161,11 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
 
   route(app, verifyCase, async ({ params, reply }) => {
     const { case: file } = await find(params.id)
-    const { diagnosis: told } = file.verdict
-    if (file.signing === null || told === null) return { outcome: 'not-possible' as const, diagnosis: null }
+    const { diagnosis: recorded } = file.verdict
+    if (file.signing === null || recorded === null) return { outcome: 'not-possible' as const, diagnosis: null }
     const task = { evidence: evidenceOf(file.signing), budget: searchBudget }
     const diagnosis = await doctorWorkers.run(task, undefined, hangUpSignal(reply))
-    const outcome = diagnosisKey(diagnosis) === diagnosisKey(told) ? ('same' as const) : ('different' as const)
+    const outcome = diagnosisKey(diagnosis) === diagnosisKey(recorded) ? ('same' as const) : ('different' as const)
     return { outcome, diagnosis }
   })
 

@@ -94,7 +94,7 @@ const useParts = ({ at, merchantId, aheadMs = 0 }: Pick<TimeProps, 'at' | 'merch
   }
 }
 
-/** Time of day and zone, with the date when it was another day; violet where the virtual clock told it. */
+/** Time of day and zone, with the date when it was another day; violet when the virtual clock recorded it. */
 export const Time = ({ at, className, merchantId, aheadMs = 0 }: TimeProps) => {
   const { day, clock, offset, title } = useParts({ at, merchantId, aheadMs })
   return (

@@ -34,7 +34,7 @@ export interface StageHandle {
   save: () => void
 }
 
-/** The stage as the engine tells it, and what can be asked of it. */
+/** The state of the stage in the engine, and the requests that change it. */
 export const useStage = (): StageHandle => {
   const { backend } = useConsole()
   const isGone = useSession(({ connection }) => connection === 'lost')

@@ -1,0 +1,153 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { LinkView } from '../../shared/contract/links.ts'
+import type { MerchantView } from '../../shared/contract/merchants.ts'
+import type { StageView } from '../../shared/contract/stage.ts'
+import { expecting } from '../client/api.ts'
+import type { Clock } from '../domain/clock.ts'
+import { createRunContext } from '../scenario/run-context.ts'
+import type { OrderBook } from '../shop/order-book.ts'
+import type { ShopLook } from '../shop/shop-look.ts'
+import type { Chapter, PlayedBeatSteps } from './chapters.ts'
+import { pageSnapshot } from './page-snapshot.ts'
+import { isDone, linkOf, newOrder, playStep } from './play-step.ts'
+import type { Position, PositionFile } from './position-file.ts'
+import type { StageEngine } from './stage-engine.ts'
+import { technicalLine } from './technical-line.ts'
+
+/** A stage whose engine runs. */
+export interface RunningStage {
+  engine: StageEngine
+  book: OrderBook
+  file: PositionFile
+  chapters: readonly Chapter[]
+  port: number
+}
+
+export const chapterStart = (chapter: number, startedAt: number): Partial<Position> => ({
+  chapter,
+  step: 0,
+  startedAt,
+  orders: [],
+  released: [],
+  played: [],
+  saved: [],
+  doing: null,
+  problem: null,
+})
+
+/** Beats that a customer may bring about by hand. */
+const byHand: readonly string[] = ['create', 'card', 'pay', 'bank', 'cancel']
+const finalStates: readonly string[] = ['paid', 'failed', 'canceled', 'expired']
+
+interface PlayerDeps {
+  /** Real time. */
+  clock: Clock
+  look: ShopLook
+  viewAt: (stage: RunningStage, position: Position) => Promise<StageView>
+}
+
+/** Plays the beats of chapters: each changes the engine of the stage, and then the position. Calls must not overlap. */
+export const createChapterPlayer = ({ clock, look, viewAt }: PlayerDeps) => {
+  const nextBeat = ({ file, chapters }: RunningStage): PlayedBeatSteps | undefined =>
+    chapters[file.now().chapter]?.beats[file.now().step]
+
+  const isBeatDone = (stage: RunningStage, beat: PlayedBeatSteps | undefined): Promise<boolean> =>
+    beat === undefined
+      ? Promise.resolve(false)
+      : isDone(
+          { api: stage.engine.api, book: stage.book, serviceUrl: stage.engine.serviceUrl, look },
+          beat.steps[0],
+          stage.file.now(),
+        )
+
+  /** The beat is over: the position goes on, and what it was on the wire is noted. */
+  const advance = async (stage: RunningStage, beat: PlayedBeatSteps): Promise<void> => {
+    const { engine, book, file } = stage
+    const position = file.now()
+    const made = beat.kind === 'create' ? newOrder(book, position) : undefined
+    const orders = made === undefined ? position.orders : [...position.orders, made]
+    const linkId = linkOf({ ...position, orders })
+    const played = await technicalLine(engine.api, beat.kind, linkId)
+    const released =
+      beat.kind === 'redirect' && linkId !== undefined ? [...position.released, linkId] : position.released
+    const next = { ...position, step: position.step + 1, orders, released, played: [...position.played, played] }
+    const { customerPath, orders: shown } = await viewAt(stage, next)
+    const page = await pageSnapshot(engine.serviceUrl, customerPath)
+    const order = shown.find(({ isCurrent }) => isCurrent) ?? null
+    await file.change({ ...next, saved: [...position.saved, { order, page }], doing: null })
+  }
+
+  const contextOf = async ({ engine, file }: RunningStage) => {
+    const { items } = await expecting(engine.api)<{ items: MerchantView[] }>('GET', '/api/merchants')
+    const deps = {
+      api: engine.api,
+      serviceUrl: engine.serviceUrl,
+      now: () => clock.now(),
+      sleep: (ms: number) => delay(ms),
+      runNumber: randomInt(100_000_000, 999_000_000),
+    }
+    const context = createRunContext(deps, items[0]?.id ?? '')
+    for (const { linkId } of file.now().orders) context.links.add(linkId, undefined)
+    return context
+  }
+
+  const perform = async (stage: RunningStage, beat: PlayedBeatSteps): Promise<void> => {
+    const { engine, book, file } = stage
+    const deps = { api: engine.api, book, serviceUrl: engine.serviceUrl, look }
+    const isOver = await isBeatDone(stage, beat)
+    const context = await contextOf(stage)
+    for (const [index, placed] of beat.steps.entries()) {
+      if (index > 0 || !isOver) await playStep(deps, { placed, position: file.now(), context })
+    }
+    await advance(stage, beat)
+  }
+
+  /** After a restart: a beat that was under way is over when it has happened, and otherwise has not begun. */
+  const resume = async (stage: RunningStage): Promise<void> => {
+    const beat = nextBeat(stage)
+    if (stage.file.now().doing === null || beat === undefined) return
+    if (await isBeatDone(stage, beat)) await advance(stage, beat)
+    else await stage.file.change({ doing: null })
+  }
+
+  /** What the customer did by hand moves the position as `next` does; anything else they do leads off the script. */
+  const catchUp = async (stage: RunningStage): Promise<boolean> => {
+    const { engine, book, file } = stage
+    const before = file.now().revision
+    for (let beat = nextBeat(stage); beat !== undefined && byHand.includes(beat.kind); beat = nextBeat(stage)) {
+      const position = file.now()
+      const following = stage.chapters[position.chapter]?.beats[position.step + 1]
+      if (!(await isBeatDone(stage, beat.kind === 'card' ? following : beat))) break
+      await advance(stage, beat)
+    }
+    const position = file.now()
+    const linkId = linkOf(position)
+    if (position.problem !== null || linkId === undefined) return position.revision !== before
+    const { state } = await expecting(engine.api)<LinkView>('GET', `/api/links/${linkId}`)
+    const next = nextBeat(stage)
+    if (next?.kind !== 'create' && newOrder(book, position) !== undefined) {
+      await file.change({ problem: 'The customer has begun another order.' })
+    } else if (
+      next !== undefined &&
+      ['card', 'pay', 'bank', 'cancel'].includes(next.kind) &&
+      finalStates.includes(state)
+    ) {
+      await file.change({ problem: `The payment is ${state}, which is not what this chapter tells.` })
+    }
+    return file.now().revision !== before
+  }
+
+  /** As at the start of a chapter: nothing of the one before goes on. */
+  const begin = async ({ engine, book, file }: RunningStage, chapter: number): Promise<void> => {
+    const call = expecting(engine.api)
+    await book.setSwitches({ isDown: false, isCareless: false })
+    const { items } = await call<{ items: { id: string }[] }>('GET', '/api/deliveries?state=pending')
+    const { items: retried } = await call<{ items: { id: string }[] }>('GET', '/api/deliveries?state=retrying')
+    for (const { id } of [...items, ...retried]) await call('POST', `/api/deliveries/${id}/stop`)
+    await call('POST', '/api/clock', { reset: true })
+    await file.change(chapterStart(chapter, clock.now()))
+  }
+
+  return { nextBeat, perform, resume, catchUp, begin }
+}
