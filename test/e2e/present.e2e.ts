@@ -5,6 +5,9 @@ import type { Frame, Page } from '@playwright/test'
 import type { StageView } from '../../src/shared/contract/stage.ts'
 import { expect, test } from './support/console-test.ts'
 
+// No reset takes a stage away.
+test.use({ alone: true })
+
 const sizes = [
   { width: 1_920, height: 1_080, letters: 28 },
   { width: 1_280, height: 720, letters: 20 },

@@ -5,6 +5,9 @@ import { createCall } from '../../support/create-call.ts'
 import { dialog, goTo, rows, toast } from '../support/console-parts.ts'
 import { expect, refusal, test } from '../support/console-test.ts'
 
+// No reset removes cases.
+test.use({ alone: true })
+
 const expectAccessible = async (page: Page, what: string): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -3,7 +3,7 @@ import { accessibilityFaults } from '../support/accessibility-faults.ts'
 import { rows } from '../support/console-parts.ts'
 import { expect, test } from '../support/console-test.ts'
 
-test.use({ flags: ['--set', 'ipnRetries=quick'] })
+test.beforeEach(({ engine }) => engine.api('PATCH', '/api/settings', { ipnRetries: 'quick' }))
 
 test('an inbox that fails twice is set up, its IPN is retried and delivered, byte for byte', async ({
   engine,

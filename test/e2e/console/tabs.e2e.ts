@@ -11,6 +11,8 @@ declare global {
   }
 }
 
+test.use({ alone: true })
+
 /** The same address again would take the place of the page before, so each `visit` has its own. */
 const openPayments = async (page: Page, { consoleUrl }: OwnEngine, visit = 0): Promise<void> => {
   await page.goto(`${consoleUrl}/payments?visit=${visit}`)

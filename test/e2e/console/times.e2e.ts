@@ -2,7 +2,7 @@ import { createCall } from '../../support/create-call.ts'
 import { goTo, rows, toast } from '../support/console-parts.ts'
 import { expect, test } from '../support/console-test.ts'
 
-test.use({ timezoneId: 'Asia/Tokyo' })
+test.use({ alone: true, timezoneId: 'Asia/Tokyo' })
 
 test('a jump says how far all clocks move; what it made stays marked; every time is in the zone that is chosen', async ({
   engine,
