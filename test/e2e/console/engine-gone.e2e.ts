@@ -42,25 +42,30 @@ test('the engine is killed and started again: the console says so, and comes bac
   await expect(rows(page, 'Payments')).toHaveCount(2)
 })
 
-test('a page that was never open waits for the engine, and shows when it is back', async ({
-  engine,
-  page,
-  tolerate,
-}) => {
-  tolerate(nobodyListens)
-  await engine.kill()
-  const gone = page.getByRole('alert').filter({ hasText: 'What you see may be old' })
-  await expect(gone).toBeVisible()
-  const rail = page.getByRole('navigation')
-  await rail.getByRole('link', { name: 'Log', exact: true }).click()
-  await expect(page.getByText('This page waits for the engine')).toBeVisible()
-  await rail.getByRole('link', { name: 'Settings', exact: true }).click()
-  await expect(gone).toBeVisible()
+test.describe(() => {
+  // The browser must not know the page's code from another test.
+  test.use({ alone: true })
 
-  await engine.startAgain()
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  await rail.getByRole('link', { name: 'Log', exact: true }).click()
-  await expect(page.getByText('No calls yet')).toBeVisible()
+  test('a page that was never open waits for the engine, and shows when it is back', async ({
+    engine,
+    page,
+    tolerate,
+  }) => {
+    tolerate(nobodyListens)
+    await engine.kill()
+    const gone = page.getByRole('alert').filter({ hasText: 'What you see may be old' })
+    await expect(gone).toBeVisible()
+    const rail = page.getByRole('navigation')
+    await rail.getByRole('link', { name: 'Log', exact: true }).click()
+    await expect(page.getByText('This page waits for the engine')).toBeVisible()
+    await rail.getByRole('link', { name: 'Settings', exact: true }).click()
+    await expect(gone).toBeVisible()
+
+    await engine.startAgain()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    await rail.getByRole('link', { name: 'Log', exact: true }).click()
+    await expect(page.getByText('No calls yet')).toBeVisible()
+  })
 })
 
 test('a page whose code the engine does not have says so, and the others still work', async ({ page, tolerate }) => {
