@@ -3,15 +3,13 @@ import type { AddressInfo } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
 import type { Frame, Page } from '@playwright/test'
 import type { StageView } from '../../src/shared/contract/stage.ts'
+import { withMore } from '../support/rounds.ts'
 import { expect, test } from './support/console-test.ts'
 
 // No reset takes a stage away.
 test.use({ alone: true })
 
-const sizes = [
-  { width: 1_920, height: 1_080, letters: 28 },
-  { width: 1_280, height: 720, letters: 20 },
-]
+const sizes = withMore([{ width: 1_280, height: 720, letters: 20 }], [{ width: 1_920, height: 1_080, letters: 28 }])
 
 /** The smallest letters of a document that can be seen, in pixels of the screen, with what they say. */
 const smallestLetters = (frame: Page | Frame, scale = 1) =>

@@ -1,3 +1,4 @@
+import { withMore } from '../../support/rounds.ts'
 import { seed } from '../support/console-screens.ts'
 import { expect, test } from '../support/console-test.ts'
 
@@ -48,7 +49,7 @@ test.describe(() => {
           .map(({ textContent }) => textContent),
       )
     const expectWhole = async (what: string): Promise<void> => {
-      for (const width of [1280, 1680]) {
+      for (const width of withMore([1280], [1680])) {
         await page.setViewportSize({ width, height: 800 })
         await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
         await expect.poll(cutOff, `${what}, ${width} px wide`).toEqual([])
