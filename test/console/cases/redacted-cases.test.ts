@@ -73,7 +73,10 @@ test('a credential set by hand in an IPN, and one a receiver answered with, are 
 test('a call of a customer whose name is a word of the format is a case, and its scenario calls nothing elsewhere', async () => {
   const engine = await start()
   const fields = { customer_lastname: 'Head', customer_firstname: 'World', ipn_url: 'http://192.0.2.9:9000/ipn' }
-  await createCall({ ...engine, merchant }, { fields: { ...fields, customer_ip: '192.0.2.9' }, secret: 'wrong' })
+  await createCall(
+    { ...engine, merchant },
+    { fields: { ...fields, customer_ip: '192.0.2.9' }, secret: `${merchant.secret}\n` },
+  )
   const log = await build(engine, await newestCall(engine))
   expect(log.case.scenario).toContain('ipn_url: "{{serviceUrl}}/inbox/case-receiver"')
   const body = JSON.stringify({ order_id: '1', amount: 5, ...fields })
