@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { isLong, onlyLong } from './test/support/rounds.ts'
 
 const chromium = process.env.PAYLINK_CHROMIUM ?? '/usr/bin/chromium'
 
@@ -12,6 +13,7 @@ export default defineConfig({
     { name: 'window', testDir: 'test/e2e-electron' },
   ],
   testMatch: '**/*.e2e.ts',
+  ...(isLong ? {} : { grepInvert: new RegExp(onlyLong.tag) }),
   workers: 2,
   fullyParallel: true,
   retries: 0,
@@ -36,5 +38,7 @@ export default defineConfig({
       ],
     },
     screenshot: 'only-on-failure',
+    // What moves is waited for before it is clicked.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 })

@@ -8,5 +8,8 @@ export const rounds = (usual: number, long: number): number => (isLong ? long : 
 export const withMore = <T>(usual: readonly T[], more: readonly T[]): readonly T[] =>
   isLong ? [...usual, ...more] : usual
 
+/** Given to a browser test that only `npm run test:long` runs. */
+export const onlyLong = { tag: '@long' } as const
+
 /** What generated cases start from. The same in every run, unless `PAYLINK_SEED` says otherwise; `npm run test:long` takes a new one. */
 export const seed = Number(process.env.PAYLINK_SEED ?? 20_261_122)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createCall } from '../../support/create-call.ts'
+import { onlyLong } from '../../support/rounds.ts'
 import { accessibilityFaults } from '../support/accessibility-faults.ts'
 import { dialog, goTo, rows, toast } from '../support/console-parts.ts'
 import { expect, refusal, test } from '../support/console-test.ts'
@@ -155,7 +156,7 @@ test('what a rule touched says so in the story, at the IPN and its attempts, als
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`everyone can use it, ${colorScheme}`, async ({ engine, page }) => {
+  test(`everyone can use it, ${colorScheme}`, onlyLong, async ({ engine, page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await make(engine, 'Late', { kind: 'ipn-delay', seconds: 5 }, { orderId: 'T-*' })
     await open(page, engine)

@@ -1,20 +1,24 @@
-import { withMore } from '../../support/rounds.ts'
+import { onlyLong, withMore } from '../../support/rounds.ts'
 import { seed } from '../support/console-screens.ts'
 import { expect, test } from '../support/console-test.ts'
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`the numbers of the editor's lines stand beside them, motion: ${reducedMotion}`, async ({ engine, page }) => {
-    await page.emulateMedia({ reducedMotion })
-    await page.goto(`${engine.consoleUrl}/requests`)
-    const topOf = async (part: string): Promise<number> => (await page.locator(part).boundingBox())?.y ?? Number.NaN
-    await expect.poll(async () => topOf('.cm-gutterElement:text-is("3")')).toBeGreaterThan(0)
-    await expect
-      .poll(async () => (await topOf('.cm-gutterElement:text-is("3")')) - (await topOf('.cm-line >> nth=2')))
-      .toBe(0)
-  })
+  test(
+    `the numbers of the editor's lines stand beside them, motion: ${reducedMotion}`,
+    onlyLong,
+    async ({ engine, page }) => {
+      await page.emulateMedia({ reducedMotion })
+      await page.goto(`${engine.consoleUrl}/requests`)
+      const topOf = async (part: string): Promise<number> => (await page.locator(part).boundingBox())?.y ?? Number.NaN
+      await expect.poll(async () => topOf('.cm-gutterElement:text-is("3")')).toBeGreaterThan(0)
+      await expect
+        .poll(async () => (await topOf('.cm-gutterElement:text-is("3")')) - (await topOf('.cm-line >> nth=2')))
+        .toBe(0)
+    },
+  )
 }
 
-test('beside every time of a list stands how long ago it was', async ({ engine, page }) => {
+test('beside every time of a list stands how long ago it was', onlyLong, async ({ engine, page }) => {
   await seed(engine)
   for (const path of ['/payments', '/ipn', '/inbox', '/log', '/merchants']) {
     await page.goto(engine.consoleUrl + path)
@@ -35,7 +39,7 @@ test.describe(() => {
   // Nothing gives a context its clock back.
   test.use({ alone: true })
 
-  test('a time of another day is whole in every list', async ({ engine, page }) => {
+  test('a time of another day is whole in every list', onlyLong, async ({ engine, page }) => {
     test.slow()
     await seed(engine)
     // The date is told of what is not of today.

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { onlyLong } from '../../support/rounds.ts'
 import { expect, test } from '../support/console-test.ts'
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Lines of the scorecard' })
@@ -47,7 +48,7 @@ test('the built-in inbox is checked, its lines open their exchange, the result i
   await expect(page.getByRole('row')).toHaveCount(14)
 })
 
-test('what is wrong with an address is said; a run can be stopped', async ({ engine, page, tolerate }) => {
+test('what is wrong with an address is said; a run can be stopped', onlyLong, async ({ engine, page, tolerate }) => {
   tolerate(/status of 400.*scorecards\/run/)
   await page.goto(`${engine.consoleUrl}/lab/scorecard`)
   await page.getByLabel('Order status URL').fill('http://127.0.0.1:1/orders')

@@ -20,7 +20,7 @@ export const createShared = (browser: Browser): Shared => {
       return engine
     },
     emptyContext: async () => {
-      context ??= await browser.newContext()
+      context ??= await browser.newContext({ reducedMotion: 'reduce' })
       await context.setStorageState({ cookies: [], origins: [] })
       return context
     },
