@@ -136,7 +136,7 @@ describe('a reset', () => {
       JSON.stringify([(await api('GET', '/api/merchants')).body, (await api('GET', '/api/links')).body])
     const before = await everything()
     const times: number[] = []
-    for (let round = 0; round < rounds(4, 20); round++) {
+    for (let round = 0; round < rounds(2, 20); round++) {
       await next()
       const startedAt = performance.now()
       expect(summary(await reset())).toMatchObject({ status: 'ready', step: 0, order: null })
