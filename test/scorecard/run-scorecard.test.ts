@@ -193,7 +193,7 @@ describe('a receiver under test', () => {
   })
 
   test.each(
-    withMore<[effect: object, words: string]>(
+    withMore<[effect: { kind: string; [of: string]: unknown }, words: string]>(
       [
         [{ kind: 'ipn-drop' }, 'The fault rule "In the way" changed this exchange. Switch it off and run again.'],
         [{ kind: 'create-error', code: 'E029' }, 'The payment link could not be created: the service answered E029'],
