@@ -48,11 +48,26 @@ const htmlMail = (text: string): Unwrapped | undefined => {
   }
 }
 
+/** The address that Outlook puts in place of another one. */
+const safeLink =
+  /https:\/\/[\w.-]{1,100}\.safelinks\.protection\.outlook\.com\/\?url=([^\s"<>&\\]{1,3000})(?:&[^\s"<>\\]{0,3000})?/i
+
+const decodedAddress = (address: string): string | undefined => {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return undefined
+  }
+}
+
 /** `<https://…>` and `<mailto:…|…>` of Slack, `\{` and `[https://…|…]` of Jira, `address<mailto:address>` of Outlook. */
 const linkMarkup = (text: string): Unwrapped | undefined => {
-  const isMarked = /(?:_url|email)\\{0,3}"\s{0,4}:\s{0,4}\\{0,3}"(?:[<[]|[^"\n]{1,300}<(?:mailto:|https?:))/.test(text)
+  const isMarked =
+    safeLink.test(text) ||
+    /(?:_url|email)\\{0,3}"\s{0,4}:\s{0,4}\\{0,3}"(?:[<[]|[^"\n]{1,300}<(?:mailto:|https?:))/.test(text)
   if (!isMarked && !/\\\{\s{0,20}"/.test(text)) return undefined
   const plain = text
+    .replace(new RegExp(safeLink, 'gi'), (whole, address: string) => decodedAddress(address) ?? whole)
     .replace(/(?<=[^\s"<>])<(?:mailto|https?):[^\s"<>|]{1,2000}>/g, '')
     .replace(/<mailto:[^\s"<>|]{1,300}\|([^\s"<>|]{1,300})>/g, '$1')
     .replace(/<(https?:[^\s"<>|]{1,2000})(?:\|[^"<>|\n]{0,300})?>/g, '$1')
@@ -62,15 +77,38 @@ const linkMarkup = (text: string): Unwrapped | undefined => {
   return { text: isSlack ? withoutEntities(plain) : plain, note: 'Links of a chat, mail or issue tracker were undone.' }
 }
 
-/** JSON in a cell of a CSV file, with its quotes doubled. */
+/** JSON with its quotes doubled, as in a cell of a CSV file or in a verbatim string of C#. */
 const csvCell = (text: string): Unwrapped | undefined =>
-  /"\s{0,4}\{\s{0,20}""\w/.test(text)
-    ? { text: text.replaceAll('""', '"'), note: 'It was a cell of a CSV file, whose doubled quotes were undone.' }
+  /""\w{1,40}\\{0,7}""\s{0,4}:/.test(text)
+    ? { text: text.replaceAll('""', '"'), note: 'Doubled quotes, as in a CSV file or in C#, were undone.' }
+    : undefined
+
+const joint = /"\s{0,20}\+\s{0,100}(?:"(\\n)"\s{0,20}\+\s{0,100})?@?"/g
+
+/** A text that code joins of several literals: `"{" + "\n" + "\"order_id\": …"` in Java, C# and JavaScript. */
+const joinedLiterals = (text: string): Unwrapped | undefined => {
+  if ((text.match(joint)?.length ?? 0) < 3) return undefined
+  const isVerbatim = /@"/.test(text)
+  const plain = text.replace(joint, (_, newline?: string) =>
+    isVerbatim && newline !== undefined ? '\n' : (newline ?? ''),
+  )
+  return { text: plain, note: 'Literals that the code joins were read as one.' }
+}
+
+/** `[0xc3][0xa9]`: bytes as Apache HttpClient logs them. */
+const wireBytes = (text: string): Unwrapped | undefined =>
+  /\[0x[89a-f][\da-f]\]/i.test(text)
+    ? {
+        text: text.replace(/(?:\[0x[\da-f]{2}\])+/gi, (run) =>
+          Buffer.from(run.replaceAll(/[[\]]|0x/gi, ''), 'hex').toString('utf8'),
+        ),
+        note: 'Bytes that the log writes as numbers were undone.',
+      }
     : undefined
 
 /**
- * Undoes what a mail program, chat, issue tracker or spreadsheet makes of pasted text. Returns undefined when the text
+ * Undoes what a mail program, chat, issue tracker, spreadsheet or log makes of pasted text, and joins literals of code. Returns undefined when the text
  * has no sign of it. Takes linear time.
  */
 export const withoutMarkup = (text: string): Unwrapped | undefined =>
-  htmlMail(text) ?? linkMarkup(text) ?? csvCell(text)
+  htmlMail(text) ?? linkMarkup(text) ?? wireBytes(text) ?? joinedLiterals(text) ?? csvCell(text)

@@ -82,10 +82,10 @@ test('a secret that was pasted is named by its merchant, and not repeated', asyn
   const text = (secret: string) => `curl https://a.test/v2/payment-links -d '{"order_id":"A"}' # ${secret}`
   const { candidates } = await read(text(merchant?.secret ?? ''))
   expect(candidates[0].notes).toContain(
-    `The secret of ${merchant?.name} stands in the text: give the merchant a new one.`,
+    `The text contains the secret of ${merchant?.name}: issue a new one.`,
   )
   expect(JSON.stringify(candidates)).not.toContain(merchant?.secret)
-  expect(JSON.stringify((await read(text('none'))).candidates)).not.toContain('stands in the text')
+  expect(JSON.stringify((await read(text('none'))).candidates)).not.toContain('contains the secret')
 })
 
 test('more than five million characters are refused', async () => {

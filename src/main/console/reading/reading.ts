@@ -27,7 +27,7 @@ const postedSecrets = (text: string, { merchants }: MatchStore): string[] =>
         .filter(({ secret, previousSecrets }) =>
           [secret, ...previousSecrets.map((previous) => previous.secret)].some((one) => text.includes(one)),
         )
-        .map(({ name }) => `The secret of ${name} stands in the text: give the merchant a new one.`)
+        .map(({ name }) => `The text contains the secret of ${name}: issue a new one.`)
 
 /** Reads what was pasted. Nothing of it is sent, run, stored or logged. */
 export const reading = async (app: FastifyInstance, { store, parsers }: ReadingDeps): Promise<void> => {

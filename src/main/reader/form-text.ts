@@ -1,32 +1,43 @@
+import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate } from './candidate.ts'
 import { messageOf } from './field-sets.ts'
 import { fieldsOfBody } from './fields-of-body.ts'
 import { ipnFaults } from './ipn-faults.ts'
+import { nearbyCall } from './nearby-call.ts'
+import { requestCandidate } from './request-candidate.ts'
 
+const formNote = 'The body is a form, as code sends it that is given fields instead of a text: the service takes JSON.'
 const longestForm = 100_000
 const maxFound = 100
 
-/** Finds IPN bodies in form encoding anywhere in a text. */
-export const ipnText = (text: string): Candidate[] => {
+/** Finds IPNs and create calls in form encoding anywhere in a text. */
+export const formText = (text: string): Candidate[] => {
   const found: Candidate[] = []
   const seen = new Map<string, number>()
   for (const { form, start } of formsOf(text)) {
     const body = fieldsOfBody(form.replaceAll(' ', ''))
     const isTouched = /^[A-Z]|\s/.test(form)
     const fields = body?.fields.map((field, index) => (index === 0 ? { ...field, name: fieldName(field.name) } : field))
-    if (fields === undefined || messageOf(fields.map(({ name }) => name)) !== 'ipn') continue
+    const message = fields && messageOf(fields.map(({ name }) => name))
+    if (fields === undefined || message === undefined) continue
     const first = seen.get(form)
     if (first !== undefined) {
       found[first]?.notes.push('The same body stands in the text more than once.')
       continue
     }
     seen.set(form, found.length)
+    const range = { start, end: start + form.length }
+    if (message === 'create') {
+      const call = { ...nearbyCall(text, range), contentType: null, body: utf8Of(form) }
+      found.push(requestCandidate({ ...call, source: 'form', range, notes: [formNote] }))
+      continue
+    }
     found.push({
       kind: 'ipn',
       confidence: 'certain',
       source: 'form',
       name: null,
-      range: { start, end: start + form.length },
+      range,
       notes: isTouched ? ['A capital or a space that the keyboard of a phone adds was undone.'] : [],
       format: 'form',
       fields: fields.map(({ name, value }) => [name, value]),
@@ -57,7 +68,7 @@ const formsOf = (text: string): { form: string; start: number }[] => {
       const run = text.slice(start, at)
       const query = run.lastIndexOf('?', run.indexOf('=') < 0 ? 0 : run.indexOf('='))
       const form = run.slice(query + 1)
-      if (/(?:cs_ref_code|merchant_ref_code|transaction_id)=/i.test(form)) {
+      if (/(?:cs_ref_code|merchant_ref_code|transaction_id|order_id|customer_email)=/i.test(form)) {
         found.push({ form: form.replace(/[.:]$/, ''), start: start + query + 1 })
       }
     }
