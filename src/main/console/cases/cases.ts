@@ -54,14 +54,14 @@ export interface CasesDeps {
   parsers: Pick<Parsers, 'readScenario'>
 }
 
-/** A case file and what escapes it in JSON. Bytes. */
+/** Maximum size of a case file, JSON escapes included. Bytes. */
 const bodyLimit = 24 * 1024 * 1024
 const maxNotes = 200
 const maxPictures = 5
 
 const newId = (): string => randomBytes(9).toString('base64url')
 
-/** Cases that were opened: beside the data, and no part of it. */
+/** Routes of opened cases. They are stored beside the data and are not part of it. */
 export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void> => {
   const { store, clock, token, serviceUrl, caseFolder, doctorWorkers, progressEvents, parsers } = deps
   const api = ownApi(app, token)
@@ -88,7 +88,7 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
     async ({ body: { text } }) => {
       const read = readCase(text)
       if (!read.ok) throw new ConsoleProblem('invalid', read.message, { text: read.code })
-      // The same file twice is one case, with its notes.
+      // A file opened twice is one case and keeps its notes.
       const id = createHash('sha256').update(text).digest('hex').slice(0, 20)
       return opened.inTurn(async () => {
         const before = await opened.get(id)

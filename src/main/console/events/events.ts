@@ -12,7 +12,7 @@ const stream = z.string().meta({
     'which only beat lacks, is a sequence number to come back with in Last-Event-ID. On `reload` load everything again.',
 })
 
-/** `GET /api/events`: what changes, as it changes (src/shared/events.ts). */
+/** `GET /api/events`: streams changes (src/shared/events.ts). */
 export const events = async (
   app: FastifyInstance,
   deps: EventHubDeps & { sessions: Pick<Sessions, 'onEnd'> },
@@ -37,7 +37,7 @@ export const events = async (
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'text/event-stream; charset=utf-8',
-        // The stream ends with the connection, so that closing the listener does not wait for an idle one.
+        // Closing the connection ends the stream, so that closing the listener does not wait for an idle one.
         connection: 'close',
       })
       const end = hub.add(reply.raw, typeof lastId === 'string' ? lastId : undefined)

@@ -32,8 +32,8 @@ const tags = [
 ]
 
 /**
- * Runs in the page of the API, as text, so it uses nothing from around it: calls are made with the session of the screens in
- * the same browser, unless something else was entered under Authorize.
+ * Runs as text in the page of the API, so it uses nothing outside itself. Requests use the session of the screens in
+ * the same browser, unless another token is entered under Authorize.
  */
 const withSession = <R>(request: R): R => {
   const { headers } = request as { headers: Record<string, string> }
@@ -43,7 +43,7 @@ const withSession = <R>(request: R): R => {
   return request
 }
 
-/** Describes the routes registered after it, from the schemas of the contract. */
+/** Describes the routes registered after it, using the contract's schemas. */
 export const openapi = async (app: FastifyInstance, { version }: { version: string }): Promise<void> => {
   await app.register(swagger, {
     hideUntagged: true,
@@ -64,7 +64,7 @@ export const openapi = async (app: FastifyInstance, { version }: { version: stri
       security: [{ bearer: [] }],
     },
   })
-  // It works offline: all it loads is its own, and it validates nowhere else.
+  // Works offline: it loads only its own files and uses no external validator.
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     theme: { title: 'Paylink Console control API' },
@@ -73,13 +73,13 @@ export const openapi = async (app: FastifyInstance, { version }: { version: stri
       tryItOutEnabled: true,
       persistAuthorization: false,
       requestInterceptor: withSession,
-      // Else the command it shows would hold the session.
+      // Otherwise the displayed command would contain the session's secret.
       showMutatedRequest: false,
     },
   })
 }
 
-/** `/api/openapi.json`, once every route is known. */
+/** `/api/openapi.json`, once every route is registered. */
 export const openapiDocument = async (app: FastifyInstance): Promise<void> => {
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(app.swagger()),

@@ -12,10 +12,10 @@ interface ReadingDeps {
   parsers: Pick<Parsers, 'readMaterial'>
 }
 
-/** Five million characters and what escapes them in JSON. Bytes. */
+/** Five million characters, JSON escapes included. Bytes. */
 const bodyLimit = 16 * 1024 * 1024
 
-/** Reads what was pasted. Nothing of it is sent, run, stored or logged. */
+/** Parses pasted material. Nothing is sent, run, stored or logged. */
 export const reading = async (app: FastifyInstance, { store, parsers }: ReadingDeps): Promise<void> => {
   const read = async (text: string, environment: string | undefined): Promise<MaterialReading> => {
     try {

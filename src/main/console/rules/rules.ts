@@ -17,7 +17,7 @@ import { type RuleDeps, rulePresets } from './rule-presets.ts'
 import { ruleView } from './rule-view.ts'
 import { inOrder, lastPosition } from './rules-in-order.ts'
 
-/** Fault rules: what goes wrong, for whom and how often. */
+/** Routes of fault rules. */
 export const rules = async (app: FastifyInstance, { store, clock, identity }: RuleDeps): Promise<void> => {
   const find = (id: string): Rule => {
     const rule = store.rules.get(id)
@@ -29,7 +29,10 @@ export const rules = async (app: FastifyInstance, { store, clock, identity }: Ru
   const endAfter = (seconds: number | null | undefined): number | null =>
     seconds === null || seconds === undefined ? null : Math.round(clock.now() + seconds * 1_000)
 
-  /** What goes together when it is set; what a rule was set to may be gone since, and it can still be switched off. */
+  /**
+   * Checks references when they are set. A referenced record may be deleted later, and the rule can still be switched
+   * on.
+   */
   const checked = (rule: Rule): Rule => {
     const faults: FieldFaults = {}
     const { merchantId, outcome } = rule.match
