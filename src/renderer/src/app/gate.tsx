@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, TextInput } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Stands in for the page when the session has ended, and says so above it when the engine is gone. */
+/** Replaces the page when the session has ended. Shows a notice above the page when the engine is unreachable. */
 export const Gate = ({ children }: { children: ReactNode }) => {
   const connection = useSession((state) => state.connection)
   if (connection === 'locked') return <Locked />
@@ -30,7 +30,7 @@ const Locked = () => {
   const [refusal, setRefusal] = useState(signIn.problem)
   const { busy, problem, submit } = useSubmit(
     () => signIn.withToken(token.trim()),
-    // Everything is read anew, and the address stays.
+    // Reloads the page, which keeps the URL.
     () => window.location.reload(),
   )
   const isWindow = Object.keys(desktop).length > 0

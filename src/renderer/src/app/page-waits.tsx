@@ -2,7 +2,7 @@ import { PlugZap } from 'lucide-react'
 import { useSession } from '../stores/console.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** While a page's code is on its way: nothing, as that takes an instant, unless there is no engine to have it from. */
+/** Shown while the code of a page loads: empty, unless the engine that serves it is unreachable. */
 export const PageWaits = () => {
   const isGone = useSession(({ connection }) => connection === 'lost')
   if (!isGone) return null

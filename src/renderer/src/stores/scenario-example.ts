@@ -1,4 +1,4 @@
-/** What a first visit finds in the editor: a payment that fails to be acknowledged until time has passed. */
+/** The scenario of the first visit: a notification that fails until a retry. */
 export const scenarioExample = `name: A failed card, told twice
 merchant: demo
 steps:

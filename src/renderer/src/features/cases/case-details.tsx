@@ -28,7 +28,7 @@ const verified = {
   'not-possible': { tone: 'wait', text: 'There is no signature in this case that could be checked.' },
 } as const
 
-/** One case, read-only but for notes and pictures. */
+/** One case, read-only except for notes and pictures. */
 export const CaseDetails = ({
   id,
   onClose,

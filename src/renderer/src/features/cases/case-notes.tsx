@@ -17,7 +17,7 @@ const inBase64 = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** Notes and pictures of a case, those of others and one's own. */
+/** The notes and pictures of a case, imported and own. */
 export const CaseNotes = ({ opened, onChange }: { opened: OpenedCase; onChange: (next: OpenedCase) => void }) => {
   const { call } = useConsole().backend
   const { id } = opened.summary

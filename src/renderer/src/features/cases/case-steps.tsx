@@ -12,7 +12,7 @@ import { HttpStatus } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { AddNote } from './add-note.tsx'
 
-/** The story of a case: each step opens to its exact bytes, and takes notes. */
+/** The steps of a case. Each expands to its exact bytes and accepts notes. */
 export const CaseSteps = ({ opened, onChange }: { opened: OpenedCase; onChange: (next: OpenedCase) => void }) => {
   const { exchanges } = opened.case
   const [open, setOpen] = useState<string | null>(exchanges.find(({ request }) => request !== null)?.id ?? null)

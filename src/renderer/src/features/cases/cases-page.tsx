@@ -34,7 +34,7 @@ const CaseRow = ({ one, selected }: { one: CaseSummary; selected: boolean }) => 
   </li>
 )
 
-/** Cases of others, beside what happened here: opened, looked at, done again. */
+/** Cases opened from files: view them and reproduce them here. */
 const CasesPage = () => {
   const { id } = useParams<{ id?: string }>()
   const [, navigate] = useLocation()
@@ -68,7 +68,7 @@ const CasesPage = () => {
   }
   const onChoose = (event: ChangeEvent<HTMLInputElement>) => {
     open(event.target.files?.[0])
-    // The same file can be chosen again after it was changed.
+    // Reset, so that the same file can be chosen again after it was changed.
     event.target.value = ''
   }
   const items = list.data?.items ?? []

@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 
-/** Steps as they end, while the run goes on. */
+/** The finished steps of the current run. */
 const useProgress = (id: string) => {
   const { backend } = useConsole()
   const [steps, setSteps] = useState<readonly StepResult[]>([])

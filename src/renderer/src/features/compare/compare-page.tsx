@@ -20,7 +20,7 @@ const refOf = (text: string | null): ComparedRef | undefined => {
   }
 }
 
-/** Two exchanges side by side: what differs first. */
+/** Two exchanges side by side, differences first. */
 const ComparePage = () => {
   const query = new URLSearchParams(useSearch())
   const [left, right] = [refOf(query.get('left')), refOf(query.get('right'))]

@@ -16,7 +16,7 @@ import { useDoctor, useDoctorStore } from './use-doctor.ts'
 import { VerdictBanner } from './verdict-banner.tsx'
 import { verdictWords } from './verdict-words.ts'
 
-/** What the doctor says. */
+/** The result of the diagnosis. */
 export const AnswerColumn = () => {
   const phase = useDoctor((state) => state.phase)
   const answer = useDoctor((state) => state.answer)
@@ -53,7 +53,7 @@ export const AnswerColumn = () => {
   )
 }
 
-/** Nothing is known yet: how to begin, or what is still missing. */
+/** No result yet: shows how to begin, or which input is missing. */
 const Waiting = () => {
   const store = useDoctorStore()
   const hasBody = useDoctor(({ input }) => input.body.text !== '')

@@ -10,7 +10,7 @@ const confidences = {
   seen: { tone: 'idle', icon: Eye, why: 'It stands there as described; whether it is all that is wrong is not known.' },
 } as const
 
-/** One thing that was done, and how to put it right. */
+/** One finding, and its fix. */
 export const FindingItem = ({ finding, number }: { finding: Finding; number: number | null }) => {
   const { title, detail, fix, confidence, evidence } = finding
   const { tone, icon, why } = confidences[confidence]

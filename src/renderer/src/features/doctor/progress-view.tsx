@@ -11,7 +11,7 @@ const stages: Record<DoctorProgress['stage'], string> = {
 const percentOf = (progress: DoctorProgress | null): number | null =>
   progress === null ? null : Math.round(Math.min(1, Math.max(0, progress.share)) * 100)
 
-/** How far the search is. It comes into view only where there is something to wait for. */
+/** Progress of the search. It appears after a short delay. */
 export const ProgressView = () => {
   const phase = useDoctor((state) => state.phase)
   const progress = useDoctor((state) => state.progress)

@@ -4,7 +4,7 @@ type Told = Pick<Diagnosis, 'verdict' | 'findings' | 'complete' | 'difference' |
 
 const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five']
 
-/** The verdict in a sentence, and what it means. */
+/** The verdict as a sentence, and its explanation. */
 export const verdictWords = ({
   verdict,
   findings,

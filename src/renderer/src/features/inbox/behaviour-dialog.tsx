@@ -21,7 +21,7 @@ const kinds = [
   { value: 'forward', label: 'Forward' },
 ] as const
 
-/** How an inbox answers from now on. */
+/** Edits the responses of an inbox. */
 export const BehaviourDialog = ({ inbox, onClose }: { inbox: InboxView; onClose: () => void }) => {
   const { call } = useConsole().backend
   const [draft, setDraft] = useState(() => behaviourDraft(inbox.behaviour))

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { InboxComparison } from '../../../../shared/contract/inbox.ts'
 
-/** How what arrived differs from what the service means to send. */
+/** How a message differs from what the service meant to send. */
 export const Comparison = ({ compared, received }: { compared: InboxComparison; received: string }) => {
   const { identical, sameFields, readable, differences, firstDifference, attempt, sent } = compared
   const Icon = identical ? CircleCheck : CircleX

@@ -44,7 +44,7 @@ const messageRow = (message: InboxSummary): ReactNode => (
   </>
 )
 
-/** What the built-in receiver got. */
+/** The messages of the built-in receiver. */
 const InboxPage = () => {
   const { lists, backend } = useConsole()
   const { view, actions, selectedId, select } = useList(lists.inbox, '/inbox')

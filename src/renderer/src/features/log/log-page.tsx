@@ -60,7 +60,7 @@ const callRow =
     </>
   )
 
-/** Every call to the service with its verdict. */
+/** All calls to the service with their verdicts. */
 const LogPage = () => {
   const [, navigate] = useLocation()
   const { lists, backend } = useConsole()

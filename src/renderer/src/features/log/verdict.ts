@@ -5,11 +5,11 @@ export interface Verdict {
   tone: 'good' | 'bad' | 'idle'
   /** What happened. */
   title: string
-  /** What to do next, where something is to be done. */
+  /** What to do next. undefined when nothing needs to be done. */
   advice?: string
 }
 
-/** What the catalogue says of a code; an unknown code, of an older version say, is named. */
+/** The catalogue's texts for a code. An unknown code, such as one of an older version, is shown as it is. */
 const ofCode = (code: string, message: string | null): Verdict => {
   if (!isErrorCode(code)) return { tone: 'bad', title: message ?? `Refused with ${code}` }
   const { summary, advice } = errorCatalogue[code]
@@ -18,7 +18,7 @@ const ofCode = (code: string, message: string | null): Verdict => {
 
 const asTold = 'The Inbox page shows the message, and how this inbox is set to answer.'
 
-/** An inbox answers as configured: what would be a failure elsewhere is the expected result here. */
+/** An inbox responds as configured. A status that is a failure elsewhere is expected here. */
 const byInbox = (status: number): Verdict => {
   if (status === 0) return { tone: 'idle', title: 'The inbox kept the message and gave no answer', advice: asTold }
   if (status >= 300) return { tone: 'idle', title: `The inbox answered ${status}`, advice: asTold }
@@ -40,11 +40,11 @@ const byStatus = ({ surface, method, status }: Pick<LogSummary, 'surface' | 'met
 
 type Judged = Pick<LogSummary, 'surface' | 'method' | 'status' | 'code' | 'message' | 'rules'>
 
-/** Whether the code is a fault rule's: then it says nothing about the call. */
+/** Whether the code comes from a fault rule. It then says nothing about the call. */
 const isCodeOfRule = ({ code, rules }: Pick<LogSummary, 'code' | 'rules'>): boolean =>
   code !== null && rules.some(({ effect }) => effect.kind === 'create-error' && effect.code === code)
 
-/** What a call came to, in words, and what to do about it. */
+/** Describes the result of a call, and what to do about it. */
 export const verdictOf = (call: Judged): Verdict => {
   if (isCodeOfRule(call)) {
     return {
@@ -61,10 +61,10 @@ export const verdictOf = (call: Judged): Verdict => {
   return ofCode(call.code, call.message)
 }
 
-/** Refusals the doctor has something to say about: the body, the header, or what it signs. */
+/** Codes that the doctor can explain: the body, the header, or the signature. */
 const forTheDoctor = ['E001', 'E010', 'E011', 'E012']
 
-/** Whether Diagnose leads anywhere for this call. */
+/** Whether Diagnose applies to this call. */
 export const canBeDiagnosed = ({
   code,
   requestBody,

@@ -9,7 +9,7 @@ import { Field, TextInput } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Says what goes with a merchant; one that has links goes only when its name is typed. */
+/** Lists what is deleted with a merchant. A merchant with links is deleted only after its name is typed. */
 export const DeleteDialog = ({
   merchant,
   onClose,

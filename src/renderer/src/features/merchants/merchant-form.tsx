@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ImportProfile } from './import-profile.tsx'
 import { SecretField } from './secret-field.tsx'
 
-/** Adds a merchant, or changes the one given. */
+/** Adds a merchant, or edits the given one. */
 export const MerchantForm = ({
   merchant,
   onClose,

@@ -20,7 +20,7 @@ const columns: readonly Column[] = [
   { title: 'Created', isRight: true, sort: ['newest', 'oldest'] },
 ]
 
-/** Who may call the service, and with which key and secret. */
+/** The merchants with their keys and secrets. */
 const MerchantsPage = () => {
   const [, navigate] = useLocation()
   const { lists } = useConsole()

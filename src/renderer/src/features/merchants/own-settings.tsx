@@ -4,7 +4,7 @@ import { merchantSettingNames } from '../../../../shared/merchant-setting-names.
 import { useSession } from '../../stores/console.tsx'
 import { OwnSetting } from './own-setting.tsx'
 
-/** The settings a merchant can have otherwise than everybody else, applied as soon as they are changed. */
+/** The settings that a merchant can override. A change is applied at once. */
 export const OwnSettings = ({ merchant }: { merchant: MerchantView }) => {
   const global = useSession(({ settings }) => settings?.ipnRetries)
   const isCustom = (merchant.settings.ipnRetries ?? global) === 'custom'

@@ -62,7 +62,7 @@ export const VectorsDialog = ({ merchant, onClose }: { merchant: MerchantView; o
   )
 }
 
-/** The browser's own radio buttons: an arrow key chooses at once, however short the press. */
+/** Native radio buttons, so that an arrow key selects at once. */
 const FormatChoice = ({ value, onChange }: { value: VectorFormat; onChange: (value: VectorFormat) => void }) => {
   const name = useId()
   return (

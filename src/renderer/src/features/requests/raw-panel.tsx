@@ -9,7 +9,7 @@ import { useRequestStore, useRequests } from './use-requests.ts'
 
 const RawEditor = later(() => import('./raw-editor.tsx'))
 
-/** The body as it will be sent, to the last space. */
+/** The body exactly as it will be sent. */
 export const RawPanel = () => {
   const store = useRequestStore()
   const body = useRequests((state) => state.body)

@@ -3,7 +3,7 @@ import { useMerchant, useSession } from '../../stores/console.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useRequestStore, useRequests } from './use-requests.ts'
 
-/** Where a typed token names another merchant than the one chosen: says so, and offers to settle it either way. */
+/** Shown when a typed token belongs to another merchant than the chosen one. Offers to change either. */
 export const TokenOfAnother = () => {
   const store = useRequestStore()
   const chosen = useMerchant(useRequests((state) => state.merchantId))

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Group } from './settings-group.tsx'
 
-/** Who is signed in, and ending that. */
+/** The browser sessions, and buttons to end them. */
 export const AccessPart = () => {
   const { backend } = useConsole()
   const { data, problem, reload } = useResource(

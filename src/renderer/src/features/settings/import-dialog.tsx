@@ -17,7 +17,10 @@ const titles = {
   refused: 'Nothing was imported',
 } as const
 
-/** Checks a file, says what it would replace, and imports it when asked to. Closing it cancels what is under way. */
+/**
+ * Checks a file, shows what it would replace, and imports it after confirmation. Closing the dialog cancels the
+ * operation in progress.
+ */
 export const ImportDialog = ({ file, counts, onClose }: { file: File; counts: Counts; onClose: () => void }) => {
   const { phase, progress, preview, problem, start } = useImport(file, ({ newSecrets }) => {
     const without = newSecrets.length === 0 ? '' : ` New secrets were made for ${newSecrets.join(', ')}.`

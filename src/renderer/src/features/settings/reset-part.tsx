@@ -5,7 +5,7 @@ import { PartRow } from './part-row.tsx'
 import type { Counts } from './record-kinds.ts'
 import { ResetDialog } from './reset-dialog.tsx'
 
-/** Starts over: the data only, or merchants and settings too. */
+/** Resets the data only, or merchants and settings too. */
 export const ResetPart = ({ counts }: { counts: Counts }) => {
   const [open, setOpen] = useState(false)
   return (

@@ -54,7 +54,7 @@ const Waiting = ({ link, byHand }: { link: LinkView; byHand: boolean }) => {
   )
 }
 
-/** Where the browser is sent with this result (specification, What the service does). */
+/** The URL that the browser is redirected to for this result (specification, What the service does). */
 const destination = (state: LinkState): string => (state === 'paid' ? 'return_url' : 'cancel_url')
 
 /** Step two: a card on the hosted page, with or without a browser. */

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import type { BuiltCase } from './built-case.ts'
 import { CaseVerdict } from './case-verdict.tsx'
 
-/** What the file says and what was taken out of it. */
+/** The content of the file, and what was redacted. */
 export const CasePreview = ({ built }: { built: BuiltCase }) => {
   const { redactions, exchanges } = built.case
   return (

@@ -9,7 +9,7 @@ import { useClockStore } from './use-clock-store.ts'
 
 const ClockPopover = later(() => import('./clock-popover.tsx'))
 
-/** In the status bar: how far the virtual clock is ahead, if it is, and the way to move it. */
+/** In the status bar: shows how far the virtual clock is ahead, and opens its panel. */
 export const ClockControl = () => {
   const store = useClockStore()
   const open = useStore(store, (state) => state.open)

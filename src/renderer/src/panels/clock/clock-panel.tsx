@@ -62,7 +62,7 @@ const Happened = () => {
   )
 }
 
-/** The virtual clock: its time, what it waits for, how to move it, and what happened on the way. */
+/** The virtual clock: its time, the next due event, the controls, and what happened during the last move. */
 export const ClockPanel = () => {
   const store = useClockStore()
   const busy = useStore(store, (state) => state.busy)

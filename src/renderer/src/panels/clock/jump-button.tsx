@@ -8,7 +8,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { firedSummary, moveTone } from './fired-summary.ts'
 import { useClockStore } from './use-clock-store.ts'
 
-/** Moves the virtual clock on to the time an attempt is due, with everything that is due before it, and says by how much. */
+/** Moves the virtual clock to the time an attempt is due, running everything due before it, and shows by how much. */
 export const JumpButton = ({ at, size = 'normal' }: { at: string } & Pick<ButtonProps, 'size'>) => {
   const store = useClockStore()
   const busy = useStore(store, (state) => state.busy)

@@ -15,7 +15,7 @@ export type Control =
 
 export interface SettingText {
   title: string
-  /** What it changes, in plain words. */
+  /** The effect of the setting, in plain words. */
   explains: string
   control: Control
 }
@@ -34,7 +34,7 @@ const cardText = (outcome: CardOutcome) => {
   return { title, explains, control: card }
 }
 
-/** Every setting in words; the compiler sees that none is missing. */
+/** The texts of every setting. The compiler checks that none is missing. */
 export const settingTexts = {
   cardSuccess: cardText('success'),
   cardRedirect: cardText('redirect'),

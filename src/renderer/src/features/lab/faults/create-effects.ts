@@ -13,7 +13,7 @@ const afterStoring: EffectField = {
 
 const codes = errorCodes.map((code) => ({ value: code, label: `${code} · ${errorCatalogue[code].hint}` }))
 
-/** What can go wrong with the create call. */
+/** The effects on the create call. */
 export const createEffects = {
   'create-error': {
     title: 'Error code',

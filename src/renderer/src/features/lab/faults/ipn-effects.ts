@@ -24,7 +24,7 @@ const field: EffectField = {
 
 const goesOn = 'Then it goes on as if there were no rule.'
 
-/** What can go wrong with the notification. */
+/** The effects on the notification. */
 export const ipnEffects = {
   'ipn-before-return': {
     title: 'IPN before the browser returns',

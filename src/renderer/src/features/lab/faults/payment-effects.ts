@@ -4,7 +4,7 @@ import { type EffectInfo, time } from './effect-info.ts'
 
 type PaymentKind = Exclude<RuleEffectKind, `create-${string}` | `ipn-${string}`>
 
-/** What can go wrong with the payment itself. */
+/** The effects on the payment. */
 export const paymentEffects = {
   'force-outcome': {
     title: 'Forced outcome',

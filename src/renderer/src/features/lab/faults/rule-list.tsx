@@ -8,14 +8,14 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RuleRow } from './rule-row.tsx'
 
-/** The rules in the order they apply. There are at most 200: they are all rendered. */
+/** The rules in the order they apply. There are at most 200, so all are rendered. */
 export const RuleList = ({
   chosen,
   onNew,
   onEdit,
   onDelete,
 }: {
-  /** The rule something it touched led to. */
+  /** The rule that a link from an applied rule points to. */
   chosen: string | null
   onNew: () => void
   onEdit: (rule: RuleView) => void

@@ -43,7 +43,7 @@ const Looks = ({ looks }: { looks: readonly ScorecardLook[] }) => (
   </section>
 )
 
-/** What is behind a line: what it is for, what happened, and the bytes. */
+/** The details of a line: purpose, result and exchanges. */
 export const LineDetails = ({ line, onClose }: { line: ScorecardLine; onClose: () => void }) => {
   const { title, why, outcome, words, exchanges, looks } = line
   const { icon: Icon, ink, word } = outcomeLooks[outcome]

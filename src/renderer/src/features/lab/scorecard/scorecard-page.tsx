@@ -38,7 +38,7 @@ const Result = () => {
   )
 }
 
-/** How a receiver takes notifications: pointed at its URL, checked with real payments. */
+/** Checks how a receiver handles notifications, with real payments. */
 const ScorecardPage = () => {
   const store = useScorecardStore()
   const problem = useStore(store, (state) => state.problem)
