@@ -21,7 +21,7 @@ const receiptText: Record<Receipt, (notification: Notification, order: Order) =>
   'order-closed': () => 'the order had its result already',
 }
 
-/** How it stands with the money, for whom looks into the books. */
+/** The state of the payment, for the back office. */
 export const bookText = (order: Order): string => {
   const { received, total, currency, trustedReturn, state } = order
   if (received > total) return `Booked ${moneyText(received, currency)} for an order of ${moneyText(total, currency)}`
@@ -85,7 +85,7 @@ export const thanksPage = (frame: PageFrame) =>
 </section>`,
   })
 
-/** Above the cart, where `cancel_url` leads. */
+/** Shown above the cart, where `cancel_url` leads. */
 export const returnedNotice = (order: Order | undefined): Html =>
   order === undefined
     ? html`<p class="lead">The payment did not go through, or it was canceled. Which of the two, the browser does not say. The IPN does: see <strong>IPN</strong> and <strong>Inbox</strong> in Paylink Console.</p>`

@@ -10,7 +10,7 @@ const toggle = (name: keyof ShopSwitches, isOn: boolean, label: string, text: st
 
 const timeText = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 
-/** For the people who work in the shop. */
+/** The back office. */
 export const ordersPage = (frame: PageFrame, orders: readonly Order[]) =>
   shopPage(frame, {
     title: 'Orders',
