@@ -21,10 +21,10 @@ describe('reading a body', () => {
     ['[1]', 'The body must be one object in { } (line 1, column 1).'],
     ['{"a": 1,}', 'A key in double quotes is expected here (line 1, column 9).'],
     ['{\n  "a": 1\n  "b": 2\n}', 'A comma is missing here (line 3, column 3).'],
-    ['{"a": 1} x', 'This is not a JSON value; texts stand in double quotes (line 1, column 10).'],
+    ['{"a": 1} x', 'This is not a JSON value; a text needs double quotes (line 1, column 10).'],
     ['{"a": 1 // no\n}', 'JSON has no comments (line 1, column 9).'],
     ['{"a": "x', 'The closing double quote is missing (line 1, column 7).'],
-    ['{"a": 1, "b": 2, "a": 3}', 'The key "a" stands here a second time (line 1, column 18).'],
+    ['{"a": 1, "b": 2, "a": 3}', 'The key "a" is used here a second time (line 1, column 18).'],
   ])('says where %j is wrong', (text, message) => {
     expect(valuesIn(text)).toBe(message)
   })

@@ -72,7 +72,7 @@ describe('the verdict on a call that a fault rule changed', () => {
       message: null,
       rules: rule({ kind: 'create-hang', createdLink: null }),
     }
-    expect(verdictOf(spoilt).title).toBe('A fault rule spoilt the answer')
+    expect(verdictOf(spoilt).title).toBe('A fault rule changed the answer')
   })
 })
 
@@ -91,7 +91,7 @@ describe('how a delivery stands', () => {
     [{ state: 'failed' as const, lastStatus: 500, attemptCount: 8 }, /500.*used up after 8 attempts: resend/],
     [
       { state: 'failed' as const, lastStatus: 500, attemptCount: 1, plan: { ended: once } },
-      /500.*to be sent once: resend/,
+      /500.*to be sent only once: resend/,
     ],
     [{ state: 'stopped' as const, attemptCount: 1 }, /^Stopped after 1 attempt:/],
     [{ state: 'stopped' as const, plan: { ended: dropped } }, /^It was dropped by rule “Lost”\. Resend it/],

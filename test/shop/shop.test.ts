@@ -62,7 +62,7 @@ describe('a customer', () => {
     await pay(linkId, { outcome: 'success' })
     const back = await ask(`/shop/thanks?order=${orderId}`)
     expect(back.text).toContain('We are confirming your payment…')
-    expect((await ask(page)).text).toContain('No notification came yet')
+    expect((await ask(page)).text).toContain('No notification has arrived yet')
 
     await ask('/shop/switches', { name: 'isDown', on: '' })
     await vi.waitFor(async () => {
@@ -129,7 +129,7 @@ describe('notifications', () => {
     const { orderId, page } = await order()
     await ask(`/shop/thanks?order=${orderId}`)
     expect((await ask(page)).text).toContain('because a browser opened this page')
-    expect((await ask('/shop/orders')).text).toContain('Believed the return page')
+    expect((await ask('/shop/orders')).text).toContain('Trusted the return page')
     await notify(serviceUrl, { merchant_ref_code: orderId, true_amount: '9.25' })
     await notify(serviceUrl, { merchant_ref_code: orderId, true_amount: '9.25' })
     expect((await ask('/shop/orders')).text).toContain('Booked 37.00 EUR for an order of 18.50 EUR')

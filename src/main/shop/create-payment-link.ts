@@ -55,7 +55,7 @@ export const createPaymentLink = async (
     throw new NoPaymentLink(null, 'The payment service did not answer.')
   })
   const { success, data } = answer.safeParse(await response.json().catch(() => undefined))
-  if (!success) throw new NoPaymentLink(null, 'The payment service gave an answer the shop cannot read.')
+  if (!success) throw new NoPaymentLink(null, 'The payment service sent an invalid response.')
   if (data.result.payment_link === undefined) throw new NoPaymentLink(data.result.code, data.result.message)
   return data.result.payment_link
 }

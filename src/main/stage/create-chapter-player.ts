@@ -136,7 +136,7 @@ export const createChapterPlayer = ({ clock, look, viewAt }: PlayerDeps) => {
       ['card', 'pay', 'bank', 'cancel'].includes(next.kind) &&
       finalStates.includes(state)
     ) {
-      await file.change({ problem: `The payment is ${state}, which is not what this chapter tells.` })
+      await file.change({ problem: `The payment is ${state}, which does not fit this chapter.` })
     }
     return file.now().revision !== before
   }

@@ -35,7 +35,7 @@ export interface BuildingCasesDeps {
 const problemOf = (status: number, body: unknown): ConsoleProblem => {
   const { error } = (body ?? {}) as { error?: { message?: string } }
   const code = (Object.keys(problemStatus) as ProblemCode[]).find((one) => problemStatus[one] === status) ?? 'internal'
-  return new ConsoleProblem(code, error?.message ?? 'What the case is made of changed meanwhile. Try again.')
+  return new ConsoleProblem(code, error?.message ?? 'The records of the case changed meanwhile. Try again.')
 }
 
 export const fileNameOf = (title: string): string => {

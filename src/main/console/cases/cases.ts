@@ -129,7 +129,7 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
     change(params.id, (file) => {
       const { exchange } = body.anchor
       if (exchange !== null && !file.exchanges.some(({ id }) => id === exchange))
-        throw invalid({ anchor: 'names no exchange of this case' })
+        throw invalid({ anchor: 'is not an exchange of this case' })
       if (file.notes.length >= maxNotes) throw new ConsoleProblem('conflict', `A case has at most ${maxNotes} notes.`)
       return { ...file, notes: [...file.notes, { id: newId(), at: instantOf(clock.real.now()), ...body }] }
     }),
@@ -144,8 +144,7 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
       const bytes = Buffer.from(body.data, 'base64')
       if (bytes.length > maxPictureBytes) throw invalid({ data: `must be at most ${maxPictureBytes / 1_000_000} MB` })
       const type = pictureType(bytes)
-      if (type === undefined)
-        throw invalid({ data: 'must be a PNG or JPEG picture; this is neither, whatever it is called' })
+      if (type === undefined) throw invalid({ data: 'must be a PNG or JPEG picture, whatever its file name' })
       if (file.pictures.length >= maxPictures)
         throw new ConsoleProblem('conflict', `A case has at most ${maxPictures} pictures.`)
       return {
@@ -173,7 +172,7 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
     const { case: file } = await find(params.id)
     if (!store.merchants.get(merchantId)) throw notFound('merchant', merchantId)
     if (file.scenario === null)
-      throw new ConsoleProblem('conflict', 'There is nothing in this case that can be done again.')
+      throw new ConsoleProblem('conflict', 'This case contains nothing that can be reproduced.')
     const reading = await parsers.readScenario(file.scenario, file.head.title)
     if (!reading.ok)
       throw new ConsoleProblem(

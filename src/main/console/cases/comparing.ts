@@ -50,10 +50,7 @@ export const comparing = async (app: FastifyInstance, { store, token }: Comparin
           ({ surface, code, merchantId }) => surface === 'create' && code === '00' && merchantId === ref.merchantId,
         )
         if (good) return ofCall(good.id)
-        throw new ConsoleProblem(
-          'not-found',
-          'This merchant has no create call that was accepted, or it is not kept any more.',
-        )
+        throw new ConsoleProblem('not-found', 'This merchant has no accepted create call, or it is no longer stored.')
       }
       case 'attempt': {
         const { deliveryId, number } = ref

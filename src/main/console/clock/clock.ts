@@ -31,7 +31,7 @@ export const clock = async (app: FastifyInstance, deps: ClockDeps): Promise<void
         throw new ConsoleProblem('conflict', 'No attempt is due, so there is none to go to.')
       case 'past':
         throw invalid({
-          to: `is over: the virtual clock tells ${instantOf(outcome.now)}. It goes forward, or back to real time`,
+          to: `is in the past: the virtual clock shows ${instantOf(outcome.now)}. It moves forward only, or back to real time`,
         })
       case 'too-far':
         throw invalid({ [field]: `must not lead beyond ${instantOf(outcome.latest)}` })

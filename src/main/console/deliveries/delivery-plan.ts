@@ -23,7 +23,7 @@ const endOf = (delivery: Delivery): DeliveryPlan['ended'] => {
       }
     case 'failed':
       return once
-        ? { reason: 'sent-once', message: 'It was to be sent once, and that failed.' }
+        ? { reason: 'sent-once', message: 'It was to be sent only once, and that attempt failed.' }
         : { reason: 'schedule-used-up', message: `No retries are left, after ${times(attemptCount)}.` }
     case 'stopped':
       return { reason: 'stopped', message: `It was stopped, after ${times(attemptCount)}.` }

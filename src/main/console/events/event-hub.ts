@@ -100,7 +100,7 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
     const text = render(ring.since(flushed))
     flushed = ring.newest()
     if (text === undefined) {
-      sendAll(reload('a lot happened at once'))
+      sendAll(reload('too many changes at once'))
       undoFlush = real.at(real.now() + afterBurstMs, guardedFlush)
     } else if (text !== '') {
       sendAll(text)
@@ -172,7 +172,7 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
     const number = /^\d{1,16}$/.test(lastId) ? Number(lastId) : Number.NaN
     const news = render(ring.since(number))
     if (news !== undefined) return textOf(number, hello) + news
-    return textOf(ring.newest(), hello) + reload('what happened meanwhile is not known any more')
+    return textOf(ring.newest(), hello) + reload('the missed events are no longer available')
   }
 
   const end = (client: Client): void => {

@@ -101,7 +101,8 @@ export const links = async (
 
   route(app, payLink, async ({ params, body }) => {
     if (body.through === 'hosted-page') {
-      if (body.trueAmount !== undefined) throw invalid({ trueAmount: 'is nothing a customer can choose' })
+      if (body.trueAmount !== undefined)
+        throw invalid({ trueAmount: 'cannot be chosen by a customer on the hosted page' })
       expectState(params.id, 'open')
       await customer.pay(params.id, body.outcome)
       return viewOf(params.id)

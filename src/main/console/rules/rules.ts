@@ -36,7 +36,8 @@ export const rules = async (app: FastifyInstance, { store, clock, identity }: Ru
   const checked = (rule: Rule): Rule => {
     const faults: FieldFaults = {}
     const { merchantId, outcome } = rule.match
-    if (merchantId !== undefined && !store.merchants.get(merchantId)) faults['match.merchantId'] = 'is no merchant here'
+    if (merchantId !== undefined && !store.merchants.get(merchantId))
+      faults['match.merchantId'] = 'is not a merchant of this console'
     const isOnCreate = rule.effect.kind.startsWith('create-') || rule.effect.kind === 'ipn-during-create'
     if (outcome !== undefined && isOnCreate) faults['match.outcome'] = 'is not known yet when a link is created'
     if (Object.keys(faults).length > 0) throw invalid(faults)
@@ -52,7 +53,7 @@ export const rules = async (app: FastifyInstance, { store, clock, identity }: Ru
 
   route(app, createRule, ({ body }) => {
     if (store.rules.size >= maxRules) {
-      throw new ConsoleProblem('conflict', `There are ${maxRules} rules, which is the most; delete some first.`)
+      throw new ConsoleProblem('conflict', `There are ${maxRules} rules, which is the maximum; delete some first.`)
     }
     const { name, on, onForSeconds, match, effect } = body
     return save(

@@ -63,7 +63,7 @@ export const scenarios = async (
       if (!(error instanceof ParserLimit)) throw error
       return {
         ok: false,
-        problems: [{ line: 1, column: 1, message: 'it takes too long to read: make it several files' }],
+        problems: [{ line: 1, column: 1, message: 'it takes too long to read: split it into several files' }],
       }
     }
   }

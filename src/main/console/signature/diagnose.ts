@@ -43,8 +43,8 @@ export const toDoctorMerchant =
   }
 
 /** The given value is omitted, because it may be a secret in the wrong field. */
-const nobody = 'There is no merchant with this id. Leave it out, and the key in the header says whose call it is.'
-export const brokeOff = 'The diagnosis broke off before it had an answer. Try again; a shorter body may help.'
+const nobody = 'There is no merchant with this id. Leave the id out to use the merchant of the key in the header.'
+export const brokeOff = 'The diagnosis ended without a result. Try again; a shorter body may help.'
 
 /**
  * Routes that find out why a signature does not match (specification, Authentication). The search runs in a thread and

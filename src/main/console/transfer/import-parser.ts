@@ -42,7 +42,8 @@ const createOutline = (sink: Pick<ImportSink, 'begin'>) => {
     if (seen.has(key)) throw nothingImported(`the file has ${key.slice(0, 100)} twice`)
     seen.add(key)
     if (!isCollection(key)) return
-    if (token !== TokenType.LEFT_BRACKET) throw nothingImported(`${key} must be a array`, { [key]: 'must be a array' })
+    if (token !== TokenType.LEFT_BRACKET)
+      throw nothingImported(`${key} must be an array`, { [key]: 'must be an array' })
     sink.begin(key)
   }
 
@@ -100,7 +101,7 @@ export const createImportParser = (sink: ImportSink): ImportParser => {
       parse(() => parser.write(chunk))
       bytes += chunk.length
       if (bytes - partBegan > maxPartBytes + chunk.length) {
-        throw nothingImported(`a part of the file is larger than ${maxPartBytes} bytes, which no record is`)
+        throw nothingImported(`a part of the file is larger than ${maxPartBytes} bytes, the maximum of a record`)
       }
     },
     end() {

@@ -64,7 +64,7 @@ const checkProduct = (product: unknown): void => {
 
 const checkFormat = (format: unknown): void => {
   if (typeof format !== 'number' || !Number.isInteger(format) || format < 1) {
-    throw nothingImported('the file does not say which format it has', { format: 'must be a whole number from 1' })
+    throw nothingImported('the file has no format number', { format: 'must be a whole number from 1' })
   }
   if (format <= exportFormat) return
   throw nothingImported(

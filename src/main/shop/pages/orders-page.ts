@@ -17,8 +17,8 @@ export const ordersPage = (frame: PageFrame, orders: readonly Order[]) =>
     isLive: true,
     main: html`<h1>Orders</h1>
 <div class="switches">
-${toggle('isCareless', frame.isCareless, 'Careless shop', 'Marks orders as paid on the return page, books notifications twice, believes the wrong amount.')}
-${toggle('isDown', frame.isDown, 'Server down', 'Answers every notification with 503, so that the payment service has to come again.')}
+${toggle('isCareless', frame.isCareless, 'Careless shop', 'Marks orders as paid on the return page, books notifications twice, trusts the wrong amount.')}
+${toggle('isDown', frame.isDown, 'Server down', 'Answers every notification with 503, so that the payment service has to send it again.')}
 </div>
 ${
   orders.length === 0

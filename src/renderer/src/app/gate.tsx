@@ -15,7 +15,7 @@ export const Gate = ({ children }: { children: ReactNode }) => {
       {connection === 'lost' && (
         <div role="alert" className="flex shrink-0 items-center gap-2 bg-bad-soft px-4 py-2 text-bad">
           <PlugZap size={15} aria-hidden />
-          The service does not answer. What you see may be old; this page comes back by itself when it runs again.
+          The service does not answer. This page may be out of date; it updates by itself when the service runs again.
         </div>
       )}
       {children}

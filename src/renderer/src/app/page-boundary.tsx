@@ -36,8 +36,8 @@ export class PageBoundary extends Component<Props, { failed: boolean }> {
             </Button>
           }
         >
-          The engine may have become another version since the console was opened. Loading it again puts that right; the
-          other pages still work.
+          The engine may have been updated since the console was opened. Loading the console again fixes this; the other
+          pages still work.
         </EmptyState>
       </div>
     )

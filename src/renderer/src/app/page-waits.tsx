@@ -8,7 +8,7 @@ export const PageWaits = () => {
   if (!isGone) return null
   return (
     <EmptyState icon={PlugZap} title="This page waits for the engine">
-      It was not open before, and what it needs comes from the engine. It shows as soon as the engine runs again.
+      Its code has not been loaded yet. The page shows as soon as the engine runs again.
     </EmptyState>
   )
 }

@@ -25,7 +25,7 @@ const headerWords = ({ requestHeaders, requestBody }: CurlCall): string[] => {
 export const notRepeatable = ({ method, requestHeaders, requestBody, masked }: CurlCall): string | null => {
   // A call with a body has at least a header with its length.
   if (requestHeaders.length === 0 && (method === '' || requestBody.bytes > 0)) {
-    return 'Its bytes were no HTTP request, so they cannot be sent as one.'
+    return 'Its bytes were not an HTTP request, so they cannot be sent as one.'
   }
   if (requestBody.truncated) return 'Only the beginning of the body was kept.'
   if (masked) return 'A secret or card number was replaced by dots.'

@@ -24,7 +24,7 @@ export type BodyReading =
   | { ok: false; problem: BodyProblem }
 
 const sentences: Partial<Record<string, string>> = {
-  InvalidSymbol: 'This is not a JSON value; texts stand in double quotes',
+  InvalidSymbol: 'This is not a JSON value; a text needs double quotes',
   InvalidNumberFormat: 'This number is not complete',
   PropertyNameExpected: 'A key in double quotes is expected here',
   ValueExpected: 'A value is expected here',
@@ -32,12 +32,12 @@ const sentences: Partial<Record<string, string>> = {
   CommaExpected: 'A comma is missing here',
   CloseBraceExpected: 'A closing } is missing here',
   CloseBracketExpected: 'A closing ] is missing here',
-  EndOfFileExpected: 'Nothing may stand after the object',
+  EndOfFileExpected: 'Nothing may follow the object',
   InvalidCommentToken: 'JSON has no comments',
   UnexpectedEndOfComment: 'JSON has no comments',
   UnexpectedEndOfString: 'The closing double quote is missing',
   UnexpectedEndOfNumber: 'This number is not complete',
-  InvalidUnicode: 'After \\u stand four hexadecimal digits',
+  InvalidUnicode: 'After \\u four hexadecimal digits are expected',
   InvalidEscapeCharacter: 'This escape is not known',
   InvalidCharacter: 'Control characters must be escaped',
 }
@@ -96,7 +96,7 @@ export const readBody = (text: string): BodyReading => {
     if (member === undefined) continue
     if (names.has(member.name)) {
       const { keyStart, keyEnd, name } = member
-      return problemAt(text, `The key "${name}" stands here a second time`, keyStart, keyEnd - keyStart)
+      return problemAt(text, `The key "${name}" is used here a second time`, keyStart, keyEnd - keyStart)
     }
     names.add(member.name)
     members.push(member)

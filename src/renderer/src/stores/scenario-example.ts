@@ -1,5 +1,5 @@
 /** The scenario of the first visit: a notification that fails until a retry. */
-export const scenarioExample = `name: A failed card, told twice
+export const scenarioExample = `name: A failed card, notified twice
 merchant: demo
 steps:
   - create: { order_id: "T-{{n}}", amount: 12.50 }

@@ -16,7 +16,7 @@ const create = `  - create: { order_id: "T-{{n}}", amount: 12.50 }
 
 /** Ten scenarios for common questions, ready to run. */
 export const scenarioTemplates: readonly ScenarioTemplate[] = [
-  { title: 'A failed card, told twice', text: scenarioExample },
+  { title: 'A failed card, notified twice', text: scenarioExample },
   story(
     'A payment that succeeds',
     `${create}  - pay: success

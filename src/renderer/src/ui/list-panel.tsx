@@ -202,7 +202,7 @@ const Rows = <T extends { id: string }>({
       ))}
       <p className="max-w-96 text-soft">
         Words must all occur; <code className="font-mono text-code">key:value</code> looks in one column and a minus in
-        front turns a term round.
+        front excludes it.
       </p>
       <Button onClick={() => actions.setFilter('')}>Clear filter</Button>
     </div>

@@ -101,7 +101,7 @@ const StepBody = ({
         />
       )}
       {one.comparison !== null && one.comparison.differences.length > 0 && (
-        <ul aria-label="What arrived otherwise" className="mx-4 mb-3 flex flex-col gap-1">
+        <ul aria-label="What arrived differently" className="mx-4 mb-3 flex flex-col gap-1">
           {one.comparison.differences.map(({ field, sent, received }) => (
             <li key={field} className="text-soft">
               <code className="font-mono text-code">{field}</code> was sent as {sent ?? 'nothing'} and received as{' '}

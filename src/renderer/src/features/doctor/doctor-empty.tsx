@@ -48,7 +48,7 @@ export const DoctorEmpty = () => {
       }
     >
       Paste the request that was refused: its body, the cURL command, or the raw HTTP request. The doctor signs it again
-      in every way code gets it wrong, and names the one that gives the hash that was sent.
+      with every known mistake, and names the mistake that gives the hash that was sent.
     </EmptyState>
   )
 }

@@ -27,7 +27,7 @@ const Whence = ({ origin }: { origin: Origin }) => {
     case 'file':
       return <Told icon={FileText}>From the file {origin.name}.</Told>
     case 'example':
-      return <Told icon={Lightbulb}>An example, signed as PHP’s json_encode does unless told otherwise.</Told>
+      return <Told icon={Lightbulb}>An example, signed as PHP’s json_encode does by default.</Told>
     case 'sent':
       return <Told icon={PencilRuler}>As it was just sent from Requests.</Told>
     case 'log': {

@@ -2,7 +2,7 @@ import type { DoctorProgress } from '../../stores/doctor-store.ts'
 import { useDoctor } from './use-doctor.ts'
 
 const stages: Record<DoctorProgress['stage'], string> = {
-  exact: 'Checking the hash as it should be',
+  exact: 'Checking the correct hash',
   single: 'Trying one mistake at a time',
   pair: 'Trying two mistakes together',
   triple: 'Trying three mistakes together',

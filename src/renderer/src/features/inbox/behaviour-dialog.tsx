@@ -57,7 +57,7 @@ export const BehaviourDialog = ({ inbox, onClose }: { inbox: InboxView; onClose:
       {kind === 'plain' && <p className="text-soft">Every request is kept and answered 200 OK.</p>}
       {kind === 'forward' && (
         <p className="text-soft">
-          Every message is kept and sent on to a server of yours; what that answers is the inbox's answer.
+          Every message is kept and forwarded to your server, whose response the inbox returns.
         </p>
       )}
       {(kind === 'answer' || kind === 'reset' || kind === 'hang' || kind === 'forward') && (

@@ -20,7 +20,7 @@ export const Comparison = ({ compared, received }: { compared: InboxComparison; 
       </p>
       <p className="text-small text-soft">
         {attempt === null
-          ? 'It did not come straight from the service: it was told by what it says.'
+          ? 'It did not come directly from the service: its content identifies the payment.'
           : `It is attempt ${attempt} of its delivery.`}
       </p>
       {differences.length > 0 && (

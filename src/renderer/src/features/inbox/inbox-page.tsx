@@ -99,7 +99,7 @@ const InboxPage = () => {
       details={
         selectedId === null ? (
           <EmptyState icon={Inbox} title="Pick a message">
-            Its fields, its exact bytes and its headers show here. Pick an inbox above to say how it answers.
+            Its fields, its exact bytes and its headers show here. Pick an inbox above to set how it answers.
           </EmptyState>
         ) : (
           <MessageDetails key={selectedId} id={selectedId} onClose={close} />

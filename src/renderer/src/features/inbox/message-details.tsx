@@ -129,7 +129,7 @@ export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => voi
                 {decoded !== null && (
                   <p className="mb-2 text-small text-soft">
                     Read as {decoded.charset}
-                    {decoded.broken && ', in which some bytes mean nothing'}:{' '}
+                    {decoded.broken && ', in which some bytes are invalid'}:{' '}
                     <span className="font-mono text-code break-all text-text">{decoded.text.slice(0, 2_000)}</span>
                   </p>
                 )}

@@ -91,7 +91,7 @@ const AttemptRow = ({
       )}
       {open && attempt.bodyError && (
         <p className="mx-4 mt-2 rounded-control bg-sunken px-3 py-2 text-soft">
-          The status counts, though the body of the answer is not whole. {attempt.bodyError.message}
+          The status counts, although the body of the answer is incomplete. {attempt.bodyError.message}
         </p>
       )}
       {open && (

@@ -49,7 +49,7 @@ export const RecoverDialog = ({ filter, onClose }: { filter: string; onClose: ()
       open
       onOpenChange={onClose}
       title="Recover failed deliveries"
-      description="Sends the same bytes once more for everything that has failed, or is being retried, and was last tried since a time. What was stopped is left."
+      description="Sends the same bytes again for every delivery that has failed or is being retried, and was last tried since a time. Stopped deliveries are left out."
       footer={
         running ? (
           <Button kind="danger" onClick={stop} disabled={stopping}>

@@ -30,9 +30,9 @@ export const statusText = (delivery: Told): string => {
       return `${last ?? 'It was acknowledged.'} Nothing more is sent.`
     case 'failed':
       if (delivery.plan.ended?.reason === 'sent-once') {
-        return `${last ?? ''} It was to be sent once: resend it once the receiver is well.`.trim()
+        return `${last ?? ''} It was to be sent only once: resend it when the receiver works again.`.trim()
       }
-      return `${last ?? ''} The retry schedule is used up after ${attempts(attemptCount)}: resend it once the receiver is well.`.trim()
+      return `${last ?? ''} The retry schedule is used up after ${attempts(attemptCount)}: resend it when the receiver works again.`.trim()
     case 'stopped':
       if (delivery.plan.ended?.reason === 'dropped-by-rule') {
         return `${delivery.plan.ended.message} Resend it to send it after all.`

@@ -34,7 +34,7 @@ const byStatus = ({ surface, method, status }: Pick<LogSummary, 'surface' | 'met
   if (surface === 'other') return { tone: status < 400 ? 'idle' : 'bad', title: 'A call outside the payment service' }
   if (status === 404) return { tone: 'bad', title: 'No payment link has this address', advice: 'Compare the id in it.' }
   if (status >= 400) return { tone: 'bad', title: 'The page refused what was sent', advice: 'Its answer says why.' }
-  if (status >= 300) return { tone: 'good', title: 'The browser was sent on' }
+  if (status >= 300) return { tone: 'good', title: 'The browser was redirected' }
   return { tone: 'good', title: method === 'GET' ? 'The hosted page was shown' : 'The hosted page took what was sent' }
 }
 
@@ -50,11 +50,11 @@ export const verdictOf = (call: Judged): Verdict => {
     return {
       tone: 'idle',
       title: `A fault rule answered ${call.code}`,
-      advice: 'It says nothing about the call. Switch the rule off to see what the call comes to.',
+      advice: 'The code says nothing about the call. Switch the rule off to see the real result.',
     }
   }
   if (call.surface === 'create' && call.code === null && call.rules.length > 0) {
-    return { tone: 'idle', title: 'A fault rule spoilt the answer', advice: 'What the caller got of it is below.' }
+    return { tone: 'idle', title: 'A fault rule changed the answer', advice: 'What the caller received is below.' }
   }
   if (call.code === null) return byStatus(call)
   if (call.code === '00') return { tone: 'good', title: 'Accepted: a payment link was made' }

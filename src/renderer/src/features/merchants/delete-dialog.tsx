@@ -58,7 +58,7 @@ export const DeleteDialog = ({
           </Field>
         </>
       ) : (
-        <p className="text-soft">It has no payment links, so nothing else goes with it.</p>
+        <p className="text-soft">It has no payment links, so nothing else is deleted.</p>
       )}
       <p className="text-soft">
         The log keeps what happened. Requests with the key <span className="font-mono text-code">{merchant.key}</span>{' '}

@@ -32,7 +32,7 @@ export const ImportProfile = ({ onSaved }: { onSaved: (merchant: MerchantView) =
       )
       onSaved(merchant)
     } catch (error) {
-      if (error instanceof BackendError) toast.error(`Nothing was taken in. ${error.message}`)
+      if (error instanceof BackendError) toast.error(`Nothing was imported. ${error.message}`)
       else toast.error(error instanceof Error ? error.message : String(error))
     }
   }

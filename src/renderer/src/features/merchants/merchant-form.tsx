@@ -94,7 +94,7 @@ export const MerchantForm = ({
         hint={
           merchant === undefined
             ? 'Left empty: one is generated (sk_…).'
-            : 'Left empty: the secret stays. The old one stops counting at once; rotate to keep both for a while.'
+            : 'Left empty: the secret stays. The old one becomes invalid at once; rotate to keep both valid for a while.'
         }
         value={secret}
         onChange={setSecret}

@@ -72,7 +72,7 @@ const MerchantsPage = () => {
         details={
           selectedId === null ? (
             <EmptyState icon={Store} title="Pick a merchant">
-              Its key and secret show here, with the secrets from before a rotation that still count.
+              Its key and secret show here, with the secrets from before a rotation that are still valid.
             </EmptyState>
           ) : (
             <MerchantDetails key={selectedId} id={selectedId} onClose={close} />

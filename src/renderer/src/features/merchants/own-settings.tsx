@@ -11,7 +11,7 @@ export const OwnSettings = ({ merchant }: { merchant: MerchantView }) => {
   return (
     <>
       <p className="max-w-[60ch] text-soft">
-        What is changed here holds for this merchant alone. The rest is inherited from the{' '}
+        A change here applies to this merchant alone. The rest is inherited from the{' '}
         <Link href="/settings/service" className="rounded text-accent underline underline-offset-2">
           settings
         </Link>

@@ -73,7 +73,7 @@ export const HappensPane = ({
     <section className="stage-pane stage-happens" aria-labelledby="stage-happens">
       <h2 id="stage-happens">What happens</h2>
       <p className={classes('stage-status', `is-${isBack ? 'back' : view.status}`)} role="status">
-        {isReplay ? 'Replay' : isBack ? `Looking back. The demo stands at step ${view.step}` : statusWords[view.status]}
+        {isReplay ? 'Replay' : isBack ? `Looking back. The demo is at step ${view.step}` : statusWords[view.status]}
       </p>
       <p className="stage-sentence" aria-live="polite">
         {isOff ? view.problem : (beat?.say ?? 'A customer is in the shop and wants to pay.')}

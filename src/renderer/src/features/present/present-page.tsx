@@ -96,7 +96,7 @@ const TopBar = ({ view, isGone }: { view: StageView; isGone: boolean }) => (
     </h1>
     {isGone && (
       <p className="stage-gone" role="alert">
-        The engine does not answer. It goes on by itself.
+        The engine does not answer. The demo continues when it does.
       </p>
     )}
     <ul aria-label="Not as usual">

@@ -44,7 +44,7 @@ const RawEditor = ({ value, onChange }: { value: string; onChange: (value: strin
       if (found && found.request.body.encoding === 'utf8' && found.request.body.bytes > 0) {
         store.setBody(found.request.body.text)
         toast.info(
-          `Took the body of request 1 of ${candidates.length} out of what was pasted. Undo brings the text back.`,
+          `Took the body of request 1 of ${candidates.length} from the pasted text. Undo brings the text back.`,
         )
       } else toast.info(`Nothing was recognised: the text was left as it is. Looked for ${looked.join(', ')}.`)
     }

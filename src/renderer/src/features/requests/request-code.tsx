@@ -8,13 +8,13 @@ import { useRequests } from './use-requests.ts'
 type Form = 'this-request' | 'sign-it-yourself'
 
 const abouts: Record<Form, string> = {
-  'this-request': 'Sends this very request, byte for byte, with its token: good until the body changes.',
+  'this-request': 'Sends exactly this request with its token: valid until the body changes.',
   'sign-it-yourself':
-    'Sorts, writes, hashes and signs by itself, with the language’s own library. It reads the secret from the environment.',
+    'Sorts, formats, hashes and signs with the language’s own library. It reads the secret from the environment.',
 }
 
 const unreadable =
-  'The service cannot read this body: the code sends it as it stands, and the answer is E001 whatever the token.'
+  'The service cannot read this body: the code sends it unchanged, and the answer is E001 whatever the token.'
 
 /** The current request as code. */
 export const RequestCode = () => {

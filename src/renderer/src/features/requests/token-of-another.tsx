@@ -16,7 +16,7 @@ export const TokenOfAnother = () => {
     <div role="status" className="flex basis-full flex-wrap items-center gap-2 text-small text-wait">
       <span className="min-w-0 break-words">
         This token is {named === undefined ? `of the key ${key}` : `${named.name}’s`}, and {chosen.name} is chosen
-        above. The service goes by the token.
+        above. The service uses the token.
       </span>
       <Button size="small" onClick={() => store.setHeader('signed')}>
         Sign again as {chosen.name}

@@ -21,7 +21,7 @@ export const ImportPart = ({ counts }: { counts: Counts }) => {
     <>
       <PartRow
         title="Import"
-        explains="Replaces everything here, settings too, by what an export holds. What the file holds is shown first."
+        explains="Replaces everything here, settings too, by the content of an export. That content is shown first."
       >
         <Button onClick={() => input.current?.click()}>
           <Upload size={14} aria-hidden />

@@ -12,7 +12,7 @@ export const ResetPart = ({ counts }: { counts: Counts }) => {
     <>
       <PartRow
         title="Reset"
-        explains="Deletes payments, deliveries, log and inbox; fault rules, inboxes, merchants and settings if you say so."
+        explains="Deletes payments, deliveries, log and inbox; fault rules, inboxes, merchants and settings if you choose them."
       >
         <Button kind="danger" onClick={() => setOpen(true)}>
           <Trash2 size={14} aria-hidden />

@@ -127,7 +127,7 @@ const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => voi
             )}
           </Field>
         </div>
-        <Field label="Note" hint="What you know of it, for whoever opens the case.">
+        <Field label="Note" hint="What you found out, for whoever opens the case.">
           {(control) => (
             <textarea
               {...control}
@@ -143,7 +143,7 @@ const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => voi
           <span>
             <span className="font-medium">Replace customers’ data</span>
             <span className="block text-small text-soft">
-              Names, e-mail, phone and IP address get pseudonyms of the same length, so that the signature breaks in the
+              Names, e-mail, phone and IP address get pseudonyms of the same length, so that the signature fails in the
               same way.
             </span>
           </span>
@@ -155,7 +155,7 @@ const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => voi
         </div>
         {problem !== null && <Notice tone="bad">{problem}</Notice>}
         <div aria-busy={busy} className={busy ? 'opacity-60' : ''}>
-          {built === null && problem === null && <p className="text-soft">Collecting and signing anew…</p>}
+          {built === null && problem === null && <p className="text-soft">Collecting and signing again…</p>}
           {built !== null && <CasePreview built={built} />}
         </div>
       </div>

@@ -29,7 +29,7 @@ export const ClockControl = () => {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={text === null ? 'Virtual clock' : `Virtual clock: ${text}`}
-        title={text === null ? 'Virtual clock: it tells real time' : 'Virtual clock'}
+        title={text === null ? 'Virtual clock: real time' : 'Virtual clock'}
         onClick={() => store.setOpen(!open)}
         className={classes(
           'flex h-7 min-w-7 shrink-0 items-center justify-center gap-1.5 rounded-control px-2 whitespace-nowrap tabular hover:bg-hover hover:text-text',

@@ -30,7 +30,7 @@ const Now = ({ aheadMs }: { aheadMs: number }) => {
       </p>
       <p className="text-soft">
         {aheadMs === 0
-          ? 'It tells real time. Retries, expiry and datetime run on it.'
+          ? 'It shows real time. Retries, expiry and datetime use it.'
           : `${aheadText(aheadMs)} ahead of real time. The log keeps real time.`}
       </p>
     </header>

@@ -21,7 +21,7 @@ export const DeleteRule = ({ rule, onClose }: { rule: RuleView; onClose: () => v
       open
       onOpenChange={onClose}
       title={`Delete ${rule.name}?`}
-      description="It changes nothing any more. What it has changed so far keeps saying so."
+      description="It changes nothing any more. Exchanges that it changed stay marked."
       footer={
         <>
           <Button onClick={onClose}>Keep it</Button>

@@ -89,7 +89,7 @@ export const ScorecardForm = () => {
       </Field>
       <Field
         label="Order status URL (optional)"
-        hint="Asked with GET before and after; best a count of payments. {order} stands for the order id."
+        hint="Read with GET before and after; ideally a count of payments. {order} is replaced by the order id."
       >
         {(control) => (
           <TextInput
