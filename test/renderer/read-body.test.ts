@@ -25,7 +25,7 @@ describe('reading a body', () => {
     ['{"a": 1 // no\n}', 'JSON has no comments (line 1, column 9).'],
     ['{"a": "x', 'The closing double quote is missing (line 1, column 7).'],
     ['{"a": 1, "b": 2, "a": 3}', 'The key "a" is used here a second time (line 1, column 18).'],
-  ])('says where %j is wrong', (text, message) => {
+  ])('reports the position of the fault in %j', (text, message) => {
     expect(valuesIn(text)).toBe(message)
   })
 
@@ -58,7 +58,7 @@ describe('setting a value', () => {
     expect(setMember(text, 'b', '2', ['a', 'b', 'c'])).toBe(expected)
   })
 
-  it('leaves a text alone that cannot be read', () => {
+  it('leaves an invalid text unchanged', () => {
     expect(setMember('{"a": ', 'a', '1')).toBe('{"a": ')
   })
 })
@@ -70,7 +70,7 @@ describe('leaving a key out', () => {
     ['last', '{\n  "a": 1,\n  "b": 2\n}', '{\n  "a": 1\n}'],
     ['only', '{ "b": 2 }', '{}'],
     ['absent', '{"a":1}', '{"a":1}'],
-  ])('takes its comma along: %s', (_name, text, expected) => {
+  ])('removes its comma: %s', (_name, text, expected) => {
     expect(removeMember(text, 'b')).toBe(expected)
   })
 })

@@ -96,7 +96,7 @@ describe('a customer', () => {
     expect((await ask('/shop/checkout')).location).toBe('/shop/cart')
   })
 
-  test('is told what the service answered where no payment can be started', async () => {
+  test('shows the response of the service when no payment can be started', async () => {
     const { ask, api } = await openShop()
     const { body } = await api('GET', '/api/merchants')
     const [{ id }] = (body as { items: [{ id: string }] }).items
@@ -123,7 +123,7 @@ describe('notifications', () => {
     expect((await ask('/shop/orders')).text).toContain('18.50 EUR received')
   })
 
-  test('a careless shop books twice, believes the amount, and trusts the return page', async () => {
+  test('a careless shop books twice, and trusts the amount and the return page', async () => {
     const { ask, order, switchOn, serviceUrl } = await openShop()
     await switchOn('isCareless')
     const { orderId, page } = await order()
@@ -145,7 +145,7 @@ describe('notifications', () => {
   })
 })
 
-test('orders and switches outlive a restart; a broken file starts anew', async () => {
+test('orders and switches outlive a restart; a broken file counts as empty', async () => {
   const { ask, order, switchOn, dataDir } = await openShop()
   await order()
   await switchOn('isCareless')
