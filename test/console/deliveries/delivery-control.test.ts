@@ -79,7 +79,7 @@ describe('the next attempt, or why there is none', () => {
       /acknowledged it with 204, after 1 attempt\.$/,
     ],
     [{ state: 'stopped', attemptCount: 2 }, 'stopped', /stopped, after 2 attempts\.$/],
-    [{ state: 'failed', once: true, attemptCount: 1 }, 'sent-once', /sent once/],
+    [{ state: 'failed', once: true, attemptCount: 1 }, 'sent-once', /sent only once/],
     [{ state: 'stopped', rules: [dropped] }, 'dropped-by-rule', /^It was dropped by rule “Lost”\.$/],
     [{ state: 'stopped', rules: [dropped], attemptCount: 2 }, 'dropped-by-rule', /by hand failed 2 times\.$/],
     [{ state: 'stopped', rules: [{ ...dropped, effect: { kind: 'ipn-delay', ms: 3_000 } }] }, 'stopped', /stopped/],
