@@ -15,15 +15,16 @@ const ringCapacity = 2_000
 const flushMs = 50
 /** Maximum number of events per batch. A larger batch is sent as one `reload`. */
 const maxPerFlush = 500
-/** Minimum time between two `reload` events, so that clients do not reload all the time. ms. */
+/** Pause after a burst was sent as a `reload`, so that clients do not reload all the time. ms. */
 const afterBurstMs = 1_000
 /** Maximum bytes buffered for a client that reads too slowly. It then gets no events until its buffer is empty. */
 const maxWaiting = 1024 * 1024
+/** Interval of the heartbeat, which keeps an idle stream open. ms. */
 const heartbeatMs = 15_000
 /** Maximum number of open streams. A browser uses one. */
 export const maxStreams = 100
 
-export interface EventHubDeps {
+export interface EventStreamsDeps {
   store: Store
   clock: VirtualClock
   scheduler: Pick<IpnScheduler, 'isSending' | 'onSending'>
@@ -34,13 +35,13 @@ export interface EventHubDeps {
   logger: BaseLogger
 }
 
-export interface EventHub {
+export interface EventStreams {
   /**
    * Sends events to a response whose head has been written, starting after `lastId` when that is still in the ring. The
    * returned function ends the stream.
    */
   add(response: ServerResponse, lastId: string | undefined): Undo
-  readonly streams: number
+  readonly count: number
   /** Ends every stream and removes all listeners. */
   close(): void
 }
@@ -60,7 +61,7 @@ const textOf = (number: number, event: ServerEvent): string => `id: ${number}\nd
  * Sends change events to all open streams in batches of 50 ms. Without a stream a change costs one slot of the ring.
  * Numbers start at the start time in microseconds, so that numbers of an earlier run are recognised as unknown.
  */
-export const createEventHub = (deps: EventHubDeps): EventHub => {
+export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
   const { store, clock, clockControl, scheduler, progressEvents, version, logger } = deps
   const { real } = clock
   const ring = createEventRing(real.now() * 1000, ringCapacity)
@@ -194,7 +195,7 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
       undoHeartbeat ??= real.at(real.now() + heartbeatMs, beat)
       return () => end(client)
     },
-    get streams() {
+    get count() {
       return clients.size
     },
     close: () => {
