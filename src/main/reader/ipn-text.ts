@@ -11,8 +11,10 @@ export const ipnText = (text: string): Candidate[] => {
   const found: Candidate[] = []
   const seen = new Map<string, number>()
   for (const { form, start } of formsOf(text)) {
-    const body = fieldsOfBody(form)
-    if (body === undefined || messageOf(body.fields.map(({ name }) => name)) !== 'ipn') continue
+    const body = fieldsOfBody(form.replaceAll(' ', ''))
+    const isTouched = /^[A-Z]|\s/.test(form)
+    const fields = body?.fields.map((field, index) => (index === 0 ? { ...field, name: fieldName(field.name) } : field))
+    if (fields === undefined || messageOf(fields.map(({ name }) => name)) !== 'ipn') continue
     const first = seen.get(form)
     if (first !== undefined) {
       found[first]?.notes.push('The same body stands in the text more than once.')
@@ -25,15 +27,23 @@ export const ipnText = (text: string): Candidate[] => {
       source: 'form',
       name: null,
       range: { start, end: start + form.length },
-      notes: [],
+      notes: isTouched ? ['A capital or a space that the keyboard of a phone adds was undone.'] : [],
       format: 'form',
-      fields: body.fields.map(({ name, value }) => [name, value]),
-      faults: ipnFaults(body.fields),
+      fields: fields.map(({ name, value }) => [name, value]),
+      faults: ipnFaults(fields),
     })
     if (found.length >= maxFound) break
   }
   return found
 }
+
+/** A keyboard begins a message with a capital. */
+const fieldName = (name: string): string =>
+  /^[A-Z]/.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name
+
+/** `100. 00&`: the space that a keyboard puts after a point. */
+const isAddedSpace = (text: string, at: number): boolean =>
+  text[at] === ' ' && text[at - 1] === '.' && /^ \d\d(?:&|$)/.test(text.slice(at, at + 4))
 
 const breaks = new Set(' \t\r\n"\'`<>{}()[],;|\\')
 
@@ -42,12 +52,12 @@ const formsOf = (text: string): { form: string; start: number }[] => {
   const found: { form: string; start: number }[] = []
   let start = 0
   for (let at = 0; at <= text.length; at++) {
-    if (at < text.length && !breaks.has(text[at] ?? '')) continue
+    if (at < text.length && (!breaks.has(text[at] ?? '') || isAddedSpace(text, at))) continue
     if (at - start > 20 && at - start <= longestForm) {
       const run = text.slice(start, at)
       const query = run.lastIndexOf('?', run.indexOf('=') < 0 ? 0 : run.indexOf('='))
       const form = run.slice(query + 1)
-      if (/(?:cs_ref_code|merchant_ref_code|transaction_id)=/.test(form)) {
+      if (/(?:cs_ref_code|merchant_ref_code|transaction_id)=/i.test(form)) {
         found.push({ form: form.replace(/[.:]$/, ''), start: start + query + 1 })
       }
     }

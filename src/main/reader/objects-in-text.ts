@@ -15,6 +15,7 @@ import { unescapeWindow } from './unescape-window.ts'
 const maxFound = 100
 /** Limits the characters read in total. */
 const maxWork = 5_000_000
+const maxCutBody = 200_000
 
 const mentions = /order_id|cs_ref_code|merchant_ref_code|transaction_id|customer_email|isBase64Encoded/
 /** A brace or bracket followed by the start of a member, escaped or not. */
@@ -54,7 +55,24 @@ export const objectsInText = (text: string): Candidate[] => {
     end = object.range.end
     found.push('candidate' in object ? object.candidate : candidateOf(text, object))
   }
-  return withoutRepeats(found)
+  const cut = found.length === 0 ? cutBody(text) : undefined
+  return cut === undefined ? withoutRepeats(found) : [candidateOf(text, cut)]
+}
+
+const memberName = /"(\w{1,40})"\s{0,4}:/g
+/** What a log writes where it cut a text off. */
+const cutMark = /[ \t]{0,4}(?:\.{3}|…|\[?\(?truncated).*$/i
+
+/** Finds a body whose end is missing: one line of a log that limits its length. */
+const cutBody = (text: string): Found | undefined => {
+  const start = /\{\s{0,10}"\w{1,40}"\s{0,4}:/.exec(text)?.index ?? -1
+  if (start < 0) return undefined
+  const lineEnd = text.indexOf('\n', start)
+  const body = text.slice(start, lineEnd < 0 ? text.length : lineEnd).replace(cutMark, '')
+  if (body.length > maxCutBody) return undefined
+  if (messageOf([...body.matchAll(memberName)].map(([, name = '']) => name)) !== 'create') return undefined
+  const note = `The body is cut off after ${body.length} characters: its signature cannot be checked. Ask for the whole body.`
+  return { body, range: { start, end: start + body.length }, source: 'json', notes: [note] }
 }
 
 /** If the text is one JSON object and nothing else, the whole text is the body, whitespace included. */

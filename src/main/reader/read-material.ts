@@ -4,6 +4,8 @@ import { jsonOf } from './json-value.ts'
 import { quotedMail } from './quoted-mail.ts'
 import type { ReadContext } from './read-context.ts'
 import { readers } from './readers.ts'
+import { withTokenElsewhere } from './token-elsewhere.ts'
+import { withoutMarkup } from './without-markup.ts'
 
 export interface MaterialReading {
   /** Likeliest first. */
@@ -43,6 +45,12 @@ const readAt = (text: string, environment: ReadonlyMap<string, string>, depth: n
     environment,
     readInner: (inner) => (depth >= maxDepth ? [] : readAt(inner, environment, depth + 1)),
   }
+  const plain = withoutMarkup(text)
+  const inner = plain === undefined ? [] : context.readInner(plain.text)
+  if (plain !== undefined && inner.length > 0) {
+    const range = { start: 0, end: text.length }
+    return inner.map((candidate) => ({ ...candidate, range, notes: [plain.note, ...candidate.notes] }))
+  }
   const found: Candidate[] = []
   for (const { read } of readers) {
     const taken = found.map(({ range }) => range)
@@ -56,7 +64,8 @@ const readAt = (text: string, environment: ReadonlyMap<string, string>, depth: n
  * bounded by the length of the text.
  */
 export const readMaterial = (text: string, environment?: string): MaterialReading => {
-  const found = readAt(text, environmentValues(environment), 0).toSorted((a, b) => rankOf(a) - rankOf(b))
+  const read = readAt(text, environmentValues(environment), 0)
+  const found = withTokenElsewhere(text, read).toSorted((a, b) => rankOf(a) - rankOf(b))
   return {
     candidates: found.slice(0, maxCandidates),
     looked: readers.map(({ title }) => title),

@@ -76,6 +76,18 @@ test('of several IPNs each has its own match', async () => {
   ])
 })
 
+test('a secret that was pasted is named by its merchant, and not repeated', async () => {
+  const { read, store } = await setUp()
+  const [merchant] = store.merchants.all()
+  const text = (secret: string) => `curl https://a.test/v2/payment-links -d '{"order_id":"A"}' # ${secret}`
+  const { candidates } = await read(text(merchant?.secret ?? ''))
+  expect(candidates[0].notes).toContain(
+    `The secret of ${merchant?.name} stands in the text: give the merchant a new one.`,
+  )
+  expect(JSON.stringify(candidates)).not.toContain(merchant?.secret)
+  expect(JSON.stringify((await read(text('none'))).candidates)).not.toContain('stands in the text')
+})
+
 test('more than five million characters are refused', async () => {
   const { call } = await setUp()
   expect((await call('POST', '/api/read', { text: 'x'.repeat(5_000_001) })).status).toBe(400)

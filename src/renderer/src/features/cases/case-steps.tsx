@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CaseExchange, OpenedCase } from '../../../../shared/contract/cases.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
+import { CompareButton } from '../../panels/compare-button.tsx'
 import { comparePath } from '../../panels/compare-path.ts'
 import { ExchangeView } from '../../panels/exchange-view.tsx'
 import { useSession } from '../../stores/console.tsx'
@@ -115,6 +116,9 @@ const StepBody = ({
           <Button size="small" onClick={compare}>
             <Columns2 size={13} aria-hidden /> Compare with the latest good call here
           </Button>
+        )}
+        {one.request !== null && (
+          <CompareButton exchange={{ kind: 'case', caseId: id, exchange: one.id }} title={one.title} />
         )}
         <AddNote id={id} exchange={one} onChange={onChange} />
       </div>

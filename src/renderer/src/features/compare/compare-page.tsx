@@ -27,7 +27,8 @@ const ComparePage = () => {
   if (left === undefined || right === undefined) {
     return (
       <EmptyState icon={Columns2} title="Nothing to compare">
-        Pick a call in the Log or a step of a case, and compare it with the merchant’s latest good one.
+        Open a call of the Log, an attempt of an IPN or a step of a case and choose Select to compare. Then open another
+        one and choose Compare with it.
       </EmptyState>
     )
   }

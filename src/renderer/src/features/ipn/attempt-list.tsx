@@ -2,6 +2,7 @@ import { ChevronRight, CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import type { AttemptView, DeliveryView } from '../../../../shared/contract/deliveries.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
+import { CompareButton } from '../../panels/compare-button.tsx'
 import { ExchangeView } from '../../panels/exchange-view.tsx'
 import { classes } from '../../ui/classes.ts'
 import { RuleMark } from '../../ui/rule-mark.tsx'
@@ -26,6 +27,7 @@ export const AttemptList = ({ delivery }: { delivery: DeliveryView }) => {
         <li key={attempt.id} className="border-b border-line">
           <AttemptRow
             attempt={attempt}
+            deliveryId={delivery.id}
             open={attempt.id === shown}
             isOnly={attempts.length === 1}
             onToggle={() => setOpen(attempt.id === shown ? null : attempt.id)}
@@ -38,11 +40,13 @@ export const AttemptList = ({ delivery }: { delivery: DeliveryView }) => {
 
 const AttemptRow = ({
   attempt,
+  deliveryId,
   open,
   isOnly,
   onToggle,
 }: {
   attempt: AttemptView
+  deliveryId: string
   open: boolean
   isOnly: boolean
   onToggle: () => void
@@ -104,6 +108,11 @@ const AttemptRow = ({
             failure: error?.message ?? 'No answer came.',
           }}
         />
+      )}
+      {open && (
+        <div className="px-4 pb-3">
+          <CompareButton exchange={{ kind: 'attempt', deliveryId, number }} title={`Attempt ${number}`} />
+        </div>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { Columns2, FileJson, PencilRuler, ReceiptText, Stethoscope } from 'lucid
 import { useLocation } from 'wouter'
 import type { LogEntryView } from '../../../../shared/contract/log.ts'
 import { CaseButton } from '../../panels/case-export/case-button.tsx'
+import { CompareButton } from '../../panels/compare-button.tsx'
 import { comparePath } from '../../panels/compare-path.ts'
 import { CopyAsCurl } from '../../panels/copy-as-curl.tsx'
 import { notRepeatable } from '../../panels/curl-command.ts'
@@ -68,6 +69,7 @@ export const LogActions = ({ entry }: { entry: LogEntryView }) => {
           <PencilRuler size={14} aria-hidden /> Send again in Requests
         </Button>
       )}
+      <CompareButton exchange={{ kind: 'log', id: entry.id }} title={`${method} ${entry.url}`} />
       <CopyAsCurl call={entry} said="Copied as cURL, token included" />
       <CaseButton source={{ kind: 'log', id: entry.id }} />
       <Button onClick={exportIt}>
