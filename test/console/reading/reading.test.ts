@@ -19,7 +19,7 @@ const setUp = async () => {
   }
 }
 
-test('a cURL command in a mail, and nothing of it is logged or kept', async () => {
+test('a cURL command in a mail is found, and nothing of it is logged or stored', async () => {
   const { read, logged, store } = await setUp()
   const before = store.log.size
   const body = '{"order_id":"Ä-1","amount":10.50,"card":"4111 1111 1111 1111"}'
@@ -30,7 +30,7 @@ test('a cURL command in a mail, and nothing of it is logged or kept', async () =
   expect([logged, store.log.size]).toEqual([[], before])
 })
 
-test('nothing is recognised, and what was looked for is listed', async () => {
+test('without a match the supported formats are listed', async () => {
   const { read } = await setUp()
   expect(await read('How do I start?')).toMatchObject({ candidates: [], more: 0, looked: expect.any(Array) })
 })

@@ -82,7 +82,7 @@ test('a refused call goes to a colleague as a case: saved, opened, compared, not
   await expect(shown.getByRole('region', { name: 'Verdict' })).toContainText('Certain')
   await expect(shown.getByRole('region', { name: 'Request body' })).not.toContainText('Lüdenscheidt')
   await shown.getByRole('button', { name: 'Diagnose again' }).click()
-  await expect(shown.getByText('the same is found')).toBeVisible()
+  await expect(shown.getByText('the result is the same')).toBeVisible()
   await expectAccessible(page, 'case')
 
   await shown.getByRole('button', { name: 'Add a note' }).click()
@@ -98,7 +98,7 @@ test('a refused call goes to a colleague as a case: saved, opened, compared, not
   await shown.getByRole('tab', { name: 'Reproduce here' }).click()
   await shown.getByRole('combobox', { name: 'As the merchant' }).selectOption({ index: 0 })
   await shown.getByRole('button', { name: 'Reproduce here' }).click()
-  await expect(shown.getByText(/came out the same/)).toBeVisible()
+  await expect(shown.getByText(/gave the same result/)).toBeVisible()
   await expectAccessible(page, 'reproduced')
 
   await page.reload()

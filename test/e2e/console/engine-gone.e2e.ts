@@ -22,7 +22,7 @@ test('the engine is killed and started again: the console says so, and comes bac
   await createCall(engine, { fields: { order_id: 'T-before' } })
   await goTo(page, 'Payments')
   await expect(rows(page, 'Payments')).toHaveCount(1)
-  const gone = page.getByRole('alert').filter({ hasText: 'What you see may be old' })
+  const gone = page.getByRole('alert').filter({ hasText: 'This page may be out of date' })
 
   await engine.kill()
   await expect(gone).toBeVisible()
@@ -49,7 +49,7 @@ test('a page that was never open waits for the engine, and shows when it is back
 }) => {
   tolerate(nobodyListens)
   await engine.kill()
-  const gone = page.getByRole('alert').filter({ hasText: 'What you see may be old' })
+  const gone = page.getByRole('alert').filter({ hasText: 'This page may be out of date' })
   await expect(gone).toBeVisible()
   const rail = page.getByRole('navigation')
   await rail.getByRole('link', { name: 'Log', exact: true }).click()

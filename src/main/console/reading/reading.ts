@@ -12,7 +12,7 @@ interface ReadingDeps {
   parsers: Pick<Parsers, 'readMaterial'>
 }
 
-/** Five million characters and what escapes them in JSON. Bytes. */
+/** Five million characters, JSON escapes included. Bytes. */
 const bodyLimit = 16 * 1024 * 1024
 
 /** Limits the text that is searched for secrets, which takes a pass for each secret. */
@@ -29,7 +29,7 @@ const postedSecrets = (text: string, { merchants }: MatchStore): string[] =>
         )
         .map(({ name }) => `The text contains the secret of ${name}: issue a new one.`)
 
-/** Reads what was pasted. Nothing of it is sent, run, stored or logged. */
+/** Parses pasted material. Nothing is sent, run, stored or logged. */
 export const reading = async (app: FastifyInstance, { store, parsers }: ReadingDeps): Promise<void> => {
   const read = async (text: string, environment: string | undefined): Promise<MaterialReading> => {
     try {

@@ -9,11 +9,11 @@ import { RuleMark } from '../../ui/rule-mark.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
 import { Ago, durationText, Time } from '../../ui/time.tsx'
 
-/** The attempts, the last one first; each opens to the exact exchange, or to why there was no answer. */
+/** The attempts, newest first. Each expands to its exchange, or to why there was no response. */
 export const AttemptList = ({ delivery }: { delivery: DeliveryView }) => {
   const { attempts, state } = delivery
   const newest = attempts.at(-1)?.id
-  // The newest stands open until the user opens or shuts one.
+  // The newest attempt is expanded until the user expands or collapses one.
   const [open, setOpen] = useState<string | null | undefined>(undefined)
   const shown = open === undefined ? newest : open
   if (attempts.length === 0) {
@@ -85,7 +85,7 @@ const AttemptRow = ({
           <Ago at={startedAt} className="text-faint" />
         </span>
       </button>
-      {/* What rules did to an only attempt stands right above it, as what they did to the delivery. */}
+      {/* The rules of a single attempt are shown directly above it, as those of the delivery. */}
       {open && !isOnly && <AppliedRules rules={rules} className="mx-4 mt-2" />}
       {open && attempt.repeated && (
         <p className="mx-4 mt-2 rounded-control bg-sunken px-3 py-2 text-soft">
@@ -95,7 +95,7 @@ const AttemptRow = ({
       )}
       {open && attempt.bodyError && (
         <p className="mx-4 mt-2 rounded-control bg-sunken px-3 py-2 text-soft">
-          The status counts, though the body of the answer is not whole. {attempt.bodyError.message}
+          The status counts, although the body of the answer is incomplete. {attempt.bodyError.message}
         </p>
       )}
       {open && (

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { canBeDiagnosed } from './verdict.ts'
 
-/** Puts the call into Requests exactly as it came, its own token included, so that sending it repeats the result. */
+/** Opens the call in Requests unchanged, with its own token, so that sending it repeats the result. */
 const useSendAgain = (entry: LogEntryView) => {
   const requests = useRequestStore()
   const isKnown = useSession(({ merchants }) => merchants.some(({ id }) => id === entry.merchantId))
