@@ -323,8 +323,57 @@ describe('what programs make of a pasted text', () => {
       'an HTML mail in quoted-printable',
       `Content-Type: text/html; charset="utf-8"\nContent-Transfer-Encoding: quoted-printable\n\n${printable(html).replace('order_id', 'order=\n_id')}`,
     ],
-  ])('%s', (_, text) => {
-    expect(requestIn(text)).toMatchObject({ authorization: header, body, createCall: true })
+    [
+      'Outlook, which replaces links',
+      `${labelled.replace('a@b.co"', 'a@b.co","ipn_url":"https://eur03.safelinks.protection.outlook.com/?url=https%3A%2F%2Fshop.test%2Fipn&data=05%7C02"')}`,
+      body.replace('a@b.co"', 'a@b.co","ipn_url":"https://shop.test/ipn"'),
+    ],
+    [
+      'C#',
+      `request.AddHeader("Authorization", "${header}");\nvar body = @"{" + "\\n" +\n${['order_id"": ""A-1""', 'amount"": 10.50', 'customer_email"": ""a@b.co""'].map((one) => `@"  ""${one}`).join('," + "\\n" +\n')}" + "\\n" +\n@"}";`,
+      '{\n  "order_id": "A-1",\n  "amount": 10.50,\n  "customer_email": "a@b.co"\n}',
+    ],
+    [
+      'Java',
+      `String body = "{"\n  + "\\"order_id\\":\\"A-1\\","\n  + "\\"amount\\":10.50,"\n  + "\\"customer_email\\":\\"a@b.co\\""\n  + "}";\n// Authorization: ${header}`,
+    ],
+    [
+      'a chat in which it was typed',
+      `Authorization : Bearer\n${header.slice(7)}\n{${['order_id”: “A-1”', 'amount”: 10.50', 'customer_e\nmail”: “a@b.co”'].map((one) => `“${one}`).join(', ')}}`,
+      '{"order_id": "A-1", "amount": 10.50, "customer_email": "a@b.co"}',
+    ],
+    [
+      'Apache HttpClient',
+      `>> "Authorization: ${header}[\\r][\\n]"\n>> "${body.replace('A-1', '[0xc3][0x84]-1')}"`,
+      body.replace('A-1', '\u00c4-1'),
+    ],
+    [
+      'an export with its body as a text of several lines',
+      JSON.stringify(
+        { headers: [{ name: 'Authorization', value: header }], body: { raw: `{\n\t${body.slice(1)}` } },
+        null,
+        2,
+      ),
+      `{\n\t${body.slice(1)}`,
+    ],
+    [
+      'rows, each with its own header',
+      `x;${header.replace('0123', 'ffff')};"{}"\ny;${header};"${body}"\nz;${header.replace('0123', 'eeee')};"{}"`,
+    ],
+  ])('%s', (_, text, sent = body) => {
+    expect(requestIn(text)).toMatchObject({ authorization: header, body: sent, createCall: true })
+  })
+
+  test('a variable of a collection that was sent as it stands', () => {
+    expect(requestIn(`Authorization: "Bearer mk.{{hash}}"\nBody:\n${body}`).authorization).toBe('Bearer mk.{{hash}}')
+  })
+
+  test('a create call that was sent as a form', () => {
+    const sent = 'order_id=A-1&amount=10.50&customer_email=a%40b.co'
+    expect(requestIn(`it sends ${sent}`)).toMatchObject({
+      ...{ body: sent, createCall: true },
+      notes: ['The body is a form, as code sends it that is given fields instead of a text: the service takes JSON.'],
+    })
   })
 
   test('bytes in UTF-8 that were written as escapes', () => {
@@ -385,6 +434,11 @@ test('a Postman script that hashes the body before its variables are filled in',
 })
 
 describe('IPNs and access logs', () => {
+  test('a form and what a framework prints of it are one IPN', () => {
+    const printed = [...new URLSearchParams(form)].map(([name, value]) => `'${name}': ['${value}']`).join(', ')
+    expect(readMaterial(`raw=b'${form}'\n<QueryDict: {${printed}}>`).candidates).toMatchObject([{ source: 'form' }])
+    expect(ipnIn(`<QueryDict: {${printed}}>`).faults).toEqual([])
+  })
   test('a form that a phone’s keyboard touched', () => {
     const { fields, notes } = ipnIn(`C${form.slice(1).replace('true_amount=10.50', 'true_amount=10. 50')}`)
     expect(Object.fromEntries(fields)).toMatchObject({ cs_ref_code: '202511-000123', true_amount: '10.50' })
@@ -426,6 +480,16 @@ describe('IPNs and access logs', () => {
       /Redirects of an IPN are not followed/,
     ],
     ['{"time":"x","request_method":"POST","request_uri":"/hooks/ipn","status":419}', 419, /CSRF/],
+    [
+      'Nov 21 12:45:11 lb haproxy[911]: 10.0.0.1:40112 [21/Nov/2026:12:45:11.021] fe~ be/web1 0/0/1/38/39 419 6790 - - ---- 12/12/0/0/0 0/0 "POST /ipn HTTP/1.1"',
+      419,
+      /CSRF/,
+    ],
+    [
+      '{\n "clientRequestHTTPMethodName": "POST",\n "clientRequestPath": "/ipn",\n "edgeResponseStatus": 403\n}',
+      403,
+      /firewall/,
+    ],
     ['shop.test:443 10.0.0.1 - bob [20/Nov/2025:10:00:01 +0000] "POST /v2/payment-links HTTP/2.0" 401 90', 401, /E012/],
   ])('%s', (line, status, explanation) => {
     const [first] = readMaterial(`log says\n${line}\n`).candidates

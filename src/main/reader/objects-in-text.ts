@@ -175,13 +175,14 @@ const ofLiteral = (
   notes: readonly string[],
   slice?: string,
 ): Found | undefined => {
+  const joined = dialect === 'json' && slice !== undefined ? withoutWraps(slice) : undefined
+  const whole = joined && wholeBody(joined)
+  if (whole) return { ...whole, range, notes: [...notes, wrappedNote] }
   if (messageOf(namesOf(value)) === undefined) return undefined
   if (dialect !== 'json' || slice === undefined) {
     const body = literalJson(withoutLists(value), compactStyle)
     return { body, range, source: 'dump', notes: [...notes, dialectNotes[dialect]] }
   }
-  const joined = withoutWraps(slice)
-  if (joined !== undefined) return { body: joined, range, source: 'json', notes: [...notes, wrappedNote] }
   return { body: slice, range, source: 'dump', notes: [...notes, dialectNotes.json] }
 }
 
