@@ -30,7 +30,7 @@ test('a killed engine comes back at the same step with nothing lost', { timeout:
   expect(view.orders[0]).toMatchObject({ isCurrent: true, state: 'paid' })
 })
 
-test('killed in the middle of a step, it is at that step or the one after, and nothing happened twice', {
+test('killed during a step, it resumes at that step or the next, and nothing happened twice', {
   timeout: 120_000,
 }, async () => {
   const dataDir = makeTempDir()

@@ -58,7 +58,7 @@ const expectClean = ({ json, html, markdown }: Built): void => {
   }
 }
 
-test('a refused call is a case that a colleague without the secret diagnoses the same', async () => {
+test('a case of a refused call gives the same diagnosis without the secret', async () => {
   const engine = await start()
   await createCall(
     { ...engine, merchant },
@@ -87,7 +87,7 @@ test('a refused call is a case that a colleague without the secret diagnoses the
   expect((await opened(elsewhere, built.json)).summary.id).toBe(summary.id)
 })
 
-test('a payment whose IPN failed is a case that is reproduced on another console, and nothing is sent to the shop', async () => {
+test('a case of a failed IPN is reproduced on another console without sending anything to the shop', async () => {
   const shop = await createReceiver((response) => response.writeHead(500).end('no'))
   onTestFinished(() => shop.close())
   const engine = await start()
@@ -143,7 +143,7 @@ test('a call that a fault rule refused is made again under the rule', async () =
   })
 })
 
-test('what was pasted is a case, with customers kept where that is asked for', async () => {
+test('a pasted request becomes a case, with customer data on request', async () => {
   const engine = await start()
   const body = JSON.stringify({ order_id: 'P-1', amount: 5, ...customer })
   const source: CaseSource = { kind: 'diagnosis', body, authorization: `Bearer mk_real.${'0'.repeat(32)}` }
@@ -240,7 +240,7 @@ const sample = async (): Promise<{ call: ReturnType<typeof createTestConsole>['c
   return { call, file: json.case }
 }
 
-test('a hostile file is refused in a coded word, and nothing of it is kept', async () => {
+test('a hostile file is refused with a code, and nothing of it is stored', async () => {
   const { call, file } = await sample()
   const text = JSON.stringify(file)
   const refusals: [string, string][] = [
@@ -294,7 +294,7 @@ test('a case that would call an address elsewhere is not reproduced', async () =
   }
 })
 
-test('script, markup and addresses in a case are text in every form of it', async () => {
+test('script, markup and URLs in a case are plain text in every format', async () => {
   const { call, file } = await sample()
   const evil = `</title><script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1)) ![](http://evil.example/p.png) \`\`\`\n# head`
   const hostile: CaseFile = {
@@ -315,7 +315,7 @@ test('script, markup and addresses in a case are text in every form of it', asyn
   expect(markdown).not.toContain('http://evil')
 })
 
-test('the published schema is that of the contract', async () => {
+test('the published schema equals the contract', async () => {
   const { readFileSync } = await import('node:fs')
   const { call } = createTestConsole()
   const { json } = await call('GET', '/api/cases/schema')

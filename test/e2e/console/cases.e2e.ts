@@ -66,6 +66,15 @@ test('a refused call goes to a colleague as a case: saved, opened, compared, not
   await expect(page.getByRole('region', { name: 'Fields' })).toContainText('currency_code')
   await expectAccessible(page, 'compare')
 
+  // Any two calls.
+  await goTo(page, 'Log')
+  await rows(page, 'Log').filter({ hasText: 'T-2' }).click()
+  await page.getByRole('button', { name: 'Select to compare' }).click()
+  await rows(page, 'Log').filter({ hasText: 'GOOD-1' }).click()
+  await page.getByRole('button', { name: 'Compare with POST /v2/payment-links' }).click()
+  await expect(page.getByRole('region', { name: 'Left' })).toContainText('E012')
+  await expect(page.getByRole('region', { name: 'Fields' })).toContainText('order_id')
+
   // Opened: a file that is none is refused in words, the case stands beside the data.
   await goTo(page, 'Cases')
   const chooser = page.getByLabel('Case file to open')
@@ -76,7 +85,7 @@ test('a refused call goes to a colleague as a case: saved, opened, compared, not
   await expect(shown.getByRole('region', { name: 'Verdict' })).toContainText('Certain')
   await expect(shown.getByRole('region', { name: 'Request body' })).not.toContainText('Lüdenscheidt')
   await shown.getByRole('button', { name: 'Diagnose again' }).click()
-  await expect(shown.getByText('the same is found')).toBeVisible()
+  await expect(shown.getByText('the result is the same')).toBeVisible()
   await expectAccessible(page, 'case')
 
   await shown.getByRole('button', { name: 'Add a note' }).click()
@@ -92,7 +101,7 @@ test('a refused call goes to a colleague as a case: saved, opened, compared, not
   await shown.getByRole('tab', { name: 'Reproduce here' }).click()
   await shown.getByRole('combobox', { name: 'As the merchant' }).selectOption({ index: 0 })
   await shown.getByRole('button', { name: 'Reproduce here' }).click()
-  await expect(shown.getByText(/came out the same/)).toBeVisible()
+  await expect(shown.getByText(/gave the same result/)).toBeVisible()
   if (isLong) await expectAccessible(page, 'reproduced')
 
   await page.reload()

@@ -133,7 +133,7 @@ test(
     const replace = dialog(page, 'Replace everything?')
     await expect(replace.getByRole('row', { name: /^Inboxes set up/ })).toContainText('1')
     await expect(replace).toContainText(
-      'The inbox proxy sends messages on to http://shop.example/ipn. It comes in without that and answers 200',
+      'The inbox proxy forwards messages to http://shop.example/ipn. It is imported without that and answers 200',
     )
     await replace.getByRole('button', { name: 'Replace everything' }).click()
     await expect(toast(page, 'Imported forwards.json.')).toBeVisible()

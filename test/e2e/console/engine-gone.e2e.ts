@@ -23,7 +23,7 @@ test('the engine is killed and started again: the console says so, and comes bac
   await createCall(engine, { fields: { order_id: 'T-before' } })
   await goTo(page, 'Payments')
   await expect(rows(page, 'Payments')).toHaveCount(1)
-  const gone = page.getByRole('alert').filter({ hasText: 'What you see may be old' })
+  const gone = page.getByRole('alert').filter({ hasText: 'This page may be out of date' })
 
   await engine.kill()
   await expect(gone).toBeVisible()
@@ -53,7 +53,7 @@ test.describe(() => {
     async ({ engine, page, tolerate }) => {
       tolerate(nobodyListens)
       await engine.kill()
-      const gone = page.getByRole('alert').filter({ hasText: 'What you see may be old' })
+      const gone = page.getByRole('alert').filter({ hasText: 'This page may be out of date' })
       await expect(gone).toBeVisible()
       const rail = page.getByRole('navigation')
       await rail.getByRole('link', { name: 'Log', exact: true }).click()

@@ -141,7 +141,7 @@ test('what a rule touched says so in the story, at the IPN and its attempts, als
   await engine.api('DELETE', `/api/rules/${id}`)
   await expect(details).toContainText('“Wrong shop” (since deleted): changed status')
   await page.goto(`${engine.consoleUrl}/lab/faults?rule=${id}`)
-  await expect(page.getByText('has been deleted since')).toBeVisible()
+  await expect(page.getByText('This rule has been deleted')).toBeVisible()
 
   await make(engine, 'Lost', { kind: 'ipn-drop' })
   const { page: other = '' } = await createCall(engine, { fields: { order_id: 'ORD-2' } })

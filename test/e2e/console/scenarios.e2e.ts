@@ -23,7 +23,7 @@ test('the example runs: an inbox that fails once, five minutes that pass at once
 }) => {
   await open(page, engine.consoleUrl)
   await page.keyboard.press('Control+Enter')
-  await expect(run(page).getByRole('status')).toContainText('A failed card, told twice passed')
+  await expect(run(page).getByRole('status')).toContainText('A failed card, notified twice passed')
   await expect(steps(page)).toHaveCount(8)
   await expect(steps(page).filter({ hasText: 'passed' })).toHaveCount(8)
   expect(await engine.api('GET', '/api/clock')).toMatchObject({ aheadMs: 0 })

@@ -4,7 +4,7 @@ import { onlyLong } from '../../support/rounds.ts'
 import { expect, test } from '../support/console-test.ts'
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Lines of the scorecard' })
-const behind = (page: Page) => page.getByRole('region', { name: 'Behind the line' })
+const behind = (page: Page) => page.getByRole('region', { name: 'Details of the line' })
 
 const saved = async (page: Page, button: string) => {
   const [download] = await Promise.all([
@@ -19,7 +19,7 @@ test('the built-in inbox is checked, its lines open their exchange, the result i
   page,
 }) => {
   await page.goto(`${engine.consoleUrl}/lab/scorecard`)
-  await expect(page.getByText('How does your receiver take IPNs?')).toBeVisible()
+  await expect(page.getByText('How does your receiver handle IPNs?')).toBeVisible()
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(lines(page).getByRole('button', { name: /^passed A form notification/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export HTML' })).toBeVisible({ timeout: 20_000 })

@@ -23,7 +23,7 @@ test(
     await expect(attempts.first()).toContainText('GMT+9')
     await expect(attempts.first().getByRole('img', { name: 'virtual time' })).toBeHidden()
     await page.getByRole('button', { name: /^Jump to the next attempt: clock \+(1 h|59 min)/ }).click()
-    await expect(toast(page, /^The clock of everything moved (1 h|59 min).*1 attempt: 1 failed/)).toBeVisible()
+    await expect(toast(page, /^The virtual clock moved (1 h|59 min).*1 attempt: 1 failed/)).toBeVisible()
     await expect(attempts).toHaveCount(2)
     await engine.api('POST', '/api/clock', { reset: true })
     await page.reload()

@@ -50,7 +50,7 @@ const emptyScreens: readonly Screen[] = [
   { name: 'ipn, none', isVariant: true, path: '/ipn', open: loaded('No IPN yet') },
   { name: 'inbox, none', isVariant: true, path: '/inbox', open: loaded('The inbox is empty') },
   { name: 'doctor, nothing yet', path: '/doctor', open: loaded('Why does the signature not match?') },
-  { name: 'scorecard, not run', path: '/lab/scorecard', open: loaded('How does your receiver take IPNs?') },
+  { name: 'scorecard, not run', path: '/lab/scorecard', open: loaded('How does your receiver handle IPNs?') },
   { name: 'log, none', isVariant: true, path: '/log', open: loaded('No calls yet') },
   { name: 'lab, no rules', isVariant: true, path: '/lab/faults', open: loaded('No rules yet') },
 ]
@@ -291,7 +291,7 @@ const filledScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Run', exact: true }).click()
       await expect(page.getByRole('button', { name: 'Export HTML' })).toBeVisible()
       await page.getByRole('button', { name: /^failed A form notification/ }).click()
-      await expect(page.getByRole('region', { name: 'Behind the line' })).toContainText('Open in IPN')
+      await expect(page.getByRole('region', { name: 'Details of the line' })).toContainText('Open in IPN')
     },
   },
   // A fault that is on changes what a scorecard says.

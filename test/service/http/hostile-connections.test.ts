@@ -257,7 +257,6 @@ describe('what is kept of it', () => {
 })
 
 describe('always-200', () => {
-
   it.each([
     ['no HTTP', 'BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n', 'E001'],
     ['too large a head', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 'E021'],

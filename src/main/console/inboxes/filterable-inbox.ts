@@ -4,7 +4,7 @@ import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
 import { searchableJson } from '../lists/searchable-json.ts'
 import { fieldsOf, headerOf } from './inbox-fields.ts'
 
-/** How messages are filtered. `order:` is the merchant_ref_code they carry, whether it is one of our orders or not. */
+/** The filter fields of messages. `order:` is the merchant_ref_code of a message, whether we know that order or not. */
 export const filterableInbox: Filterable<InboxMessage> = {
   fields: withAliases<'inbox', InboxMessage>('inbox', {
     name: containing(({ name }) => name),

@@ -6,7 +6,7 @@ const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
-/** The keys that work everywhere: the palette, the pages by number, settings, the filter and the help. */
+/** The global shortcuts: palette, pages by number, settings, filter and help. */
 export const useShortcuts = ({ onPalette, onHelp }: { onPalette: () => void; onHelp: () => void }): void => {
   const [, navigate] = useLocation()
   useEffect(() => {
