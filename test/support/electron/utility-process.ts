@@ -21,7 +21,8 @@ class UtilityProcess extends EventEmitter {
     return this.#child.exitCode === null ? this.#child.pid : undefined
   }
   postMessage(message: object): void {
-    if (this.#child.connected) this.#child.send(message)
+    // As in Electron, a message to a process that is gone is lost. Node would emit an error that nobody handles.
+    if (this.#child.connected) this.#child.send(message, () => {})
   }
   kill = (signal?: NodeJS.Signals): boolean => this.#child.kill(signal)
 }
