@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, WriteStream, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
@@ -113,6 +113,20 @@ describe('Electron’s program', () => {
     }
     expect(asked).toHaveLength(2)
     expect(existsSync(join(packageDir, 'dist'))).toBe(false)
+  })
+
+  it('is given up on a full disk, and nothing of it stays', async () => {
+    await serve(whole)
+    const temporary = makeTempDir()
+    vi.stubEnv('TMPDIR', temporary)
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    const write = vi.spyOn(WriteStream.prototype, '_write').mockImplementation((_chunk, _encoding, done) => done(full))
+    const fetching = fetchIt()
+    await expect(fetching).rejects.toThrow(/^the disk is full$/)
+    expect(write).toHaveBeenCalled()
+    write.mockRestore()
+    expect(readdirSync(temporary, { recursive: true }).filter((name) => String(name).endsWith('.zip'))).toEqual([])
+    expect(existsSync(await fetchIt())).toBe(true)
   })
 
   it('is given up by Ctrl-C', async () => {

@@ -42,6 +42,8 @@ export const utilityProcess = {
     })
     const started = new UtilityProcess(child)
     utilityProcess.running.push(started)
+    // As a long piece of work would stop it; a test lets it go on.
+    if (process.env.STAND_IN_ENGINE === 'paused') child.kill('SIGSTOP')
     // As the real one, it never outlives the program.
     process.once('exit', () => child.kill('SIGKILL'))
     return started
