@@ -125,7 +125,7 @@ describe('Electron’s program', () => {
     await expect(fetching).rejects.toThrow(/^the disk is full$/)
     expect(write).toHaveBeenCalled()
     write.mockRestore()
-    expect(readdirSync(temporary, { recursive: true }).filter((name) => String(name).endsWith('.zip'))).toEqual([])
+    expect(readdirSync(temporary, { recursive: true }).filter((path) => String(path).endsWith(name))).toEqual([])
     expect(existsSync(await fetchIt())).toBe(true)
   })
 
