@@ -109,18 +109,16 @@ export class BrowserWindow extends EventEmitter {
     const event = preventable()
     this.emit('close', event)
     if (event.defaultPrevented || this.#destroyed) return this.#destroyed
-    let stays = false
-    const refuse = (unload: { defaultPrevented: boolean }): void => {
-      stays = !unload.defaultPrevented
-    }
+    const closed = new Promise<boolean>((resolve) => this.once('closed', () => resolve(true)))
+    let refuse = (_unload: { defaultPrevented: boolean }): void => {}
+    const stays = new Promise<boolean>((resolve) => {
+      refuse = ({ defaultPrevented }) => void (defaultPrevented || resolve(false))
+    })
     this.webContents.on('will-prevent-unload', refuse)
     await this.webContents._close(true)
-    // A page says within a turn whether it wants to stay.
-    for (let waited = 0; !this.#destroyed && !stays && waited < 100; waited += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    if (!this.#destroyed) this.webContents.off('will-prevent-unload', refuse)
-    return this.#destroyed
+    const isClosed = await Promise.race([closed, stays])
+    if (!isClosed) this.webContents.off('will-prevent-unload', refuse)
+    return isClosed
   }
 
   close(): void {
