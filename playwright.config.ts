@@ -10,7 +10,8 @@ const chromium = process.env.PAYLINK_CHROMIUM ?? '/usr/bin/chromium'
 export default defineConfig({
   projects: [
     { name: 'browser', testDir: 'test/e2e' },
-    { name: 'window', testDir: 'test/e2e-electron' },
+    // A test may start the program several times.
+    { name: 'window', testDir: 'test/e2e-electron', timeout: 240_000 },
   ],
   testMatch: '**/*.e2e.ts',
   ...(isLong ? {} : { grepInvert: new RegExp(onlyLong.tag) }),

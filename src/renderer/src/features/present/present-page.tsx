@@ -51,6 +51,11 @@ const useLookingBack = (view: StageView | undefined) => {
   }
 }
 
+/** `/present?notes`: for the presenter alone, on a second screen. */
+const isNotes = window.location.search === '?notes'
+
+const openNotes = (): void => window.open('/present?notes', 'stage-notes', 'width=720,height=560')?.focus()
+
 const toggleFullScreen = (): void => {
   const done =
     document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen()
@@ -135,10 +140,11 @@ const useStageActions = (stage: StageHandle, back: ReturnType<typeof useLookingB
     save: stage.save,
     blank: () => toggleOverlay('blank'),
     'full-screen': toggleFullScreen,
-    notes: () => void window.open('/present?notes', 'stage-notes', 'width=720,height=560'),
+    notes: openNotes,
     keys: () => toggleOverlay('keys'),
     leave: () => {
       if (overlay !== undefined) setOverlay(undefined)
+      else if (isNotes) window.close()
       else window.location.assign('/')
     },
   }
@@ -153,7 +159,6 @@ const useStageActions = (stage: StageHandle, back: ReturnType<typeof useLookingB
   return { isTechnical, overlay, next, onKey }
 }
 
-/** `?notes`: the presenter's view on a second screen. */
 const Notes = ({ view, onNext }: { view: StageView; onNext: () => void }) => {
   const [now, next] = [view.beats[view.step - 1], view.beats[view.step]]
   return (
@@ -182,7 +187,7 @@ const PresentPage = () => {
   const { isTechnical, overlay, next, onKey } = useStageActions(stage, back)
   useStageKeys(view?.port, onKey)
   useEffect(() => {
-    document.title = 'Stage'
+    document.title = isNotes ? 'Notes for the stage' : 'Stage'
   }, [])
 
   const style = { '--u': `${unit}px` } as React.CSSProperties
@@ -194,7 +199,7 @@ const PresentPage = () => {
       </main>
     )
   }
-  if (window.location.search === '?notes') return <Notes view={view} onNext={next} />
+  if (isNotes) return <Notes view={view} onNext={next} />
 
   const isPlaying = view.status === 'playing' && back.viewed === view.step
   const kind = view.beats[isPlaying ? back.viewed : back.viewed - 1]?.kind
