@@ -3,6 +3,7 @@ import { brandOf } from '../../../shared/card-brand.ts'
 import {
   answerChallenge,
   cancelLink,
+  deleteLink,
   getLink,
   type KeptCard,
   type LinkState,
@@ -24,6 +25,7 @@ import { listPage } from '../lists/list-page.ts'
 import { createCustomer } from './customer.ts'
 import { filterableLinks } from './filterable-links.ts'
 import { collectTraces } from './link-traces.ts'
+import { dropChanges, linkDrops } from './link-drops.ts'
 import { linkSummary, linkView } from './link-view.ts'
 
 export interface LinkDeps {
@@ -121,4 +123,11 @@ export const links = async (
   })
 
   route(app, cancelLink, async ({ params }) => answer(params.id, await operations.cancel(params.id)))
+
+  route(app, deleteLink, async ({ params: { id } }) => {
+    if (store.links.get(id) === undefined) throw notFound('link', id)
+    const drops = linkDrops(store, [id])
+    await store.commit(dropChanges(drops))
+    return { deleted: { links: 1, payments: drops.payments.length, deliveries: drops.deliveries.length } }
+  })
 }

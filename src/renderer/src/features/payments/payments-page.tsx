@@ -1,4 +1,4 @@
-import { ReceiptText, RotateCcw } from 'lucide-react'
+import { ReceiptText, RotateCcw, Trash2 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { LinkSummary } from '../../../../shared/contract/links.ts'
@@ -18,6 +18,7 @@ import { Split } from '../../ui/split.tsx'
 import { IpnBadge, StateBadge } from '../../ui/status.tsx'
 import { TestMark } from '../../ui/test-mark.tsx'
 import { ListTime } from '../../ui/time.tsx'
+import { askToDelete } from './ask-to-delete.tsx'
 import { LinkDetails } from './link-details.tsx'
 
 const columns: readonly Column[] = [
@@ -69,6 +70,11 @@ const PaymentsPage = () => {
     await backend.call(routes.resendDelivery, { params: { id: delivery.id } })
   }
 
+  const remove = async ({ id }: LinkSummary) => {
+    await backend.call(routes.deleteLink, { params: { id } })
+    if (id === selectedId) close()
+  }
+
   return (
     <Split
       id="payments"
@@ -107,6 +113,7 @@ const PaymentsPage = () => {
                   run: resend,
                   done: 'sent again',
                 },
+                { label: 'Delete', icon: Trash2, kind: 'danger', run: remove, done: 'deleted', ask: askToDelete },
               ]}
               read={read}
               fileName="paylink-payments.jsonl"
