@@ -175,7 +175,8 @@ export type RemovedRecords = z.output<typeof removedRecords>
 export const deleteLink = endpoint({
   method: 'DELETE',
   path: '/api/links/:id',
-  summary: 'Delete a link with its payment and IPNs; those still waiting are never sent. Its log and inbox messages stay',
+  summary:
+    'Delete a link with its payment and IPNs; those still waiting are never sent. Its log and inbox messages stay',
   params: idParams,
   reply: z.object({ deleted: removedRecords }),
 })

@@ -24,8 +24,8 @@ import { route } from '../http/route.ts'
 import { listPage } from '../lists/list-page.ts'
 import { createCustomer } from './customer.ts'
 import { filterableLinks } from './filterable-links.ts'
-import { collectTraces } from './link-traces.ts'
 import { dropChanges, linkDrops } from './link-drops.ts'
+import { collectTraces } from './link-traces.ts'
 import { linkSummary, linkView } from './link-view.ts'
 
 export interface LinkDeps {

@@ -24,8 +24,8 @@ export const askToDelete = (links: readonly LinkSummary[]): BulkQuestion => {
           {links.length > maxNamed && ` and ${links.length - maxNamed} more`}
         </p>
         <p>
-          Their results, IPNs and hosted pages go too. The log and the inbox keep what they have, and the order ids can be
-          used again. This cannot be undone.
+          Their results, IPNs and hosted pages go too. The log and the inbox keep what they have, and the order ids can
+          be used again. This cannot be undone.
         </p>
         {waiting > 0 && <p className="text-wait">{counted(waiting, 'IPN')} still waiting will never be sent.</p>}
       </div>
