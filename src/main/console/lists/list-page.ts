@@ -73,23 +73,29 @@ const asksForTests = (q: string | undefined, fields: Readonly<Record<string, unk
     ({ key, negated, value }) => key === 'is' && !negated && testWords.some((word) => word.startsWith(value)),
   )
 
-/** The first ones in an order, without the others ever being kept: at most `limit` of them. */
-const createTop = <T>(limit: number, isBefore: (one: T, other: T) => boolean) => {
-  const top: T[] = []
+/** Numbers, compared without making an object for each of a hundred thousand records. */
+type IsBefore = (value: number, seq: number, otherValue: number, otherSeq: number) => boolean
+
+/** The first ones in an order; at most twice as many are kept meanwhile. */
+const createTop = <T>(limit: number, isBefore: IsBefore) => {
+  let kept: (Place & { record: T })[] = []
+  /** The last of those that were the first when there were too many: what comes after it is none of them. */
+  let bound: Place | undefined
+  const cut = (): void => {
+    kept.sort((one, other) => (isBefore(one.value, one.seq, other.value, other.seq) ? -1 : 1))
+    if (kept.length > limit) kept = kept.slice(0, limit)
+    bound = kept.length < limit ? undefined : kept.at(-1)
+  }
   return {
-    top,
-    offer: (item: T): void => {
-      const last = top.at(-1)
-      if (top.length >= limit && last !== undefined && !isBefore(item, last)) return
-      let [low, high] = [0, top.length]
-      while (low < high) {
-        const middle = (low + high) >>> 1
-        const other = top[middle]
-        if (other !== undefined && isBefore(other, item)) low = middle + 1
-        else high = middle
-      }
-      top.splice(low, 0, item)
-      if (top.length > limit) top.pop()
+    offer: (value: number, seq: number, record: T): void => {
+      if (bound !== undefined && !isBefore(value, seq, bound.value, bound.seq)) return
+      kept.push({ value, seq, record })
+      if (kept.length > 2 * limit) cut()
+    },
+    isFull: (): boolean => kept.length >= limit,
+    first: (): (Place & { record: T })[] => {
+      cut()
+      return kept
     },
   }
 }
@@ -102,35 +108,47 @@ export const listPage = async <T extends Ordered, V>(
   {
     limit,
     cursor,
+    from,
+    above = 0,
     q,
     sort = 'newest',
     tests = 'show',
-  }: Pick<ListQuery, 'limit' | 'cursor' | 'q'> & Partial<Pick<ListQuery, 'sort' | 'tests'>>,
+  }: Pick<ListQuery, 'limit' | 'cursor' | 'from' | 'q'> & Partial<Pick<ListQuery, 'above' | 'sort' | 'tests'>>,
   { collection, filterable, now, matches, amountOf, isTest, view }: ListSource<T, V>,
 ): Promise<Page<V>> => {
   const after = cursorOf(cursor)
+  const start = after === undefined && from !== undefined ? collection.get(from) : undefined
   const isWanted = filterOf(q, filterable, now)
   const isHidden = tests === 'hide' && !asksForTests(q, filterable.fields) ? isTest : undefined
   const byAmount = amountOf !== undefined && (sort === 'highest' || sort === 'lowest') ? amountOf : undefined
+  const orderValue = (record: T): number => byAmount?.(record) ?? 0
   const isRising = sort === 'oldest' || sort === 'lowest'
-  const placeOf = (record: T): Place => ({ value: byAmount?.(record) ?? 0, seq: record.seq })
-  const isBefore = (one: Place, other: Place): boolean => {
-    const difference = one.value - other.value || one.seq - other.seq
-    return isRising ? difference < 0 : difference > 0
-  }
+  const isBefore: IsBefore = isRising
+    ? (value, seq, otherValue, otherSeq) => value < otherValue || (value === otherValue && seq < otherSeq)
+    : (value, seq, otherValue, otherSeq) => value > otherValue || (value === otherValue && seq > otherSeq)
 
   // One more than asked for is looked for, to know whether there is another page.
-  const { top, offer } = createTop<Place & { id: string; record: T }>(limit + 1, isBefore)
+  const page = createTop<T>(limit + 1, isBefore)
+  const before = createTop<T>(above, (value, seq, otherValue, otherSeq) => isBefore(otherValue, otherSeq, value, seq))
+  const startValue = start === undefined ? 0 : orderValue(start)
+  let passed = 0
   const found = (record: T): void => {
-    const place = placeOf(record)
-    if (after === undefined || isBefore(after, place)) offer({ ...place, id: record.id, record })
+    const value = orderValue(record)
+    const { seq } = record
+    if (after !== undefined && !isBefore(after.value, after.seq, value, seq)) return
+    if (start === undefined || !isBefore(value, seq, startValue, start.seq)) {
+      page.offer(value, seq, record)
+      return
+    }
+    passed++
+    if (above > 0) before.offer(value, seq, record)
   }
   let total = 0
-  if (!matches && !isWanted && !isHidden && !byAmount && !isRising) {
+  if (!matches && !isWanted && !isHidden && !byAmount && !isRising && start === undefined) {
     total = collection.size
     for (const record of collection.newest(after?.seq)) {
       found(record)
-      if (top.length > limit) break
+      if (page.isFull()) break
     }
   } else {
     await scanNewest(collection, (record) => {
@@ -142,13 +160,17 @@ export const listPage = async <T extends Ordered, V>(
     })
   }
 
-  const shown = top.slice(0, limit)
+  const preceding = above > 0 ? before.first().reverse() : []
+  const rest = page.first()
+  const shown = [...preceding, ...rest].slice(0, limit)
   const last = shown.at(-1)
+  const hasMore = preceding.length + rest.length > limit
   const nextCursor = byAmount && last ? `${last.value}-${last.seq}` : String(last?.seq)
   return {
-    items: shown.map(({ id, record }) => view(collection.get(id) ?? record)),
-    nextCursor: top.length > limit && last ? nextCursor : null,
+    items: shown.map(({ record }) => view(collection.get(record.id) ?? record)),
+    nextCursor: hasMore && last ? nextCursor : null,
     total,
     all: collection.size,
+    ...(start !== undefined && { skipped: passed - preceding.length }),
   }
 }

@@ -5,7 +5,7 @@ import type { ListChoice } from './list-choice.ts'
 import type { LoadPage } from './read-head.ts'
 
 export interface ListState<T> extends ListChoice {
-  /** In the order chosen, without a gap from the first one on (but for those that wait while paused). */
+  /** In the order chosen, without a gap from the first one, or `from`, on (but for those that wait while paused). */
   items: readonly T[]
   /** How many there are in all that match the filter. */
   total: number
@@ -14,6 +14,9 @@ export interface ListState<T> extends ListChoice {
   phase: 'loading' | 'ready' | 'failed'
   problem: string | null
   nextCursor: string | null
+  /** The record the rows begin with, where the first of all are not loaded; and how many stand before it. */
+  from: string | null
+  skipped: number
   loadingMore: boolean
   /** While paused, new rows wait and are counted. */
   paused: boolean
@@ -26,10 +29,17 @@ export interface ListStore<T> extends StoreApi<ListState<T>> {
   setFilter(filter: string): void
   choose(choice: ListChoice): void
   loadMore(): void
-  /** Loads down to a record, if it meets the filter; `hidden`: it is of a test run, and those are left out. */
+  /**
+   * Loads down to a record, or the rows around one far down, if it meets the filter; `hidden`: it is of a test run, and
+   * those are left out.
+   */
   reveal(id: string): Promise<'shown' | 'hidden' | 'absent'>
-  /** Loads to the end, or as far as a page can show. */
+  /** Loads to the end; of a long list the last rows alone. */
   loadAll(): Promise<void>
+  /** Loads rows before those loaded, where there are any. */
+  loadPrevious(): void
+  /** Shows the first rows again. */
+  loadFirst(): void
   reload(): void
   setPaused(paused: boolean): void
   /** Starts reading and listening; returns the undo. */

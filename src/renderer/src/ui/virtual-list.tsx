@@ -1,6 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { Button } from './button.tsx'
 import { classes } from './classes.ts'
+import { counted } from './counted.ts'
+import { Keys } from './keys.tsx'
 import { type Column, ListHead, templateOf, useColumnWidths } from './list-head.tsx'
 import { type MarkedRows, noRows, withAll, withRange, withToggled } from './marked-rows.ts'
 import { useWidth } from './use-width.ts'
@@ -32,6 +35,10 @@ export interface VirtualListProps<T extends { id: string }> {
   onEnd: () => void
   /** Loads all there is, for the key End. */
   onLoadAll?: () => Promise<void>
+  /** Rows before those that are loaded: more of them are asked for when the first is near, and all anew by the key Home. */
+  skipped?: number
+  onPrevious?: () => void
+  onFirst?: () => void
   /** Rows marked for one action on all of them; absent where the list has none. */
   marked?: MarkedRows
   onMark?: (marked: MarkedRows) => void
@@ -60,7 +67,7 @@ const moves: Record<string, (index: number, page: number) => number> = {
  */
 export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>) => {
   const { items, label, header, row, rowLabel, selectedId, onSelect, onOpen, onEscape, onKey, onEnd } = props
-  const { onLoadAll, marked = noRows, onMark } = props
+  const { onLoadAll, marked = noRows, onMark, skipped = 0, onPrevious, onFirst } = props
   const rowHeight = props.rowHeight ?? 36
   const [frame, width] = useWidth<HTMLDivElement>()
   const narrow = width > 0 && width < wideFrom ? props.narrow : undefined
@@ -79,13 +86,18 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
 
   // The first row in view stays where it is when others come in above it; at the very top new rows show at once.
   const anchor = useRef<{ id: string; offset: number } | null>(null)
+  const hadPrevious = useRef(false)
   useLayoutEffect(() => {
     const element = scroller.current
     const before = anchor.current
-    if (element === null || before === null || element.scrollTop < rowHeight) return
+    if (element === null || before === null) return
+    if (element.scrollTop < rowHeight && !hadPrevious.current) return
     const index = items.findIndex(({ id }) => id === before.id)
     if (index >= 0) element.scrollTop = index * rowHeight + before.offset
   }, [items, rowHeight])
+  useLayoutEffect(() => {
+    hadPrevious.current = skipped > 0
+  }, [skipped])
   const remember = () => {
     const top = scroller.current?.scrollTop ?? 0
     const first = items[Math.floor(top / rowHeight)]
@@ -102,6 +114,12 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
   useEffect(() => {
     if (items.length > 0 && lastShown >= items.length - 2 * overscan) onEnd()
   }, [lastShown, items.length, onEnd])
+
+  const firstShown = rows[0]?.index ?? 0
+  useEffect(() => {
+    // The anchor holds the place: it is known once the list was scrolled to what is shown of it.
+    if (skipped > 0 && firstShown < overscan && anchor.current !== null) onPrevious?.()
+  }, [firstShown, skipped, onPrevious])
 
   const selectedIndex = items.findIndex(({ id }) => id === selectedId)
 
@@ -149,6 +167,11 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
       void goToEnd()
       return
     }
+    if (event.key === 'Home' && skipped > 0) {
+      event.preventDefault()
+      onFirst?.()
+      return
+    }
     const move = moves[event.key]
     const item = items[selectedIndex]
     if (move) {
@@ -179,6 +202,14 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
         sort={props.sort ?? 'newest'}
         onSort={props.onSort ?? (() => undefined)}
       />
+      {skipped > 0 && (
+        <p className="flex h-8 shrink-0 items-center justify-center gap-2 border-b border-line bg-sunken text-small text-soft tabular">
+          {counted(skipped, 'row')} above
+          <Button kind="quiet" size="small" onClick={onFirst}>
+            Go to the first <Keys keys="Home" />
+          </Button>
+        </p>
+      )}
       <div
         ref={scroller}
         role="listbox"
