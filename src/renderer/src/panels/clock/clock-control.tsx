@@ -21,7 +21,7 @@ export const ClockControl = () => {
   const isMoving = busy || moving !== null
   const Icon = isMoving ? Loader : Clock
   const isVirtual = isMoving || aheadMs !== 0
-  const text = isMoving ? 'clock moving' : aheadMs === 0 ? 'clock' : `clock +${aheadText(aheadMs)} (virtual)`
+  const text = isMoving ? 'clock moving' : aheadMs === 0 ? 'Clock' : `clock +${aheadText(aheadMs)} (virtual)`
   return (
     <>
       <button
