@@ -1,5 +1,6 @@
 import { LRLanguage, StreamLanguage, type StreamParser } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
+import { styleTags, tags } from '@lezer/highlight'
 import type { SnippetLanguage } from '../../../shared/contract/signature.ts'
 
 const streamed = <State>(parser: StreamParser<State>): Extension => StreamLanguage.define(parser)
@@ -7,7 +8,11 @@ const streamed = <State>(parser: StreamParser<State>): Extension => StreamLangua
 const grammars: Readonly<Record<SnippetLanguage, () => Promise<Extension>>> = {
   'curl-bash': async () => streamed((await import('@codemirror/legacy-modes/mode/shell')).shell),
   'curl-powershell': async () => streamed((await import('@codemirror/legacy-modes/mode/powershell')).powerShell),
-  php: async () => LRLanguage.define({ parser: (await import('@lezer/php')).parser }),
+  php: async () => {
+    const { parser } = await import('@lezer/php')
+    // Its own table leaves these uncoloured.
+    return LRLanguage.define({ parser: parser.configure({ props: [styleTags({ HeredocString: tags.string })] }) })
+  },
   python: async () => LRLanguage.define({ parser: (await import('@lezer/python')).parser }),
   node: async () => LRLanguage.define({ parser: (await import('@lezer/javascript')).parser }),
   ruby: async () => streamed((await import('@codemirror/legacy-modes/mode/ruby')).ruby),
