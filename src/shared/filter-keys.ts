@@ -104,6 +104,7 @@ export const filterKeys = {
     size: { hint: 'bytes, >1000', isNumber: true },
     tx,
     ref,
+    is: testRun,
     id,
   },
   merchants: {

@@ -107,6 +107,18 @@ test('rows are marked for one action on all of them; End reaches the last one; c
   await list(page, 'IPN').press('End')
   await expect(list(page, 'IPN').getByRole('option', { selected: true })).toContainText('T-lost')
 
+  await goTo(page, 'Payments')
+  await rows(page, 'Payments').filter({ hasText: 'T-3' }).click()
+  await list(page, 'Payments').press('Shift+ArrowDown')
+  await marked.getByRole('button', { name: 'Delete 2' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete 2 payments?' })
+  await expect(question).toContainText('T-3, T-2')
+  await question.getByRole('button', { name: 'Delete 2 payments' }).click()
+  await expect(toast(page, '2 deleted')).toBeVisible()
+  await expect(marked).toHaveCount(0)
+  await expect(rows(page, 'Payments').filter({ hasText: /T-[23]/ })).toHaveCount(0)
+  await expect(page).toHaveURL(/\/payments$/)
+
   await goTo(page, 'Log')
   await chip(page, 'Test runs').click()
   await expect(page.getByText('made by a scenario').first()).toBeAttached()

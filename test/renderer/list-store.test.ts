@@ -6,8 +6,8 @@ import { createListServer } from './support/list-server.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const opened = async (rows: number, filter = '') => {
-  const server = createListServer()
+const opened = async (rows: number, filter = '', pageRows = 3) => {
+  const server = createListServer({ pageRows })
   for (let row = 0; row < rows; row++) server.add(row % 2 === 0 ? 'red' : 'blue')
   const list = createListStore(server.source, server.events)
   list.setFilter(filter)
@@ -442,7 +442,53 @@ describe('what is chosen of a list', () => {
     expect(ids()).toHaveLength(9)
   })
 
-  test('records of a test run are left out as they arrive, and shown on request', async () => {
+  test('of a long list the rows around one far down are loaded, then those above and below, and the first again', async () => {
+    const { list, ids, settle, server, state } = await opened(10_100, '', 500)
+    const shown = list.reveal('row-9000')
+    await settle()
+    expect(await shown).toBe('shown')
+    expect(ids()).toHaveLength(200)
+    expect(ids()[100]).toBe('row-9000')
+    expect(state()).toMatchObject({ total: 10_100, skipped: 5_500, from: 'row-9200' })
+
+    // What comes belongs above; what is loaded stays as it is, and changes in its place.
+    server.add()
+    server.change(5_601)
+    server.remove(5_501)
+    server.tell()
+    await settle()
+    expect(ids()[0]).toBe('row-9198')
+    expect(state()).toMatchObject({ total: 10_100, skipped: 5_501 })
+    expect(state().items.find(({ version }) => version === 2)?.id).toBe('row-9000')
+
+    list.loadPrevious()
+    await settle()
+    expect(ids()[0]).toBe('row-9700')
+    expect(state()).toMatchObject({ skipped: 5_251, from: 'row-9700' })
+    list.loadMore()
+    await settle()
+    expect(ids()).toEqual(
+      server
+        .rows('')
+        .slice(5_251, 5_251 + ids().length)
+        .map(({ id }) => id),
+    )
+
+    const end = list.loadAll()
+    await settle()
+    await end
+    expect(ids().at(-1)).toBe('row-2')
+    expect(state().nextCursor).toBeNull()
+    server.tellReload()
+    await settle()
+    expect(ids().at(-1)).toBe('row-2')
+    list.loadFirst()
+    await settle()
+    expect(ids()[0]).toBe('row-20202')
+    expect(state()).toMatchObject({ skipped: 0, from: null })
+  })
+
+  test('what a test run makes is left out as it comes, and shown when asked for', async () => {
     const server = createListServer()
     const source = { ...server.source, isTest: ({ color }: { color: string }) => color === 'blue' }
     const list = createListStore(source, server.events)

@@ -53,6 +53,10 @@ const filterDescription = [
 export const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(50),
   cursor: z.string().optional().meta({ description: 'nextCursor of the previous page' }),
+  from: z.string().optional().meta({ description: 'id of a record: the page begins there; not together with cursor' }),
+  above: z.coerce.number().int().min(0).max(250).default(0).meta({
+    description: 'how many records before `from` the page has, too',
+  }),
   q: z
     .string()
     .max(maxFilterLength)
@@ -80,12 +84,18 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     nextCursor: z.string().nullable(),
     total: z.number().int(),
     all: z.number().int().meta({ description: 'how many there are whatever q and the other filters say' }),
+    skipped: z
+      .number()
+      .int()
+      .optional()
+      .meta({ description: 'how many that match stand before the first item; only with the `from` of a known record' }),
   })
 export interface Page<T> {
   items: T[]
   nextCursor: string | null
   total: number
   all: number
+  skipped?: number | undefined
 }
 
 export const idParams = z.object({ id: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appliedRuleViews } from './applied-rule.ts'
-import { bodyText, headerList, idParams, instant, listQuery, pageOf } from './common.ts'
+import { bodyText, headerList, idParams, instant, listQuery, pageOf, shownTestRun } from './common.ts'
 import { attemptError } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -23,6 +23,7 @@ export const inboxSummary = z.object({
     })
     .nullable()
     .meta({ description: 'how the inbox handled it, unless it just answered 200' }),
+  testRun: shownTestRun,
 })
 export type InboxSummary = z.output<typeof inboxSummary>
 

@@ -163,3 +163,20 @@ export const cancelLink = endpoint({
   params: idParams,
   reply: link,
 })
+
+/** How many records were deleted. */
+export const removedRecords = z.object({
+  links: z.number().int(),
+  payments: z.number().int(),
+  deliveries: z.number().int(),
+})
+export type RemovedRecords = z.output<typeof removedRecords>
+
+export const deleteLink = endpoint({
+  method: 'DELETE',
+  path: '/api/links/:id',
+  summary:
+    'Delete a link with its payment and IPNs; those still waiting are never sent. Its log and inbox messages stay',
+  params: idParams,
+  reply: z.object({ deleted: removedRecords }),
+})

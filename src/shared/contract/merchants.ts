@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idParams, instant, listQuery, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { removedRecords } from './links.ts'
 import { merchantSettings, merchantSettingsPatch } from './settings.ts'
 
 export const merchantKey = z
@@ -73,9 +74,7 @@ export const deleteMerchant = endpoint({
   path: '/api/merchants/:id',
   summary: 'Delete a merchant with its links, payments and deliveries',
   params: idParams,
-  reply: z.object({
-    deleted: z.object({ links: z.number().int(), payments: z.number().int(), deliveries: z.number().int() }),
-  }),
+  reply: z.object({ deleted: removedRecords }),
 })
 
 export const rotateMerchantSecret = endpoint({

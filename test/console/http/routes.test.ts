@@ -58,6 +58,8 @@ describe('every route responds with the expected status', () => {
     ['POST', '/api/links/link-9/challenge', { approve: true }, 409],
     ['POST', '/api/links/link-9/challenge', { approve: 'yes' }, 400],
     ['POST', '/api/links/link-9/cancel', undefined, 200],
+    ['DELETE', '/api/links/link-9', undefined, 200],
+    ['DELETE', '/api/links/nothing', undefined, 404],
     ['POST', '/api/links/nothing/cancel', undefined, 404],
     ['GET', '/api/deliveries', undefined, 200],
     ['GET', '/api/deliveries/delivery-6', undefined, 200],

@@ -3,7 +3,7 @@ import { delivery } from '../../../src/shared/contract/deliveries.ts'
 import { inboxMessage } from '../../../src/shared/contract/inbox.ts'
 import { logEntry } from '../../../src/shared/contract/log.ts'
 import { putSamples } from '../../support/sample-data.ts'
-import { makeAttempt, makeInboxMessage, makeLogEntry } from '../../support/store-records.ts'
+import { makeAttempt, makeInboxMessage, makeLink, makeLogEntry } from '../../support/store-records.ts'
 import { createTestConsole } from '../../support/test-console.ts'
 
 const filled = async () => {
@@ -136,6 +136,12 @@ describe('the inbox', () => {
     await store.commit([{ put: 'inbox', record: makeInboxMessage(30, { name: 'second' }) }])
     expect(await idsFor('/api/inbox?name=second')).toEqual(['inbox-30'])
     expect(await idsFor('/api/inbox?q=second')).toEqual(['inbox-30'])
+    await store.commit([{ put: 'links', record: makeLink(3, { state: 'paid', testRun: 'scenario' }) }])
+    const attempt = { deliveryId: 'delivery-6', number: 1, identical: true }
+    await store.commit([{ put: 'inbox', record: makeInboxMessage(30, { name: 'second', attempt }) }])
+    expect((await call('GET', '/api/inbox/inbox-30')).json.testRun).toBe('scenario')
+    expect(await idsFor('/api/inbox?tests=hide')).toEqual(['inbox-8'])
+    expect(await idsFor('/api/inbox?tests=hide&q=is:test')).toEqual(['inbox-30'])
     expect((await call('DELETE', '/api/inbox?name=second')).json).toEqual({ deleted: 1 })
     expect(await idsFor('/api/inbox')).toEqual(['inbox-8'])
     expect((await call('DELETE', '/api/inbox')).json).toEqual({ deleted: 1 })

@@ -35,7 +35,24 @@ describe('a link', () => {
     })
   })
 
-  test('its timeline lists all events in order and links to the bytes', async () => {
+  test('deleted, it takes payment, IPNs and attempts along in one transaction; its order is free, its log stays', async () => {
+    const { call, store } = createTestConsole()
+    await putSamples(store)
+    const commits: unknown[] = []
+    store.onCommit((changes) => commits.push(changes))
+    const { json } = await call('DELETE', '/api/links/link-3')
+    expect(json).toEqual({ deleted: { links: 1, payments: 1, deliveries: 1 } })
+    expect(commits).toHaveLength(1)
+    const { links, payments, deliveries, attempts, log, inbox, merchants } = store
+    expect([links, payments, deliveries, attempts, log, inbox, merchants].map(({ size }) => size)).toEqual([
+      2, 0, 0, 0, 1, 1, 2,
+    ])
+    expect([...store.dueDeliveries()]).toEqual([])
+    expect(store.linkOfOrder('merchant-1', 'order-3')).toBeUndefined()
+    expect((await call('GET', '/api/log/log-4')).status).toBe(200)
+  })
+
+  test('its timeline tells everything in the order it happened, and leads to the bytes', async () => {
     const { call, store, clock } = createTestConsole()
     await putSamples(store)
     const at = clock.now()

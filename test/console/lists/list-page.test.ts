@@ -108,6 +108,51 @@ describe('a page', () => {
     )
   })
 
+  test.each(['newest', 'oldest', 'highest', 'lowest'] as const)(
+    '%s first, from a record far down: so many above it, how many are passed over, and on from there',
+    async (sort) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 30 }),
+          fc.nat(),
+          fc.integer({ min: 0, max: 5 }),
+          fc.integer({ min: 1, max: 7 }),
+          async (amounts, index, above, limit) => {
+            const { set } = things(amounts.map(String))
+            const source = { collection: set, filterable, now: 0, amountOf: ({ text }: Thing) => Number(text) }
+            const view = ({ seq }: Thing) => seq
+            const whole = await listPage({ limit: 100, sort }, { ...source, view })
+            const place = index % amounts.length
+            const from = `thing-${whole.items[place]}`
+            const page = await listPage({ limit, sort, from, above }, { ...source, view })
+            const start = Math.max(0, place - above)
+            expect(page).toMatchObject({
+              items: whole.items.slice(start, start + limit),
+              skipped: start,
+              total: set.size,
+            })
+            if (page.nextCursor === null) expect(start + limit).toBeGreaterThanOrEqual(set.size)
+            else {
+              const next = await listPage({ limit, sort, cursor: page.nextCursor }, { ...source, view })
+              expect(next.items).toEqual(whole.items.slice(start + limit, start + 2 * limit))
+            }
+          },
+        ),
+        { numRuns: 100 },
+      )
+    },
+  )
+
+  test('from a record that is not there, it begins at the top, and says nothing of what was passed over', async () => {
+    const { set } = things(['a', 'a'])
+    const page = await listPage(
+      { limit: 5, from: 'gone' },
+      { collection: set, filterable, now: 0, view: ({ seq }) => seq },
+    )
+    expect(page.items).toEqual([20, 10])
+    expect(page).not.toHaveProperty('skipped')
+  })
+
   test('test runs are left out when asked to, counted neither, unless the filter asks for them', async () => {
     const { set } = things(['plain', 'test', 'plain'])
     const fields = { is: startingWith(({ text }: Thing) => (text === 'test' ? 'test' : null)) }

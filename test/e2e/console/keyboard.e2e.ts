@@ -24,7 +24,7 @@ const tabTo = async (page: Page, role: 'button' | 'link' | 'radio', name: string
 
 const titles = ['Start', 'Requests', 'Payments', 'IPN', 'Inbox', 'Doctor', 'Lab', 'Log', 'Merchants', 'Settings']
 
-test('Ctrl+1 to Ctrl+9 and Ctrl+0 open the pages, Ctrl+comma the settings', async ({ page }) => {
+test('Ctrl+1 to Ctrl+9 and Ctrl+0 open the pages, Ctrl+comma the settings, G and a letter too', async ({ page }) => {
   for (const [index, title] of [...titles.entries()].reverse()) {
     await press(page, `Control+${(index + 1) % 10}`)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
@@ -35,6 +35,14 @@ test('Ctrl+1 to Ctrl+9 and Ctrl+0 open the pages, Ctrl+comma the settings', asyn
   }
   await press(page, 'Control+,')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  // Browsers keep Ctrl and a number for their tabs. R is a key of the list, which must not take it here.
+  await press(page, 'g')
+  await press(page, 'n')
+  await expect(page.getByRole('heading', { level: 1, name: 'IPN' })).toBeVisible()
+  await press(page, 'j')
+  await press(page, 'g')
+  await press(page, 'r')
+  await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
 })
 
 test('? lists the shortcuts, and every one of them is told', onlyLong, async ({ page }) => {

@@ -85,7 +85,7 @@ const filledScreens: readonly Screen[] = [
       await editor(page)
       await page.getByRole('button', { name: 'Start over with the sample order' }).click()
       await expect(page.getByText('Started over')).toBeVisible()
-      await page.getByRole('button', { name: 'Make a fresh order' }).hover()
+      await page.getByRole('button', { name: 'New order' }).hover()
       await expect(page.getByRole('tooltip')).toBeVisible()
     },
   },

@@ -1,6 +1,6 @@
 import type { EventFeed, EventListener } from '../../../src/renderer/src/backend/events.ts'
 import type { ListSource } from '../../../src/renderer/src/stores/list-state.ts'
-import type { Page } from '../../../src/shared/contract/common.ts'
+import type { ListSort, Page } from '../../../src/shared/contract/common.ts'
 import type { ServerEvent } from '../../../src/shared/events.ts'
 
 export interface Row {
@@ -14,6 +14,10 @@ export interface Row {
 interface Request {
   q: string
   cursor: string | undefined
+  sort: ListSort
+  from: string | undefined
+  above: number
+  limit: number
   signal: AbortSignal
   /** Set once the server has read its rows for it. */
   page?: Page<Row>
@@ -35,15 +39,18 @@ export const createListServer = ({ pageRows = 3 }: { pageRows?: number } = {}) =
   const matching = (q: string): Row[] =>
     [...rows.values()].filter(({ color }) => q === '' || color === q).sort((a, b) => b.seq - a.seq)
 
-  const pageFor = ({ q, cursor }: Request): Page<Row> => {
-    const all = matching(q)
-    const rest = all.filter(({ seq }) => cursor === undefined || seq < Number(cursor))
-    const items = rest.slice(0, pageRows)
+  const pageFor = ({ q, cursor, sort, from, above, limit }: Request): Page<Row> => {
+    const all = sort === 'oldest' ? matching(q).reverse() : matching(q)
+    const place = all.findIndex(({ id }) => id === from)
+    const skipped = Math.max(0, place - above)
+    const rest = all.slice(skipped).filter(({ seq }) => cursor === undefined || seq < Number(cursor))
+    const items = rest.slice(0, Math.min(pageRows, limit))
     return {
       items,
       total: all.length,
       all: rows.size,
-      nextCursor: rest.length > pageRows ? String(items.at(-1)?.seq) : null,
+      nextCursor: rest.length > items.length ? String(items.at(-1)?.seq) : null,
+      ...(place >= 0 && cursor === undefined && { skipped }),
     }
   }
 
@@ -64,9 +71,9 @@ export const createListServer = ({ pageRows = 3 }: { pageRows?: number } = {}) =
     resume: () => undefined,
   }
   const source: ListSource<Row> = {
-    load: ({ q, cursor, signal }) =>
+    load: ({ q, cursor, sort, from, above = 0, limit, signal }) =>
       new Promise((resolve, reject) => {
-        const request = { q, cursor, signal, resolve, reject }
+        const request = { q, cursor, sort, from, above, limit, signal, resolve, reject }
         requests.push(request)
         signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
       }),

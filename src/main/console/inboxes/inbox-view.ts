@@ -1,3 +1,4 @@
+import type { TestRun } from '../../../shared/contract/common.ts'
 import type { InboxMessageView, InboxSummary } from '../../../shared/contract/inbox.ts'
 import type { InboxMessage, InboxReaction } from '../../domain/inbox/inbox-message.ts'
 import type { Store } from '../../store/store.ts'
@@ -6,6 +7,16 @@ import { type ComparisonStore, inboxComparison } from './inbox-comparison.ts'
 import { decodedOf, fieldsOf, headerOf } from './inbox-fields.ts'
 
 type Orders = Pick<Store, 'merchants' | 'linkOfOrder'>
+type Deliveries = Pick<Store, 'links' | 'deliveries'>
+
+/** The kind of run whose payment a message tells of; of those that the service itself sent. */
+export const testRunOfMessage = (
+  { attempt }: Pick<InboxMessage, 'attempt'>,
+  { links, deliveries }: Deliveries,
+): TestRun | null => {
+  const delivery = attempt && deliveries.get(attempt.deliveryId)
+  return (delivery && links.get(delivery.linkId)?.testRun) ?? null
+}
 
 const isOrder = ({ merchants, linkOfOrder }: Orders, orderId: string): boolean => {
   for (const merchant of merchants.oldest()) if (linkOfOrder(merchant.id, orderId)) return true
@@ -18,7 +29,11 @@ const reactionView = ({ kind, state, tookMs }: InboxReaction): NonNullable<Inbox
   tookMs,
 })
 
-const summaryWith = (message: InboxMessage, fields: Record<string, string> | null, orders: Orders): InboxSummary => {
+const summaryWith = (
+  message: InboxMessage,
+  fields: Record<string, string> | null,
+  orders: Orders & Deliveries,
+): InboxSummary => {
   const reference = fields?.merchant_ref_code
   return {
     id: message.id,
@@ -31,13 +46,14 @@ const summaryWith = (message: InboxMessage, fields: Record<string, string> | nul
     orderId: reference !== undefined && isOrder(orders, reference) ? reference : null,
     answeredStatus: message.answeredStatus,
     reaction: message.reaction ? reactionView(message.reaction) : null,
+    testRun: testRunOfMessage(message, orders),
   }
 }
 
-export const inboxSummary = (message: InboxMessage, orders: Orders): InboxSummary =>
+export const inboxSummary = (message: InboxMessage, orders: Orders & Deliveries): InboxSummary =>
   summaryWith(message, fieldsOf(message), orders)
 
-export const inboxView = (message: InboxMessage, orders: ComparisonStore): InboxMessageView => {
+export const inboxView = (message: InboxMessage, orders: ComparisonStore & Deliveries): InboxMessageView => {
   const parsed = fieldsOf(message)
   const decoded = decodedOf(message)
   return {

@@ -6,7 +6,7 @@ import { notFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { listPage } from '../lists/list-page.ts'
 import { filterableInbox } from './filterable-inbox.ts'
-import { inboxSummary, inboxView } from './inbox-view.ts'
+import { inboxSummary, inboxView, testRunOfMessage } from './inbox-view.ts'
 
 export interface InboxDeps {
   store: Store
@@ -22,9 +22,10 @@ export const inbox = async (app: FastifyInstance, { store, clock }: InboxDeps): 
     const { name } = query
     return listPage(query, {
       collection: store.inbox,
-      filterable: filterableInbox,
+      filterable: filterableInbox(store),
       now: clock.real.now(),
       matches: name === undefined ? undefined : (message) => message.name === name,
+      isTest: (message) => testRunOfMessage(message, store) !== null,
       view: (message) => inboxSummary(message, store),
     })
   })

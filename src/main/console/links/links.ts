@@ -3,6 +3,7 @@ import { brandOf } from '../../../shared/card-brand.ts'
 import {
   answerChallenge,
   cancelLink,
+  deleteLink,
   getLink,
   type KeptCard,
   type LinkState,
@@ -23,6 +24,7 @@ import { route } from '../http/route.ts'
 import { listPage } from '../lists/list-page.ts'
 import { createCustomer } from './customer.ts'
 import { filterableLinks } from './filterable-links.ts'
+import { dropChanges, linkDrops } from './link-drops.ts'
 import { collectTraces } from './link-traces.ts'
 import { linkSummary, linkView } from './link-view.ts'
 
@@ -122,4 +124,11 @@ export const links = async (
   })
 
   route(app, cancelLink, async ({ params }) => answer(params.id, await operations.cancel(params.id)))
+
+  route(app, deleteLink, async ({ params: { id } }) => {
+    if (store.links.get(id) === undefined) throw notFound('link', id)
+    const drops = linkDrops(store, [id])
+    await store.commit(dropChanges(drops))
+    return { deleted: { links: 1, payments: drops.payments.length, deliveries: drops.deliveries.length } }
+  })
 }

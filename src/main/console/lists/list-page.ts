@@ -73,23 +73,29 @@ const asksForTests = (q: string | undefined, fields: Readonly<Record<string, unk
     ({ key, negated, value }) => key === 'is' && !negated && testWords.some((word) => word.startsWith(value)),
   )
 
-/** Collects the first `limit` records of an order without keeping the others. */
-const createTop = <T>(limit: number, isBefore: (one: T, other: T) => boolean) => {
-  const top: T[] = []
+/** Compares numbers, because an object for each of 100,000 records takes time. */
+type IsBefore = (value: number, seq: number, otherValue: number, otherSeq: number) => boolean
+
+/** Collects the first `limit` records of an order. Keeps at most twice as many meanwhile. */
+const createTop = <T>(limit: number, isBefore: IsBefore) => {
+  let kept: (Place & { record: T })[] = []
+  /** The last record that is kept: records after it are skipped. */
+  let bound: Place | undefined
+  const cut = (): void => {
+    kept.sort((one, other) => (isBefore(one.value, one.seq, other.value, other.seq) ? -1 : 1))
+    if (kept.length > limit) kept = kept.slice(0, limit)
+    bound = kept.length < limit ? undefined : kept.at(-1)
+  }
   return {
-    top,
-    offer: (item: T): void => {
-      const last = top.at(-1)
-      if (top.length >= limit && last !== undefined && !isBefore(item, last)) return
-      let [low, high] = [0, top.length]
-      while (low < high) {
-        const middle = (low + high) >>> 1
-        const other = top[middle]
-        if (other !== undefined && isBefore(other, item)) low = middle + 1
-        else high = middle
-      }
-      top.splice(low, 0, item)
-      if (top.length > limit) top.pop()
+    offer: (value: number, seq: number, record: T): void => {
+      if (bound !== undefined && !isBefore(value, seq, bound.value, bound.seq)) return
+      kept.push({ value, seq, record })
+      if (kept.length > 2 * limit) cut()
+    },
+    isFull: (): boolean => kept.length >= limit,
+    first: (): (Place & { record: T })[] => {
+      cut()
+      return kept
     },
   }
 }
@@ -102,35 +108,47 @@ export const listPage = async <T extends Ordered, V>(
   {
     limit,
     cursor,
+    from,
+    above = 0,
     q,
     sort = 'newest',
     tests = 'show',
-  }: Pick<ListQuery, 'limit' | 'cursor' | 'q'> & Partial<Pick<ListQuery, 'sort' | 'tests'>>,
+  }: Pick<ListQuery, 'limit' | 'cursor' | 'from' | 'q'> & Partial<Pick<ListQuery, 'above' | 'sort' | 'tests'>>,
   { collection, filterable, now, matches, amountOf, isTest, view }: ListSource<T, V>,
 ): Promise<Page<V>> => {
   const after = cursorOf(cursor)
+  const start = after === undefined && from !== undefined ? collection.get(from) : undefined
   const isWanted = filterOf(q, filterable, now)
   const isHidden = tests === 'hide' && !asksForTests(q, filterable.fields) ? isTest : undefined
   const byAmount = amountOf !== undefined && (sort === 'highest' || sort === 'lowest') ? amountOf : undefined
+  const orderValue = (record: T): number => byAmount?.(record) ?? 0
   const isRising = sort === 'oldest' || sort === 'lowest'
-  const placeOf = (record: T): Place => ({ value: byAmount?.(record) ?? 0, seq: record.seq })
-  const isBefore = (one: Place, other: Place): boolean => {
-    const difference = one.value - other.value || one.seq - other.seq
-    return isRising ? difference < 0 : difference > 0
-  }
+  const isBefore: IsBefore = isRising
+    ? (value, seq, otherValue, otherSeq) => value < otherValue || (value === otherValue && seq < otherSeq)
+    : (value, seq, otherValue, otherSeq) => value > otherValue || (value === otherValue && seq > otherSeq)
 
   // Requests one more record than asked for, to detect a further page.
-  const { top, offer } = createTop<Place & { id: string; record: T }>(limit + 1, isBefore)
+  const page = createTop<T>(limit + 1, isBefore)
+  const before = createTop<T>(above, (value, seq, otherValue, otherSeq) => isBefore(otherValue, otherSeq, value, seq))
+  const startValue = start === undefined ? 0 : orderValue(start)
+  let passed = 0
   const found = (record: T): void => {
-    const place = placeOf(record)
-    if (after === undefined || isBefore(after, place)) offer({ ...place, id: record.id, record })
+    const value = orderValue(record)
+    const { seq } = record
+    if (after !== undefined && !isBefore(after.value, after.seq, value, seq)) return
+    if (start === undefined || !isBefore(value, seq, startValue, start.seq)) {
+      page.offer(value, seq, record)
+      return
+    }
+    passed++
+    if (above > 0) before.offer(value, seq, record)
   }
   let total = 0
-  if (!matches && !isWanted && !isHidden && !byAmount && !isRising) {
+  if (!matches && !isWanted && !isHidden && !byAmount && !isRising && start === undefined) {
     total = collection.size
     for (const record of collection.newest(after?.seq)) {
       found(record)
-      if (top.length > limit) break
+      if (page.isFull()) break
     }
   } else {
     await scanNewest(collection, (record) => {
@@ -142,13 +160,17 @@ export const listPage = async <T extends Ordered, V>(
     })
   }
 
-  const shown = top.slice(0, limit)
+  const preceding = above > 0 ? before.first().reverse() : []
+  const rest = page.first()
+  const shown = [...preceding, ...rest].slice(0, limit)
   const last = shown.at(-1)
+  const hasMore = preceding.length + rest.length > limit
   const nextCursor = byAmount && last ? `${last.value}-${last.seq}` : String(last?.seq)
   return {
-    items: shown.map(({ id, record }) => view(collection.get(id) ?? record)),
-    nextCursor: top.length > limit && last ? nextCursor : null,
+    items: shown.map(({ record }) => view(collection.get(record.id) ?? record)),
+    nextCursor: hasMore && last ? nextCursor : null,
     total,
     all: collection.size,
+    ...(start !== undefined && { skipped: passed - preceding.length }),
   }
 }

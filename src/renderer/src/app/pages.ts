@@ -17,7 +17,9 @@ export interface PageInfo {
   path: string
   title: string
   icon: LucideIcon
-  /** Search words of the palette. */
+  /** G, then this letter, opens it. */
+  letter: string
+  /** Words the palette finds it by. */
   words: string
   /** The page has no number key, because all ten are in use. */
   isUnnumbered?: true
@@ -25,15 +27,22 @@ export interface PageInfo {
 
 /** The pages in the order of the rail. */
 export const pages: readonly PageInfo[] = [
-  { path: '/', title: 'Start', icon: Rocket, words: 'home test payment demo' },
-  { path: '/requests', title: 'Requests', icon: PencilRuler, words: 'build sign create send signature' },
-  { path: '/payments', title: 'Payments', icon: ReceiptText, words: 'links orders timeline' },
-  { path: '/ipn', title: 'IPN', icon: Webhook, words: 'deliveries notifications retries resend webhook' },
-  { path: '/inbox', title: 'Inbox', icon: Inbox, words: 'receiver messages' },
-  { path: '/doctor', title: 'Doctor', icon: Stethoscope, words: 'diagnose signature mismatch E012 explain' },
+  { path: '/', title: 'Start', letter: 's', icon: Rocket, words: 'home test payment demo' },
+  { path: '/requests', title: 'Requests', letter: 'r', icon: PencilRuler, words: 'build sign create send signature' },
+  { path: '/payments', title: 'Payments', letter: 'p', icon: ReceiptText, words: 'links orders timeline' },
+  { path: '/ipn', title: 'IPN', letter: 'n', icon: Webhook, words: 'deliveries notifications retries resend webhook' },
+  { path: '/inbox', title: 'Inbox', letter: 'i', icon: Inbox, words: 'receiver messages' },
+  {
+    path: '/doctor',
+    title: 'Doctor',
+    letter: 'd',
+    icon: Stethoscope,
+    words: 'diagnose signature mismatch E012 explain',
+  },
   {
     path: '/cases',
     title: 'Cases',
+    letter: 'c',
     icon: BriefcaseBusiness,
     words: 'support ticket open file share compare reproduce',
     isUnnumbered: true,
@@ -41,14 +50,16 @@ export const pages: readonly PageInfo[] = [
   {
     path: '/lab',
     title: 'Lab',
+    letter: 'a',
     icon: FlaskConical,
     words: 'faults rules races scenarios run yaml test scorecard receiver',
   },
-  { path: '/log', title: 'Log', icon: ScrollText, words: 'calls errors requests' },
-  { path: '/merchants', title: 'Merchants', icon: Store, words: 'keys secrets rotate' },
+  { path: '/log', title: 'Log', letter: 'l', icon: ScrollText, words: 'calls errors requests' },
+  { path: '/merchants', title: 'Merchants', letter: 'm', icon: Store, words: 'keys secrets rotate' },
   {
     path: '/settings',
     title: 'Settings',
+    letter: 't',
     icon: Settings,
     words: 'cards retries theme export import reset data access sessions sign out',
   },

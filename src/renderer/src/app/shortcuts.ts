@@ -1,15 +1,31 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { numberedPages } from './pages.ts'
+import { numberedPages, pages } from './pages.ts'
 
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
-/** The global shortcuts: palette, pages by number, settings, filter and help. */
+const inOverlay = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="menu"], [role="dialog"]') !== null
+
+/** Time in which a letter must follow G, in ms. */
+const sequenceMs = 1_500
+
+/** The global shortcuts: palette, pages by number or letter, settings, filter and help. */
 export const useShortcuts = ({ onPalette, onHelp }: { onPalette: () => void; onHelp: () => void }): void => {
   const [, navigate] = useLocation()
   useEffect(() => {
+    let pressedG = 0
+    // Before all others: the list that has the focus knows some of the letters, too.
+    const follow = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.timeStamp - pressedG > sequenceMs) return
+      const page = pages.find(({ letter }) => letter === event.key)
+      if (page === undefined) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      navigate(page.path)
+    }
     const handle = (event: KeyboardEvent) => {
       const mod = event.ctrlKey || event.metaKey
       const page = mod && /^[0-9]$/.test(event.key) ? numberedPages[(Number(event.key) + 9) % 10] : undefined
@@ -18,20 +34,30 @@ export const useShortcuts = ({ onPalette, onHelp }: { onPalette: () => void; onH
       else if (page) navigate(page.path)
       else if (mod || event.altKey || typing(event.target)) return
       else if (event.key === '?') onHelp()
-      else if (event.key === '/') document.querySelector<HTMLElement>('[data-filter]')?.focus()
+      else if (event.key === 'g' && !inOverlay(event.target)) {
+        pressedG = event.timeStamp
+        window.addEventListener('keydown', follow, { capture: true, once: true })
+      } else if (event.key === '/') document.querySelector<HTMLElement>('[data-filter]')?.focus()
       else if (['j', 'k'].includes(event.key) && document.activeElement?.closest('[data-list]') === null) {
         document.querySelector<HTMLElement>('[data-list]')?.focus()
       } else return
       event.preventDefault()
     }
     window.addEventListener('keydown', handle)
-    return () => window.removeEventListener('keydown', handle)
+    return () => {
+      window.removeEventListener('keydown', handle)
+      window.removeEventListener('keydown', follow, { capture: true })
+    }
   }, [navigate, onPalette, onHelp])
 }
 
 export const shortcutList: readonly { keys: string; does: string }[] = [
   { keys: 'Mod+K', does: 'Search pages, actions, merchants and links' },
   { keys: 'Mod+1', does: 'First page; 2 to 9 and 0 for the others' },
+  {
+    keys: 'G',
+    does: `Then the letter of a page: ${pages.map(({ letter, title }) => `${letter.toUpperCase()} ${title}`).join(', ')}`,
+  },
   { keys: 'Mod+,', does: 'Settings' },
   { keys: '/', does: 'Filter the list' },
   { keys: 'J', does: 'Next row (also ↓)' },

@@ -45,6 +45,7 @@ export const routes = {
   payLink: route<typeof links.payLink>('POST', '/api/links/:id/pay'),
   answerChallenge: route<typeof links.answerChallenge>('POST', '/api/links/:id/challenge'),
   cancelLink: route<typeof links.cancelLink>('POST', '/api/links/:id/cancel'),
+  deleteLink: route<typeof links.deleteLink>('DELETE', '/api/links/:id'),
   listDeliveries: route<typeof deliveries.listDeliveries>('GET', '/api/deliveries'),
   getDelivery: route<typeof deliveries.getDelivery>('GET', '/api/deliveries/:id'),
   resendDelivery: route<typeof deliveries.resendDelivery>('POST', '/api/deliveries/:id/resend'),

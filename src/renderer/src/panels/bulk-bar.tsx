@@ -1,9 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
 import { X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { toast } from '../stores/toast.ts'
 import { useAction } from '../stores/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { counted } from '../ui/counted.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { type BulkResult, forEachOf } from './for-each-of.ts'
@@ -18,6 +20,16 @@ export interface BulkAction<T> {
   run: (item: T) => Promise<unknown>
   /** `sent again`: shown after the number of rows that the action changed. */
   done: string
+  /** What is asked before; absent: nothing. */
+  ask?: (items: readonly T[]) => BulkQuestion
+}
+
+/** What happens, for a person to agree to. */
+export interface BulkQuestion {
+  title: string
+  text: ReactNode
+  /** The button that does it. */
+  button: string
 }
 
 const report = (what: string, { done, problems }: BulkResult<unknown>, total: number): void => {
@@ -44,9 +56,12 @@ export const BulkBar = <T extends { id: string }>({
   fileName: string
   onClear: () => void
 }) => {
-  const work = useAction(async ({ run, done, isFor }: BulkAction<T>) => {
-    const wanted = items.filter((item) => isFor?.(item) ?? true)
-    report(done, await forEachOf(wanted, run), wanted.length)
+  const [asked, setAsked] = useState<BulkAction<T> | null>(null)
+  const wantedBy = ({ isFor }: BulkAction<T>) => items.filter((item) => isFor?.(item) ?? true)
+  const work = useAction(async (action: BulkAction<T>) => {
+    const wanted = wantedBy(action)
+    report(action.done, await forEachOf(wanted, action.run), wanted.length)
+    setAsked(null)
   })
   const exporting = useAction(async () => {
     const { done, problems } = await forEachOf(items, read)
@@ -64,15 +79,15 @@ export const BulkBar = <T extends { id: string }>({
         {counted(items.length, one)} marked
       </span>
       {actions.map((action) => {
-        const { label, icon: Icon, kind, isFor } = action
-        const count = items.filter((item) => isFor?.(item) ?? true).length
+        const { label, icon: Icon, kind, ask } = action
+        const count = wantedBy(action).length
         return (
           <Button
             key={label}
             size="small"
             kind={kind ?? 'secondary'}
             disabled={busy || count === 0}
-            onClick={() => work.start(action)}
+            onClick={() => (ask === undefined ? work.start(action) : setAsked(action))}
           >
             <Icon size={13} aria-hidden /> {label} {count}
           </Button>
@@ -83,6 +98,38 @@ export const BulkBar = <T extends { id: string }>({
       </Button>
       <span className="flex-1" />
       <IconButton icon={X} label="Unmark all" shortcut="Esc" onClick={onClear} className="size-7" />
+      {asked?.ask !== undefined && (
+        <Question
+          {...asked.ask(wantedBy(asked))}
+          busy={work.busy}
+          onAgree={() => work.start(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </section>
   )
 }
+
+const Question = ({
+  title,
+  text,
+  button,
+  busy,
+  onAgree,
+  onClose,
+}: BulkQuestion & { busy: boolean; onAgree: () => void; onClose: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={onClose}
+    title={title}
+    description={text}
+    footer={
+      <>
+        <Button onClick={onClose}>Keep them</Button>
+        <Button kind="danger" disabled={busy} onClick={onAgree}>
+          {button}
+        </Button>
+      </>
+    }
+  />
+)

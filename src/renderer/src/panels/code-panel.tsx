@@ -85,10 +85,10 @@ const Program = ({ snippet, busy }: { snippet: Snippet; busy: boolean }) => {
         <CopyButton text={code} what="code" />
       </header>
       <div className={classes('min-h-0 flex-1 transition-opacity duration-120', busy && 'opacity-60')}>
-        <CodeView key={title} value={code} language="text" label={`Code in ${title}`} />
+        <CodeView key={title} value={code} language={snippet.language} label={`Code in ${title}`} />
       </div>
       <footer className="flex shrink-0 items-start gap-2 border-t border-line py-1 pr-1 pl-3">
-        <span className="py-1 text-small text-faint">Run</span>
+        <span className="py-1 text-small leading-5 text-faint">Run</span>
         <code className="min-w-0 flex-1 py-1 font-mono text-code break-words">{run}</code>
         <CopyButton text={run} what="command" />
       </footer>

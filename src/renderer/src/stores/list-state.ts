@@ -5,7 +5,10 @@ import type { ListChoice } from './list-choice.ts'
 import type { LoadPage } from './read-head.ts'
 
 export interface ListState<T> extends ListChoice {
-  /** The loaded rows in the chosen order, without gaps from the first one (except new rows held back while paused). */
+  /**
+   * The loaded rows in the chosen order, without gaps from the first one or from `from` (except new rows held back while
+   * paused).
+   */
   items: readonly T[]
   /** Number of rows that match the filter. */
   total: number
@@ -14,6 +17,9 @@ export interface ListState<T> extends ListChoice {
   phase: 'loading' | 'ready' | 'failed'
   problem: string | null
   nextCursor: string | null
+  /** The record the rows begin with, where the first of all are not loaded; and how many stand before it. */
+  from: string | null
+  skipped: number
   loadingMore: boolean
   /** While paused, new rows are counted but not shown. */
   paused: boolean
@@ -27,12 +33,16 @@ export interface ListStore<T> extends StoreApi<ListState<T>> {
   choose(choice: ListChoice): void
   loadMore(): void
   /**
-   * Loads rows down to a record, if it matches the filter. `hidden`: the record is of a test run, and those are left
-   * out.
+   * Loads rows down to a record, or the rows around a distant one, if it matches the filter. `hidden`: the record is of a
+   * test run, and those are left out.
    */
   reveal(id: string): Promise<'shown' | 'hidden' | 'absent'>
-  /** Loads to the end, or up to the maximum of a page. */
+  /** Loads to the end; of a long list the last rows alone. */
   loadAll(): Promise<void>
+  /** Loads rows before those loaded, where there are any. */
+  loadPrevious(): void
+  /** Shows the first rows again. */
+  loadFirst(): void
   reload(): void
   setPaused(paused: boolean): void
   /** Starts loading and listening. Returns the function that stops it. */

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import type { ListSort } from '../../../shared/contract/common.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { EventFeed } from '../backend/events.ts'
 import { type ListChoice, usualChoice } from './list-choice.ts'
@@ -17,8 +18,19 @@ const tintMs = 1_200
  * second.
  */
 const maxTinted = 12
-/** Maximum number of rows loaded to reach a distant one, or the end. A row needs about a kilobyte. */
+/** Limits the rows loaded to reach a distant one or the end. A row needs about a kilobyte. */
 const maxReached = 10_000
+/** Rows loaded of such a list to reach one with all that stand above it; one further down is shown among its own. */
+const maxAbove = 1_000
+/** Rows shown above one far down. */
+const fewAbove = 100
+/** Rows loaded when these are scrolled to: the most the control API gives. */
+const moreAbove = 250
+
+const reversed: Readonly<Record<ListSort, ListSort>> = {
+  ...{ newest: 'oldest', oldest: 'newest' },
+  ...{ highest: 'lowest', lowest: 'highest' },
+}
 
 const nameOf = ({ filter, sort, tests }: ListChoice): string => JSON.stringify([filter, sort, tests])
 
@@ -38,6 +50,8 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
       phase: 'loading',
       problem: null,
       nextCursor: null,
+      from: null,
+      skipped: 0,
       loadingMore: false,
       paused: false,
       waiting: 0,
@@ -88,8 +102,9 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
 
   /** Shows the collected events. Without a filter they determine `total`; with one the engine returns it. */
   const apply = (changes: Changes<T>): void => {
-    const { items, filter, paused, nextCursor, total, all } = get()
+    const { items, filter, paused, nextCursor, total, all, from } = get()
     const { taken, gone } = changes
+    if (from !== null && gone.has(from)) set({ from: items.find(({ id }) => !gone.has(id))?.id ?? null })
     if (shownChoice !== nameOf(get()) || taken.size + gone.size === 0) return
     if (filter !== '') {
       set({ items: withChanges(items, changes) })
@@ -103,7 +118,9 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     const isBelow = (item: T) => nextCursor !== null && last !== undefined && orderOf(item) < orderOf(last)
     const strange = [...taken.values()].filter(({ id }) => !known.has(id) && !waiting.has(id))
     const unknown = strange.filter((item) => !isHidden(item))
-    const news = unknown.filter((item) => !isBelow(item))
+    // Whether one above the rows of a part is new, only the engine knows.
+    const isAbove = (item: T) => from !== null && items[0] !== undefined && orderOf(item) > orderOf(items[0])
+    const news = unknown.filter((item) => !isBelow(item) && !isAbove(item))
     const added = paused ? [] : news
     const held = paused ? news.map(({ id }) => id) : []
     const shown = withAdded(withChanges(items, changes), added, orderOf)
@@ -111,14 +128,14 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     const nowWaiting = wait([...waiting, ...held].filter((id) => !gone.has(id)))
     set({
       items: shown,
-      total: nextCursor === null ? shown.length + nowWaiting : counted,
+      total: nextCursor === null && from === null ? shown.length + nowWaiting : counted,
       all: Math.max(all + news.length - gone.size, 0),
       waiting: nowWaiting,
       arrived: tinted(added.map(({ id }) => id)),
     })
     // An item that is not loaded may have been added or removed before the last page was counted.
     const isUnsure = unknown.length > news.length || [...gone].some((id) => !known.has(id))
-    if ((isUnsure && nextCursor !== null) || strange.length > unknown.length)
+    if ((isUnsure && (nextCursor !== null || from !== null)) || strange.length > unknown.length)
       timers.later('recount', recountDelayMs, () => refresh(false))
   }
 
@@ -144,17 +161,20 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     }
   }
 
-  const loadFresh = (): void => {
+  /** Loads the first page of what is chosen, or one with a few rows above `from`. */
+  const loadFresh = (from: string | null = null): Promise<void> => {
     abort.abort()
     abort = new AbortController()
     refreshing = false
     wanted = undefined
     doubtfulTo = undefined
-    void read(
-      (signal) => load({ ...queryOf(get()), limit: pageSize, signal }),
-      ({ items, total, all, nextCursor }, meanwhile) => {
+    return read(
+      (signal) =>
+        load({ ...queryOf({ ...get(), from }), ...(from !== null && { above: fewAbove }), limit: pageSize, signal }),
+      ({ items, total, all, nextCursor, skipped = 0 }, meanwhile) => {
         shownChoice = nameOf(get())
-        set({ items, total, all, nextCursor, phase: 'ready', problem: null, waiting: wait([]), loadingMore: false })
+        const page = { items, total, all, nextCursor, skipped, from: skipped > 0 ? (items[0]?.id ?? null) : null }
+        set({ ...page, phase: 'ready', problem: null, waiting: wait([]), loadingMore: false })
         applyToRead(items, meanwhile)
       },
     )
@@ -192,6 +212,8 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
           nextCursor,
           total: head.total,
           all: head.all,
+          skipped: head.skipped ?? 0,
+          from: (head.skipped ?? 0) > 0 ? get().from : null,
           phase: 'ready',
           problem: null,
           arrived: tinted(shown),
@@ -219,7 +241,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
   /**
    * Reloads the shown rows in place. Reloads from the start when the rows belong to another filter, or there are none.
    */
-  const reload = (): void => (shownChoice === nameOf(get()) ? refresh(true) : loadFresh())
+  const reload = (): void => (shownChoice === nameOf(get()) ? refresh(true) : void loadFresh())
 
   const listen = (event: ServerEvent): void => {
     if (event.type === 'reload') {
@@ -260,12 +282,33 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     return loading
   }
 
-  /** Loads pages until there are enough rows, the list ends, or the choice changes. */
-  const loadUntil = async (isEnough: () => boolean): Promise<void> => {
+  const loadPrevious = (): void => {
+    const { from, loadingMore, phase } = get()
+    if (from === null || loadingMore || phase !== 'ready') return
+    set({ loadingMore: true })
+    const query = { ...queryOf(get()), above: moreAbove, limit: moreAbove }
+    void read(
+      (signal) => load({ ...query, signal }),
+      (page, meanwhile) => {
+        const { items } = get()
+        const known = new Set(items.map(({ id }) => id))
+        const more = withChanges(
+          page.items.filter(({ id }) => !known.has(id)),
+          meanwhile,
+        )
+        const { skipped = 0 } = page
+        const first = more[0] ?? items[0]
+        set({ items: [...more, ...items], skipped, from: skipped > 0 ? (first?.id ?? null) : null, loadingMore: false })
+      },
+    )
+  }
+
+  /** Loads on until that is enough, the list ends, or something else was chosen. */
+  const loadUntil = async (max: number, isEnough: () => boolean): Promise<void> => {
     const { signal } = abort
     while (!signal.aborted && !isEnough()) {
       const { nextCursor, items, phase } = get()
-      if (nextCursor === null || phase !== 'ready' || items.length >= maxReached) return
+      if (nextCursor === null || phase !== 'ready' || items.length >= max) return
       await loadNext(maxPageSize)
     }
   }
@@ -274,7 +317,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     const { filter, sort, tests } = choice
     if (nameOf(choice) === nameOf(get())) return
     set({ filter, sort, tests, phase: 'loading', problem: null, arrived: new Set() })
-    if (isOpen) loadFresh()
+    if (isOpen) void loadFresh()
   }
 
   return {
@@ -284,18 +327,33 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     loadMore: () => {
       if (!get().loadingMore) void loadNext(pageSize)
     },
-    loadAll: () => loadUntil(() => false),
+    loadAll: async () => {
+      const { total, nextCursor, sort } = get()
+      if (total <= maxReached || nextCursor === null) return loadUntil(maxReached, () => false)
+      const { signal } = abort
+      const query = { ...queryOf({ ...get(), from: null }), sort: reversed[sort] }
+      const page = await load({ ...query, limit: 1, signal }).catch(() => undefined)
+      const last = page?.items[0]
+      if (last !== undefined && !signal.aborted) await loadFresh(last.id)
+    },
+    loadPrevious,
+    loadFirst: () => void loadFresh(),
     reveal: async (id) => {
       const has = () => get().items.some((item) => item.id === id)
       if (has()) return 'shown'
       const item = await source.find?.(id).catch(() => undefined)
       if (item === undefined) return 'absent'
       if (isHidden(item)) return 'hidden'
+      const { total, from } = get()
+      const isLong = total > maxReached
       const isPassed = () => {
         const last = get().items.at(-1)
         return last === undefined || orderOf(last) <= orderOf(item)
       }
-      await loadUntil(isPassed)
+      const [first] = get().items
+      const isBefore = from !== null && first !== undefined && orderOf(item) > orderOf(first)
+      if (!isBefore) await loadUntil(isLong ? maxAbove : maxReached, isPassed)
+      if (!has() && isLong && (isBefore || !isPassed())) await loadFresh(id)
       return has() ? 'shown' : 'absent'
     },
     reload,
@@ -306,7 +364,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     },
     open: () => {
       isOpen = true
-      loadFresh()
+      void loadFresh()
       const undo = events.subscribe(listen)
       return () => {
         isOpen = false

@@ -81,6 +81,7 @@ export const createLists = ({ call, events }: Pick<Backend, 'call' | 'events'>):
       removedBy: removed('inbox'),
       orderOf: (message, sort) => place(Date.parse(message.at), sort),
       find: (id) => call(routes.getInboxMessage, { params: { id } }),
+      isTest,
     },
     events,
   ),

@@ -5,13 +5,20 @@ import type { OrderOf } from './with-changes.ts'
 /** The control API's query for a choice. */
 export interface ChosenQuery extends Pick<ListChoice, 'sort' | 'tests'> {
   q: string
+  /** The record it begins with; absent: the first of all. */
+  from?: string
 }
 
-export const queryOf = ({ filter, sort, tests }: ListChoice): ChosenQuery => ({ q: filter, sort, tests })
+export const queryOf = ({ filter, sort, tests, from }: ListChoice & { from: string | null }): ChosenQuery => ({
+  ...{ q: filter, sort, tests },
+  ...(from !== null && { from }),
+})
 
 export type LoadPage<T> = (
   query: ChosenQuery & {
     cursor?: string
+    /** How many rows before `from` are wanted, too. */
+    above?: number
     limit: number
     signal: AbortSignal
   },
@@ -36,7 +43,7 @@ export const readHead = async <T extends { id: string }>(
   signal: AbortSignal,
 ): Promise<Page<T>> => {
   const known = new Set(loaded.map(({ id }) => id))
-  const { total, all, ...head } = await load({
+  const { total, all, skipped, ...head } = await load({
     ...chosen,
     limit: downTo === undefined ? pageSize : maxPageSize,
     signal,
@@ -46,6 +53,8 @@ export const readHead = async <T extends { id: string }>(
   const isEnough = (): boolean => {
     const last = items.at(-1)
     if (loaded.length === 0 || last === undefined) return true
+    // The record it should begin with is gone: this is the first page of all, far from what is loaded.
+    if (chosen.from !== undefined && skipped === undefined) return true
     return downTo === undefined ? items.some(({ id }) => known.has(id)) : orderOf(last) <= downTo
   }
   while (nextCursor !== null && !isEnough()) {
@@ -53,5 +62,5 @@ export const readHead = async <T extends { id: string }>(
     items.push(...page.items)
     nextCursor = page.nextCursor
   }
-  return { items, nextCursor, total, all }
+  return { items, nextCursor, total, all, skipped }
 }

@@ -68,6 +68,8 @@ export const useList = <T extends { id: string }>(list: ListStore<T>, path: stri
       setFilter: (next: string) => choose({ filter: next }),
       loadMore: list.loadMore,
       loadAll: list.loadAll,
+      loadPrevious: list.loadPrevious,
+      loadFirst: list.loadFirst,
       reload: list.reload,
       setPaused: list.setPaused,
     }),

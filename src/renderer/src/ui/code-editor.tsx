@@ -7,11 +7,14 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
+import type { SnippetLanguage } from '../../../shared/contract/signature.ts'
+import { codeGrammar } from './code-grammar.ts'
 import { codeLook } from './code-look.ts'
 
 export interface CodeEditorProps {
   value: string
-  language: 'json' | 'yaml' | 'text'
+  /** A program's own language comes later than its text, as one of the snippets. */
+  language: 'json' | 'yaml' | 'text' | SnippetLanguage
   label: string
   /** Without it the editor is read-only. */
   onChange?: (value: string) => void
@@ -21,13 +24,17 @@ export interface CodeEditorProps {
   extensions?: Extension
 }
 
-const languages: Record<CodeEditorProps['language'], () => Extension> = { json, yaml, text: () => [] }
+const languages = { json, yaml, text: (): Extension => [] }
+type KnownLanguage = keyof typeof languages
+
+const isKnown = (language: CodeEditorProps['language']): language is KnownLanguage => Object.hasOwn(languages, language)
 
 const colours = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--accent)' },
   { tag: tags.string, color: 'var(--good)' },
   { tag: tags.number, color: 'var(--wait)' },
-  { tag: [tags.bool, tags.null], color: 'var(--simulated)' },
+  { tag: [tags.bool, tags.null, tags.keyword, tags.atom], color: 'var(--simulated)' },
+  { tag: [tags.comment, tags.meta], color: 'var(--text-faint)' },
   { tag: tags.invalid, color: 'var(--bad)' },
 ])
 
@@ -49,6 +56,7 @@ const CodeEditor = (props: CodeEditorProps) => {
   const change = useRef(onChange)
   change.current = onChange
   const extra = useRef(new Compartment())
+  const grammar = useRef(new Compartment())
   const readOnly = onChange === undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: value and extensions are followed below.
@@ -67,7 +75,7 @@ const CodeEditor = (props: CodeEditorProps) => {
           syntaxHighlighting(colours),
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
           codeLook,
-          languages[language](),
+          isKnown(language) ? languages[language]() : grammar.current.of([]),
           wrap ? EditorView.lineWrapping : [],
           EditorState.readOnly.of(readOnly),
           EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
@@ -79,7 +87,16 @@ const CodeEditor = (props: CodeEditorProps) => {
       }),
     })
     view.current = editor
-    return () => editor.destroy()
+    let isShown = true
+    if (!isKnown(language)) {
+      void codeGrammar(language).then((loaded) => {
+        if (isShown) editor.dispatch({ effects: grammar.current.reconfigure(loaded) })
+      })
+    }
+    return () => {
+      isShown = false
+      editor.destroy()
+    }
   }, [language, label, wrap, numbered, readOnly])
 
   useEffect(() => {

@@ -25,6 +25,8 @@ export interface ListView<T> {
   tests: 'show' | 'hide'
   phase: 'loading' | 'ready' | 'failed'
   problem: string | null
+  /** How many rows stand before those that are loaded. */
+  skipped: number
   paused: boolean
   waiting: number
   arrived: ReadonlySet<string>
@@ -35,13 +37,26 @@ export interface ListActions {
   choose: (change: { sort?: Sort; tests?: 'show' | 'hide' }) => void
   loadMore: () => void
   loadAll: () => Promise<void>
+  loadPrevious: () => void
+  loadFirst: () => void
   reload: () => void
   setPaused: (paused: boolean) => void
 }
 
 type RowProps<T extends { id: string }> = Omit<
   VirtualListProps<T>,
-  'items' | 'onEnd' | 'onLoadAll' | 'arrived' | 'label' | 'sort' | 'onSort' | 'marked' | 'onMark'
+  | 'items'
+  | 'onEnd'
+  | 'onLoadAll'
+  | 'skipped'
+  | 'onPrevious'
+  | 'onFirst'
+  | 'arrived'
+  | 'label'
+  | 'sort'
+  | 'onSort'
+  | 'marked'
+  | 'onMark'
 >
 
 /** Title, filter, live rows and footer: the left side of every list screen. */
@@ -165,6 +180,9 @@ const Rows = <T extends { id: string }>({
         items={view.items}
         arrived={view.arrived}
         onEnd={actions.loadMore}
+        skipped={view.skipped}
+        onPrevious={actions.loadPrevious}
+        onFirst={actions.loadFirst}
       />
     )
   }

@@ -1,6 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { Button } from './button.tsx'
 import { classes } from './classes.ts'
+import { counted } from './counted.ts'
+import { Keys } from './keys.tsx'
 import { type Column, ListHead, templateOf, useColumnWidths } from './list-head.tsx'
 import { type MarkedRows, noRows, withAll, withRange, withToggled } from './marked-rows.ts'
 import { useWidth } from './use-width.ts'
@@ -35,6 +38,10 @@ export interface VirtualListProps<T extends { id: string }> {
   onEnd: () => void
   /** Loads all rows, for the key End. */
   onLoadAll?: () => Promise<void>
+  /** Number of rows before the loaded ones. They are loaded when the first row is near; Home reloads from the start. */
+  skipped?: number
+  onPrevious?: () => void
+  onFirst?: () => void
   /** Rows marked for an action. Absent when rows cannot be marked. */
   marked?: MarkedRows
   onMark?: (marked: MarkedRows) => void
@@ -63,7 +70,7 @@ const moves: Record<string, (index: number, page: number) => number> = {
  */
 export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>) => {
   const { items, label, header, row, rowLabel, selectedId, onSelect, onOpen, onEscape, onKey, onEnd } = props
-  const { onLoadAll, marked = noRows, onMark } = props
+  const { onLoadAll, marked = noRows, onMark, skipped = 0, onPrevious, onFirst } = props
   const rowHeight = props.rowHeight ?? 36
   const [frame, width] = useWidth<HTMLDivElement>()
   const narrow = width > 0 && width < wideFrom ? props.narrow : undefined
@@ -82,13 +89,18 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
 
   // The first visible row stays in place when others are added above it. At the very top new rows show at once.
   const anchor = useRef<{ id: string; offset: number } | null>(null)
+  const hadPrevious = useRef(false)
   useLayoutEffect(() => {
     const element = scroller.current
     const before = anchor.current
-    if (element === null || before === null || element.scrollTop < rowHeight) return
+    if (element === null || before === null) return
+    if (element.scrollTop < rowHeight && !hadPrevious.current) return
     const index = items.findIndex(({ id }) => id === before.id)
     if (index >= 0) element.scrollTop = index * rowHeight + before.offset
   }, [items, rowHeight])
+  useLayoutEffect(() => {
+    hadPrevious.current = skipped > 0
+  }, [skipped])
   const remember = () => {
     const top = scroller.current?.scrollTop ?? 0
     const first = items[Math.floor(top / rowHeight)]
@@ -105,6 +117,12 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
   useEffect(() => {
     if (items.length > 0 && lastShown >= items.length - 2 * overscan) onEnd()
   }, [lastShown, items.length, onEnd])
+
+  const firstShown = rows[0]?.index ?? 0
+  useEffect(() => {
+    // The anchor holds the place: it is known once the list was scrolled to what is shown of it.
+    if (skipped > 0 && firstShown < overscan && anchor.current !== null) onPrevious?.()
+  }, [firstShown, skipped, onPrevious])
 
   const selectedIndex = items.findIndex(({ id }) => id === selectedId)
 
@@ -152,6 +170,11 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
       void goToEnd()
       return
     }
+    if (event.key === 'Home' && skipped > 0) {
+      event.preventDefault()
+      onFirst?.()
+      return
+    }
     const move = moves[event.key]
     const item = items[selectedIndex]
     if (move) {
@@ -182,6 +205,14 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
         sort={props.sort ?? 'newest'}
         onSort={props.onSort ?? (() => undefined)}
       />
+      {skipped > 0 && (
+        <p className="flex h-8 shrink-0 items-center justify-center gap-2 border-b border-line bg-sunken text-small text-soft tabular">
+          {counted(skipped, 'row')} above
+          <Button kind="quiet" size="small" onClick={onFirst}>
+            Go to the first <Keys keys="Home" />
+          </Button>
+        </p>
+      )}
       <div
         ref={scroller}
         role="listbox"

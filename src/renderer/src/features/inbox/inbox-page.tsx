@@ -11,6 +11,7 @@ import type { Column } from '../../ui/list-head.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
 import { MiddleText } from '../../ui/middle-text.tsx'
 import { Split } from '../../ui/split.tsx'
+import { TestMark } from '../../ui/test-mark.tsx'
 import { ListTime, RelativeTime } from '../../ui/time.tsx'
 import { Answered } from './answered.tsx'
 import { ClearInbox } from './clear-inbox.tsx'
@@ -32,12 +33,21 @@ const columns: readonly Column[] = [
   { title: '' },
 ]
 
+const chips = [
+  { label: 'All', filter: '' },
+  { label: 'Taken', filter: 'status:2xx' },
+  { label: 'Not taken', filter: '-status:2xx' },
+]
+
 const messageRow = (message: InboxSummary): ReactNode => (
   <>
     <span className="truncate font-medium">{message.name}</span>
     <span className="font-mono text-code text-soft">{message.method}</span>
     <Answered message={message} />
-    <MiddleText text={message.orderId ?? ''} className="font-mono text-code" />
+    <span className="flex min-w-0 items-center">
+      <TestMark run={message.testRun} />
+      <MiddleText text={message.orderId ?? ''} className="font-mono text-code" />
+    </span>
     <span className="truncate text-right text-soft tabular">{sizeText(message.bytes)}</span>
     <ListTime at={message.at} className="text-right" />
     <RelativeTime at={message.at} real className="truncate text-right text-small text-faint" />
@@ -65,6 +75,8 @@ const InboxPage = () => {
           view={view}
           actions={actions}
           filterKeys={keys}
+          chips={chips}
+          hasTests
           isDown={isDown}
           banner={<InboxStrip filter={view.filter} onFilter={actions.setFilter} />}
           toolbar={<ClearInbox names={names} disabled={view.total === 0} />}

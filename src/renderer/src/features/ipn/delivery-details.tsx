@@ -75,7 +75,7 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
               className="tabular"
             />
             <Ago at={delivery.createdAt} className="text-faint" />
-            <span className="flex w-full min-w-0 items-baseline gap-2">
+            <span className="flex w-full min-w-0 items-center gap-2">
               <span className="shrink-0 text-small text-faint">POST {delivery.format}</span>
               <LongText text={delivery.url} />
               <CopyButton text={delivery.url} what="receiver's URL" className="shrink-0" />

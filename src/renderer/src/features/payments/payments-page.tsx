@@ -1,4 +1,4 @@
-import { ReceiptText, RotateCcw } from 'lucide-react'
+import { ReceiptText, RotateCcw, Trash2 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { LinkSummary } from '../../../../shared/contract/links.ts'
@@ -9,6 +9,7 @@ import { useConsole, useIsDown, useSession } from '../../stores/console.tsx'
 import { useFilterKeys } from '../../stores/use-filter-keys.ts'
 import { useList } from '../../stores/use-list.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Column } from '../../ui/list-head.tsx'
 import { ListPanel } from '../../ui/list-panel.tsx'
@@ -18,6 +19,7 @@ import { Split } from '../../ui/split.tsx'
 import { IpnBadge, StateBadge } from '../../ui/status.tsx'
 import { TestMark } from '../../ui/test-mark.tsx'
 import { ListTime } from '../../ui/time.tsx'
+import { askToDelete } from './ask-to-delete.tsx'
 import { LinkDetails } from './link-details.tsx'
 
 const columns: readonly Column[] = [
@@ -37,6 +39,13 @@ const chips = [
   { label: 'IPN failing', filter: 'ipn:failing' },
 ]
 
+/** Never cut: a large amount is written smaller. */
+const Amount = ({ text }: { text: string }) => (
+  <span className={classes('text-right whitespace-nowrap tabular', text.length > 12 && 'text-[11.5px] tracking-tight')}>
+    {text}
+  </span>
+)
+
 const linkRow =
   (names: ReadonlyMap<string, string>) =>
   (link: LinkSummary): ReactNode => (
@@ -48,7 +57,7 @@ const linkRow =
         <MiddleText text={link.orderId} className="font-mono text-code" />
       </span>
       <span className="truncate text-soft">{names.get(link.merchantId)}</span>
-      <span className="truncate text-right tabular">{moneyText(link.amount, link.currency)}</span>
+      <Amount text={moneyText(link.amount, link.currency)} />
       <ListTime at={link.createdAt} merchantId={link.merchantId} aheadMs={link.aheadMs} aged className="text-right" />
     </>
   )
@@ -69,6 +78,11 @@ const PaymentsPage = () => {
     await backend.call(routes.resendDelivery, { params: { id: delivery.id } })
   }
 
+  const remove = async ({ id }: LinkSummary) => {
+    await backend.call(routes.deleteLink, { params: { id } })
+    if (id === selectedId) close()
+  }
+
   return (
     <Split
       id="payments"
@@ -83,9 +97,9 @@ const PaymentsPage = () => {
           chips={chips}
           hasTests
           isDown={isDown}
-          columns="92px minmax(30px,88px) minmax(120px,1.4fr) minmax(56px,1fr) 104px 76px"
+          columns="92px minmax(30px,80px) minmax(112px,1.4fr) minmax(68px,1fr) 100px 76px"
           narrow={{
-            columns: '92px 30px minmax(0,1fr) 92px 76px',
+            columns: '92px 30px minmax(0,1fr) 100px 76px',
             without: '[&>:nth-child(4)]:hidden',
           }}
           header={columns}
@@ -107,6 +121,7 @@ const PaymentsPage = () => {
                   run: resend,
                   done: 'sent again',
                 },
+                { label: 'Delete', icon: Trash2, kind: 'danger', run: remove, done: 'deleted', ask: askToDelete },
               ]}
               read={read}
               fileName="paylink-payments.jsonl"

@@ -64,7 +64,11 @@ export const ComposePanel = ({
         <h1 className="mr-1 text-page font-semibold">Requests</h1>
         <MerchantPicker />
         <span className="ml-auto flex items-center gap-2">
-          <IconButton icon={Dices} label="Make a fresh order" onClick={store.rollOrder} />
+          <Tooltip label="Make a fresh order: another id, customer and amount">
+            <Button kind="quiet" onClick={store.rollOrder}>
+              <Dices size={15} aria-hidden /> New order
+            </Button>
+          </Tooltip>
           <IconButton
             icon={RotateCcw}
             label="Start over with the sample order"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
 import { SecretValue } from '../../panels/secret-value.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -30,6 +31,14 @@ export const CredentialsStrip = ({ merchant, serviceUrl }: { merchant: MerchantV
     </Item>
     <Item name="Secret">
       <SecretValue secret={merchant.secret} what="the merchant secret" />
+    </Item>
+    <Item name="Scripts">
+      <a href="/api/docs" target="_blank" rel="noreferrer" className="rounded text-accent hover:underline">
+        API reference
+      </a>
+      <Link href="/settings/access" className="ml-2 rounded text-accent hover:underline">
+        Access and token
+      </Link>
     </Item>
   </dl>
 )

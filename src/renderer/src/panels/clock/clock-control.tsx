@@ -20,7 +20,8 @@ export const ClockControl = () => {
   const { aheadMs, moving } = clock
   const isMoving = busy || moving !== null
   const Icon = isMoving ? Loader : Clock
-  const text = isMoving ? 'clock moving' : aheadMs === 0 ? null : `clock +${aheadText(aheadMs)} (virtual)`
+  const isVirtual = isMoving || aheadMs !== 0
+  const text = isMoving ? 'clock moving' : aheadMs === 0 ? 'Clock' : `clock +${aheadText(aheadMs)} (virtual)`
   return (
     <>
       <button
@@ -28,12 +29,12 @@ export const ClockControl = () => {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={text === null ? 'Virtual clock' : `Virtual clock: ${text}`}
-        title={text === null ? 'Virtual clock: real time' : 'Virtual clock'}
+        aria-label={isVirtual ? `Virtual clock: ${text}` : 'Virtual clock'}
+        title={isVirtual ? 'Virtual clock' : 'Virtual clock: real time'}
         onClick={() => store.setOpen(!open)}
         className={classes(
           'flex h-7 min-w-7 shrink-0 items-center justify-center gap-1.5 rounded-control px-2 whitespace-nowrap tabular hover:bg-hover hover:text-text',
-          text !== null && 'font-medium text-simulated hover:text-simulated',
+          isVirtual && 'font-medium text-simulated hover:text-simulated',
         )}
       >
         <Icon size={13} aria-hidden className={classes(isMoving && 'motion-safe:animate-spin')} />

@@ -97,7 +97,7 @@ export const ScorecardForm = () => {
             className="font-mono text-code"
             inputMode="url"
             value={probe}
-            placeholder="http://127.0.0.1:9001/orders/{order}/paid-count"
+            placeholder="http://127.0.0.1:9001/orders/{order}"
             onChange={(event) => store.edit({ probe: event.target.value })}
           />
         )}
