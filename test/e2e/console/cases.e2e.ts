@@ -72,7 +72,7 @@ test('a refused call goes to a colleague as a case: saved, opened, compared, not
   await page.getByRole('button', { name: 'Select to compare' }).click()
   await rows(page, 'Log').filter({ hasText: 'GOOD-1' }).click()
   await page.getByRole('button', { name: 'Compare with POST /v2/payment-links' }).click()
-  await expect(page.getByRole('region', { name: 'Left' })).toContainText('E012')
+  await expect(page.getByRole('region', { name: 'Left', exact: true })).toContainText('E012')
   await expect(page.getByRole('region', { name: 'Fields' })).toContainText('order_id')
 
   // Opened: a file that is none is refused in words, the case stands beside the data.
