@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { isLong, onlyLong } from './test/support/rounds.ts'
 
 const chromium = process.env.PAYLINK_CHROMIUM ?? '/usr/bin/chromium'
 
@@ -9,9 +10,11 @@ const chromium = process.env.PAYLINK_CHROMIUM ?? '/usr/bin/chromium'
 export default defineConfig({
   projects: [
     { name: 'browser', testDir: 'test/e2e' },
-    { name: 'window', testDir: 'test/e2e-electron' },
+    // A test may start the program several times.
+    { name: 'window', testDir: 'test/e2e-electron', timeout: 240_000 },
   ],
   testMatch: '**/*.e2e.ts',
+  ...(isLong ? {} : { grepInvert: new RegExp(onlyLong.tag) }),
   workers: 2,
   fullyParallel: true,
   retries: 0,
@@ -36,5 +39,7 @@ export default defineConfig({
       ],
     },
     screenshot: 'only-on-failure',
+    // What moves is waited for before it is clicked.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { version } from '../package.json'
 import { createBody } from './support/create-body.ts'
+import { isLong } from './support/rounds.ts'
 import {
   fromSource,
   type Headless,
@@ -57,7 +58,7 @@ describe('a start', () => {
     for (const line of ended.stdout.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('event')
   })
 
-  it('through tsx, without a build, is the same', async () => {
+  it.runIf(isLong)('through tsx, without a build, is the same', async () => {
     const engine = await startHeadless(throughTsx)
     expect((await fetch(`${engine.consoleUrl}/readyz`)).status).toBe(200)
     expect(await engine.stop()).toMatchObject({ code: 0, stderr: '' })

@@ -7,7 +7,7 @@ import { rounds } from './support/rounds.ts'
 
 const script = fileURLToPath(new URL('./support/fuzz-parsers.ts', import.meta.url))
 /** Texts for each parser. */
-const count = rounds(200, 10_000)
+const count = rounds(80, 10_000)
 
 test.each([1, 2])(
   `every parser survives ${count} generated texts in a process of its own: seed %d`,

@@ -99,9 +99,8 @@ const examples = (): OutsideCases['cases'] => {
   const seen = new Set<string>()
   return cases.filter(([, , , codes]) => {
     const all = codes.split(' ')
-    // What is listed first is what names it; others are as good.
-    const isNew = !seen.has(`first ${all[0]}`) || all.some((code) => !seen.has(code))
-    for (const code of [`first ${all[0]}`, ...all]) seen.add(code)
+    const isNew = all.some((code) => !seen.has(code))
+    for (const code of all) seen.add(code)
     return isLong || isNew
   })
 }

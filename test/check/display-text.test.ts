@@ -106,7 +106,7 @@ describe('no code compares display text', () => {
     "type.includes('application/json')",
     "text.replaceAll('_', ' ')",
     '/^[A-Z][a-z]+$/.test(text)',
-  ])('a check that lets %s be', (source) => {
+  ])('a check that accepts %s', (source) => {
     expect(sentencesIn('x.ts', source)).toEqual([])
   })
 

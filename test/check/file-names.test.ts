@@ -99,7 +99,7 @@ describe('a file of src is named after what it exports', () => {
     expect(others.filter(([path]) => !notYet.includes(path)).map(([path, names]) => `${path}: ${names}`)).toEqual([])
   })
 
-  test('and what is listed is still called something else', () => {
+  test('every listed exception is still needed', () => {
     const paths = others.map(([path]) => path)
     expect(notYet.filter((path) => exported.has(path) && !paths.includes(path))).toEqual([])
   })

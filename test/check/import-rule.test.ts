@@ -274,11 +274,11 @@ describe('the import rule', () => {
     expect(broken).toContain(`${rule} ${file}`)
   })
 
-  it('lets what is allowed pass', () => {
+  it('accepts allowed imports', () => {
     expect(allowed).toEqual([])
   })
 
-  it('has a case here and a way out in its comment for each rule', () => {
+  it('every rule has a case here and names a fix in its comment', () => {
     expect(cases.map(({ rule }) => rule).sort()).toEqual(rules.map(({ name }) => name).sort())
     for (const { comment } of rules) expect(comment).toMatch(/\.$/)
   })

@@ -71,7 +71,7 @@ test('a test card can be paid with over the API, in scenarios, by a rule and on 
     return { ...real, cardOutcomes: Object.keys(real.testCards), cardSettings: [...real.cardSettings, 'cardSlow'] }
   })
   const { payLink } = await import('../../src/shared/contract/links.ts')
-  const { scenarioSteps } = await import('../../src/shared/contract/scenarios.ts')
+  const { scenarioSteps } = await import('../../src/shared/contract/scenario-steps.ts')
   const { ruleEffect } = await import('../../src/shared/contract/rule-effects.ts')
   const { outcomeOfCard } = await import('../../src/main/domain/payment/card-form.ts')
   const { defaultSettings } = await import('../../src/shared/contract/settings.ts')

@@ -1,15 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createLink } from '../e2e/support/create-link.ts'
-import { createReceiver } from '../support/receiver.ts'
 import { isStandIn } from './support/launch-window.ts'
-import { expect, type Started, standInOnly, test } from './support/window-test.ts'
+import { answerBoxes, choose, expect, type Started, soon, test } from './support/window-test.ts'
 
-// The built program with its window: in Electron where that is there, else over the stand-in for Electron's module, which
-// proves nothing about sandbox, context isolation and packaging.
+// What the running window offers, in one program that all these tests share. It is the built one: in Electron where that is
+// there, else over the stand-in for Electron's module, which proves nothing about sandbox, context isolation and packaging.
 
-test('shows the console, signed in, with the functions of the window and nothing of Node', async ({ start }) => {
-  const program = await start()
+test.describe.configure({ mode: 'default' })
+
+const titlesOf = (program: Started) =>
+  program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getTitle()))
+
+test('shows the console, signed in, with the functions of the window and nothing of Node', async ({ program }) => {
   const page = await program.console()
   expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
   expect(await page.evaluate(() => Object.keys(window.desktop ?? {}).sort())).toEqual([
@@ -24,7 +25,7 @@ test('shows the console, signed in, with the functions of the window and nothing
   expect(windows).toEqual([[true, expect.stringContaining('Paylink Console')]])
   expect(program.output()).not.toContain('window-test-token')
 
-  // It stays at the console, and the page may do nothing but write to the clipboard.
+  // It stays at the console, and the page may do nothing but write to the clipboard and fill the screen.
   await page.evaluate(() => window.location.assign('http://127.0.0.1:9/elsewhere'))
   await page.evaluate(() => window.open('https://evil.example/'))
   expect(await page.evaluate(async () => (await navigator.permissions.query({ name: 'geolocation' })).state)).toBe(
@@ -32,14 +33,12 @@ test('shows the console, signed in, with the functions of the window and nothing
   )
   await page.evaluate(() => navigator.clipboard.writeText('copied'))
   expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
-  await expect.poll(() => program.pages().length).toBe(1)
+  await soon(() => program.pages().length).toBe(1)
 })
 
-test('a hosted page has a window of its own, apart from the console', async ({ start }) => {
-  const program = await start()
+test('a hosted page has a window of its own, apart from the console', async ({ program }) => {
   const page = await program.console()
-  const engine = await program.engine()
-  const address = await createLink(engine)
+  const address = await createLink(await program.engine())
   await page.evaluate(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: a page of another window must not see it
     document.cookie = 'mine=1'
@@ -53,11 +52,11 @@ test('a hosted page has a window of its own, apart from the console', async ({ s
     '',
     0,
   ])
-  const titles = () =>
-    program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getTitle()))
-  await expect.poll(titles).toContain(address)
+  await soon(() => titlesOf(program)).toContain(address)
 
-  // It opens windows like itself, which are guarded like itself.
+  // It fills no screen, and opens windows like itself, which are guarded like itself.
+  const filled = await hosted.evaluate(() => document.documentElement.requestFullscreen().then(() => 'filled', String))
+  expect(filled).not.toBe('filled')
   await hosted.evaluate(() => {
     const link = Object.assign(document.createElement('a'), { href: '/shop/thanks', target: '_blank', id: 'more' })
     document.body.append(link)
@@ -65,69 +64,85 @@ test('a hosted page has a window of its own, apart from the console', async ({ s
   })
   const shop = await program.page(/\/shop\/thanks/)
   expect(await shop.evaluate(() => 'desktop' in window)).toBe(false)
-  await expect.poll(async () => (await titles()).length).toBe(3)
-
-  // A page that wants to stay does not hold up the end.
-  await hosted.evaluate(() => window.addEventListener('beforeunload', (event) => event.preventDefault()))
-  await hosted.mouse.click(5, 5)
-  await program.evaluate(({ app }) => app.quit())
-  expect((await program.ended).code).toBe(0)
+  await soon(async () => (await titlesOf(program)).length).toBe(3)
 })
 
-test('a deep link, at the start and by a second start, opens its payment', async ({ start }) => {
-  const first = await start({ flags: ['paylink-console://link/first-link'] })
-  const page = await first.page(/\/payments\/first-link$/)
-  const again = await start({ flags: ['paylink-console://link/other-link'] })
+test('HTTP Basic in a hosted page is cancelled, and a page that needs it is offered to the browser', async ({
+  program,
+}) => {
+  const asked = await answerBoxes(program, 0)
+  // As Electron would raise it: details and answer are those of `login` in electron.d.ts.
+  const challenge = (url: string, isRequestForNavigation: boolean) =>
+    program.evaluate(
+      ({ app, shell }, details) => {
+        const opened: string[] = []
+        Object.assign(globalThis, { opened })
+        Object.assign(shell, { openExternal: async (address: string) => void opened.push(address) })
+        const result = { prevented: false, answers: [] as unknown[][] }
+        const event = {
+          preventDefault() {
+            result.prevented = true
+          },
+        }
+        const answer = (...given: unknown[]): void => void result.answers.push(given)
+        app.emit('login', event, {}, details, { host: 'shop.example' }, answer)
+        return result
+      },
+      { url, isRequestForNavigation },
+    )
+  const opened = () => program.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
+  const cancelled = { prevented: true, answers: [[]] }
+  expect(await challenge('https://shop.example/picture.png', false)).toEqual(cancelled)
+  expect(await challenge('steam://run/1', true)).toEqual(cancelled)
+  expect(await asked()).toEqual([])
+  expect(await challenge('https://shop.example/staff', true)).toEqual(cancelled)
+  await soon(opened).toEqual(['https://shop.example/staff'])
+  expect(await asked()).toEqual(['shop.example asks for a name and a password.'])
+})
+
+test('a second start hands its link to the first and ends', async ({ program, start, shared: { dataDir } }) => {
+  const page = await program.console()
+  const again = await start({ dataDir, flags: ['paylink-console://link/other-link'] })
   const { code, output } = await again.ended
-  expect([code, output]).toEqual([0, expect.stringContaining('open already')])
+  expect(code, output).toBe(0)
+  expect(output).toContain('open already')
   await expect(page).toHaveURL(/\/payments\/other-link$/)
-  const focused = await first.evaluate(({ BrowserWindow }) =>
+  const focused = await program.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map((one) => one.isFocused()),
   )
   expect(focused).toEqual([true])
 })
 
-test('the menus: settings, about, data and logs, find, back; Ctrl+W does not end the service', async ({ start }) => {
-  const program = await start()
+test('the menus: settings, about, data and logs, find, back; Ctrl+W does not end the service', async ({ program }) => {
   const page = await program.console()
-  const choose = (id: string) =>
-    program.evaluate(({ Menu }, item) => void Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id)
-  await program.evaluate(({ dialog, shell }) => {
-    const told: string[] = []
-    Object.assign(globalThis, { told })
-    const box = async (...args: unknown[]): Promise<object> => {
-      told.push((args.at(-1) as { message: string }).message)
-      return { response: 0 }
-    }
-    Object.assign(dialog, { showMessageBox: box })
+  const boxes = await answerBoxes(program, 0)
+  await program.evaluate(({ shell }) => {
+    const shown: string[] = []
+    Object.assign(globalThis, { shown })
     Object.assign(shell, {
-      openPath: async (path: string) => void told.push(path),
-      showItemInFolder: (path: string) => void told.push(path),
+      openPath: async (path: string) => void shown.push(path),
+      showItemInFolder: (path: string) => void shown.push(path),
     })
   })
-  await choose('settings')
+  await choose(program, 'settings')
   await expect(page).toHaveURL(/\/settings$/)
-  await choose('back')
+  await choose(program, 'back')
   await expect(page).not.toHaveURL(/\/settings$/)
-  for (const id of ['about', 'show-data', 'show-logs']) await choose(id)
-  const told = await program.evaluate(() => (globalThis as unknown as { told: string[] }).told)
-  expect(told).toEqual([
-    expect.stringMatching(/^Paylink Console \d/),
-    expect.stringMatching(/data$/),
-    expect.stringMatching(/\.log$/),
-  ])
-  await choose('find')
-  const bar = await program.page(/^data:text\/html/)
+  for (const id of ['about', 'show-data', 'show-logs']) await choose(program, id)
+  expect(await boxes()).toEqual([expect.stringMatching(/^Paylink Console \d/)])
+  const shown = await program.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
+  expect(shown).toEqual([expect.stringMatching(/data$/), expect.stringMatching(/\.log$/)])
+  await choose(program, 'find')
+  const bar = await program.page(/^data:text\/html.*Find/)
   await bar.getByLabel('Find in page').fill('Paylink')
   await expect(bar.getByRole('status').or(bar.locator('output'))).toHaveText(/of|Not found/)
   await bar.getByLabel('Find in page').press('Escape')
-  await expect.poll(() => program.pages().length).toBe(1)
-  await choose('close-window')
+  await soon(() => program.pages().length).toBe(1)
+  await choose(program, 'close-window')
   await expect(page.getByText('Service up')).toBeVisible()
 })
 
-test('the right button offers what can be done there', async ({ start }) => {
-  const program = await start()
+test('the right button offers what can be done there', async ({ program }) => {
   const page = await program.console()
   await program.evaluate(({ Menu }) => {
     const shown: unknown[] = []
@@ -138,14 +153,52 @@ test('the right button offers what can be done there', async ({ start }) => {
   })
   await page.getByRole('link').first().click({ button: 'right' })
   const shown = () => program.evaluate(() => (globalThis as unknown as { shown: string[][] }).shown)
-  await expect.poll(shown).toHaveLength(1)
+  await soon(shown).toHaveLength(1)
   expect((await shown())[0]).toEqual(expect.arrayContaining(['copy-link', 'back', 'reload', 'inspect']))
 })
 
+test('the stage fills the screen, and its notes have a window with nothing of the program', async ({ program }) => {
+  const page = await program.console()
+  const { origin } = new URL(page.url())
+  await page.goto(`${origin}/present`)
+  await expect(page.getByRole('status')).toHaveText('Ready')
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null)
+
+  await page.keyboard.press('n')
+  const notes = await program.page(/\/present\?notes$/)
+  await expect(notes.getByRole('heading', { name: 'Next' })).toBeVisible()
+  expect(await notes.evaluate(() => 'desktop' in window)).toBe(false)
+  await expect(notes).toHaveTitle('Notes for the stage')
+  // They follow the stage, and drive it.
+  await notes.getByRole('button', { name: /^Next/ }).click()
+  await expect(page.getByText(/^1 of /)).toBeVisible()
+  // They show nothing else and open nothing else.
+  await notes.evaluate(() => window.location.assign('/settings'))
+  await notes.evaluate(() => window.open('/present', '_blank'))
+  await expect(notes.getByRole('heading', { name: 'Next' })).toBeVisible()
+  expect(notes.url()).toMatch(/\/present\?notes$/)
+  await soon(() => program.pages().length).toBe(2)
+  // It is gone before the key is up.
+  await notes.keyboard.press('Escape').catch(() => {})
+  await soon(() => program.pages().length).toBe(1)
+
+  // When the console is hidden, its notes go.
+  await page.keyboard.press('n')
+  await program.page(/\/present\?notes$/)
+  await program.evaluate(({ BrowserWindow }) => {
+    const [first] = BrowserWindow.getAllWindows().sort((one, other) => one.id - other.id)
+    first?.hide()
+    first?.show()
+  })
+  await soon(() => program.pages().length).toBe(1)
+})
+
 test('a failed IPN shows a notification; its click opens the payment, and one that fails is said in the page', async ({
-  start,
+  program,
 }) => {
-  const program = await start({ flags: ['--set', 'ipnRetries=none'] })
   const page = await program.console()
   const engine = await program.engine()
   await program.evaluate(({ Notification }) => {
@@ -171,223 +224,28 @@ test('a failed IPN shows a notification; its click opens the payment, and one th
       [name, at] as [string, number],
     )
   const id = await fail()
-  await expect.poll(count).toBe(1)
+  await soon(count).toBe(1)
   await raise('click', 0)
   await expect(page).toHaveURL(new RegExp(`/payments/${id}$`))
   await fail()
-  await expect.poll(count).toBe(2)
+  await soon(count).toBe(2)
   await raise('failed', 1)
   await expect(page.getByText(/An IPN could not be delivered\. order/)).toBeVisible()
 })
 
-const textIn = (dataDir: string): string =>
-  readdirSync(dataDir)
-    .filter((name) => /\.(journal|snapshot)$/.test(name))
-    .map((name) => readFileSync(join(dataDir, name), 'utf8'))
-    .join()
-
-test('secrets are sealed with the keychain, packaged; without one they are not, and what is sealed is not opened', async ({
-  start,
-  dataDir,
-}) => {
-  standInOnly()
-  const sealing = await start({ env: { STAND_IN_PACKAGED: '1' } })
-  await sealing.console()
-  await sealing.evaluate(({ app }) => app.quit())
-  await sealing.ended
-  expect(textIn(dataDir)).not.toContain('sk_window_secret')
-  expect(existsSync(join(dataDir, 'secrets.key'))).toBe(true)
-
-  for (const [env, why] of [
-    [{ STAND_IN_PACKAGED: '1', STAND_IN_KEYCHAIN: 'denied' }, /access to it was denied/],
-    [{}, /runs from source/],
-  ] as const) {
-    const { code, output } = await (await start({ env })).ended
-    expect([code, output]).toEqual([2, expect.anything()])
-    expect(output).toMatch(/cannot start: The merchants’ secrets in .* are sealed with the keychain/)
-    expect(output).toMatch(why)
-  }
-  const again = await start({ env: { STAND_IN_PACKAGED: '1' } })
-  await again.console()
-  expect(
-    (await (await again.engine()).api<{ items: { secret: string }[] }>('GET', '/api/merchants')).items,
-  ).toHaveLength(1)
-})
-
-test('without a keyring secrets are kept in the open, and the log says so', async ({ start, dataDir }) => {
-  standInOnly()
-  const program = await start({ env: { STAND_IN_PACKAGED: '1', STAND_IN_KEYCHAIN: 'absent' } })
-  await program.console()
-  expect(textIn(dataDir)).toContain('sk_window_secret')
-  expect(program.output()).toContain('there is no keyring')
-})
-
-test('a page that crashes is loaded again; the second time its user is asked', async ({ start }) => {
-  const program = await start()
-  await program.console()
-  await program.evaluate(({ dialog }) => {
-    const asked: string[] = []
-    Object.assign(globalThis, { asked })
-    Object.assign(dialog, {
-      showMessageBox: async (_window: unknown, { message }: { message: string }) => {
-        asked.push(message)
-        return { response: 0 }
-      },
-    })
-  })
-  const crash = () =>
-    program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())
-  const text = () =>
-    program.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]
-        ?.webContents.executeJavaScript('document.body.innerText')
-        .catch(() => ''),
-    )
-  await crash()
-  await expect.poll(text).toContain('Service up')
-  expect(await program.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)).toEqual([])
-  await crash()
-  await expect.poll(() => program.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)).toHaveLength(1)
-  await expect.poll(text).toContain('Service up')
-})
-
-test('closing while IPNs wait asks first', async ({ start }) => {
-  const before = await start({ flags: ['--set', 'ipnRetries=standard'] })
-  await before.console()
-  const engine = await before.engine()
-  const address = await createLink(engine, { ipn_url: 'http://127.0.0.1:9/none' })
-  await engine.api('POST', `/api/links/${new URL(address).pathname.split('/')[2]}/pay`, { outcome: 'success' })
-  // A signal is not asked about.
-  before.kill('SIGTERM')
-  expect((await before.ended).code).toBe(0)
-
-  const program = await start()
-  const page = await program.console()
-  const close = (answer: number) =>
-    program.evaluate(({ BrowserWindow, dialog }, response) => {
-      const asked: string[] = []
-      Object.assign(globalThis, { asked })
-      Object.assign(dialog, {
-        showMessageBox: async (_window: unknown, { message }: { message: string }) => {
-          asked.push(message)
-          return { response }
-        },
-      })
-      BrowserWindow.getAllWindows()[0]?.close()
-    }, answer)
-  const asked = () => program.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
-  await close(1)
-  await expect.poll(asked).toEqual(['One IPN is still to be sent.'])
-  await expect(page.getByText('Service up')).toBeVisible()
-  await close(0)
-  expect((await program.ended).code).toBe(0)
-})
-
-test('closing the window ends the program on Linux and Windows, and the data is free again', async ({
-  start,
-  dataDir,
-}) => {
-  test.skip(!isStandIn && process.platform === 'darwin', 'closing hides it there')
-  for (const platform of isStandIn ? ['linux', 'win32'] : [process.platform]) {
-    const program = await start({ env: { STAND_IN_PLATFORM: platform } })
-    await program.console()
-    await program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-    expect((await program.ended).code).toBe(0)
-    expect(readdirSync(dataDir).filter((name) => name.endsWith('.lock'))).toEqual([])
-  }
-})
-
-test('on macOS, or when the service is to go on, closing hides the window', async ({ start }) => {
-  standInOnly()
-  const hidden = ({ BrowserWindow }: typeof import('electron')) =>
-    BrowserWindow.getAllWindows().map((one) => one.isVisible())
-  const mac = await start({ env: { STAND_IN_PLATFORM: 'darwin' } })
-  await mac.console()
-  await mac.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-  await expect.poll(() => mac.evaluate(hidden)).toEqual([false])
-  await mac.evaluate(({ app }) => void app.emit('activate'))
-  expect(await mac.evaluate(hidden)).toEqual([true])
-  await mac.evaluate(({ app }) => app.quit())
-  expect((await mac.ended).code).toBe(0)
-
-  const linux = await start()
-  await linux.console()
-  await linux.evaluate(({ Menu }) => void Menu.getApplicationMenu()?.getMenuItemById('keepRunning')?.click())
-  await linux.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-  await expect.poll(() => linux.evaluate(hidden)).toEqual([false])
-  const tray = (id: string) =>
-    linux.evaluate(({ Tray }, item) => {
-      const { made } = Tray as unknown as { made: { menu: Electron.Menu }[] }
-      made[0]?.menu.getMenuItemById(item)?.click()
-    }, id)
-  await tray('show')
-  expect(await linux.evaluate(hidden)).toEqual([true])
-  await linux.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-  await expect.poll(() => linux.evaluate(hidden)).toEqual([false])
-  await tray('quit')
-  expect((await linux.ended).code).toBe(0)
-})
-
-test('keeps its place and its theme', async ({ start }) => {
-  const program = await start()
-  await program.console()
-  const engine = await program.engine()
-  await engine.api('PATCH', '/api/settings', { theme: 'dark' })
-  await expect.poll(() => program.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
-  const bounds = { x: 30, y: 40, width: 1100, height: 700 }
-  await program.evaluate(({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place), bounds)
-  await program.evaluate(({ app }) => app.quit())
-  await program.ended
-  const again = await start()
-  await again.console()
-  expect(await again.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds())).toEqual(
-    bounds,
-  )
-  expect(await again.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
-})
-
-test('an engine that crashes is started again where it was, and the page says so; the third time it is given up', async ({
-  start,
-}) => {
-  standInOnly()
-  const program = await start()
-  const page = await program.console()
-  const engine = await program.engine()
-  const crash = () =>
-    program.evaluate(({ utilityProcess }) => {
-      const { running } = utilityProcess as unknown as { running: { kill(signal: string): void }[] }
-      running.at(-1)?.kill('SIGKILL')
-    })
-  await crash()
-  await expect(page.getByText('was started again')).toBeVisible()
-  await expect(page.getByText('Service up')).toBeVisible()
-  await createLink(engine)
-  await crash()
-  await expect
-    .poll(() =>
-      engine.api('GET', '/api/status').then(
-        () => true,
-        () => false,
-      ),
-    )
-    .toBe(true)
-  await crash()
-  const { code, output } = await program.ended
-  expect([code, output]).toEqual([1, expect.stringContaining('again and again')])
-})
-
-test('a session that ended is begun again by itself', async ({ start }) => {
-  const program = await start()
+test('a session that ended is begun again by itself, on the same page', async ({ program }) => {
   const page = await program.console()
   const engine = await program.engine()
   await engine.api('DELETE', '/api/sessions')
+  const loaded = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Merchants' }).click()
+  await loaded
+  await expect(page).toHaveURL(/\/merchants$/)
   await expect(page.getByText('Service up')).toBeVisible()
   await expect(page.getByLabel('Token')).toHaveCount(0)
 })
 
-test('only what the console itself made is downloaded', async ({ start }) => {
-  const program = await start()
+test('only what the console itself made is downloaded', async ({ program }) => {
   const page = await program.console()
   await program.evaluate(({ session, app }) => {
     const done: string[] = []
@@ -405,80 +263,25 @@ test('only what the console itself made is downloaded', async ({ start }) => {
     }, href)
   await download(await page.evaluate(() => URL.createObjectURL(new Blob(['mine']))))
   const done = () => program.evaluate(() => (globalThis as unknown as { done: string[] }).done)
-  await expect.poll(done).toEqual(['completed'])
+  await soon(done).toEqual(['completed'])
   await download('data:text/plain,theirs')
-  await expect.poll(done).toEqual(['completed', 'cancelled'])
+  await soon(done).toEqual(['completed', 'cancelled'])
 })
 
-test('a port that is taken is said in one sentence, and nothing is left running', async ({ start }) => {
-  standInOnly()
-  const receiver = await createReceiver()
-  const { port } = new URL(receiver.url)
-  const { code, output } = await (await start({ flags: ['--console-port', port] })).ended
-  await receiver.close()
-  expect(code).toBe(2)
-  expect(output).toContain(`cannot start: port ${port} is already in use`)
-})
-
-test('Ctrl-C, which may come twice, stops the engine before the program ends', async ({ start, dataDir }) => {
-  const program = await start()
-  await program.console()
-  program.kill('SIGINT')
-  program.kill('SIGINT')
-  expect((await program.ended).code).toBe(0)
-  expect(readdirSync(dataDir).filter((name) => name.endsWith('.lock'))).toEqual([])
-})
-
-test('an end while the page is still loading is no failure', async ({ start }) => {
-  const program = await start()
-  await program.page(/./)
-  await program.evaluate(({ app }) => app.quit())
-  const { code, output } = await program.ended
-  expect(code).toBe(0)
-  expect(output).not.toContain('[error box]')
-})
-
-/** Stops the engine's process, as a long piece of work would, or lets it go on. */
-const pauseEngine = (program: Started, signal: 'SIGSTOP' | 'SIGCONT') =>
-  program.evaluate(({ utilityProcess }, name) => {
-    const { running } = utilityProcess as unknown as { running: { kill(signal: string): boolean }[] }
-    return running.at(-1)?.kill(name) ?? false
-  }, signal)
-
-test('an engine that is busy for long holds up nothing: a splash says so, and the window answers', async ({
-  start,
-}) => {
-  standInOnly()
-  const program = await start()
-  await expect.poll(() => pauseEngine(program, 'SIGSTOP')).toBe(true)
-  const splash = await program.page(/^data:text\/html/)
-  await expect(splash.getByRole('status')).toHaveText('Reading the data…')
-  expect(await program.evaluate(() => 'answers')).toBe('answers')
-  await pauseEngine(program, 'SIGCONT')
-  await program.console()
-  await expect.poll(() => program.pages().length).toBe(1)
-})
-
-test('a second start while the first one ends takes its place', async ({ start }) => {
-  standInOnly()
-  const first = await start()
-  await first.console()
-  await first.evaluate(({ app }) => {
-    app.quit()
-    // What the second one's command line arrives as.
-    app.emit('second-instance', {}, ['electron', 'out/main/index.js', 'paylink-console://link/later'])
-    app.emit('open-url', { preventDefault() {} }, 'paylink-console://link/later')
-    app.emit('activate')
+test('when the service is to go on, closing hides the window, and an icon brings it back', async ({ program }) => {
+  test.skip(!isStandIn, 'a tray cannot be asked what it holds')
+  const hidden = () =>
+    program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.isVisible()))
+  const trays = () => program.evaluate(({ Tray }) => (Tray as unknown as { made: unknown[] }).made.length)
+  await choose(program, 'keepRunning')
+  await program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await soon(hidden).toEqual([false])
+  expect(await trays()).toBe(1)
+  await program.evaluate(({ Tray }) => {
+    const { made } = Tray as unknown as { made: { menu: Electron.Menu }[] }
+    made[0]?.menu.getMenuItemById('show')?.click()
   })
-  const { code, output } = await first.ended
-  expect([code, output]).toEqual([0, expect.stringMatching(/\[relaunched\] .*paylink-console:\/\/link\/later/)])
-  expect(output).not.toContain('destroyed')
-})
-
-test('an end before the engine is up is no failure', async ({ start, dataDir }) => {
-  const program = await start()
-  await program.evaluate(({ app }) => app.quit())
-  const { code, output } = await program.ended
-  expect([code, output]).toEqual([0, expect.not.stringContaining('cannot start')])
-  expect(existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.endsWith('.lock')) : []).toEqual([])
+  expect(await hidden()).toEqual([true])
+  expect(await trays()).toBe(0)
+  await choose(program, 'keepRunning')
 })

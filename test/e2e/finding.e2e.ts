@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createCall } from '../support/create-call.ts'
 import { unusedPort } from '../support/receiver.ts'
+import { onlyLong } from '../support/rounds.ts'
 import { filterBox, goTo, list, rows, toast } from './support/console-parts.ts'
 import { expect, isUp, test } from './support/console-test.ts'
 import type { OwnEngine } from './support/start-engine.ts'
@@ -132,7 +133,7 @@ test('rows are marked for one action on all of them; End reaches the last one; c
   await expect(chip(page, 'Inbox')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the palette says nothing is found only once it knows', async ({ engine, page }) => {
+test('the palette says nothing is found only once it knows', onlyLong, async ({ engine, page }) => {
   await createCall(engine, { fields: { order_id: 'T-somewhere' } })
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {

@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
 import type { Frame, Page } from '@playwright/test'
 import type { StageView } from '../../src/shared/contract/stage.ts'
+import { onlyLong, withMore } from '../support/rounds.ts'
 import { expect, test } from './support/console-test.ts'
 
-const sizes = [
-  { width: 1_920, height: 1_080, letters: 28 },
-  { width: 1_280, height: 720, letters: 20 },
-]
+// No reset takes a stage away.
+test.use({ alone: true })
+
+const sizes = withMore([{ width: 1_280, height: 720, letters: 20 }], [{ width: 1_920, height: 1_080, letters: 28 }])
 
 /** The smallest letters of a document that can be seen, in pixels of the screen, with what they say. */
 const smallestLetters = (frame: Page | Frame, scale = 1) =>
@@ -86,7 +87,7 @@ test('all chapters are given by keyboard, readable from afar', async ({ page, en
   await expect(page).toHaveURL(`${engine.consoleUrl}/`)
 })
 
-test('nothing is too small, nothing scrolls, axe has nothing to say', async ({ page, engine }) => {
+test('nothing is too small, nothing scrolls, axe has nothing to say', onlyLong, async ({ page, engine }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const { width, height, letters } of sizes) {
     await page.setViewportSize({ width, height })
@@ -128,32 +129,36 @@ test('nothing is too small, nothing scrolls, axe has nothing to say', async ({ p
   }
 })
 
-test('keys work in the customer’s page, and the engine may go and come back', async ({ page, engine, tolerate }) => {
-  tolerate(/Failed to load resource|ERR_|chrome-error/)
-  await page.goto(`${engine.consoleUrl}/present`)
-  await expect(status(page)).toHaveText('Ready')
-  await page.frameLocator('iframe').getByLabel('First name').click()
-  await page.keyboard.press('PageDown')
-  await expect(page.frameLocator('iframe').getByLabel('Card number')).toBeVisible()
-  await page.frameLocator('iframe').getByLabel('Card number').fill('4111 1111 1111 1111')
-  await page.frameLocator('iframe').getByLabel('Expiry').fill('12/34')
-  await page.frameLocator('iframe').getByLabel('CVV').fill('123')
-  await page.frameLocator('iframe').getByRole('button', { name: /^Pay / }).click()
-  await expect(page.getByText('3 of 5')).toBeVisible()
-  await expect(page.frameLocator('iframe').getByText('One moment…')).toBeVisible()
+test(
+  'keys work in the customer’s page, and the engine may go and come back',
+  onlyLong,
+  async ({ page, engine, tolerate }) => {
+    tolerate(/Failed to load resource|ERR_|chrome-error/)
+    await page.goto(`${engine.consoleUrl}/present`)
+    await expect(status(page)).toHaveText('Ready')
+    await page.frameLocator('iframe').getByLabel('First name').click()
+    await page.keyboard.press('PageDown')
+    await expect(page.frameLocator('iframe').getByLabel('Card number')).toBeVisible()
+    await page.frameLocator('iframe').getByLabel('Card number').fill('4111 1111 1111 1111')
+    await page.frameLocator('iframe').getByLabel('Expiry').fill('12/34')
+    await page.frameLocator('iframe').getByLabel('CVV').fill('123')
+    await page.frameLocator('iframe').getByRole('button', { name: /^Pay / }).click()
+    await expect(page.getByText('3 of 5')).toBeVisible()
+    await expect(page.frameLocator('iframe').getByText('One moment…')).toBeVisible()
 
-  await engine.kill()
-  await expect(page.getByRole('alert')).toContainText('The engine does not answer')
-  await expect(page.getByText('3 of 5')).toBeVisible()
-  await engine.startAgain()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await page.keyboard.press('PageDown')
-  await expect(page.frameLocator('iframe').getByText('We are confirming your payment…')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('4 of 5')).toBeVisible()
-  await page.keyboard.press('PageDown')
-  await expect(page.locator('.stage-order')).toContainText('Paid')
-})
+    await engine.kill()
+    await expect(page.getByRole('alert')).toContainText('The engine does not answer')
+    await expect(page.getByText('3 of 5')).toBeVisible()
+    await engine.startAgain()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.keyboard.press('PageDown')
+    await expect(page.frameLocator('iframe').getByText('We are confirming your payment…')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('4 of 5')).toBeVisible()
+    await page.keyboard.press('PageDown')
+    await expect(page.locator('.stage-order')).toContainText('Paid')
+  },
+)
 
 test('a page of another port cannot frame the customer’s pages', async ({ page, engine, tolerate }) => {
   tolerate(/frame-ancestors|chrome-error|ERR_BLOCKED/)

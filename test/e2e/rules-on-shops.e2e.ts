@@ -3,6 +3,7 @@ import type { Page as PageOf } from '../../src/shared/contract/common.ts'
 import type { DeliverySummary } from '../../src/shared/contract/deliveries.ts'
 import type { LinkSummary } from '../../src/shared/contract/links.ts'
 import { defaultSettings } from '../../src/shared/contract/settings.ts'
+import { onlyLong } from '../support/rounds.ts'
 import { cards, labels, payButton } from './support/card-form.ts'
 import { test as base, expect } from './support/console-test.ts'
 import { type OpenShop, openShop } from './support/shop-front.ts'
@@ -82,7 +83,7 @@ test.describe('IPN before redirect', () => {
     await expect(card(page, 'IPN before redirect')).toContainText('1 hit')
   })
 
-  test('a careful shop says paid', async ({ engine, page, customer, open }) => {
+  test('a careful shop says paid', onlyLong, async ({ engine, page, customer, open }) => {
     await switchOn(page, engine, 'IPN before redirect')
     await buyAndPay(customer, await open('careful'))
     await expect(says(customer)).toHaveText('Your order is paid, 10.50 booked')
@@ -111,18 +112,17 @@ test.describe('Double IPN', () => {
 })
 
 test.describe('Slow gateway', () => {
-  test('a naive shop gives up, orders anew, and leaves a link that can be paid too', async ({
-    engine,
-    page,
-    customer,
-    open,
-  }) => {
-    await switchOn(page, engine, 'Slow gateway')
-    await buyAndPay(customer, await open('naive'))
-    await expect(says(customer)).toHaveText('Your order is not known here')
-    expect(await linksOf(engine)).toEqual(['T-1 open', 'T-1-again paid'])
-    await expect(card(page, 'Slow gateway')).toContainText('2 hits')
-  })
+  test(
+    'a naive shop gives up, orders anew, and leaves a link that can be paid too',
+    onlyLong,
+    async ({ engine, page, customer, open }) => {
+      await switchOn(page, engine, 'Slow gateway')
+      await buyAndPay(customer, await open('naive'))
+      await expect(says(customer)).toHaveText('Your order is not known here')
+      expect(await linksOf(engine)).toEqual(['T-1 open', 'T-1-again paid'])
+      await expect(card(page, 'Slow gateway')).toContainText('2 hits')
+    },
+  )
 
   test('a careful shop waits for its one link', async ({ engine, page, customer, open }) => {
     await switchOn(page, engine, 'Slow gateway')
@@ -140,27 +140,26 @@ test.describe('Partial capture', () => {
     ['naive', /, 10\.50 booked$/],
     ['careful', 'Your order waits for payment, 5.25 booked'],
   ] as const) {
-    test(`a ${kind} shop books ${kind === 'naive' ? 'all of it' : 'what was captured'}`, async ({
-      engine,
-      page,
-      customer,
-      open,
-    }) => {
-      await switchOn(page, engine, 'Partial capture')
-      const shop = await open(kind)
-      await buyAndPay(customer, shop)
-      await settle(customer, engine, shop, 1)
-      await expect(says(customer)).toHaveText(told)
-      const { items } = await engine.api<PageOf<LinkSummary>>('GET', '/api/links')
-      expect(await engine.api('GET', `/api/links/${items[0]?.id}`)).toMatchObject({
-        payment: { amount: '10.50', trueAmount: '5.25', rules: [{ name: 'Partial capture' }] },
-      })
-    })
+    test(
+      `a ${kind} shop books ${kind === 'naive' ? 'all of it' : 'what was captured'}`,
+      kind === 'naive' ? onlyLong : {},
+      async ({ engine, page, customer, open }) => {
+        await switchOn(page, engine, 'Partial capture')
+        const shop = await open(kind)
+        await buyAndPay(customer, shop)
+        await settle(customer, engine, shop, 1)
+        await expect(says(customer)).toHaveText(told)
+        const { items } = await engine.api<PageOf<LinkSummary>>('GET', '/api/links')
+        expect(await engine.api('GET', `/api/links/${items[0]?.id}`)).toMatchObject({
+          payment: { amount: '10.50', trueAmount: '5.25', rules: [{ name: 'Partial capture' }] },
+        })
+      },
+    )
   }
 })
 
 test.describe('Gateway down for 30 s', () => {
-  test('a naive shop loses the order', async ({ engine, page, customer, open }) => {
+  test('a naive shop loses the order', onlyLong, async ({ engine, page, customer, open }) => {
     await switchOn(page, engine, 'Gateway down for 30 s')
     await expect(card(page, 'Gateway down for 30 s')).toContainText('s left')
     const shop = await open('naive')

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { isLong } from '../support/rounds.ts'
 import { spawnHeadless } from '../support/spawn-headless.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
@@ -14,7 +15,8 @@ const npm = (args: string[], cwd: string): Promise<{ stdout: string }> =>
 const isBuilt = existsSync(join(root, 'out/main/headless.js')) && existsSync(join(root, 'out/renderer/index.html'))
 const why = isBuilt ? '' : ' (skipped: there is no build; `npm run build` makes it)'
 
-it.skipIf(!isBuilt)(
+// npm takes longer for it than most folders of tests do.
+it.runIf(isBuilt && isLong)(
   `the npm package installs and runs in an empty folder${why}`,
   { timeout: 180_000 },
   async (context) => {

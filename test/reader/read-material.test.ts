@@ -302,7 +302,148 @@ describe('HTTP and logs', () => {
   })
 })
 
+describe('what programs make of a pasted text', () => {
+  const labelled = `Authorization: ${header}\n${body}`
+  const marked = body.replace('a@b.co', '<mailto:a@b.co|a@b.co>')
+  const printable = (text: string): string =>
+    Buffer.from(text)
+      .toString('latin1')
+      .replaceAll(/[=\x80-\xff]/g, (char) => `=${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  const html = `<html><body><p>Gr\u00fc\u00dfe</p><p>POST ${url}</p><p>Authorization:&nbsp;${header}</p><p>${body.replaceAll('"', '&quot;').replace('a@b.co', '<a href="mailto:a@b.co">a@b.co</a>')}</p></body></html>`
+  test.each([
+    ['Slack', `&gt; Authorization: ${header}\n&gt; ${marked}`],
+    ['Outlook', labelled.replace('a@b.co', 'a@b.co<mailto:a@b.co>')],
+    [
+      'Jira',
+      `|Authorization|${header}|\n${body.replace('{', '\\{').replace('}', '\\}').replace('a@b.co', '[a@b.co|mailto:a@b.co]')}`,
+    ],
+    ['a CSV file', `1;"POST\nAuthorization: ${header}";"${body.replaceAll('"', '""')}"`],
+    ['an HTML mail', html],
+    [
+      'an HTML mail in quoted-printable',
+      `Content-Type: text/html; charset="utf-8"\nContent-Transfer-Encoding: quoted-printable\n\n${printable(html).replace('order_id', 'order=\n_id')}`,
+    ],
+    [
+      'Outlook, which replaces links',
+      `${labelled.replace('a@b.co"', 'a@b.co","ipn_url":"https://eur03.safelinks.protection.outlook.com/?url=https%3A%2F%2Fshop.test%2Fipn&data=05%7C02"')}`,
+      body.replace('a@b.co"', 'a@b.co","ipn_url":"https://shop.test/ipn"'),
+    ],
+    [
+      'C#',
+      `request.AddHeader("Authorization", "${header}");\nvar body = @"{" + "\\n" +\n${['order_id"": ""A-1""', 'amount"": 10.50', 'customer_email"": ""a@b.co""'].map((one) => `@"  ""${one}`).join('," + "\\n" +\n')}" + "\\n" +\n@"}";`,
+      '{\n  "order_id": "A-1",\n  "amount": 10.50,\n  "customer_email": "a@b.co"\n}',
+    ],
+    [
+      'Java',
+      `String body = "{"\n  + "\\"order_id\\":\\"A-1\\","\n  + "\\"amount\\":10.50,"\n  + "\\"customer_email\\":\\"a@b.co\\""\n  + "}";\n// Authorization: ${header}`,
+    ],
+    [
+      'a chat in which it was typed',
+      `Authorization : Bearer\n${header.slice(7)}\n{${['order_id”: “A-1”', 'amount”: 10.50', 'customer_e\nmail”: “a@b.co”'].map((one) => `“${one}`).join(', ')}}`,
+      '{"order_id": "A-1", "amount": 10.50, "customer_email": "a@b.co"}',
+    ],
+    [
+      'Apache HttpClient',
+      `>> "Authorization: ${header}[\\r][\\n]"\n>> "${body.replace('A-1', '[0xc3][0x84]-1')}"`,
+      body.replace('A-1', '\u00c4-1'),
+    ],
+    [
+      'an export with its body as a text of several lines',
+      JSON.stringify(
+        { headers: [{ name: 'Authorization', value: header }], body: { raw: `{\n\t${body.slice(1)}` } },
+        null,
+        2,
+      ),
+      `{\n\t${body.slice(1)}`,
+    ],
+    [
+      'rows, each with its own header',
+      `x;${header.replace('0123', 'ffff')};"{}"\ny;${header};"${body}"\nz;${header.replace('0123', 'eeee')};"{}"`,
+    ],
+  ])('%s', (_, text, sent = body) => {
+    expect(requestIn(text)).toMatchObject({ authorization: header, body: sent, createCall: true })
+  })
+
+  test('a variable of a collection that was sent as it stands', () => {
+    expect(requestIn(`Authorization: "Bearer mk.{{hash}}"\nBody:\n${body}`).authorization).toBe('Bearer mk.{{hash}}')
+  })
+
+  test('a create call that was sent as a form', () => {
+    const sent = 'order_id=A-1&amount=10.50&customer_email=a%40b.co'
+    expect(requestIn(`it sends ${sent}`)).toMatchObject({
+      ...{ body: sent, createCall: true },
+      notes: ['The body is a form, as code sends it that is given fields instead of a text: the service takes JSON.'],
+    })
+  })
+
+  test('bytes in UTF-8 that were written as escapes', () => {
+    const debug = `<- "POST /v2/payment-links\\r\\nAuthorization: ${header}\\r\\n"\n<- "{\\"order_id\\":\\"A\\",\\"amount\\":1,\\"customer_email\\":\\"a@b.co\\",\\"description\\":\\"\\xC3\\xA9 \\xF0\\x9F\\x99\\x82\\"}"`
+    expect(requestIn(debug).body).toBe(
+      '{"order_id":"A","amount":1,"customer_email":"a@b.co","description":"\u00e9 \u{1f642}"}',
+    )
+  })
+
+  test('a body that a log cut off is named as such', () => {
+    const text = `POST ${url} Authorization=${header} body=${body.slice(0, -8)}...(truncated, 433 total)`
+    const { notes, body: cut } = requestIn(text)
+    expect(cut).toBe(body.slice(0, -8))
+    expect(notes[0]).toBe(
+      `The body is cut off after ${cut.length} characters: its signature cannot be checked. Ask for the whole body.`,
+    )
+  })
+})
+
+describe('a token that is not beside its call', () => {
+  const code = `import requests\ntoken = sign(payload)\nrequests.post("${url}", json=${body}, headers={"Authorization": "Bearer " + token})`
+  test('is taken from the output of the program', () => {
+    const { authorization, notes } = requestIn(`${code}\n\noutput:\n${header.slice(7)}`)
+    expect(authorization).toBe(header)
+    expect(notes).toContain('Its header has a variable: the token was taken from another place in the text.')
+  })
+  test('is not guessed between two', () => {
+    const two = `${code}\n${header.slice(7)}\n${header.slice(7).replace('0123', 'ffff')}`
+    expect(requestIn(two).authorization).not.toMatch(/0123456789abcdef/)
+  })
+  test('completes a command whose output repeats the head', () => {
+    const verbose = `${curl.replace(header, 'Bearer $KEY.$HASH').replace("-H 'Auth", '-H "Auth').replace("HASH'", 'HASH"')}\n> POST /v2/payment-links HTTP/1.1\n> Host: api.test\n> Authorization: ${header}\n>\n{"status":false,"result":{"code":"E012","message":"Signature mismatch"}}`
+    expect(requestIn(verbose)).toMatchObject({ authorization: header, body })
+    expect(readMaterial(verbose).candidates).toHaveLength(1)
+  })
+  test('hidden by a log is no missing header', () => {
+    const { authorization, notes } = requestIn(`{"authorization":"[Redacted]","raw":${JSON.stringify(body)}}`)
+    expect(authorization).toBeNull()
+    expect(notes).toContain('The text hides the header Authorization: ask for it to check the signature.')
+  })
+})
+
+test('a Postman script that hashes the body before its variables are filled in', () => {
+  const collection = {
+    info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+    item: [
+      {
+        event: [{ listen: 'prerequest', script: { exec: ['hash = CryptoJS.MD5(pm.request.body.raw + secret)'] } }],
+        request: { method: 'POST', url, body: { mode: 'raw', raw: body.replace('A-1', '{{order}}') } },
+      },
+    ],
+    variable: [{ key: 'order', value: 'A-1' }],
+  }
+  expect(requestIn(JSON.stringify(collection))).toMatchObject({
+    body,
+    notes: expect.arrayContaining([expect.stringMatching(/^The script hashes the body with \{\{order\}\} in it/)]),
+  })
+})
+
 describe('IPNs and access logs', () => {
+  test('a form and what a framework prints of it are one IPN', () => {
+    const printed = [...new URLSearchParams(form)].map(([name, value]) => `'${name}': ['${value}']`).join(', ')
+    expect(readMaterial(`raw=b'${form}'\n<QueryDict: {${printed}}>`).candidates).toMatchObject([{ source: 'form' }])
+    expect(ipnIn(`<QueryDict: {${printed}}>`).faults).toEqual([])
+  })
+  test('a form that a phone’s keyboard touched', () => {
+    const { fields, notes } = ipnIn(`C${form.slice(1).replace('true_amount=10.50', 'true_amount=10. 50')}`)
+    expect(Object.fromEntries(fields)).toMatchObject({ cs_ref_code: '202511-000123', true_amount: '10.50' })
+    expect(notes).toEqual(['A capital or a space that the keyboard of a phone adds was undone.'])
+  })
   const fields = [...new URLSearchParams(form)]
   test.each([
     ['lines of a mail', fields.map(([name, value]) => `${name}: ${value}`).join('\n')],
@@ -339,6 +480,16 @@ describe('IPNs and access logs', () => {
       /Redirects of an IPN are not followed/,
     ],
     ['{"time":"x","request_method":"POST","request_uri":"/hooks/ipn","status":419}', 419, /CSRF/],
+    [
+      'Nov 21 12:45:11 lb haproxy[911]: 10.0.0.1:40112 [21/Nov/2026:12:45:11.021] fe~ be/web1 0/0/1/38/39 419 6790 - - ---- 12/12/0/0/0 0/0 "POST /ipn HTTP/1.1"',
+      419,
+      /CSRF/,
+    ],
+    [
+      '{\n "clientRequestHTTPMethodName": "POST",\n "clientRequestPath": "/ipn",\n "edgeResponseStatus": 403\n}',
+      403,
+      /firewall/,
+    ],
     ['shop.test:443 10.0.0.1 - bob [20/Nov/2025:10:00:01 +0000] "POST /v2/payment-links HTTP/2.0" 401 90', 401, /E012/],
   ])('%s', (line, status, explanation) => {
     const [first] = readMaterial(`log says\n${line}\n`).candidates
@@ -378,6 +529,9 @@ test.each([
   ['objects in objects', '{"order_id":'.repeat(4_000)],
   ['calls in calls', 'fetch(\n'.repeat(5_000)],
   ['commands that never end', "curl -d 'a ".repeat(4_000)],
+  ['tags that never close', `<p &quot; ${'<p a'.repeat(200_000)}`],
+  ['addresses that never end', `"email":"<${'a<https:'.repeat(100_000)}`],
+  ['escapes without end', `"email":"<{\\"order_id\\":\\"${'\\xC3'.repeat(200_000)}`],
   ['variables that double', `${'a = a + a\n'.repeat(3_000)}fetch(a)`],
 ])('%s are bounded', (_, text) => {
   expect(readMaterial(text).candidates.length).toBeLessThan(10)

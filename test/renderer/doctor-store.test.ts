@@ -113,7 +113,7 @@ afterEach(() => void vi.useRealTimers())
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 describe('what is pasted', () => {
-  it('nothing recognised is said, and what was pasted stays', async () => {
+  it('an unrecognised text is reported and stays', async () => {
     const { store } = setUp()
     await store.take('curl “smart” and no more')
     expect(store.getState()).toMatchObject({
@@ -162,7 +162,7 @@ describe('what is pasted', () => {
     expect(asked.map(({ body }) => body.authorization)).toEqual([header])
   })
 
-  it('a whole request without a header takes the header of the one before away', async () => {
+  it('a whole request without a header clears the previous header', async () => {
     const { store, asked } = setUp()
     void store.take(curl)
     await settled()
@@ -179,7 +179,7 @@ describe('what is pasted', () => {
     expect(asked[0]?.body).toMatchObject({ body: json, authorization: header })
   })
 
-  it('nothing is asked without a body', async () => {
+  it('no request is sent without a body', async () => {
     const { store, asked } = setUp()
     store.setAuthorization(header)
     await vi.advanceTimersByTimeAsync(2_000)
@@ -187,7 +187,7 @@ describe('what is pasted', () => {
     expect(asked).toHaveLength(0)
   })
 
-  it('a file keeps its byte order mark, and bytes that are no UTF-8', async () => {
+  it('a file keeps its byte order mark and invalid UTF-8', async () => {
     const { store, asked } = setUp()
     store.setAuthorization(header)
     void store.takeFile('order.json', new Uint8Array([0xef, 0xbb, 0xbf, 0x7b, 0x7d]))
@@ -210,7 +210,7 @@ describe('from the receiver’s side', () => {
     expect(asked[0]?.body).toEqual({ body: json, merchantId: 'm1', canonicalJson: '{"a":1 }', progressId: 'run-1' })
   })
 
-  it('a header names its merchant itself, unless another one is chosen', async () => {
+  it('the header determines the merchant, unless another one is chosen', async () => {
     const { store, asked } = setUp()
     store.prepare('m1')
     void store.fill({ body: json, authorization: header }, 'example')
@@ -222,7 +222,7 @@ describe('from the receiver’s side', () => {
 })
 
 describe('a call of the log', () => {
-  it('made while the clock was ahead is judged by the secrets of that virtual time', () => {
+  it('made while the clock was ahead uses the secrets of that virtual time', () => {
     expect(inputOfCall(entry({ clockAheadMs: 3_600_000 })).at).toBe('2026-11-20T13:00:00.000Z')
   })
 
@@ -239,7 +239,7 @@ describe('a call of the log', () => {
   it.each([
     ['masked', entry({ masked: true }), /replaced by dots/],
     ['cut off', entry({ requestBody: { text: '{', encoding: 'utf8', bytes: 9, truncated: true } }), /beginning/],
-  ])('a %s one is not guessed at, and says why', async (_name, kept, words) => {
+  ])('a %s call is not diagnosed, and the reason is shown', async (_name, kept, words) => {
     const { store, asked } = setUp(kept)
     await store.openCall('7')
     expect(store.getState().obstacle).toMatch(words)
@@ -256,7 +256,7 @@ describe('while it searches', () => {
     return { ...parts, first: parts.asked[0] as Asked }
   }
 
-  it('stopping hangs up, and a late answer changes nothing', async () => {
+  it('stopping aborts the request, and a late response changes nothing', async () => {
     const { store, first } = begun()
     store.stop()
     expect(first.signal.aborted).toBe(true)
@@ -264,7 +264,7 @@ describe('while it searches', () => {
     expect(store.getState()).toMatchObject({ phase: 'stopped', answer: null })
   })
 
-  it('says how far its own search is, until there is an answer', async () => {
+  it('shows the progress of its own search until there is a result', async () => {
     const { store, tell, listeners, first } = begun()
     tell({ type: 'diagnosis', id: 'run-of-another', stage: 'pair', tried: 9, share: 0.9 })
     expect(store.getState().progress).toBeNull()
@@ -275,7 +275,7 @@ describe('while it searches', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('a change hangs up and asks anew', async () => {
+  it('a change aborts the request and sends a new one', async () => {
     const { store, asked, first } = begun()
     store.setBody('{"a": 2}')
     expect(first.signal.aborted).toBe(true)
@@ -283,7 +283,7 @@ describe('while it searches', () => {
     expect(asked[1]?.body).toMatchObject({ body: '{"a": 2}', progressId: 'run-2' })
   })
 
-  it('a failure is said, and the next try forgets it', async () => {
+  it('a failure is shown, and the next attempt clears it', async () => {
     const { store, first } = begun()
     await first.refuse(new BackendError(500, { code: 'internal', message: 'It broke.' }))
     expect(store.getState()).toMatchObject({ phase: 'idle', problem: 'It broke.' })
@@ -291,7 +291,7 @@ describe('while it searches', () => {
     expect(store.getState().problem).toBeNull()
   })
 
-  it('an engine that never answers is given up', async () => {
+  it('a request without a response times out', async () => {
     const { store, first } = begun()
     await vi.advanceTimersByTimeAsync(61_000)
     expect(first.signal.aborted).toBe(true)
@@ -301,7 +301,7 @@ describe('while it searches', () => {
     })
   })
 
-  it('the answer is about what was asked, not about what is typed since', async () => {
+  it('the result belongs to the request, not to later input', async () => {
     const { store, first } = begun()
     await first.answer(answer)
     store.setBody('{"a": 3}')

@@ -3,7 +3,7 @@ import { draftFileText, readDraftFile } from '../../src/renderer/src/stores/draf
 
 const draft = { name: 'Refused', savedAt: '2026-11-20T12:00:00.000Z', merchantId: 'm1', body: '{"amount":10.50}' }
 
-test('a draft comes back from its file, its merchant by its key', () => {
+test('a draft is restored from its file, its merchant by its key', () => {
   const text = draftFileText(draft, 'mk_1')
   const { merchantId: _, ...rest } = draft
   expect(readDraftFile(text)).toEqual({ draft: rest, merchantKey: 'mk_1' })

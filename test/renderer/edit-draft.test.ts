@@ -47,7 +47,7 @@ const delivery: DeliveryView = {
 const draft = editDraft(delivery)
 
 describe('editing a delivery', () => {
-  it('asks for nothing that was left as it is', () => {
+  it('unchanged values are not in the request', () => {
     expect(draft.fields.map(({ name, value }) => [name, value])).toContainEqual(['description', 'Fern & pot'])
     expect(replayOf(delivery, draft)).toEqual({ retry: false })
   })
@@ -90,7 +90,7 @@ describe('editing a delivery', () => {
     expect(editDraft({ ...odd, contentType: '' }).headers.map(({ name }) => name)).toEqual(['X-Test'])
   })
 
-  it('says what the other format is called, unless the content type was typed', () => {
+  it('sets the content type of the other format, unless one was typed', () => {
     const odd = { ...delivery, charset: 'utf-16' as const }
     const json = inFormat(odd, editDraft(odd), 'json')
     expect(typeInWords(json)).toBe('application/json; charset=utf-16')
@@ -107,7 +107,7 @@ describe('editing a delivery', () => {
     })
   })
 
-  it('goes by the whole body where there are no fields to show', () => {
+  it('uses the whole body when there are no fields', () => {
     const twice = [
       { name: 'a', value: '1' },
       { name: 'a', value: '2' },

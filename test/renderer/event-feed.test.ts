@@ -20,7 +20,7 @@ const feeding = (status: number) => {
 }
 
 describe('the connection to the engine', () => {
-  test('a stream that opens is live, and what it says is told', () => {
+  test('an open stream is live, and its events are delivered', () => {
     const { states, told, newest } = feeding(200)
     newest().onOpen()
     newest().onEvent({ type: 'hello', version: '1' })
@@ -28,7 +28,7 @@ describe('the connection to the engine', () => {
     expect(told).toEqual([{ type: 'hello', version: '1' }])
   })
 
-  test('a stream that neither opens nor fails within 5 s is opened anew', async () => {
+  test('a stream that neither opens nor fails within 5 s is opened again', async () => {
     const { states, streams, told, newest } = feeding(200)
     await vi.advanceTimersByTimeAsync(4_999)
     expect(streams).toHaveLength(1)
@@ -40,7 +40,7 @@ describe('the connection to the engine', () => {
     expect(told).toEqual([{ type: 'reload', reason: expect.any(String) }])
   })
 
-  test('a stream that falls silent is the engine gone; a beat every 15 s keeps it', async () => {
+  test('a silent stream counts as lost; a heartbeat every 15 s keeps it live', async () => {
     const { states, streams, newest } = feeding(0)
     newest().onOpen()
     for (let beat = 0; beat < 10; beat++) {
@@ -58,7 +58,7 @@ describe('the connection to the engine', () => {
     [403, 'locked'],
     [0, 'lost'],
     [500, 'lost'],
-  ] as const)('an error with the engine answering %s is %s; it is tried again every second', async (status, state) => {
+  ] as const)('an error while the engine responds %s is %s; a retry follows every second', async (status, state) => {
     const { states, streams, newest } = feeding(status)
     newest().onEnd()
     await vi.advanceTimersByTimeAsync(0)
@@ -67,7 +67,7 @@ describe('the connection to the engine', () => {
     expect(streams).toHaveLength(2)
   })
 
-  test('doubted, it looks at once whether the session has ended, though the stream is open', async () => {
+  test('after a refused request it checks at once whether the session has ended, even with an open stream', async () => {
     const { feed, engine, states, streams, newest } = feeding(200)
     newest().onOpen()
     feed.doubt()
@@ -85,7 +85,7 @@ describe('the connection to the engine', () => {
     expect(streams).toHaveLength(2)
   })
 
-  test('who said nothing for too long is taken over from; who ended is not', async () => {
+  test('a silent reader is taken over; an ended one is not', async () => {
     const { streams, newest } = feeding(200)
     newest().onEnd()
     await vi.advanceTimersByTimeAsync(1_000)
@@ -94,7 +94,7 @@ describe('the connection to the engine', () => {
     expect(streams.map(({ takeOver }) => takeOver)).toEqual([false, false, true])
   })
 
-  test('opened again while it is open, another tab reads on: what was said meanwhile is read again', () => {
+  test('when another tab becomes the reader, listeners get a reload', () => {
     const { states, told, newest } = feeding(200)
     newest().onOpen()
     newest().onOpen()
@@ -102,7 +102,7 @@ describe('the connection to the engine', () => {
     expect(told).toEqual([{ type: 'reload', reason: expect.any(String) }])
   })
 
-  test('paused, it opens nothing more, even when a probe was under way', async () => {
+  test('while paused it opens no stream, even after a probe in flight', async () => {
     const { feed, streams, states, newest } = feeding(200)
     newest().onEnd()
     feed.pause()
@@ -111,7 +111,7 @@ describe('the connection to the engine', () => {
     expect(states).toEqual([])
   })
 
-  test('paused and resumed, it opens once and tells to reload', async () => {
+  test('after pause and resume it opens once and listeners get a reload', async () => {
     const { feed, streams, states, told, newest } = feeding(200)
     newest().onOpen()
     feed.pause()
@@ -131,7 +131,7 @@ describe('the connection to the engine', () => {
 describe('the session', () => {
   const call = () => new Promise<never>(() => undefined)
 
-  test('knows of a stream that opened before it began to listen', () => {
+  test('uses a stream that opened before it began to listen', () => {
     const { feed, newest } = feeding(200)
     const session = createSessionStore({ call, events: feed })
     newest().onOpen()

@@ -37,7 +37,7 @@ const reading = (answer: (body: ReadableStream<Uint8Array>) => Response | Promis
 
 const streamed = (body: ReadableStream<Uint8Array>) => new Response(body)
 
-test('events are told as they come, however they are cut, and then the end', async () => {
+test('events are delivered as they arrive, however they are split, and then the end', async () => {
   const { heard, write, fail, until } = reading(streamed)
   write('retry: 1000\n\nid: 1\ndata: {"type":"hello","version":"é')
   write('"}\n\ndata: {"type":"beat"}\n\n')
@@ -56,7 +56,7 @@ test.each([
   expect(heard).toEqual(['end'])
 })
 
-test('closed from here, it stops asking and tells nothing more', async () => {
+test('after close it sends no request and delivers nothing', async () => {
   const { heard, write, close, aborted, until } = reading(streamed)
   write('data: {"type":"beat"}\n\n')
   await until(2)

@@ -27,7 +27,7 @@ test('every entry of the filter is one line, in order, with progress after each 
   expect(progress).toEqual([2, 4, 5].map((done) => ({ done, total: 5 })))
 })
 
-test('one that is stopped, or cannot be finished, gives no file', async () => {
+test('a stopped or failed export creates no file', async () => {
   const abort = new AbortController()
   const options = { q: '', signal: abort.signal, onProgress: () => undefined }
   await expect(

@@ -28,7 +28,7 @@ const opened = async (rows: number, filter = '', pageRows = 3) => {
 }
 
 describe('without a filter', () => {
-  test('it begins with the newest page and goes on to the end', async () => {
+  test('it loads the newest page first and continues to the end', async () => {
     const { list, settle, ids, state } = await opened(7)
     expect(ids()).toEqual(['row-14', 'row-12', 'row-10'])
     expect(state()).toMatchObject({ total: 7, phase: 'ready', nextCursor: '10' })
@@ -43,7 +43,7 @@ describe('without a filter', () => {
     expect(state()).toMatchObject({ total: 7, nextCursor: null, loadingMore: false })
   })
 
-  test('what comes is put on top at once, tinted for a moment, without asking the engine', async () => {
+  test('a new row is inserted at the top and highlighted, without a request', async () => {
     const { server, ids, state } = await opened(2)
     server.add()
     server.add()
@@ -56,7 +56,7 @@ describe('without a filter', () => {
     expect(server.asked()).toBe(0)
   })
 
-  test('a row that another thing changed is read again in its place, however far down', async () => {
+  test('a row changed indirectly is read again in its place, however far down', async () => {
     const { server, list, settle, ids, state } = await opened(7)
     list.loadMore()
     await settle()
@@ -81,7 +81,7 @@ describe('without a filter', () => {
     expect(list.getState().items).toHaveLength(301)
   })
 
-  test('one that comes late takes its place by its number', async () => {
+  test('a late row is inserted by its number', async () => {
     const { server, ids } = await opened(3)
     server.add('blue')
     server.add('blue', true)
@@ -100,7 +100,7 @@ describe('without a filter', () => {
     expect(state()).toMatchObject({ total: 3, arrived: new Set() })
   })
 
-  test('a change to one further down than is loaded adds nothing', async () => {
+  test('a change to a row that is not loaded adds nothing', async () => {
     const { server, settle, ids, state } = await opened(5)
     server.change(4)
     server.tell()
@@ -109,7 +109,7 @@ describe('without a filter', () => {
     expect(state().total).toBe(5)
   })
 
-  test('what is removed goes, and is counted off even where it was not loaded', async () => {
+  test('a removed row disappears, and is subtracted from the total even if not loaded', async () => {
     const { server, ids, state } = await opened(6)
     server.remove(0)
     server.remove(4)
@@ -132,7 +132,7 @@ describe('without a filter', () => {
     expect(state().total).toBe(3)
   })
 
-  test('a row removed while its page was on its way does not come back', async () => {
+  test('a row removed while its page is in flight does not reappear', async () => {
     const { server, list, settle, ids } = await opened(5)
     list.loadMore()
     server.serve()
@@ -143,7 +143,7 @@ describe('without a filter', () => {
   })
 })
 
-test('a few rows that come are tinted for a moment; where they keep coming none is', async () => {
+test('a few new rows are highlighted; a continuous flow of rows is not', async () => {
   const { server, settle, state } = await opened(2)
   server.add()
   server.tell()
@@ -163,7 +163,7 @@ test('a few rows that come are tinted for a moment; where they keep coming none 
 })
 
 describe('with a filter', () => {
-  test('only what the engine lists is shown, and the count is its', async () => {
+  test('rows and total are those of the engine', async () => {
     const { server, settle, ids, state } = await opened(6, 'red')
     expect(ids()).toEqual(['row-10', 'row-6', 'row-2'])
     server.add('blue')
@@ -174,7 +174,7 @@ describe('with a filter', () => {
     expect(state()).toMatchObject({ total: 4 })
   })
 
-  test('a row that no longer matches leaves, one that now does comes', async () => {
+  test('a row that no longer matches is removed, one that now matches is added', async () => {
     const { server, settle, ids } = await opened(6, 'red')
     server.change(1, 'blue')
     server.change(0, 'red')
@@ -183,7 +183,7 @@ describe('with a filter', () => {
     expect(ids()).toEqual(['row-12', 'row-6', 'row-2'])
   })
 
-  test('far below the head, too, a row that no longer matches leaves and one that now does comes', async () => {
+  test('the same far below the head', async () => {
     const { server, list, settle, ids } = await opened(20, 'red')
     list.loadMore()
     await settle()
@@ -202,7 +202,7 @@ describe('with a filter', () => {
     )
   })
 
-  test('however much happens, the engine is asked at most every 250 ms', async () => {
+  test('the engine gets at most one request every 250 ms', async () => {
     const { server, settle } = await opened(4, 'red')
     let asked = 0
     for (let ms = 0; ms < 1_000; ms += 10) {
@@ -218,7 +218,7 @@ describe('with a filter', () => {
     await settle()
   })
 
-  test('more than a page of news leaves no gap and keeps what is below', async () => {
+  test('more than a page of new rows leaves no gap and keeps the rows below', async () => {
     const { server, settle, ids, state } = await opened(6, 'red')
     for (let row = 0; row < 8; row++) server.add('red')
     server.tell()
@@ -227,7 +227,7 @@ describe('with a filter', () => {
     expect(state()).toMatchObject({ total: 11, nextCursor: null })
   })
 
-  test('the answer to a filter since replaced is thrown away', async () => {
+  test('the response for a replaced filter is ignored', async () => {
     const { server, list, settle, ids, state } = await opened(6)
     list.setFilter('red')
     server.serve()
@@ -241,27 +241,30 @@ describe('with a filter', () => {
 })
 
 describe('paused', () => {
-  test.each(['', 'red'])('new rows wait (filter %j), each counted once, and come when it goes on', async (filter) => {
-    const { server, list, settle, ids, state } = await opened(5, filter)
-    const before = ids()
-    list.setPaused(true)
-    server.add('red')
-    server.add('red')
-    server.tell()
-    await settle()
-    server.change(0)
-    server.tell()
-    await settle()
-    expect(ids()).toEqual(before)
-    expect(state()).toMatchObject({ waiting: 2, total: server.rows(filter).length })
-    list.setPaused(false)
-    await settle()
-    expect(ids().slice(0, 2)).toEqual(['row-14', 'row-12'])
-    expect(state()).toMatchObject({ waiting: 0, paused: false })
-    expect(state().items[0]?.version).toBe(2)
-  })
+  test.each(['', 'red'])(
+    'new rows wait while paused (filter %j), each counted once, and are shown on resume',
+    async (filter) => {
+      const { server, list, settle, ids, state } = await opened(5, filter)
+      const before = ids()
+      list.setPaused(true)
+      server.add('red')
+      server.add('red')
+      server.tell()
+      await settle()
+      server.change(0)
+      server.tell()
+      await settle()
+      expect(ids()).toEqual(before)
+      expect(state()).toMatchObject({ waiting: 2, total: server.rows(filter).length })
+      list.setPaused(false)
+      await settle()
+      expect(ids().slice(0, 2)).toEqual(['row-14', 'row-12'])
+      expect(state()).toMatchObject({ waiting: 0, paused: false })
+      expect(state().items[0]?.version).toBe(2)
+    },
+  )
 
-  test('changes and removals of what is shown still show', async () => {
+  test('changes and removals of shown rows are applied', async () => {
     const { server, list, settle, state } = await opened(3)
     list.setPaused(true)
     server.add()
@@ -278,7 +281,7 @@ describe('paused', () => {
     expect(state()).toMatchObject({ waiting: 0, total: 2 })
   })
 
-  test('a reload reads in place and lets nothing new in', async () => {
+  test('a reload updates shown rows and adds none', async () => {
     const { server, list, settle, ids, state } = await opened(3)
     list.setPaused(true)
     server.add()
@@ -292,7 +295,7 @@ describe('paused', () => {
 })
 
 describe('when something goes wrong', () => {
-  test('a failed read is told, the rows stay, and a reload brings everything loaded again', async () => {
+  test('a failed read is reported, the rows stay, and a reload loads everything again', async () => {
     const { server, list, settle, ids, state } = await opened(8)
     list.loadMore()
     server.fail()
@@ -328,7 +331,7 @@ describe('when something goes wrong', () => {
     expect(ids()).toEqual(['row-18', 'row-16', 'row-12', 'row-10', 'row-8', 'row-6'])
   })
 
-  test('a closed list listens to nothing, and opens anew', async () => {
+  test('a closed list has no listeners, and can be opened again', async () => {
     const { server, list, close, settle, ids } = await opened(2)
     server.add()
     server.tell()
@@ -352,7 +355,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('filter' as const), filter: fc.constantFrom('', '', 'red') }),
 )
 
-test('rows that came while a reload was on its way hide nothing that was missed before it', async () => {
+test('rows that arrive during a reload hide no row missed before it', async () => {
   const { server, list, close, settle, state } = await opened(0)
   server.add('red')
   server.tellReload()
@@ -379,7 +382,7 @@ test('a row that the next page counted before its event came is counted once', a
   close()
 })
 
-test('whatever happens in whatever order, in the end the list is what the engine has, without a gap', async () => {
+test('after any sequence of events the list equals the engine’s, without a gap', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(9), fc.array(step, { maxLength: 60 }), async (rows, steps) => {
       const { server, list, close, settle, ids, state } = await opened(rows)
@@ -416,7 +419,7 @@ test('whatever happens in whatever order, in the end the list is what the engine
 })
 
 describe('what is chosen of a list', () => {
-  test('a record far down is loaded with all that stands above it; one that is filtered out is not looked for further', async () => {
+  test('a record far down is loaded with all rows above it; one excluded by the filter is not', async () => {
     const { list, ids, settle, server } = await opened(9)
     const shown = list.reveal('row-4')
     await settle()
@@ -485,7 +488,7 @@ describe('what is chosen of a list', () => {
     expect(state()).toMatchObject({ skipped: 0, from: null })
   })
 
-  test('what a test run makes is left out as it comes, and shown when asked for', async () => {
+  test('records of a test run are left out as they arrive, and shown on request', async () => {
     const server = createListServer()
     const source = { ...server.source, isTest: ({ color }: { color: string }) => color === 'blue' }
     const list = createListStore(source, server.events)

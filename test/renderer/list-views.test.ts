@@ -62,20 +62,20 @@ describe('marked rows', () => {
   const order = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }))
   const ids = ({ ids: marked }: { ids: ReadonlySet<string> }) => [...marked].sort()
 
-  test('Ctrl takes one more, the selected one first, and gives it back', () => {
+  test('Ctrl marks one more row, first the selected one, and unmarks it', () => {
     const two = withToggled(noRows, 'c', 'a')
     expect(ids(two)).toEqual(['a', 'c'])
     expect(ids(withToggled(two, 'a', 'a'))).toEqual(['c'])
   })
 
-  test('Shift takes all from where the range began, either way', () => {
+  test('Shift marks the range from its anchor, in both directions', () => {
     const down = withRange(noRows, 'd', { order, selectedId: 'b' })
     expect(ids(down)).toEqual(['b', 'c', 'd'])
     expect(ids(withRange(down, 'a', { order, selectedId: 'd' }))).toEqual(['a', 'b'])
     expect(ids(withRange({ ids: new Set(), anchor: 'gone' }, 'e', { order, selectedId: null }))).toEqual(['e'])
   })
 
-  test('Ctrl+A takes all that is loaded', () => {
+  test('Ctrl+A marks all loaded rows', () => {
     expect(withAll(order).ids.size).toBe(5)
     expect(withAll([])).toEqual(noRows)
   })
@@ -83,7 +83,7 @@ describe('marked rows', () => {
 
 describe('widths of columns', () => {
   const columns = '92px minmax(0,1.4fr) minmax(0, 1fr) 104px'
-  test('stand in place of the usual ones', () => {
+  test('replace the default widths', () => {
     expect(tracksOf(columns)).toEqual(['92px', 'minmax(0,1.4fr)', 'minmax(0, 1fr)', '104px'])
     expect(withWidths(columns, { 1: 240 })).toBe('92px 240px minmax(0, 1fr) 104px')
   })
@@ -92,7 +92,7 @@ describe('widths of columns', () => {
     expect(readWidths(kept)).toEqual({})
   })
 
-  test('kept ones are held within what can be used', () => {
+  test('stored widths are limited to usable values', () => {
     expect(readWidths('{"0":1,"1":90000,"2":120.4}')).toEqual({ 0: 32, 1: 800, 2: 120 })
   })
 })
@@ -108,7 +108,7 @@ test('a long text keeps its end, whatever letters it has', () => {
   expect(withoutScheme('HTTPS://shop.example/ipn')).toBe('shop.example/ipn')
 })
 
-test('what is done to several goes on when one fails, a few at a time', async () => {
+test('an action on several items continues after a failure, a few at a time', async () => {
   let [running, most] = [0, 0]
   const { done, problems } = await forEachOf([1, 2, 3, 4, 5, 6, 7, 8, 9], async (number) => {
     most = Math.max(most, ++running)

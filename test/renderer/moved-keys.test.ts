@@ -13,7 +13,7 @@ it.each([
   else expect([...moved]).toEqual(expected)
 })
 
-it('leaves an order behind that sorting keeps', () => {
+it('the other keys keep their order when sorted', () => {
   const sent = ['order_id', 'currency_code', 'customer_ip', 'amount', 'ipn_url', 'return_url', 'cancel_url']
   const moved = movedKeys(sent, [...sent].sort())
   const kept = sent.filter((key) => !moved.has(key))

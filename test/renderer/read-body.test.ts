@@ -21,11 +21,11 @@ describe('reading a body', () => {
     ['[1]', 'The body must be one object in { } (line 1, column 1).'],
     ['{"a": 1,}', 'A key in double quotes is expected here (line 1, column 9).'],
     ['{\n  "a": 1\n  "b": 2\n}', 'A comma is missing here (line 3, column 3).'],
-    ['{"a": 1} x', 'This is not a JSON value; texts stand in double quotes (line 1, column 10).'],
+    ['{"a": 1} x', 'This is not a JSON value; a text needs double quotes (line 1, column 10).'],
     ['{"a": 1 // no\n}', 'JSON has no comments (line 1, column 9).'],
     ['{"a": "x', 'The closing double quote is missing (line 1, column 7).'],
-    ['{"a": 1, "b": 2, "a": 3}', 'The key "a" stands here a second time (line 1, column 18).'],
-  ])('says where %j is wrong', (text, message) => {
+    ['{"a": 1, "b": 2, "a": 3}', 'The key "a" is used here a second time (line 1, column 18).'],
+  ])('reports the position of the fault in %j', (text, message) => {
     expect(valuesIn(text)).toBe(message)
   })
 
@@ -58,7 +58,7 @@ describe('setting a value', () => {
     expect(setMember(text, 'b', '2', ['a', 'b', 'c'])).toBe(expected)
   })
 
-  it('leaves a text alone that cannot be read', () => {
+  it('leaves an invalid text unchanged', () => {
     expect(setMember('{"a": ', 'a', '1')).toBe('{"a": ')
   })
 })
@@ -70,7 +70,7 @@ describe('leaving a key out', () => {
     ['last', '{\n  "a": 1,\n  "b": 2\n}', '{\n  "a": 1\n}'],
     ['only', '{ "b": 2 }', '{}'],
     ['absent', '{"a":1}', '{"a":1}'],
-  ])('takes its comma along: %s', (_name, text, expected) => {
+  ])('removes its comma: %s', (_name, text, expected) => {
     expect(removeMember(text, 'b')).toBe(expected)
   })
 })

@@ -34,7 +34,7 @@ describe('a body as the service reads it', () => {
     expect(problemOf(text)).toBe(message)
   })
 
-  it('takes just what the strict scanner takes', () => {
+  it('accepts exactly what the strict scanner accepts', () => {
     const scans = (text: string) => {
       try {
         scanJsonObject(text)

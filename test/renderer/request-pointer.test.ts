@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const name = (pointer: ReturnType<typeof createRequestPointer>) => pointedOut(pointer.getState())?.name
 
-it('takes what the mouse rests on, not what it passes', () => {
+it('highlights the member under a resting mouse, not under a moving one', () => {
   const pointer = createRequestPointer()
   pointer.hover({ name: 'amount', from: 'form' })
   vi.advanceTimersByTime(40)
@@ -17,7 +17,7 @@ it('takes what the mouse rests on, not what it passes', () => {
   expect(name(pointer)).toBe('order_id')
 })
 
-it('keeps what is marked while the mouse goes out and in again', () => {
+it('keeps the highlight while the mouse leaves and returns', () => {
   const pointer = createRequestPointer()
   pointer.hover({ name: 'amount', from: 'form' })
   vi.runAllTimers()
@@ -30,7 +30,7 @@ it('keeps what is marked while the mouse goes out and in again', () => {
   expect(seen).not.toHaveBeenCalled()
 })
 
-it('goes back to the keyboard when the mouse leaves', () => {
+it('returns to the keyboard focus when the mouse leaves', () => {
   const pointer = createRequestPointer()
   pointer.focus({ name: 'order_id', from: 'form' })
   pointer.hover({ name: 'amount', from: 'canonical' })

@@ -54,7 +54,7 @@ describe('form and text', () => {
     expect(memberNamed(store, 'amount')).toMatchObject({ kind: 'number', value: '149.50' })
   })
 
-  it('keeps the digits of an amount, and a text while it is no number', () => {
+  it('keeps the digits of an amount, and a text while it is not a number', () => {
     const { store } = setUp()
     store.setBody('{"amount": 1}')
     store.setField('amount', '10.50')
@@ -74,7 +74,7 @@ describe('form and text', () => {
     expect(store.getState().body).toBe('{"order_id": "B", ')
   })
 
-  it('leaves optional keys out and brings them back in their place', () => {
+  it('removes optional keys and restores them in their place', () => {
     const { store } = setUp()
     const before = store.getState().body
     store.leaveOut('currency_code')
@@ -126,7 +126,7 @@ describe('sending', () => {
     expect(Object.keys(refusalsShown(store.getState()))).toEqual(['order_id', 'ipn_url'])
   })
 
-  it('keeps the last 50 sends and brings one back whole', async () => {
+  it('keeps the last 50 requests and restores one completely', async () => {
     const { store } = setUp()
     for (let number = 1; number <= 52; number++) {
       store.setBody(`{"order_id": "${number}"}`)
@@ -140,7 +140,7 @@ describe('sending', () => {
     expect(store.getState().headerMode).toBe('signed')
   })
 
-  it('says what went wrong when there was no answer', async () => {
+  it('shows the reason when there was no response', async () => {
     const { store } = setUp(() => {
       throw new BackendError(0, { code: 'unreachable', message: 'The engine does not answer.' })
     })
@@ -172,7 +172,7 @@ describe('drafts', () => {
     expect(make().getState().drafts).toEqual([])
   })
 
-  it('are refused with a sentence when there is no room', () => {
+  it('are refused with a sentence when the storage is full', () => {
     const storage = {
       getItem: () => null,
       setItem: () => {
@@ -233,7 +233,7 @@ describe('beyond a reload', () => {
 })
 
 describe('the order id and the addresses made from it', () => {
-  it('move together, typed or drawn', () => {
+  it('change together, typed or generated', () => {
     const { store } = setUp()
     const textOf = (name: string) => memberNamed(store, name)?.value
     store.setField('order_id', '')

@@ -28,7 +28,7 @@ const viewOf = (effect: RuleEffect, match: RuleMatch = {}): RuleView => ({
 })
 
 describe('the editor of rules', () => {
-  it('knows every effect of the contract, each once', () => {
+  it('has every effect of the contract exactly once', () => {
     const ofContract = ruleEffect.options.map((option) => option.shape.kind.value)
     expect(kinds.toSorted()).toEqual(ofContract.toSorted())
   })
@@ -67,7 +67,7 @@ describe('the editor of rules', () => {
     expect(ruleMatch.safeParse(matchOf(draft)).success).toBe(true)
   })
 
-  it('sends no outcome for an effect before the payment, and lets the engine judge what is no number', () => {
+  it('sends no outcome for an effect before the payment, and leaves invalid numbers to the engine', () => {
     const draft: RuleDraft = { ...ruleDraft(undefined), outcome: 'paid', firstTimes: 'x' }
     expect(matchOf({ ...withKind(draft, 'create-hang') })).toEqual({ firstTimes: Number.NaN })
     expect(matchOf(draft)).toMatchObject({ outcome: 'paid' })
@@ -79,12 +79,12 @@ describe('a rule in words', () => {
     [{}, 'every payment'],
     [{ orderId: 'T-*', probability: 0.25 }, 'orders T-* · 25% of the time'],
     [{ merchantId: 'm', firstTimes: 1, probability: 1 }, 'merchant Shop · the first time only'],
-  ])('tells what it does from whom it is for: %j', (match, words) => {
+  ])('separates effect and match: %j', (match, words) => {
     const effect: RuleEffect = { kind: 'ipn-corrupt-field', field: 'status', value: 'a · b' }
     expect(ruleWords(viewOf(effect, match))).toEqual({ effect: 'put "a · b" into status of the IPN', match: words })
   })
 
-  it('speaks of calls where there is no payment yet', () => {
+  it('uses the word call for effects before the payment', () => {
     expect(ruleWords(viewOf({ kind: 'create-hang', afterStoring: false })).match).toBe('every create call')
   })
 })

@@ -108,7 +108,7 @@ describe('the rules', () => {
     expect(store.getState()).toMatchObject({ phase: 'ready', presets: [{ name: 'double-ipn' }] })
   })
 
-  it('say why they cannot be read, and are there once they can', async () => {
+  it('show why they cannot be read, and load once they can', async () => {
     const { store, engine, tell } = await console_(ruleOf('a'))
     engine.down = true
     await store.refresh()
@@ -131,7 +131,7 @@ describe('the rules', () => {
     expect(ids()).toEqual(['new', 'a'])
   })
 
-  it('ask for the list once for many events', async () => {
+  it('request the list once for many events', async () => {
     const { tell, asked } = await console_(ruleOf('a'))
     asked.length = 0
     for (let hits = 1; hits <= 50; hits++) tell({ type: 'rule', item: ruleOf('a', { hits }) })

@@ -49,7 +49,7 @@ const scenario = (kept: string | null = null) => {
 }
 
 describe('the scenario in the editor', () => {
-  test('is an example at first, is kept, and is checked when the typing pauses', async () => {
+  test('starts as an example, is stored, and is checked when typing pauses', async () => {
     const { store, asked, storage } = scenario()
     expect(store.getState().text).toMatch(/^name: /)
     store.setText('steps: [')
@@ -75,7 +75,7 @@ describe('the scenario in the editor', () => {
 })
 
 describe('a run', () => {
-  test('shows its steps as they end, of this run only, and then what came of it', async () => {
+  test('shows finished steps of this run only, and then the result', async () => {
     const { store, asked, tell } = scenario('steps: []')
     const run = store.run()
     void store.run()
@@ -105,7 +105,7 @@ describe('a run', () => {
     expect(store.getState()).toMatchObject({ phase: 'idle', result: null, problems: [{ message: 'no steps' }] })
   })
 
-  test('is stopped by hanging up', async () => {
+  test('is stopped by aborting the request', async () => {
     const { store, asked } = scenario('steps: []')
     const run = store.run()
     store.stop()
@@ -115,7 +115,7 @@ describe('a run', () => {
   })
 })
 
-test('a text that is refused leaves the last result', async () => {
+test('a refused text keeps the last result', async () => {
   const { store, asked } = scenario()
   const result = { name: 'A', outcome: 'passed', steps: [step(3, 'passed')], startedAt: '', durationMs: 1 }
   const first = store.run()

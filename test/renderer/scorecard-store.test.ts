@@ -42,7 +42,7 @@ const scorecard = () => {
 }
 
 describe('a scorecard', () => {
-  test('is asked for with what was typed, or what stands in for it', async () => {
+  test('is requested with the typed values or their defaults', async () => {
     const { store, asked } = scorecard()
     const run = store.run(fallback)
     expect(asked[0]?.body).toEqual({ ...fallback, progressId: 'run-1' })
@@ -54,7 +54,7 @@ describe('a scorecard', () => {
     expect(asked[1]?.body).toEqual({ ...typed, progressId: 'run-1' })
   })
 
-  test('shows lines of its own run as they are told, then the whole', async () => {
+  test('shows lines of its own run as they arrive, then the result', async () => {
     const { store, asked, tell } = scorecard()
     const run = store.run(fallback)
     void store.run(fallback)
@@ -68,7 +68,7 @@ describe('a scorecard', () => {
     expect(store.getState()).toMatchObject({ phase: 'idle', card, lines: card.lines, problem: null })
   })
 
-  test('is stopped by hanging up; what was told stays', async () => {
+  test('is stopped by aborting the request; received lines stay', async () => {
     const { store, asked, tell } = scorecard()
     const run = store.run(fallback)
     tell('run-1', 0, line('form'))

@@ -28,7 +28,7 @@ const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 const beat: ServerEvent = { type: 'beat' }
 
 describe('the stream that tabs share', () => {
-  test('ten tabs open one stream, and each hears all of it', () => {
+  test('ten tabs open one stream, and each gets all events', () => {
     const { streams, newest, openTab } = browser()
     const tabs = Array.from({ length: 10 }, () => openTab())
     newest().onOpen()
@@ -37,7 +37,7 @@ describe('the stream that tabs share', () => {
     for (const { heard } of tabs) expect(heard).toEqual(['open', 'beat'])
   })
 
-  test('a tab that comes later is told that the stream is open, and the others are not told again', () => {
+  test('a later tab gets the open message, and the others do not get it again', () => {
     const { newest, openTab } = browser()
     const [first, second] = [openTab(), openTab()]
     newest().onOpen()
@@ -46,7 +46,7 @@ describe('the stream that tabs share', () => {
     expect([first.heard, second.heard]).toEqual([['open'], ['open']])
   })
 
-  test('when the tab that reads goes, another reads on, and all others hear that it has opened anew', async () => {
+  test('when the reading tab closes, another takes over, and all others get the opened message', async () => {
     const { streams, newest, openTab, openOf } = browser()
     const [first, second, third] = [openTab(), openTab(), openTab()]
     newest().onOpen()
@@ -60,7 +60,7 @@ describe('the stream that tabs share', () => {
     expect(first.heard).toEqual(['open'])
   })
 
-  test('a tab that only listens may go without anyone noticing, and never reads', async () => {
+  test('a following tab can close without effect, and never reads', async () => {
     const { streams, newest, openTab } = browser()
     const [first, second] = [openTab(), openTab()]
     newest().onOpen()
@@ -71,7 +71,7 @@ describe('the stream that tabs share', () => {
     expect(second.heard).toEqual(['open'])
   })
 
-  test('who takes over reads at once; the tab that hung hears its end and passes nothing on any more', async () => {
+  test('a takeover reads at once; the hanging tab loses the lock and forwards nothing more', async () => {
     const { streams, newest, openTab } = browser()
     const [hung, other] = [openTab(), openTab()]
     newest().onOpen()
@@ -88,7 +88,7 @@ describe('the stream that tabs share', () => {
     expect([streams.length, back.heard]).toEqual([2, ['open']])
   })
 
-  test('the end of the stream is told to the tab that reads, and its closing lets the next one try', async () => {
+  test('the reading tab gets the end of the stream, and its close lets the next one try', async () => {
     const { streams, newest, openTab } = browser()
     const [first, second] = [openTab(), openTab()]
     newest().onEnd()

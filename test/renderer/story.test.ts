@@ -147,7 +147,7 @@ describe('the rows of a story', () => {
     expect(rows[2]?.sinceMs).toBeNull()
   })
 
-  it('tells a paid link from the call to the acknowledged IPN', () => {
+  it('shows a paid link from the call to the acknowledged IPN', () => {
     const rows = story(
       [
         create,
@@ -204,7 +204,7 @@ describe('the rows of a story', () => {
     expect(rows[7]).toMatchObject({ note: 'Visa •••• 1111' })
   })
 
-  it('is violet where a fault rule had a hand in it, and says which and what', () => {
+  it('marks applied fault rules in violet, with rule and effect', () => {
     const rules = [
       { id: 'r', name: 'Slow gateway', effect: { kind: 'create-latency', ms: 3_000 } as const, what: 'waited 3 s' },
     ]
@@ -221,7 +221,7 @@ describe('the rows of a story', () => {
     expect(rows[3]).toMatchObject({ note: 'rule “Slow gateway”: waited 3 s · Visa •••• 1111 · from the console' })
   })
 
-  it('tells of an IPN that a rule kept from being sent, and of one it holds', () => {
+  it('shows an IPN that a rule suppressed, and one that it holds', () => {
     const dropped = { ...delivery, state: 'stopped' as const, attemptCount: 0, nextAttemptAt: null }
     const rules = [{ id: 'r', name: 'Gone', effect: { kind: 'ipn-drop' } as const, what: 'never sent it' }]
     const droppedBy = { id: 'r', name: 'Gone' }
@@ -235,17 +235,17 @@ describe('the rows of a story', () => {
     expect(story([create], { payment, deliveries: [held] }).at(-1)).toMatchObject({ kind: 'next', rules })
   })
 
-  it('says that no answer went out', () => {
+  it('shows that no response was sent', () => {
     const rows = story([{ ...create, status: 0, code: null }])
     expect(rows[1]).toMatchObject({ label: 'no answer' })
   })
 
-  it('says so when a payment was made with no browser', () => {
+  it('shows that a payment was made without a browser', () => {
     const rows = story([create, entry(50, { kind: 'result', title: 'Paid 19.90 EUR' })], { payment })
     expect(rows.at(-1)).toMatchObject({ note: 'Visa •••• 1111 · from the console' })
   })
 
-  it('keeps what happened during a call before its answer, though whole ms say otherwise', () => {
+  it('places events during a call before its response, despite rounding to ms', () => {
     const rows = story(
       [
         entry(0, {
@@ -273,7 +273,7 @@ describe('the rows of a story', () => {
     ])
   })
 
-  it('puts a cause before what it caused in the same ms, whichever was recorded first', () => {
+  it('places a cause before its effect in the same ms, whichever was recorded first', () => {
     const rows = story(
       [
         entry(0, { kind: 'result', title: 'Paid 19.90 EUR' }),
@@ -311,7 +311,7 @@ describe('the rows of a story', () => {
     expect(rows[1]).toMatchObject({ note: 'Is it running?', tone: 'bad', ends: null })
   })
 
-  it('takes a redirect for no acknowledgement and marks the end of a delivery on its last attempt only', () => {
+  it('treats a redirect as a failure and marks the end of a delivery on its last attempt only', () => {
     const rows = story(
       [
         attempt(0, { status: 302 }),
@@ -324,7 +324,7 @@ describe('the rows of a story', () => {
     expect(rows.map(inWords)[2]).toBe('service>receiver IPN attempt 2, by hand')
   })
 
-  it('says that an attempt is under way', () => {
+  it('shows that an attempt is in flight', () => {
     const rows = story([], { payment, deliveries: [{ ...delivery, state: 'sending', attemptCount: 0 }] })
     expect(rows.map(inWords)).toEqual(['next 1 now'])
   })
@@ -365,12 +365,12 @@ describe('the rows of a story', () => {
     ])
   })
 
-  it('keeps a create call that the log no longer has, with nothing to open', () => {
+  it('keeps a create call that the log no longer has, without a link to its bytes', () => {
     const rows = story([entry(0, { kind: 'create', title: 'Link created' })])
     expect(rows).toMatchObject([{ kind: 'arrow', label: 'Link created', note: 'no longer in the log', bytes: null }])
   })
 
-  it('shows which lane is at work, through the gaps too', () => {
+  it('shows which lane is active, through gaps too', () => {
     const rows = story([attempt(0, { durationMs: 4_000 })])
     expect(rows.map(({ busy }) => busy)).toEqual([
       { receiver: 'begins' },

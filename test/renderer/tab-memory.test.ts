@@ -20,7 +20,7 @@ const setUp = (secrets: readonly string[] | undefined = []) => {
   return { memory, store, kept, known, recalled, storage }
 }
 
-test('what is typed is there for the next page of the tab, a moment later or when this one goes', () => {
+test('typed input is stored for the next page of the tab, after a delay or on unload', () => {
   const { memory, store, recalled } = setUp()
   store.setState({ text: 'first' })
   expect(recalled()).toBeUndefined()
@@ -31,7 +31,7 @@ test('what is typed is there for the next page of the tab, a moment later or whe
   expect(recalled()).toEqual({ text: 'second' })
 })
 
-test('card numbers and secrets are dots, wherever they stand', () => {
+test('card numbers and secrets are masked everywhere', () => {
   const { memory, store, kept } = setUp(['sk_live_1', 'x'])
   store.setState({ text: '{"description":"4111 1111 1111 1111, sk_live_1, box"}' })
   memory.flush()
@@ -42,7 +42,7 @@ test('card numbers and secrets are dots, wherever they stand', () => {
   expect(text).toContain('box')
 })
 
-test('nothing is written before the secrets are known, and nothing is lost by it', () => {
+test('nothing is written before the secrets are loaded, and nothing is lost', () => {
   const { memory, store, kept, known, recalled } = setUp()
   known.secrets = undefined
   store.setState({ text: 'sk_late' })
@@ -54,7 +54,7 @@ test('nothing is written before the secrets are known, and nothing is lost by it
   expect(recalled()).toEqual({ text: '••••••' })
 })
 
-test('what is too large is not kept, nor what an older page kept before it', () => {
+test('an entry that is too large is not stored, and its older version is removed', () => {
   const { memory, store, kept, recalled, storage } = setUp()
   store.setState({ text: 'small' })
   memory.flush()
@@ -67,7 +67,7 @@ test('what is too large is not kept, nor what an older page kept before it', () 
   expect(recalled()).toBeUndefined()
 })
 
-test('a change of what is not kept writes nothing', () => {
+test('a change of an unselected value writes nothing', () => {
   const { memory, store, kept } = setUp()
   store.setState({ other: 1 })
   memory.flush()

@@ -15,7 +15,7 @@ const typing = () => {
   return { typeAhead, press }
 }
 
-test('what is typed meanwhile is kept, and does nothing else', () => {
+test('keys pressed meanwhile are recorded and have no other effect', () => {
   const { typeAhead, press } = typing()
   typeAhead.begin()
   for (const key of ['O', 'R', 'x', 'Backspace', 'D', 'Shift', 'Enter', 'r', '€']) expect(press(key), key).toBe(false)
@@ -33,7 +33,7 @@ test('shortcuts are left alone', () => {
   expect(typeAhead.take()).toBe('')
 })
 
-test('the keyboard is the page’s again where what was asked for does not come', () => {
+test('the recording ends when the field does not appear', () => {
   const { typeAhead, press } = typing()
   typeAhead.begin()
   vi.advanceTimersByTime(2_999)

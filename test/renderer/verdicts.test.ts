@@ -14,7 +14,7 @@ describe('the verdict on a call', () => {
     rules: [],
   }
 
-  test.each(errorCodes)('%s has words of its own and says what to do', (code) => {
+  test.each(errorCodes)('%s has its own text with advice', (code) => {
     const { tone, title, advice } = verdictOf({ ...call, code, message: 'the message' })
     expect(tone).toBe('bad')
     expect(title).not.toBe('the message')
@@ -44,7 +44,7 @@ describe('the verdict on a call', () => {
   })
 })
 
-test('an inbox that was told to fail, or that forwards to a server that does, is no failure of the engine', () => {
+test('an inbox that fails as configured, or forwards to a failing server, is not a failure of the engine', () => {
   const call = { surface: 'inbox' as const, method: 'POST', code: null, message: null, rules: [] }
   expect(verdictOf({ ...call, status: 502 }).title).toBe('The inbox answered 502')
   expect(verdictOf({ ...call, status: 0 }).title).toBe('The inbox kept the message and gave no answer')
@@ -64,7 +64,7 @@ describe('the verdict on a call that a fault rule changed', () => {
     expect(verdictOf({ ...call, rules: rule({ kind: 'create-latency', ms: 3_000 }) }).title).toMatch(/signature/)
   })
 
-  test('does not speak of the hosted page where an answer was spoilt', () => {
+  test('does not mention the hosted page when a rule changed the response', () => {
     const spoilt = {
       ...call,
       status: 0,
@@ -72,7 +72,7 @@ describe('the verdict on a call that a fault rule changed', () => {
       message: null,
       rules: rule({ kind: 'create-hang', createdLink: null }),
     }
-    expect(verdictOf(spoilt).title).toBe('A fault rule spoilt the answer')
+    expect(verdictOf(spoilt).title).toBe('A fault rule changed the answer')
   })
 })
 
@@ -91,7 +91,7 @@ describe('how a delivery stands', () => {
     [{ state: 'failed' as const, lastStatus: 500, attemptCount: 8 }, /500.*used up after 8 attempts: resend/],
     [
       { state: 'failed' as const, lastStatus: 500, attemptCount: 1, plan: { ended: once } },
-      /500.*to be sent once: resend/,
+      /500.*to be sent only once: resend/,
     ],
     [{ state: 'stopped' as const, attemptCount: 1 }, /^Stopped after 1 attempt:/],
     [{ state: 'stopped' as const, plan: { ended: dropped } }, /^It was dropped by rule “Lost”\. Resend it/],
@@ -99,7 +99,7 @@ describe('how a delivery stands', () => {
     expect(statusText({ ...none, ...over })).toMatch(words)
   })
 
-  test('nothing is said of an answer before there was one', () => {
+  test('no response is described before there is one', () => {
     expect(lastOutcome(none)).toBeUndefined()
     expect(lastOutcome({ lastStatus: 200, lastError: refused })).toBe(refused.message)
   })

@@ -23,7 +23,7 @@ describe('a text laid out for comparing', () => {
     expect(shown(text)).toBe(expected)
   })
 
-  it('every character is there, once and in order, and its place is known', () => {
+  it('every character occurs once, in order, with a known offset', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'{}[]",:\\ \n\tab1é😀\u00a0') }), (text) => {
         const { text: laidOut, signs, placeOf } = visibleText(text)

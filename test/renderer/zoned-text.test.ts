@@ -14,7 +14,7 @@ test.each([
   expect(zonedText(Date.parse(at), zone)).toEqual(expected)
 })
 
-test('what is no time is shown as it stands', () => {
+test('an invalid time is shown unchanged', () => {
   expect(zonedOrRaw('x', 'Europe/Prague')).toEqual({ date: '', clock: 'x', ms: '', offset: '' })
   expect(zonedOrRaw('2026-11-20T23:04:02.118Z', 'UTC')).toMatchObject({ date: '2026-11-20', clock: '23:04:02' })
 })

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readScenario } from '../../src/main/scenario/read-scenario.ts'
-import { scenarioFile, scenarioSteps } from '../../src/shared/contract/scenarios.ts'
+import { scenarioSteps } from '../../src/shared/contract/scenario-steps.ts'
+import { scenarioFile } from '../../src/shared/contract/scenarios.ts'
 
 const problemsOf = (text: string): string[] => {
   const reading = readScenario(text, 'x.yaml')

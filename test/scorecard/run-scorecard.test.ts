@@ -8,6 +8,7 @@ import type { DeliverySummary } from '../../src/shared/contract/deliveries.ts'
 import type { Scorecard } from '../../src/shared/contract/scorecards.ts'
 import type { ScorecardLineId } from '../../src/shared/scorecard-lines.ts'
 import { createRawReceiver, createReceiver } from '../support/receiver.ts'
+import { withMore } from '../support/rounds.ts'
 import { runEngine } from '../support/run-engine.ts'
 import { careful, createShop, naive, orderPrefix } from '../support/shop.ts'
 
@@ -107,7 +108,7 @@ describe('a receiver under test', () => {
     expect((await leftDue(engine)).due).toBe(0)
   })
 
-  test.each(['application/json', 'application/x-www-form-urlencoded'])(
+  test.each(withMore(['application/json'], ['application/x-www-form-urlencoded']))(
     'of two answers the slower one is judged, here that to %s',
     async (slowType) => {
       const engine = await runEngine()
@@ -191,13 +192,19 @@ describe('a receiver under test', () => {
     expect((await leftDue(engine)).all).toBe(0)
   })
 
-  test.each([
-    [{ kind: 'ipn-drop' }, 'The fault rule "In the way" changed this exchange. Switch it off and run again.'],
-    [{ kind: 'ipn-missing-field', field: 'status' }, 'The fault rule "In the way" changed this exchange.'],
-    [{ kind: 'true-amount', percent: 50 }, 'The fault rule "In the way" changed this exchange.'],
-    [{ kind: 'force-outcome', outcome: 'failed' }, 'The fault rule "In the way" changed this exchange.'],
-    [{ kind: 'create-error', code: 'E029' }, 'The payment link could not be created: the service answered E029'],
-  ])('what the rule %j did is not held against it', async (effect, words) => {
+  test.each(
+    withMore<[effect: { kind: string; [of: string]: unknown }, words: string]>(
+      [
+        [{ kind: 'ipn-drop' }, 'The fault rule "In the way" changed this exchange. Switch it off and run again.'],
+        [{ kind: 'create-error', code: 'E029' }, 'The payment link could not be created: the service answered E029'],
+      ],
+      [
+        [{ kind: 'ipn-missing-field', field: 'status' }, 'The fault rule "In the way" changed this exchange.'],
+        [{ kind: 'true-amount', percent: 50 }, 'The fault rule "In the way" changed this exchange.'],
+        [{ kind: 'force-outcome', outcome: 'failed' }, 'The fault rule "In the way" changed this exchange.'],
+      ],
+    ),
+  )('what the rule %j did is not held against it', async (effect, words) => {
     const engine = await runEngine()
     await engine.api('POST', '/api/rules', { name: 'In the way', effect })
     const card = await run(engine, {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isHostedPage, isMadeByPage, isOfOrigin, isWebAddress } from '../../src/main/shell/addresses.ts'
+import {
+  isHostedPage,
+  isMadeByPage,
+  isOfOrigin,
+  isPresenterNotes,
+  isWebAddress,
+} from '../../src/main/shell/addresses.ts'
 
 const origin = 'http://127.0.0.1:4011'
 
@@ -59,4 +65,15 @@ it.each([
   ['smb://host/pay/a', false],
 ])('%s is a hosted page: %s', (address, expected) => {
   expect(isHostedPage(address)).toBe(expected)
+})
+
+it.each([
+  [`${origin}/present?notes`, true],
+  [`${origin}/present`, false],
+  [`${origin}/present?notes&token=x`, false],
+  [`${origin}/settings?notes`, false],
+  ['http://127.0.0.1:4010/present?notes', false],
+  ['https://evil.example/present?notes', false],
+])('%s is the page of the presenter’s notes: %s', (address, expected) => {
+  expect(isPresenterNotes(address, origin)).toBe(expected)
 })

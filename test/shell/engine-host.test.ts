@@ -27,7 +27,7 @@ const setUp = () => {
       return {
         on: ((name: string, listener: (value: unknown) => void) => events.on(name, listener)) as never,
         postMessage: (message: ToEngine) => void sent.push(message),
-        kill: () => events.emit('exit', 1),
+        kill: () => true,
       }
     },
     now: () => now,
@@ -79,6 +79,28 @@ it('an engine that is stopped is not started again', async () => {
   crash()
   await stopped
   expect(onCrash).not.toHaveBeenCalled()
+})
+
+it('one that could not start is sent nothing more while it ends', async () => {
+  const { host, children, crash } = setUp()
+  const started = host.start(start)
+  children[0]?.tell({ kind: 'failed', sentence: 'The port is taken.', message: 'x' })
+  await expect(started).rejects.toThrow()
+  const stopped = host.stop()
+  expect(children[0]?.sent.map(({ kind }) => kind)).toEqual(['start'])
+  crash()
+  await stopped
+})
+
+it('one whose V8 gives up is started again, and the shell goes on', async () => {
+  const { host, children, onCrash, up, crash } = setUp()
+  void host.start(start)
+  up()
+  // As Electron emits it before `exit`. An emitter without a listener for `error` throws.
+  children[0]?.events.emit('error', 'FatalError', 'heap out of memory', '{}')
+  crash()
+  up()
+  expect(await onCrash.mock.calls[0]?.[0]).toEqual(urls)
 })
 
 it('one that was never started is stopped at once', async () => {

@@ -16,30 +16,36 @@ describe('permissions', () => {
     guardSession(session.port, { consoleOrigin: undefined })
     return session
   }
-  const copying = 'clipboard-sanitized-write'
 
-  it.each(['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal', 'fileSystem', 'usb', 'unknown'])(
-    'nobody gets %s',
-    (permission) => {
-      for (const session of [consoleSession(), strangerSession()]) {
-        expect(session.requests(permission, `${origin}/`)).toBe(false)
-        expect(session.checks(permission, origin)).toBe(false)
-      }
-    },
-  )
+  it.each([
+    'media',
+    'pointerLock',
+    'geolocation',
+    'notifications',
+    'clipboard-read',
+    'openExternal',
+    'fileSystem',
+    'usb',
+    'unknown',
+  ])('nobody gets %s', (permission) => {
+    for (const session of [consoleSession(), strangerSession()]) {
+      expect(session.requests(permission, `${origin}/`)).toBe(false)
+      expect(session.checks(permission, origin)).toBe(false)
+    }
+  })
 
-  it('the console’s page may write to the clipboard, and nobody else', () => {
+  it.each(['clipboard-sanitized-write', 'fullscreen'])('the console’s page gets %s, and nobody else', (permission) => {
     const own = consoleSession()
-    expect(own.requests(copying, `${origin}/payments`)).toBe(true)
-    expect(own.checks(copying, `${origin}/`)).toBe(true)
-    expect(own.requests(copying, `${origin}/`, false)).toBe(false)
-    expect(own.checks(copying, origin, false)).toBe(false)
-    expect(own.requests(copying, 'https://evil.example/')).toBe(false)
-    expect(own.checks(copying, 'https://evil.example')).toBe(false)
-    expect(own.checks(copying, '')).toBe(false)
+    expect(own.requests(permission, `${origin}/payments`)).toBe(true)
+    expect(own.checks(permission, `${origin}/`)).toBe(true)
+    expect(own.requests(permission, `${origin}/`, false)).toBe(false)
+    expect(own.checks(permission, origin, false)).toBe(false)
+    expect(own.requests(permission, 'https://evil.example/')).toBe(false)
+    expect(own.checks(permission, 'https://evil.example')).toBe(false)
+    expect(own.checks(permission, '')).toBe(false)
     const stranger = strangerSession()
-    expect(stranger.requests(copying, `${origin}/`)).toBe(false)
-    expect(stranger.checks(copying, origin)).toBe(false)
+    expect(stranger.requests(permission, `${origin}/`)).toBe(false)
+    expect(stranger.checks(permission, origin)).toBe(false)
   })
 
   it('nobody gets a device, and nothing is spell-checked with words from the network', () => {

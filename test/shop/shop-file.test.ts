@@ -32,7 +32,7 @@ test('docs/shop.schema.json, which editors may use, is the schema of shop.json',
 })
 
 describe('shop.json', () => {
-  test('is not needed, and what it leaves out is built in', async () => {
+  test('is optional, and missing members are built in', async () => {
     expect((await openShopLook(makeTempDir())).name).toBe('Fern & Folio')
     const { name, products, currency } = await looks({ name: 'Tea & Toast' })
     expect({ name, currency, count: products.length }).toEqual({ name: 'Tea & Toast', currency: 'EUR', count: 6 })
@@ -59,11 +59,11 @@ describe('shop.json', () => {
     [{ logo: 'missing.svg' }, /missing\.svg, which is not beside it/],
     [{ name: 'line\nbreak' }, /name: must have no control characters/],
     [{ chapters: ['gone.yaml'] }, /gone\.yaml/],
-  ])('%j is refused in words', async (shop, message) => {
+  ])('%j is refused with a sentence', async (shop, message) => {
     await expect(looks(shop)).rejects.toThrow(message)
   })
 
-  test('takes pictures only as what they say they are', async () => {
+  test('accepts pictures only when their content matches their name', async () => {
     await expect(looks({ logo: 'a.png' }, { 'a.png': '<svg/>' })).rejects.toThrow('a.png is not a PNG picture')
     await expect(looks({ logo: 'a.svg' }, { 'a.svg': '<html>' })).rejects.toThrow('a.svg is not an SVG picture')
     const { logo } = await looks({ logo: 'a.svg' }, { 'a.svg': '<svg onload="alert(1)"></svg>' })
@@ -91,7 +91,7 @@ test('any accent colour can be read in both schemes, as text and behind text', (
   )
 })
 
-test('shop and card page take its look, and hostile values are only text', async () => {
+test('shop and card page use its look, and hostile values are escaped', async () => {
   const shop = {
     name: `Tea ${hostile}`.slice(0, 40),
     accent: '#b03060',

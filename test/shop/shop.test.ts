@@ -62,7 +62,7 @@ describe('a customer', () => {
     await pay(linkId, { outcome: 'success' })
     const back = await ask(`/shop/thanks?order=${orderId}`)
     expect(back.text).toContain('We are confirming your payment…')
-    expect((await ask(page)).text).toContain('No notification came yet')
+    expect((await ask(page)).text).toContain('No notification has arrived yet')
 
     await ask('/shop/switches', { name: 'isDown', on: '' })
     await vi.waitFor(async () => {
@@ -96,7 +96,7 @@ describe('a customer', () => {
     expect((await ask('/shop/checkout')).location).toBe('/shop/cart')
   })
 
-  test('is told what the service answered where no payment can be started', async () => {
+  test('shows the response of the service when no payment can be started', async () => {
     const { ask, api } = await openShop()
     const { body } = await api('GET', '/api/merchants')
     const [{ id }] = (body as { items: [{ id: string }] }).items
@@ -123,13 +123,13 @@ describe('notifications', () => {
     expect((await ask('/shop/orders')).text).toContain('18.50 EUR received')
   })
 
-  test('a careless shop books twice, believes the amount, and trusts the return page', async () => {
+  test('a careless shop books twice, and trusts the amount and the return page', async () => {
     const { ask, order, switchOn, serviceUrl } = await openShop()
     await switchOn('isCareless')
     const { orderId, page } = await order()
     await ask(`/shop/thanks?order=${orderId}`)
     expect((await ask(page)).text).toContain('because a browser opened this page')
-    expect((await ask('/shop/orders')).text).toContain('Believed the return page')
+    expect((await ask('/shop/orders')).text).toContain('Trusted the return page')
     await notify(serviceUrl, { merchant_ref_code: orderId, true_amount: '9.25' })
     await notify(serviceUrl, { merchant_ref_code: orderId, true_amount: '9.25' })
     expect((await ask('/shop/orders')).text).toContain('Booked 37.00 EUR for an order of 18.50 EUR')
@@ -145,7 +145,7 @@ describe('notifications', () => {
   })
 })
 
-test('orders and switches outlive a restart; a broken file starts anew', async () => {
+test('orders and switches outlive a restart; a broken file counts as empty', async () => {
   const { ask, order, switchOn, dataDir } = await openShop()
   await order()
   await switchOn('isCareless')

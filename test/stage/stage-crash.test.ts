@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { StageView } from '../../src/shared/contract/stage.ts'
 import { type CrashEngine, startCrashEngine } from '../support/crash-engine.ts'
-import { rounds } from '../support/rounds.ts'
+import { isLong, rounds } from '../support/rounds.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
 let engine: CrashEngine | undefined
@@ -20,6 +20,8 @@ test('a killed engine comes back at the same step with nothing lost', { timeout:
   let view = await call<StageView>('/api/stage')
   while (view.status !== 'ended') {
     view = await call<StageView>('/api/stage/next', { chapter: view.chapter, step: view.step })
+    // Before a commit at every third step, the first and the last.
+    if (!isLong && view.status !== 'ended' && view.step % 3 !== 1) continue
     ;({ call } = await restart(dataDir))
     const { revision: _, ...after } = await call<StageView>('/api/stage')
     const { revision: __, ...before } = view
@@ -28,13 +30,13 @@ test('a killed engine comes back at the same step with nothing lost', { timeout:
   expect(view.orders[0]).toMatchObject({ isCurrent: true, state: 'paid' })
 })
 
-test('killed in the middle of a step, it is at that step or the one after, and nothing happened twice', {
+test('killed during a step, it resumes at that step or the next, and nothing happened twice', {
   timeout: 120_000,
 }, async () => {
   const dataDir = makeTempDir()
   let { call } = await restart(dataDir)
   let view = await call<StageView>('/api/stage')
-  for (let round = 0; round < rounds(8, 40); round++) {
+  for (let round = 0; round < rounds(3, 40); round++) {
     const at = { chapter: view.chapter, step: view.step }
     const asked = call<StageView>('/api/stage/next', at).catch(() => undefined)
     await new Promise((resolve) => setTimeout(resolve, (round * 37) % 160))

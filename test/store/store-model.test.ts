@@ -4,6 +4,7 @@ import { openStore } from '../../src/main/store/open-store.ts'
 import type { Change, CollectionName } from '../../src/main/store/store.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { createFaultyFiles, type Fault } from '../support/faulty-files.ts'
+import { rounds } from '../support/rounds.ts'
 import { contentsOf, lookupsOf } from '../support/store-contents.ts'
 import {
   makeAttempt,
@@ -135,7 +136,7 @@ it('behaves like a plain map through commits, failures, snapshots and restarts',
       }
       await store.close()
     }),
-    { numRuns: 150 },
+    { numRuns: rounds(50, 150) },
   )
 }, 60_000)
 

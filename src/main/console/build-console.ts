@@ -58,24 +58,24 @@ export interface ConsoleDeps {
   links: LinkOperations
   scheduler: IpnScheduler
   clockControl: ClockControl
-  /** Lets in; random for each run unless the user chose one. */
+  /** The bearer token. Random for each run unless the user set one. */
   token: string
-  /** Where browsers' sessions outlive a restart. */
+  /** Stores browser sessions across restarts. */
   sessionFile: SessionFile
-  /** Where opened cases outlive a restart. */
+  /** Stores opened cases across restarts. */
   caseFolder: CaseFolder
-  /** Of the service listener, without a slash at its end; asked at each use, since the port may be chosen late. */
+  /** The URL of the service listener, without a trailing slash. A function, because the port may be chosen late. */
   serviceUrl: () => string
-  /** {pay_url} of the specification, likewise. */
+  /** Returns {pay_url} of the specification. */
   payUrl: () => string
   version: string
   dataDir: string
   logger: BaseLogger
-  /** What /present shows; none in the stage's own console. */
+  /** The stage shown by /present. undefined in the stage's own console. */
   stage?: Stage
-  /** Given at start: they come back with a reset of everything. */
+  /** The merchants given at start. A reset of everything restores them. */
   merchants?: readonly MerchantCredentials[]
-  /** Where the built screens are; a small page says so when they are not there. */
+  /** The folder of the built screens. A placeholder page is shown when it is missing. */
   rendererDir?: string
 }
 
@@ -86,7 +86,7 @@ type ResourceDeps = ConsoleDeps & {
   doctorWorkers: DoctorWorkers
 }
 
-/** One plugin for each resource of the control API. */
+/** One plugin per resource of the control API. */
 const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise<void>)[] = [
   merchants,
   signature,
@@ -120,25 +120,28 @@ const resources: readonly ((app: FastifyInstance, deps: ResourceDeps) => Promise
 ]
 
 /**
- * The largest body but for an import: a pasted text of two million characters fits. Twice that is read and parsed
- * within one turn of 50 ms. Bytes.
+ * Maximum size of a body, except for imports. A pasted text of two million characters fits. Twice this size still
+ * parses within one turn of 50 ms. Bytes.
  */
 const bodyLimit = 4 * 1024 * 1024
-/** A request has this long to arrive whole; an import of 256 MiB is read in a minute on a busy machine. ms. */
+/** Time limit for receiving a whole request. A busy machine reads an import of 256 MiB in one minute. ms. */
 const requestTimeout = 300_000
 const headersTimeout = 10_000
 const keepAliveTimeout = 10_000
-/** All cookies a browser keeps for one host come along, whichever program set them: 180 of 4 KiB in Chromium. Bytes. */
+/**
+ * Maximum size of request headers. A browser sends every cookie of the host, whichever program set it: up to 180 of 4
+ * KiB in Chromium. Bytes.
+ */
 const maxHeaderSize = 1024 * 1024
 
-/** In place of Fastify's own compilers, which would be loaded with it for nothing: useZod sets ours. */
+/** Replaces Fastify's own compilers, so that they are not loaded: useZod sets ours. */
 const replaced = () => () => {
   throw new TypeError('unreachable: useZod has set the compilers')
 }
 
 /**
- * The console listener: the screens, the control API and its events. It is meant for loopback, and the API serves only who
- * has the token or a session. Fastify's own request log stays off, since URLs may carry the token.
+ * The console listener: screens, control API and events. It listens on loopback, and the API requires the token or a
+ * session. Fastify's request log stays off, because URLs may contain the token.
  */
 export const buildConsole = (deps: ConsoleDeps): FastifyInstance => {
   const { identity, logger, dataDir, token, sessionFile } = deps

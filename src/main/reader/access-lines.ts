@@ -1,4 +1,4 @@
-import type { Candidate } from './candidate.ts'
+import type { Candidate, TextRange } from './candidate.ts'
 import { isObject, jsonOf, member } from './json-value.ts'
 import { statusMeaning } from './status-meaning.ts'
 import { textLines } from './text-lines.ts'
@@ -9,17 +9,20 @@ import { textLines } from './text-lines.ts'
  */
 const combined =
   /\[([^\][\n]{10,40})\] "([A-Z]{3,10}) ([^" \n]{1,4000})(?: HTTP\/[\d.]{1,3})?" (\d{3}) (?:\d{1,20}|-)(?: "[^"\n]{0,4000}" "([^"\n]{0,1000})")?/
+/** The log of HAProxy: the status is before the request. */
+const haproxy =
+  /\[([^\][\n]{10,40})\] \S{1,200} \S{1,200} [-\d/+]{1,60} (\d{3}) (?:\d{1,20}|\+\d{1,20}) [^"\n]{0,400}"([A-Z]{3,10}) ([^" \n]{1,4000})(?: HTTP\/[\d.]{1,3})?"/
 const maxLines = 200
 const maxLine = 20_000
 
 /** Returns the lines of an access log: nginx and Apache in combined or common format, or JSON. */
 export const accessLines = (text: string): Candidate[] => {
-  if (!/" \d{3} |tatus/.test(text)) return []
+  if (!/" \d{3} |tatus|haproxy/.test(text)) return []
   const found: Candidate[] = []
-  for (const { start, end, text: line } of textLines(text)) {
+  for (const { start, end, text: line } of [...textLines(text), ...eventsIn(text)]) {
     if (found.length >= maxLines) break
     if (line.length > maxLine) continue
-    const fields = combinedFields(line) ?? jsonFields(line)
+    const fields = combinedFields(line) ?? haproxyFields(line) ?? jsonFields(line)
     if (fields === undefined) continue
     const { meaning, isOurs } = statusMeaning(fields)
     found.push({
@@ -36,6 +39,14 @@ export const accessLines = (text: string): Candidate[] => {
   return found
 }
 
+/** Objects of JSON over several lines, such as an event of Cloudflare. */
+const eventsIn = (text: string): (TextRange & { text: string })[] =>
+  [...text.matchAll(/^\{\s*$[^{}]{1,20000}^\}/gm)].map(({ index, 0: event }) => ({
+    start: index,
+    end: index + event.length,
+    text: event,
+  }))
+
 interface AccessFields {
   method: string
   target: string
@@ -50,6 +61,12 @@ const combinedFields = (line: string): AccessFields | undefined => {
   return { method, target, status: Number(status), time, agent: agent === '-' ? null : agent }
 }
 
+const haproxyFields = (line: string): AccessFields | undefined => {
+  const [, time = null, status, method, target] = haproxy.exec(line) ?? []
+  if (method === undefined || target === undefined || status === undefined) return undefined
+  return { method, target, status: Number(status), time, agent: null }
+}
+
 const first = (value: unknown, paths: readonly string[]): string | null => {
   for (const path of paths) {
     const found = member(value, ...path.split('.'))
@@ -59,7 +76,7 @@ const first = (value: unknown, paths: readonly string[]): string | null => {
   return null
 }
 
-/** Field names in the JSON logs of nginx, Apache, Caddy, Traefik, Envoy, pino-http, morgan and load balancers. */
+/** Field names in the JSON logs of nginx, Apache, Caddy, Traefik, Envoy, pino-http, morgan and load balancers, and in events of Cloudflare. */
 const statusNames = [
   'status',
   'status_code',
@@ -70,6 +87,8 @@ const statusNames = [
   'DownstreamStatus',
   'httpRequest.status',
   'http.response.status_code',
+  'edgeResponseStatus',
+  'EdgeResponseStatus',
 ]
 const methodNames = [
   'request_method',
@@ -79,6 +98,8 @@ const methodNames = [
   'RequestMethod',
   'httpRequest.requestMethod',
   'http.request.method',
+  'clientRequestHTTPMethodName',
+  'ClientRequestMethod',
 ]
 const targetNames = [
   'request_uri',
@@ -90,6 +111,8 @@ const targetNames = [
   'RequestPath',
   'httpRequest.requestUrl',
   'url.path',
+  'clientRequestPath',
+  'ClientRequestURI',
 ]
 const agentNames = [
   'http_user_agent',
@@ -101,7 +124,17 @@ const agentNames = [
   'httpRequest.userAgent',
   'user_agent.original',
 ]
-const timeNames = ['time_iso8601', 'time_local', '@timestamp', 'timestamp', 'time', 'ts', 'StartUTC', 'start_time']
+const timeNames = [
+  'time_iso8601',
+  'time_local',
+  '@timestamp',
+  'timestamp',
+  'time',
+  'ts',
+  'StartUTC',
+  'start_time',
+  'datetime',
+]
 
 const jsonFields = (line: string): AccessFields | undefined => {
   const start = line.indexOf('{')

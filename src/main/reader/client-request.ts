@@ -49,6 +49,18 @@ const scriptOf = ({ title, code }: { title: string; code: string }): ClientScrip
   return { title, code: code.slice(0, maxScript), signingLine: at < 0 ? null : at + 1 }
 }
 
+/** What a script reads that signs the body as it stands in the collection. */
+const readsRawBody = /request\.body\.raw|req\.getBody\(|request\.body\b(?!\.)/
+const fillsIn = /replaceIn|interpolate|\.render\(/
+
+const unfilledNote = ({ code, signingLine }: ClientScript, body: string | null): string[] => {
+  const [first] = body?.match(variable) ?? []
+  if (first === undefined || signingLine === null || !readsRawBody.test(code) || fillsIn.test(code)) return []
+  return [
+    `The script hashes the body with ${first} in it: variables are filled in after the script has run. In Postman, hash pm.variables.replaceIn(pm.request.body.raw).`,
+  ]
+}
+
 const scriptNote = ({ title, signingLine }: ClientScript): string =>
   signingLine === null
     ? `${title} runs before the request: it is shown, not run.`
@@ -71,7 +83,7 @@ export const clientRequest = (given: ClientRequest): Candidate => {
     body: utf8Of(fill(given.body ?? '')),
   }
   const scripts = given.scripts.filter(({ code }) => code.trim() !== '').map(scriptOf)
-  const notes = [...given.notes, ...scripts.map(scriptNote)]
+  const notes = [...given.notes, ...scripts.flatMap((one) => [scriptNote(one), ...unfilledNote(one, given.body)])]
   const names = [...missing].slice(0, 20).map((one) => `{{${one}}}`)
   if (names.length > 0) {
     notes.push(`No value is known for ${names.join(', ')}: paste the environment too, or write it in.`)

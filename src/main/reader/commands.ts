@@ -4,7 +4,7 @@ import type { SentRequest } from '../signature-tools/request-readers/sent-reques
 import type { Candidate } from './candidate.ts'
 import { commandPlace } from './command-lines.ts'
 import { requestCandidate } from './request-candidate.ts'
-import { hasTypographicQuotes, straightQuotes } from './straight-quotes.ts'
+import { hasTypographicQuotes, straightQuotes, typographicNote } from './straight-quotes.ts'
 import { type TextLine, textLines } from './text-lines.ts'
 
 /** A program followed by something that only a command has. Reads each word of a line once. */
@@ -39,7 +39,6 @@ const isBrokenJson = (body: Uint8Array): boolean => {
   }
 }
 
-const typographicNote = 'Typographic quotes were read as straight ones: mail programs and word processors make them.'
 const wrappedNote = 'Line breaks within a text of the body were read as spaces: a mail program had wrapped it.'
 
 const readingsOf = (variant: string): SentRequest[] => {

@@ -64,13 +64,18 @@ const wireOf = (lines: readonly TextLine[], first: number, last: number): string
 
 /** Ends a JSON body at its last bracket, whatever text follows. */
 const bodyOnly = (lines: readonly string[]): string => {
-  const empty = lines.findIndex((line, at) => at > 0 && line.trim() === '')
-  if (empty < 0) return `${lines.join('\n')}\n\n`
-  const head = lines.slice(0, empty).join('\n')
-  const body = lines.slice(empty + 1).join('\n')
+  // A body directly after the headers: the empty line between them was lost.
+  const first = lines.findIndex((line, at) => at > 0 && (line.trim() === '' || line.startsWith('{')))
+  if (first < 0) return `${lines.join('\n')}\n\n`
+  const head = lines.slice(0, first).join('\n')
+  const body = lines.slice(lines[first]?.trim() === '' ? first + 1 : first).join('\n')
+  if (isReply(body)) return `${head}\n\n`
   const hasLength = /^content-length:/im.test(head)
   return `${head}\n\n${hasLength ? body : jsonPart(body).replace(/\s+$/, '')}`
 }
+
+/** The answer, which stands after a request whose body was not printed. */
+const isReply = (body: string): boolean => /^\s*\{\s*"status"\s*:\s*(?:true|false)\s*,\s*"result"\s*:/.test(body)
 
 const jsonPart = (body: string): string => {
   if (!/^\s*\{/.test(body)) return body.split(/\n[ \t]*\n/, 1)[0] ?? ''

@@ -22,6 +22,7 @@ interface List {
 export const ipnFieldList = (text: string): Candidate[] => {
   const lists: List[] = []
   for (const { index, 0: whole, 1: name = '', 2: value = '' } of text.matchAll(field)) {
+    if (!/\w/.test(value)) continue
     const last = lists.at(-1)
     const end = index + whole.length
     const continues = last !== undefined && index - last.end <= maxGap && last.fields.every(([known]) => known !== name)

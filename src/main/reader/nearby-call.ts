@@ -10,8 +10,9 @@ export interface NearbyCall {
 const before = 20_000
 const after = 5_000
 
-const header = /authori[sz]ation["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}([^\n"'\\<>{}]{8,400})/gi
-const bearer = /\bbearer[ \t]{1,4}([^\s"'\\<>{},;)\]]{8,400})/gi
+const header =
+  /authori[sz]ation["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}((?:\{\{[^\n"'\\<>{}]{1,100}\}\}|[^\n"'\\<>{}]){8,400})/gi
+const bearer = /\bbearer\s{1,4}([^\s"'\\<>{},;)\]|]{8,400})/gi
 /** A merchant key, a dot and an MD5 hash under a name that says what it is. */
 const token =
   /(?:token|auth|signature)["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}([\w.-]{1,200}\.[\da-f]{32})\b/gi
@@ -25,7 +26,7 @@ const nearest = (text: string, { start, end }: TextRange, pattern: RegExp): RegE
   for (const match of text.slice(from, end + after).matchAll(pattern)) {
     const at = from + match.index
     if (at >= start && at < end) continue
-    const distance = at < start ? start - at : at - end
+    const distance = at < start ? Math.max(0, start - at - match[0].length) : at - end
     if (!best || distance < best.distance) best = { match, distance }
   }
   return best?.match

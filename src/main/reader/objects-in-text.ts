@@ -15,11 +15,12 @@ import { unescapeWindow } from './unescape-window.ts'
 const maxFound = 100
 /** Limits the characters read in total. */
 const maxWork = 5_000_000
+const maxCutBody = 200_000
 
 const mentions = /order_id|cs_ref_code|merchant_ref_code|transaction_id|customer_email|isBase64Encoded/
-/** A brace or bracket followed by the start of a member, escaped or not. */
+/** A brace or bracket followed by the start of a member, escaped or not. A line break between them may be escaped. */
 const opening =
-  /\{\s{0,100}(\\{0,15}(?:"|x22|u0022)|&(?:quot|#34);|['}:A-Za-z_])|\[\s{0,100}['"]|\b[Aa]rray\s{0,100}\(|\bObject\s{0,100}\(|\barray\(\d{1,6}\) \{/g
+  /\{(?:\s|\\{1,7}[nrt]){0,100}(\\{0,15}(?:"|x22|u0022)|&(?:quot|#34);|['}:A-Za-z_])|\[\s{0,100}['"]|\b[Aa]rray\s{0,100}\(|\bObject\s{0,100}\(|\barray\(\d{1,6}\) \{/g
 
 const dialectNotes: Readonly<Record<LiteralReading['dialect'], string>> = {
   json: 'It is not quite JSON: it was taken as it stands.',
@@ -54,7 +55,24 @@ export const objectsInText = (text: string): Candidate[] => {
     end = object.range.end
     found.push('candidate' in object ? object.candidate : candidateOf(text, object))
   }
-  return withoutRepeats(found)
+  const cut = found.length === 0 ? cutBody(text) : undefined
+  return cut === undefined ? withoutRepeats(found) : [candidateOf(text, cut)]
+}
+
+const memberName = /"(\w{1,40})"\s{0,4}:/g
+/** What a log writes where it cut a text off. */
+const cutMark = /[ \t]{0,4}(?:\.{3}|…|\[?\(?truncated).*$/i
+
+/** Finds a body whose end is missing: one line of a log that limits its length. */
+const cutBody = (text: string): Found | undefined => {
+  const start = /\{\s{0,10}"\w{1,40}"\s{0,4}:/.exec(text)?.index ?? -1
+  if (start < 0) return undefined
+  const lineEnd = text.indexOf('\n', start)
+  const body = text.slice(start, lineEnd < 0 ? text.length : lineEnd).replace(cutMark, '')
+  if (body.length > maxCutBody) return undefined
+  if (messageOf([...body.matchAll(memberName)].map(([, name = '']) => name)) !== 'create') return undefined
+  const note = `The body is cut off after ${body.length} characters: its signature cannot be checked. Ask for the whole body.`
+  return { body, range: { start, end: start + body.length }, source: 'json', notes: [note] }
 }
 
 /** If the text is one JSON object and nothing else, the whole text is the body, whitespace included. */
@@ -131,6 +149,25 @@ const escapedNote = (layers: number, isEntity: boolean): string =>
 
 const namesOf = (value: Literal): string[] => (value.type === 'map' ? value.entries.map(([name]) => name) : [])
 
+const wrappedNote = 'Lines that a mail program or chat wrapped within a text were joined.'
+
+/** Joins the lines of an object that was wrapped, also within a name. Returns undefined if it is no JSON then either. */
+const withoutWraps = (text: string): string | undefined => {
+  const joined = text.replace(/[ \t]*\r?\n[ \t]*/g, ' ').replace(/"([a-z_]{1,40}) ([a-z_]{1,40})"(?=\s*:)/g, '"$1$2"')
+  return jsonOf(joined) === undefined ? undefined : joined
+}
+
+/** A form as Django and WSGI print it: each value in a list of its own. */
+const withoutLists = (value: Literal): Literal => {
+  if (value.type !== 'map') return value
+  const entries = value.entries.map(([name, one]): [string, Literal] | undefined => {
+    const [only, ...others] = one.type === 'list' ? one.items : []
+    return only?.type === 'text' && others.length === 0 ? [name, only] : undefined
+  })
+  const all = entries.filter((entry) => entry !== undefined)
+  return all.length === value.entries.length ? { ...value, entries: all } : value
+}
+
 const ofLiteral = (
   value: Literal,
   dialect: LiteralReading['dialect'],
@@ -138,9 +175,15 @@ const ofLiteral = (
   notes: readonly string[],
   slice?: string,
 ): Found | undefined => {
+  const joined = dialect === 'json' && slice !== undefined ? withoutWraps(slice) : undefined
+  const whole = joined && wholeBody(joined)
+  if (whole) return { ...whole, range, notes: [...notes, wrappedNote] }
   if (messageOf(namesOf(value)) === undefined) return undefined
-  const body = dialect === 'json' && slice !== undefined ? slice : literalJson(value, compactStyle)
-  return { body, range, source: 'dump', notes: [...notes, dialectNotes[dialect]] }
+  if (dialect !== 'json' || slice === undefined) {
+    const body = literalJson(withoutLists(value), compactStyle)
+    return { body, range, source: 'dump', notes: [...notes, dialectNotes[dialect]] }
+  }
+  return { body: slice, range, source: 'dump', notes: [...notes, dialectNotes.json] }
 }
 
 const nearbyNote =
@@ -160,7 +203,8 @@ const candidateOf = (text: string, { body, range, source, notes }: Found): Candi
     notes: isNearby ? [...notes, nearbyNote] : notes,
   })
   // A token near an IPN belongs to another call.
-  return candidate.kind === 'ipn' ? { ...candidate, source, notes: [...notes] } : candidate
+  if (candidate.kind !== 'ipn') return candidate
+  return { ...candidate, source, confidence: source === 'dump' ? 'likely' : candidate.confidence, notes: [...notes] }
 }
 
 /** Merges repeated messages into one candidate with a note, because logs repeat messages. */

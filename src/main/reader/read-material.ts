@@ -1,9 +1,12 @@
-import type { Candidate, TextRange } from './candidate.ts'
+import type { Candidate, IpnCandidate, TextRange } from './candidate.ts'
 import { environmentValues } from './environment.ts'
 import { jsonOf } from './json-value.ts'
 import { quotedMail } from './quoted-mail.ts'
 import type { ReadContext } from './read-context.ts'
 import { readers } from './readers.ts'
+import { hasTypographicQuotes, straightQuotes, typographicNote } from './straight-quotes.ts'
+import { withTokenElsewhere } from './token-elsewhere.ts'
+import { withoutMarkup } from './without-markup.ts'
 
 export interface MaterialReading {
   /** Likeliest first. */
@@ -43,12 +46,34 @@ const readAt = (text: string, environment: ReadonlyMap<string, string>, depth: n
     environment,
     readInner: (inner) => (depth >= maxDepth ? [] : readAt(inner, environment, depth + 1)),
   }
+  const plain = withoutMarkup(text)
+  const inner = plain === undefined ? [] : context.readInner(plain.text)
+  if (plain !== undefined && inner.length > 0) {
+    const range = { start: 0, end: text.length }
+    return inner.map((candidate) => ({ ...candidate, range, notes: [plain.note, ...candidate.notes] }))
+  }
   const found: Candidate[] = []
   for (const { read } of readers) {
     const taken = found.map(({ range }) => range)
     found.push(...read(text, context).filter(({ range }) => !taken.some((outer) => covers(outer, range))))
   }
-  return found.length > 0 ? found : quotedMail(text, context)
+  if (found.length > 0) return found
+  const quoted = quotedMail(text, context)
+  if (quoted.length > 0 || !hasTypographicQuotes(text)) return quoted
+  return context.readInner(straightQuotes(text)).map((one) => ({ ...one, notes: [typographicNote, ...one.notes] }))
+}
+
+const identityOf = ({ fields }: IpnCandidate): string =>
+  JSON.stringify(
+    ['cs_ref_code', 'transaction_id', 'amount'].map((wanted) => fields.find(([name]) => name === wanted)?.[1]),
+  )
+
+/** Drops IPNs that were rebuilt from a dump if their bytes are in the text too. */
+const withoutDumps = (candidates: readonly Candidate[]): Candidate[] => {
+  const whole = new Set(
+    candidates.flatMap((one) => (one.kind === 'ipn' && one.source !== 'dump' ? [identityOf(one)] : [])),
+  )
+  return candidates.filter((one) => one.kind !== 'ipn' || one.source !== 'dump' || !whole.has(identityOf(one)))
 }
 
 /**
@@ -56,7 +81,8 @@ const readAt = (text: string, environment: ReadonlyMap<string, string>, depth: n
  * bounded by the length of the text.
  */
 export const readMaterial = (text: string, environment?: string): MaterialReading => {
-  const found = readAt(text, environmentValues(environment), 0).toSorted((a, b) => rankOf(a) - rankOf(b))
+  const read = readAt(text, environmentValues(environment), 0)
+  const found = withTokenElsewhere(text, withoutDumps(read)).toSorted((a, b) => rankOf(a) - rankOf(b))
   return {
     candidates: found.slice(0, maxCandidates),
     looked: readers.map(({ title }) => title),

@@ -25,6 +25,9 @@ const otherCall = ({ method, url }: ReadRequest, looksLikeCreate: boolean): stri
   return 'This is no create call: neither the address nor the body is that of a payment link.'
 }
 
+/** Whether a body has members or fields. That of code may be the name of a variable only. */
+const hasContent = (body: Uint8Array): boolean => body.includes(0x7b) || body.includes(0x3d)
+
 /** Classifies a request: a create call, another call, or an IPN to a receiver. */
 export const requestCandidate = (found: FoundRequest): Candidate => {
   const { source, range, name = null, scripts = [], method, url, authorization, contentType, body } = found
@@ -49,7 +52,7 @@ export const requestCandidate = (found: FoundRequest): Candidate => {
   const confidence = message !== 'create' || other !== null ? 'possible' : url === null ? 'likely' : 'certain'
   return {
     kind: 'create-request',
-    confidence: body.length > 0 && isCreatePath(url) && other === null ? 'certain' : confidence,
+    confidence: hasContent(body) && isCreatePath(url) && other === null ? 'certain' : confidence,
     source,
     name,
     range,

@@ -1,3 +1,6 @@
+export const typographicNote =
+  'Typographic quotes were read as straight ones: mail programs and word processors make them.'
+
 /** Quotes except apostrophes within a word, dashes at the start of an option, and no-break spaces. */
 const typographic = /(?<!\p{L})’|’(?!\p{L})|[‘‚‛“”„‟\u00a0]|(?<=^|\s)[–—](?=[A-Za-z])/mu
 /** Text within straight quotes was typed on purpose. */

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+
 /** A part of a text with one or more layers of escapes removed, and the offset of each character in the source. */
 export interface Unescaped {
   text: string
@@ -19,6 +21,18 @@ const entities: Readonly<Record<string, string>> = {
   '&gt;': '>',
 }
 
+/** `\xC3\xA9`: the bytes of one character in UTF-8, as Ruby, nginx and debug output write them. */
+const utf8Escapes = /\\x(?:[cd][\da-f]\\x[89ab][\da-f]|e[\da-f](?:\\x[89ab][\da-f]){2}|f[0-4](?:\\x[89ab][\da-f]){3})/iy
+
+const utf8At = (text: string, at: number): [character: string, length: number] | undefined => {
+  if (text[at + 1] !== 'x') return undefined
+  utf8Escapes.lastIndex = at
+  const run = utf8Escapes.exec(text)?.[0]
+  if (run === undefined) return undefined
+  const bytes = Buffer.from(run.replaceAll('\\x', ''), 'hex')
+  return isUtf8(bytes) ? [bytes.toString('utf8'), run.length] : undefined
+}
+
 /** Returns the character of an escape and the escape's length. Returns other characters as they are. */
 const unitAt = (text: string, at: number): [unit: string, length: number] => {
   const char = text[at] ?? ''
@@ -28,6 +42,8 @@ const unitAt = (text: string, at: number): [unit: string, length: number] => {
   }
   if (char !== '\\') return [char, 1]
   const next = text[at + 1] ?? ''
+  const character = utf8At(text, at)
+  if (character !== undefined) return character
   const hex = /^(?:u([\dA-Fa-f]{4})|x([\dA-Fa-f]{2}))/.exec(text.slice(at + 1, at + 6))
   if (hex) return [String.fromCharCode(Number.parseInt(hex[1] ?? hex[2] ?? '', 16)), hex[0].length + 1]
   return Object.hasOwn(simple, next) ? [simple[next] ?? '', 2] : [next, 2]
@@ -41,7 +57,7 @@ const once = ({ text, places }: Unescaped, isEntity: boolean): Unescaped => {
   while (at < text.length && (isEntity || text[at] !== '"')) {
     const [unit, length] = isEntity && text[at] === '\\' ? ['\\', 1] : unitAt(text, at)
     units.push(unit)
-    from.push(places[at] ?? 0)
+    for (let index = 0; index < unit.length; index++) from.push(places[at] ?? 0)
     at += length
   }
   from.push(places[at] ?? places[places.length - 1] ?? 0)

@@ -1,4 +1,4 @@
-import type { ScenarioStep, StepKind } from '../../shared/contract/scenarios.ts'
+import type { ScenarioStep, StepKind } from '../../shared/contract/scenario-steps.ts'
 import type { RunContext } from './run-context.ts'
 import type { PlacedStep } from './scenario.ts'
 

@@ -1,11 +1,7 @@
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node } from 'yaml'
 import type { z } from 'zod'
-import {
-  type ScenarioProblem,
-  type ScenarioStep,
-  scenarioFile,
-  scenarioSteps,
-} from '../../shared/contract/scenarios.ts'
+import { type ScenarioStep, scenarioSteps } from '../../shared/contract/scenario-steps.ts'
+import { type ScenarioProblem, scenarioFile } from '../../shared/contract/scenarios.ts'
 import { faultsOf, issueWords } from './issue-words.ts'
 import { jsonOfNode, keyOf, textOfNode } from './json-of-node.ts'
 import { readYaml } from './read-yaml.ts'

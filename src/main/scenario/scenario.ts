@@ -1,4 +1,4 @@
-import type { ScenarioStep } from '../../shared/contract/scenarios.ts'
+import type { ScenarioStep } from '../../shared/contract/scenario-steps.ts'
 
 /** A step as read from a file. */
 export interface PlacedStep {

@@ -18,6 +18,12 @@ export const isMadeByPage = (address: string): boolean => /^(about|blob|data):/.
 export const isOfOrigin = (address: string, origin: string): boolean =>
   isWebAddress(address) && read(address)?.origin === origin
 
+/** Whether an address is the page with the presenter's notes, the only one of the console with a second window. */
+export const isPresenterNotes = (address: string, origin: string): boolean => {
+  const url = read(address)
+  return url !== undefined && isOfOrigin(address, origin) && url.pathname === '/present' && url.search === '?notes'
+}
+
 /** Whether an address is a page of this machine. */
 export const isLoopback = (address: string): boolean =>
   isWebAddress(address) && ['127.0.0.1', 'localhost'].includes(read(address)?.hostname ?? '')

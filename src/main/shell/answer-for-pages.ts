@@ -1,5 +1,6 @@
 import { app, dialog, shell, type WebContents } from 'electron'
 import type { Logger } from 'pino'
+import { isWebAddress } from './addresses.ts'
 
 interface Deps {
   isConsole(contents: WebContents): boolean
@@ -13,10 +14,17 @@ export const answerForPages = ({ isConsole, logger }: Deps): void => {
     event.preventDefault()
     choose()
   })
-  app.on('login', (event, contents, { url }, { host }, answer) => {
+  let isAsking = false
+  app.on('login', (event, contents, { url, isRequestForNavigation }, { host }, answer) => {
     event.preventDefault()
     answer()
-    if (contents && !isConsole(contents)) void offerBrowser(host, url)
+    // A page decides what it loads, so it must not be able to open many boxes, or another program.
+    const isOffered = isRequestForNavigation && isWebAddress(url) && !isAsking
+    if (!isOffered || !contents || isConsole(contents)) return
+    isAsking = true
+    void offerBrowser(host, url).finally(() => {
+      isAsking = false
+    })
   })
   app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
     logger.warn({ type, reason, exitCode }, 'a process of the window ended'),

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, screen } from 'electron'
-import { isHostedPage, isLoopback, isOfOrigin } from './addresses.ts'
+import { isHostedPage, isLoopback, isOfOrigin, isPresenterNotes } from './addresses.ts'
 import { offerContextMenu } from './context-menu.ts'
 import { guardContents } from './guard-contents.ts'
 import { createJsonFile } from './json-file.ts'
 import { canvasColor, pagePreferences } from './page-preferences.ts'
+import { notesResponse, watchNotes } from './presenter-notes.ts'
 import { placeWindow, smallest, windowPlace } from './window-place.ts'
 
 interface Deps {
@@ -38,10 +39,12 @@ export const openConsoleWindow = ({ origin, preload, icon, profileDir, openHoste
     // Frames may show the stage. The page's own policy limits them to one port.
     mayShow: (address, where) => isOfOrigin(address, origin) || (where === 'frame' && isLoopback(address)),
     onNewWindow(address) {
+      if (isPresenterNotes(address, origin)) return notesResponse(icon)
       if (isHostedPage(address)) openHostedPage(address)
       return { action: 'deny' }
     },
   })
+  watchNotes(window, origin)
   offerContextMenu(window.webContents)
   window.once('ready-to-show', () => {
     // Maximizing shows the window, so it waits until the page is ready.

@@ -76,6 +76,8 @@ export const createEngineHost = ({ fork, now, logger, ...deps }: Deps): EngineHo
           case 'failed':
             logger.error(message.message)
             reject(new EngineStartError(message.sentence ?? firstLine(message.message), message.sentence === null))
+            // It has nothing to stop, and a message to a process that ends may fail.
+            child = undefined
             own.kill()
             return
           case 'settings':
@@ -91,6 +93,9 @@ export const createEngineHost = ({ fork, now, logger, ...deps }: Deps): EngineHo
       }
       let again = start
       own.on('message', take)
+      // Such as an engine out of memory. Without a listener the event would end the shell; `exit` follows. The report is
+      // left out, because it contains the environment.
+      own.on('error', (type, location) => logger.fatal({ type, location }, 'the engine cannot go on'))
       gone = new Promise((resolveGone) => {
         own.on('exit', (code) => {
           child = undefined

@@ -1,4 +1,5 @@
 import { BrowserWindow, type IpcMain, nativeTheme } from 'electron'
+import { guardContents } from './guard-contents.ts'
 import { canvasColor, pagePreferences } from './page-preferences.ts'
 
 interface Deps {
@@ -38,8 +39,7 @@ export const createFindBar = ({ ipcMain, preload }: Deps): ((searched: BrowserWi
       backgroundColor: canvasColor(nativeTheme.shouldUseDarkColors),
       webPreferences: { ...pagePreferences, preload },
     })
-    window.webContents.setWindowOpenHandler(() => ({ action: 'deny' }))
-    window.webContents.on('will-navigate', (event) => event.preventDefault())
+    guardContents(window.webContents, { mayShow: () => false, onNewWindow: () => ({ action: 'deny' }) })
     const showMatches = (
       _event: unknown,
       { activeMatchOrdinal, matches }: { activeMatchOrdinal: number; matches: number },
@@ -51,7 +51,7 @@ export const createFindBar = ({ ipcMain, preload }: Deps): ((searched: BrowserWi
     const { webContents } = searched
     webContents.on('found-in-page', showMatches)
     window.on('closed', () => {
-      bar = undefined
+      if (bar === window) bar = undefined
       if (webContents.isDestroyed()) return
       webContents.off('found-in-page', showMatches)
       webContents.stopFindInPage('keepSelection')

@@ -11,12 +11,15 @@ type GuardedSession = Pick<
 >
 
 export interface SessionRules {
-  /** Pages of this origin may write to the clipboard and save files they made. undefined: no page may do anything. */
+  /**
+   * Pages of this origin may write to the clipboard, fill the screen and save files they made. undefined: no page may do
+   * anything.
+   */
   consoleOrigin: string | undefined
 }
 
-/** Needed by the console's copy buttons. Reading the clipboard is a separate permission. */
-const writeClipboard = 'clipboard-sanitized-write'
+/** Needed by the console's copy buttons and by the stage. Reading the clipboard is a separate permission. */
+const ownPermissions: readonly string[] = ['clipboard-sanitized-write', 'fullscreen']
 
 /** Whether a file was made by the console, such as its export: a blob of its page, or a response of its server. */
 const isOwnFile = (address: string, origin: string): boolean => isOfOrigin(address.replace(/^blob:/, ''), origin)
@@ -24,7 +27,10 @@ const isOwnFile = (address: string, origin: string): boolean => isOfOrigin(addre
 /** Denies every permission, device and download, except those that the console's own page needs. */
 export const guardSession = (session: GuardedSession, { consoleOrigin }: SessionRules): void => {
   const isGranted = (permission: string, address: string, isMainFrame: boolean): boolean =>
-    consoleOrigin !== undefined && permission === writeClipboard && isMainFrame && isOfOrigin(address, consoleOrigin)
+    consoleOrigin !== undefined &&
+    ownPermissions.includes(permission) &&
+    isMainFrame &&
+    isOfOrigin(address, consoleOrigin)
 
   session.setPermissionRequestHandler((_contents, permission, answer, details) =>
     answer(isGranted(permission, details.requestingUrl ?? '', details.isMainFrame)),

@@ -1,4 +1,5 @@
 import { BrowserWindow, nativeTheme } from 'electron'
+import { guardContents } from './guard-contents.ts'
 import { canvasColor, pagePreferences } from './page-preferences.ts'
 
 /** In ms. Most starts take less, and a window that flashes up does not help. */
@@ -22,6 +23,7 @@ export const openSplashWindow = (icon: string): (() => void) => {
       backgroundColor: canvasColor(nativeTheme.shouldUseDarkColors),
       webPreferences: pagePreferences,
     })
+    guardContents(window.webContents, { mayShow: () => false, onNewWindow: () => ({ action: 'deny' }) })
     window.loadURL(`data:text/html;charset=utf-8,${encodeURIComponent(page)}`).catch(() => {})
   }, showAfter)
   return () => {

@@ -7,7 +7,7 @@ const rgbOf = (hex: string): Rgb => {
 
 const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** Relative luminance, as WCAG 2 has it. */
+/** Relative luminance (WCAG 2). */
 const luminance = (rgb: Rgb): number => {
   const [r = 0, g = 0, b = 0] = rgb.map((part) => {
     const share = part / 255
@@ -16,7 +16,7 @@ const luminance = (rgb: Rgb): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** From 1 to 21, as WCAG 2 has it. */
+/** Contrast ratio from 1 to 21 (WCAG 2). */
 export const contrastOf = (one: string, other: string): number => {
   const [light = 0, dark = 0] = [luminance(rgbOf(one)), luminance(rgbOf(other))].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
@@ -24,9 +24,9 @@ export const contrastOf = (one: string, other: string): number => {
 
 const black = '#000000'
 const white = '#ffffff'
-/** Behind links in the two schemes, the least favourable of shop and card page. */
+/** Backgrounds of links in both schemes: the ones with the least contrast on shop and card page. */
 const grounds = { light: '#f1ece0', dark: '#2f2a22' }
-/** A little more than the 4.5 that text needs, since the pages' own colours are rounded. */
+/** Slightly more than the 4.5 required for text, because the pages' own colours are rounded. */
 const enough = 4.7
 
 const mixed = (hex: string, toward: string, share: number): string => {
@@ -34,7 +34,7 @@ const mixed = (hex: string, toward: string, share: number): string => {
   return hexOf(rgbOf(hex).map((part, index) => part + ((target[index] ?? 0) - part) * share) as unknown as Rgb)
 }
 
-/** The colour itself where it can be read on `ground`, else the nearest one toward black or white that can. */
+/** Returns the colour if it is readable on `ground`, otherwise the nearest readable one towards black or white. */
 const readable = (hex: string, ground: string, toward: string): string => {
   for (let share = 0; share < 1; share += 0.02) {
     const candidate = mixed(hex, toward, share)
@@ -45,7 +45,7 @@ const readable = (hex: string, ground: string, toward: string): string => {
 
 const onTop = (hex: string): string => (contrastOf(hex, white) >= contrastOf(hex, black) ? white : black)
 
-/** An accent colour of the user's as the pages' variables, in both schemes with contrast enough to be read. */
+/** Returns the CSS variables of an accent colour, readable in both schemes. */
 export const accentCss = (accent: string): string => {
   const scheme = (ground: string, toward: string): string => {
     const colour = readable(accent, ground, toward)

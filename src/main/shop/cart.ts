@@ -8,7 +8,7 @@ export interface CartLine {
 
 const maxQuantity = 9
 
-/** The cart as a browser keeps it: `notebook:2,pen:1`. What is no product of ours is left out. */
+/** Parses the cart cookie: `notebook:2,pen:1`. Unknown products are left out. */
 export const readCart = (text: string | undefined, products: readonly Product[]): readonly CartLine[] => {
   const wanted = new Map(
     (text ?? '').split(',').map((part) => {
@@ -25,7 +25,7 @@ export const readCart = (text: string | undefined, products: readonly Product[])
 export const writeCart = (lines: readonly CartLine[]): string =>
   lines.map(({ product, quantity }) => `${product.id}:${quantity}`).join(',')
 
-/** The cart with `add` more of a product, or fewer where it is negative. */
+/** Adds `add` pieces of a product to the cart; a negative number removes pieces. */
 export const changeCart = (
   lines: readonly CartLine[],
   { productId, add, products }: { productId: string; add: number; products: readonly Product[] },

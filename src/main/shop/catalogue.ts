@@ -62,7 +62,7 @@ const products: readonly Product[] = [
   },
 ]
 
-/** Who buys in a demo. The addresses are of the networks and domains kept for documentation. */
+/** The customers of a demo. Addresses, domains and phone numbers are reserved for documentation. */
 const customers: readonly Customer[] = [
   {
     firstName: 'Ada',
@@ -108,7 +108,7 @@ const customers: readonly Customer[] = [
   },
 ]
 
-/** The shop as it comes. */
+/** The built-in shop. */
 export const builtInLook: ShopLook = {
   name: 'Fern & Folio',
   slogan: 'Paper, ink and leaves',

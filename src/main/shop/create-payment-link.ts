@@ -7,7 +7,7 @@ const answer = z.object({
   result: z.object({ code: z.string(), message: z.string(), payment_link: z.url().optional() }),
 })
 
-/** The service did not give a link; `code` is the service's, where it answered at all. */
+/** The service did not create a link. `code` is the service's result code, if it responded. */
 export class NoPaymentLink extends Error {
   override name = 'NoPaymentLink'
   readonly code: string | null
@@ -17,10 +17,10 @@ export class NoPaymentLink extends Error {
   }
 }
 
-/** ms. */
+/** Time limit of the call. ms. */
 const timeout = 10_000
 
-/** Asks the payment service for the page on which the customer pays. Rejects with NoPaymentLink. */
+/** Creates a payment link at the payment service and returns its URL. Rejects with NoPaymentLink. */
 export const createPaymentLink = async (
   order: Order,
   { serviceUrl, shopUrl, credentials }: { serviceUrl: string; shopUrl: string; credentials: Credentials },
@@ -55,7 +55,7 @@ export const createPaymentLink = async (
     throw new NoPaymentLink(null, 'The payment service did not answer.')
   })
   const { success, data } = answer.safeParse(await response.json().catch(() => undefined))
-  if (!success) throw new NoPaymentLink(null, 'The payment service gave an answer the shop cannot read.')
+  if (!success) throw new NoPaymentLink(null, 'The payment service sent an invalid response.')
   if (data.result.payment_link === undefined) throw new NoPaymentLink(data.result.code, data.result.message)
   return data.result.payment_link
 }

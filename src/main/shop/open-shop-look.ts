@@ -6,12 +6,12 @@ import { builtInLook } from './catalogue.ts'
 import { type ShopFile, shopFile } from './shop-file.ts'
 import type { ShopLook } from './shop-look.ts'
 
-/** shop.json, or a file it names, cannot be used; `message` says what to change. */
+/** shop.json, or a file it names, cannot be used. `message` says what to change. */
 export class ShopFileError extends Error {
   override name = 'ShopFileError'
 }
 
-/** Bytes of one file; a picture is part of each page. */
+/** Maximum size of one file. A picture is embedded in each page. Bytes. */
 const maxBytes = 256 * 1024
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
@@ -22,8 +22,8 @@ const problemsOf = (issues: readonly { path: readonly PropertyKey[]; message: st
     .join('; ')
 
 /**
- * A picture as a data address. Browsers run no script and load nothing for a picture in `<img>`, so an SVG is harmless
- * there whatever it holds; it is never put into a page as markup.
+ * Returns a picture as a data URL. In `<img>` browsers run no script and load nothing else, so an SVG is harmless. It
+ * is never inserted as markup.
  */
 const pictureOf = (bytes: Buffer, name: string): string => {
   if (/\.png$/i.test(name)) {
@@ -36,7 +36,10 @@ const pictureOf = (bytes: Buffer, name: string): string => {
 
 const noPicture: Html = html`<svg viewBox="0 0 96 72" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linejoin="round"><path d="M24 26 48 14l24 12v24L48 62 24 50ZM24 26l24 12 24-12M48 38v24"/></svg>`
 
-/** Reads shop.json of a directory and the files it names. Rejects with a ShopFileError; without the file all is built in. */
+/**
+ * Reads shop.json of a directory and the files it names. Rejects with a ShopFileError. Without the file it returns the
+ * built-in shop.
+ */
 export const openShopLook = async (directory: string): Promise<ShopLook> => {
   const read = async (name: string): Promise<Buffer> => {
     const bytes = await readFile(join(directory, name)).catch(() => {

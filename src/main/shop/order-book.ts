@@ -6,37 +6,37 @@ import { type Order, order } from './order.ts'
 
 const content = z.object({
   orders: z.array(order),
-  /** Marks orders as paid on the return page, books duplicates, believes `amount`. */
+  /** A careless shop marks orders as paid on the return page, books duplicates, and trusts `amount`. */
   isCareless: z.boolean(),
-  /** Its server answers no notification. */
+  /** The shop's server does not respond to notifications. */
   isDown: z.boolean(),
 })
 type Content = z.output<typeof content>
 export type ShopSwitches = Omit<Content, 'orders'>
 
-/** The oldest go first. */
+/** Maximum number of orders. The oldest are deleted first. */
 const maxOrders = 1_000
 
 const empty = (): Content => ({ orders: [], isCareless: false, isDown: false })
 
-/** The shop's orders, newest first, in a file of its own. What is changed is on disk when the promise resolves. */
+/** The shop's orders, newest first, stored in a file of their own. A change is on disk when its promise resolves. */
 export interface OrderBook {
   orders(): readonly Order[]
   order(id: string): Order | undefined
-  /** A number no order has. */
+  /** Returns an unused order number. */
   newId(): string
   put(changed: Order): Promise<void>
   switches(): ShopSwitches
   setSwitches(changed: Partial<ShopSwitches>): Promise<void>
-  /** As in a new shop. */
+  /** Resets the shop to its initial state. */
   clear(): Promise<void>
-  /** Grows with every change. */
+  /** Incremented with every change. */
   version(): number
-  /** Calls back after each change; the undo is returned. */
+  /** Calls the listener after each change. Returns the function that removes it. */
   onChange(listener: () => void): () => void
 }
 
-/** Opens the orders of a file; one that cannot be read as orders counts as empty, since a demo must go on. */
+/** Opens the orders of a file. An unreadable file counts as empty, so that a demo can continue. */
 export const openOrderBook = async (file: string): Promise<OrderBook> => {
   const database = new Low<Content>(new JSONFile(file), empty())
   await database.read().catch(() => {})

@@ -9,7 +9,7 @@ export const customer = z.object({
 })
 export type Customer = z.output<typeof customer>
 
-/** What became of one notification. */
+/** The result of one notification. */
 const receipt = z.enum(['booked', 'duplicate', 'amount-differs', 'order-closed'])
 export type Receipt = z.output<typeof receipt>
 
@@ -35,7 +35,7 @@ export const order = z.object({
       productId: z.string(),
       name: z.string(),
       quantity: z.number().int(),
-      /** Of one, in minor units. */
+      /** Price of one piece, in minor units. */
       price: z.number().int(),
     }),
   ),
@@ -43,11 +43,11 @@ export const order = z.object({
   /** Minor units. */
   total: z.number().int(),
   state: z.enum(['waiting', 'paid', 'failed', 'canceled']),
-  /** Where the customer pays; null until the service gave it. */
+  /** URL of the payment page; null until the service returned it. */
   paymentLink: z.string().nullable(),
   /** Minor units that the shop believes it received. */
   received: z.number().int(),
-  /** Marked as paid because a browser opened the return page: what a careless shop does. */
+  /** Marked as paid because a browser opened the return page, as a careless shop does. */
   trustedReturn: z.boolean(),
   notifications: z.array(notification),
 })

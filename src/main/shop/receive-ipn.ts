@@ -6,7 +6,7 @@ const minorUnits = z
   .regex(/^\d{1,9}\.\d\d$/)
   .transform((text) => Number(text.replace('.', '')))
 
-/** The fields of a notification that this shop needs; each arrives as a text. */
+/** The fields of a notification that this shop needs. Each is a text. */
 export const ipn = z.object({
   merchant_ref_code: z.string(),
   transaction_id: z.string(),
@@ -21,8 +21,8 @@ const states: Record<string, OrderState> = { '1': 'paid', '3': 'canceled' }
 const stateOf = (status: string): OrderState => states[status] ?? 'failed'
 
 /**
- * The order after a notification. A notification may come twice and for another amount, so its transaction is booked
- * once, and the order is paid only when the amount that really arrived is the amount of the order.
+ * Returns the order after a notification. A notification may arrive twice and for another amount, so each transaction
+ * is booked once, and the order is paid only when the received amount equals the order's amount.
  */
 export const receiveIpn = (order: Order, message: Ipn, at: number): Order => {
   const isKnown = order.notifications.some(({ transactionId }) => transactionId === message.transaction_id)
@@ -33,7 +33,7 @@ export const receiveIpn = (order: Order, message: Ipn, at: number): Order => {
   return { ...noted(order, message, at, 'booked'), state, received: state === 'paid' ? message.true_amount : 0 }
 }
 
-/** The same in a careless shop: every notification counts, and `amount` is believed. */
+/** The same in a careless shop: every notification is booked, and `amount` is trusted. */
 export const receiveIpnCarelessly = (order: Order, message: Ipn, at: number): Order => {
   const state = stateOf(message.status)
   const received = order.received + (state === 'paid' ? message.amount : 0)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A name of a file beside shop.json, and no path. */
+/** The name of a file beside shop.json, not a path. */
 const fileName = (endings: string) =>
   z
     .string()
@@ -41,7 +41,10 @@ const shopCustomer = z.strictObject({
 
 const hasUniqueIds = (all: readonly { id: string }[]): boolean => new Set(all.map(({ id }) => id)).size === all.length
 
-/** `shop.json` in the data directory: how the demo shop looks and what it sells. What is left out is built in. */
+/**
+ * The format of `shop.json` in the data directory: the look and the products of the demo shop. Missing members keep
+ * their built-in values.
+ */
 export const shopFile = z.strictObject({
   $schema: z.string().optional(),
   name: shortText(40).optional(),

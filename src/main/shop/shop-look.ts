@@ -10,17 +10,17 @@ export interface Product {
   picture: Html
 }
 
-/** How the shop looks and what it sells. */
+/** The look and the products of the shop. */
 export interface ShopLook {
   name: string
   slogan: string
-  /** A picture as a data address; null: the leaf. */
+  /** A picture as a data URL; null: the built-in leaf. */
   logo: string | null
-  /** The accent colour's style sheet; empty: the pages' own. */
+  /** The style sheet of the accent colour; empty: the pages' own colours. */
   css: string
   currency: 'EUR' | 'USD'
   products: readonly Product[]
   customers: readonly Customer[]
-  /** Of /present; none: the built-in ones. */
+  /** Chapters of /present; empty: the built-in ones. */
   chapters: readonly { name: string; text: string }[]
 }

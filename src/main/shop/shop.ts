@@ -27,14 +27,14 @@ const types: Record<keyof typeof files, string> = {
   'live.js': 'text/javascript; charset=utf-8',
 }
 
-/** What the shop shows of itself. */
+/** The look of the shop. */
 const code = {
   'sign-request.ts': readFileSync(new URL('./sign-request.ts', import.meta.url), 'utf8'),
   'create-payment-link.ts': readFileSync(new URL('./create-payment-link.ts', import.meta.url), 'utf8'),
   'receive-ipn.ts': readFileSync(new URL('./receive-ipn.ts', import.meta.url), 'utf8'),
 }
 
-/** As an order form is answered with a redirect to the payment page, forms may lead to any web address. */
+/** The order form redirects to the payment page, so form-action allows any web address. */
 const securityHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; " +
@@ -50,9 +50,9 @@ const cartCookie = 'shop_cart'
 export interface ShopConfig {
   look: ShopLook
   book: OrderBook
-  /** Where the payment service is called, and calls the shop back. */
+  /** URLs of the payment service, and of this shop for its callbacks. */
   serviceUrl: () => string
-  /** Where customers reach the shop. */
+  /** URL of the shop for customers. */
   shopUrl: () => string
   /** undefined while the shop has no account with the payment service. */
   credentials: () => Credentials | undefined
@@ -72,7 +72,7 @@ const fieldsOf = (request: FastifyRequest): Record<string, unknown> => {
   }
 }
 
-/** A form of another site must not order, switch or change a cart. */
+/** Refuses forms of other sites, which must not place orders or change settings and carts. */
 const isForeign = ({ headers: { origin, host } }: FastifyRequest): boolean =>
   origin !== undefined && origin !== 'null' && URL.parse(origin)?.host !== host
 
@@ -80,8 +80,8 @@ const send = (reply: FastifyReply, page: Html, status = 200): FastifyReply =>
   reply.code(status).type('text/html; charset=utf-8').send(page.toString())
 
 /**
- * A demo shop: a merchant like any other, which knows the payment service by HTTP alone and changes its orders by
- * their IPN alone. Bodies arrive as bytes.
+ * A demo shop, a merchant like any other: it uses the payment service only over HTTP, and only IPNs change its orders.
+ * Bodies arrive as bytes.
  */
 export const createShop = (config: ShopConfig): FastifyPluginAsync => {
   const { book, now, look } = config
@@ -103,7 +103,7 @@ export const createShop = (config: ShopConfig): FastifyPluginAsync => {
     return order === undefined ? undefined : book.order(order)
   }
 
-  /** Places an order and sends the customer to pay it. */
+  /** Places an order and redirects the customer to its payment page. */
   const place = async (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** What the payment service gave this shop: a public key, and a secret that never leaves the server. */
+/** The shop's account with the payment service: a public key, and a secret that never leaves the server. */
 export interface Credentials {
   key: string
   secret: string
 }
 
 /**
- * Signs the payload of a call: keys in alphabetical order, compact JSON, the secret behind it, MD5 of both.
- * The text that was hashed is sent as it is, so that both sides hash the same bytes.
+ * Signs the payload of a call: MD5 of the compact JSON with sorted keys, followed by the secret. The hashed text is
+ * sent unchanged, so that both sides hash the same bytes.
  */
 export const signRequest = (payload: Record<string, string | number>, { key, secret }: Credentials) => {
   const sorted = Object.fromEntries(Object.entries(payload).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -5,7 +5,7 @@ import type { PlacedStep } from '../scenario/scenario.ts'
 import { stepTitle } from '../scenario/step-title.ts'
 import { StageProblem } from './stage.ts'
 
-/** A sentence and what happens with it: its own step, and those behind it that have no sentence. */
+/** A sentence with its steps: its own step, and the following ones without a sentence. */
 export interface PlayedBeatSteps extends Beat {
   steps: readonly [PlacedStep, ...PlacedStep[]]
 }
@@ -66,7 +66,7 @@ const beatsOf = (steps: readonly PlacedStep[]): PlayedBeatSteps[] => {
   return beats
 }
 
-/** Reads chapters, the built-in ones where none are given. Throws a StageProblem that names file and line. */
+/** Parses chapters, or the built-in ones when none are given. Throws a StageProblem that names file and line. */
 export const readChapters = (files: readonly { name: string; text: string }[]): Chapter[] => {
   const given = files.length > 0 ? files : builtIn.map((text, index) => ({ name: `chapter ${index + 1}`, text }))
   return given.map((file) => {

@@ -36,7 +36,7 @@ export const chapterStart = (chapter: number, startedAt: number): Partial<Positi
   problem: null,
 })
 
-/** Beats that a customer may bring about by hand. */
+/** Kinds of steps that a customer may do by hand. */
 const byHand: readonly string[] = ['create', 'card', 'pay', 'bank', 'cancel']
 const finalStates: readonly string[] = ['paid', 'failed', 'canceled', 'expired']
 
@@ -47,7 +47,10 @@ interface PlayerDeps {
   viewAt: (stage: RunningStage, position: Position) => Promise<StageView>
 }
 
-/** Plays the beats of chapters: each changes the engine of the stage, and then the position. Calls must not overlap. */
+/**
+ * Plays the beats of chapters. Each beat changes the stage's engine first and then the position. Calls must not
+ * overlap.
+ */
 export const createChapterPlayer = ({ clock, look, viewAt }: PlayerDeps) => {
   const nextBeat = ({ file, chapters }: RunningStage): PlayedBeatSteps | undefined =>
     chapters[file.now().chapter]?.beats[file.now().step]
@@ -61,7 +64,7 @@ export const createChapterPlayer = ({ clock, look, viewAt }: PlayerDeps) => {
           stage.file.now(),
         )
 
-  /** The beat is over: the position goes on, and what it was on the wire is noted. */
+  /** Completes a beat: advances the position and stores the exchange of the beat. */
   const advance = async (stage: RunningStage, beat: PlayedBeatSteps): Promise<void> => {
     const { engine, book, file } = stage
     const position = file.now()
@@ -103,7 +106,7 @@ export const createChapterPlayer = ({ clock, look, viewAt }: PlayerDeps) => {
     await advance(stage, beat)
   }
 
-  /** After a restart: a beat that was under way is over when it has happened, and otherwise has not begun. */
+  /** After a restart: a beat in progress counts as done if its effect is in the store, otherwise as not begun. */
   const resume = async (stage: RunningStage): Promise<void> => {
     const beat = nextBeat(stage)
     if (stage.file.now().doing === null || beat === undefined) return
@@ -111,7 +114,7 @@ export const createChapterPlayer = ({ clock, look, viewAt }: PlayerDeps) => {
     else await stage.file.change({ doing: null })
   }
 
-  /** What the customer did by hand moves the position as `next` does; anything else they do leads off the script. */
+  /** A customer's action by hand advances the position as `next` does. Any other action counts as off script. */
   const catchUp = async (stage: RunningStage): Promise<boolean> => {
     const { engine, book, file } = stage
     const before = file.now().revision
@@ -133,12 +136,12 @@ export const createChapterPlayer = ({ clock, look, viewAt }: PlayerDeps) => {
       ['card', 'pay', 'bank', 'cancel'].includes(next.kind) &&
       finalStates.includes(state)
     ) {
-      await file.change({ problem: `The payment is ${state}, which is not what this chapter tells.` })
+      await file.change({ problem: `The payment is ${state}, which does not fit this chapter.` })
     }
     return file.now().revision !== before
   }
 
-  /** As at the start of a chapter: nothing of the one before goes on. */
+  /** Resets the stage for the start of a chapter, so that nothing of the previous one continues. */
   const begin = async ({ engine, book, file }: RunningStage, chapter: number): Promise<void> => {
     const call = expecting(engine.api)
     await book.setSwitches({ isDown: false, isCareless: false })

@@ -7,7 +7,6 @@ import { expecting, StepFailure } from '../client/api.ts'
 import type { Clock } from '../domain/clock.ts'
 import { openOrderBook } from '../shop/order-book.ts'
 import type { ShopLook } from '../shop/shop-look.ts'
-import { readChapters } from './chapters.ts'
 import { chapterStart, createChapterPlayer, type RunningStage } from './create-chapter-player.ts'
 import { decorateService } from './decorate-service.ts'
 import { exportPage } from './export-page.ts'
@@ -19,38 +18,38 @@ import type { StageEngine, StagePart } from './stage-engine.ts'
 import { holdRuleName, stageViewOf, wayBackOf } from './stage-view.ts'
 
 export interface StageDeps {
-  /** The stage's own; made when the stage is first shown. */
+  /** The stage's own data directory, created when the stage is first shown. */
   dataDir: string
   /** Real time. */
   clock: Clock
-  /** Rejects with EADDRINUSE where the port is taken. */
+  /** Rejects with EADDRINUSE when the port is in use. */
   startEngine: (part: StagePart) => Promise<StageEngine>
   /** Origins of the console that shows the stage. */
   framedBy: () => readonly string[]
-  /** Host by which other machines reach the service; null: they do not. */
+  /** Host name under which other machines reach the service; null: they cannot. */
   reachableHost: string | null
-  /** Of its shop, with the chapters of the user. */
+  /** The look of the stage's shop, with the user's chapters. */
   look: ShopLook
 }
 
-/** What the stage needs otherwise than a new installation: nothing goes on by itself within hours. */
+/** Settings that differ from a new installation, so that nothing happens by itself within hours. */
 const settings: SettingsPatch = {
   linkExpiryHours: 0,
   ipnRetries: 'custom',
   ipnRetrySchedule: '7200,18000,36000',
   notifyOnFailure: false,
 }
-/** Longer than any demo; the most a rule takes. */
+/** Longer than any demo, and the maximum of a rule. */
 const holdSeconds = 86_400
 
 export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHost, look }: StageDeps): Stage => {
   const listeners = new Set<(view: StageView) => void>()
   let running: Promise<RunningStage> | undefined
   let isPlaying = false
-  /** Set while the orders of the past are made. */
+  /** Set while the earlier orders are being created. */
   let past: number | undefined
   let at = { revision: 0, path: '/stage/checkout' }
-  /** Everything that changes the position takes its turn. */
+  /** Operations that change the position run one after the other. */
   let last: Promise<unknown> = Promise.resolve()
   let isFollowing = false
   let runningPort: number | undefined
@@ -75,7 +74,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
   const viewOf = async (stage: RunningStage): Promise<StageView> => {
     const position = stage.file.now()
     const view = await viewAt(stage, position)
-    // Views are made at the same time, and an older one may be done last.
+    // Views are made concurrently, and an older one may finish last.
     if (position.revision >= at.revision) at = { revision: position.revision, path: view.customerPath }
     return view
   }
@@ -86,7 +85,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
     return view
   }
 
-  /** A store with thirty orders in it, whatever it had before. */
+  /** Fills the store with thirty orders, replacing its previous content. */
   const seed = async ({ engine, book, file }: Pick<RunningStage, 'engine' | 'book' | 'file'>): Promise<void> => {
     const { api, serviceUrl } = engine
     const call = expecting(api)
@@ -116,6 +115,8 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
 
   const start = async (): Promise<RunningStage> => {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    // The YAML library is loaded with it: a tenth of the time to start the engine.
+    const { readChapters } = await import('./chapters.ts')
     const chapters = readChapters(look.chapters)
     const file = await openPositionFile(join(dataDir, 'stage.json'))
     const book = await openOrderBook(join(dataDir, 'shop-orders.json'))
@@ -179,7 +180,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
     }
   }
 
-  /** Once for all that changes until its turn comes. */
+  /** One notification for all changes until its turn comes. */
   const follow = (stage: RunningStage): void => {
     if (isFollowing || past !== undefined) return
     isFollowing = true

@@ -8,19 +8,19 @@ const files = {
 }
 const types = { 'follow.js': 'text/javascript; charset=utf-8', 'waiting.css': 'text/css; charset=utf-8' } as const
 
-/** What the pages of the stage's service ask of it. */
+/** What the pages of the stage's service need from the stage. */
 export interface StageDirections {
-  /** Where the customer is to be, and a number that rises with every change. */
+  /** The customer's current path, and a revision that increases with every change. */
   at(): { revision: number; path: string }
-  /** The path in the shop that a link's customer is sent back to; undefined while that is held. */
+  /** The path in the shop that a link's customer returns to; undefined while the return is held. */
   wayBack(linkId: string): Promise<string | undefined>
-  /** What the checkout begins with: the cart's cookie, and the number of the customer. */
+  /** The initial state of the checkout: the cart's cookie, and the customer's index. */
   checkout(): { cart: string; customer: number }
-  /** Origins of the console, which alone may frame the pages. */
+  /** Origins of the console. Only these may frame the pages. */
   framedBy(): readonly string[]
 }
 
-/** Also for phones that load it late; follow.js leads on from here. */
+/** Also for phones that load it late. follow.js navigates on from here. */
 const waitingPage = (): Html => html`<!doctype html>
 <html lang="en">
 <head>
@@ -43,9 +43,9 @@ const ownPolicy = "default-src 'none'; style-src 'self'; script-src 'self'; fram
 const form = /^\/pay\/([\w-]+)(\/challenge|\/cancel)?$/
 
 /**
- * What is different in the service of the stage, see docs/ARCHITECTURE.md: who may frame its pages, a script in them that
- * follows the stage, the way back to the shop that is held, and redirects without a host. To be called before the service's
- * own routes are added.
+ * Adds what the stage's service has in addition (docs/ARCHITECTURE.md): the console may frame its pages, they contain a
+ * script that follows the stage, the return to the shop is held, and redirects have no host. Call it before the
+ * service's own routes are added.
  */
 export const decorateService = (app: FastifyInstance, directions: StageDirections): void => {
   const framed = (policy: string): string => {
@@ -53,7 +53,7 @@ export const decorateService = (app: FastifyInstance, directions: StageDirection
     return policy.replace("frame-ancestors 'none'", `frame-ancestors ${directions.framedBy().join(' ')}`) + connects
   }
 
-  /** A path where it leads to this service, whatever host the customer knows it by. */
+  /** Makes a redirect to this service relative, because customers may use another host name. */
   const relative = (location: string, port: number | undefined): string => {
     const url = URL.parse(location)
     const isOwn = url !== null && ['127.0.0.1', 'localhost'].includes(url.hostname) && Number(url.port) === port
@@ -81,7 +81,7 @@ export const decorateService = (app: FastifyInstance, directions: StageDirection
 
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      // No part of what shop and service say to each other.
+      // These paths are internal and not part of the API between shop and service.
       request.exchange.logged = true
       reply.headers({ 'content-security-policy': ownPolicy, 'cache-control': 'no-store' })
     })

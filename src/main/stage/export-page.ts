@@ -6,14 +6,14 @@ import { type Html, html } from '../../shared/html.ts'
 const script = readFileSync(new URL('./browser/export.js', import.meta.url), 'utf8')
 const style = readFileSync(new URL('./browser/export.css', import.meta.url), 'utf8')
 
-/** What a saved demo shows of one beat. */
+/** One beat of a saved demo. */
 export interface SavedBeat extends Pick<Beat, 'kind' | 'say' | 'fails'>, PlayedBeat {
   order: StageOrder | null
-  /** The customer's page, whole. */
+  /** The customer's page as a whole HTML text. */
   page: string
 }
 
-/** Who speaks to whom, in words. */
+/** Sender and receiver, in words. */
 const ways: Record<Beat['kind'], string> = {
   create: 'Shop → Payment service',
   'refused-create': 'Someone else → Payment service',
@@ -39,7 +39,7 @@ ${beat.order === null ? html`<p>No order yet.</p>` : html`<p>${beat.order.id}</p
 
 const inlined = (tag: 'script' | 'style', text: string): string => `<${tag}>${text}</${tag}>`
 
-/** A chapter that was played, as one file that needs neither network nor program. */
+/** Returns a played chapter as one HTML file that needs neither a network nor this program. */
 export const exportPage = (name: string, beats: readonly SavedBeat[]): string => {
   const hash = createHash('sha256').update(script).digest('base64')
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-${hash}'`

@@ -1,15 +1,15 @@
-/** Characters of a page. A longer one is left out, as a page that is cut shows nothing. */
+/** Maximum characters of a page. A longer one is left out, because a truncated page shows nothing. */
 const maxPage = 60_000
-/** An icon, and a picture of the shop's own that is too large to be kept with every step. */
+/** Matches the icon, and pictures of the shop that are too large to be stored with every step. */
 const largePictures = /<link rel="icon"[^>]*>| src="data:[^"]{12000,}"/g
 
-/** As a card's number is written. No file that leaves the program has one, of test cards neither. */
+/** Matches card numbers. No exported file contains one, not even of a test card. */
 const cardNumber = /\b(?:\d{4} ?){3}(\d{4})\b/g
 const stylesheets = /<link rel="stylesheet" href="(\/[^"]+)">/g
 
 /**
- * A page of the stage's service as one text: its style sheets in it, nothing that runs or can be sent, no card. For a saved demo,
- * which has no service behind it.
+ * Returns a page of the stage's service as one text with its style sheets, without scripts, form targets and card
+ * numbers. It is for a saved demo, which has no service.
  */
 export const pageSnapshot = async (serviceUrl: string, path: string): Promise<string> => {
   try {

@@ -1,9 +1,9 @@
 import type { Customer } from '../shop/order.ts'
 
-/** The service of the stage could not do what a beat needs, in a sentence. */
+/** The stage's service could not do what a beat needs. The message is one sentence. */
 const refused = (status: number): Error => new Error(`the shop answered ${status}`)
 
-/** Sends a form of the shop as a customer's browser does; the id of the link the customer is sent to. */
+/** Submits a form of the shop as a customer's browser does. Returns the id of the link in the redirect. */
 const linkFrom = async (url: string, init: RequestInit): Promise<string> => {
   const response = await fetch(url, { method: 'POST', redirect: 'manual', ...init })
   await response.body?.cancel()
@@ -12,13 +12,13 @@ const linkFrom = async (url: string, init: RequestInit): Promise<string> => {
   return linkId
 }
 
-/** Orders what is in a cart. `cart` is as the shop's cookie has it. */
+/** Orders the content of a cart. `cart` is the value of the shop's cookie. */
 export const placeOrder = (serviceUrl: string, cart: string, customer: Customer): Promise<string> =>
   linkFrom(`${serviceUrl}/shop/orders`, {
     headers: { cookie: `shop_cart=${encodeURIComponent(cart)}` },
     body: new URLSearchParams(customer),
   })
 
-/** Tries again with a new order after one that failed. */
+/** Places a new order after one that failed. */
 export const placeOrderAgain = (serviceUrl: string, orderId: string): Promise<string> =>
   linkFrom(`${serviceUrl}/shop/orders/${encodeURIComponent(orderId)}/again`, {})

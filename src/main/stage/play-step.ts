@@ -16,7 +16,7 @@ export interface PlayDeps {
   serviceUrl: string
 }
 
-/** What the customer of a chapter buys. */
+/** The cart of a chapter's customer. */
 export const cartOf = ({ products }: ShopLook, chapter: number): string =>
   products
     .filter(
@@ -33,7 +33,7 @@ export const attemptsOf = async (api: Api, linkId: string | undefined): Promise<
   return deliveries.reduce((sum, { attemptCount }) => sum + attemptCount, 0)
 }
 
-/** The shop places the order, or places it again after one that was not paid. */
+/** Lets the shop place the order, or a new one after an unpaid order. */
 const create = async ({ serviceUrl, look }: PlayDeps, position: Position): Promise<void> => {
   const last = position.orders.at(-1)
   if (last !== undefined) {
@@ -44,7 +44,7 @@ const create = async ({ serviceUrl, look }: PlayDeps, position: Position): Promi
   if (customer !== undefined) await placeOrder(serviceUrl, cartOf(look, position.chapter), customer)
 }
 
-/** Makes the attempts that are held due at once. */
+/** Makes held attempts due at once. */
 const letGo = async (api: Api, linkId: string): Promise<void> => {
   const call = expecting(api)
   const { deliveries } = await call<LinkView>('GET', `/api/links/${linkId}`)
@@ -56,8 +56,8 @@ const letGo = async (api: Api, linkId: string): Promise<void> => {
 const isRightCreate = ({ step }: PlacedStep): boolean => step.kind === 'create' && (step.sign ?? 'right') === 'right'
 
 /**
- * Whether a step has happened, from what the store says: the customer did it by hand, or the engine was killed after it.
- * `false` too for steps that can be done again without harm.
+ * Whether the store shows that a step has happened: by the customer's hand, or before the engine was killed. `false`
+ * also for steps that can be repeated without harm.
  */
 export const isDone = async ({ api, book }: PlayDeps, placed: PlacedStep, position: Position): Promise<boolean> => {
   const { step } = placed
@@ -83,7 +83,7 @@ export const isDone = async ({ api, book }: PlayDeps, placed: PlacedStep, positi
   }
 }
 
-/** An order that the chapter's customer placed and the position does not know yet. */
+/** An order of the chapter's customer that the position does not contain yet. */
 export const newOrder = (book: OrderBook, position: Position): { orderId: string; linkId: string } | undefined => {
   const known = new Set(position.orders.map(({ orderId }) => orderId))
   const order = book
@@ -95,7 +95,7 @@ export const newOrder = (book: OrderBook, position: Position): { orderId: string
   return order === undefined || linkId === undefined ? undefined : { orderId: order.id, linkId }
 }
 
-/** Does one step; rejects with a StepFailure when it cannot be done or what it expects is not so. */
+/** Runs one step. Rejects with a StepFailure when it fails or its expectation is not met. */
 export const playStep = async (
   deps: PlayDeps,
   { placed, position, context }: { placed: PlacedStep; position: Position; context: RunContext },

@@ -4,25 +4,25 @@ import { z } from 'zod'
 import { playedBeat, stageOrder } from '../../shared/contract/stage.ts'
 
 const position = z.object({
-  /** Rises with every change, over restarts and resets too. */
+  /** Incremented with every change, across restarts and resets. */
   revision: z.int(),
-  /** Of the stage's service, kept so that pages stay where they are. 0: any free one. */
+  /** Port of the stage's service, kept so that pages stay valid. 0: any free port. */
   port: z.int(),
-  /** The orders of two weeks are there. */
+  /** Whether the orders of two weeks have been created. */
   isSeeded: z.boolean(),
   chapter: z.int(),
-  /** How many beats of the chapter were played. */
+  /** The number of played beats of the chapter. */
   step: z.int(),
-  /** ms since the epoch; orders placed later are of this chapter. */
+  /** ms since the epoch. Orders placed later belong to this chapter. */
   startedAt: z.number(),
-  /** What the chapter's create steps made, in their order. */
+  /** The links of the chapter's create steps, in order. */
   orders: z.array(z.object({ orderId: z.string(), linkId: z.string() })),
-  /** Links whose customer was let back to the shop. */
+  /** Links whose customer has returned to the shop. */
   released: z.array(z.string()),
   played: z.array(playedBeat),
-  /** What else a saved demo shows of each. */
+  /** Further data of each played beat for a saved demo. */
   saved: z.array(z.object({ order: stageOrder.nullable(), page: z.string() })),
-  /** A beat has begun: how many attempts its link had before. */
+  /** Set while a beat is in progress: the number of its link's attempts before it. */
   doing: z.object({ attempts: z.int() }).nullable(),
   problem: z.string().nullable(),
 })
@@ -45,11 +45,13 @@ const first: Position = {
 
 export interface PositionFile {
   now(): Position
-  /** On disk when it resolves. */
+  /** Resolves once the position is on disk. */
   change(changed: Partial<Position>): Promise<void>
 }
 
-/** Where the stage stands, in a file beside its store. One that cannot be read counts as none: the stage begins anew. */
+/**
+ * The position of the stage, in a file beside its store. With an unreadable file the stage starts from the beginning.
+ */
 export const openPositionFile = async (path: string): Promise<PositionFile> => {
   const database = new Low<Position>(new JSONFile(path), first)
   await database.read().catch(() => {})

@@ -8,23 +8,23 @@ import { placeOrder } from './place-order.ts'
 const count = 30
 const hour = 3_600_000
 const spanMs = 14 * 24 * hour
-/** ms an order waits for its notification. */
+/** Time limit for an order's notification. ms. */
 const patienceMs = 5_000
 
-/** Nearly all are paid, as in a real shop. */
+/** Nearly all orders are paid, as in a real shop. */
 const outcomeOf = (index: number): 'success' | 'failed' | 'cancel' => {
   if (index % 9 === 4) return 'failed'
   return index % 13 === 7 ? 'cancel' : 'success'
 }
 
-/** One to three different things. No two orders in a row are alike. */
+/** One to three different products. Consecutive orders differ. */
 const cartOf = ({ products }: ShopLook, index: number): string =>
   products
     .filter((_, product) => (index * 5 + product * 3) % 7 < 2 || product === index % products.length)
     .map(({ id }, place) => `${id}:${place === 0 && index % 4 === 1 ? 2 : 1}`)
     .join(',')
 
-/** Times of day at which people shop, the oldest first. ms since the epoch. */
+/** Plausible order times, the oldest first. ms since the epoch. */
 const timeOf = (index: number, now: number): number => {
   const evenly = now - spanMs + Math.floor((index * (spanMs - 2 * hour)) / count)
   return evenly + ((index * 37) % 90) * 60_000
@@ -36,11 +36,11 @@ export interface SeedDeps {
   book: OrderBook
   look: ShopLook
   now: number
-  /** Puts the stage's clock to a time of the past. */
+  /** Sets the stage's clock to a past time. */
   setTime: (time: number) => void
 }
 
-/** Two weeks of orders, each placed in the shop, paid at the service and notified of. */
+/** Creates two weeks of orders. Each is placed in the shop, paid at the service, and notified. */
 export const seedOrders = async ({ api, serviceUrl, book, look, now, setTime }: SeedDeps): Promise<void> => {
   const call = expecting(api)
 

@@ -3,23 +3,23 @@ import type { Api } from '../client/api.ts'
 import type { Clock, Undo } from '../domain/clock.ts'
 import type { OrderBook } from '../shop/order-book.ts'
 
-/** What the engine of the stage is given beside its data directory. */
+/** The start options of the stage's engine besides its data directory. */
 export interface StagePart {
   dataDir: string
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number
   clock: Clock
-  /** Of its shop. */
+  /** The look of its shop. */
   book: OrderBook
   /** Called before the routes of its service are added. */
   decorate: (service: FastifyInstance) => void
 }
 
-/** What the stage needs of its engine. */
+/** The stage's view of its engine. */
 export interface StageEngine {
   /** Its control API. */
   api: Api
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   serviceUrl: string
   /** Called after each change of its store. */
   onChange(listener: () => void): Undo

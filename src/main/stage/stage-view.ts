@@ -11,7 +11,7 @@ import type { Chapter } from './chapters.ts'
 import { linkOf } from './play-step.ts'
 import type { Position } from './position-file.ts'
 
-/** The rule that holds every IPN back; the only one that is no news to the presenter. */
+/** The rule that holds every IPN back. It is the only rule not shown to the presenter. */
 export const holdRuleName = 'Held by the stage'
 
 const maxOrders = 8
@@ -52,13 +52,13 @@ const statusOf = (position: Position, chapter: Chapter, isPlaying: boolean): Sta
   return byCustomer.includes(next.kind) ? 'waiting' : 'held'
 }
 
-/** Path and query of where a link's customer is sent back to. */
+/** Path and query of the URL to which a link's customer returns. */
 export const wayBackOf = ({ payment, request }: LinkView): string => {
   const { pathname, search } = new URL(payment?.result === 'paid' ? request.return_url : request.cancel_url)
   return pathname + search
 }
 
-/** What the customer sees, as a path on the stage's service. */
+/** The customer's page as a path on the stage's service. */
 const customerPathOf = (position: Position, chapter: Chapter, link: LinkView | undefined): string => {
   if (link === undefined) return '/stage/checkout'
   switch (link.state) {
@@ -76,7 +76,7 @@ const customerPathOf = (position: Position, chapter: Chapter, link: LinkView | u
   }
 }
 
-/** All that /present shows, from the position and the facts. */
+/** Returns all that /present shows, from the position and the store. */
 export const stageViewOf = async (
   { api, book, port, ...shown }: { api: Api; book: OrderBook; port: number; shopName: string; phoneUrl: string | null },
   { position, chapters, isPlaying }: { position: Position; chapters: readonly Chapter[]; isPlaying: boolean },

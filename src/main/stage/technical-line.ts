@@ -5,7 +5,7 @@ import type { BeatKind, PlayedBeat } from '../../shared/contract/stage.ts'
 import { type Api, expecting } from '../client/api.ts'
 import { wayBackOf } from './stage-view.ts'
 
-/** Characters of a body that are kept; what is shown on a wall is less. */
+/** Maximum characters stored of a body. The screen shows fewer. */
 const maxBytes = 4_000
 
 const pathOf = (url: string): string => {
@@ -21,7 +21,7 @@ const joined = (...texts: string[]): string =>
 
 const nothing: PlayedBeat = { line: '', bytes: '' }
 
-/** What a beat was on the wire: the newest call of its kind. */
+/** The HTTP exchange of a beat: the newest call of its kind. */
 export const technicalLine = async (api: Api, kind: BeatKind, linkId: string | undefined): Promise<PlayedBeat> => {
   const call = expecting(api)
 

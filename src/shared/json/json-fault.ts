@@ -4,7 +4,8 @@
  */
 export class JsonFault extends Error {
   readonly offset: number
-  readonly kind: 'syntax' | 'duplicate-key'
+  /** unclosed: the text ends in the middle of a string. */
+  readonly kind: 'syntax' | 'unclosed' | 'duplicate-key'
 
   constructor(reason: string, offset: number, kind: JsonFault['kind'] = 'syntax') {
     super(`${reason} (character ${offset + 1})`)

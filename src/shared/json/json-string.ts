@@ -91,4 +91,4 @@ const hexUnit = (text: string, at: number): number => {
 const controlFault = (text: string, at: number): JsonFault =>
   new JsonFault(`A string holds the control character ${foundAt(text, at)}; it must be escaped`, at)
 
-const unclosedFault = (at: number): JsonFault => new JsonFault('A string is not closed', at)
+const unclosedFault = (at: number): JsonFault => new JsonFault('A string is not closed', at, 'unclosed')

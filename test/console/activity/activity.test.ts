@@ -100,7 +100,7 @@ describe('GET /api/activity/deliveries', () => {
     })
   })
 
-  it('counts attempts by result in their span, with their latency', async () => {
+  it('counts attempts by result in their span, with their response time', async () => {
     const now = console_.clock.now()
     await addAttempt({ startedAt: now - 10 * minute, durationMs: 30 })
     await addAttempt({ startedAt: now - 10 * minute + 5_000, durationMs: 50, status: 500 })
@@ -112,7 +112,7 @@ describe('GET /api/activity/deliveries', () => {
     expect(json).toMatchObject({ acknowledged: 2, unacknowledged: 2, medianMs: 50, slowestMs: 400 })
   })
 
-  it('leaves out what is older than asked for', async () => {
+  it('leaves out attempts older than requested', async () => {
     const now = console_.clock.now()
     await addAttempt({ startedAt: now - 61 * minute })
     await addAttempt({ startedAt: now - 6 * minute })
@@ -130,14 +130,14 @@ describe('GET /api/activity/deliveries', () => {
     expect(json).toMatchObject({ acknowledged: 1, unacknowledged: 0 })
   })
 
-  it('refuses a time that is none', async () => {
+  it('refuses an invalid time', async () => {
     const { status } = await console_.call('GET', '/api/activity/deliveries?minutes=0')
     expect(status).toBe(400)
   })
 })
 
 describe('GET /api/activity/failures', () => {
-  it('has refused calls and given up IPNs, the newest first, and nothing that went well', async () => {
+  it('lists refused calls and failed IPNs, newest first, and no successes', async () => {
     await addCall({ code: 'E012', orderId: 'T-1' })
     await addCall({})
     await addCall({ surface: 'shop', code: null })
@@ -154,7 +154,7 @@ describe('GET /api/activity/failures', () => {
     ).toEqual(['E002', 'delivery-1', 'E012'])
   })
 
-  it('has a delivery that is still retried, and not one that was never tried', async () => {
+  it('includes a delivery that is being retried, and none that was never tried', async () => {
     await addDelivery({ state: 'retrying', attemptCount: 1, lastStatus: 500 })
     await addDelivery({ id: 'delivery-2', state: 'pending' })
     const { json } = await console_.call('GET', '/api/activity/failures')
@@ -162,7 +162,7 @@ describe('GET /api/activity/failures', () => {
     expect(json.items).toHaveLength(1)
   })
 
-  it('gives as many as asked for', async () => {
+  it('returns as many as requested', async () => {
     for (const code of ['E001', 'E002', 'E003']) await addCall({ code })
     const { json } = await console_.call('GET', '/api/activity/failures?limit=2')
     expect(json.items.map(({ call }: { call: { code: string } }) => call.code)).toEqual(['E003', 'E002'])

@@ -28,7 +28,7 @@ describe('getting in', () => {
     }
   })
 
-  test('of the API only its description is open, and of the rest what is the same for everyone', async () => {
+  test('without a token only the API description and static files are served', async () => {
     const { call } = createTestConsole()
     const ready = await call('GET', '/readyz', undefined, {})
     expect([ready.status, ready.text]).toEqual([200, 'ok'])
@@ -48,7 +48,7 @@ describe('getting in', () => {
     }
   })
 
-  test('no query and no cookie lets a call in, and no answer sets a cookie', async () => {
+  test('neither a query nor a cookie authenticates a call, and no response sets a cookie', async () => {
     const { call } = createTestConsole()
     const { secret } = await signIn(call)
     for (const url of [`/api/status?token=${testToken}`, `/api/export?secrets=true&token=${secret}`]) {
@@ -80,7 +80,7 @@ describe('which host', () => {
     '0.0.0.0:80',
     'user@localhost:80',
     'LOCALHOST:80 ',
-  ])('%s is refused, whatever else is right', async (host) => {
+  ])('%s is refused even when all else is valid', async (host) => {
     const { call } = createTestConsole()
     for (const url of ['/api/status', '/', `/?token=${testToken}`, '/readyz']) {
       const { status, json } = await call('GET', url, undefined, asHost(host))
@@ -143,7 +143,7 @@ describe('which page', () => {
   })
 })
 
-describe('what every answer says to the browser', () => {
+describe('the security headers of every response', () => {
   test.each([
     ['an answer', '/api/status', { authorization: `Bearer ${testToken}` }],
     ['a page', '/', {}],
@@ -175,7 +175,7 @@ describe('what every answer says to the browser', () => {
   })
 })
 
-test('the token, sessions and secrets are in no line of the log', async () => {
+test('no log line contains the token, a session or a secret', async () => {
   const sessionFile = createMemorySessionFile()
   const { call, store, logged } = createTestConsole({ sessionFile })
   sessionFile.fail(true)
@@ -201,7 +201,7 @@ test('a request that arrives too slowly is cut off', async () => {
   })
 })
 
-test('whatever cookies other programs of this host have set, the console answers', async () => {
+test('the console responds whatever cookies other programs of this host have set', async () => {
   const { app } = createTestConsole()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

@@ -4,7 +4,7 @@ import { createMemorySessionFile } from '../../support/memory-session-file.ts'
 import { createTestConsole, testToken } from '../../support/test-console.ts'
 
 describe('sessions', () => {
-  test('the token is exchanged for a secret that takes its place', async () => {
+  test('the token is exchanged for a secret that replaces it', async () => {
     const { call } = createTestConsole()
     const { secret } = await signIn(call)
     expect(secret).toMatch(/^[\w-]{43}$/)
@@ -41,7 +41,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('one that is ended opens nothing, the others go on', async () => {
+  test('an ended session is refused, the others stay valid', async () => {
     const { call } = createTestConsole()
     const [kept, gone] = [await signIn(call), await signIn(call)]
     expect((await call('DELETE', `/api/sessions/${gone.id}`, undefined, bearer(kept.secret))).json).toEqual({
@@ -52,7 +52,7 @@ describe('sessions', () => {
     expect((await call('DELETE', `/api/sessions/${gone.id}`)).status).toBe(404)
   })
 
-  test('all are ended at once, the one that asks too', async () => {
+  test('all sessions can be ended at once, the own one included', async () => {
     const { call } = createTestConsole()
     const sessions = [await signIn(call), await signIn(call)]
     const [asking] = sessions
@@ -63,7 +63,7 @@ describe('sessions', () => {
     expect((await call('GET', '/api/sessions')).json.items).toEqual([])
   })
 
-  test('they go on after a restart with another token, and those that were ended stay so', async () => {
+  test('sessions outlive a restart with another token, and ended ones stay ended', async () => {
     const sessionFile = createMemorySessionFile()
     const first = createTestConsole({ sessionFile })
     const [kept, gone] = [await signIn(first.call), await signIn(first.call)]
@@ -75,7 +75,7 @@ describe('sessions', () => {
     expect((await call('GET', '/api/status', undefined, bearer(testToken))).status).toBe(401)
   })
 
-  test('one ends after seven days, however often it is used', async () => {
+  test('a session ends after seven days, however often it is used', async () => {
     const { call, clock } = createTestConsole()
     const { secret } = await signIn(call)
     const status = async () => (await call('GET', '/api/status', undefined, bearer(secret))).status
@@ -86,7 +86,7 @@ describe('sessions', () => {
     expect((await call('GET', '/api/sessions')).json.items).toEqual([])
   })
 
-  test('the hundred and first takes the place of the one not used for longest', async () => {
+  test('the hundred and first session replaces the least recently used one', async () => {
     const { call, clock } = createTestConsole()
     const [oldest, used] = [await signIn(call), await signIn(call)]
     await clock.advance(60_000)
@@ -97,7 +97,7 @@ describe('sessions', () => {
     expect((await call('GET', '/api/status', undefined, bearer(used.secret))).status).toBe(200)
   })
 
-  test('a disk that takes nothing keeps nobody out, but an end that may not last is said', async () => {
+  test('a full disk prevents no sign-in, but an end that could not be stored is reported', async () => {
     const sessionFile = createMemorySessionFile()
     const { call, logged } = createTestConsole({ sessionFile })
     sessionFile.fail(true)
@@ -109,7 +109,7 @@ describe('sessions', () => {
     expect((await call('GET', '/api/status', undefined, bearer(secret))).status).toBe(401)
   })
 
-  test('what is kept holds no secret', async () => {
+  test('the stored file contains no secret', async () => {
     const sessionFile = createMemorySessionFile()
     const { secret } = await signIn(createTestConsole({ sessionFile }).call)
     expect(JSON.stringify(sessionFile.reopened().stored)).not.toContain(secret)
@@ -127,7 +127,7 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/156.0.0.0 Safari/537.36', 'Chrome 156 on Linux'],
   ['<script>', 'Unknown browser'],
-])('a session of %s is called %s', async (userAgent, name) => {
+])('the session of %s is named %s', async (userAgent, name) => {
   const { call } = createTestConsole()
   await signIn(call, userAgent)
   expect((await call('GET', '/api/sessions')).json.items).toMatchObject([{ browser: name }])

@@ -58,7 +58,7 @@ const expectClean = ({ json, html, markdown }: Built): void => {
   }
 }
 
-test('a refused call is a case that a colleague without the secret diagnoses the same', async () => {
+test('a case of a refused call gives the same diagnosis without the secret', async () => {
   const engine = await start()
   await createCall(
     { ...engine, merchant },
@@ -87,7 +87,7 @@ test('a refused call is a case that a colleague without the secret diagnoses the
   expect((await opened(elsewhere, built.json)).summary.id).toBe(summary.id)
 })
 
-test('a payment whose IPN failed is a case that is reproduced on another console, and nothing is sent to the shop', async () => {
+test('a case of a failed IPN is reproduced on another console without sending anything to the shop', async () => {
   const shop = await createReceiver((response) => response.writeHead(500).end('no'))
   onTestFinished(() => shop.close())
   const engine = await start()
@@ -143,14 +143,15 @@ test('a call that a fault rule refused is made again under the rule', async () =
   })
 })
 
-test('what was pasted is a case, with customers kept where that is asked for', async () => {
+test('a pasted request becomes a case, with customer data on request', async () => {
   const engine = await start()
   const body = JSON.stringify({ order_id: 'P-1', amount: 5, ...customer })
   const source: CaseSource = { kind: 'diagnosis', body, authorization: `Bearer mk_real.${'0'.repeat(32)}` }
   const built = await build(engine, source)
   expectClean(built)
   expect(built.case.verdict).toMatchObject({ confidence: 'not reproduced', diagnosis: { verdict: 'unexplained' } })
-  const kept = await build(engine, source, { keepCustomers: true })
+  // Without a signature there is nothing to search for.
+  const kept = await build(engine, { kind: 'diagnosis', body }, { keepCustomers: true })
   expect(kept.json).toContain('Zoe.Mueller@privat.example')
   expect(kept.json).not.toContain(secret)
   const card = await build(engine, {
@@ -159,7 +160,8 @@ test('what was pasted is a case, with customers kept where that is asked for', a
   })
   expect(card.json).not.toMatch(/4111 1111|"123"/)
   expect(card.case.redactions.map(({ what }) => what)).toContain('cards')
-})
+  // A whole search, whose end is a count of hashes.
+}, 180_000)
 
 test('notes and pictures are kept with an open case; it is closed by deleting it', async () => {
   const { call } = createTestConsole()
@@ -200,7 +202,7 @@ test('notes and pictures are kept with an open case; it is closed by deleting it
 test('a call that failed is compared with the latest good one of its merchant', async () => {
   const engine = await start()
   await createCall({ ...engine, merchant }, { fields: { order_id: 'GOOD' } })
-  await createCall({ ...engine, merchant }, { fields: { order_id: 'BAD', amount: 7 }, secret: 'wrong' })
+  await createCall({ ...engine, merchant }, { fields: { order_id: 'BAD', amount: 7 }, secret: `${secret}\n` })
   const { items } = await done<{ items: { id: string }[] }>(engine, 'GET', '/api/merchants')
   const left = { kind: 'log', id: await newestCall(engine, 'code:E012') }
   const compared = await done<Comparison>(engine, 'POST', '/api/compare', {
@@ -238,7 +240,7 @@ const sample = async (): Promise<{ call: ReturnType<typeof createTestConsole>['c
   return { call, file: json.case }
 }
 
-test('a hostile file is refused in a coded word, and nothing of it is kept', async () => {
+test('a hostile file is refused with a code, and nothing of it is stored', async () => {
   const { call, file } = await sample()
   const text = JSON.stringify(file)
   const refusals: [string, string][] = [
@@ -292,7 +294,7 @@ test('a case that would call an address elsewhere is not reproduced', async () =
   }
 })
 
-test('script, markup and addresses in a case are text in every form of it', async () => {
+test('script, markup and URLs in a case are plain text in every format', async () => {
   const { call, file } = await sample()
   const evil = `</title><script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1)) ![](http://evil.example/p.png) \`\`\`\n# head`
   const hostile: CaseFile = {
@@ -313,7 +315,7 @@ test('script, markup and addresses in a case are text in every form of it', asyn
   expect(markdown).not.toContain('http://evil')
 })
 
-test('the published schema is that of the contract', async () => {
+test('the published schema equals the contract', async () => {
   const { readFileSync } = await import('node:fs')
   const { call } = createTestConsole()
   const { json } = await call('GET', '/api/cases/schema')

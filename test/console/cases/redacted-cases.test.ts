@@ -35,7 +35,7 @@ test.each([
   ['Basic', `Basic ${Buffer.from('shop-admin:pa55word-of-42').toString('base64')}`],
   ['of another API', `Token live_${'Zq7xW2bT'.repeat(3)}`],
   ['a signed token', `Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ6b2VAZXhhbXBsZS5jb20ifQ.${'Qx7_Zw-2'.repeat(5)}`],
-])('a credential in the header of a call (%s) is in no form of its case', async (_, authorization) => {
+])('a credential in the header of a call (%s) is in no format of its case', async (_, authorization) => {
   const engine = await start()
   await fetch(`${engine.serviceUrl}/v2/payment-links`, {
     method: 'POST',
@@ -73,7 +73,10 @@ test('a credential set by hand in an IPN, and one a receiver answered with, are 
 test('a call of a customer whose name is a word of the format is a case, and its scenario calls nothing elsewhere', async () => {
   const engine = await start()
   const fields = { customer_lastname: 'Head', customer_firstname: 'World', ipn_url: 'http://192.0.2.9:9000/ipn' }
-  await createCall({ ...engine, merchant }, { fields: { ...fields, customer_ip: '192.0.2.9' }, secret: 'wrong' })
+  await createCall(
+    { ...engine, merchant },
+    { fields: { ...fields, customer_ip: '192.0.2.9' }, secret: `${merchant.secret}\n` },
+  )
   const log = await build(engine, await newestCall(engine))
   expect(log.case.scenario).toContain('ipn_url: "{{serviceUrl}}/inbox/case-receiver"')
   const body = JSON.stringify({ order_id: '1', amount: 5, ...fields })
@@ -92,7 +95,7 @@ const sample = async (caseFolder = openCaseFolder(join(makeTempDir(), 'cases')))
   return { call, file: json.case as CaseFile }
 }
 
-test('a case file with a time that is none is refused', async () => {
+test('a case file with an invalid time is refused', async () => {
   const { call, file } = await sample()
   const text = JSON.stringify({ ...file, head: { ...file.head, createdAt: 'x' } })
   const { status, json } = await call('POST', '/api/cases', { text })
@@ -101,7 +104,7 @@ test('a case file with a time that is none is refused', async () => {
   expect((await call('POST', '/api/cases/build', { source })).status).toBe(400)
 })
 
-test('notes that are added at once are all kept, on disk too', async () => {
+test('notes added concurrently are all stored, on disk too', async () => {
   const folder = join(makeTempDir(), 'cases')
   const { call, file } = await sample(openCaseFolder(folder))
   const { json } = await call('POST', '/api/cases', { text: JSON.stringify(file) })
@@ -115,7 +118,7 @@ test('notes that are added at once are all kept, on disk too', async () => {
   expect(kept.case.notes.map(({ text }: { text: string }) => text)).toEqual(texts)
 })
 
-test('a file that cannot be read hides no other case, and a folder that could not be read is read again', async () => {
+test('an unreadable file hides no other case, and an unreadable folder is read again', async () => {
   const folder = join(makeTempDir(), 'cases')
   const { call, file } = await sample(openCaseFolder(folder))
   await call('POST', '/api/cases', { text: JSON.stringify(file) })

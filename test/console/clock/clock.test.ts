@@ -7,7 +7,7 @@ import { createTestConsole, testToken } from '../../support/test-console.ts'
 const hour = 3_600_000
 
 describe('the clock', () => {
-  it('tells real time until it is moved, and is part of the status', async () => {
+  it('shows real time until it is moved, and is part of the status', async () => {
     const { call, clock } = createTestConsole()
     const now = new Date(clock.now()).toISOString()
     const state = { now, realNow: now, aheadMs: 0, nextAttemptAt: null, moving: null }
@@ -15,7 +15,7 @@ describe('the clock', () => {
     expect((await call('GET', '/api/status')).json).toMatchObject({ now, clock: state })
   })
 
-  it('advances, keeps that, and comes back', async () => {
+  it('advances, keeps the offset, and returns to real time', async () => {
     const { call, clock, store } = createTestConsole()
     const answer = await call('POST', '/api/clock', { advanceSeconds: 90.5 })
     expect(answer.json).toMatchObject({ clock: { aheadMs: 90_500 }, finished: true, cut: false, fired: [] })
@@ -26,7 +26,7 @@ describe('the clock', () => {
     expect(store.clockOffset()).toBe(0)
   })
 
-  it('goes to an instant in any zone, and says which links expired', async () => {
+  it('moves to an instant in any zone, and lists the expired links', async () => {
     const { call, clock, store } = createTestConsole()
     const expiresAt = clock.now() + hour
     await store.commit([{ put: 'links', record: makeLink(1, { expiresAt }) }])
@@ -53,13 +53,13 @@ describe('the clock', () => {
     expect([status, Object.keys(json.error.fields)]).toEqual([400, [field]])
   })
 
-  it('has no attempt to go to', async () => {
+  it('refuses to jump when no attempt is due', async () => {
     const { call } = createTestConsole()
     const { status, json } = await call('POST', '/api/clock', { to: 'next-attempt' })
     expect([status, json.error]).toMatchObject([409, { code: 'conflict' }])
   })
 
-  it('is back in real time after starting over', async () => {
+  it('shows real time after a reset', async () => {
     const { call, store } = createTestConsole()
     await call('POST', '/api/clock', { advanceSeconds: 60 })
     await call('POST', '/api/reset', {})
@@ -78,7 +78,7 @@ describe('the clock', () => {
 })
 
 describe('events', () => {
-  it('tell of the clock and of links it made expire', async () => {
+  it('report the clock and the links it expired', async () => {
     const { app, call, clock, store } = createTestConsole()
     await store.commit([{ put: 'links', record: makeLink(1, { expiresAt: clock.now() + hour }) }])
     await app.listen({ port: 0, host: '127.0.0.1' })

@@ -47,7 +47,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 
 const dropped = { ruleId: 'r', ruleName: 'Lost', effect: { kind: 'ipn-drop' } } as const
 
-describe('what comes next, and why nothing does', () => {
+describe('the next attempt, or why there is none', () => {
   test('by a custom schedule, attempt by attempt', async () => {
     const { call, bench, add, clock } = await withReceiver({ ipnRetries: 'custom', ipnRetrySchedule: '10,60' })
     await add({})
@@ -79,7 +79,7 @@ describe('what comes next, and why nothing does', () => {
       /acknowledged it with 204, after 1 attempt\.$/,
     ],
     [{ state: 'stopped', attemptCount: 2 }, 'stopped', /stopped, after 2 attempts\.$/],
-    [{ state: 'failed', once: true, attemptCount: 1 }, 'sent-once', /sent once/],
+    [{ state: 'failed', once: true, attemptCount: 1 }, 'sent-once', /sent only once/],
     [{ state: 'stopped', rules: [dropped] }, 'dropped-by-rule', /^It was dropped by rule “Lost”\.$/],
     [{ state: 'stopped', rules: [dropped], attemptCount: 2 }, 'dropped-by-rule', /by hand failed 2 times\.$/],
     [{ state: 'stopped', rules: [{ ...dropped, effect: { kind: 'ipn-delay', ms: 3_000 } }] }, 'stopped', /stopped/],
@@ -93,7 +93,7 @@ describe('what comes next, and why nothing does', () => {
 })
 
 describe('retry now', () => {
-  test('is the scheduled attempt, made early: the schedule goes on from it', async () => {
+  test('makes the scheduled attempt early, and the schedule continues from it', async () => {
     const { call, bench, add, clock } = await withReceiver()
     await add({})
     await bench.attempted(1)
@@ -108,7 +108,7 @@ describe('retry now', () => {
     expect(bench.attempts().map(({ cause }) => cause)).toEqual(['schedule', 'schedule'])
   })
 
-  test('is refused where none is due, while one is under way, and of what is not there', async () => {
+  test('is refused without a due attempt, during an attempt, and for a missing delivery', async () => {
     const { call, add, answers, answerAll, receiver } = await withReceiver()
     answers.hold = true
     await add({ id: 'done', state: 'failed', nextAttemptAt: null }, { id: 'busy' })
@@ -121,7 +121,7 @@ describe('retry now', () => {
 })
 
 describe('an edited copy', () => {
-  test('is a delivery of its own, linked to the first, with what was changed; sent once', async () => {
+  test('is a new delivery, linked to the first, with its changes, sent once', async () => {
     const { call, bench, add, receiver, clock } = await withReceiver()
     await add({ state: 'delivered', nextAttemptAt: null, body: 'status=1&amount=19.90' })
     const { status, json } = await call('POST', '/api/deliveries/delivery-1/replay', {
@@ -150,7 +150,7 @@ describe('an edited copy', () => {
     })
   })
 
-  test('goes out as the first did on the wire: in its character set, as its content type, as slowly', async () => {
+  test('is sent as the original: same charset, content type and speed', async () => {
     const { call, bench, add, receiver, clock } = await withReceiver()
     const contentType = 'text/x-form; charset=iso-8859-1'
     const rules = [{ ruleId: 'r', ruleName: 'Odd', effect: { kind: 'ipn-charset', charset: 'latin1' } as const }]
@@ -234,7 +234,7 @@ describe('recovering what failed since a time', () => {
       ['early', 'late', 'other', 'retried', 'stopped'].map((id) => [id, bench.delivery(id).attemptCount]),
     )
 
-  test('sends each once more, tells how it went, and leaves the rest alone', async () => {
+  test('resends each one, reports the results, and leaves the rest unchanged', async () => {
     const { call, bench, answers, since } = await afterAnOutage()
     answers.status = 200
     const { json } = await call('POST', '/api/deliveries/recover', { since })
@@ -243,7 +243,7 @@ describe('recovering what failed since a time', () => {
     expect(bench.delivery('retried')).toMatchObject({ state: 'delivered', nextAttemptAt: null })
   })
 
-  test('of one merchant, of a span of time, of what a filter finds', async () => {
+  test('recovers by merchant, by period, and by filter', async () => {
     const { call, bench, since, clock } = await afterAnOutage()
     const recover = async (body: object) => (await call('POST', '/api/deliveries/recover', body)).json
     expect(await recover({ since, merchantId: 'merchant-2' })).toMatchObject({ matched: 1, failed: 1 })
@@ -254,7 +254,7 @@ describe('recovering what failed since a time', () => {
     expect(await recover({ since: past.until, until: past.since })).toMatchObject({ error: { code: 'invalid' } })
   })
 
-  test('of the very moment of since, and of none before it', async () => {
+  test('includes attempts at the time of since, and none before', async () => {
     const { call, bench } = await afterAnOutage()
     const [attempt] = bench.store.attemptsOfDelivery('late')
     const lastTriedAt = attempt?.startedAt ?? Number.NaN
@@ -266,7 +266,7 @@ describe('recovering what failed since a time', () => {
     expect(await deliveriesSince(lastTriedAt + 1)).toBe(0)
   })
 
-  test('can be asked beforehand what it would send again: how much, to whom, last tried when; it sends nothing', async () => {
+  test('a preview lists count, receivers and times, and sends nothing', async () => {
     const { call, bench, add, receiver, since, clock } = await afterAnOutage()
     await add({
       id: 'untried',
@@ -317,7 +317,7 @@ describe('recovering what failed since a time', () => {
     expect(receiver.received).toHaveLength(sent)
   })
 
-  test('hanging up takes back what has not been sent, and lets the rest finish; progress is told', async () => {
+  test('a disconnect cancels unsent deliveries and lets attempts in flight finish; progress is published', async () => {
     const { app, call, add, bench, answers, answerAll, receiver, clock } = await withReceiver()
     await add(...Array.from({ length: 40 }, (_, i) => ({ id: `d${i}`, state: 'failed' as const, nextAttemptAt: null })))
     answers.hold = true

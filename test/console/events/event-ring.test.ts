@@ -4,7 +4,7 @@ import { createEventRing } from '../../../src/main/console/events/event-ring.ts'
 const clockMoved = { kind: 'clock' } as const
 const storageFailed = { kind: 'storage' } as const
 
-test('a full ring still knows all its events; one more and the oldest is forgotten', () => {
+test('a full ring returns all its events; one more drops the oldest', () => {
   const ring = createEventRing(100, 3)
   for (let pushed = 0; pushed < 3; pushed++) ring.push(clockMoved)
   expect(ring.since(100)?.map(({ number }) => number)).toEqual([101, 102, 103])

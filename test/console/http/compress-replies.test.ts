@@ -4,7 +4,7 @@ import { createTestConsole, testToken } from '../../support/test-console.ts'
 
 const authorization = `Bearer ${testToken}`
 
-test('a long reply is compressed for whom it may be, a short one and a script’s stay as they are', async () => {
+test('a long response is compressed if the client accepts it; a short one is not', async () => {
   const { app } = createTestConsole()
   const ask = (url: string, encodings?: string) =>
     app.inject({ url, headers: { authorization, ...(encodings && { 'accept-encoding': encodings }) } })

@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
     expect(described.sort()).toEqual([...expected, 'GET /api/events'].sort())
   })
 
-  test('says what each takes and returns', async () => {
+  test('describes request and response of each', async () => {
     const { paths } = await document()
     for (const endpoint of endpoints) {
       const operation = paths[pathOf(endpoint)]?.[endpoint.method.toLowerCase()]
@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(doc)).not.toContain('"$ref"')
   })
 
-  test('names the one way in', async () => {
+  test('names the one authentication scheme', async () => {
     const { components, security } = await document()
     expect(components.securitySchemes).toEqual({
       bearer: { type: 'http', scheme: 'bearer', description: expect.any(String) },
@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
     expect(security).toEqual([{ bearer: [] }])
   })
 
-  test('can be browsed at a page whose scripts and styles are all here', async () => {
+  test('is shown by a page that loads only local scripts and styles', async () => {
     const { call } = createTestConsole()
     const { status, text } = await call('GET', '/api/docs')
     expect(status).toBe(200)

@@ -4,7 +4,7 @@ import { createTestConsole, testToken } from '../../support/test-console.ts'
 
 const json = { authorization: `Bearer ${testToken}`, 'content-type': 'application/json' }
 
-describe('every route answers with the status it should', () => {
+describe('every route responds with the expected status', () => {
   test.each<[string, string, unknown, number]>([
     ['GET', '/api/status', undefined, 200],
     ['GET', '/api/merchants', undefined, 200],
@@ -101,7 +101,7 @@ describe('every route answers with the status it should', () => {
 })
 
 describe('errors', () => {
-  test('refused fields are named with why, also when unknown', async () => {
+  test('refused fields are named with reasons, unknown ones too', async () => {
     const { call } = createTestConsole()
     const { json } = await call('POST', '/api/merchants', { name: ' ', key: 5, secret: '', color: 'red' })
     expect(json.error).toEqual({
@@ -117,7 +117,7 @@ describe('errors', () => {
     })
   })
 
-  test('of a choice of bodies the nearest says what is missing', async () => {
+  test('for a union of bodies the nearest branch names the missing field', async () => {
     const { call } = createTestConsole()
     const { json } = await call('POST', '/api/signature/explain', { body: '{}', secret: '' })
     expect(json.error.fields).toEqual({ secret: 'must be at least 1 characters' })
@@ -148,7 +148,7 @@ describe('errors', () => {
     expect([status, Object.keys(json.error.fields).length]).toEqual([400, 20])
   })
 
-  test('what cannot be stored changes nothing and says what to do', async () => {
+  test('a failed write changes nothing and the response says what to do', async () => {
     const { call, store } = createTestConsole()
     await putSamples(store)
     store.fail(true)

@@ -24,7 +24,7 @@ const withScreens = async () => {
 }
 
 describe('the screens', () => {
-  test('the first page and every screen of it are index.html, asked for each time', async () => {
+  test('the first page and every screen are index.html, revalidated each time', async () => {
     const { call } = await withScreens()
     for (const url of ['/', '/links', '/links/abc?tab=ipn', '/apiary']) {
       const { status, text, headers } = await call('GET', url, undefined, html)
@@ -45,7 +45,7 @@ describe('the screens', () => {
     expect((await call('GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('a file is sent as it was compressed at build time, to who can read that', async () => {
+  test('a file is sent as compressed at build time, if the client accepts that', async () => {
     const { call } = await withScreens()
     const ask = (encodings: string, url = '/assets/index-abc123.js', more = {}) =>
       call('GET', url, undefined, { ...html, accept: '*/*', 'accept-encoding': encodings, ...more })
@@ -73,7 +73,7 @@ describe('the screens', () => {
     expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', '9'])
   })
 
-  test('the first page is compressed too, and still asked for each time', async () => {
+  test('the first page is compressed too, and still revalidated', async () => {
     const { call } = await withScreens()
     for (const url of ['/', '/links']) {
       const { text, headers } = await call('GET', url, undefined, { ...html, 'accept-encoding': 'br' })
@@ -103,7 +103,7 @@ describe('the screens', () => {
 
 describe('without built screens', () => {
   test.each([undefined, '/nowhere/to/be/found'])(
-    'the first page says so and leads to the API (%s)',
+    'the first page says so and links to the API (%s)',
     async (rendererDir) => {
       const { call } = createTestConsole(rendererDir === undefined ? {} : { rendererDir })
       const { status, text } = await call('GET', '/', undefined, html)

@@ -13,7 +13,7 @@ const fieldsFrom = (text: string | Buffer, contentType = form) => fieldsOf(arriv
 const word = fc.string({ unit: 'grapheme', maxLength: 12 })
 const pairs = fc.array(fc.tuple(word, word), { minLength: 1, maxLength: 6 })
 
-test('whatever a browser would send as a form in UTF-8 is read as it was meant', () => {
+test('every form that a browser sends in UTF-8 is decoded correctly', () => {
   fc.assert(
     fc.property(pairs, (fields) => {
       const text = new URLSearchParams(fields).toString()
@@ -22,7 +22,7 @@ test('whatever a browser would send as a form in UTF-8 is read as it was meant',
   )
 })
 
-test('no bytes and no charset make the reading of a message fail', () => {
+test('no bytes and no charset cause an error', () => {
   const charset = fc.constantFrom('', '; charset=utf-8', ';charset="ISO-8859-1"', ';charset=shift_jis', ';charset=nope')
   const type = fc.constantFrom(form, 'application/json', 'text/plain', '')
   fc.assert(
@@ -34,7 +34,7 @@ test('no bytes and no charset make the reading of a message fail', () => {
   )
 })
 
-test('every byte of ISO-8859-1 is read, raw or escaped, the same way', () => {
+test('every byte of ISO-8859-1 is decoded the same way, raw or escaped', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.integer({ min: 0xa0, max: 0xff }).map((code) => String.fromCharCode(code)) }),
@@ -64,7 +64,7 @@ describe('a charset', () => {
     expect(fieldsFrom(bytes, contentType)).toEqual(expected)
   })
 
-  test('is named with what was read, and whether all bytes meant something', () => {
+  test('the charset is reported, and whether all bytes were valid', () => {
     const latin = arrived(Buffer.from('ä', 'latin1'), 'text/plain; charset="ISO-8859-1"')
     expect(decodedOf(latin)).toEqual({ charset: 'iso-8859-1', text: 'ä', broken: false })
     expect(decodedOf(arrived(Buffer.from([0xff]), 'text/plain'))).toEqual({
@@ -94,7 +94,7 @@ describe('repeated fields', () => {
     expect(compareFields(read('a=1&a=2'), read('a=2&a=1'))).toHaveLength(2)
   })
 
-  test('of JSON are all shown, too, in the order sent, and numbers as they were written', () => {
+  test('all JSON fields are shown, in the order sent, with numbers as written', () => {
     const read = (text: string) => fieldsFrom(text, 'application/json')
     expect(read('{"a":"1","b":10.50,"a":"2","b":true}')).toEqual({ a: '1', b: '10.50', 'a (2)': '2', 'b (2)': 'true' })
     expect(read('{"__proto__":"1","a":{"b":1,"b":2}}')).toEqual({ ['__proto__']: '1', a: '{"b":1,"b":2}' })
@@ -102,7 +102,7 @@ describe('repeated fields', () => {
     expect(read('{"a":"1",}')).toBeNull()
   })
 
-  test('only the same fields never differ, and other order of names is no difference', () => {
+  test('equal fields never differ, and the order of names is not a difference', () => {
     fc.assert(
       fc.property(pairs, (fields) => {
         expect(compareFields(fields, fields)).toEqual([])

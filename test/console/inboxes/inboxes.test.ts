@@ -38,7 +38,7 @@ describe('how an inbox answers', () => {
     expect(store.inboxes.size).toBe(0)
   })
 
-  test('is set, counted anew and forgotten', async () => {
+  test('is set, counted from zero and removed', async () => {
     const { call, store } = createTestConsole()
     const behaviour = { kind: 'fail-first', times: 2, failure: answer }
     const { json } = await call('PUT', '/api/inbox/orders/behaviour', behaviour)
@@ -70,7 +70,7 @@ describe('how an inbox answers', () => {
   })
 })
 
-describe('what arrived beside what was sent', () => {
+describe('the comparison of received and sent', () => {
   const sent = 'cs_ref_code=202611-000001&merchant_ref_code=order-2&amount=19.90'
   const form: [string, string][] = [['content-type', 'application/x-www-form-urlencoded']]
   const comparedWith = async (text: string, over = {}, delivery = {}) => {
@@ -114,7 +114,7 @@ describe('what arrived beside what was sent', () => {
     })
   })
 
-  test('other bytes that mean the same', async () => {
+  test('different bytes with the same fields', async () => {
     const other = 'amount=19.90&cs_ref_code=202611-000001&merchant_ref_code=order%2D2'
     expect(await comparedWith(other)).toMatchObject({ identical: false, sameFields: true, attempt: null })
   })
@@ -149,7 +149,7 @@ describe('what arrived beside what was sent', () => {
     ])
   })
 
-  test('what fault rules made of it is told, be it as it was sent or not', async () => {
+  test('applied fault rules are listed, whether or not the message changed', async () => {
     const late = { kind: 'ipn-delay', ms: 3_000 } as const
     const odd = { kind: 'ipn-missing-field', field: 'status' } as const
     const rules = [
@@ -186,7 +186,7 @@ describe('what arrived beside what was sent', () => {
     })
   })
 
-  test('something else is none of ours', async () => {
+  test('another message matches no delivery', async () => {
     expect(await comparedWith('cs_ref_code=202611-000009&merchant_ref_code=order-2')).toBeNull()
   })
 })

@@ -26,7 +26,7 @@ describe('deliveries', () => {
     })
   })
 
-  test('an answer that broke off acknowledges nothing, whatever its status', async () => {
+  test('a truncated response acknowledges nothing, whatever its status', async () => {
     const { call, store } = await filled()
     const error = { code: 'closed', message: 'The receiver closed the connection.' }
     await store.commit([{ put: 'attempts', record: makeAttempt(90, 'delivery-6', { number: 2, error }) }])
@@ -37,7 +37,7 @@ describe('deliveries', () => {
     expect(told.title).toBe('IPN sent: The receiver closed the connection.')
   })
 
-  test('its state is sending while the scheduler says so, in lists and filters too', async () => {
+  test('its state is sending during an attempt, in lists and filters too', async () => {
     const { call, scheduler, idsFor } = await filled()
     scheduler.startSending('delivery-6')
     expect((await call('GET', '/api/deliveries/delivery-6')).json.state).toBe('sending')
@@ -119,7 +119,7 @@ describe('the inbox', () => {
     expect((await parsedOf(message(type, text))).parsed).toEqual(parsed)
   })
 
-  test('a body that was cut off, or is not text, is not read', async () => {
+  test('a truncated or binary body is not parsed', async () => {
     const form = 'application/x-www-form-urlencoded'
     expect((await parsedOf(message(form, 'a=1', { truncated: true }))).parsed).toBeNull()
     expect((await parsedOf(message(form, 'a=1', { encoding: 'base64' }))).parsed).toBeNull()
@@ -131,7 +131,7 @@ describe('the inbox', () => {
     expect((await parsedOf(message(json, '{"merchant_ref_code":"order-11"}'))).orderId).toBeNull()
   })
 
-  test('one inbox or all of them can be emptied', async () => {
+  test('one inbox or all can be cleared', async () => {
     const { call, store, idsFor } = await filled()
     await store.commit([{ put: 'inbox', record: makeInboxMessage(30, { name: 'second' }) }])
     expect(await idsFor('/api/inbox?name=second')).toEqual(['inbox-30'])

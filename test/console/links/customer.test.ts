@@ -80,7 +80,7 @@ describe('through the hosted page', () => {
     expect(json.state).toBe('paid')
   })
 
-  test("a merchant's own page is visited as it was given; one that is not there changes nothing", async () => {
+  test('a merchant page is requested unchanged; an unreachable one changes nothing', async () => {
     const receiver = await createReceiver()
     onTestFinished(() => receiver.close())
     const there = await withLink(new URL(receiver.url).origin)
@@ -95,7 +95,7 @@ describe('through the hosted page', () => {
     expect([status, json.state]).toEqual([200, 'paid'])
   })
 
-  test('what the link does not allow is said before anything is opened', async () => {
+  test('an action that the link does not allow is refused before any request', async () => {
     const { call, id, store } = await withLink()
     const through = 'hosted-page'
     const before = store.log.size

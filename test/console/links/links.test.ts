@@ -52,7 +52,7 @@ describe('a link', () => {
     expect((await call('GET', '/api/log/log-4')).status).toBe(200)
   })
 
-  test('its timeline tells everything in the order it happened, and leads to the bytes', async () => {
+  test('its timeline lists all events in order and links to the bytes', async () => {
     const { call, store, clock } = createTestConsole()
     await putSamples(store)
     const at = clock.now()
@@ -120,14 +120,14 @@ describe('a link', () => {
     expect(json.timeline[7]).toMatchObject({ inboxId: 'inbox-25', status: 200 })
   })
 
-  test('its creation is told even when the log has forgotten the call', async () => {
+  test('its timeline contains the creation even when the log has dropped the call', async () => {
     const { call, store } = createTestConsole()
     await putSamples(store)
     const { json } = await call('GET', '/api/links/link-9')
     expect(json.timeline).toMatchObject([{ kind: 'create', logId: null, at: json.createdAt }])
   })
 
-  test('it expires by the clock, without anything being stored', async () => {
+  test('it expires by the clock without a write', async () => {
     const { call, store, clock } = createTestConsole()
     await store.commit([
       { put: 'links', record: makeLink(1, { createdAt: clock.now(), expiresAt: clock.now() + 1000 }) },
@@ -153,7 +153,7 @@ describe('a link', () => {
     expect(json.deliveries).toHaveLength(1)
   })
 
-  test('the redirect card asks the bank first, another amount can be captured, and one result is all there is', async () => {
+  test('the redirect card opens the bank page, another amount can be captured, and there is only one result', async () => {
     const { call, store } = createTestConsole()
     await putSamples(store)
     expect((await call('POST', '/api/links/link-9/pay', { outcome: 'redirect' })).json.state).toBe('challenged')
@@ -266,7 +266,7 @@ describe('finding a payment', () => {
     expect(await find('sort=oldest&tests=hide')).toEqual(['link-2', 'link-5', 'link-9'])
   })
 
-  test('each says how its IPN stands: the worst of what the service sent, edited copies aside', async () => {
+  test('each shows the worst state of its IPNs, edited copies excluded', async () => {
     const { call } = await seed()
     const { json } = await call('GET', '/api/links')
     const states = (json.items as { id: string; ipn: string | null; testRun: string | null }[]).map(

@@ -33,7 +33,7 @@ const tell = (log: LogEntry[], attempts: Attempt[] = []) =>
   timelineOf({ link: makeLink(), state: 'open', payment: undefined, log, deliveries: [], attempts, inbox: [] })
 
 describe('a timeline', () => {
-  it('says what was called, and where the browser was sent', () => {
+  it('names the call and the redirect target', () => {
     const location = 'http://shop.example/thanks'
     const [created, card] = tell([
       call({ id: '1', seq: 1, surface: 'create', url: '/v2/payment-links', status: 200, code: '00' }),
@@ -49,7 +49,7 @@ describe('a timeline', () => {
     expect(card).toMatchObject({ kind: 'card', url: '/pay/link-1', status: 303, location })
   })
 
-  it('numbers attempts and says why one got no answer', () => {
+  it('numbers attempts and gives the reason for a missing response', () => {
     const attempt: Attempt = {
       id: 'attempt-1',
       seq: 3,

@@ -34,7 +34,7 @@ const things = (texts: readonly string[]) => {
 }
 
 describe('a page', () => {
-  test('walking all pages meets every record of the start once and in order, whatever comes meanwhile', async () => {
+  test('paging returns every initial record once and in order, whatever is added meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('red apple', 'Red Rose', 'green pear'), { maxLength: 40 }),
@@ -67,7 +67,7 @@ describe('a page', () => {
     )
   })
 
-  test('every word must occur, in any case and order; blanks alone find everything', async () => {
+  test('every word must occur, in any case and order; a blank query matches all', async () => {
     const { page } = things(['Red Apple', 'red rose', 'Äpfel'])
     const found = async (q: string) => (await page({ limit: 10, q })).items
     expect(await found('apple RED')).toEqual([10])
@@ -179,7 +179,7 @@ describe('a page', () => {
     })
   })
 
-  test('what is removed between two pages is left out, and nothing else', async () => {
+  test('only records removed between two pages are left out', async () => {
     const { set, page } = things(['a', 'a', 'a', 'a', 'a'])
     const first = await page({ limit: 2 })
     set.write('thing-40', undefined)
@@ -188,7 +188,7 @@ describe('a page', () => {
   })
 })
 
-test('a scan goes on correctly while records come and go', async () => {
+test('a scan is correct while records are added and removed', async () => {
   const { set, add } = things(Array.from({ length: 30 }, () => 'a'))
   const met: number[] = []
   await scanNewest(set, ({ seq }) => {
@@ -205,7 +205,7 @@ test('a scan goes on correctly while records come and go', async () => {
 test.each([
   ['order-77 MÜLLER', 1 + 10 + 100 + 1000],
   ['email:ADA@ -order:order-1 amount:19', 100_000 - 11_112],
-])('searching 100,000 links for %s never holds up the event loop for 50 ms', async (q, total) => {
+])('searching 100,000 links for %s never blocks the event loop for 50 ms', async (q, total) => {
   const set = createRecordSet<PaymentLink>()
   for (let seq = 1; seq <= 100_000; seq++) set.write(`link-${seq}`, makeLink(seq))
   const stopWatching = watchTurns()

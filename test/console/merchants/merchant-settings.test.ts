@@ -8,7 +8,7 @@ const withMerchant = async () => {
   return made
 }
 
-test('own values are set one by one, win over the global ones, and null takes one away', async () => {
+test('own values are set one by one, override the global ones, and null removes one', async () => {
   const { call, store } = await withMerchant()
   const change = (settings: object) => call('PATCH', '/api/merchants/merchant-1', { settings })
   await change({ timeZone: 'Europe/Prague', linkExpiryHours: '2' })
@@ -21,7 +21,7 @@ test('own values are set one by one, win over the global ones, and null takes on
   expect(store.merchants.get('merchant-1')).toEqual(makeMerchant(1))
 })
 
-test('what a merchant cannot have, and what it cannot be, is refused by name', async () => {
+test('unknown names and invalid values are refused by name', async () => {
   const { call } = await withMerchant()
   const change = (settings: object) => call('PATCH', '/api/merchants/merchant-1', { settings })
   expect((await change({ theme: 'dark' })).json.error.fields).toHaveProperty(['settings.theme'])
@@ -29,7 +29,7 @@ test('what a merchant cannot have, and what it cannot be, is refused by name', a
   expect((await change({ ipnStatusFailed: '1' })).json.error.fields['settings.ipnStatusFailed']).toMatch(/must differ/)
 })
 
-test('what is made for a merchant is made with its values: signature, snippets and test vectors', async () => {
+test('signature, snippets and test vectors use the merchant’s own values', async () => {
   const { call } = await withMerchant()
   await call('PATCH', '/api/merchants/merchant-1', { settings: { numbersInSignature: 'shortest' } })
   const body = '{"amount":10.50}'
@@ -44,7 +44,7 @@ test('what is made for a merchant is made with its values: signature, snippets a
   expect(vectors.text).toContain('shortest')
 })
 
-test('a profile goes out without its secret unless asked, and comes in elsewhere', async () => {
+test('a profile is exported without its secret by default, and can be imported elsewhere', async () => {
   const { call } = await withMerchant()
   await call('PATCH', '/api/merchants/merchant-1', { name: 'Nord', settings: { timeZone: 'Europe/Prague' } })
   const bare = await call('GET', '/api/merchants/merchant-1/profile')

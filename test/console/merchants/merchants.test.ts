@@ -47,7 +47,7 @@ describe('merchants', () => {
     expect(json).toMatchObject({ name: 'Demo shop', key: 'mk_1', secret: 'sk_new', links: 2 })
   })
 
-  test('rotating keeps the old secret for the given time, and those before for theirs', async () => {
+  test('rotating keeps the old secret valid for the given time, and earlier ones for theirs', async () => {
     const { call, clock } = createTestConsole()
     await call('POST', '/api/merchants', { name: 'Shop', secret: 'first' })
     await call('POST', '/api/merchants/record-1/rotate', { secret: 'second', keepOldForSeconds: 3600 })
@@ -62,7 +62,7 @@ describe('merchants', () => {
     expect(later.json.previousSecrets).toEqual([{ secret: 'first', validUntil: '2026-11-20T13:00:00.000Z' }])
   })
 
-  test('rotating without a time drops the old secret at once; to the same secret is refused', async () => {
+  test('rotating without a time invalidates the old secret at once; the same secret is refused', async () => {
     const { call } = createTestConsole()
     await call('POST', '/api/merchants', { name: 'Shop', secret: 'first' })
     const same = await call('POST', '/api/merchants/record-1/rotate', { secret: 'first' })
@@ -70,7 +70,7 @@ describe('merchants', () => {
     expect((await call('POST', '/api/merchants/record-1/rotate', {})).json.previousSecrets).toEqual([])
   })
 
-  test('deleting takes links, payments, deliveries and attempts along in one transaction, and leaves the rest', async () => {
+  test('deleting removes links, payments, deliveries and attempts in one transaction, and nothing else', async () => {
     const { call, store } = createTestConsole()
     await putSamples(store)
     const commits: unknown[] = []

@@ -30,7 +30,7 @@ const worker = (): string => {
 const patience = 60_000
 
 test(
-  'a text that takes too long ends its thread, and the next one is read by another',
+  'a text that takes too long ends its thread, and another thread parses the next',
   async () => {
     const { readScenario } = parsersFor(5_000, worker())
     const stuck = readScenario('for ever', '')
@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  'so does one that takes too much memory; a defect is told as it is',
+  'so does one that needs too much memory; an unexpected error is passed on',
   async () => {
     const { readSentRequest } = parsersFor(30_000, worker())
     const [greedy, broken, next] = [readSentRequest('memory'), readSentRequest('throw'), readSentRequest('hello')]
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  'texts are read from the source as they are in the build',
+  'parsing works from source as in the build',
   async () => {
     const parsers = parsersFor()
     expect(await parsers.readScenario('steps:\n  - pay: no\n', 'x')).toMatchObject({

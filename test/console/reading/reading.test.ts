@@ -19,7 +19,7 @@ const setUp = async () => {
   }
 }
 
-test('a cURL command in a mail, and nothing of it is logged or kept', async () => {
+test('a cURL command in a mail is found, and nothing of it is logged or stored', async () => {
   const { read, logged, store } = await setUp()
   const before = store.log.size
   const body = '{"order_id":"Ä-1","amount":10.50,"card":"4111 1111 1111 1111"}'
@@ -30,7 +30,7 @@ test('a cURL command in a mail, and nothing of it is logged or kept', async () =
   expect([logged, store.log.size]).toEqual([[], before])
 })
 
-test('nothing is recognised, and what was looked for is listed', async () => {
+test('without a match the supported formats are listed', async () => {
   const { read } = await setUp()
   expect(await read('How do I start?')).toMatchObject({ candidates: [], more: 0, looked: expect.any(Array) })
 })
@@ -74,6 +74,16 @@ test('of several IPNs each has its own match', async () => {
     ...payments.map(({ linkId }) => linkId),
     null,
   ])
+})
+
+test('a secret that was pasted is named by its merchant, and not repeated', async () => {
+  const { read, store } = await setUp()
+  const [merchant] = store.merchants.all()
+  const text = (secret: string) => `curl https://a.test/v2/payment-links -d '{"order_id":"A"}' # ${secret}`
+  const { candidates } = await read(text(merchant?.secret ?? ''))
+  expect(candidates[0].notes).toContain(`The text contains the secret of ${merchant?.name}: issue a new one.`)
+  expect(JSON.stringify(candidates)).not.toContain(merchant?.secret)
+  expect(JSON.stringify((await read(text('none'))).candidates)).not.toContain('contains the secret')
 })
 
 test('more than five million characters are refused', async () => {

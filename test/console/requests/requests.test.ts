@@ -23,7 +23,7 @@ const ok = (id: string) =>
   replyWith(`{"status":true,"result":{"code":"00","payment_link":"https://pay.example/pay/${id}"}}`)
 
 describe('sending a create call', () => {
-  test('the exact bytes go out, signed for the merchant, and all that crossed the wire comes back', async () => {
+  test('the exact bytes are sent, signed for the merchant, and the whole exchange is returned', async () => {
     const { call, requests, port } = await against(ok('link-9'))
     const body = ' { "b": 10.50, "a":"ä/" }\n'
     const { status, json } = await call('POST', '/api/requests', { merchantId: 'merchant-1', body })
@@ -73,14 +73,14 @@ describe('sending a create call', () => {
     expect(requests[1]).not.toMatch(/authorization/i)
   })
 
-  test('a body that is no JSON is sent and signed as it stands', async () => {
+  test('an invalid JSON body is sent and signed unchanged', async () => {
     const { call, requests } = await against(replyWith('{}', 'HTTP/1.1 400 Bad Request'))
     const { json } = await call('POST', '/api/requests', { merchantId: 'merchant-1', body: '{"a":' })
     expect(requests[0]).toMatch(/Authorization: Bearer mk_1\.[0-9a-f]{32}\r\n/)
     expect([json.response.status, json.linkId]).toEqual([400, null])
   })
 
-  test('a key beyond ASCII goes out as UTF-8', async () => {
+  test('a non-ASCII key is sent as UTF-8', async () => {
     const { call, store, requests } = await against(replyWith('{}'))
     await store.commit([{ put: 'merchants', record: makeMerchant(60, { key: 'ключ' }) }])
     const { json } = await call('POST', '/api/requests', { merchantId: 'merchant-60', body: '{}' })
@@ -107,13 +107,13 @@ describe('sending a create call', () => {
     ['no link', replyWith('{"result":null}')],
     ['no JSON', replyWith('hello')],
     ['null', replyWith('null')],
-  ])('a reply with %s leads to none', async (_what, answer) => {
+  ])('a response with %s names no link', async (_what, answer) => {
     const { call } = await against(answer)
     const { status, json } = await call('POST', '/api/requests', { merchantId: 'merchant-1', body: '{}' })
     expect([status, json.linkId]).toEqual([200, null])
   })
 
-  test('a service that does not answer is said to be unreachable', async () => {
+  test('a service that does not respond is reported as unreachable', async () => {
     const port = await unusedPort()
     const { call, store } = createTestConsole({ serviceUrl: () => `http://127.0.0.1:${port}` })
     await putSamples(store)
@@ -122,7 +122,7 @@ describe('sending a create call', () => {
     expect(json.error.message).toContain(`127.0.0.1:${port}`)
   })
 
-  test('a service that hangs up is, too', async () => {
+  test('a service that disconnects is reported as unreachable', async () => {
     const server = createServer((request) => request.socket.destroy())
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
@@ -133,7 +133,7 @@ describe('sending a create call', () => {
     expect(status).toBe(502)
   })
 
-  test('two at once do not get each other’s headers', async () => {
+  test('concurrent requests do not get each other’s headers', async () => {
     const { call } = await against(ok('link-9'))
     const send = async (name: string) => {
       const { json } = await call('POST', '/api/requests', {

@@ -76,7 +76,7 @@ describe('a rule', () => {
     expect((await call('PATCH', `/api/rules/${id}`, { match: {} })).json).toMatchObject({ match: {}, name: 'Twice' })
   })
 
-  test('of a merchant that is gone says so, and can be switched off, renamed and given another', async () => {
+  test('of a deleted merchant shows that, and can be switched off, renamed and reassigned', async () => {
     const console_ = createTestConsole()
     const { call, store } = console_
     await store.commit([{ put: 'merchants', record: makeMerchant(1, { id: 'm-1', name: 'Shop' }) }])
@@ -93,7 +93,7 @@ describe('a rule', () => {
     expect((await call('PATCH', `/api/rules/${id}`, { match: {} })).status).toBe(200)
   })
 
-  test('lasts as long as it is told to, by the clock', async () => {
+  test('expires after its duration, by the virtual clock', async () => {
     const console_ = createTestConsole()
     const { call, clock } = console_
     const { id } = await add(console_, { onForSeconds: 30 })
@@ -132,7 +132,7 @@ describe('rules', () => {
       expect((await console_.call('POST', '/api/rules/order', { ids })).status).toBe(400)
   })
 
-  test('count from 0 again when told to, all or some', async () => {
+  test('hits of all or some rules can be reset to 0', async () => {
     const console_ = createTestConsole()
     const { call, store } = console_
     const ids = [(await add(console_)).id, (await add(console_)).id]
@@ -165,7 +165,7 @@ describe('rules', () => {
 })
 
 describe('presets', () => {
-  test('each has a line on what it reveals and becomes a rule in front of the others', async () => {
+  test('each preset describes the bug it reveals and becomes the first rule', async () => {
     const console_ = createTestConsole()
     const { call } = console_
     await add(console_, { name: 'Mine' })
@@ -185,7 +185,7 @@ describe('presets', () => {
     expect((await call('POST', '/api/rules/presets/bad-luck')).status).toBe(400)
   })
 
-  test('"gateway down" lasts 30 s; switched on again it starts anew, as the same rule', async () => {
+  test('"gateway down" lasts 30 s; switched on again the same rule restarts', async () => {
     const { call, clock } = createTestConsole()
     const first = (await call('POST', '/api/rules/presets/gateway-down')).json
     await clock.advance(31_000)

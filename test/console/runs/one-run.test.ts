@@ -19,7 +19,7 @@ const abandoned = async (): Promise<ServerResponse> => {
   return response
 }
 
-test('a run whose caller hung up before it began is not begun, and the next one is', async () => {
+test('a run whose client disconnected before the start is skipped, and the next one starts', async () => {
   const oneRun = createOneRun('busy')
   const gone = { raw: await abandoned() } as FastifyReply
   await expect(oneRun(gone, async () => 'ran')).rejects.toThrow('The run was canceled.')

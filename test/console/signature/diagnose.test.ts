@@ -22,7 +22,6 @@ describe('POST /api/signature/diagnose', () => {
     ['valid', `Bearer mk_1.${md5(canonical + secret)}`, 'valid', []],
     ['a kept former secret', `Bearer mk_1.${md5(`${canonical}sk_old_1`)}`, 'valid', []],
     ['the body as sent', `Bearer mk_1.${md5(body + secret)}`, 'explained', ['keys-unsorted']],
-    ['an unrelated token', `Bearer mk_1.${md5('unrelated')}`, 'unexplained', []],
     [
       "the other shop's secret",
       `Bearer mk_1.${md5(`${canonical}sk_2_7f3c9a`)}`,
@@ -30,8 +29,7 @@ describe('POST /api/signature/diagnose', () => {
       ['secret-other-merchant'],
     ],
     ['no header', undefined, 'malformed', ['scheme-missing']],
-    // A search to its end takes a few seconds of a busy machine.
-  ])('%s', { timeout: 120_000 }, async (_what, authorization, verdict, codes) => {
+  ])('%s', async (_what, authorization, verdict, codes) => {
     const { call, logged } = await console_()
     const { status, json, text } = await call('POST', '/api/signature/diagnose', { body, authorization })
     expect(status).toBe(200)
@@ -106,7 +104,10 @@ describe('POST /api/signature/diagnose', () => {
     expect(json.verdict).toBe('explained')
   })
 
-  test('its progress reaches the stream with the id of the caller, and rises to 1', { timeout: 120_000 }, async () => {
+  // A search to its end, which is a count of hashes: the only one here.
+  test('an unrelated token is unexplained; progress reaches the stream with the id of the caller, and rises to 1', {
+    timeout: 180_000,
+  }, async () => {
     const { app, call, clock } = await console_()
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as AddressInfo
@@ -115,7 +116,8 @@ describe('POST /api/signature/diagnose', () => {
     })
     onTestFinished(() => stream.close())
     const asked = { body, authorization: `Bearer mk_1.${md5('unrelated')}`, progressId: 'mine' }
-    await call('POST', '/api/signature/diagnose', asked)
+    const { json } = await call('POST', '/api/signature/diagnose', asked)
+    expect([json.verdict, json.findings]).toEqual(['unexplained', []])
     clock.advance(50)
     await stream.until((event) => event.type === 'diagnosis' && event.share === 1)
     const told = stream.received.flatMap(({ event }) => (event.type === 'diagnosis' ? event : []))

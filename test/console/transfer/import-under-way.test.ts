@@ -149,8 +149,9 @@ test(
     const { heard, stop } = await listen(running)
     await expect.poll(() => heard.some((event) => event.type === 'import' && event.id === 'canceled')).toBe(true)
     canceled.hangUp()
-    const after = await send(running, text, '?check=true').finish()
-    expect(after.status).toBe(200)
+    // Until it has been noticed that nobody waits, another is a conflict.
+    const next = async () => (await send(running, text, '?check=true').finish()).status
+    await expect.poll(next, { timeout: 30_000 }).toBe(200)
     stop()
     expect(await countsOf(running)).toEqual(before)
     expect((await send(running, text).finish()).status).toBe(200)

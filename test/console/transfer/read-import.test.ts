@@ -34,14 +34,14 @@ describe('an import', () => {
     ['an array', () => [], /not an export of Paylink Console/],
     ['nothing', () => null, /not an export of Paylink Console/],
     ['another product', (file) => ({ ...file, product: 'x' }), /not an export of Paylink Console/],
-    ['no format', ({ format: _, ...file }) => file, /does not say which format/],
+    ['no format', ({ format: _, ...file }) => file, /has no format number/],
     [
       'a newer format',
       (file) => ({ ...file, format: exportFormat + 1 }),
       /has format \d+, this version reads up to \d+; update/,
     ],
     ['a collection missing', ({ payments: _, ...file }) => file, /payments is required/],
-    ['a collection that is none', (file) => ({ ...file, log: {} }), /log must be a array/],
+    ['a collection that is none', (file) => ({ ...file, log: {} }), /log must be an array/],
     [
       'a field missing',
       changed((file) => Reflect.deleteProperty(first(file.links), 'amount')),

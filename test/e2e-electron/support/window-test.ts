@@ -19,6 +19,8 @@ const merchant = { key: 'mk_window', secret: 'sk_window_secret' }
 interface Start {
   flags?: readonly string[]
   env?: LaunchOptions['env']
+  /** Of another program, when not the test's own. */
+  dataDir?: string
 }
 
 export interface Started extends WindowProgram {
@@ -31,9 +33,18 @@ export interface Started extends WindowProgram {
 }
 
 interface Fixtures {
+  /** Skips the test where no window can be opened. */
+  canRun: void
   dataDir: string
-  /** Starts the program; it is ended with the test. */
+  /** Starts a program of the test's own; it is ended with the test. */
   start(options?: Start): Promise<Started>
+  /** The program that tests share which leave it running: at its first page, with its one window. */
+  program: Started
+}
+
+interface WorkerFixtures {
+  launcher: Launcher
+  shared: { program: Started; dataDir: string }
 }
 
 const consoleAddress = /^http:\/\/127\.0\.0\.1:\d+\/(?!pay\/)(?!.*token=)/
@@ -56,8 +67,60 @@ const engineOf = async (page: Page): Promise<Engine> => {
   return { event: 'ready', serviceUrl, consoleUrl: origin, token, dataDir: '', merchant, api }
 }
 
+const makeDataDir = async (use: (dataDir: string) => Promise<void>): Promise<void> => {
+  const directory = await mkdtemp(join(tmpdir(), 'paylink-window-'))
+  await use(join(directory, 'data'))
+  await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** In ms. A start has three processes and a page to load, each of which waits its turn on a busy machine. */
+const startLimit = 90_000
+
+/** Asks again and again, sooner than expect.poll does by itself. */
+export const soon = <T>(read: () => T | Promise<T>, options: { message?: string; timeout?: number } = {}) =>
+  expect.poll(read, { intervals: [50], ...options })
+
+const startProgram = async (
+  launcher: Launcher,
+  dataDir: string,
+  { flags = [], env = {} }: Omit<Start, 'dataDir'> = {},
+): Promise<Started> => {
+  const ports = ['--port', '0', '--console-port', '0']
+  const own = ['--data-dir', dataDir, '--token', token, '--merchant', `${merchant.key}:${merchant.secret}`]
+  const program = await launcher.launch({ flags: [...ports, ...own, ...flags], env })
+  let hasEnded = false
+  void program.ended.then(() => {
+    hasEnded = true
+  })
+  const page = async (fits: RegExp): Promise<Page> => {
+    const find = (): Page | undefined => program.pages().find((one) => !one.isClosed() && fits.test(one.url()))
+    let found: Page | undefined
+    const look = (): boolean => {
+      found = find()
+      return hasEnded || found !== undefined
+    }
+    await soon(look, { message: `a page at ${fits}`, timeout: startLimit }).toBe(true)
+    if (found === undefined) throw new Error(`The program ended: ${program.output()}`)
+    return found
+  }
+  const consolePage = async (): Promise<Page> => {
+    const found = await page(consoleAddress)
+    await expect(found.getByText('Service up')).toBeVisible({ timeout: startLimit })
+    return found
+  }
+  return { ...program, page, console: consolePage, engine: async () => engineOf(await page(consoleAddress)) }
+}
+
 /** Playwright's test for the window: a data directory of its own, and programs that end with the test. */
-export const test = base.extend<Fixtures, { launcher: Launcher }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  canRun: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    async ({}, use, testInfo) => {
+      testInfo.skip(obstacle !== undefined, obstacle)
+      await use()
+    },
+    { auto: true },
+  ],
   launcher: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
@@ -67,45 +130,60 @@ export const test = base.extend<Fixtures, { launcher: Launcher }>({
     },
     { scope: 'worker' },
   ],
+  shared: [
+    async ({ launcher }, use) => {
+      await makeDataDir(async (dataDir) => {
+        const program = await startProgram(launcher, dataDir, { flags: ['--set', 'ipnRetries=none'] })
+        await use({ program, dataDir })
+        program.kill('SIGKILL')
+        await program.ended
+      })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
-  dataDir: async ({}, use) => {
-    const directory = await mkdtemp(join(tmpdir(), 'paylink-window-'))
-    await use(join(directory, 'data'))
-    await rm(directory, { recursive: true, force: true, maxRetries: 5 })
-  },
+  dataDir: async ({}, use) => makeDataDir(use),
   start: async ({ dataDir, launcher }, use) => {
     const programs: WindowProgram[] = []
-    await use(async ({ flags = [], env = {} } = {}) => {
-      const ports = ['--port', '0', '--console-port', '0']
-      const own = ['--data-dir', dataDir, '--token', token, '--merchant', `${merchant.key}:${merchant.secret}`]
-      const program = await launcher.launch({ flags: [...ports, ...own, ...flags], env })
+    await use(async (options) => {
+      const program = await startProgram(launcher, options?.dataDir ?? dataDir, options)
       programs.push(program)
-      const page = async (fits: RegExp): Promise<Page> => {
-        const find = (): Page | undefined => program.pages().find((one) => !one.isClosed() && fits.test(one.url()))
-        let hasEnded = false
-        void program.ended.then(() => {
-          hasEnded = true
-        })
-        const wait = expect.poll(() => hasEnded || find() !== undefined, { message: `a page at ${fits}` })
-        await wait.toBe(true)
-        if (hasEnded) throw new Error(`The program ended: ${program.output()}`)
-        const found = find()
-        if (found === undefined) throw new Error('the page has gone again')
-        return found
-      }
-      const consolePage = async (): Promise<Page> => {
-        const found = await page(consoleAddress)
-        await expect(found.getByText('Service up')).toBeVisible()
-        return found
-      }
-      return { ...program, page, console: consolePage, engine: async () => engineOf(await page(consoleAddress)) }
+      return program
     })
     for (const program of programs) program.kill('SIGKILL')
     await Promise.all(programs.map(({ ended }) => ended))
   },
+  program: async ({ shared: { program } }, use) => {
+    const page = await program.console()
+    const home = `${new URL(page.url()).origin}/`
+    if (page.url() !== home) await page.goto(home)
+    await use(program)
+    // The console's window is the oldest one.
+    await program.evaluate(({ BrowserWindow }) => {
+      const [, ...others] = BrowserWindow.getAllWindows().sort((one, other) => one.id - other.id)
+      for (const window of others) window.destroy()
+    })
+    await soon(() => program.pages().length).toBe(1)
+  },
 })
 
-test.skip(obstacle !== undefined, obstacle)
+/** Answers the program's questions with a button from now on. Returns what it has asked since. */
+export const answerBoxes = async ({ evaluate }: Started, button: number): Promise<() => Promise<string[]>> => {
+  await evaluate(({ dialog }, response) => {
+    const asked: string[] = []
+    Object.assign(globalThis, { asked })
+    const box = async (...args: unknown[]): Promise<object> => {
+      asked.push((args.at(-1) as { message: string }).message)
+      return { response }
+    }
+    Object.assign(dialog, { showMessageBox: box })
+  }, button)
+  return () => evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
+}
+
+/** Clicks an item of the application menu. */
+export const choose = ({ evaluate }: Started, id: string): Promise<void> =>
+  evaluate(({ Menu }, item) => void Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id)
 
 /** What only the stand-in can be told to be: another system, packaged, or without a keychain. */
 export const standInOnly = (): void => {

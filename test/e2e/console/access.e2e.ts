@@ -5,6 +5,9 @@ import { cards, payWith } from '../support/card-form.ts'
 import { dialog } from '../support/console-parts.ts'
 import { expect, signIn, test } from '../support/console-test.ts'
 
+// Who is signed in, and with which cookies, is what these tests are about.
+test.use({ alone: true })
+
 /** A call as a program on this machine makes it: with any header it likes. */
 const statusOf = (url: string, headers: IncomingHttpHeaders): Promise<number | undefined> =>
   new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createCall } from '../../support/create-call.ts'
 import { unusedPort } from '../../support/receiver.ts'
+import { onlyLong } from '../../support/rounds.ts'
 import { goTo, rows } from '../support/console-parts.ts'
 import { expect, refusal, test } from '../support/console-test.ts'
 import type { OwnEngine } from '../support/start-engine.ts'
@@ -85,7 +86,7 @@ test('a link expires on the way; from there it is one click to the payment', asy
   await expect(payment.getByRole('region', { name: 'Link' })).toContainText(/4 ?m/)
 })
 
-test('from the story an attempt is retried at once, and jumped to', async ({ engine, page }) => {
+test('from the story an attempt is retried at once, and jumped to', onlyLong, async ({ engine, page }) => {
   await payIntoTheVoid(engine, 'T-STORY')
   await goTo(page, 'Payments')
   await rows(page, 'Payments').filter({ hasText: 'T-STORY' }).click()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { createCall } from '../../support/create-call.ts'
+import { onlyLong } from '../../support/rounds.ts'
 import { dialog, toast } from '../support/console-parts.ts'
 import { expect, refusal, test } from '../support/console-test.ts'
 import type { OwnEngine } from '../support/start-engine.ts'
@@ -120,25 +121,29 @@ test('a damaged file, one of something else and one of a newer version: one sent
   expect({ ...after, exportedAt: '' }).toEqual({ ...before, exportedAt: '' })
 })
 
-test('what an import stops and no longer forwards is said before anything is replaced', async ({ engine, page }) => {
-  await createCall(engine, { fields: { order_id: 'T-1' } })
-  await engine.api('PUT', '/api/inbox/proxy/behaviour', { kind: 'forward', url: 'http://shop.example/ipn' })
-  await openData(page, engine)
-  const whole = await exported(page)
-  await choose(page, 'forwards.json', whole)
-  const replace = dialog(page, 'Replace everything?')
-  await expect(replace.getByRole('row', { name: /^Inboxes set up/ })).toContainText('1')
-  await expect(replace).toContainText(
-    'The inbox proxy sends messages on to http://shop.example/ipn. It comes in without that and answers 200',
-  )
-  await replace.getByRole('button', { name: 'Replace everything' }).click()
-  await expect(toast(page, 'Imported forwards.json.')).toBeVisible()
-  expect(await engine.api('GET', '/api/export')).toMatchObject({
-    inboxes: [{ id: 'proxy', behaviour: { kind: 'plain' } }],
-  })
-})
+test(
+  'what an import stops and no longer forwards is said before anything is replaced',
+  onlyLong,
+  async ({ engine, page }) => {
+    await createCall(engine, { fields: { order_id: 'T-1' } })
+    await engine.api('PUT', '/api/inbox/proxy/behaviour', { kind: 'forward', url: 'http://shop.example/ipn' })
+    await openData(page, engine)
+    const whole = await exported(page)
+    await choose(page, 'forwards.json', whole)
+    const replace = dialog(page, 'Replace everything?')
+    await expect(replace.getByRole('row', { name: /^Inboxes set up/ })).toContainText('1')
+    await expect(replace).toContainText(
+      'The inbox proxy forwards messages to http://shop.example/ipn. It is imported without that and answers 200',
+    )
+    await replace.getByRole('button', { name: 'Replace everything' }).click()
+    await expect(toast(page, 'Imported forwards.json.')).toBeVisible()
+    expect(await engine.api('GET', '/api/export')).toMatchObject({
+      inboxes: [{ id: 'proxy', behaviour: { kind: 'plain' } }],
+    })
+  },
+)
 
-test('an import that is canceled changes nothing, and the next one is taken', async ({ engine, page }) => {
+test('an import that is canceled changes nothing, and the next one is taken', onlyLong, async ({ engine, page }) => {
   await createCall(engine, { fields: { order_id: 'T-1' } })
   await openData(page, engine)
   const whole = await exported(page)

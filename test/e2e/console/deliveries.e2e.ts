@@ -13,7 +13,7 @@ const pay = async (engine: OwnEngine, orderId: string, ipnUrl: string): Promise<
 const details = (page: Page) => page.getByRole('region', { name: 'Delivery details' })
 
 test.describe(() => {
-  test.use({ flags: ['--set', 'ipnRetries=none'] })
+  test.beforeEach(({ engine }) => engine.api('PATCH', '/api/settings', { ipnRetries: 'none' }))
 
   test('an edited copy goes to another receiver, marked and linked to what it was made from', async ({
     engine,

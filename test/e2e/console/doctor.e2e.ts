@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { createFields } from '../../support/create-body.ts'
 import { createCall } from '../../support/create-call.ts'
 import { md5 } from '../../support/md5.ts'
+import { onlyLong } from '../../support/rounds.ts'
 import { filterBox, goTo, rows } from '../support/console-parts.ts'
 import { expect, refusal, test } from '../support/console-test.ts'
 import type { OwnEngine } from '../support/start-engine.ts'
@@ -113,7 +114,7 @@ test('a cURL command is pasted, read and diagnosed; a header alone is corrected'
   await expect(diagnosis(page)).toContainText('This signature is right')
 })
 
-test('a file is dropped with its bytes as they are', async ({ engine, page }) => {
+test('a file is dropped with its bytes as they are', onlyLong, async ({ engine, page }) => {
   const { body, authorization } = signedByPhp(engine, 'T-file')
   await goTo(page, 'Doctor')
   await header(page).fill(authorization)
@@ -137,33 +138,34 @@ test('a file is dropped with its bytes as they are', async ({ engine, page }) =>
   await expect(finding(page, 'encoding-not-utf8')).toBeVisible()
 })
 
-test('a wrong secret stays unexplained, and the string that was hashed shows the character', async ({
-  engine,
-  page,
-}) => {
-  await createCall(engine, { fields: { order_id: 'T-secret' }, secret: 'sk_of_someone_else' })
-  await goTo(page, 'Doctor')
-  await page.getByRole('button', { name: 'Diagnose the latest E012' }).click()
-  await expect(diagnosis(page)).toContainText('Unexplained')
-  await expect(diagnosis(page).locator('[data-code]')).toHaveCount(0)
-  await diagnosis(page)
-    .getByText(/causes ruled out/)
-    .click()
-  await expect(diagnosis(page).getByRole('definition').filter({ hasText: 'Slashes escaped' })).toBeVisible()
+test(
+  'a wrong secret stays unexplained, and the string that was hashed shows the character',
+  onlyLong,
+  async ({ engine, page }) => {
+    await createCall(engine, { fields: { order_id: 'T-secret' }, secret: 'sk_of_someone_else' })
+    await goTo(page, 'Doctor')
+    await page.getByRole('button', { name: 'Diagnose the latest E012' }).click()
+    await expect(diagnosis(page)).toContainText('Unexplained')
+    await expect(diagnosis(page).locator('[data-code]')).toHaveCount(0)
+    await diagnosis(page)
+      .getByText(/causes ruled out/)
+      .click()
+    await expect(diagnosis(page).getByRole('definition').filter({ hasText: 'Slashes escaped' })).toBeVisible()
 
-  await diagnosis(page).getByRole('button', { name: 'Give the string your code hashed' }).click()
-  const given = page.getByRole('textbox', { name: 'What did your code hash?' })
-  await expect(given).toBeFocused()
-  const { canonicalJson } = await engine.api<{ canonicalJson: string }>('POST', '/api/signature/explain', {
-    body: await field(page).innerText(),
-    secret: 'any',
-  })
-  await given.fill(`${canonicalJson}sk_of_someone_else`)
-  await expect(difference(page)).toContainText('What your code hashed')
-  await expect(page.locator('body')).not.toContainText(engine.merchant.secret)
-})
+    await diagnosis(page).getByRole('button', { name: 'Give the string your code hashed' }).click()
+    const given = page.getByRole('textbox', { name: 'What did your code hash?' })
+    await expect(given).toBeFocused()
+    const { canonicalJson } = await engine.api<{ canonicalJson: string }>('POST', '/api/signature/explain', {
+      body: await field(page).innerText(),
+      secret: 'any',
+    })
+    await given.fill(`${canonicalJson}sk_of_someone_else`)
+    await expect(difference(page)).toContainText('What your code hashed')
+    await expect(page.locator('body')).not.toContainText(engine.merchant.secret)
+  },
+)
 
-test('a body that is no JSON is malformed; a number is enough for the receiver’s side', async ({ page }) => {
+test('a body that is no JSON is malformed; a number is enough for the receiver’s side', onlyLong, async ({ page }) => {
   await goTo(page, 'Doctor')
   await field(page).click()
   await paste(page, '{"order_id":"T-1","order_id":"T-2"}')
@@ -180,7 +182,7 @@ test('a body that is no JSON is malformed; a number is enough for the receiver�
   await expect(difference(page)).toContainText('First difference at character 14, in b: expected /, found \\/.')
 })
 
-test('a search can be stopped', async ({ engine, page, tolerate }) => {
+test('a search can be stopped', onlyLong, async ({ engine, page, tolerate }) => {
   tolerate(refusal(503, '/api/signature/diagnose'))
   await goTo(page, 'Doctor')
   await header(page).fill(`Bearer ${engine.merchant.key}.${'0'.repeat(32)}`)
@@ -193,7 +195,7 @@ test('a search can be stopped', async ({ engine, page, tolerate }) => {
   await expect(page.getByRole('button', { name: 'Diagnose', exact: true })).toBeEnabled()
 })
 
-test('an example is at hand, and Start and Requests lead here', async ({ engine, page }) => {
+test('an example is at hand, and Start and Requests lead here', onlyLong, async ({ engine, page }) => {
   await goTo(page, 'Doctor')
   await page.getByRole('button', { name: 'Show me an example' }).click()
   await expect(finding(page, 'slashes-escaped')).toBeVisible()

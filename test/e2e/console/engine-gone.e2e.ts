@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createCall } from '../../support/create-call.ts'
+import { onlyLong } from '../../support/rounds.ts'
 import { goTo, rows } from '../support/console-parts.ts'
 import { expect, test } from '../support/console-test.ts'
 
@@ -22,7 +23,7 @@ test('the engine is killed and started again: the console says so, and comes bac
   await createCall(engine, { fields: { order_id: 'T-before' } })
   await goTo(page, 'Payments')
   await expect(rows(page, 'Payments')).toHaveCount(1)
-  const gone = page.getByRole('alert').filter({ hasText: 'What you see may be old' })
+  const gone = page.getByRole('alert').filter({ hasText: 'This page may be out of date' })
 
   await engine.kill()
   await expect(gone).toBeVisible()
@@ -42,44 +43,53 @@ test('the engine is killed and started again: the console says so, and comes bac
   await expect(rows(page, 'Payments')).toHaveCount(2)
 })
 
-test('a page that was never open waits for the engine, and shows when it is back', async ({
-  engine,
-  page,
-  tolerate,
-}) => {
-  tolerate(nobodyListens)
-  await engine.kill()
-  const gone = page.getByRole('alert').filter({ hasText: 'What you see may be old' })
-  await expect(gone).toBeVisible()
-  const rail = page.getByRole('navigation')
-  await rail.getByRole('link', { name: 'Log', exact: true }).click()
-  await expect(page.getByText('This page waits for the engine')).toBeVisible()
-  await rail.getByRole('link', { name: 'Settings', exact: true }).click()
-  await expect(gone).toBeVisible()
+test.describe(() => {
+  // The browser must not know the page's code from another test.
+  test.use({ alone: true })
 
-  await engine.startAgain()
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  await rail.getByRole('link', { name: 'Log', exact: true }).click()
-  await expect(page.getByText('No calls yet')).toBeVisible()
+  test(
+    'a page that was never open waits for the engine, and shows when it is back',
+    onlyLong,
+    async ({ engine, page, tolerate }) => {
+      tolerate(nobodyListens)
+      await engine.kill()
+      const gone = page.getByRole('alert').filter({ hasText: 'This page may be out of date' })
+      await expect(gone).toBeVisible()
+      const rail = page.getByRole('navigation')
+      await rail.getByRole('link', { name: 'Log', exact: true }).click()
+      await expect(page.getByText('This page waits for the engine')).toBeVisible()
+      await rail.getByRole('link', { name: 'Settings', exact: true }).click()
+      await expect(gone).toBeVisible()
+
+      await engine.startAgain()
+      await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+      await rail.getByRole('link', { name: 'Log', exact: true }).click()
+      await expect(page.getByText('No calls yet')).toBeVisible()
+    },
+  )
 })
 
-test('a page whose code the engine does not have says so, and the others still work', async ({ page, tolerate }) => {
-  tolerate(/status of 404/)
-  tolerate(/Failed to fetch dynamically imported module/)
-  tolerate(/ERR_FAILED/)
-  await page.route('**/assets/log-page-*.js', (route) => route.fulfill({ status: 404 }))
-  await goTo(page, 'Log')
-  await expect(page.getByText('This page cannot be shown')).toBeVisible()
-  await goTo(page, 'Payments')
-  await expect(page.getByText('No payment links yet')).toBeVisible()
+test(
+  'a page whose code the engine does not have says so, and the others still work',
+  onlyLong,
+  async ({ page, tolerate }) => {
+    tolerate(/status of 404/)
+    tolerate(/Failed to fetch dynamically imported module/)
+    tolerate(/ERR_FAILED/)
+    await page.route('**/assets/log-page-*.js', (route) => route.fulfill({ status: 404 }))
+    await goTo(page, 'Log')
+    await expect(page.getByText('This page cannot be shown')).toBeVisible()
+    await goTo(page, 'Payments')
+    await expect(page.getByText('No payment links yet')).toBeVisible()
 
-  await goTo(page, 'Log')
-  await page.unroute('**/assets/log-page-*.js')
-  await page.getByRole('button', { name: 'Load the console again' }).click()
-  await expect(page.getByText('No calls yet')).toBeVisible()
-})
+    await goTo(page, 'Log')
+    await page.unroute('**/assets/log-page-*.js')
+    await page.getByRole('button', { name: 'Load the console again' }).click()
+    await expect(page.getByText('No calls yet')).toBeVisible()
+  },
+)
 
-test('a list that cannot be read does not say that it is empty', async ({ page, tolerate }) => {
+test('a list that cannot be read does not say that it is empty', onlyLong, async ({ page, tolerate }) => {
   tolerate(/status of 500/)
   const refuse = { status: 500, json: { error: { code: 'internal', message: 'The engine failed: log id x.' } } }
   await page.route('**/api/links?*', (route) => route.fulfill(refuse))

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createCall } from '../../support/create-call.ts'
+import { onlyLong } from '../../support/rounds.ts'
 import { accessibilityFaults } from '../support/accessibility-faults.ts'
 import { dialog, goTo, rows, toast } from '../support/console-parts.ts'
 import { expect, refusal, test } from '../support/console-test.ts'
@@ -140,7 +141,7 @@ test('what a rule touched says so in the story, at the IPN and its attempts, als
   await engine.api('DELETE', `/api/rules/${id}`)
   await expect(details).toContainText('“Wrong shop” (since deleted): changed status')
   await page.goto(`${engine.consoleUrl}/lab/faults?rule=${id}`)
-  await expect(page.getByText('has been deleted since')).toBeVisible()
+  await expect(page.getByText('This rule has been deleted')).toBeVisible()
 
   await make(engine, 'Lost', { kind: 'ipn-drop' })
   const { page: other = '' } = await createCall(engine, { fields: { order_id: 'ORD-2' } })
@@ -155,7 +156,7 @@ test('what a rule touched says so in the story, at the IPN and its attempts, als
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`everyone can use it, ${colorScheme}`, async ({ engine, page }) => {
+  test(`everyone can use it, ${colorScheme}`, onlyLong, async ({ engine, page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await make(engine, 'Late', { kind: 'ipn-delay', seconds: 5 }, { orderId: 'T-*' })
     await open(page, engine)

@@ -1,22 +1,27 @@
 import { createCall } from '../../support/create-call.ts'
+import { onlyLong } from '../../support/rounds.ts'
 import { filterBox, goTo, rows } from '../support/console-parts.ts'
 import { expect, test } from '../support/console-test.ts'
 
-test('completion offers every key of the list, both times, and the merchants there are', async ({ engine, page }) => {
-  await createCall(engine)
-  await goTo(page, 'Log')
-  await filterBox(page, 'Log').focus()
-  const offered = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
-  for (const key of ['status:', 'code:', 'order:', 'email:', 'merchant:', 'rule:', 'after:', 'before:']) {
-    await expect(offered.filter({ hasText: key })).toHaveCount(1)
-  }
-  await filterBox(page, 'Log').fill('merchant:')
-  await offered.filter({ hasText: `merchant:${engine.merchant.key}` }).click()
-  await expect(filterBox(page, 'Log')).toHaveValue(`merchant:${engine.merchant.key} `)
-  await expect(rows(page, 'Log')).toHaveCount(1)
-})
+test(
+  'completion offers every key of the list, both times, and the merchants there are',
+  onlyLong,
+  async ({ engine, page }) => {
+    await createCall(engine)
+    await goTo(page, 'Log')
+    await filterBox(page, 'Log').focus()
+    const offered = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+    for (const key of ['status:', 'code:', 'order:', 'email:', 'merchant:', 'rule:', 'after:', 'before:']) {
+      await expect(offered.filter({ hasText: key })).toHaveCount(1)
+    }
+    await filterBox(page, 'Log').fill('merchant:')
+    await offered.filter({ hasText: `merchant:${engine.merchant.key}` }).click()
+    await expect(filterBox(page, 'Log')).toHaveValue(`merchant:${engine.merchant.key} `)
+    await expect(rows(page, 'Log')).toHaveCount(1)
+  },
+)
 
-test('where nothing matches, what is odd about the filter is said', async ({ engine, page }) => {
+test('where nothing matches, what is odd about the filter is said', onlyLong, async ({ engine, page }) => {
   await createCall(engine)
   await goTo(page, 'Payments')
   await expect(rows(page, 'Payments')).toHaveCount(1)

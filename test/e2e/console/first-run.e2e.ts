@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { onlyLong } from '../../support/rounds.ts'
 import { cards, payButton, typeCard } from '../support/card-form.ts'
 import { expect, test } from '../support/console-test.ts'
 
@@ -48,25 +49,29 @@ test('one click on a first run shows a whole payment as it happens', async ({ en
   await expect(page.getByText('merchant_ref_code').first()).toBeVisible()
 })
 
-test('a minute alone has its latency in the chart, though there is nothing to draw a line to', async ({ page }) => {
-  /** Pixels of the accent: bars are green and red, everything else is grey. */
-  const inked = () =>
-    page
-      .locator('.uplot canvas')
-      .first()
-      .evaluate((canvas: HTMLCanvasElement) => {
-        const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
-        let count = 0
-        for (let at = 0; at < data.length; at += 4) {
-          const [red = 0, , blue = 0, opacity = 0] = data.slice(at, at + 4)
-          if (opacity > 200 && blue > red + 80) count += 1
-        }
-        return count
-      })
-  await make(page)
-  await expect(page.getByText('1 attempt: all acknowledged.')).toBeVisible()
-  await expect.poll(inked).toBeGreaterThan(9)
-})
+test(
+  'a minute alone has its latency in the chart, though there is nothing to draw a line to',
+  onlyLong,
+  async ({ page }) => {
+    /** Pixels of the accent: bars are green and red, everything else is grey. */
+    const inked = () =>
+      page
+        .locator('.uplot canvas')
+        .first()
+        .evaluate((canvas: HTMLCanvasElement) => {
+          const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+          let count = 0
+          for (let at = 0; at < data.length; at += 4) {
+            const [red = 0, , blue = 0, opacity = 0] = data.slice(at, at + 4)
+            if (opacity > 200 && blue > red + 80) count += 1
+          }
+          return count
+        })
+    await make(page)
+    await expect(page.getByText('1 attempt: all acknowledged.')).toBeVisible()
+    await expect.poll(inked).toBeGreaterThan(9)
+  },
+)
 
 test('a failed card ends at cancel_url, and the IPN comes as JSON when JSON is chosen', async ({ engine, page }) => {
   await choose(page, 'Failed')

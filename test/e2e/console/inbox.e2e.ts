@@ -1,9 +1,10 @@
 import { createCall } from '../../support/create-call.ts'
+import { onlyLong } from '../../support/rounds.ts'
 import { accessibilityFaults } from '../support/accessibility-faults.ts'
 import { rows } from '../support/console-parts.ts'
 import { expect, test } from '../support/console-test.ts'
 
-test.use({ flags: ['--set', 'ipnRetries=quick'] })
+test.beforeEach(({ engine }) => engine.api('PATCH', '/api/settings', { ipnRetries: 'quick' }))
 
 test('an inbox that fails twice is set up, its IPN is retried and delivered, byte for byte', async ({
   engine,
@@ -32,20 +33,24 @@ test('an inbox that fails twice is set up, its IPN is retried and delivered, byt
   await expect(page.getByRole('tab', { name: 'Attempts 3' })).toBeVisible()
 })
 
-test('a message that a fault rule changed says so, beside being just what was sent', async ({ engine, page }) => {
-  const effect = { kind: 'ipn-corrupt-field', field: 'amount', value: '0.01' }
-  await engine.api('POST', '/api/rules', { name: 'Cheap', effect })
-  const { page: hosted = '' } = await createCall(engine)
-  await engine.api('POST', `/api/links/${new URL(hosted).pathname.split('/')[2]}/pay`, { outcome: 'success' })
-  await page.goto(`${engine.consoleUrl}/inbox`)
-  await rows(page, 'Inbox').first().click()
-  await expect(page.getByRole('region', { name: 'Changed by rules' })).toContainText(
-    /Changed by rule “Cheap”: .*"0\.01"/,
-  )
-  await page.getByRole('tab', { name: 'Compare' }).click()
-  await expect(page.getByText('Byte-identical')).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
-})
+test(
+  'a message that a fault rule changed says so, beside being just what was sent',
+  onlyLong,
+  async ({ engine, page }) => {
+    const effect = { kind: 'ipn-corrupt-field', field: 'amount', value: '0.01' }
+    await engine.api('POST', '/api/rules', { name: 'Cheap', effect })
+    const { page: hosted = '' } = await createCall(engine)
+    await engine.api('POST', `/api/links/${new URL(hosted).pathname.split('/')[2]}/pay`, { outcome: 'success' })
+    await page.goto(`${engine.consoleUrl}/inbox`)
+    await rows(page, 'Inbox').first().click()
+    await expect(page.getByRole('region', { name: 'Changed by rules' })).toContainText(
+      /Changed by rule “Cheap”: .*"0\.01"/,
+    )
+    await page.getByRole('tab', { name: 'Compare' }).click()
+    await expect(page.getByText('Byte-identical')).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)
 
 test('HTML that an inbox answers runs nothing at the address of the payment pages', async ({
   engine,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createCall } from '../../support/create-call.ts'
+import { onlyLong } from '../../support/rounds.ts'
 import { dialog, list, rows, toast } from '../support/console-parts.ts'
 import { expect, test } from '../support/console-test.ts'
 
@@ -44,7 +45,7 @@ test('Ctrl+1 to Ctrl+9 and Ctrl+0 open the pages, Ctrl+comma the settings, G and
   await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
 })
 
-test('? lists the shortcuts, and every one of them is told', async ({ page }) => {
+test('? lists the shortcuts, and every one of them is told', onlyLong, async ({ page }) => {
   await press(page, '?')
   const help = dialog(page, 'Keyboard shortcuts')
   for (const told of ['Search pages', 'Filter the list', 'Next row', 'Open the row', 'Resend', 'Send the request']) {
@@ -54,7 +55,7 @@ test('? lists the shortcuts, and every one of them is told', async ({ page }) =>
   await expect(help).toBeHidden()
 })
 
-test('the palette finds pages, merchants, links and actions', async ({ engine, page }) => {
+test('the palette finds pages, merchants, links and actions', onlyLong, async ({ engine, page }) => {
   await createCall(engine, { fields: { order_id: 'T-palette' } })
   const find = async (text: string) => {
     await press(page, 'Control+k')
@@ -76,13 +77,17 @@ test('the palette finds pages, merchants, links and actions', async ({ engine, p
   await expect(palette(page)).toHaveCount(0)
 })
 
-test('the palette puts an order before pages whose letters only happen to occur', async ({ engine, page }) => {
-  await createCall(engine, { fields: { order_id: 'ORD-1042' } })
-  await press(page, 'Control+k')
-  await page.keyboard.type('ORD-10')
-  await expect(palette(page).getByRole('option', { selected: true })).toContainText('ORD-1042')
-  await expect(palette(page).getByRole('option')).toHaveCount(1)
-})
+test(
+  'the palette puts an order before pages whose letters only happen to occur',
+  onlyLong,
+  async ({ engine, page }) => {
+    await createCall(engine, { fields: { order_id: 'ORD-1042' } })
+    await press(page, 'Control+k')
+    await page.keyboard.type('ORD-10')
+    await expect(palette(page).getByRole('option', { selected: true })).toContainText('ORD-1042')
+    await expect(palette(page).getByRole('option')).toHaveCount(1)
+  },
+)
 
 test('a list: / filters with completion, j and k move, Enter opens, Esc goes back', async ({ engine, page }) => {
   for (const number of [1, 2, 3]) await createCall(engine, { fields: { order_id: `T-${number}` } })

@@ -1,4 +1,5 @@
 import { createCall } from '../../support/create-call.ts'
+import { onlyLong } from '../../support/rounds.ts'
 import { goTo, rows } from '../support/console-parts.ts'
 import { expect, test } from '../support/console-test.ts'
 
@@ -33,7 +34,7 @@ test('what happens in one tab, or in code, shows in the other at once', async ({
   await other.close()
 })
 
-test('a paused list holds new rows back and counts them', async ({ engine, page }) => {
+test('a paused list holds new rows back and counts them', onlyLong, async ({ engine, page }) => {
   await createCall(engine, { fields: { order_id: 'T-1' } })
   await goTo(page, 'Payments')
   await expect(rows(page, 'Payments')).toHaveCount(1)

@@ -1,4 +1,5 @@
 import { createCall } from '../../support/create-call.ts'
+import { onlyLong } from '../../support/rounds.ts'
 import { dialog, filterBox, goTo, rows, toast } from '../support/console-parts.ts'
 import { expect, refusal, test } from '../support/console-test.ts'
 
@@ -57,37 +58,42 @@ test('deleting a merchant with payments names what goes, and asks for its name',
   await expect(page.getByRole('button', { name: 'Add a merchant' })).toBeVisible()
 })
 
-test('a key that is taken is said beside the field, and nothing changes', async ({ engine, page, tolerate }) => {
-  tolerate(refusal(409, '/api/merchants'))
-  tolerate(refusal(400, '/api/merchants'))
-  await goTo(page, 'Merchants')
-  await page.getByRole('button', { name: 'New merchant' }).click()
-  const form = dialog(page, 'New merchant')
-  await form.getByLabel('Name').fill('Twin')
-  await form.getByLabel('Key', { exact: true }).fill('mk_demo')
-  await form.getByRole('button', { name: 'Add merchant' }).click()
-  await expect(form.getByLabel('Key', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  await expect(form.getByLabel('Key', { exact: true })).toHaveAccessibleDescription(/./)
-  expect(await engine.api('GET', '/api/merchants')).toMatchObject({ total: 1 })
-})
+test(
+  'a key that is taken is said beside the field, and nothing changes',
+  onlyLong,
+  async ({ engine, page, tolerate }) => {
+    tolerate(refusal(409, '/api/merchants'))
+    tolerate(refusal(400, '/api/merchants'))
+    await goTo(page, 'Merchants')
+    await page.getByRole('button', { name: 'New merchant' }).click()
+    const form = dialog(page, 'New merchant')
+    await form.getByLabel('Name').fill('Twin')
+    await form.getByLabel('Key', { exact: true }).fill('mk_demo')
+    await form.getByRole('button', { name: 'Add merchant' }).click()
+    await expect(form.getByLabel('Key', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await expect(form.getByLabel('Key', { exact: true })).toHaveAccessibleDescription(/./)
+    expect(await engine.api('GET', '/api/merchants')).toMatchObject({ total: 1 })
+  },
+)
 
-test('the list counts links as they come, finds by key, and holds new merchants back when paused', async ({
-  engine,
-  page,
-}) => {
-  await goTo(page, 'Merchants')
-  await expect(rows(page, 'Merchants').first()).toContainText(/mk_demo\s*0/)
-  await createCall(engine, { fields: { order_id: 'T-1' } })
-  await expect(rows(page, 'Merchants').first()).toContainText(/mk_demo\s*1/)
+test(
+  'the list counts links as they come, finds by key, and holds new merchants back when paused',
+  onlyLong,
+  async ({ engine, page }) => {
+    await goTo(page, 'Merchants')
+    await expect(rows(page, 'Merchants').first()).toContainText(/mk_demo\s*0/)
+    await createCall(engine, { fields: { order_id: 'T-1' } })
+    await expect(rows(page, 'Merchants').first()).toContainText(/mk_demo\s*1/)
 
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await engine.api('POST', '/api/merchants', { name: 'Second shop', key: 'mk_second', secret: 'sk_second' })
-  await expect(page.getByRole('button', { name: /1 new/ })).toBeVisible()
-  await expect(rows(page, 'Merchants')).toHaveCount(1)
-  await page.getByRole('button', { name: /1 new/ }).click()
-  await expect(rows(page, 'Merchants')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await engine.api('POST', '/api/merchants', { name: 'Second shop', key: 'mk_second', secret: 'sk_second' })
+    await expect(page.getByRole('button', { name: /1 new/ })).toBeVisible()
+    await expect(rows(page, 'Merchants')).toHaveCount(1)
+    await page.getByRole('button', { name: /1 new/ }).click()
+    await expect(rows(page, 'Merchants')).toHaveCount(2)
 
-  await filterBox(page, 'Merchants').fill('-key:second')
-  await expect(rows(page, 'Merchants')).toHaveCount(1)
-  await expect(rows(page, 'Merchants')).toContainText('mk_demo')
-})
+    await filterBox(page, 'Merchants').fill('-key:second')
+    await expect(rows(page, 'Merchants')).toHaveCount(1)
+    await expect(rows(page, 'Merchants')).toContainText('mk_demo')
+  },
+)

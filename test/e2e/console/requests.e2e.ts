@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { onlyLong } from '../../support/rounds.ts'
 import { goTo } from '../support/console-parts.ts'
 import { expect, test } from '../support/console-test.ts'
 
@@ -90,7 +91,7 @@ test('missing fields, wrong values and a wrong signature: said where they are, w
   await expect(field(page, 'amount')).toHaveValue('10.505')
 })
 
-test('a draft is kept in the browser and comes back', async ({ page }) => {
+test('a draft is kept in the browser and comes back', onlyLong, async ({ page }) => {
   await field(page, 'description').fill('Kept for later')
   await page.getByRole('button', { name: 'Drafts' }).click()
   const drafts = page.getByRole('dialog', { name: 'Drafts' })

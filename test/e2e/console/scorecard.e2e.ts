@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { onlyLong } from '../../support/rounds.ts'
 import { expect, test } from '../support/console-test.ts'
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Lines of the scorecard' })
-const behind = (page: Page) => page.getByRole('region', { name: 'Behind the line' })
+const behind = (page: Page) => page.getByRole('region', { name: 'Details of the line' })
 
 const saved = async (page: Page, button: string) => {
   const [download] = await Promise.all([
@@ -18,7 +19,7 @@ test('the built-in inbox is checked, its lines open their exchange, the result i
   page,
 }) => {
   await page.goto(`${engine.consoleUrl}/lab/scorecard`)
-  await expect(page.getByText('How does your receiver take IPNs?')).toBeVisible()
+  await expect(page.getByText('How does your receiver handle IPNs?')).toBeVisible()
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(lines(page).getByRole('button', { name: /^passed A form notification/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export HTML' })).toBeVisible({ timeout: 20_000 })
@@ -47,7 +48,7 @@ test('the built-in inbox is checked, its lines open their exchange, the result i
   await expect(page.getByRole('row')).toHaveCount(14)
 })
 
-test('what is wrong with an address is said; a run can be stopped', async ({ engine, page, tolerate }) => {
+test('what is wrong with an address is said; a run can be stopped', onlyLong, async ({ engine, page, tolerate }) => {
   tolerate(/status of 400.*scorecards\/run/)
   await page.goto(`${engine.consoleUrl}/lab/scorecard`)
   await page.getByLabel('Order status URL').fill('http://127.0.0.1:1/orders')

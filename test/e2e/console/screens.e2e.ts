@@ -25,13 +25,16 @@ const zoomed = { name: '200 % zoom', width: 640, height: 400 }
 /** A screen is opened in the first view and then changed to the others. */
 const usualRun: readonly View[] = [
   { colorScheme: 'light', size: usual },
-  { colorScheme: 'light', size: wide },
-  { colorScheme: 'light', size: narrow },
   { colorScheme: 'light', size: zoomed },
   { colorScheme: 'dark', size: usual },
 ]
-/** In the long run each size opens the screens. */
+/** In the long run each size opens the screens, and they are changed to every other. */
 const longRuns: readonly (readonly View[])[] = [
+  [
+    { colorScheme: 'light', size: usual },
+    { colorScheme: 'light', size: wide },
+    { colorScheme: 'light', size: narrow },
+  ],
   [{ colorScheme: 'dark', size: usual }],
   [{ colorScheme: 'dark', size: zoomed }],
   [{ colorScheme: 'dark', size: wide }],

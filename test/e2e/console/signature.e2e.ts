@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page, TestInfo } from '@playwright/test'
 import { md5 } from '../../support/md5.ts'
+import { onlyLong } from '../../support/rounds.ts'
 import { goTo } from '../support/console-parts.ts'
 import { expect, test } from '../support/console-test.ts'
 import { medianOf, p95Of, typingTimes } from '../support/typing-times.ts'
@@ -145,7 +146,7 @@ test('a field, a key and the cursor show where they land, and the text shows its
   await expect(editor(page).locator('.cm-member-mark')).toHaveText('"amount": 10.50')
 })
 
-test('without a merchant the steps go as far as they need none', async ({ page, engine }) => {
+test('without a merchant the steps go as far as they need none', onlyLong, async ({ page, engine }) => {
   const { items } = await engine.api<{ items: { id: string }[] }>('GET', '/api/merchants')
   for (const { id } of items) await engine.api('DELETE', `/api/merchants/${id}`)
   await page.reload()
@@ -156,7 +157,7 @@ test('without a merchant the steps go as far as they need none', async ({ page, 
   await expect(page.getByRole('alert')).toContainText('Add a merchant first')
 })
 
-test('numbers that the setting would write otherwise are named', async ({ page, engine }) => {
+test('numbers that the setting would write otherwise are named', onlyLong, async ({ page, engine }) => {
   const step = page.getByRole('listitem').filter({ hasText: 'Write compact JSON' })
   await writeBody(page, '{"amount": 10.50, "n": 3, "list": [1.0]}')
   await expect(step).toContainText('10.50 → 10.5')
@@ -170,7 +171,7 @@ test('numbers that the setting would write otherwise are named', async ({ page, 
   await expect(page).toHaveURL(/\/settings\/service$/)
 })
 
-test('code follows the body, in the language last chosen', async ({ page }) => {
+test('code follows the body, in the language last chosen', onlyLong, async ({ page }) => {
   const tab = () => page.getByRole('tab', { name: 'Code' }).click()
   const language = page.getByRole('combobox', { name: 'Language' })
   const code = (title: string) => page.getByRole('textbox', { name: `Code in ${title}` })
@@ -216,7 +217,7 @@ for (const { what, bytes, filler, target } of [
     target: 100,
   },
 ]) {
-  test(`a key is followed by its hash, ${what}`, async ({ page }, info) => {
+  test(`a key is followed by its hash, ${what}`, onlyLong, async ({ page }, info) => {
     test.setTimeout(120_000)
     await pasteBody(page, bodyOf(bytes, filler))
     await expect(page.getByText(/bytes, sent exactly/)).toBeVisible()

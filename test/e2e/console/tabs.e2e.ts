@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createCall } from '../../support/create-call.ts'
+import { onlyLong } from '../../support/rounds.ts'
 import { rows } from '../support/console-parts.ts'
 import { expect, isUp, test } from '../support/console-test.ts'
 import type { OwnEngine } from '../support/start-engine.ts'
@@ -10,6 +11,8 @@ declare global {
     timesKept?: number
   }
 }
+
+test.use({ alone: true })
 
 /** The same address again would take the place of the page before, so each `visit` has its own. */
 const openPayments = async (page: Page, { consoleUrl }: OwnEngine, visit = 0): Promise<void> => {
@@ -31,7 +34,7 @@ const readers = (page: Page) =>
   })
 
 test.describe('pages the browser keeps for Back', () => {
-  test('leave room for others, and are live again when they come back', async ({ context, engine, page }) => {
+  test('leave room for others, and are live again when they come back', onlyLong, async ({ context, engine, page }) => {
     await context.addInitScript(() => {
       window.timesKept = 0
       window.addEventListener('pageshow', ({ persisted }) => {
@@ -56,47 +59,46 @@ test.describe('pages the browser keeps for Back', () => {
 })
 
 test.describe('ten tabs', () => {
-  test('are all live by one stream, whichever of them closes, crashes or is frozen', async ({
-    context,
-    engine,
-    page,
-    tolerate,
-  }) => {
-    // Of the tab that crashes.
-    tolerate(/ERR_ABORTED/)
-    await openPayments(page, engine)
-    const tabs = [page]
-    while (tabs.length < 10) {
-      const tab = await context.newPage()
-      await openPayments(tab, engine)
-      tabs.push(tab)
-    }
-    await expectLive(engine, tabs, 1)
-    expect(await readers(page)).toEqual({ reading: 1, waiting: 9 })
+  test(
+    'are all live by one stream, whichever of them closes, crashes or is frozen',
+    onlyLong,
+    async ({ context, engine, page, tolerate }) => {
+      // Of the tab that crashes.
+      tolerate(/ERR_ABORTED/)
+      await openPayments(page, engine)
+      const tabs = [page]
+      while (tabs.length < 10) {
+        const tab = await context.newPage()
+        await openPayments(tab, engine)
+        tabs.push(tab)
+      }
+      await expectLive(engine, tabs, 1)
+      expect(await readers(page)).toEqual({ reading: 1, waiting: 9 })
 
-    // The first to come is the one that reads; the others follow in the order they came.
-    const [closed, crashed, frozen, ...others] = tabs as [Page, Page, Page, ...Page[]]
-    const [other] = others as [Page]
-    const crash = await context.newCDPSession(crashed)
-    await closed.close()
-    await expect.poll(() => readers(other)).toEqual({ reading: 1, waiting: 8 })
-    await expectLive(engine, [crashed, frozen, ...others], 2)
+      // The first to come is the one that reads; the others follow in the order they came.
+      const [closed, crashed, frozen, ...others] = tabs as [Page, Page, Page, ...Page[]]
+      const [other] = others as [Page]
+      const crash = await context.newCDPSession(crashed)
+      await closed.close()
+      await expect.poll(() => readers(other)).toEqual({ reading: 1, waiting: 8 })
+      await expectLive(engine, [crashed, frozen, ...others], 2)
 
-    const hasCrashed = crashed.waitForEvent('crash')
-    void crash.send('Page.crash').catch(() => {})
-    await hasCrashed
-    await expect.poll(() => readers(other)).toEqual({ reading: 1, waiting: 7 })
-    await expectLive(engine, [frozen, ...others], 3)
+      const hasCrashed = crashed.waitForEvent('crash')
+      void crash.send('Page.crash').catch(() => {})
+      await hasCrashed
+      await expect.poll(() => readers(other)).toEqual({ reading: 1, waiting: 7 })
+      await expectLive(engine, [frozen, ...others], 3)
 
-    // As it is told a page in a tab of the background; a browser without a window never does that by itself.
-    await frozen.evaluate(() => document.dispatchEvent(new Event('freeze')))
-    await expect.poll(() => readers(other)).toEqual({ reading: 1, waiting: 6 })
-    await expectLive(engine, others, 4)
-    await frozen.evaluate(() => document.dispatchEvent(new Event('resume')))
-    await expect(rows(frozen, 'Payments')).toHaveCount(4)
-    await expectLive(engine, [frozen, ...others], 5)
-    await Promise.all(others.map((tab) => tab.close()))
-    await expectLive(engine, [frozen], 6)
-    await frozen.close()
-  })
+      // As it is told a page in a tab of the background; a browser without a window never does that by itself.
+      await frozen.evaluate(() => document.dispatchEvent(new Event('freeze')))
+      await expect.poll(() => readers(other)).toEqual({ reading: 1, waiting: 6 })
+      await expectLive(engine, others, 4)
+      await frozen.evaluate(() => document.dispatchEvent(new Event('resume')))
+      await expect(rows(frozen, 'Payments')).toHaveCount(4)
+      await expectLive(engine, [frozen, ...others], 5)
+      await Promise.all(others.map((tab) => tab.close()))
+      await expectLive(engine, [frozen], 6)
+      await frozen.close()
+    },
+  )
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { isLong } from '../../support/rounds.ts'
 import { seedConsole } from '../../support/seed-console.ts'
 import { dialog, rows } from './console-parts.ts'
 import { isUp } from './console-test.ts'
@@ -9,6 +10,8 @@ import type { OwnEngine } from './start-engine.ts'
 export interface Screen {
   name: string
   path: string
+  /** Left to the long run: other screens show the same parts, in another state. */
+  isVariant?: true
   /** What has to be in view before anything is judged. */
   open?: (page: Page) => Promise<void>
 }
@@ -42,14 +45,14 @@ const editor = async (page: Page) => {
 /** The pages as a first run has them: nothing has happened yet. */
 const emptyScreens: readonly Screen[] = [
   { name: 'start, first run', path: '/', open: loaded('Nothing has failed.') },
-  { name: 'requests, first run', path: '/requests', open: editor },
+  { name: 'requests, first run', isVariant: true, path: '/requests', open: editor },
   { name: 'payments, none', path: '/payments', open: loaded('No payment links yet') },
-  { name: 'ipn, none', path: '/ipn', open: loaded('No IPN yet') },
-  { name: 'inbox, none', path: '/inbox', open: loaded('The inbox is empty') },
+  { name: 'ipn, none', isVariant: true, path: '/ipn', open: loaded('No IPN yet') },
+  { name: 'inbox, none', isVariant: true, path: '/inbox', open: loaded('The inbox is empty') },
   { name: 'doctor, nothing yet', path: '/doctor', open: loaded('Why does the signature not match?') },
-  { name: 'scorecard, not run', path: '/lab/scorecard', open: loaded('How does your receiver take IPNs?') },
-  { name: 'log, none', path: '/log', open: loaded('No calls yet') },
-  { name: 'lab, no rules', path: '/lab/faults', open: loaded('No rules yet') },
+  { name: 'scorecard, not run', path: '/lab/scorecard', open: loaded('How does your receiver handle IPNs?') },
+  { name: 'log, none', isVariant: true, path: '/log', open: loaded('No calls yet') },
+  { name: 'lab, no rules', isVariant: true, path: '/lab/faults', open: loaded('No rules yet') },
 ]
 
 /** The pages with something in them, their details, dialogs and what lies over them. */
@@ -97,6 +100,7 @@ const filledScreens: readonly Screen[] = [
   },
   {
     name: 'payments, IPN handler',
+    isVariant: true,
     path: '/payments',
     open: async (page) => {
       await rows(page, 'Payments').filter({ hasText: 'ORD-1042' }).click()
@@ -115,6 +119,7 @@ const filledScreens: readonly Screen[] = [
   },
   {
     name: 'payments, record',
+    isVariant: true,
     path: '/payments',
     open: async (page) => {
       await rows(page, 'Payments').filter({ hasText: 'ORD-1042' }).click()
@@ -177,11 +182,12 @@ const filledScreens: readonly Screen[] = [
       await expect(dialog(page, 'New inbox')).toContainText('/inbox/orders%20of')
     },
   },
-  { name: 'inbox, another answer', path: '/inbox', open: behaviour('Another answer') },
-  { name: 'inbox, fail first', path: '/inbox', open: behaviour('Fail first') },
+  { name: 'inbox, another answer', isVariant: true, path: '/inbox', open: behaviour('Another answer') },
+  { name: 'inbox, fail first', isVariant: true, path: '/inbox', open: behaviour('Fail first') },
   { name: 'inbox, sequence', path: '/inbox', open: behaviour('Sequence') },
   {
     name: 'inbox, forward refused',
+    isVariant: true,
     path: '/inbox',
     open: async (page) => {
       await behaviour('Forward')(page)
@@ -202,6 +208,7 @@ const filledScreens: readonly Screen[] = [
   },
   {
     name: 'inbox, forwarded',
+    isVariant: true,
     path: '/inbox',
     open: async (page) => {
       await inboxNamed(page, 'shop')
@@ -212,6 +219,7 @@ const filledScreens: readonly Screen[] = [
   },
   {
     name: 'inbox, left without an answer',
+    isVariant: true,
     path: '/inbox',
     open: async (page) => {
       await inboxNamed(page, 'silent')
@@ -253,18 +261,6 @@ const filledScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'lab, faults on',
-    path: '/lab/faults',
-    open: async (page) => {
-      const preset = page.getByRole('switch', { name: 'Double IPN', exact: true })
-      await expect(preset).toBeVisible()
-      // Still on from another of the screens.
-      if ((await preset.getAttribute('aria-checked')) === 'false') await preset.click()
-      await expect(page.getByRole('list', { name: 'Fault rules' }).getByRole('listitem')).toHaveCount(1)
-      await expect(page.getByRole('link', { name: '1 fault on' })).toBeVisible()
-    },
-  },
-  {
     name: 'lab, a rule the engine refuses',
     path: '/lab/faults',
     open: async (page) => {
@@ -295,7 +291,20 @@ const filledScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Run', exact: true }).click()
       await expect(page.getByRole('button', { name: 'Export HTML' })).toBeVisible()
       await page.getByRole('button', { name: /^failed A form notification/ }).click()
-      await expect(page.getByRole('region', { name: 'Behind the line' })).toContainText('Open in IPN')
+      await expect(page.getByRole('region', { name: 'Details of the line' })).toContainText('Open in IPN')
+    },
+  },
+  // A fault that is on changes what a scorecard says.
+  {
+    name: 'lab, faults on',
+    path: '/lab/faults',
+    open: async (page) => {
+      const preset = page.getByRole('switch', { name: 'Double IPN', exact: true })
+      await expect(preset).toBeVisible()
+      // Still on from another of the screens.
+      if ((await preset.getAttribute('aria-checked')) === 'false') await preset.click()
+      await expect(page.getByRole('list', { name: 'Fault rules' }).getByRole('listitem')).toHaveCount(1)
+      await expect(page.getByRole('link', { name: '1 fault on' })).toBeVisible()
     },
   },
   { name: 'merchants', path: '/merchants', open: first('Merchants') },
@@ -326,7 +335,7 @@ const filledScreens: readonly Screen[] = [
     },
   },
   { name: 'settings, service', path: '/settings/service', open: loaded('Create calls') },
-  { name: 'settings, ipn', path: '/settings/ipn', open: loaded('Sending') },
+  { name: 'settings, ipn', isVariant: true, path: '/settings/ipn', open: loaded('Sending') },
   {
     name: 'settings, custom retries',
     path: '/settings/ipn',
@@ -341,6 +350,7 @@ const filledScreens: readonly Screen[] = [
   { name: 'settings, access', path: '/settings/access', open: loaded('this browser') },
   {
     name: 'settings, ending all sessions',
+    isVariant: true,
     path: '/settings/access',
     open: async (page) => {
       await page.getByRole('button', { name: 'End all…' }).click()
@@ -384,9 +394,11 @@ export interface ScreenGroup {
   screens: readonly Screen[]
 }
 
-const mostInGroup = 4
+/** Filling the engine takes longer than a screen does. */
+const mostInGroup = 9
 
-const groupsOf = (screens: readonly Screen[], filled: boolean): ScreenGroup[] => {
+const groupsOf = (all: readonly Screen[], filled: boolean): ScreenGroup[] => {
+  const screens = all.filter(({ isVariant }) => isLong || isVariant === undefined)
   const groups: ScreenGroup[] = []
   for (let from = 0; from < screens.length; from += mostInGroup) {
     const group = screens.slice(from, from + mostInGroup)
@@ -395,7 +407,7 @@ const groupsOf = (screens: readonly Screen[], filled: boolean): ScreenGroup[] =>
   return groups
 }
 
-/** Every screen, a few to a test, so that none takes long and a failure names where it is. */
+/** Every screen of the run, some to a test, so that the workers share them. */
 export const screenGroups: readonly ScreenGroup[] = [...groupsOf(emptyScreens, false), ...groupsOf(filledScreens, true)]
 
 export const showScreen = async (page: Page, { consoleUrl }: OwnEngine, { path, open }: Screen): Promise<void> => {

@@ -1,12 +1,16 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { createReceiver, type Receiver } from '../../support/receiver.ts'
+import { createShared, type Shared } from './create-shared.ts'
 import { type OwnEngine, startEngine } from './start-engine.ts'
 import { watchBrowser } from './watch-browser.ts'
 
 interface Fixtures {
-  /** Further flags of the headless door; set with `test.use`. */
-  flags: string[]
-  /** An engine of the test's own, as on a first run: a demo merchant and nothing else. */
+  /**
+   * Gives the test an engine and a browser context to itself, set with `test.use`: for tests that end the engine, ask who is
+   * signed in, or change what a reset does not put back, such as cases, permissions and scripts of the context.
+   */
+  alone: boolean
+  /** As on a first run: a demo merchant and nothing else. */
   engine: OwnEngine
   /** A merchant's server that is not ours: it keeps what it gets and answers 200. */
   receiver: Receiver
@@ -14,6 +18,11 @@ interface Fixtures {
   page: Page
   /** Says what the browser may note in this test; anything else it must not do fails the test. */
   tolerate: (note: RegExp) => void
+}
+
+interface WorkerFixtures {
+  /** What the tests of a worker share unless they are `alone`. */
+  shared: Shared
 }
 
 /** The console stands and listens: to keys, and to the engine. */
@@ -27,13 +36,34 @@ export const signIn = async (page: Page, { consoleUrl, token }: OwnEngine): Prom
   await isUp(page)
 }
 
-/** Playwright's test for the console: every test has a first run of the built engine, and a page signed in there. */
-export const test = base.extend<Fixtures>({
-  flags: [[], { option: true }],
-  engine: async ({ flags }, use) => {
-    const engine = await startEngine(undefined, flags)
+/**
+ * Playwright's test for the console: every test has a first run of the built engine, and a page signed in there. A reset of
+ * everything makes the first run, because a start takes ten times as long; the context keeps the browser's caches.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  alone: [false, { option: true }],
+  shared: [
+    async ({ browser }, use) => {
+      const shared = createShared(browser)
+      await use(shared)
+      await shared.close()
+    },
+    { scope: 'worker' },
+  ],
+  engine: async ({ alone, shared }, use) => {
+    if (!alone) return use(await shared.firstRun())
+    const engine = await startEngine()
     await use(engine)
     await engine.stop()
+  },
+  context: async ({ context, alone, shared }, use) => {
+    if (alone) return use(context)
+    const emptied = await shared.emptyContext()
+    await use(emptied)
+    // Before the next reset, which an open page would notice.
+    for (const page of emptied.pages()) await page.close()
+    await emptied.unrouteAll({ behavior: 'ignoreErrors' })
+    await emptied.clearPermissions()
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
   receiver: async ({}, use) => {

@@ -21,6 +21,8 @@ export interface OwnEngine extends Engine {
   kill(): Promise<void>
   /** Starts it again on the same ports and data directory; the token is another one then. */
   startAgain(): Promise<void>
+  /** Makes a first run of it: deletes all data and settings. */
+  reset(): Promise<void>
   /** Ends it properly and removes its data; rejects when it did not go well. */
   stop(): Promise<void>
 }
@@ -59,6 +61,7 @@ export const startEngine = async (merchant?: Merchant, flags: readonly string[] 
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return (await response.json()) as Reply
   }
+  let current = merchant ?? (await demoMerchant(api))
   return {
     event,
     serviceUrl,
@@ -67,7 +70,9 @@ export const startEngine = async (merchant?: Merchant, flags: readonly string[] 
     get token() {
       return running.ready.token
     },
-    merchant: merchant ?? (await demoMerchant(api)),
+    get merchant() {
+      return current
+    },
     api,
     kill: async () => {
       running.headless.kill('SIGKILL')
@@ -75,6 +80,10 @@ export const startEngine = async (merchant?: Merchant, flags: readonly string[] 
     },
     startAgain: async () => {
       running = await start(new URL(serviceUrl).port, new URL(consoleUrl).port)
+    },
+    reset: async () => {
+      await api('POST', '/api/reset', { everything: true })
+      current = merchant ?? (await demoMerchant(api))
     },
     stop: async () => {
       running.headless.kill('SIGTERM')

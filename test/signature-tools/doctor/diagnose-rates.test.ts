@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { nodeDigests } from '../../../src/main/signature-tools/doctor-workers/node-digests.ts'
 import { findingCode } from '../../../src/shared/contract/signature.ts'
+import { isLong, rounds, withMore } from '../../support/rounds.ts'
 import { caseOf, doctor, key, rateOf, secret, told } from './campaign.ts'
 import { sentBodies } from './sent-bodies.ts'
 
@@ -16,11 +17,15 @@ vi.setConfig({ testTimeout: 600_000 })
 const times = Number(process.env.DOCTOR_CASES ?? 1)
 const seed = Number(process.env.DOCTOR_SEED ?? 20_261_121)
 
-test.each([
-  ['single mistake', 1, 100, 0.99],
-  ['two mistakes', 2, 12, 0.9],
-  ['three mistakes', 3, 2, 0.5],
-])(
+test.each(
+  withMore<[string, number, number, number]>(
+    [['single mistake', 1, rounds(40, 100), 0.99]],
+    [
+      ['two mistakes', 2, 12, 0.9],
+      ['three mistakes', 3, 2, 0.5],
+    ],
+  ),
+)(
   '%s: named exactly, or another of no more that gives the very same header',
   (what, size, some, least) => {
     const count = some * times
@@ -45,7 +50,7 @@ test('what it says was hashed comes to the hash that was sent', () => {
     'html-escaped',
   ])
   let checked = 0
-  for (const [sent, pick] of fc.sample(fc.tuple(sentBodies, fc.nat()), { seed, numRuns: 400 })) {
+  for (const [sent, pick] of fc.sample(fc.tuple(sentBodies, fc.nat()), { seed, numRuns: rounds(150, 400) })) {
     const made = caseOf(sent, [pick])
     if (!made || !written.has(made.mistakes[0]?.code ?? '')) continue
     const { difference } = doctor(sent.body, made.header)
@@ -55,8 +60,11 @@ test('what it says was hashed comes to the hash that was sent', () => {
     expect(difference?.actual[difference.offset]).not.toBe(difference?.expected[difference.offset])
     checked++
   }
-  expect(checked).toBeGreaterThan(20)
+  expect(checked).toBeGreaterThan(rounds(7, 20))
 })
+
+// A whole search takes as long as all other tests of the doctor together: usually only its first part is made.
+const budget = isLong ? Number.POSITIVE_INFINITY : 100_000
 
 test('5,000 unrelated tokens: nothing that is tried comes to any of them', () => {
   const tokens = fc.sample(fc.uint8Array({ minLength: 16, maxLength: 16 }), { seed, numRuns: 5_000 })
@@ -89,10 +97,10 @@ test('5,000 unrelated tokens: nothing that is tried comes to any of them', () =>
   }
   const { verdict, findings, tried, ruledOut, complete } = doctor(body, `Bearer ${key}.${hashes[0]}`, {
     digests: listening,
-    budget: Number.POSITIVE_INFINITY,
+    budget,
   })
-  expect({ verdict, findings, complete }).toEqual({ verdict: 'unexplained', findings: [], complete: true })
-  expect(ruledOut).toEqual(findingCode.options.map((code) => expect.objectContaining({ code })))
+  expect({ verdict, findings, complete }).toEqual({ verdict: 'unexplained', findings: [], complete: isLong })
+  if (isLong) expect(ruledOut).toEqual(findingCode.options.map((code) => expect.objectContaining({ code })))
   expect(computed.size).toBeGreaterThan(tried / 4)
   const parts = new Set(Array.from(computed, (digest) => digest.slice(0, 32)))
   expect(hashes.filter((hash) => computed.has(hash) || parts.has(hash))).toEqual([])

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SnippetLanguage } from '../../../src/shared/contract/signature.ts'
 import { md5 } from '../../support/md5.ts'
+import { withMore } from '../../support/rounds.ts'
 import { csharpProgram, goProgram, javaProgram, monoProgram } from './support/compiled.ts'
 import { whyMissing } from './support/interpreters.ts'
 import { inTurns, runFile } from './support/run-file.ts'
@@ -88,7 +89,7 @@ describe.each(compilers)('$name', ({ language, missing, program, cases }) => {
 
   const notAlone = missing ?? (program === monoProgram ? 'Mono runs no single file' : undefined)
   const why = notAlone === undefined ? '' : ` (not run: ${notAlone})`
-  it.skipIf(notAlone !== undefined).each(forms)(
+  it.skipIf(notAlone !== undefined).each(withMore(forms.slice(0, 1), forms.slice(1)))(
     `%s: a file alone, by its own command${why}`,
     async (form) => {
       const one = cases.find(({ name }) => name === alone)

@@ -9,6 +9,7 @@ import { phpQuoted, phpText } from '../../../src/main/signature-tools/snippets/q
 import { powershellQuoted } from '../../../src/main/signature-tools/snippets/quote/powershell.ts'
 import { pythonQuoted, pythonText } from '../../../src/main/signature-tools/snippets/quote/python.ts'
 import { rubyQuoted, rubyText } from '../../../src/main/signature-tools/snippets/quote/ruby.ts'
+import { rounds } from '../../support/rounds.ts'
 import { whyMissing } from './support/interpreters.ts'
 import { runFile } from './support/run-file.ts'
 
@@ -69,7 +70,7 @@ const texts = [
   '',
   ...pieces,
   ...pieces.map((one) => `{\n  "a": "${one}"\n}`),
-  ...fc.sample(someText, { seed, numRuns: 150 }),
+  ...fc.sample(someText, { seed, numRuns: rounds(50, 150) }),
 ]
 
 interface Reader {

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { withMore } from '../../support/rounds.ts'
 import { runVectorFile, vectorsFor } from '../../support/vector-files.ts'
 
 // Jest's `test` and `test.skip` are also vitest's, which is here anyway; jest itself is no dependency of ours.
@@ -36,7 +37,7 @@ const naive = (canonical: string): [string, string] => [
 ]
 
 describe('the file for Jest', { timeout: 60_000 }, () => {
-  test.each(['as-sent', 'shortest'] as const)('passes as it is, numbers %s', async (numbers) => {
+  test.each(withMore(['as-sent'] as const, ['shortest'] as const))('passes as it is, numbers %s', async (numbers) => {
     const { status, output } = await run({ numbers })
     expect(reportOf(output)).toMatchObject({ numPassedTests: count + 1, numFailedTests: 0 })
     expect(status).toBe(0)
@@ -73,10 +74,9 @@ describe('the file for Jest', { timeout: 60_000 }, () => {
     ])
   })
 
-  test.each([
-    ['is not set', null],
-    ['is not the secret of the merchant', 'another'],
-  ])('says once that MERCHANT_SECRET %s', async (words, secret) => {
+  test.each(
+    withMore<[string, string | null]>([['is not set', null]], [['is not the secret of the merchant', 'another']]),
+  )('says once that MERCHANT_SECRET %s', async (words, secret) => {
     const { status, output } = await run({ secret })
     expect(status).toBe(1)
     expect(output).toContain(words)

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
+import { withMore } from '../../support/rounds.ts'
 import { runVectorFile, vectorsFor, wrongTokens } from '../../support/vector-files.ts'
 
 const isInstalled = spawnSync('python3', ['-m', 'pytest', '--version']).status === 0
@@ -22,7 +23,7 @@ describe.skipIf(!isInstalled)(
   'the file for pytest (pytest is not installed where this is skipped)',
   { timeout: 60_000 },
   () => {
-    test.each(['as-sent', 'shortest'] as const)('passes as it is, numbers %s', async (numbers) => {
+    test.each(withMore(['as-sent'] as const, ['shortest'] as const))('passes as it is, numbers %s', async (numbers) => {
       const { status, output } = await run({ numbers })
       expect(output).toContain(`${count + 1} passed`)
       expect(status).toBe(0)
@@ -43,10 +44,9 @@ describe.skipIf(!isInstalled)(
       expect(names).not.toContain('emoji')
     })
 
-    test.each([
-      ['is not set', null],
-      ['is not the secret of the merchant', 'another'],
-    ])('says once that MERCHANT_SECRET %s', async (words, secret) => {
+    test.each(
+      withMore<[string, string | null]>([['is not set', null]], [['is not the secret of the merchant', 'another']]),
+    )('says once that MERCHANT_SECRET %s', async (words, secret) => {
       const { status, output } = await run({ secret })
       expect(status).toBe(1)
       expect(output).toContain(words)

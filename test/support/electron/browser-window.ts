@@ -26,6 +26,7 @@ interface Surroundings {
 }
 
 let surroundings: Surroundings | undefined
+let lastId = 0
 const open = new Set<BrowserWindow>()
 
 /** Where windows get their sessions; set once, by the stand-in. */
@@ -35,8 +36,12 @@ export const setUpWindows = (given: Surroundings): void => {
 
 /** A window that nobody sees: a page, its place, and whether it would be shown. */
 export class BrowserWindow extends EventEmitter {
+  readonly id = ++lastId
   readonly webContents: WebContents
   readonly _options: WindowOptions
+  /** Whether it was shown before its page was drawn, as an empty frame. */
+  _wasShownEmpty = false
+  #isDrawn = false
   #destroyed = false
   #bounds: Bounds
   #title: string
@@ -73,6 +78,7 @@ export class BrowserWindow extends EventEmitter {
       },
     })
     this.webContents.once('_first-paint', () => {
+      this.#isDrawn = true
       if (!this.#destroyed) this.emit('ready-to-show')
     })
     // Gone without having been asked: from within, or with the browser.
@@ -103,18 +109,16 @@ export class BrowserWindow extends EventEmitter {
     const event = preventable()
     this.emit('close', event)
     if (event.defaultPrevented || this.#destroyed) return this.#destroyed
-    let stays = false
-    const refuse = (unload: { defaultPrevented: boolean }): void => {
-      stays = !unload.defaultPrevented
-    }
+    const closed = new Promise<boolean>((resolve) => this.once('closed', () => resolve(true)))
+    let refuse = (_unload: { defaultPrevented: boolean }): void => {}
+    const stays = new Promise<boolean>((resolve) => {
+      refuse = ({ defaultPrevented }) => void (defaultPrevented || resolve(false))
+    })
     this.webContents.on('will-prevent-unload', refuse)
     await this.webContents._close(true)
-    // A page says within a turn whether it wants to stay.
-    for (let waited = 0; !this.#destroyed && !stays && waited < 100; waited += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    if (!this.#destroyed) this.webContents.off('will-prevent-unload', refuse)
-    return this.#destroyed
+    const isClosed = await Promise.race([closed, stays])
+    if (!isClosed) this.webContents.off('will-prevent-unload', refuse)
+    return isClosed
   }
 
   close(): void {
@@ -131,16 +135,18 @@ export class BrowserWindow extends EventEmitter {
   loadURL(url: string): Promise<void> {
     return this.webContents.loadURL(url)
   }
-  show(): void {
+  #appear(): void {
     this.#state.visible = true
-    this.focus()
+    if (!this.#isDrawn) this._wasShownEmpty = true
   }
-  showInactive(): void {
-    this.#state.visible = true
+  show(): void {
+    this.#appear()
+    this.focus()
   }
   hide(): void {
     this.#state.visible = false
     this.#state.focused = false
+    this.emit('hide')
   }
   focus(): void {
     for (const window of open) window._blur()
@@ -157,7 +163,7 @@ export class BrowserWindow extends EventEmitter {
   }
   maximize(): void {
     this.#state.maximized = true
-    this.#state.visible = true
+    this.#appear()
   }
   isVisible = (): boolean => this.#state.visible
   isFocused = (): boolean => this.#state.focused

@@ -47,3 +47,15 @@ export const contextMenuScript = `(() => {
     })
   })
 })()`
+
+/** Chromium itself asks nobody before a page fills the screen; Electron asks the session's handler. */
+export const fullScreenScript = `(() => {
+  const mayFill = globalThis.__electronMayFill
+  delete globalThis.__electronMayFill
+  const request = Element.prototype.requestFullscreen
+  if (typeof mayFill !== 'function') return
+  Element.prototype.requestFullscreen = async function (options) {
+    if (!(await mayFill())) throw new TypeError('Permissions check failed')
+    return request.call(this, options)
+  }
+})()`

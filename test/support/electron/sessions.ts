@@ -54,15 +54,21 @@ export class Session extends EventEmitter {
     }
   }
 
+  /** Whether a page that asks for this while it is shown gets it. */
+  _request(permission: string, requestingUrl: string, isMainFrame: boolean): boolean {
+    let isGranted = false
+    const answer = (granted: boolean): void => {
+      isGranted = granted
+    }
+    this.#request(null, permission, answer, { requestingUrl, isMainFrame })
+    return isGranted
+  }
+
   /** Gives an origin what the handlers grant it, and nothing else. */
   async _grant(address: string): Promise<void> {
     const { origin, protocol } = new URL(address)
     if (!protocol.startsWith('http')) return
-    const granted: string[] = []
-    for (const [permission, name] of permissions) {
-      const answer = (isGranted: boolean): void => void (isGranted && granted.push(name))
-      this.#request(null, permission, answer, { requestingUrl: address, isMainFrame: true })
-    }
+    const granted = permissions.flatMap(([permission, name]) => (this._request(permission, address, true) ? name : []))
     await (await this._context()).grantPermissions(granted, { origin })
   }
 

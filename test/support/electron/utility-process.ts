@@ -21,7 +21,8 @@ class UtilityProcess extends EventEmitter {
     return this.#child.exitCode === null ? this.#child.pid : undefined
   }
   postMessage(message: object): void {
-    if (this.#child.connected) this.#child.send(message)
+    // As in Electron, a message to a process that is gone is lost. Node would emit an error that nobody handles.
+    if (this.#child.connected) this.#child.send(message, () => {})
   }
   kill = (signal?: NodeJS.Signals): boolean => this.#child.kill(signal)
 }
@@ -41,6 +42,8 @@ export const utilityProcess = {
     })
     const started = new UtilityProcess(child)
     utilityProcess.running.push(started)
+    // As a long piece of work would stop it; a test lets it go on.
+    if (process.env.STAND_IN_ENGINE === 'paused') child.kill('SIGSTOP')
     // As the real one, it never outlives the program.
     process.once('exit', () => child.kill('SIGKILL'))
     return started

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { destroyable, preventable } from './destroyable.ts'
 import { guardNavigations } from './guard-navigations.ts'
 import { callHandler } from './ipc-main.ts'
-import { contextMenuScript, preloadScript } from './preload-script.ts'
+import { contextMenuScript, fullScreenScript, preloadScript } from './preload-script.ts'
 import type { Session } from './sessions.ts'
 
 type OpenHandler = (details: { url: string; frameName: string; disposition: string }) => {
@@ -41,6 +41,9 @@ export class WebContents extends EventEmitter {
   #page: Promise<Page>
   #destroyed = false
   #hasCrashed = false
+  #cdp: CDPSession | undefined
+  /** Resolves when the process that was to crash is gone. */
+  #crashing: Promise<void> = Promise.resolve()
   #url = ''
   #history = { index: 0, length: 0 }
   #openHandler: OpenHandler = () => ({ action: 'allow' })
@@ -60,6 +63,7 @@ export class WebContents extends EventEmitter {
   async #open(given?: Page): Promise<Page> {
     const page = given ?? (await (await this.session._context()).newPage())
     const cdp = await page.context().newCDPSession(page)
+    this.#cdp = cdp
     await this.#follow(page, cdp)
     const { preload } = this.#options
     if (preload !== undefined) {
@@ -73,6 +77,10 @@ export class WebContents extends EventEmitter {
       this.emit('context-menu', preventable(), params)
     })
     await page.addInitScript(contextMenuScript)
+    await page.exposeBinding('__electronMayFill', ({ frame }) =>
+      this.session._request('fullscreen', frame.url(), frame.parentFrame() === null),
+    )
+    await page.addInitScript(fullScreenScript)
     return page
   }
 
@@ -160,7 +168,8 @@ export class WebContents extends EventEmitter {
 
   /** A page that has crashed is of no more use to Playwright: a new one takes its place. */
   reload(): void {
-    void this.#page
+    void this.#crashing
+      .then(() => this.#page)
       .then(async (page) => {
         if (!this.#hasCrashed) return page.reload()
         this.#hasCrashed = false
@@ -181,7 +190,9 @@ export class WebContents extends EventEmitter {
   }
 
   forcefullyCrashRenderer(): void {
-    void this.#page.then((page) => page.goto('chrome://crash')).catch(() => {})
+    this.#crashing = new Promise((resolve) => this.once('render-process-gone', () => resolve()))
+    // On another thread than the page's, which may hang.
+    this.#cdp?.send('Page.crash').catch(() => {})
   }
 
   findInPage(text: string): number {

@@ -9,7 +9,7 @@ const spans = 60
 
 const tenth = (ms: number): number => Math.round(ms * 10) / 10
 
-/** The upper one of the two in the middle, where there are two. Null of nothing. */
+/** Returns the median. Of two middle values it takes the larger one. null when there are no values. */
 const medianOf = (values: readonly number[]): number | null => {
   const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
   return middle === undefined ? null : tenth(middle)
@@ -26,7 +26,7 @@ const totalsOf = (attempts: readonly Counted[]): Omit<ActivityBucket, 'at'> => {
   }
 }
 
-/** Attempts of the last `minutes` before `now` (ms), in 60 spans aligned so that the last one holds `now`. */
+/** Counts the attempts of the last `minutes` before `now` (ms) in 60 time spans. The last span contains `now`. */
 export const activityOf = (
   attempts: readonly Counted[],
   { now, minutes }: { now: number; minutes: number },

@@ -17,10 +17,13 @@ export interface ActivityDeps {
   scheduler: Pick<IpnScheduler, 'isSending'>
 }
 
-/** The longest an attempt may last (ms): those stored in order of their end began at most so much out of order. */
+/**
+ * Maximum duration of an attempt (ms). Attempts are stored in the order of their end, so starts are out of order by at
+ * most this.
+ */
 const maxAttemptMs = 120_000
 
-/** What the first screen looks at: how deliveries go, and what went wrong last. */
+/** Routes of the first screen: response times of deliveries, and the latest failures. */
 export const activity = async (app: FastifyInstance, { store, clock, scheduler }: ActivityDeps): Promise<void> => {
   route(app, getDeliveryActivity, async ({ query }) => {
     const now = clock.now()
@@ -44,9 +47,9 @@ export const activity = async (app: FastifyInstance, { store, clock, scheduler }
     })
     left = limit
     await scanNewest(store.deliveries, (delivery) => {
-      // One that is retried has failed too: nobody should have to wait hours to see it.
+      // A delivery that is being retried counts as a failure, because its retries can take hours.
       if (delivery.state !== 'failed' && delivery.state !== 'retrying') return
-      // Real time, as the log has it: what went wrong last is not a question of the virtual clock.
+      // Real time, as in the log: failures are not ordered by the virtual clock.
       const at = store
         .attemptsOfDelivery(delivery.id)
         .reduce((last, one) => Math.max(last, one.startedAt - (one.clockOffset ?? 0)), 0)

@@ -1,4 +1,4 @@
-/** In this order: most browsers also name those they descend from. */
+/** The order matters: most browsers also name the browsers they derive from. */
 const browsers: readonly [mark: RegExp, name: string][] = [
   [/\bElectron\//, 'Paylink Console window'],
   [/\bEdg\/(\d+)/, 'Edge'],
@@ -17,7 +17,7 @@ const systems: readonly [mark: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A `User-Agent` header in words: `Firefox 140 on Linux`. */
+/** Describes a `User-Agent` header: `Firefox 140 on Linux`. */
 export const browserName = (userAgent: string | undefined): string => {
   if (userAgent === undefined) return 'Unknown browser'
   const [mark, name] = browsers.find(([pattern]) => pattern.test(userAgent)) ?? []

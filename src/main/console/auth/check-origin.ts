@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { ConsoleProblem } from '../http/problems.ts'
 
-/** Without `[::1]`: the console listens on IPv4 alone, so what answers there is another program. */
+/** Without `[::1]`: the console listens on IPv4 only, so a listener there is another program. */
 const loopbackNames = ['127.0.0.1', 'localhost']
 
-/** The values of `Host` that mean this listener; a browser leaves out port 80. */
+/** The values of `Host` that mean this listener. A browser omits port 80. */
 export const ownHosts = (port: number): ReadonlySet<string> =>
   new Set(loopbackNames.flatMap((name) => (port === 80 ? [`${name}:80`, name] : [`${name}:${port}`])))
 
@@ -12,8 +12,8 @@ const isOwnOrigin = (origin: string, hosts: ReadonlySet<string>): boolean =>
   origin.startsWith('http://') && hosts.has(origin.slice('http://'.length))
 
 /**
- * Refuses what another site's page may have caused: a name that was rebound to this address (`Host`), and requests
- * that a browser says come from elsewhere (`Origin`, `Sec-Fetch-Site`).
+ * Refuses requests that a page of another site may have caused: a host name rebound to this address (`Host`), and
+ * requests that the browser marks as cross-site (`Origin`, `Sec-Fetch-Site`).
  */
 export const checkOrigin = (headers: IncomingHttpHeaders, hosts: ReadonlySet<string>): void => {
   if (headers.host === undefined || !hosts.has(headers.host)) {
@@ -25,11 +25,11 @@ export const checkOrigin = (headers: IncomingHttpHeaders, hosts: ReadonlySet<str
   }
 }
 
-/** A link followed from another page: a person's own doing, and harmless, for it only opens the console. */
+/** A link followed from another page. It is harmless, because it only opens the console. */
 const isNavigation = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 
-/** `opensPage`: the call is a GET of the console's first page. */
+/** `opensPage`: the request is a GET of the console's first page. */
 export const checkFetchSite = (headers: IncomingHttpHeaders, opensPage: boolean): void => {
   const site = headers['sec-fetch-site']
   if (site === undefined || site === 'same-origin' || site === 'none') return

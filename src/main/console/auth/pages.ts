@@ -30,7 +30,7 @@ ${content}
 </html>
 `
 
-/** Stands in for the screens where they have not been built. */
+/** Shown when the screens have not been built. */
 export const withoutScreensPage = (): string =>
   page(
     'Paylink Console is running',

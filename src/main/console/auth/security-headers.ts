@@ -1,6 +1,6 @@
 /**
- * Scripts only from this listener, none inline. Styles may be inline: the screens' components set them at run time,
- * and a style cannot call out, since every fetch it could cause is bound by the other rules.
+ * Allows scripts from this listener only, and no inline scripts. Allows inline styles, because components set them at
+ * run time. A style cannot send data, since the other directives limit every request it could cause.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -26,9 +26,9 @@ export const securityHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 } as const
 
-/** For answers that are data: no browser shows them as a page. Short, because each carries it. */
+/** For data responses, which no browser shows as a page. It is short because every response carries it. */
 export const policyOfData = "default-src 'none'; frame-ancestors 'none'"
 
-/** For /present: pages of the stage's service may stand in its frame, under either name of this machine. */
+/** For /present: its frame may show pages of the stage's service, under either name of this machine. */
 export const policyWithFrames = (port: number): string =>
   `${contentSecurityPolicy}; frame-src http://127.0.0.1:${port} http://localhost:${port}`

@@ -7,18 +7,18 @@ import type { Sessions } from './sessions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The browser's session a call of the control API was made with; null when it was the token of this run. */
+    /** The browser session that authenticated the request. null when the token of this run did. */
     sessionId: string | null
   }
 }
 
-/** Says that the console runs, and nothing else. */
+/** Reports only that the console runs. */
 export const readyPath = '/readyz'
 
-/** The description of the control API, the same in every installation. */
+/** The description of the control API. It is the same in every installation. */
 const docsPath = '/api/docs'
 
-/** The port this request came in on; an injected one has none and stands for port 80, as its `Host` does. */
+/** The port of the request's socket. An injected request has no socket and counts as port 80, as its `Host` does. */
 const portOf = ({ socket }: FastifyRequest): number => socket.localPort ?? 80
 
 const bearerOf = (authorization: string | undefined): string | undefined =>
@@ -28,14 +28,14 @@ const isApi = (path: string): boolean => path === '/api' || path.startsWith('/ap
 const isDocs = (path: string): boolean => path === docsPath || path.startsWith(`${docsPath}/`)
 
 /**
- * Every call of the control API needs a bearer: the token of this run, or the secret of a browser's session. There is no
- * cookie: a browser would send it to every port of this machine. The screens and the description of the API are files
- * that hold nothing of anyone, so they are open.
+ * Requires a bearer token for every request to the control API: the token of this run, or the secret of a browser
+ * session. There is no cookie, because a browser would send it to every port of this machine. The screens and the API
+ * description contain no user data, so they need no token.
  */
 export const security = (app: FastifyInstance, sessions: Pick<Sessions, 'isToken' | 'use'>): void => {
   app.decorateRequest('sessionId', null)
 
-  // First of all, so that refusals carry the headers too.
+  // Added first, so that refusals carry the headers too.
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
     const path = pathOf(request.url)

@@ -23,10 +23,10 @@ const viewOf = (session: ConsoleSession, current: string | null): SessionView =>
   current: session.id === current,
 })
 
-/** `/api/sessions`: signing in, and who is. */
+/** `/api/sessions`: sign in, list and end sessions. */
 export const sessionRoutes = async (app: FastifyInstance, { sessions }: { sessions: Sessions }): Promise<void> => {
   route(app, openSession, ({ request }) => {
-    // Else a session that is to end could outlive itself in another.
+    // Otherwise a session about to end could create another one.
     if (request.sessionId !== null)
       throw new ConsoleProblem('forbidden', 'Signing in needs the token printed at start.')
     return sessions.open(browserName(request.headers['user-agent']))

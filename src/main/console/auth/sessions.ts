@@ -4,25 +4,31 @@ import type { Clock, Undo } from '../../domain/clock.ts'
 import type { ConsoleSession, SessionFile } from '../../domain/console-session.ts'
 import type { Identity } from '../../domain/identity.ts'
 
-/** A browser stays signed in this long after it used the token. ms. */
+/** How long a browser stays signed in after its last request. ms. */
 const sessionMs = 7 * 86_400_000
-/** The last use is noted to this precision, so that the file is not written at every call. ms. */
+/** Precision of the stored time of last use. Limits how often the file is written. ms. */
 const usePrecisionMs = 60_000
-/** Beyond it the one not used for longest ends: scripts that drive browsers open many. */
+/**
+ * Maximum number of sessions. Beyond it the least recently used one ends, because scripts that drive browsers open
+ * many.
+ */
 const maxSessions = 100
 
 export interface Sessions {
-  /** Whether a text is the token of this run; takes equally long for every wrong one. */
+  /** Whether `text` is the token of this run. Takes constant time. */
   isToken(text: string): boolean
-  /** A new session. Its secret is returned here only. */
+  /** Opens a session. Its secret is returned only here. */
   open(browser: string): Promise<{ id: string; secret: string }>
-  /** The id of the open session whose secret this is; that it was used is noted. */
+  /** Returns the id of the open session with this secret, and records its use. */
   use(secret: string): string | undefined
-  /** Those that are open, the last used first. */
+  /** The open sessions, the most recently used first. */
   list(): readonly ConsoleSession[]
-  /** Ends sessions; resolves to how many, once it is on disk. They stay ended in this run when that fails. */
+  /**
+   * Ends sessions and resolves to their number once the change is on disk. They stay ended in this run when the write
+   * fails.
+   */
   end(ids: readonly string[]): Promise<number>
-  /** Calls `listener` once, when the session ends or its time is over. */
+  /** Calls `listener` once, when the session ends or expires. */
   onEnd(id: string, listener: () => void): Undo
 }
 
@@ -38,8 +44,8 @@ export interface SessionsDeps {
 const digestOf = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest()
 
 /**
- * Who may use the console. The token is of this run; a session is a browser that had it, and outlives the run, so that a
- * console left open goes on by itself after a restart.
+ * Decides who may use the console. The token is valid for one run. A session belongs to a browser that presented the
+ * token; it outlives the run, so that an open console keeps working after a restart.
  */
 export const createSessions = ({ token, file, clock, identity, logger }: SessionsDeps): Sessions => {
   const expected = digestOf(token)
@@ -47,7 +53,7 @@ export const createSessions = ({ token, file, clock, identity, logger }: Session
   const listeners = new Map<string, Set<() => void>>()
 
   const save = (): Promise<void> => file.write([...byDigest.values()])
-  /** What is lost when this fails is not worth a refusal: a browser that must sign in again after a restart. */
+  /** A failed write is only logged: at worst a browser must sign in again after a restart. */
   const saveQuietly = (): Promise<void> =>
     save().catch((error: unknown) => logger.warn({ err: error }, 'a session of the console could not be kept'))
 
@@ -94,7 +100,7 @@ export const createSessions = ({ token, file, clock, identity, logger }: Session
       try {
         if (ended.length > 0) await save()
       } finally {
-        // After the write, so that a page that shows its end is not signed in again by a crash.
+        // After the write: otherwise a crash could restore a session whose page already shows its end.
         notify(ended)
       }
       return ended.length

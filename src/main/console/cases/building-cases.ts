@@ -31,11 +31,11 @@ export interface BuildingCasesDeps {
   logger: Pick<BaseLogger, 'error'>
 }
 
-/** What the control API says of itself, as a problem of this call. */
+/** Turns an error response of the control API into a problem of this request. */
 const problemOf = (status: number, body: unknown): ConsoleProblem => {
   const { error } = (body ?? {}) as { error?: { message?: string } }
   const code = (Object.keys(problemStatus) as ProblemCode[]).find((one) => problemStatus[one] === status) ?? 'internal'
-  return new ConsoleProblem(code, error?.message ?? 'What the case is made of changed meanwhile. Try again.')
+  return new ConsoleProblem(code, error?.message ?? 'The records of the case changed meanwhile. Try again.')
 }
 
 export const fileNameOf = (title: string): string => {
@@ -43,14 +43,14 @@ export const fileNameOf = (title: string): string => {
   return words.slice(0, 80) || 'case'
 }
 
-/** Aborts when the caller hangs up. */
+/** Aborts when the client disconnects. */
 export const hangUpSignal = ({ raw }: FastifyReply): AbortSignal => {
   const hungUp = new AbortController()
   raw.once('close', () => hungUp.abort(new ConsoleProblem('busy', 'The caller hung up.')))
   return hungUp.signal
 }
 
-/** Makes cases of what happened here. Nothing of them is kept: the caller saves the file. */
+/** Builds cases from this console's records. Nothing is stored: the client saves the file. */
 export const buildingCases = async (app: FastifyInstance, deps: BuildingCasesDeps): Promise<void> => {
   const { store, clock, token, version, serviceUrl, doctorWorkers, logger } = deps
   const api = ownApi(app, token)

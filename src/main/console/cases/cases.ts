@@ -54,14 +54,14 @@ export interface CasesDeps {
   parsers: Pick<Parsers, 'readScenario'>
 }
 
-/** A case file and what escapes it in JSON. Bytes. */
+/** Maximum size of a case file, JSON escapes included. Bytes. */
 const bodyLimit = 24 * 1024 * 1024
 const maxNotes = 200
 const maxPictures = 5
 
 const newId = (): string => randomBytes(9).toString('base64url')
 
-/** Cases that were opened: beside the data, and no part of it. */
+/** Routes of opened cases. They are stored beside the data and are not part of it. */
 export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void> => {
   const { store, clock, token, serviceUrl, caseFolder, doctorWorkers, progressEvents, parsers } = deps
   const api = ownApi(app, token)
@@ -88,7 +88,7 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
     async ({ body: { text } }) => {
       const read = readCase(text)
       if (!read.ok) throw new ConsoleProblem('invalid', read.message, { text: read.code })
-      // The same file twice is one case, with its notes.
+      // A file opened twice is one case and keeps its notes.
       const id = createHash('sha256').update(text).digest('hex').slice(0, 20)
       return opened.inTurn(async () => {
         const before = await opened.get(id)
@@ -129,7 +129,7 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
     change(params.id, (file) => {
       const { exchange } = body.anchor
       if (exchange !== null && !file.exchanges.some(({ id }) => id === exchange))
-        throw invalid({ anchor: 'names no exchange of this case' })
+        throw invalid({ anchor: 'is not an exchange of this case' })
       if (file.notes.length >= maxNotes) throw new ConsoleProblem('conflict', `A case has at most ${maxNotes} notes.`)
       return { ...file, notes: [...file.notes, { id: newId(), at: instantOf(clock.real.now()), ...body }] }
     }),
@@ -144,8 +144,7 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
       const bytes = Buffer.from(body.data, 'base64')
       if (bytes.length > maxPictureBytes) throw invalid({ data: `must be at most ${maxPictureBytes / 1_000_000} MB` })
       const type = pictureType(bytes)
-      if (type === undefined)
-        throw invalid({ data: 'must be a PNG or JPEG picture; this is neither, whatever it is called' })
+      if (type === undefined) throw invalid({ data: 'must be a PNG or JPEG picture, whatever its file name' })
       if (file.pictures.length >= maxPictures)
         throw new ConsoleProblem('conflict', `A case has at most ${maxPictures} pictures.`)
       return {
@@ -173,7 +172,7 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
     const { case: file } = await find(params.id)
     if (!store.merchants.get(merchantId)) throw notFound('merchant', merchantId)
     if (file.scenario === null)
-      throw new ConsoleProblem('conflict', 'There is nothing in this case that can be done again.')
+      throw new ConsoleProblem('conflict', 'This case contains nothing that can be reproduced.')
     const reading = await parsers.readScenario(file.scenario, file.head.title)
     if (!reading.ok)
       throw new ConsoleProblem(

@@ -23,16 +23,16 @@ import type { DoctorMerchant, Evidence } from '../../signature-tools/doctor/evid
 import { ConsoleProblem } from '../http/problems.ts'
 import { bodyOf } from '../signature/diagnose.ts'
 
-/** Asks the control API itself; rejects with a problem. */
+/** Calls the control API. Rejects with a problem. */
 export type Ask = <Reply>(path: string) => Promise<Reply>
 
 export interface CollectDeps {
   ask: Ask
   merchant(id: string | null | undefined): Merchant | undefined
   merchantByKey(key: string): Merchant | undefined
-  /** As they were at a moment, ms; undefined: now. */
+  /** The settings at a time in ms; the current ones when undefined. */
   merchantsAt(at: number | undefined): DoctorMerchant[]
-  /** A merchant's own values where it has any. */
+  /** A merchant's effective settings, its own values included. */
   settingsOf(merchantId: string | null | undefined): Settings
   serviceUrl: string
   version: string
@@ -40,7 +40,7 @@ export interface CollectDeps {
   now: string
 }
 
-/** What differs from source to source. */
+/** What differs between the sources. */
 interface Collected {
   title: string
   merchant: Merchant | undefined
@@ -53,7 +53,7 @@ interface Collected {
   rules: ReadonlySet<string>
 }
 
-/** The inbox that stands in for receivers elsewhere, so that a case opened by a colleague sends nothing to them. */
+/** The inbox that replaces receivers elsewhere, so that a case opened by a colleague sends nothing to them. */
 const standIn = 'case-receiver'
 const maxExchanges = 290
 
@@ -62,11 +62,11 @@ const idPath = (path: string, id: string): string => `${path}/${encodeURICompone
 const headerOf = (entry: LogEntryView): string | undefined =>
   entry.requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1]
 
-/** The call as the doctor takes it; a call whose bytes were not all kept, or were masked, is none. */
+/** The call as input of the doctor. undefined when its bytes were masked or not all stored. */
 const evidenceOfCall = (entry: LogEntryView, deps: CollectDeps): Evidence | undefined => {
   const { surface, method, requestBody, merchantId, at, code, masked } = entry
   const isCall = surface === 'create' && method === 'POST' && !requestBody.truncated && requestBody.bytes > 0
-  // What was let through needs no doctor; a masked body has lost what was signed.
+  // Accepted calls need no doctor. A masked body lacks part of the signed text.
   if (!isCall || masked || code === null || !['00', 'E001', 'E010', 'E011', 'E012'].includes(code)) return undefined
   return {
     body: bodyOf(requestBody),
@@ -128,7 +128,7 @@ const ofLink = async (id: string, deps: CollectDeps): Promise<Collected> => {
   const scenario = await deps
     .ask<{ text: string }>(`${idPath('/api/links', id)}/scenario?standIn=${standIn}`)
     .catch((error: unknown) => {
-      // A masked body cannot be sent again; the case says so.
+      // A masked body cannot be sent again. The case states this.
       if (error instanceof ConsoleProblem && error.code === 'conflict') return undefined
       throw error
     })
@@ -206,7 +206,7 @@ const collected = async (source: CaseSource, deps: CollectDeps): Promise<Collect
   }
 }
 
-/** Everything this console knows of a problem, nothing taken out yet. */
+/** Collects all records of a problem. Nothing is redacted yet. */
 export const collectCase = async (
   {
     source,

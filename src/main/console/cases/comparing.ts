@@ -22,12 +22,12 @@ export interface ComparingDeps {
 
 interface Side {
   exchange: CaseExchange
-  /** Whose secret the steps of the signature are computed with. */
+  /** The merchant whose secret the signature steps use. */
   merchantId: string | null
   steps?: SignatureSteps | undefined
 }
 
-/** Two calls or deliveries side by side, of this console or of a case. */
+/** Compares two calls or deliveries of this console or of a case. */
 export const comparing = async (app: FastifyInstance, { store, token }: ComparingDeps): Promise<void> => {
   const api = ownApi(app, token)
   const ask = async <Reply>(path: string, what: string, id: string): Promise<Reply> => {
@@ -50,10 +50,7 @@ export const comparing = async (app: FastifyInstance, { store, token }: Comparin
           ({ surface, code, merchantId }) => surface === 'create' && code === '00' && merchantId === ref.merchantId,
         )
         if (good) return ofCall(good.id)
-        throw new ConsoleProblem(
-          'not-found',
-          'This merchant has no create call that was accepted, or it is not kept any more.',
-        )
+        throw new ConsoleProblem('not-found', 'This merchant has no accepted create call, or it is no longer stored.')
       }
       case 'attempt': {
         const { deliveryId, number } = ref
@@ -85,7 +82,7 @@ export const comparing = async (app: FastifyInstance, { store, token }: Comparin
 
   route(app, compareExchanges, async ({ body }) => {
     const [left, right] = [await sideOf(body.left), await sideOf(body.right)]
-    // A call whose key is not known is still of the merchant it is compared with.
+    // A call with an unknown key is still attributed to the merchant of the call it is compared with.
     const merchantId = left.merchantId ?? right.merchantId
     return sideBySide(left.exchange, right.exchange, {
       left: await stepsOf({ ...left, merchantId }),

@@ -21,7 +21,7 @@ const summaryOf = (id: string, { case: file, openedAt }: Stored): CaseSummary =>
   notes: file.notes.length,
 })
 
-/** What the folder holds is read as any file of a stranger: what is no case is left out. */
+/** The folder's files are validated like any untrusted file. Invalid ones are left out. */
 const readStored = (text: string): Stored | undefined => {
   try {
     return stored.parse(JSON.parse(text))
@@ -30,7 +30,7 @@ const readStored = (text: string): Stored | undefined => {
   }
 }
 
-/** The cases that are open. They are read when first asked for, and what is changed is on disk when the promise resolves. */
+/** The open cases. They are read on first use. A change is on disk when its promise resolves. */
 export const createOpenedCases = (folder: CaseFolder) => {
   let loading: Promise<Map<string, Stored>> | undefined
   const load = async (): Promise<Map<string, Stored>> => {
@@ -44,7 +44,7 @@ export const createOpenedCases = (folder: CaseFolder) => {
   }
   const all = (): Promise<Map<string, Stored>> => {
     loading ??= load().catch((error: unknown) => {
-      // The next caller tries again.
+      // The next call tries again.
       loading = undefined
       throw error
     })
@@ -54,7 +54,7 @@ export const createOpenedCases = (folder: CaseFolder) => {
   const shown = (id: string, one: Stored): OpenedCase => ({ summary: summaryOf(id, one), case: one.case })
 
   return {
-    /** Runs what reads a case and writes it after whatever does so now, which it would undo. */
+    /** Serializes operations that read and then write a case, so that none overwrites another's change. */
     inTurn: <T>(work: () => Promise<T>): Promise<T> => {
       const done = last.then(work)
       last = done.catch(() => {})

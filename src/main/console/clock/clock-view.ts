@@ -27,7 +27,7 @@ const timeOf = (fired: Fired): number =>
 
 const linkPart = ({ id, orderId, merchantId }: PaymentLink) => ({ linkId: id, orderId, merchantId })
 
-/** undefined when its link has been deleted since. */
+/** undefined when its link has been deleted. */
 const firedEntry = (fired: Fired, { links }: Pick<Store, 'links'>): FiredEntry | undefined => {
   const at = instantOf(timeOf(fired))
   if (fired.kind === 'expired') return { kind: 'expired', at, ...linkPart(fired.link) }

@@ -12,16 +12,16 @@ export interface ClockDeps extends ClockContext {
   clockControl: ClockControl
 }
 
-/** ms a call waits for a move, so that a receiver that hangs holds no caller. */
+/** How long a request waits for a clock move. Limits what a hanging receiver can delay. ms. */
 const maxWaitMs = 20_000
 
 const nothing: ClockMove = { target: null, finished: true, cut: false, fired: [], firedTotal: 0 }
 
-/** The virtual clock. */
+/** Routes of the virtual clock. */
 export const clock = async (app: FastifyInstance, deps: ClockDeps): Promise<void> => {
   const { clockControl } = deps
 
-  /** `field` is the one of the request that says where to. */
+  /** `field` is the request field that holds the target time. */
   const move = async (target: ClockTarget, field = 'to'): Promise<ClockMove> => {
     const outcome = await clockControl.move(target, maxWaitMs)
     switch (outcome.kind) {
@@ -31,7 +31,7 @@ export const clock = async (app: FastifyInstance, deps: ClockDeps): Promise<void
         throw new ConsoleProblem('conflict', 'No attempt is due, so there is none to go to.')
       case 'past':
         throw invalid({
-          to: `is over: the virtual clock tells ${instantOf(outcome.now)}. It goes forward, or back to real time`,
+          to: `is in the past: the virtual clock shows ${instantOf(outcome.now)}. It moves forward only, or back to real time`,
         })
       case 'too-far':
         throw invalid({ [field]: `must not lead beyond ${instantOf(outcome.latest)}` })

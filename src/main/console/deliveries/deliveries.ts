@@ -27,7 +27,7 @@ export interface DeliveryDeps {
   scheduler: Pick<IpnScheduler, 'isSending' | 'resend' | 'retryNow' | 'stop'>
 }
 
-/** IPNs, their attempts, and what a person can do about them. */
+/** Routes of IPN deliveries, their attempts, and the actions on them. */
 export const deliveries = async (app: FastifyInstance, deps: DeliveryDeps): Promise<void> => {
   const { store, clock, scheduler } = deps
   const context = { store, scheduler }

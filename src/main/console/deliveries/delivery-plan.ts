@@ -6,7 +6,7 @@ import { instantOf } from '../lists/instant.ts'
 
 const times = (count: number): string => (count === 1 ? '1 attempt' : `${count} attempts`)
 
-/** Why no attempt is due any more; null while one is. */
+/** Returns why no further attempt is due; null while one is. */
 const endOf = (delivery: Delivery): DeliveryPlan['ended'] => {
   const { state, once, attemptCount, lastStatus } = delivery
   const rule = droppedBy(delivery)
@@ -23,7 +23,7 @@ const endOf = (delivery: Delivery): DeliveryPlan['ended'] => {
       }
     case 'failed':
       return once
-        ? { reason: 'sent-once', message: 'It was to be sent once, and that failed.' }
+        ? { reason: 'sent-once', message: 'It was to be sent only once, and that attempt failed.' }
         : { reason: 'schedule-used-up', message: `No retries are left, after ${times(attemptCount)}.` }
     case 'stopped':
       return { reason: 'stopped', message: `It was stopped, after ${times(attemptCount)}.` }
@@ -32,7 +32,7 @@ const endOf = (delivery: Delivery): DeliveryPlan['ended'] => {
   }
 }
 
-/** Where a delivery stands in the retry schedule that is set now: what comes next and when, or why nothing does. */
+/** Returns the next attempt of a delivery under the current retry schedule, or why there is none. */
 export const deliveryPlan = (delivery: Delivery, settings: RetrySettings): DeliveryPlan => {
   const { scheduledAttempts: made, attemptCount, nextAttemptAt } = delivery
   const delays = retryDelays(settings, delivery)

@@ -18,14 +18,14 @@ export interface DeliveryContext {
   scheduler: Pick<IpnScheduler, 'isSending'>
 }
 
-/** `sending` is not stored: it is what the scheduler says while an attempt is under way. */
+/** `sending` is not stored. The scheduler reports it while an attempt is in flight. */
 export const shownState = (delivery: Delivery, scheduler: DeliveryContext['scheduler']): DeliveryState =>
   scheduler.isSending(delivery.id) ? 'sending' : delivery.state
 
 export const deliverySummary = (delivery: Delivery, { store, scheduler }: DeliveryContext): DeliverySummary => {
   const link = store.links.get(delivery.linkId)
   const payment = store.payments.get(delivery.paymentId)
-  // A delivery is written and dropped together with both.
+  // A delivery is stored and deleted together with both.
   if (!link || !payment) throw new Error(`delivery ${delivery.id} has lost its link or payment`)
   return {
     id: delivery.id,
@@ -41,7 +41,7 @@ export const deliverySummary = (delivery: Delivery, { store, scheduler }: Delive
     lastStatus: delivery.lastStatus,
     lastError: delivery.lastError,
     createdAt: instantOf(delivery.createdAt),
-    // Older data has it for the payment alone.
+    // Older data stores it with the payment only.
     aheadMs: delivery.clockOffset ?? (delivery.edited === undefined ? payment.clockOffset : undefined) ?? 0,
     nextAttemptAt: instantOrNull(delivery.nextAttemptAt),
     rules: (delivery.rules ?? []).map(appliedRuleView),
@@ -51,7 +51,7 @@ export const deliverySummary = (delivery: Delivery, { store, scheduler }: Delive
   }
 }
 
-/** The bytes of every attempt. */
+/** Returns every attempt with its bytes. */
 const sentBody = (text: string, charset: Delivery['charset']): BodyText => {
   if (charset === undefined) return { text, encoding: 'utf8', bytes: Buffer.byteLength(text), truncated: false }
   const bytes = Buffer.from(wireBytes(text, charset))

@@ -12,7 +12,7 @@ export interface FilterableDeliveriesDeps {
   scheduler: Pick<IpnScheduler, 'isSending'>
 }
 
-/** How IPNs are filtered. `http:` is the status of the last answer. */
+/** The filter fields of deliveries. `http:` is the status of the last response. */
 export const filterableDeliveries = ({ store, scheduler }: FilterableDeliveriesDeps): Filterable<Delivery> => {
   const linkOf = ({ linkId }: Delivery) => store.links.get(linkId)
   const paymentOf = ({ paymentId }: Delivery) => store.payments.get(paymentId)

@@ -8,18 +8,18 @@ import { invalid } from '../http/problems.ts'
 import { scanNewest } from '../lists/list-page.ts'
 import { filterableDeliveries } from './filterable-deliveries.ts'
 
-/** A delivery that a recovery sends again. */
+/** A delivery that a recovery resends. */
 export interface RecoverableDelivery {
   id: string
   url: string
   merchantId: string
-  /** ms; when it was made where it was never tried. */
+  /** Time of the last attempt, or of creation when there was none. ms. */
   lastTriedAt: number
 }
 
 /**
- * What failed, or is being retried, and was last tried in a time, oldest first: as they were sent. `now` (ms) is what
- * ages in the filter count from. Throws a problem where the question makes no sense.
+ * Returns failed and retrying deliveries whose last attempt was in the given period, oldest first. Ages in the filter
+ * count from `now` (ms). Throws a problem when the period is invalid.
  */
 export const findRecoverable = async (
   wanted: z.output<(typeof previewRecovery)['query']>,

@@ -19,7 +19,7 @@ export interface RecoverDeps {
   progressEvents: Pick<ProgressEvents, 'publish'>
 }
 
-/** Aborts when the caller hangs up before it has its answer. */
+/** Aborts when the client disconnects before the response. */
 const hungUp = ({ raw }: FastifyReply): AbortSignal => {
   const controller = new AbortController()
   raw.once('close', () => {
@@ -28,7 +28,7 @@ const hungUp = ({ raw }: FastifyReply): AbortSignal => {
   return controller.signal
 }
 
-/** Sends again, in bulk, what a receiver missed while it was down. */
+/** Routes that resend in bulk what a receiver missed while it was down. */
 export const recoverFailed = async (
   app: FastifyInstance,
   { store, clock, identity, scheduler, progressEvents }: RecoverDeps,

@@ -3,17 +3,17 @@ import type { Store } from '../../store/store.ts'
 import { instantOrNull } from '../lists/instant.ts'
 import type { RecoverableDelivery } from './find-recoverable.ts'
 
-/** Receivers and merchants that are named; the others are only counted. */
+/** Maximum number of receivers and merchants listed by name. The others are only counted. */
 const maxNamed = 20
 
-/** How often each comes, most first. */
+/** Counts equal values, most frequent first. */
 const counted = (names: readonly string[]): [name: string, count: number][] => {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => b - a)
 }
 
-/** Only imported data can have what is no URL. */
+/** Only imported data can contain an invalid URL. */
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url)
 
 export const recoverableView = (

@@ -1,7 +1,7 @@
 import type { Change, CollectionName } from '../../store/store.ts'
 import type { ProgressEvent } from './progress-events.ts'
 
-/** Collections that have events of their own; a payment shows in its link, an attempt in its delivery. */
+/** Collections with their own events. A payment is shown as part of its link, an attempt as part of its delivery. */
 const resources = {
   merchants: 'merchant',
   links: 'link',
@@ -16,8 +16,8 @@ type ResourceCollection = keyof typeof resources
 export type Resource = (typeof resources)[ResourceCollection]
 
 /**
- * That something happened, not what it looks like now: a name is all that is kept, so that thousands of these weigh
- * little, and a view is made only for someone who listens.
+ * Identifies a changed record without its content, so that thousands of events need little memory. Views are made only
+ * when a client is connected.
  */
 export type ChangeEvent =
   | { kind: 'changed'; resource: Resource; id: string }
@@ -28,15 +28,15 @@ export type ChangeEvent =
   | { kind: 'reload'; reason: string }
   | { kind: 'progress'; progressEvent: ProgressEvent }
 
-/** Ids named in one `removed`; beyond it a client does better to load again. */
+/** Maximum number of ids in one `removed` event. Beyond it clients get a reload. */
 const maxRemoved = 500
 
 const isResource = (name: CollectionName): name is ResourceCollection => name in resources
 
-/** What a step of a transaction means to those who watch; undefined when nothing. */
+/** Returns the event for a step of a transaction; undefined when no client needs one. */
 export const changeEventOf = (change: Change): ChangeEvent | undefined => {
   if ('settings' in change) return { kind: 'settings' }
-  // Told by whoever moves the clock, when it has moved.
+  // The clock control publishes this event once the clock has moved.
   if ('clockOffset' in change) return undefined
   if ('put' in change) {
     return isResource(change.put)
@@ -55,13 +55,13 @@ export interface Numbered {
 
 export interface EventRing {
   push(changeEvent: ChangeEvent): void
-  /** The number of the newest; of what came before the first where there is none yet. */
+  /** The number of the newest event, or the number before the first when there is none yet. */
   newest(): number
-  /** What came after a number, oldest first; undefined when that is not known (any more). */
+  /** Returns the events after a number, oldest first; undefined when the ring does not contain them all. */
   since(number: number): Numbered[] | undefined
 }
 
-/** Remembers the last `capacity` changeEvents, numbered without a gap from `before + 1`. */
+/** Keeps the last `capacity` change events, numbered without gaps from `before + 1`. */
 export const createEventRing = (before: number, capacity: number): EventRing => {
   const slots: ChangeEvent[] = []
   let count = 0

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Sessions } from '../auth/sessions.ts'
 import { ConsoleProblem } from '../http/problems.ts'
-import { createEventHub, type EventHubDeps, maxStreams } from './event-hub.ts'
+import { createEventStreams, type EventStreamsDeps, maxStreams } from './event-streams.ts'
 
 const stream = z.string().meta({
   description:
@@ -12,13 +12,13 @@ const stream = z.string().meta({
     'which only beat lacks, is a sequence number to come back with in Last-Event-ID. On `reload` load everything again.',
 })
 
-/** `GET /api/events`: what changes, as it changes (src/shared/events.ts). */
+/** `GET /api/events`: streams changes (src/shared/events.ts). */
 export const events = async (
   app: FastifyInstance,
-  deps: EventHubDeps & { sessions: Pick<Sessions, 'onEnd'> },
+  deps: EventStreamsDeps & { sessions: Pick<Sessions, 'onEnd'> },
 ): Promise<void> => {
-  const hub = createEventHub(deps)
-  app.addHook('preClose', async () => hub.close())
+  const eventStreams = createEventStreams(deps)
+  app.addHook('preClose', async () => eventStreams.close())
 
   app.route({
     method: 'GET',
@@ -31,16 +31,17 @@ export const events = async (
       response: { 200: { description: 'a stream', content: { 'text/event-stream': { schema: stream } } } },
     },
     handler: (request, reply) => {
-      if (hub.streams >= maxStreams) throw new ConsoleProblem('busy', 'Too many event streams are open; close some.')
+      if (eventStreams.count >= maxStreams)
+        throw new ConsoleProblem('busy', 'Too many event streams are open; close some.')
       const lastId = request.headers['last-event-id']
       reply.hijack()
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'text/event-stream; charset=utf-8',
-        // The stream ends with the connection, so that closing the listener does not wait for an idle one.
+        // Closing the connection ends the stream, so that closing the listener does not wait for an idle one.
         connection: 'close',
       })
-      const end = hub.add(reply.raw, typeof lastId === 'string' ? lastId : undefined)
+      const end = eventStreams.add(reply.raw, typeof lastId === 'string' ? lastId : undefined)
       const { sessionId } = request
       if (sessionId !== null) reply.raw.once('close', deps.sessions.onEnd(sessionId, end))
     },

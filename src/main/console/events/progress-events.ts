@@ -12,7 +12,7 @@ export interface ProgressEvents {
   onPublish(listener: (progressEvent: ProgressEvent) => void): Undo
 }
 
-/** Carries progressEvents from the plugin that has something to say to the stream of events. */
+/** Passes progress events from plugins to the event stream. */
 export const createProgressEvents = (): ProgressEvents => {
   const listeners = new Set<(progressEvent: ProgressEvent) => void>()
   return {

@@ -17,13 +17,13 @@ export interface RenderDeps extends ClockContext {
   payUrl: () => string
 }
 
-/** An event as a client gets it, with its number. */
+/** An event as sent to a client, with its number. */
 export interface Rendered {
   number: number
   event: ServerEvent
 }
 
-/** Happenings with the same key say the same, only later. */
+/** Returns the key of an event. Of events with the same key only the newest is sent. */
 const keyOf = ({ number, changeEvent }: Numbered): string => {
   if (changeEvent.kind === 'changed') return `${changeEvent.resource} ${changeEvent.id}`
   if (changeEvent.kind === 'progress') {
@@ -35,19 +35,22 @@ const keyOf = ({ number, changeEvent }: Numbered): string => {
   return changeEvent.kind === 'removed' ? `removed ${number}` : changeEvent.kind
 }
 
-/** Of several changes to one thing the last is enough: a view shows how it is now. */
+/** Keeps the last of several changes to one record, because a view shows the current state. */
 export const withoutRepeats = (changeEvents: readonly Numbered[]): Numbered[] => {
   const last = new Map<string, Numbered>()
   for (const numbered of changeEvents) {
     const key = keyOf(numbered)
-    // Deleted first, so that it moves to the end and numbers keep rising.
+    // Deleted first, so that the entry moves to the end and numbers keep rising.
     last.delete(key)
     last.set(key, numbered)
   }
   return [...last.values()]
 }
 
-/** Makes the events of changeEvents. What has gone again is left out: its `removed` follows. */
+/**
+ * Renders change events with the current records. A record that was deleted meanwhile is left out: its `removed`
+ * follows.
+ */
 export const renderEvents = (
   changeEvents: readonly Numbered[],
   { store, scheduler, clock, clockControl, payUrl }: RenderDeps,

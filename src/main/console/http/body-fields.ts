@@ -1,6 +1,6 @@
 import { unescaped } from '../lists/searchable-json.ts'
 
-/** `"customer_email" : "a\"b@…"` anywhere in a text, valid JSON or not. */
+/** Matches `"customer_email" : "a\"b@…"` anywhere in a text, valid JSON or not. */
 const patternOf = (name: string): RegExp => new RegExp(`"${name}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*")`, 'g')
 
 const patterns = {
@@ -9,8 +9,8 @@ const patterns = {
 }
 
 /**
- * What a create call's body gives for a field, wherever it stands in it. A body the service refused as JSON, was cut
- * off, or had card numbers masked in it is looked through too: those are what people search for.
+ * Returns every value of a field in a create call's body. It also searches bodies that are invalid JSON, truncated or
+ * masked, because people search for those.
  */
 export const bodyFields = (body: string, name: keyof typeof patterns): string[] =>
   Array.from(body.matchAll(patterns[name]), ([, literal = '']) => unescaped(literal))

@@ -2,14 +2,14 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** A smaller reply fits into one packet anyway. Bytes. */
+/** Minimum size. A smaller response fits into one packet anyway. Bytes. */
 const minBytes = 1_400
 
 const gzipped = promisify(gzip)
 
 /**
- * Sends JSON replies compressed to browsers: a page of a list shrinks to a tenth. The work is done on zlib's own
- * threads. Streams, such as an export or the events, are left as they are.
+ * Compresses JSON responses for browsers: a list page shrinks to a tenth. zlib works on its own threads. Streams, such
+ * as exports and events, are not compressed.
  */
 export const compressReplies = (app: FastifyInstance): void => {
   app.addHook('onSend', async ({ headers }, reply, payload) => {

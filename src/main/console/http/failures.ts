@@ -12,7 +12,7 @@ export interface FailureDeps {
   dataDir: string
 }
 
-/** Sends an error in the control API's one shape. */
+/** Sends an error in the format of the control API. */
 export const sendProblem = (reply: FastifyReply, { code, message, fields }: ConsoleProblem): FastifyReply => {
   const body: Problem = { error: { code, message, ...(fields && { fields }) } }
   return reply
@@ -22,7 +22,7 @@ export const sendProblem = (reply: FastifyReply, { code, message, fields }: Cons
     .send(body)
 }
 
-/** The path of a URL: a query may carry the token and is never logged. */
+/** Returns the path of a URL. The query may contain the token and is never logged. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
 
 const frameworkCodes: Partial<Record<string, [ProblemCode, string]>> = {
@@ -37,7 +37,7 @@ const frameworkCodes: Partial<Record<string, [ProblemCode, string]>> = {
 const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
 
-/** Turns whatever a route threw into a problem; what nobody expected is logged under an id and not shown. */
+/** Maps whatever a route threw to a problem. An unexpected error is logged under an id; its details are not sent. */
 export const problemOf = (
   error: unknown,
   where: string,
@@ -58,7 +58,7 @@ export const problemOf = (
   return new ConsoleProblem('internal', `Something went wrong in the console. Its log has the details under ${logId}.`)
 }
 
-/** One error handler for every route, and JSON only: a body that is not JSON is refused by its media type. */
+/** Sets one error handler for all routes, and accepts JSON only: other bodies are refused by their media type. */
 export const failures = (app: FastifyInstance, deps: FailureDeps): void => {
   app.setErrorHandler((error, request, reply) => {
     const where = `${request.method} ${pathOf(request.url)}`
@@ -67,7 +67,7 @@ export const failures = (app: FastifyInstance, deps: FailureDeps): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined)
-    // A route with a limit of its own takes what is large on purpose, and looks at it in slices.
+    // A route with a body limit of its own expects large bodies and processes them in slices.
     const ownLimit = request.routeOptions.bodyLimit !== request.server.initialConfig.bodyLimit
     const fault = ownLimit ? undefined : jsonBoundsFault(text as string)
     if (fault !== undefined) return done(invalid({ body: fault }))

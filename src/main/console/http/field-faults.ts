@@ -6,19 +6,19 @@ type Issue = z.core.$ZodIssue
 
 const nameOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? 'body' : path.map(String).join('.'))
 
-/** Of a union's branches, the one with the fewest faults is what the caller meant. */
+/** Returns the branch of a union with the fewest faults, which is most likely the intended one. */
 const nearest = (branches: readonly Issue[][]): readonly Issue[] =>
   branches.reduce<readonly Issue[]>((best, next) => (best.length === 0 || next.length < best.length ? next : best), [])
 
-/** To be passed to `safeParse`; see `schemaWords`. */
+/** Pass this to `safeParse`; see `schemaWords`. */
 export const fieldWords = schemaWords({ missing: 'is required', typeName: (type) => `a ${type}` })
 
-/** More than these help nobody. */
+/** Maximum number of faults in a response. */
 const maxFaults = 20
 
-/** The refused fields, each with the first thing that is wrong with it. An unknown field is refused by its own name. */
+/** Returns the refused fields, each with its first fault. An unknown field is listed under its own name. */
 export const fieldFaultsOf = (issues: readonly Issue[], at: readonly PropertyKey[] = []): FieldFaults => {
-  // Without a prototype: a field may be called `constructor`.
+  // Without a prototype, because a field may be called `constructor`.
   const faults: FieldFaults = Object.create(null)
   let named = 0
   const add = (more: FieldFaults) => {

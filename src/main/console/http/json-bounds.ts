@@ -1,11 +1,13 @@
-/** Objects and arrays inside each other, as in a create call. */
+/** Maximum nesting of objects and arrays, as in a create call. */
 const maxDepth = 32
-/** Values of a body, which validation goes through one by one. The largest in use names 1,000 rules. */
+/**
+ * Maximum number of values in a body, which validation visits one by one. The largest body in use names 1,000 rules.
+ */
 const maxValues = 10_000
 
 /**
- * What is wrong with the shape of a JSON text, before it is parsed: too deep, or too many values to look at in one turn
- * of the event loop. Undefined where nothing is, or where it is no JSON, which its parser says. Time is linear.
+ * Describes why a JSON text is too deep, or has too many values to validate in one turn of the event loop. undefined
+ * for other texts, including invalid JSON, which the parser reports. Linear in the length of the text.
  */
 export const jsonBoundsFault = (text: string): string | undefined => {
   let [depth, values] = [0, 1]
@@ -23,7 +25,7 @@ export const jsonBoundsFault = (text: string): string | undefined => {
   return undefined
 }
 
-/** The quote that ends the string at `from`; the end of the text where none does. */
+/** Returns the index of the quote that ends the string at `from`, or the end of the text. */
 const closingQuote = (text: string, from: number): number => {
   let at = from + 1
   while (at < text.length) {

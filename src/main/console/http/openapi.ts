@@ -12,28 +12,28 @@ const tags = [
   { name: 'deliveries', description: 'IPNs and their attempts' },
   { name: 'inbox', description: 'What the built-in receivers got, and how each answers' },
   { name: 'inboxes', description: 'The built-in receivers by name' },
-  { name: 'clock', description: 'The virtual clock: what time it tells, and moving it' },
+  { name: 'clock', description: 'The virtual clock: reading and moving it' },
   { name: 'rules', description: 'Faults on demand: what goes wrong, for whom and how often' },
   { name: 'log', description: 'Calls to the service' },
   { name: 'merchants', description: 'Keys and secrets' },
   { name: 'requests', description: 'Sending create calls' },
-  { name: 'signature', description: 'How a token comes about' },
-  { name: 'read', description: 'What a pasted text holds' },
-  { name: 'cases', description: 'Files for a ticket: made, opened, compared and done again' },
+  { name: 'signature', description: 'How a token is computed' },
+  { name: 'read', description: 'Reading pasted texts' },
+  { name: 'cases', description: 'Case files for a ticket: build, open, compare, reproduce' },
   { name: 'compare', description: 'Two exchanges side by side' },
   { name: 'stage', description: 'What /present shows, step by step' },
-  { name: 'scenarios', description: 'Whole stories from a file' },
-  { name: 'scorecards', description: 'How a receiver takes IPNs, checked with real payments' },
+  { name: 'scenarios', description: 'Scenarios from a file' },
+  { name: 'scorecards', description: 'How a receiver handles IPNs, checked with real payments' },
   { name: 'settings', description: 'What can be changed' },
   { name: 'sessions', description: 'Browsers that are signed in' },
-  { name: 'system', description: 'How it is, starting over, export and import' },
-  { name: 'activity', description: 'How deliveries go, and what went wrong last' },
+  { name: 'system', description: 'Status, reset, export and import' },
+  { name: 'activity', description: 'Response times of deliveries, and the latest failures' },
   { name: 'events', description: 'Changes as they happen' },
 ]
 
 /**
- * Runs in the page of the API, as text, so it uses nothing from around it: calls are made with the session of the screens in
- * the same browser, unless something else was entered under Authorize.
+ * Runs as text in the page of the API, so it uses nothing outside itself. Requests use the session of the screens in
+ * the same browser, unless another token is entered under Authorize.
  */
 const withSession = <R>(request: R): R => {
   const { headers } = request as { headers: Record<string, string> }
@@ -43,7 +43,7 @@ const withSession = <R>(request: R): R => {
   return request
 }
 
-/** Describes the routes registered after it, from the schemas of the contract. */
+/** Describes the routes registered after it, using the contract's schemas. */
 export const openapi = async (app: FastifyInstance, { version }: { version: string }): Promise<void> => {
   await app.register(swagger, {
     hideUntagged: true,
@@ -64,7 +64,7 @@ export const openapi = async (app: FastifyInstance, { version }: { version: stri
       security: [{ bearer: [] }],
     },
   })
-  // It works offline: all it loads is its own, and it validates nowhere else.
+  // Works offline: it loads only its own files and uses no external validator.
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     theme: { title: 'Paylink Console control API' },
@@ -73,13 +73,13 @@ export const openapi = async (app: FastifyInstance, { version }: { version: stri
       tryItOutEnabled: true,
       persistAuthorization: false,
       requestInterceptor: withSession,
-      // Else the command it shows would hold the session.
+      // Otherwise the displayed command would contain the session's secret.
       showMutatedRequest: false,
     },
   })
 }
 
-/** `/api/openapi.json`, once every route is known. */
+/** `/api/openapi.json`, once every route is registered. */
 export const openapiDocument = async (app: FastifyInstance): Promise<void> => {
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(app.swagger()),

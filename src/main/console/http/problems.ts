@@ -18,7 +18,7 @@ export type ProblemCode = keyof typeof problemStatus
 /** Name of a field → why its value is refused. */
 export type FieldFaults = Record<string, string>
 
-/** An answer other than success. `message` is shown to people: it says what is wrong and what to do, and no secret. */
+/** An error response. `message` is shown to people: it says what is wrong and what to do, and contains no secret. */
 export class ConsoleProblem extends Error {
   override name = 'ConsoleProblem'
   readonly code: ProblemCode
@@ -31,7 +31,7 @@ export class ConsoleProblem extends Error {
   }
 }
 
-/** 400 with every refused field named in the message too. */
+/** A 400 response whose message names every refused field. */
 export const invalid = (fields: FieldFaults): ConsoleProblem => {
   const faults = Object.entries(fields).map(([name, why]) => `${name} ${why}`)
   return new ConsoleProblem('invalid', `Not accepted: ${faults.join('; ')}.`, fields)

@@ -7,7 +7,7 @@ import { invalid } from './problems.ts'
 
 type Parsed<E, Part extends string> = E extends { [P in Part]: infer S extends z.ZodType } ? z.output<S> : undefined
 
-/** What a handler gets: the parts of the call, checked against the contract. */
+/** The input of a handler: the parts of the request, validated by the contract. */
 export interface Call<E extends Endpoint> {
   params: Parsed<E, 'params'>
   query: Parsed<E, 'query'>
@@ -16,12 +16,12 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply
 }
 
-/** Returns the reply of the contract, or the Fastify reply when it has sent that itself (a stream). */
+/** Returns the contract's reply, or the Fastify reply when the handler has sent it itself (a stream). */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => z.output<E['reply']> | FastifyReply | Promise<z.output<E['reply']> | FastifyReply>
 
-/** Calls that concern everything there is. */
+/** Routes that concern all data. */
 const systemPaths = new Set(['/api/status', '/api/reset', '/api/export', '/api/import'])
 
 /** `/api/links/:id/pay` → `links` */
@@ -34,7 +34,7 @@ const failed = problem.meta({ description: 'failed: what to do, or where the log
 const operationIdOf = ({ method, path }: Endpoint): string =>
   [method.toLowerCase(), ...path.split('/').slice(2)].join('-').replaceAll(':', '')
 
-/** Adds the route an endpoint of the contract describes: its path, validation, OpenAPI text and types. */
+/** Adds the route that an endpoint of the contract describes: path, validation, OpenAPI text and types. */
 export const route = <const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -56,7 +56,7 @@ export const route = <const E extends Endpoint>(
       response: { 200: reply.meta({ description: 'done' }), '4xx': refused, '5xx': failed },
     },
     handler: (request, reply) =>
-      // Validation has replaced the three by what their schemas return, which is what Call says.
+      // Validation has replaced the three parts by the output of their schemas, so they match the type Call.
       handler({ params: request.params, query: request.query, body: request.body, request, reply } as Call<E>),
   })
 }
@@ -66,17 +66,17 @@ const asZod = (schema: unknown): z.ZodType => {
   throw new TypeError('a route of the console must take its schemas from the contract')
 }
 
-/** Makes zod schemas the validators and serializers of every route. */
+/** Uses zod schemas as validators and serializers of every route. */
 export const useZod = (app: FastifyInstance): void => {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const parse = asZod(schema).safeParse.bind(schema)
     return (data: unknown) => {
-      // Fastify passes an absent body as null, which a schema's default would not replace.
+      // Fastify passes a missing body as null, and a schema's default replaces only undefined.
       const result = parse(httpPart === 'body' && data === null ? undefined : data, { error: fieldWords })
       return result.success ? { value: result.data } : { error: invalid(fieldFaultsOf(result.error.issues)) }
     }
   })
-  // Parsed, not encoded: a setting's schema tidies what it is given and has no way back.
+  // Parses instead of encoding: the schemas of settings normalize their input and cannot be reversed.
   app.setSerializerCompiler(({ schema }) => {
     const parse = asZod(schema).parse.bind(schema)
     return (data) => JSON.stringify(parse(data))

@@ -18,8 +18,8 @@ const nothingHere = (request: FastifyRequest, reply: FastifyReply): FastifyReply
   sendProblem(reply, new ConsoleProblem('not-found', `There is no ${request.method} ${pathOf(request.url)}.`))
 
 /**
- * The screens. A path that is neither a file nor under `/api` is a screen of theirs and gets `index.html`. Names of
- * files under `assets/` carry a hash of their content, so they may be kept for ever; anything else is asked for again.
+ * Serves the screens. A path that is neither a file nor under `/api` gets `index.html`. File names under `assets/`
+ * contain a hash of their content, so they are cached forever. All other files are revalidated.
  */
 export const ui = (
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export const ui = (
       index: false,
       dotfiles: 'ignore',
       cacheControl: false,
-      // The build writes `.br` and `.gz` beside each file; where there are none the file itself is sent.
+      // The build writes `.br` and `.gz` beside each file. Without them the file itself is sent.
       preCompressed: true,
       setHeaders: (reply, path) => {
         const isHashed = path.startsWith(assets)
@@ -48,8 +48,8 @@ export const ui = (
     })
   }
   if (stage !== undefined) {
-    // The page frames the stage's service, whose port is known once it runs. A page of another site does not start it: a
-    // page that was opened from there loads again once its policy can name the port.
+    // The page frames the stage's service, whose port is known once the stage runs. A page of another site must not
+    // start the stage, so a page opened from another site loads again once its policy can name the port.
     app.get('/present', { schema: { hide: true } }, async (request, reply) => {
       const isAsked = ['none', 'same-origin', undefined].includes(request.headers['sec-fetch-site'])
       const port = isAsked

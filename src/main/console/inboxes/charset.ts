@@ -1,21 +1,21 @@
-/** What a charset's bytes mean. */
+/** Decodes the bytes of a charset. */
 export interface Charset {
-  /** As the standard calls it: `windows-1252` is behind the name ISO-8859-1, too. */
+  /** The standard's name of the charset: ISO-8859-1 means `windows-1252`. */
   encoding: string
-  /** U+FFFD for bytes that mean nothing. */
+  /** Replaces invalid bytes by U+FFFD. */
   decode(bytes: Buffer): string
-  /** Null where some bytes mean nothing. A byte order mark stays. */
+  /** Returns null when some bytes are invalid. Keeps a byte order mark. */
   decodeWhole(bytes: Buffer): string | null
 }
 
-/** 0x80 to 0x9F in windows-1252; five of them are control characters. */
+/** 0x80 to 0x9F in windows-1252. Five of them are control characters. */
 const beyondLatin1 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-/** The runtime takes it for Latin-1, in which these places are control characters. */
+/** Node treats windows-1252 as Latin-1, in which these bytes are control characters. */
 const windows1252: Charset['decode'] = (bytes) =>
   bytes.toString('latin1').replace(/[\x80-\x9f]/g, (place) => beyondLatin1[place.charCodeAt(0) - 0x80] ?? place)
 
-/** The charset of a name, in any case; null where none of that name is known (Encoding Standard). */
+/** Returns the charset with a name, in any case; null for an unknown name (Encoding Standard). */
 export const charsetNamed = (name: string): Charset | null => {
   let plain: InstanceType<typeof TextDecoder>
   try {

@@ -17,7 +17,7 @@ export type ComparisonStore = Pick<
   'merchants' | 'linkOfOrder' | 'deliveries' | 'deliveriesOfLink' | 'paymentOfLink' | 'attemptsOfDelivery'
 >
 
-/** The delivery a message speaks of: the same bytes, else the same payment. */
+/** Finds the delivery of a message: by equal bytes, otherwise by the same payment. */
 const deliverySpokenOf = (
   fields: Record<string, string>,
   text: string,
@@ -34,7 +34,7 @@ const deliverySpokenOf = (
   return undefined
 }
 
-/** The body as it would be kept of a message that arrived whole: a fault rule may have sent it in another charset. */
+/** The body as stored when it arrives complete. A fault rule may have sent it in another charset. */
 const asKept = ({ body, charset }: Delivery): BodyText => {
   if (charset === undefined) return { text: body, encoding: 'utf8', bytes: body.length, truncated: false }
   const bytes = Buffer.from(wireBytes(body, charset))
@@ -46,14 +46,14 @@ const asKept = ({ body, charset }: Delivery): BodyText => {
 const asReceived = (delivery: Delivery): ReadFields | null =>
   readFields({ headers: [['content-type', delivery.contentType]], body: asKept(delivery) })
 
-/** What fault rules did to it: an attempt that is known has what they did to its time, too. */
+/** The fault rules that changed the message, including its timing when the attempt is known. */
 const appliedTo = ({ rules, id }: Delivery, number: number | null, store: ComparisonStore): AppliedRuleView[] => {
   if (rules === undefined) return []
   const cause = store.attemptsOfDelivery(id).find((attempt) => attempt.number === number)?.cause
   return appliedToAttempt(rules, { number: number ?? 0, cause: cause ?? 'schedule' }).map(appliedRuleView)
 }
 
-/** Two texts are shown as such; where one is of another type, both as JSON. */
+/** Shows two texts as texts. When one value has another type, shows both as JSON. */
 const shown = ({ field, sent, received }: FieldDifference): FieldDifference => {
   const isText = (json: string | null): boolean => json === null || json.startsWith('"')
   const asText = (json: string | null): string | null => json && plainText(json)
@@ -62,7 +62,7 @@ const shown = ({ field, sent, received }: FieldDifference): FieldDifference => {
     : { field, sent, received }
 }
 
-/** JSON beside JSON by type and value, anything else as text. */
+/** Compares two JSON bodies by type and value, and any others as text. */
 const differencesOf = (sent: ReadFields, received: ReadFields): FieldDifference[] =>
   sent.kind === 'json' && received.kind === 'json'
     ? compareFields(sent.pairs, received.pairs).map(shown)
@@ -75,7 +75,7 @@ const firstDifference = (a: string, b: string): number => {
   return at
 }
 
-/** What arrived beside what the service meant to send; null where it is none of its messages. */
+/** Compares what arrived with what the service meant to send; null when the message is not from this service. */
 export const inboxComparison = (
   message: InboxMessage,
   fields: Record<string, string> | null,
@@ -85,7 +85,7 @@ export const inboxComparison = (
   const arrived = attempt && store.deliveries.get(attempt.deliveryId)
   const delivery = arrived ?? (fields === null ? undefined : deliverySpokenOf(fields, body.text, store))
   if (delivery === undefined) return null
-  // What was masked when it arrived is masked on the other side, too, or it would seem to differ.
+  // Masks on both sides what was masked on arrival; otherwise the values would seem to differ.
   const sent = message.masked ? { ...delivery, body: maskCardNumbers(delivery.body) } : delivery
   const known = arrived === undefined ? undefined : attempt?.identical
   const kept = asKept(sent)

@@ -5,18 +5,21 @@ import { type FieldPairs, labelled } from '../../domain/compare-fields.ts'
 import type { InboxMessage } from '../../domain/inbox/inbox-message.ts'
 import { charsetNamed } from './charset.ts'
 
-/** The value of a header, whatever its case; null where it was not sent. */
+/** Returns the value of a header, in any case; null when it is missing. */
 export const headerOf = (headers: HeaderList, name: string): string | null =>
   headers.find(([sent]) => sent.toLowerCase() === name)?.[1] ?? null
 
-/** Members with their values as JSON, in the order sent, repeated ones too; null for what is no object. */
+/**
+ * Returns the members with their values as JSON, in their order, duplicates included; null when the value is not an
+ * object.
+ */
 const jsonMembers = (text: string): FieldPairs | null => {
   try {
     return scanMaskedObject(text).entries.map(([name, value]) => [name, nodeText(value, 'as-sent')])
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
   }
-  // What the strict scanner refuses (lone surrogates, many levels) may be readable all the same.
+  // JSON.parse accepts some texts that the strict scanner refuses (lone surrogates, deep nesting).
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
@@ -26,38 +29,38 @@ const jsonMembers = (text: string): FieldPairs | null => {
   }
 }
 
-/** A text without its quotes; any other value as JSON. */
+/** Returns a string without its quotes, and any other value as JSON. */
 export const plainText = (json: string): string => (json.startsWith('"') ? String(JSON.parse(json)) : json)
 
-/** `ISO-8859-1` of `text/plain; charset="ISO-8859-1"`; utf-8 where nothing is said. */
+/** Returns `ISO-8859-1` for `text/plain; charset="ISO-8859-1"`; utf-8 when no charset is given. */
 const charsetOf = (contentType: string | null): string =>
   /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase() ?? 'utf-8'
 
 const isUtf8Name = (charset: string): boolean => charset === 'utf-8' || charset === 'utf8'
 
 export interface Decoded {
-  /** What its content type says, or utf-8. */
+  /** The charset of the content type, or utf-8. */
   charset: string
   text: string
-  /** Some bytes mean nothing in that charset: they show as U+FFFD. */
+  /** Some bytes are invalid in that charset. They are shown as U+FFFD. */
   broken: boolean
 }
 
-/** The body read in the charset its content type names; null where that charset is not known. */
+/** Returns the body decoded by the charset of its content type; null when that charset is unknown. */
 export const decodedOf = ({ headers, body }: Pick<InboxMessage, 'headers' | 'body'>): Decoded | null => {
   const charset = charsetOf(headerOf(headers, 'content-type'))
   if (body.encoding === 'utf8' && isUtf8Name(charset)) return { charset, text: body.text, broken: false }
   const known = charsetNamed(charset)
   if (known === null) return null
   const bytes = Buffer.from(body.text, body.encoding)
-  // Only what is no UTF-8 is kept as base64.
+  // Only bodies that are not UTF-8 are stored as base64.
   const isNoUtf8 = body.encoding === 'base64' && isUtf8Name(charset)
   return { charset, text: known.decode(bytes), broken: isNoUtf8 || known.decodeWhole(bytes) === null }
 }
 
 /**
- * Percent-escapes are bytes of the charset, too: `%E4` in ISO-8859-1 is ä. A word whose bytes mean nothing in it stays as
- * it was written, so that two of them never seem the same. Null for charsets in which `&` is no byte of its own.
+ * Decodes percent-escapes as bytes of the charset: `%E4` in ISO-8859-1 is ä. A part with invalid bytes stays encoded,
+ * so that two different parts never look equal. null for charsets in which `&` is not a single byte.
  */
 const formFields = (bytes: Buffer, charset: string): FieldPairs | null => {
   const known = charsetNamed(charset)
@@ -86,7 +89,10 @@ export interface ReadFields {
   pairs: FieldPairs
 }
 
-/** The fields of a message by its content type: a JSON object or a form. Null where it is neither, or was cut off. */
+/**
+ * Returns the fields of a message by its content type: a JSON object or a form. null for other bodies and truncated
+ * ones.
+ */
 export const readFields = (message: Received): ReadFields | null => {
   const { headers, body } = message
   if (body.truncated || body.text === '') return null
@@ -102,13 +108,13 @@ export const readFields = (message: Received): ReadFields | null => {
 export const textsOf = ({ kind, pairs }: ReadFields): FieldPairs =>
   kind === 'texts' ? pairs : pairs.map(([name, json]) => [name, plainText(json)])
 
-/** The same as texts. */
+/** Returns the fields as texts. */
 export const fieldPairsOf = (message: Received): FieldPairs | null => {
   const read = readFields(message)
   return read && textsOf(read)
 }
 
-/** The same by name. Of a repeated field the first has its name, the others a number after it: `a (2)`. */
+/** Returns the fields by name. Duplicates after the first get a number: `a (2)`. */
 export const fieldsOf = (message: Received): Record<string, string> | null => {
   const pairs = fieldPairsOf(message)
   return pairs && labelled(pairs)

@@ -1,13 +1,13 @@
 import { webAddressFault } from '../../domain/link/web-address.ts'
 
-/** Names under which this machine reaches itself. */
+/** Host names by which this machine reaches itself. */
 const isLocal = (hostname: string): boolean =>
   /^(localhost|0\.0\.0\.0|127(\.\d{1,3}){3}|\[::1?\]|\[::ffff:7f.*\])$/.test(hostname)
 
 const isSameServer = (a: URL, b: URL): boolean =>
   a.port === b.port && (a.hostname === b.hostname || (isLocal(a.hostname) && isLocal(b.hostname)))
 
-/** `/inbox/<name>` or a path below it, whatever way the name is written. */
+/** Matches `/inbox/<name>` and paths below it, however the name is encoded. */
 const isInboxPath = (pathname: string, name: string): boolean => {
   const [, inbox, written = ''] = pathname.split('/')
   if (inbox !== 'inbox') return false
@@ -18,7 +18,7 @@ const isInboxPath = (pathname: string, name: string): boolean => {
   }
 }
 
-/** What is wrong with a URL that the inbox `name` is to send messages on to, as the end of a sentence; or undefined. */
+/** Describes why the inbox `name` cannot forward to a URL, as the end of a sentence; undefined when it can. */
 export const forwardFault = (text: string, name: string, ownUrls: readonly string[]): string | undefined => {
   const fault = webAddressFault(text)
   if (fault !== undefined) return fault

@@ -9,14 +9,14 @@ export const inboxNews = ({ id, behaviour, answered }: Inbox): InboxNews => ({
   next: nextWords(behaviour, answered),
 })
 
-/** What is known of the messages of one inbox. `lastAt` in ms. */
+/** Statistics of the messages of one inbox. `lastAt` in ms. */
 export interface InboxTraffic {
   messages: number
   waiting: number
   lastAt: number | null
 }
 
-/** An inbox and how it answers; `inbox` is undefined where messages arrived under a name that was never set up. */
+/** An inbox and its responses. `inbox` is undefined when messages arrived under a name that was never set up. */
 export const inboxSetupView = (
   name: string,
   inbox: Inbox | undefined,

@@ -13,10 +13,10 @@ export interface InboxDeps {
   clock: Pick<VirtualClock, 'real'>
 }
 
-/** Messages deleted in one turn of the event loop. */
+/** Number of messages deleted per turn of the event loop. */
 const maxCleared = 1_000
 
-/** What the built-in receiver got. */
+/** Routes of the messages that the built-in receiver got. */
 export const inbox = async (app: FastifyInstance, { store, clock }: InboxDeps): Promise<void> => {
   route(app, listInbox, ({ query }) => {
     const { name } = query
@@ -47,7 +47,7 @@ export const inbox = async (app: FastifyInstance, { store, clock }: InboxDeps): 
       await store.commit([drop])
     }
     for (const { id, name, seq } of store.inbox.oldest()) {
-      // What comes in while the others go stays.
+      // Messages that arrive during the deletion are kept.
       if (newest === undefined || seq > newest.seq) break
       if (query.name === undefined || query.name === name) ids.push(id)
       if (ids.length >= maxCleared) await commit()

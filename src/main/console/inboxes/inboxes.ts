@@ -39,7 +39,7 @@ const trafficOf = async (store: InboxesDeps['store']): Promise<Map<string, Inbox
 
 const noTraffic: InboxTraffic = { messages: 0, waiting: 0, lastAt: null }
 
-/** The built-in receivers by name, and how each answers. */
+/** Routes of the built-in receivers and their responses. */
 export const inboxes = async (app: FastifyInstance, deps: InboxesDeps): Promise<void> => {
   const { store, clock, serviceUrl, payUrl } = deps
 

@@ -2,11 +2,11 @@ import { errors, request } from 'undici'
 import type { KeptCard } from '../../../shared/contract/links.ts'
 import { ConsoleProblem } from '../http/problems.ts'
 
-/** A customer whose browser is only as much of one as a payment needs. */
+/** A simulated customer, with as much of a browser as a payment needs. */
 export interface Customer {
-  /** Opens the hosted page, picks the test card of an outcome, pays, and follows where the page sends them. */
+  /** Opens the hosted page, chooses the test card of an outcome, pays, and follows the redirect. */
   pay(linkId: string, outcome: KeptCard['outcome']): Promise<void>
-  /** Opens the bank's page and answers it, and follows likewise. */
+  /** Opens the bank's page, answers it, and follows the redirect. */
   answerBank(linkId: string, approve: boolean): Promise<void>
 }
 
@@ -16,14 +16,14 @@ interface Form {
 }
 
 const withinMs = (ms: number) => ({ headersTimeout: ms, bodyTimeout: ms })
-/** A merchant's page may be slow or not there at all. */
+/** A merchant's page may be slow or unreachable. */
 const merchantTimeouts = withinMs(5_000)
-/** Pages of the service answer at once, unless a fault rule holds them, for ten minutes at most. */
+/** The service's pages respond at once, unless a fault rule delays them by up to ten minutes. */
 const timeouts = withinMs(660_000)
 
 const namedInput = /<input\b[^>]*\bname="([^"]+)"[^>]*\bvalue="([^"]*)"/g
 
-/** The interpolate fields of the first form of a page of ours: their values hold nothing that HTML escapes. */
+/** Returns the fields of the first form of one of our pages. Their values contain no character that HTML escapes. */
 const fieldsIn = (page: string): Record<string, string> => {
   const form = page.slice(page.indexOf('<form'), page.indexOf('</form>'))
   return Object.fromEntries([...form.matchAll(namedInput)].map(([, name = '', value = '']) => [name, value]))
@@ -32,14 +32,14 @@ const fieldsIn = (page: string): Record<string, string> => {
 const cookieOf = (header: string | string[] | undefined): string =>
   (Array.isArray(header) ? header : [header ?? '']).map((line) => line.split(';', 1)[0]).join('; ')
 
-/** Goes through the hosted page over HTTP, as a customer's browser does, so that every step of it really happens. */
+/** Walks through the hosted page over HTTP, as a customer's browser does, so that every step really takes place. */
 export const createCustomer = (serviceUrl: () => string): Customer => {
   const open = async (path: string): Promise<Form> => {
     const { headers, body } = await request(serviceUrl() + path, timeouts)
     return { cookie: cookieOf(headers['set-cookie']), fields: fieldsIn(await body.text()) }
   }
 
-  /** A browser shows whatever answers there, an error too; a page that does not answer changes nothing of the payment. */
+  /** A browser shows any response, errors included. A page that does not respond does not affect the payment. */
   const follow = async (location: string, from: string): Promise<void> => {
     const url = new URL(location, from)
     try {

@@ -7,19 +7,19 @@ import type { Store } from '../../store/store.ts'
 import { searchableJson } from '../lists/searchable-json.ts'
 import { merchantNames } from '../merchants/merchant-names.ts'
 
-/** `19` is any amount of 19 and some cents, `19.9` any that begins so. */
+/** `19` matches any amount of 19 and some cents, `19.9` any amount that starts with it. */
 const amountBeginning: FilterField<PaymentLink> = (link, wanted) => {
   const text = amountTextOf(link.amount)
   return wanted.includes('.') ? text.startsWith(wanted) : text.startsWith(`${wanted}.`)
 }
 
-/** `failing` is what a person should look at: given up, or about to be. */
+/** `failing` matches links whose IPN failed or is being retried. */
 const failing = ['failed', 'retrying']
 
-/** What is kept of a card: brand and last four digits. A number typed in was masked to those. */
+/** The stored parts of a card: brand and last four digits. A typed card number was masked to those. */
 const cardWords = (card: PaymentLink['card']): string[] => (card === null ? [] : [card.brand, card.lastFour])
 
-/** How payment links are filtered; an open one past its time at `now` (ms) counts as expired. */
+/** The filter fields of payment links. An open link that has expired at `now` (ms) counts as expired. */
 export const filterableLinks = (
   store: Pick<Store, 'merchants' | 'paymentOfLink' | 'deliveriesOfLink'>,
   now: number,

@@ -10,7 +10,7 @@ export interface LinkTraces {
   inbox: InboxMessage[]
 }
 
-/** The calls that concern a link, and the messages the built-in receiver got about its order. */
+/** The calls of a link, and the inbox messages about its order. */
 export const collectTraces = async (
   store: Pick<Store, 'log' | 'inbox' | 'paymentOfLink'>,
   link: PaymentLink,
@@ -18,17 +18,17 @@ export const collectTraces = async (
   const traces: LinkTraces = { log: [], inbox: [] }
   await scanNewest(store.log, (entry) => {
     const isCall = entry.surface === 'create' || entry.surface === 'hosted-page'
-    // The built-in shop knows no links; a visit there after the link was made is recognised by the order in its URL.
+    // The built-in shop has no link ids. A later visit to it is matched by the order in its URL.
     const isVisit = entry.surface === 'shop' && entry.orderId === link.orderId && entry.seq > link.seq
     if (isVisit || (isCall && entry.linkId === link.id)) traces.log.push(entry)
   })
   const payment = store.paymentOfLink(link.id)
   await scanNewest(store.inbox, (message) => {
-    // A message about a link is younger than the link.
+    // A message about a link is newer than the link.
     if (message.seq < link.seq) return false
     const fields = fieldsOf(message)
     const isOurs = fields?.merchant_ref_code === link.orderId
-    // Orders of two merchants may share a name; the reference code then identifies the merchant.
+    // Two merchants may use the same order id. The reference code then identifies the merchant.
     const isOthers = payment && fields?.cs_ref_code !== undefined && fields.cs_ref_code !== payment.csRefCode
     if (isOurs && !isOthers) traces.inbox.push(message)
   })

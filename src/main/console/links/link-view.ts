@@ -11,7 +11,7 @@ import { instantOf, instantOrNull } from '../lists/instant.ts'
 import { paymentView } from './payment-view.ts'
 import { timelineOf } from './timeline.ts'
 
-/** `{pay_url}` of the specification, and the moment the state is computed for (ms). */
+/** `{pay_url}` of the specification, and the time for which the state is computed (ms). */
 export interface LinkContext {
   payUrl: string
   now: number
@@ -38,12 +38,12 @@ export const linkSummary = (link: PaymentLink, { payUrl, now, store }: LinkConte
 export interface LinkViewContext extends LinkContext {
   store: DeliveryContext['store'] & Pick<Store, 'paymentOfLink' | 'deliveriesOfLink'>
   scheduler: DeliveryContext['scheduler']
-  /** What the log and the inbox hold about the link. */
+  /** The log entries and inbox messages of the link. */
   log: readonly LogEntry[]
   inbox: readonly InboxMessage[]
 }
 
-/** A link with its payment, its IPNs (newest first) and its timeline. */
+/** Returns a link with its payment, its IPNs (newest first) and its timeline. */
 export const linkView = (link: PaymentLink, context: LinkViewContext): LinkView => {
   const { store, now, log, inbox } = context
   const payment = store.paymentOfLink(link.id)

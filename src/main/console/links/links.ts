@@ -37,7 +37,7 @@ export interface LinkDeps {
   payUrl: () => string
 }
 
-/** What the hosted page keeps of the test card of an outcome. */
+/** The card data that the hosted page stores for the test card of an outcome. */
 const cardFor = (outcome: KeptCard['outcome'], settings: Settings): KeptCard => {
   const number = cardNumberOf(outcome, settings)
   return { brand: brandOf(number), lastFour: number.slice(-4), outcome }
@@ -49,7 +49,7 @@ const trueAmountOf = (text: string): number => {
   return amount
 }
 
-/** Payment links, and what the hosted page can do to them, without a browser. */
+/** Routes of payment links, and the actions of the hosted page without a browser. */
 export const links = async (
   app: FastifyInstance,
   { store, clock, links: operations, scheduler, serviceUrl, payUrl }: LinkDeps,
@@ -60,13 +60,13 @@ export const links = async (
     const found = store.links.get(id)
     if (!found) throw notFound('link', id)
     const traces = await collectTraces(store, found)
-    // Collecting takes turns of the event loop; the link may have moved on, or gone, meanwhile.
+    // Collecting yields to the event loop, so the link may have changed or been deleted meanwhile.
     const link = store.links.get(id)
     if (!link) throw notFound('link', id)
     return linkView(link, { store, scheduler, payUrl: payUrl(), now: clock.now(), ...traces })
   }
 
-  /** What only a link in this state allows; the customer's form would be answered with a page that says so. */
+  /** Refuses what the link's state does not allow. The customer's form would get an error page instead. */
   const expectState = (id: string, expected: LinkState): void => {
     const link = store.links.get(id)
     if (!link) throw notFound('link', id)
@@ -103,7 +103,8 @@ export const links = async (
 
   route(app, payLink, async ({ params, body }) => {
     if (body.through === 'hosted-page') {
-      if (body.trueAmount !== undefined) throw invalid({ trueAmount: 'is nothing a customer can choose' })
+      if (body.trueAmount !== undefined)
+        throw invalid({ trueAmount: 'cannot be chosen by a customer on the hosted page' })
       expectState(params.id, 'open')
       await customer.pay(params.id, body.outcome)
       return viewOf(params.id)

@@ -12,26 +12,26 @@ import { headerOf } from '../inboxes/inbox-fields.ts'
 import { instantOf } from '../lists/instant.ts'
 import { appliedRuleView } from '../rules/applied-rule-view.ts'
 
-/** All that is known of what happened to a link. */
+/** The records of a link. */
 export interface LinkHistory {
   link: PaymentLink
   state: LinkState
   payment: Payment | undefined
-  /** Calls to the service that concern the link. */
+  /** Requests to the service that concern the link. */
   log: readonly LogEntry[]
   deliveries: readonly Delivery[]
   attempts: readonly Attempt[]
-  /** Messages the built-in receiver got about the link's order. */
+  /** Messages of the built-in receiver about the link's order. */
   inbox: readonly InboxMessage[]
 }
 
 type Stamp = Shifted & { seq: number }
 
 interface Moment {
-  /** ms by the virtual clock, as all times of the timeline. */
+  /** ms of the virtual clock, as all times of the timeline. */
   at: number
   aheadMs: number
-  /** ms, real time: what orders it, since the virtual clock can be moved. */
+  /** Real time in ms. It determines the order, because the virtual clock can be moved. */
   really: number
   seq: number
   entry: TimelineEntry
@@ -66,7 +66,7 @@ const moment = (
   },
 })
 
-/** Of a record that keeps the virtual time of something. */
+/** For records that store virtual time. */
 const virtually = (at: number, { seq, clockOffset = 0 }: Stamp): Omit<Moment, 'entry'> => ({
   at,
   aheadMs: clockOffset,
@@ -74,7 +74,7 @@ const virtually = (at: number, { seq, clockOffset = 0 }: Stamp): Omit<Moment, 'e
   seq,
 })
 
-/** Of a record that keeps the real time of something. */
+/** For records that store real time. */
 const really = (at: number, { seq, clockOffset = 0 }: Stamp): Omit<Moment, 'entry'> => ({
   at: at + clockOffset,
   aheadMs: clockOffset,
@@ -84,7 +84,7 @@ const really = (at: number, { seq, clockOffset = 0 }: Stamp): Omit<Moment, 'entr
 
 type What = Pick<TimelineEntry, 'kind' | 'title'>
 
-/** What a call did, by the hosted page's URLs: `/pay/<id>`, `…/challenge` and `…/cancel`. */
+/** Derives what a request did from the hosted page's URLs: `/pay/<id>`, `…/challenge` and `…/cancel`. */
 const whatCallDid = ({ surface, method, url, code }: LogEntry): What => {
   if (surface === 'create') {
     if (code === null) return { kind: 'create', title: 'Link created, but its answer did not arrive' }
@@ -149,7 +149,7 @@ const inboxMoment = (message: InboxMessage): Moment =>
     inboxId: message.id,
   })
 
-/** Everything that happened to a link, in the order it really happened. Times are those of the virtual clock. */
+/** Returns all events of a link in their real order. Times are those of the virtual clock. */
 export const timelineOf = ({
   link,
   state,
@@ -162,7 +162,7 @@ export const timelineOf = ({
   const rulesOf = new Map(deliveries.map(({ id, rules }) => [id, rules]))
   const attempted = attempts.map((attempt) => attemptMoment(attempt, rulesOf.get(attempt.deliveryId)))
   const moments = [...log.map(callMoment), ...attempted, ...inbox.map(inboxMoment)]
-  // Retention may have dropped the create call; the link still knows when that was.
+  // Retention may have deleted the create call. The link still has its time.
   if (!log.some((call) => call.surface === 'create')) {
     moments.push(moment(virtually(link.createdAt, link), { kind: 'create', title: 'Link created' }))
   }
@@ -181,7 +181,9 @@ export const timelineOf = ({
   return moments.map(({ entry }) => entry)
 }
 
-/** When that really was is not known, if the clock was moved past it: it comes before the first thing later than it. */
+/**
+ * The real time of the expiry is unknown when the clock was moved past it. It is placed before the first later event.
+ */
 const withExpiry = (moments: readonly Moment[], expiresAt: number, linkAheadMs: number): TimelineEntry[] => {
   const after = moments.findIndex(({ at }) => at > expiresAt)
   const aheadMs = Math.max(linkAheadMs, moments[after]?.aheadMs ?? 0)

@@ -9,12 +9,12 @@ interface Ordered {
   seq: number
 }
 
-/** ms of scanning between two turns of the event loop. */
+/** Maximum duration of a scan between two turns of the event loop. ms. */
 const sliceMs = 8
 
 /**
- * Visits every record, newest first, until `visit` returns false. It gives way to other work every few milliseconds,
- * so records may come and go meanwhile: each visit sees the record as it is then, and none is visited twice.
+ * Visits every record, newest first, until `visit` returns false. It yields to the event loop every few milliseconds,
+ * so records may be added and deleted meanwhile. Each visit gets the current record, and none is visited twice.
  */
 export const scanNewest = async <T extends Ordered>(
   collection: Collection<T>,
@@ -36,7 +36,7 @@ export const scanNewest = async <T extends Ordered>(
   }
 }
 
-/** What a list is ordered by: a number, and among equals when they came. */
+/** Sort key of a list: a number, then the order of arrival. */
 interface Place {
   value: number
   seq: number
@@ -51,35 +51,35 @@ const cursorOf = (text: string | undefined): Place | undefined => {
 
 export interface ListSource<T, V> {
   collection: Collection<T>
-  /** How `q` is understood. */
+  /** How `q` is parsed. */
   filterable: Filterable<T>
-  /** ms; what ages and times of day in `q` count from. */
+  /** Reference time of ages and times of day in `q`. ms. */
   now: number
-  /** The list's own filters; left out when none is set. */
+  /** The list's own filters. undefined when none is set. */
   matches?: ((record: T) => boolean) | undefined
-  /** What `highest` and `lowest` are of; a list without it is sorted by time. */
+  /** The value that `highest` and `lowest` sort by. A list without it is sorted by time. */
   amountOf?: (record: T) => number
-  /** Whether a run of the Lab made it. */
+  /** Whether a run of the Lab created the record. */
   isTest?: (record: T) => boolean
   view: (record: T) => V
 }
 
-/** Values of `is:` that name test runs. */
+/** Values of `is:` that mean test runs. */
 const testWords: readonly string[] = ['test', ...testRun.options]
 
-/** Whether `is:test`, or the kind of a run, asks for what `tests=hide` would leave out. */
+/** Whether `is:test` or the kind of a run includes what `tests=hide` would exclude. */
 const asksForTests = (q: string | undefined, fields: Readonly<Record<string, unknown>>): boolean =>
   parseFilter(q ?? '', Object.keys(fields)).some(
     ({ key, negated, value }) => key === 'is' && !negated && testWords.some((word) => word.startsWith(value)),
   )
 
-/** Numbers, compared without making an object for each of a hundred thousand records. */
+/** Compares plain numbers, so that no object is created for each of 100,000 records. */
 type IsBefore = (value: number, seq: number, otherValue: number, otherSeq: number) => boolean
 
-/** The first ones in an order; at most twice as many are kept meanwhile. */
+/** Collects the first `limit` records of an order. At most twice as many are kept meanwhile. */
 const createTop = <T>(limit: number, isBefore: IsBefore) => {
   let kept: (Place & { record: T })[] = []
-  /** The last of those that were the first when there were too many: what comes after it is none of them. */
+  /** The place of the last of the first records so far. Records after it are not collected. */
   let bound: Place | undefined
   const cut = (): void => {
     kept.sort((one, other) => (isBefore(one.value, one.seq, other.value, other.seq) ? -1 : 1))
@@ -101,8 +101,8 @@ const createTop = <T>(limit: number, isBefore: IsBefore) => {
 }
 
 /**
- * A page of records. The cursor is the place of the last record of the page before, so new records shift nothing. `total`
- * counts everything that matches, whatever the page.
+ * Returns a page of records. The cursor is the position of the last record of the page before, so new records shift
+ * nothing. `total` counts all matches, whatever the page.
  */
 export const listPage = async <T extends Ordered, V>(
   {
@@ -127,7 +127,7 @@ export const listPage = async <T extends Ordered, V>(
     ? (value, seq, otherValue, otherSeq) => value < otherValue || (value === otherValue && seq < otherSeq)
     : (value, seq, otherValue, otherSeq) => value > otherValue || (value === otherValue && seq > otherSeq)
 
-  // One more than asked for is looked for, to know whether there is another page.
+  // Requests one more record than asked for, to detect a further page.
   const page = createTop<T>(limit + 1, isBefore)
   const before = createTop<T>(above, (value, seq, otherValue, otherSeq) => isBefore(otherValue, otherSeq, value, seq))
   const startValue = start === undefined ? 0 : orderValue(start)

@@ -1,7 +1,10 @@
-/** A string, closed or not: one that is not is passed over whole, since trying again from each quote in it takes long. */
+/**
+ * A string, closed or not. An unclosed string is skipped as a whole, because a retry at each of its quotes would be
+ * slow.
+ */
 const stringLiteral = /"(?:[^"\\]|\\(?:.|$))*("|$)/gs
 
-/** What a JSON string stands for: `"M\u00fcller"` → `Müller`. One that is none is taken as it is. */
+/** Decodes a JSON string: `"M\u00fcller"` → `Müller`. An invalid string is returned unchanged. */
 export const unescaped = (literal: string): string => {
   if (!literal.includes('\\')) return literal.slice(1, -1)
   try {
@@ -12,9 +15,8 @@ export const unescaped = (literal: string): string => {
 }
 
 /**
- * A JSON text as a person would search it: the text itself and, where it has escapes, what they stand for. It need not
- * be valid: a body the service refused, or one whose card numbers were masked, is searched as well. Time is linear in
- * the length of the text.
+ * Returns a JSON text for searching: the text itself and, if it has escapes, the decoded text. The text need not be
+ * valid: refused and masked bodies are searched too. Linear in the length of the text.
  */
 export const searchableJson = (text: string): string => {
   if (!text.includes('\\')) return text

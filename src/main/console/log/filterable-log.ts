@@ -9,15 +9,15 @@ import { merchantNames } from '../merchants/merchant-names.ts'
 import { appliedRuleWords } from '../rules/applied-rule-view.ts'
 import { testRunOfCall } from './log-view.ts'
 
-/** The key a token names, known to the service or not (specification, Authentication: `<MERCHANT_KEY>.<hash>`). */
+/** Returns the key in a token, known to the service or not (specification, Authentication: `<MERCHANT_KEY>.<hash>`). */
 const keySent = ({ requestHeaders }: LogEntry): string | undefined =>
   /^bearer\s+(.+)\.[^.]*$/i.exec(headerOf(requestHeaders, 'authorization') ?? '')?.[1]
 
-/** Refused, broken off, or answered with an HTTP error. */
+/** Matches calls that were refused, aborted, or got an HTTP error. */
 const isError = ({ status, code }: LogEntry): boolean =>
   status === 0 || status >= 400 || (code !== null && code !== '00')
 
-/** How calls are filtered. `merchant:` finds calls of a merchant that is gone, or never was, by the key they sent. */
+/** The filter fields of calls. `merchant:` also finds calls with the key of a deleted or unknown merchant. */
 export const filterableLog = ({ merchants, links }: Pick<Store, 'merchants' | 'links'>): Filterable<LogEntry> => ({
   fields: withAliases<'log', LogEntry>('log', {
     status: comparing(({ status }) => status),

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts'
 import { instantOf } from '../lists/instant.ts'
 import { appliedRuleView } from '../rules/applied-rule-view.ts'
 
-/** A create call says so itself; what follows belongs to its link. */
+/** A create call has its own merchant. Later calls have that of their link. */
 export const testRunOfCall = (
   { requestHeaders, linkId }: Pick<LogEntry, 'requestHeaders' | 'linkId'>,
   { links }: Pick<Store, 'links'>,

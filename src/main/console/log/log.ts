@@ -15,7 +15,7 @@ export interface LogDeps {
   clock: Pick<VirtualClock, 'real'>
 }
 
-/** Every call to the service listener, as it was kept. */
+/** Routes of the stored calls to the service listener. */
 export const log = async (app: FastifyInstance, { store, clock }: LogDeps): Promise<void> => {
   const page = <V>(query: LogQuery, view: (entry: LogEntry, store: Pick<Store, 'links'>) => V): Promise<Page<V>> => {
     const { surface, code, merchantId, linkId } = query

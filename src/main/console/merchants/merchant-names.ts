@@ -1,7 +1,7 @@
 import type { Merchant } from '../../domain/merchant.ts'
 import type { Collection } from '../../store/store.ts'
 
-/** What `merchant:` looks in: name and key. A merchant that is gone has none. */
+/** The texts that `merchant:` searches: name and key. A deleted merchant has none. */
 export const merchantNames = (merchants: Pick<Collection<Merchant>, 'get'>, id: string | null): string[] => {
   const merchant = id === null ? undefined : merchants.get(id)
   return merchant ? [merchant.name, merchant.key] : []

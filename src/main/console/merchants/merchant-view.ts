@@ -2,7 +2,7 @@ import type { MerchantView } from '../../../shared/contract/merchants.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { instantOf } from '../lists/instant.ts'
 
-/** Secrets are in it: only the authenticated control API may show them. */
+/** Contains secrets: only the authenticated control API may send it. */
 export const merchantView = (merchant: Merchant, links: number, now: number): MerchantView => ({
   id: merchant.id,
   name: merchant.name,

@@ -39,7 +39,10 @@ const filterableMerchants: Filterable<Merchant> = {
   at: ({ createdAt }) => createdAt,
 }
 
-/** Merchants and their keys. Secrets are in the replies: people need to copy them; searching does not see them. */
+/**
+ * Routes of merchants and their keys. The responses contain secrets, because people need to copy them. Searches ignore
+ * them.
+ */
 export const merchants = async (app: FastifyInstance, { store, clock, identity }: MerchantDeps): Promise<void> => {
   const find = (id: string): Merchant => {
     const merchant = store.merchants.get(id)
@@ -105,7 +108,7 @@ export const merchants = async (app: FastifyInstance, { store, clock, identity }
 
   route(app, importMerchantProfile, async ({ body: { name, key, secret, settings } }) => {
     const known = store.merchantByKey(key)
-    // A file changes neither the name nor the secret of a merchant that is there: its calls go on being signed as before.
+    // An import changes neither the name nor the secret of an existing merchant, so its calls stay valid.
     const { settings: _, ...record }: Merchant = known ?? {
       ...{ id: identity.recordId(), seq: store.nextSequence(), name, key },
       ...{ secret: secret ?? identity.merchantSecret(), previousSecrets: [], createdAt: clock.now() },

@@ -8,8 +8,8 @@ import { settingConflicts } from '../../domain/setting-conflicts.ts'
 import { invalid } from '../http/problems.ts'
 
 /**
- * What a merchant keeps of its own values once some of them are changed; null takes one away. Throws a ConsoleProblem
- * that names each value that cannot be.
+ * Returns a merchant's own settings after a change; null removes one. Throws a ConsoleProblem that names each invalid
+ * value.
  */
 export const ownSettings = (before: MerchantSettings, patch: MerchantSettingsPatch): Pick<Merchant, 'settings'> => {
   const changed = Object.entries({ ...before, ...patch }).filter(([, value]) => value !== undefined && value !== null)

@@ -3,14 +3,14 @@ import type { RemovedRecords } from '../../../shared/contract/links.ts'
 import type { Change, Store } from '../../store/store.ts'
 import { dropChanges, linkDrops } from '../links/link-drops.ts'
 
-/** Links looked at, and links removed, between two turns of the event loop. */
+/** Number of links read, and of links removed, between two turns of the event loop. */
 const maxLookedAt = 5_000
 const maxRemoved = 200
 
 /**
- * Removes a merchant with its links, their payments, deliveries and attempts, a part at a time; the merchant goes in one
- * turn with the last of its links, so that nothing new can slip in between. When it breaks off, the merchant and the
- * rest are still there.
+ * Removes a merchant with its links, payments, deliveries and attempts, in parts. The merchant and the last of its
+ * links are removed in one turn, so that no link can be created in between. The log stays. If the removal is
+ * interrupted, the merchant and the remaining links still exist.
  */
 export const removeMerchant = async (
   store: Pick<Store, 'links' | 'paymentOfLink' | 'deliveriesOfLink' | 'attemptsOfDelivery' | 'commit'>,

@@ -3,14 +3,14 @@ import { readScenario, type ScenarioReading } from '../../scenario/read-scenario
 import { readSentRequest } from '../../signature-tools/request-readers/read-sent-request.ts'
 import type { SentRequest } from '../../signature-tools/request-readers/sent-request.ts'
 
-/** Entry of the worker thread that reads what was pasted, so that the engine never waits for a text. */
+/** Entry of the worker thread that parses pasted texts, so that parsing never blocks the engine. */
 
 export type ParseTask =
   | { kind: 'scenario'; text: string; name: string }
   | { kind: 'request'; text: string }
   | { kind: 'material'; text: string; environment: string | undefined }
 
-// A text with thousands of mistakes makes an error of each; where in the library it was made interests nobody.
+// A text with thousands of mistakes creates an error for each. Their stack traces are not needed.
 Error.stackTraceLimit = 0
 
 export default (task: ParseTask): ScenarioReading | SentRequest | MaterialReading => {

@@ -5,7 +5,7 @@ import type { SentRequest } from '../../signature-tools/request-readers/sent-req
 import { workerFile } from '../../worker-file.ts'
 import type { ParseTask } from './parse-worker.ts'
 
-/** A text took longer or more memory than any text needs. */
+/** A text exceeded the time or memory limit of its parser. */
 export class ParserLimit extends Error {
   override name = 'ParserLimit'
 }
@@ -17,15 +17,19 @@ export interface Parsers {
   close(): Promise<void>
 }
 
-/** ms. The worst text within the limits of each parser takes two seconds; the first also waits for the thread. */
+/**
+ * Time limit. The worst text within each parser's limits takes two seconds; the first also waits for the thread to
+ * start. ms.
+ */
 const defaultTimeLimit = 10_000
 /** ms. */
 const idleTimeout = 30_000
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
 /**
- * Reads what was pasted in a worker thread: started when first needed, ended when idle. One text at a time; the next
- * waits. A thread that exceeds its time or memory is replaced, and the text is refused with a ParserLimit.
+ * Parses pasted texts in a worker thread, which starts on first use and ends when idle. It parses one text at a time;
+ * the others are queued. A thread that exceeds its time or memory is replaced, and its text is refused with a
+ * ParserLimit.
  */
 export const createParsers = (
   timeLimit = defaultTimeLimit,
@@ -44,7 +48,7 @@ export const createParsers = (
       resourceLimits,
       atomics: 'disabled',
     })
-    // Of a thread that breaks between two texts: the next one starts another.
+    // For a thread that fails while idle. The next text starts another thread.
     opened.on('error', () => {})
     return opened
   }
@@ -56,7 +60,7 @@ export const createParsers = (
       throw isLimit(error) ? new ParserLimit('The text is too long or too complex.', { cause: error }) : error
     }
   }
-  /** The pool forgets what waits in its own queue when it ends a thread. */
+  /** The pool drops its own queue when it ends a thread. */
   const inTurn = (task: ParseTask): Promise<unknown> => {
     const result = last.then(() => parse(task))
     last = result.catch(() => {})

@@ -17,7 +17,7 @@ interface Spoken {
   by: IpnMatch['by']
 }
 
-/** The fields of IPNs that name a payment, each with the positions of the IPNs that have that value. */
+/** The fields that identify a payment. Each value maps to the positions of the IPNs that contain it. */
 const positionsBy = (ipns: readonly Ipn[], field: 'cs_ref_code' | 'transaction_id'): Map<string, number[]> => {
   const positions = new Map<string, number[]>()
   for (const [at, { fields }] of ipns.entries()) {
@@ -27,7 +27,7 @@ const positionsBy = (ipns: readonly Ipn[], field: 'cs_ref_code' | 'transaction_i
   return positions
 }
 
-/** The newest payment with the same reference or transaction as each IPN. One pass over the payments for all of them. */
+/** Returns for each IPN the newest payment with the same reference or transaction, in one pass over the payments. */
 const paymentsOf = async (ipns: readonly Ipn[], store: MatchStore): Promise<Map<number, Spoken>> => {
   const found = new Map<number, Spoken>()
   const byReference = positionsBy(ipns, 'cs_ref_code')
@@ -75,8 +75,8 @@ const matchOf = (ipn: Ipn, { link, by }: Spoken, store: MatchStore): IpnMatch =>
 }
 
 /**
- * The payment of this console that each IPN is about, and where its fields differ from what was sent; null: none. It gives
- * way to other work every few milliseconds.
+ * Returns for each IPN the payment of this console, and the fields that differ from what was sent; null without a
+ * payment. Yields to the event loop every few milliseconds.
  */
 export const matchIpns = async (ipns: readonly Ipn[], store: MatchStore): Promise<(IpnMatch | null)[]> => {
   const payments = await paymentsOf(ipns, store)

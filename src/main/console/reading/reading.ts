@@ -12,10 +12,24 @@ interface ReadingDeps {
   parsers: Pick<Parsers, 'readMaterial'>
 }
 
-/** Five million characters and what escapes them in JSON. Bytes. */
+/** Five million characters, JSON escapes included. Bytes. */
 const bodyLimit = 16 * 1024 * 1024
 
-/** Reads what was pasted. Nothing of it is sent, run, stored or logged. */
+/** Limits the text that is searched for secrets, which takes a pass for each secret. */
+const maxSearched = 200_000
+
+/** Names the merchants whose current or replaced secret is in the text. */
+const postedSecrets = (text: string, { merchants }: MatchStore): string[] =>
+  text.length > maxSearched
+    ? []
+    : merchants
+        .all()
+        .filter(({ secret, previousSecrets }) =>
+          [secret, ...previousSecrets.map((previous) => previous.secret)].some((one) => text.includes(one)),
+        )
+        .map(({ name }) => `The text contains the secret of ${name}: issue a new one.`)
+
+/** Parses pasted material. Nothing is sent, run, stored or logged. */
 export const reading = async (app: FastifyInstance, { store, parsers }: ReadingDeps): Promise<void> => {
   const read = async (text: string, environment: string | undefined): Promise<MaterialReading> => {
     try {
@@ -32,6 +46,7 @@ export const reading = async (app: FastifyInstance, { store, parsers }: ReadingD
     async ({ body: { text, environment } }) => {
       const { candidates, ...rest } = await read(text, environment)
       const views = candidates.map(candidateView)
+      views[0]?.notes.push(...postedSecrets(text, store))
       const matches = await matchIpns(
         views.filter((view) => view.kind === 'ipn'),
         store,

@@ -6,8 +6,8 @@ import type { Merchant } from '../../domain/merchant.ts'
 import { md5 } from '../../signature-tools/doctor-workers/md5.ts'
 
 /**
- * The header a create call of a merchant carries (specification, Authentication). A body that is no JSON object has no
- * canonical form; it is signed as it stands, so that the service gets to refuse it.
+ * Returns the Authorization header of a merchant's create call (specification, Authentication). A body that is not a
+ * JSON object has no canonical form, so its bytes are signed unchanged, and the service refuses the call.
  */
 export const authorizationFor = (body: string, { key, secret }: Merchant, numbers: NumbersInSignature): string => {
   try {

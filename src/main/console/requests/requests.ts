@@ -15,7 +15,7 @@ export interface RequestDeps {
   serviceUrl: () => string
 }
 
-/** Headers carry bytes: a key beyond ASCII goes out as its UTF-8. */
+/** Headers consist of bytes: a non-ASCII key is sent as UTF-8. */
 const headerValueOf = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
 
 const linkIdIn = ({ status, body }: Exchange['response']): string | null => {
@@ -39,8 +39,8 @@ const problemOf = (error: unknown, url: string): unknown => {
 }
 
 /**
- * Sends a create call to the service over HTTP, as a merchant would, with the very bytes given. `authorization` left
- * out: signed for the merchant; empty: no such header is sent.
+ * Sends a create call to the service over HTTP, as a merchant would, with the given bytes unchanged. Without
+ * `authorization` the call is signed for the merchant; an empty `authorization` sends no header.
  */
 export const requests = async (app: FastifyInstance, { store, serviceUrl }: RequestDeps): Promise<void> => {
   route(app, sendRequest, async ({ body: { merchantId, body, authorization, testRun } }) => {

@@ -5,13 +5,16 @@ import type { BodyText, HeaderList } from '../../../shared/contract/common.ts'
 import type { Exchange } from '../../../shared/contract/requests.ts'
 
 export interface Outgoing {
-  /** Absolute http or https URL. */
+  /** An absolute http or https URL. */
   url: string
   headers: HeaderList
   body: string
 }
 
-/** The service answers in a few hundred bytes and milliseconds; beyond these something else answers. */
+/**
+ * The service responds within a few hundred bytes and milliseconds. Larger or slower responses come from another
+ * program.
+ */
 const maxReplyBytes = 4 * 1024 * 1024
 const timeoutMs = 30_000
 
@@ -26,7 +29,7 @@ const bodyTextOf = (bytes: Buffer): BodyText => {
   }
 }
 
-/** `name: value` lines after the request line, in the order sent. */
+/** The `name: value` lines after the request line, in the order sent. */
 const headersOf = (head: string): HeaderList =>
   head
     .split('\r\n')
@@ -36,7 +39,7 @@ const headersOf = (head: string): HeaderList =>
       return [line.slice(0, colon), line.slice(colon + 1).trim()]
     })
 
-/** Listens in on what is written to a socket and returns the head of the first request, as sent so far. */
+/** Records what is written to a socket and returns the head of the first request, as far as it was sent. */
 const watchHead = (socket: Socket): (() => string) => {
   let head = ''
   const write: (...args: unknown[]) => boolean = socket.write.bind(socket) as never
@@ -50,7 +53,7 @@ const watchHead = (socket: Socket): (() => string) => {
   }
 }
 
-/** Raw headers come as a flat list of names and values. */
+/** Node passes raw headers as a flat list of names and values. */
 const pairsOf = (raw: readonly (string | Buffer)[]): HeaderList => {
   const pairs: HeaderList = []
   for (let i = 0; i + 1 < raw.length; i += 2) pairs.push([String(raw[i]), String(raw[i + 1])])
@@ -58,8 +61,8 @@ const pairsOf = (raw: readonly (string | Buffer)[]): HeaderList => {
 }
 
 /**
- * POSTs over a connection of its own and reports what crossed the wire: the headers really sent, and the reply's in
- * their order and case. Rejects with undici's or Node's own error when there is no answer.
+ * Sends a POST over a new connection and returns what was transferred: the headers as sent, and the response's headers
+ * in their order and case. Rejects with the error of undici or Node when there is no response.
  */
 export const sendExchange = async ({ url, headers, body }: Outgoing): Promise<Omit<Exchange, 'linkId'>> => {
   const { origin, pathname, search } = new URL(url)
@@ -92,7 +95,7 @@ export const sendExchange = async ({ url, headers, body }: Outgoing): Promise<Om
       request: { method: 'POST', url, headers: headersOf(sentHead()), body: bodyTextOf(bytes) },
       response: {
         status: response.statusCode,
-        // With `raw` the headers are a flat list, which undici's types do not say.
+        // With `raw` the headers are a flat list, which undici's types omit.
         headers: pairsOf(response.headers as unknown as (string | Buffer)[]),
         body: bodyTextOf(reply),
       },

@@ -8,6 +8,6 @@ export const appliedRuleView = ({ ruleId, ruleName, effect }: AppliedRule): Appl
   what: appliedEffectText(effect),
 })
 
-/** What a free-text filter finds of applied rules. */
+/** The text of applied rules that a free-text filter searches. */
 export const appliedRuleWords = (rules: readonly AppliedRule[] | undefined): string[] =>
   (rules ?? []).flatMap(({ ruleId, ruleName, effect }) => [ruleName, ruleId, appliedEffectText(effect)])

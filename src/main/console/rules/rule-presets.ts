@@ -15,7 +15,7 @@ export interface RuleDeps {
   identity: Pick<Identity, 'recordId'>
 }
 
-/** Ready rules: what there is, and switching one on. */
+/** Routes that list rule presets and switch one on. */
 export const rulePresets = (app: FastifyInstance, { store, clock, identity }: RuleDeps): void => {
   route(app, listRulePresets, () => {
     const now = clock.now()

@@ -6,7 +6,7 @@ import { instantOf, instantOrNull } from '../lists/instant.ts'
 
 export interface RuleContext {
   store: Pick<Store, 'merchants'>
-  /** ms; the moment `active` is computed for. */
+  /** Time for which `active` is computed. ms. */
   now: number
 }
 

@@ -17,7 +17,7 @@ import { type RuleDeps, rulePresets } from './rule-presets.ts'
 import { ruleView } from './rule-view.ts'
 import { inOrder, lastPosition } from './rules-in-order.ts'
 
-/** Fault rules: what goes wrong, for whom and how often. */
+/** Routes of fault rules. */
 export const rules = async (app: FastifyInstance, { store, clock, identity }: RuleDeps): Promise<void> => {
   const find = (id: string): Rule => {
     const rule = store.rules.get(id)
@@ -29,11 +29,15 @@ export const rules = async (app: FastifyInstance, { store, clock, identity }: Ru
   const endAfter = (seconds: number | null | undefined): number | null =>
     seconds === null || seconds === undefined ? null : Math.round(clock.now() + seconds * 1_000)
 
-  /** What goes together when it is set; what a rule was set to may be gone since, and it can still be switched off. */
+  /**
+   * Checks references when they are set. A referenced record may be deleted later, and the rule can still be switched
+   * on.
+   */
   const checked = (rule: Rule): Rule => {
     const faults: FieldFaults = {}
     const { merchantId, outcome } = rule.match
-    if (merchantId !== undefined && !store.merchants.get(merchantId)) faults['match.merchantId'] = 'is no merchant here'
+    if (merchantId !== undefined && !store.merchants.get(merchantId))
+      faults['match.merchantId'] = 'is not a merchant of this console'
     const isOnCreate = rule.effect.kind.startsWith('create-') || rule.effect.kind === 'ipn-during-create'
     if (outcome !== undefined && isOnCreate) faults['match.outcome'] = 'is not known yet when a link is created'
     if (Object.keys(faults).length > 0) throw invalid(faults)
@@ -49,7 +53,7 @@ export const rules = async (app: FastifyInstance, { store, clock, identity }: Ru
 
   route(app, createRule, ({ body }) => {
     if (store.rules.size >= maxRules) {
-      throw new ConsoleProblem('conflict', `There are ${maxRules} rules, which is the most; delete some first.`)
+      throw new ConsoleProblem('conflict', `There are ${maxRules} rules, which is the maximum; delete some first.`)
     }
     const { name, on, onForSeconds, match, effect } = body
     return save(

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { ConsoleProblem } from '../http/problems.ts'
 
 /**
- * Lets one run at a time through, and refuses another meanwhile, in the words given. The signal a run gets aborts when
- * its caller hangs up; what ends it then is reported as canceled.
+ * Allows one run at a time and refuses others with the given message. The run's signal aborts when its client
+ * disconnects; the run then ends as canceled.
  */
 export const createOneRun = (busy: string) => {
   let isRunning = false
@@ -13,7 +13,7 @@ export const createOneRun = (busy: string) => {
     const hangUp = new AbortController()
     raw.once('close', () => hangUp.abort())
     try {
-      // While the scenario was read, before anyone listened.
+      // The client disconnected before the listener was added.
       if (raw.destroyed) hangUp.abort()
       hangUp.signal.throwIfAborted()
       return await run(hangUp.signal)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Api } from '../../client/api.ts'
 
-/** The control API itself, with no socket between: for what does only what any script could do. */
+/** Calls the control API without a socket, for features that use only what any script can use. */
 export const ownApi =
   (app: FastifyInstance, token: string): Api =>
   async (method, path, body) => {

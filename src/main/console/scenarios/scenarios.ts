@@ -44,7 +44,7 @@ const scenarioText = (told: RecordedLink): string => {
   }
 }
 
-/** Scenario files: what is wrong with one, running one here, and making one of what happened to a link. */
+/** Routes that check a scenario file, run one, and create one from a link's history. */
 export const scenarios = async (
   app: FastifyInstance,
   { store, token, serviceUrl, progressEvents, parsers }: ScenarioDeps,
@@ -63,7 +63,7 @@ export const scenarios = async (
       if (!(error instanceof ParserLimit)) throw error
       return {
         ok: false,
-        problems: [{ line: 1, column: 1, message: 'it takes too long to read: make it several files' }],
+        problems: [{ line: 1, column: 1, message: 'it takes too long to read: split it into several files' }],
       }
     }
   }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici'
 import type { OrderAnswer } from '../../scorecard/scorecard-deps.ts'
 
-/** An answer about one order is short and quick. */
+/** A response about one order is short and fast. */
 const timeoutMs = 5_000
 const maxBytes = 64 * 1024
 
@@ -11,7 +11,9 @@ const whyOf = (error: unknown): string => {
   return message || code || 'the connection failed'
 }
 
-/** GETs an address its user gave; redirects are not followed, and what is too long or too slow is no answer. */
+/**
+ * GETs a URL given by the user, without following redirects. A response that is too long or too slow counts as none.
+ */
 export const lookAtOrder = async (url: string, canceled: AbortSignal): Promise<OrderAnswer> => {
   const dispatcher = new Agent({ maxResponseSize: maxBytes, connections: 1 })
   try {

@@ -26,7 +26,7 @@ const probeFault = (probe: string): string | undefined => {
   return webAddressFault(probe.replaceAll('{order}', 'x'))
 }
 
-/** Only addresses that are given are faulty. */
+/** A field that is not given has no fault. */
 const faultsOf = ({ ipnUrl, probe }: { ipnUrl: string; probe: string | undefined }): FieldFaults => {
   const urlFault = webAddressFault(ipnUrl)
   const lookFault = probe === undefined ? undefined : probeFault(probe)
@@ -36,7 +36,7 @@ const faultsOf = ({ ipnUrl, probe }: { ipnUrl: string; probe: string | undefined
   }
 }
 
-/** How a merchant's receiver takes IPNs, line by line, and the result as a page. */
+/** Routes that check how a merchant's receiver handles IPNs, and that render the result as a page. */
 export const scorecards = async (
   app: FastifyInstance,
   { store, token, serviceUrl, progressEvents }: ScorecardDeps,

@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts'
 import { invalid } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 
-/** What the user can change; the contract refuses unknown names and bad values by name. */
+/** Routes of the settings. The contract refuses unknown names and invalid values. */
 export const settings = async (
   app: FastifyInstance,
   { store }: { store: Pick<Store, 'settings' | 'commit'> },

@@ -25,10 +25,7 @@ export const bodyOf = (body: string | { text: string; encoding: 'utf8' | 'base64
   return body.encoding === 'utf8' ? { text: body.text } : { bytes: new Uint8Array(Buffer.from(body.text, 'base64')) }
 }
 
-/**
- * A merchant as it was at a moment. For a call of the past the secret that was replaced since comes first, as it was
- * the one in use.
- */
+/** Returns a merchant as it was at a time. For a past call the secret that was valid then comes first. */
 export const toDoctorMerchant =
   (store: DiagnoseDeps['store'], now: number, at: number | undefined) =>
   (merchant: Merchant): DoctorMerchant => {
@@ -45,13 +42,13 @@ export const toDoctorMerchant =
     }
   }
 
-/** Without what was given: it may be a secret that got into the wrong field. */
-const nobody = 'There is no merchant with this id. Leave it out, and the key in the header says whose call it is.'
-export const brokeOff = 'The diagnosis broke off before it had an answer. Try again; a shorter body may help.'
+/** The given value is omitted, because it may be a secret in the wrong field. */
+const nobody = 'There is no merchant with this id. Leave the id out to use the merchant of the key in the header.'
+export const brokeOff = 'The diagnosis ended without a result. Try again; a shorter body may help.'
 
 /**
- * Why a signature does not match (specification, Authentication). The search runs in a thread and ends when the caller
- * hangs up. The service itself never says any of this.
+ * Routes that find out why a signature does not match (specification, Authentication). The search runs in a thread and
+ * ends when the client disconnects. The service itself never returns such details.
  */
 export const diagnosing = async (
   app: FastifyInstance,

@@ -6,7 +6,7 @@ import { invalid } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { ParserLimit, type Parsers } from '../parsers/parsers.ts'
 
-/** Takes a request out of a pasted text. Nothing of it is stored or logged. */
+/** Extracts a request from a pasted text. Nothing is stored or logged. */
 export const readRequest = async (
   app: FastifyInstance,
   { parsers }: { parsers: Pick<Parsers, 'readSentRequest'> },

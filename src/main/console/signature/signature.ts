@@ -10,7 +10,7 @@ import type { Store } from '../../store/store.ts'
 import { invalid, notFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 
-/** Stands in for the key where only a secret is given, as the specification writes it. */
+/** Placeholder for the key when only a secret is given, as in the specification. */
 const keyPlaceholder = '<MERCHANT_KEY>'
 
 const rootOf = (body: string): JsonObject => {
@@ -22,7 +22,7 @@ const rootOf = (body: string): JsonObject => {
   }
 }
 
-/** Specification, Authentication: how a token comes about, step by step. */
+/** Routes that show how a token is computed, step by step (specification, Authentication). */
 export const signature = async (
   app: FastifyInstance,
   { store }: { store: Pick<Store, 'merchants' | 'settings'> },

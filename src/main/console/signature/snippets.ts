@@ -27,7 +27,7 @@ const fieldsOf = (body: string, numbers: NumbersInSignature) => {
   }
 }
 
-/** A lone surrogate has no UTF-8; it is sent as U+FFFD, and the code shows just that. */
+/** A lone surrogate has no UTF-8 encoding. It is sent as U+FFFD, and the code contains that. */
 const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8')
 
 const headerValue = (text: string): string => {
@@ -35,7 +35,7 @@ const headerValue = (text: string): string => {
   return wellFormed(text)
 }
 
-/** Code to take away: for a create call, and for what receives the IPN of a link. */
+/** Routes of code snippets: for a create call, and for the receiver of a link's IPN. */
 export const snippets = async (app: FastifyInstance, { store, serviceUrl }: SnippetDeps): Promise<void> => {
   route(app, requestSnippets, ({ body: { body, merchantId, form, authorization } }) => {
     const merchant = store.merchants.get(merchantId)

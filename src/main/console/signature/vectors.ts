@@ -15,7 +15,7 @@ export interface VectorDeps {
   clock: Pick<Clock, 'now'>
 }
 
-/** Golden test vectors of a merchant, as a file for its own tests. Tokens are in it, the secret is not. */
+/** Route of a merchant's golden test vectors, as a file for its own tests. It contains tokens but not the secret. */
 export const vectors = async (app: FastifyInstance, { store, clock }: VectorDeps): Promise<void> => {
   route(app, exportVectors, ({ body: { merchantId, format } }) => {
     const merchant = store.merchants.get(merchantId)

@@ -14,7 +14,7 @@ const said = (error: unknown): never => {
   throw error instanceof StageProblem ? new ConsoleProblem('conflict', error.message) : error
 }
 
-/** What /present shows, and its keys. */
+/** Routes of /present and its keys. */
 export const stage = async (app: FastifyInstance, { stage, progressEvents }: StageRouteDeps): Promise<void> => {
   if (stage === undefined) return
   const undo = stage.onChange((item) => progressEvents.publish({ type: 'stage', item }))

@@ -20,17 +20,17 @@ export interface SystemDeps {
   serviceUrl: () => string
   payUrl: () => string
   version: string
-  /** Given at start: they are there again after a reset of everything. */
+  /** The merchants given at start. A reset of everything restores them. */
   merchants?: readonly MerchantCredentials[]
 }
 
-/** What is set up by hand: it stays when only the data goes, unless it is named. */
+/** Settings made by the user. A reset of the data keeps them unless it names them. */
 const setUp = ['merchants', 'rules', 'inboxes'] as const satisfies CollectionName[]
 
 const putsOf = (store: Store, name: (typeof setUp)[number]): Put[] =>
   (store[name].all() as Put['record'][]).map((record) => ({ put: name, record }) as Put)
 
-/** What runs where, and starting over. */
+/** Routes of system information and reset. */
 export const system = async (
   app: FastifyInstance,
   { store, clock, clockControl, identity, scheduler, serviceUrl, payUrl, version, merchants = [] }: SystemDeps,
@@ -50,7 +50,7 @@ export const system = async (
     const kept = setUp.filter((name) => !body.everything && (name === 'merchants' || !body[name]))
     const deletes = collectionNames.filter((name) => !kept.some((one) => one === name))
     let deleted = 0
-    // As on a first run: there is always someone to sign as.
+    // As on a first run: at least one merchant always exists.
     const firstRun = (): Change[] => [
       { settings: defaultSettings },
       ...firstMerchants({ store, clock, identity }, merchants).map((record): Change => ({ put: 'merchants', record })),

@@ -10,7 +10,7 @@ import { instantOf } from '../lists/instant.ts'
 
 type Head = Omit<ExportFile, CollectionName>
 
-/** Characters gathered before they are sent on and other work gets a turn. */
+/** Characters collected before they are sent and other work gets a turn. */
 const chunkLength = 256 * 1024
 
 const withoutSecrets = ({ secret: _, previousSecrets: __, ...merchant }: Merchant) => ({
@@ -20,8 +20,8 @@ const withoutSecrets = ({ secret: _, previousSecrets: __, ...merchant }: Merchan
 })
 
 /**
- * The export file as text, a record to a line. The records are those of the moment of the call: stored records are
- * replaced, never changed, so holding on to them is a snapshot.
+ * Yields the export file as text, one record per line. The records are those at the time of the call: stored records
+ * are replaced and never modified, so references to them are a snapshot.
  */
 export const exportText = (store: Store, head: Head): AsyncGenerator<string> => {
   const snapshot = collectionNames.map((name) => {
@@ -50,7 +50,7 @@ export const exportText = (store: Store, head: Head): AsyncGenerator<string> => 
   return write()
 }
 
-/** Everything in one file, streamed: it may be larger than memory should hold twice. */
+/** Streams all data as one file, which may be too large to hold in memory twice. */
 export const exporting = async (
   app: FastifyInstance,
   { store, clock }: { store: Store; clock: Pick<VirtualClock, 'real'> },

@@ -2,11 +2,11 @@ import { JSONParser, TokenType } from '@streamparser/json'
 import { type CollectionName, collectionNames } from '../../store/store.ts'
 import { nothingImported } from './nothing-imported.ts'
 
-/** Members of an export file besides its collections. */
+/** Members of an export file other than its collections. */
 export const headNames = ['product', 'format', 'exportedAt', 'secretsIncluded', 'settings'] as const
 export type HeadName = (typeof headNames)[number]
 
-/** What an export file consists of, in the order of the file. */
+/** The parts of an export file, in the order of the file. */
 export interface ImportSink {
   head(name: HeadName, value: unknown): void
   begin(name: CollectionName): void
@@ -14,14 +14,14 @@ export interface ImportSink {
 }
 
 export interface ImportParser {
-  /** Throws a ConsoleProblem at the first thing that is wrong. */
+  /** Throws a ConsoleProblem at the first fault. */
   write(bytes: Uint8Array): void
   end(): void
 }
 
-/** Bytes of one record, or of any other part: nothing is ever stored that is larger. */
+/** Maximum size of one record or other part. No stored record is larger. Bytes. */
 const maxPartBytes = 8 * 1024 * 1024
-/** Levels of nesting; a stored record has eight at most. */
+/** Maximum nesting. A stored record has at most eight levels. */
 const maxDepth = 32
 
 const collections: ReadonlySet<string> = new Set(collectionNames)
@@ -31,7 +31,7 @@ const isHead = (name: string): name is HeadName => heads.has(name)
 
 const notAnExport = () => nothingImported('the file is not an export of Paylink Console')
 
-/** Follows the members of the outermost object and the nesting below them, token by token. */
+/** Tracks the members of the outermost object and the nesting below them, token by token. */
 const createOutline = (sink: Pick<ImportSink, 'begin'>) => {
   const seen = new Set<string>()
   let depth = 0
@@ -42,7 +42,8 @@ const createOutline = (sink: Pick<ImportSink, 'begin'>) => {
     if (seen.has(key)) throw nothingImported(`the file has ${key.slice(0, 100)} twice`)
     seen.add(key)
     if (!isCollection(key)) return
-    if (token !== TokenType.LEFT_BRACKET) throw nothingImported(`${key} must be a array`, { [key]: 'must be a array' })
+    if (token !== TokenType.LEFT_BRACKET)
+      throw nothingImported(`${key} must be an array`, { [key]: 'must be an array' })
     sink.begin(key)
   }
 
@@ -57,7 +58,7 @@ const createOutline = (sink: Pick<ImportSink, 'begin'>) => {
   }
 }
 
-/** Reads an export file from its bytes as they come; of the file, only the record being read is in memory. */
+/** Parses an export file as its bytes arrive. Only the current record is in memory. */
 export const createImportParser = (sink: ImportSink): ImportParser => {
   const parser = new JSONParser({
     paths: [...headNames.map((name) => `$.${name}`), ...collectionNames.map((name) => `$.${name}.*`)],
@@ -67,7 +68,7 @@ export const createImportParser = (sink: ImportSink): ImportParser => {
   let partBegan = 0
   let refusal: unknown
 
-  /** The parser reports what is thrown in its callbacks as its own errors. */
+  /** The parser reports errors thrown in its callbacks as its own. */
   const guarded = (act: () => void): void => {
     try {
       act()
@@ -100,7 +101,7 @@ export const createImportParser = (sink: ImportSink): ImportParser => {
       parse(() => parser.write(chunk))
       bytes += chunk.length
       if (bytes - partBegan > maxPartBytes + chunk.length) {
-        throw nothingImported(`a part of the file is larger than ${maxPartBytes} bytes, which no record is`)
+        throw nothingImported(`a part of the file is larger than ${maxPartBytes} bytes, the maximum of a record`)
       }
     },
     end() {

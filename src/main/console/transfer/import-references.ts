@@ -5,7 +5,7 @@ import type { ImportedRecords } from './record-schemas.ts'
 type Imported<C extends CollectionName> = ImportedRecords[C][number]
 type References = { readonly [C in CollectionName]?: readonly (readonly [field: string, of: CollectionName])[] }
 
-/** Log and inbox may speak of what is gone: they outlive it. */
+/** Log and inbox records may refer to deleted records, because they outlive them. */
 const references: References = {
   links: [['merchantId', 'merchants']],
   payments: [['linkId', 'links']],
@@ -22,13 +22,13 @@ const uniqueFields: { readonly [C in CollectionName]?: readonly string[] } = {
 }
 
 export interface ImportReferences {
-  /** Throws when a name is used twice, or when the record refers to one that cannot come any more. */
+  /** Throws when a name is used twice, or when the record refers to one that can no longer follow. */
   add<C extends CollectionName>(collection: C, index: number, record: Imported<C>): void
-  /** Throws when some record refers to one that never came. */
+  /** Throws when a record refers to one that is missing. */
   end(): void
 }
 
-/** Checks that the records of an import fit together, one after the other: collections may come in any order. */
+/** Checks the references between the records of an import, record by record. Collections may come in any order. */
 export const createImportReferences = (): ImportReferences => {
   const values = new Map<string, Set<unknown>>()
   const awaited: { name: string; of: CollectionName; id: unknown }[] = []

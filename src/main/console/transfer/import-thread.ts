@@ -6,29 +6,31 @@ import { nothingImported } from './nothing-imported.ts'
 import type { ReadImport } from './read-import.ts'
 import { startImportWorker } from './start-import-worker.ts'
 
-/** Bytes on their way to the thread; beyond it the sender waits. */
+/** Maximum bytes in flight to the thread. Beyond it the sender waits. */
 const maxAhead = 1024 * 1024
-/** A thread that read less than this is kept for the next file, which mostly is the same one: checked, then imported. */
+/**
+ * A thread that read less than this is reused for the next file, which mostly is the same one: checked, then imported.
+ */
 const maxKept = 4 * 1024 * 1024
 /** ms */
 const keptFor = 10_000
 
 export interface ImportJob {
   body: Readable
-  /** Under which this engine is reached. */
+  /** The URLs of this engine. */
   ownUrls: readonly string[]
-  /** Bytes the body may have. */
+  /** Maximum size of the body. Bytes. */
   maxBytes: number
-  /** Ends the job, which then rejects with the signal's reason. */
+  /** Ends the job, which rejects with the signal's reason. */
   signal: AbortSignal
-  /** Bytes read since the last call. */
+  /** Number of bytes read since the last call. */
   onTaken(bytes: number): void
 }
 
 export interface ImportThread {
   /**
-   * Reads an import file, as fast as the thread takes it in; one at a time. Rejects with a ConsoleProblem that says why it
-   * is refused. What the sender still sends then is passed over, so that it gets its answer.
+   * Parses an import file, one at a time, as fast as the thread accepts bytes. Rejects with a ConsoleProblem when the
+   * file is refused. The rest of the request body is then discarded, so that the client gets its response.
    */
   read(job: ImportJob): Promise<ReadImport>
   close(): void
@@ -42,7 +44,7 @@ const failureOf = (error: unknown): unknown => {
   return outOfMemory ? nothingImported('the file has more records than can be checked at once') : error
 }
 
-/** Settles with what comes of the job, and says whether the thread can take another. */
+/** Settles with the result of the job, and reports whether the thread can take another. */
 const readWith = (
   worker: Worker,
   { body, ownUrls, maxBytes, signal, onTaken }: ImportJob,
@@ -69,7 +71,7 @@ const readWith = (
         fail(tooLarge(maxBytes))
         return
       }
-      // A copy of its own: the chunk may be part of a larger buffer, which would be copied as a whole.
+      // Copies the chunk, because it may be part of a larger buffer that would be copied as a whole.
       const bytes = Uint8Array.from(chunk)
       post({ kind: 'bytes', bytes }, [bytes.buffer])
       if (ahead > maxAhead) body.pause()
@@ -107,7 +109,7 @@ const readWith = (
     body.on('data', onData).once('end', onEnd).once('error', onBroken).once('close', onBroken)
   })
 
-/** The thread that reads imports: started when first needed, ended when it was idle for a while. */
+/** The thread that parses imports. It starts on first use and ends after it was idle for a while. */
 export const createImportThread = (start: () => Worker = startImportWorker): ImportThread => {
   let idle: Worker | undefined
   let ending: ReturnType<typeof setTimeout> | undefined
@@ -119,7 +121,7 @@ export const createImportThread = (start: () => Worker = startImportWorker): Imp
   const open = (): Worker => {
     const worker = start()
     worker.unref()
-    // One that breaks while it is idle or being ended is of no interest; while at work its job listens too.
+    // An error while the thread is idle or ending is ignored. While it works, its job handles the error.
     worker.on('error', () => {})
     worker.once('exit', () => {
       if (worker === idle) idle = undefined

@@ -1,4 +1,4 @@
-/** The thread's entry where nothing is built: threads do not take over the loader that reads TypeScript. */
+/** Worker entry when running from source: threads do not inherit the loader that reads TypeScript. */
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 

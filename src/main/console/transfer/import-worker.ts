@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { ConsoleProblem, type FieldFaults } from '../http/problems.ts'
 import { createImportReader, type ImportReader, type ReadImport } from './read-import.ts'
 
-/** Entry of the thread that reads import files, one after the other, so that the engine never waits. */
+/** Entry of the thread that parses import files, one after the other, so that parsing never blocks the engine. */
 
 export type ImportTask =
   | { kind: 'start'; ownUrls: readonly string[] }
@@ -10,7 +10,7 @@ export type ImportTask =
   | { kind: 'end' }
 
 export type ImportNews =
-  /** Bytes that were read since the last word. */
+  /** Bytes read since the last message. */
   | { kind: 'taken'; bytes: number }
   | { kind: 'refused'; message: string; fields: FieldFaults | undefined }
   | { kind: 'done'; read: ReadImport }
@@ -26,7 +26,7 @@ const perform = (task: ImportTask): void => {
       reader = createImportReader(task)
       return
     case 'bytes':
-      // Of a file that was refused the rest may still come.
+      // The rest of a refused file may still arrive.
       if (!reader) return
       reader.write(task.bytes)
       post({ kind: 'taken', bytes: task.bytes.length })

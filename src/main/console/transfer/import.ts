@@ -20,7 +20,7 @@ import { createRenumbering } from './renumbering.ts'
 /** 256 MiB, about 200,000 links with their logs. */
 const maxImportBytes = 256 * 1024 * 1024
 
-/** ms that an import waits for another to be over. */
+/** How long an import waits for another one to end. ms. */
 const patienceMs = 3_000
 const otherImport = 'Nothing was imported: another import is under way. Wait until it is over, or cancel it.'
 
@@ -35,7 +35,7 @@ export interface ImportDeps {
 
 type ImportedMerchant = ImportedRecords['merchants'][number]
 
-/** A merchant exported without its secret keeps the one it has here, when its key is known, or gets a new one. */
+/** A merchant exported without its secret keeps the existing one if its key is known; otherwise it gets a new one. */
 const withSecret = ({ secret, ...rest }: ImportedMerchant, { store, identity }: ImportDeps): Merchant => {
   if (secret !== null) return { ...rest, secret }
   const present = store.merchantByKey(rest.key)
@@ -54,10 +54,7 @@ const resultOf = (read: ReadImport, store: Store): ImportResult => ({
   forwards: read.forwards,
 })
 
-/**
- * Puts what was read in place of all there is, as one transaction. Canceled in any moment before its last turn, it
- * changes nothing.
- */
+/** Replaces all data by the imported records in one transaction. Canceled before its last turn, it changes nothing. */
 const replaceBy = async (
   read: ReadImport,
   { signal, progress, ...deps }: ImportDeps & { signal: AbortSignal; progress: Progress },
@@ -89,7 +86,7 @@ const replaceBy = async (
   return result
 }
 
-/** Aborts when the caller hangs up before the answer. */
+/** Aborts when the client disconnects before the response. */
 const hungUpSignal = (reply: FastifyReply): AbortSignal => {
   const controller = new AbortController()
   reply.raw.once('close', () => {
@@ -98,17 +95,17 @@ const hungUpSignal = (reply: FastifyReply): AbortSignal => {
   return controller.signal
 }
 
-/** Replaces everything by what an export holds, or nothing at all. */
+/** Routes that replace all data by an export file, or nothing at all. */
 export const importing = async (app: FastifyInstance, deps: ImportDeps): Promise<void> => {
   const { progressEvents, clock } = deps
   const thread = createImportThread()
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort(new ConsoleProblem('busy', 'The engine shuts down.')))
   app.addHook('onClose', async () => thread.close())
-  // The body goes to the thread as it comes in.
+  // The body is passed to the thread as it arrives.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', (_request, body, done) => done(null, body))
-  /** Settles when the import under way is over. */
+  /** Settles when the current import is over. */
   let underWay: Promise<unknown> | undefined
 
   const perform = async (
@@ -136,7 +133,7 @@ export const importing = async (app: FastifyInstance, deps: ImportDeps): Promise
     if (!(body instanceof Readable)) throw nothingImported('there is no file in the body')
     const length = Number(request.headers['content-length'] ?? 0)
     if (length > maxImportBytes) throw tooLarge(maxImportBytes)
-    // One that was canceled a moment ago is over as soon as its connection is seen to be closed.
+    // A canceled import ends as soon as its closed connection is noticed.
     if (underWay !== undefined) await Promise.race([underWay, wait(patienceMs)])
     if (underWay !== undefined) throw new ConsoleProblem('conflict', otherImport)
     const own = perform(body, length, reply, query)

@@ -2,14 +2,14 @@ import { promisify } from 'node:util'
 import { deflateRawSync, inflateRaw } from 'node:zlib'
 import type { CollectionName, Put, Records } from '../../store/store.ts'
 
-/** Records of one collection as compressed lines of JSON: a tenth of their size, until it is known that all can be taken. */
+/** Records of one collection as compressed JSON lines, a tenth of their size, kept until the whole file is valid. */
 export interface PackedRecords {
   collection: CollectionName
   count: number
   bytes: Uint8Array
 }
 
-/** Characters of JSON in one pack: unpacked and stored in one turn of the event loop. */
+/** Characters of JSON per pack. A pack is unpacked and stored in one turn of the event loop. */
 const packLength = 128 * 1024
 
 export const createPacker = () => {
@@ -42,7 +42,7 @@ export const createPacker = () => {
 
 const inflate = promisify<Uint8Array, Buffer>(inflateRaw)
 
-/** The records of a pack as changes, each with another sequence number. */
+/** Returns the records of a pack as changes, each with a new sequence number. */
 export const unpack = async ({ collection, bytes }: PackedRecords, seqOf: (seq: number) => number): Promise<Put[]> => {
   const text = (await inflate(bytes)).toString()
   return text.split('\n').map((line) => {

@@ -1,15 +1,18 @@
 import type { ProgressEvents } from '../events/progress-events.ts'
 
-/** ms between two words on how far an import is. */
+/** Time between two progress events of an import. ms. */
 const tellEveryMs = 200
 
 export interface Progress {
   readonly stage: 'reading' | 'storing'
-  /** So much more is done: bytes read or records stored. */
+  /** Adds to the work done: bytes read or records stored. */
   add(amount: number): void
 }
 
-/** Tells how far one stage of an import is; to nobody without an `id`, and of an unknown total nothing but its beginning. */
+/**
+ * Publishes the progress of one stage of an import. Without an `id` it publishes nothing, and with an unknown total
+ * only the start.
+ */
 export const createProgress = ({
   stage,
   total,

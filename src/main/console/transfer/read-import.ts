@@ -18,29 +18,29 @@ import { createPacker, type PackedRecords } from './packed-records.ts'
 import { type ImportedRecords, recordSchemas } from './record-schemas.ts'
 import { createSequenceNumbers } from './renumbering.ts'
 
-/** What an export file holds, checked, with the changes an import makes to it: nothing is due, nothing is forwarded. */
+/** The validated content of an export file, with the changes an import makes: nothing is due, nothing is forwarded. */
 export interface ReadImport {
   exportedAt: string
   secretsIncluded: boolean
   settings: Settings
   counts: Record<CollectionName, number>
-  /** Deliveries that still had attempts due. */
+  /** Number of deliveries that still had attempts due. */
   stopped: number
   forwards: { inbox: string; urls: string[] }[]
   merchants: ImportedRecords['merchants']
-  /** All records but the merchants. */
+  /** All records except the merchants. */
   packs: PackedRecords[]
-  /** Of all records, smallest first. */
+  /** The sequence numbers of all records, ascending. */
   sequenceNumbers: Float64Array
 }
 
 export interface ImportReader {
-  /** Throws a ConsoleProblem that says in one sentence what is wrong, as early as that is known. */
+  /** Throws a ConsoleProblem with one sentence as soon as a fault is known. */
   write(bytes: Uint8Array): void
   end(): ReadImport
 }
 
-/** Held beside the other records, with their secrets: more are no shop's. */
+/** Maximum number of merchants. They are held apart from the other records, with their secrets. */
 const maxMerchants = 10_000
 const limits: Partial<Record<CollectionName, number>> = {
   merchants: maxMerchants,
@@ -64,7 +64,7 @@ const checkProduct = (product: unknown): void => {
 
 const checkFormat = (format: unknown): void => {
   if (typeof format !== 'number' || !Number.isInteger(format) || format < 1) {
-    throw nothingImported('the file does not say which format it has', { format: 'must be a whole number from 1' })
+    throw nothingImported('the file has no format number', { format: 'must be a whole number from 1' })
   }
   if (format <= exportFormat) return
   throw nothingImported(
@@ -84,8 +84,8 @@ const settingsOf = (given: unknown): Settings => {
 }
 
 /**
- * Reads an export file piece by piece and checks every record as it comes: its fields, its addresses, that its names are
- * its own and that it refers to records of the file. `ownUrls`: under which this engine is reached.
+ * Parses an export file piece by piece and validates every record: its fields, its URLs, that its names are unique, and
+ * that its references are in the file. `ownUrls`: the URLs of this engine.
  */
 export const createImportReader = ({ ownUrls }: { ownUrls: readonly string[] }): ImportReader => {
   const head = new Map<HeadName, unknown>()
@@ -98,14 +98,14 @@ export const createImportReader = ({ ownUrls }: { ownUrls: readonly string[] }):
   let settings: Settings | undefined
   let stopped = 0
 
-  /** Taking in a file sends nothing to anybody: what was still due is stopped. Resend is one click. */
+  /** An import sends nothing: due attempts are stopped. A resend is one click. */
   const atRest = (delivery: Delivery): Delivery => {
     if (delivery.nextAttemptAt === null) return delivery
     stopped += 1
     return { ...delivery, state: 'stopped', nextAttemptAt: null }
   }
 
-  /** A file must not send messages on to somebody unnoticed: who wants that sets it again. */
+  /** An imported inbox forwards nothing until the user sets that again. */
   const withoutForward = (inbox: Inbox, index: number): Inbox => {
     const found = forwardUrlsOf(inbox.behaviour)
     if (found.length === 0) return inbox

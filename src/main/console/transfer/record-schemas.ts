@@ -4,7 +4,7 @@ import { readStoredBody, requestFromBody } from '../../domain/link/request-from-
 import { settingConflicts } from '../../domain/setting-conflicts.ts'
 import { type CollectionName, recordSchemas as storedSchemas } from '../../store/store.ts'
 
-/** Export files up to format 3 have the create call's body alone. */
+/** Export files up to format 3 have only the body of a create call. */
 const withRequest = (link: unknown): unknown =>
   typeof link === 'object' && link !== null && 'body' in link && !('request' in link)
     ? { ...link, request: requestFromBody(link.body) }
@@ -12,14 +12,14 @@ const withRequest = (link: unknown): unknown =>
 
 const createBody = z.string().refine((body) => readStoredBody(body) !== undefined, 'is not the body of a create call')
 
-/** As the control API refuses them. */
+/** The same limits as in the control API. */
 const refuseConflicts = (own: MerchantSettings, context: z.RefinementCtx): void => {
   for (const [name, message] of Object.entries(settingConflicts({ ...defaultSettings, ...own }))) {
     context.addIssue({ code: 'custom', message, path: [name] })
   }
 }
 
-/** What each record of an export file must look like. A merchant exported without its secret has null for it. */
+/** Schemas of the records in an export file. A merchant exported without its secret has null for it. */
 export const recordSchemas = {
   ...storedSchemas,
   merchants: storedSchemas.merchants.extend({

@@ -1,7 +1,7 @@
-/** Sequence numbers of records, in no order. */
+/** Sequence numbers of records, unordered. */
 export interface SequenceNumbers {
   add(seq: number): void
-  /** All of them, smallest first. */
+  /** Returns all numbers, ascending. */
   sorted(): Float64Array
 }
 
@@ -34,8 +34,8 @@ const lowerBound = (sorted: Float64Array, value: number): number => {
 }
 
 /**
- * New numbers from `first` on in the order of the old ones: those of a file could collide with numbers this store has yet
- * to give. Each record asks once; records that shared a number get numbers of their own.
+ * Assigns new numbers from `first` on in the order of the old ones, because numbers of a file could collide with future
+ * numbers of this store. Call it once per record; records with the same number get different ones.
  */
 export const createRenumbering = (sorted: Float64Array, first: number): ((seq: number) => number) => {
   const given = new Uint32Array(sorted.length)

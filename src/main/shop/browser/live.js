@@ -1,4 +1,4 @@
-// Shows the page anew when the orders have changed since it was made. Asks only while the page is seen.
+// Reloads the page when the orders have changed since it was rendered. Polls only while the page is visible.
 
 const version = async () => {
   /** @type {{ version: number }} */

@@ -6,7 +6,7 @@ import { moneyText } from './money-text.ts'
 const change = (id: string, add: number, label: string, sign: string): Html =>
   html`<form method="post" action="/shop/cart"><input type="hidden" name="product" value="${id}"><input type="hidden" name="add" value="${add}"><button class="step" type="submit" aria-label="${label}">${sign}</button></form>`
 
-/** `notice`: why the customer is here, where the payment page sent them back. */
+/** `notice`: why the payment page sent the customer back here. */
 export const cartPage = (frame: PageFrame, cart: readonly CartLine[], notice?: Html) => {
   const total = totalOf(linesOf(cart))
   return shopPage(frame, {

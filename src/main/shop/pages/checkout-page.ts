@@ -8,7 +8,7 @@ import { moneyText } from './money-text.ts'
 const field = (name: string, label: string, value: string, type = 'text') =>
   html`<label>${label}<input name="${name}" type="${type}" value="${value}" required maxlength="100" autocomplete="off"></label>`
 
-/** `customer` fills the form; `next` is the number of the next one to try. */
+/** `customer` fills the form. `next` is the index of the customer for the next order. */
 export const checkoutPage = (
   frame: PageFrame,
   { cart, customer, next, problem }: { cart: readonly CartLine[]; customer: Customer; next: number; problem?: string },

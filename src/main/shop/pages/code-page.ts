@@ -1,7 +1,7 @@
 import { html } from '../../../shared/html.ts'
 import { type PageFrame, shopPage } from './layout.ts'
 
-/** The functions a merchant has to write, as they run here. */
+/** Shows the functions that a merchant has to write, with the source that runs here. */
 export const codePage = (frame: PageFrame, files: Readonly<Record<string, string>>) =>
   shopPage(frame, {
     title: 'The shop’s code',

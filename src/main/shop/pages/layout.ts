@@ -5,11 +5,11 @@ export interface PageFrame {
   look: Pick<ShopLook, 'name' | 'slogan' | 'logo' | 'css' | 'currency' | 'products'>
   stylesheet: string
   script: string
-  /** Pieces in the cart. */
+  /** Number of pieces in the cart. */
   inCart: number
   isCareless: boolean
   isDown: boolean
-  /** Of the orders that the page shows. */
+  /** Version of the orders shown on the page. */
   version: number
 }
 
@@ -26,7 +26,7 @@ const chips = ({ isCareless, isDown }: PageFrame): Html | undefined =>
     ? html`<p class="chips">${isCareless && html`<span class="chip">Careless shop</span>`}${isDown && html`<span class="chip">Server down: takes no notification</span>`}</p>`
     : undefined
 
-/** A page of the shop; `isLive` ones follow the orders by themselves. */
+/** Renders a page of the shop. With `isLive` it updates when orders change. */
 export const shopPage = (
   frame: PageFrame,
   { title, main, isLive = false }: { title: string; main: Html; isLive?: boolean },

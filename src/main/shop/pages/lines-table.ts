@@ -2,7 +2,7 @@ import { type Html, html } from '../../../shared/html.ts'
 import type { Order } from '../order.ts'
 import { moneyText } from './money-text.ts'
 
-/** What is bought, and the sum of it. */
+/** The order lines with their total. */
 export const linesTable = (lines: Order['lines'], total: number, currency: string): Html => html`<table class="lines">
 <thead><tr><th scope="col">Product</th><th scope="col">Pieces</th><th scope="col">Price</th></tr></thead>
 <tbody>${lines.map(

@@ -21,11 +21,11 @@ const receiptText: Record<Receipt, (notification: Notification, order: Order) =>
   'order-closed': () => 'the order had its result already',
 }
 
-/** How it stands with the money, for whom looks into the books. */
+/** The state of the payment, for the back office. */
 export const bookText = (order: Order): string => {
   const { received, total, currency, trustedReturn, state } = order
   if (received > total) return `Booked ${moneyText(received, currency)} for an order of ${moneyText(total, currency)}`
-  if (trustedReturn && received === 0) return 'Believed the return page; no notification yet'
+  if (trustedReturn && received === 0) return 'Trusted the return page; no notification yet'
   const last = order.notifications.at(-1)
   if (state === 'waiting' && last?.receipt === 'amount-differs') {
     return `Only ${moneyText(last.trueAmount, currency)} arrived`
@@ -45,7 +45,7 @@ const message = (order: Order): Html => {
     case 'canceled':
       return html`<h1>You canceled the payment</h1><p class="lead">Nothing was charged.</p>${again(order)}`
     case 'waiting':
-      return html`<h1>We are confirming your payment…</h1><p class="lead">This page changes by itself as soon as the payment service has told the shop.</p>${
+      return html`<h1>We are confirming your payment…</h1><p class="lead">This page updates as soon as the shop has received the notification.</p>${
         order.paymentLink !== null &&
         html`<p>Not paid yet? <a href="${order.paymentLink}">Go to the payment page</a></p>`
       }`
@@ -60,10 +60,10 @@ export const orderPage = (frame: PageFrame, order: Order) =>
 <section aria-labelledby="order"><h2 id="order">Order ${order.id} ${stateChip(order.state)}</h2>
 ${linesTable(order.lines, order.total, order.currency)}</section>
 <section class="note" aria-labelledby="note-title">
-<h2 id="note-title">What the shop’s server knows</h2>
+<h2 id="note-title">What the shop’s server has received</h2>
 ${
   order.notifications.length === 0
-    ? html`<p>No notification came yet. That you are here says only where your browser went.</p>`
+    ? html`<p>No notification has arrived yet. This page shows only that your browser was sent back here.</p>`
     : html`<ol>${order.notifications.map(
         (one) =>
           html`<li>Notification ${one.transactionId}, status ${one.status}: ${receiptText[one.receipt](one, order)}</li>`,
@@ -80,16 +80,16 @@ export const thanksPage = (frame: PageFrame) =>
     main: html`<h1>Thank you</h1>
 <p class="lead">The payment page sent you back here after a payment.</p>
 <section class="note" aria-labelledby="note-title">
-<h2 id="note-title">What the shop’s server knows</h2>
-<p>This order was not made in the shop, so nothing is known of it here. Whether it is paid is reported by the IPN: see <strong>IPN</strong> and <strong>Inbox</strong> in Paylink Console.</p>
+<h2 id="note-title">What the shop’s server has received</h2>
+<p>This order was not made in the shop, so the shop has no record of it. The IPN reports whether it is paid: see <strong>IPN</strong> and <strong>Inbox</strong> in Paylink Console.</p>
 </section>`,
   })
 
-/** Above the cart, where `cancel_url` leads. */
+/** Shown above the cart, where `cancel_url` leads. */
 export const returnedNotice = (order: Order | undefined): Html =>
   order === undefined
-    ? html`<p class="lead">The payment did not go through, or it was canceled. Which of the two, the browser does not say. The IPN does: see <strong>IPN</strong> and <strong>Inbox</strong> in Paylink Console.</p>`
+    ? html`<p class="lead">The payment did not go through, or it was canceled. The redirect does not show which of the two. The IPN does: see <strong>IPN</strong> and <strong>Inbox</strong> in Paylink Console.</p>`
     : html`<div aria-live="polite" class="note">
 <p>Order <a href="/shop/orders/${order.id}">${order.id}</a> ${stateChip(order.state)}</p>
-${order.state === 'waiting' ? html`<p>We are asking the payment service what happened…</p>` : order.state !== 'paid' && html`<p>Nothing was charged.</p>${again(order)}`}
+${order.state === 'waiting' ? html`<p>We are waiting for the notification of the payment service…</p>` : order.state !== 'paid' && html`<p>Nothing was charged.</p>${again(order)}`}
 </div>`

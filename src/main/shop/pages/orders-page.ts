@@ -10,15 +10,15 @@ const toggle = (name: keyof ShopSwitches, isOn: boolean, label: string, text: st
 
 const timeText = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 
-/** For the people who work in the shop. */
+/** The back office. */
 export const ordersPage = (frame: PageFrame, orders: readonly Order[]) =>
   shopPage(frame, {
     title: 'Orders',
     isLive: true,
     main: html`<h1>Orders</h1>
 <div class="switches">
-${toggle('isCareless', frame.isCareless, 'Careless shop', 'Marks orders as paid on the return page, books notifications twice, believes the wrong amount.')}
-${toggle('isDown', frame.isDown, 'Server down', 'Answers every notification with 503, so that the payment service has to come again.')}
+${toggle('isCareless', frame.isCareless, 'Careless shop', 'Marks orders as paid on the return page, books notifications twice, trusts the wrong amount.')}
+${toggle('isDown', frame.isDown, 'Server down', 'Answers every notification with 503, so that the payment service has to send it again.')}
 </div>
 ${
   orders.length === 0

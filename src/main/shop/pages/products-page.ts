@@ -6,7 +6,7 @@ export const productsPage = (frame: PageFrame) =>
   shopPage(frame, {
     title: 'Products',
     main: html`<h1>${frame.look.slogan}</h1>
-<p class="lead">Put something into the cart and pay with a test card. The order becomes paid when the payment service says so.</p>
+<p class="lead">Put something into the cart and pay with a test card. The order becomes paid when the notification of the payment service arrives.</p>
 <ul class="products">
 ${frame.look.products.map(
   ({ id, name, text, price, picture }) => html`<li>

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import type { Diagnosis } from '../../../shared/contract/signature.ts'
 import { workerFile } from '../../worker-file.ts'
 import type { Evidence } from '../doctor/evidence.ts'
@@ -55,8 +55,8 @@ export const createDoctorWorkers = (
   const failures = new Set<(cause: unknown) => void>()
   let isClosed = false
 
-  const open = (): Pool => {
-    const opened: Pool = new Piscina<DoctorTask, Diagnosis | Resigned | undefined>({
+  const open = (PoolClass: typeof Piscina): Pool => {
+    const opened: Pool = new PoolClass<DoctorTask, Diagnosis | Resigned | undefined>({
       filename,
       minThreads: 0,
       maxThreads: threads,
@@ -81,9 +81,10 @@ export const createDoctorWorkers = (
     onProgress: ((progress: Progress) => void) | undefined,
     signal: AbortSignal,
   ): Promise<T> => {
+    const module = await import('piscina')
     signal.throwIfAborted()
     if (isClosed) throw new DoctorFailure('The engine shuts down.')
-    pool ??= open()
+    pool ??= open(module.Piscina)
     const used = pool
     const stopped = new Int32Array(new SharedArrayBuffer(4))
     const { port1, port2 } = new MessageChannel()

@@ -62,7 +62,7 @@ const readingsOf = (hash: string | undefined, evidence: Evidence, digests: Diges
 
 const missingHeader: Symptom = {
   code: 'scheme-missing',
-  detail: 'There is no Authorization header: the service answers E010.',
+  detail: 'No Authorization header was given. A call without one is answered with E010; if it was only left out here, add it.',
 }
 
 const refusalOf = (root: JsonObject, hide: (text: string) => string): Diagnosis['refused'] => {

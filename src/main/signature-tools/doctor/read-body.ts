@@ -71,11 +71,17 @@ const rootOf = (text: string): Pick<BodyReading, 'root' | 'twice' | 'symptoms'> 
     const code = isDuplicate ? 'body-duplicate-key' : 'body-not-json'
     const line = text.slice(0, error.offset).split('\n').length
     const place = line > 1 ? `, in line ${line}` : ''
-    const detail = `${error.message}${place}: the service answers E001 before it looks at the signature.`
+    const isCut = text.includes('{') && endsEarly(text, error)
+    const cut = ' If the end was cut off by a log or in copying, take the whole body: this one cannot be checked.'
+    const detail = `${error.message}${place}: the service answers E001 before it looks at the signature.${isCut ? cut : ''}`
     const all = isDuplicate ? objectIn(text) : undefined
     return { root: all && lastWins(all), twice: all ? membersTwice(all) : [], symptoms: [{ code, detail }] }
   }
 }
+
+/** Whether the text ends before its value is complete. */
+const endsEarly = (text: string, { kind, offset }: JsonFault): boolean =>
+  kind === 'unclosed' || offset >= text.trimEnd().length
 
 const encodedTwice: Symptom = {
   code: 'double-encoded',

@@ -1,4 +1,4 @@
-// A saved demo: shows one beat after another, by keyboard.
+// A saved demo: moves through its beats by keyboard.
 
 const beats = [...document.querySelectorAll('section')]
 let shown = 0

@@ -1,5 +1,5 @@
-// Part of every page of the stage's service: goes where the stage is, in the frame of /present and on a phone alike, and
-// passes the keys of the presenter on.
+// Runs in every page of the stage's service, in the frame of /present and on a phone: navigates to the stage's current
+// page and forwards the presenter's keys.
 
 const followMs = 400
 let known = document.currentScript?.dataset.revision
@@ -16,7 +16,8 @@ setInterval(() => follow().catch(() => {}), followMs)
 
 const clicker = ['PageDown', 'PageUp', 'Escape', 'F5']
 /**
- * Keys with a modifier are the browser's; letters and space belong to a field, and space to a button.
+ * Keys with a modifier are left to the browser. Letters and space are left to a field, and space to a button.
+ *
  * @param {KeyboardEvent} event
  */
 const isForStage = ({ key, target, ctrlKey, metaKey, altKey }) => {
@@ -29,7 +30,7 @@ const isForStage = ({ key, target, ctrlKey, metaKey, altKey }) => {
 const keys = ['ArrowRight', 'ArrowLeft', 'Home', ' ', ...clicker]
 
 if (window.parent !== window) {
-  // On a wall a scroll bar is noise, and what the customer does next is to be seen.
+  // Hides scroll bars, and scrolls to the customer's next action.
   document.documentElement.style.scrollbarWidth = 'none'
   document.querySelector('#card-form')?.scrollIntoView()
   document.querySelector('form.customer .actions')?.scrollIntoView({ block: 'end' })
@@ -38,7 +39,7 @@ if (window.parent !== window) {
     if (event.repeat) return
     if (!isForStage(event) || !(keys.includes(event.key) || /^[1-9a-z?]$/i.test(event.key))) return
     event.preventDefault()
-    // Only this console may frame the page, which its Content-Security-Policy holds.
+    // Content-Security-Policy allows only this console to frame the page.
     window.parent.postMessage({ stageKey: event.key }, '*')
   })
 }

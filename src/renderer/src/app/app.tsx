@@ -35,14 +35,14 @@ const LogPage = later(() => import('../features/log/log-page.tsx'))
 const MerchantsPage = later(() => import('../features/merchants/merchants-page.tsx'))
 const SettingsPage = later(() => import('../features/settings/settings-page.tsx'))
 
-/** The frame: rail, page, status bar, and what lies over them. */
+/** The frame of the console: rail, page, status bar and overlays. */
 export const App = () => {
   const { backend } = useConsole()
   const theme = useAppliedTheme()
   const aheadMs = useAheadMs()
   const zone = useZone()
   const hasToasts = useStore(toasts, ({ areWanted }) => areWanted)
-  // Their code is loaded when they are first opened; after that they stay.
+  // Loaded when first opened, and kept mounted after that.
   const [palette, setPalette] = useState<boolean>()
   const [help, setHelp] = useState<boolean>()
   const [path] = useLocation()

@@ -2,7 +2,7 @@ import { Zap } from 'lucide-react'
 import { Link } from 'wouter'
 import { useActiveRules } from '../stores/use-rule-store.ts'
 
-/** Says on every page that something is made to go wrong, and leads to where it is switched off. */
+/** Shown on every page while fault rules are active. Links to the page where they are switched off. */
 export const FaultsChip = () => {
   const active = useActiveRules()
   if (active.length === 0) return null

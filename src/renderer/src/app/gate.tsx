@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, TextInput } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Stands in for the page when the session has ended, and says so above it when the engine is gone. */
+/** Replaces the page when the session has ended. Shows a notice above the page when the engine is unreachable. */
 export const Gate = ({ children }: { children: ReactNode }) => {
   const connection = useSession((state) => state.connection)
   if (connection === 'locked') return <Locked />
@@ -15,7 +15,7 @@ export const Gate = ({ children }: { children: ReactNode }) => {
       {connection === 'lost' && (
         <div role="alert" className="flex shrink-0 items-center gap-2 bg-bad-soft px-4 py-2 text-bad">
           <PlugZap size={15} aria-hidden />
-          The service does not answer. What you see may be old; this page comes back by itself when it runs again.
+          The service does not answer. This page may be out of date; it updates by itself when the service runs again.
         </div>
       )}
       {children}
@@ -30,7 +30,7 @@ const Locked = () => {
   const [refusal, setRefusal] = useState(signIn.problem)
   const { busy, problem, submit } = useSubmit(
     () => signIn.withToken(token.trim()),
-    // Everything is read anew, and the address stays.
+    // Reloads the page, which keeps the URL.
     () => window.location.reload(),
   )
   const isWindow = Object.keys(desktop).length > 0

@@ -2,7 +2,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Keys } from '../ui/keys.tsx'
 import { shortcutList } from './shortcuts.ts'
 
-/** `?`: every shortcut. */
+/** `?`: the list of shortcuts. */
 const Help = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => (
   <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">

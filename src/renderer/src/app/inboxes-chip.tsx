@@ -4,7 +4,9 @@ import { routes } from '../backend/routes.ts'
 import { useConsole } from '../stores/console.tsx'
 import { useResource } from '../stores/use-resource.ts'
 
-/** Says on every page that an inbox answers otherwise than with 200, and leads to where that is changed. */
+/**
+ * Shown on every page while an inbox responds with something other than 200. Links to the page where that is changed.
+ */
 const InboxesChip = () => {
   const { call } = useConsole().backend
   const { data } = useResource(

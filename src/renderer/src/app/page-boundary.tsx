@@ -4,12 +4,14 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 interface Props {
-  /** Told once, when the page failed. */
+  /** Called once, when the page failed to render. */
   onFailed: () => void
   children: ReactNode
 }
 
-/** Keeps the frame standing when a page cannot be shown, and says what to do. React has this for classes only. */
+/**
+ * Keeps the frame when a page fails to render, and shows what to do. React supports error boundaries only as classes.
+ */
 export class PageBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
@@ -34,8 +36,8 @@ export class PageBoundary extends Component<Props, { failed: boolean }> {
             </Button>
           }
         >
-          The engine may have become another version since the console was opened. Loading it again puts that right; the
-          other pages still work.
+          The engine may have been updated since the console was opened. Loading the console again fixes this; the other
+          pages still work.
         </EmptyState>
       </div>
     )

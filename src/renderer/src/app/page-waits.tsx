@@ -2,13 +2,13 @@ import { PlugZap } from 'lucide-react'
 import { useSession } from '../stores/console.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** While a page's code is on its way: nothing, as that takes an instant, unless there is no engine to have it from. */
+/** Shown while the code of a page loads: empty, unless the engine that serves it is unreachable. */
 export const PageWaits = () => {
   const isGone = useSession(({ connection }) => connection === 'lost')
   if (!isGone) return null
   return (
     <EmptyState icon={PlugZap} title="This page waits for the engine">
-      It was not open before, and what it needs comes from the engine. It shows as soon as the engine runs again.
+      Its code has not been loaded yet. The page shows as soon as the engine runs again.
     </EmptyState>
   )
 }

@@ -17,11 +17,11 @@ export interface PageInfo {
   path: string
   title: string
   icon: LucideIcon
-  /** G, then this letter, opens it. */
+  /** G and then this letter open the page. */
   letter: string
-  /** Words the palette finds it by. */
+  /** Search words of the palette. */
   words: string
-  /** It has no number among the keys, which are used up. */
+  /** The page has no number key, because all ten are in use. */
   isUnnumbered?: true
 }
 
@@ -65,5 +65,5 @@ export const pages: readonly PageInfo[] = [
   },
 ]
 
-/** Those that Ctrl/Cmd and a number open. */
+/** The pages that Ctrl/Cmd and a digit open. */
 export const numberedPages = pages.filter(({ isUnnumbered }) => !isUnnumbered)

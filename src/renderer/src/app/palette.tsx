@@ -29,11 +29,11 @@ const searchDelayMs = 120
 
 interface FoundLinks {
   links: readonly LinkSummary[]
-  /** What they were found for: until that is what stands in the field, nothing is known of it. */
+  /** The query of these results. Until it equals the text in the field, they are out of date. */
   text: string | null
 }
 
-/** Links the engine finds for the words typed; the newest while nothing is typed. */
+/** Links that match the query; the newest ones while it is empty. */
 const useFoundLinks = (open: boolean, text: string): FoundLinks => {
   const { backend } = useConsole()
   const [found, setFound] = useState<FoundLinks>({ links: [], text: null })
@@ -56,7 +56,7 @@ const useFoundLinks = (open: boolean, text: string): FoundLinks => {
   return found
 }
 
-/** What is said where no entry fits: only once the engine has answered is it known. */
+/** Shown when no entry matches, once the engine has responded. */
 const Nothing = ({ text, found }: { text: string; found: FoundLinks }) => {
   const hasEntries = useCommandState(({ filtered }) => filtered.count > 0)
   if (hasEntries || found.links.length > 0) return null
@@ -67,7 +67,9 @@ const Nothing = ({ text, found }: { text: string; found: FoundLinks }) => {
   )
 }
 
-/** The entry Enter takes. When the links that come replace the selected one, cmdk selects none: then the first one is. */
+/**
+ * The entry that Enter opens. When new links replace the selected entry, cmdk selects none; then it is the first one.
+ */
 const useSelected = (links: readonly LinkSummary[]) => {
   const list = useRef<HTMLDivElement>(null)
   const [selected, setSelected] = useState('')
@@ -80,7 +82,7 @@ const useSelected = (links: readonly LinkSummary[]) => {
   return { list, selected, setSelected }
 }
 
-/** Every word must occur, as in the filters: letters strewn over an entry's words would put Doctor above an order. */
+/** Every word must occur as a whole, as in the filters. Fuzzy matching would rank Doctor above an order. */
 const rank = (entry: string, typed: string): number => {
   const [text, words] = [entry.toLowerCase(), typed.toLowerCase().split(/\s+/)]
   if (!words.every((word) => text.includes(word))) return 0
@@ -95,7 +97,7 @@ const itemClasses =
 const groupClasses =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-faint'
 
-/** Ctrl/Cmd+K: pages, actions, merchants and links in one place. */
+/** Ctrl/Cmd+K: searches pages, actions, merchants and links. */
 const Palette = ({
   open,
   onOpenChange,
@@ -105,7 +107,7 @@ const Palette = ({
   open: boolean
   onOpenChange: (open: boolean) => void
   onHelp: () => void
-  /** What was typed since it was asked for. */
+  /** The text typed since the palette was requested. */
   typedBefore: () => string
 }) => {
   const [text, setText] = useState('')

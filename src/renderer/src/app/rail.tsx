@@ -6,7 +6,7 @@ import { numberedPages, type PageInfo, pages } from './pages.ts'
 import { useTheme } from './theme.ts'
 import { useFailedDeliveries } from './use-failed-deliveries.ts'
 
-/** Reads its number itself, so that nothing else renders again with it. */
+/** Reads its own count, so that the rest of the rail does not render again with it. */
 const FailedBadge = ({ isLookedAt }: { isLookedAt: boolean }) => {
   const failed = useFailedDeliveries(isLookedAt)
   if (failed === 0) return null
@@ -41,7 +41,7 @@ const RailLink = ({ page, number }: { page: PageInfo; number: number }) => {
   )
 }
 
-/** The pages; a badge only for what needs a person. */
+/** The links to the pages. A badge is shown only when a person must act. */
 export const Rail = () => {
   const { theme, toggle } = useTheme()
   const next = theme === 'dark' ? 'light' : 'dark'

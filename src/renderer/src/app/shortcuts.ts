@@ -9,10 +9,10 @@ const typing = (target: EventTarget | null): boolean =>
 const inOverlay = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="menu"], [role="dialog"]') !== null
 
-/** After this long a letter that follows G is a letter of its own, ms. */
+/** Time limit for the letter after G, in ms. */
 const sequenceMs = 1_500
 
-/** The keys that work everywhere: the palette, the pages by number or letter, settings, the filter and the help. */
+/** The global shortcuts: palette, pages by number or letter, settings, filter and help. */
 export const useShortcuts = ({ onPalette, onHelp }: { onPalette: () => void; onHelp: () => void }): void => {
   const [, navigate] = useLocation()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useAppliedTheme } from './theme.ts'
 
 const PresentPage = later(() => import('../features/present/present-page.tsx'))
 
-/** `/present` has nothing of the console around it: no rail, no status bar. */
+/** `/present`, without the rail and the status bar of the console. */
 export const StageApp = () => {
   useAppliedTheme()
   const isLocked = useSession(({ connection }) => connection === 'locked')

@@ -11,7 +11,7 @@ import { ZoneControl } from './zone-control.tsx'
 
 const InboxesChip = later(() => import('./inboxes-chip.tsx'))
 
-/** Service address, whether it is up, what waits, and how to find everything else. */
+/** Shows the service's address and state, the pending work, and the button of the palette. */
 export const StatusBar = ({ onPalette }: { onPalette: () => void }) => {
   const connection = useSession((state) => state.connection)
   const status = useSession((state) => state.status)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useConsole, useSession } from '../stores/console.tsx'
 import { useMedia } from '../ui/use-media.ts'
 
-/** The theme in force: the setting, or the system's where the setting says so. */
+/** The effective theme: the setting, or the system's theme when the setting is `system`. */
 export const useTheme = (): { theme: 'light' | 'dark'; toggle: () => void } => {
   const { session } = useConsole()
   const chosen = useSession(({ settings }) => settings?.theme ?? 'system')
@@ -14,7 +14,7 @@ export const useTheme = (): { theme: 'light' | 'dark'; toggle: () => void } => {
   }
 }
 
-/** Puts the theme on the document. */
+/** Applies the theme to the document. */
 export const useAppliedTheme = (): 'light' | 'dark' => {
   const { theme } = useTheme()
   useEffect(() => {

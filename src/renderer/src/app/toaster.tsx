@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import { showToastsWith } from '../stores/toast.ts'
 
-/** Where toasts show. Loaded when needed. */
+/** Shows toasts. Loaded when needed. */
 const Toaster = ({ theme }: { theme: 'light' | 'dark' }) => {
   // Sonner's own effect, which listens for toasts, has run before this one.
   useEffect(() => showToastsWith(toast), [])
@@ -10,7 +10,7 @@ const Toaster = ({ theme }: { theme: 'light' | 'dark' }) => {
     <Sonner
       className="font-sans!"
       theme={theme}
-      // The only corner where no page and no dialog has buttons.
+      // The only corner without buttons of pages or dialogs.
       position="bottom-left"
       offset={{ bottom: 76, left: 92 }}
       toastOptions={{ classNames: { toast: 'bg-raised! border-line! text-text! shadow-float!' } }}

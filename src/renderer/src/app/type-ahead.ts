@@ -1,14 +1,14 @@
 export interface TypeAhead {
-  /** From now on keys that are pressed are kept, and do nothing else. */
+  /** Starts to record pressed keys, which then have no other effect. */
   begin(): void
-  /** Ends it; resolves to the text that was typed. */
+  /** Stops recording and resolves to the typed text. */
   take(): string
 }
 
-/** After this long what was asked for does not come: the keyboard is the page's again. */
+/** Maximum duration of the recording. ms. */
 const limitMs = 3_000
 
-/** Keeps what is typed for a field whose code is still being loaded. */
+/** Records what is typed for a field whose code is still being loaded. */
 export const createTypeAhead = (window: Pick<Window, 'addEventListener' | 'removeEventListener'>): TypeAhead => {
   let text = ''
   let timer: ReturnType<typeof setTimeout> | undefined

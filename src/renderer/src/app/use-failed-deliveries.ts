@@ -4,7 +4,7 @@ import { useConsole } from '../stores/console.tsx'
 import { useResource } from '../stores/use-resource.ts'
 
 const seenKey = 'paylink-console.seen-failures'
-/** A badge shows no more than 99. */
+/** A badge shows at most 99. */
 const maxCounted = 100
 
 const readSeen = (): ReadonlySet<string> => {
@@ -16,7 +16,7 @@ const readSeen = (): ReadonlySet<string> => {
   }
 }
 
-/** How many deliveries have been given up since somebody last looked at them: what waits for a person. */
+/** Returns the number of deliveries that failed since the IPN page was last open. */
 export const useFailedDeliveries = (isLookedAt: boolean): number => {
   const { backend } = useConsole()
   const [seen, setSeen] = useState(readSeen)

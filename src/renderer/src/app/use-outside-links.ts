@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useConsole } from '../stores/console.tsx'
 
-/** Shows the payment of a link that was opened outside the console: a deep link, or the window's notification. */
+/** Shows the payment of a link opened outside the console: a deep link, or a notification of the window. */
 export const useOutsideLinks = (): void => {
   const { onOpenLink } = useConsole().backend.desktop
   const [, navigate] = useLocation()

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { ownZone, useZone, useZoneChoice } from '../stores/use-zone.ts'
 import type { ZoneName } from '../stores/zone-choice.ts'
 
-/** In the status bar: the zone of every time on the page, and the way to change it. */
+/** In the status bar: shows and changes the time zone of the page. */
 export const ZoneControl = () => {
   const choice = useZoneChoice()
   const zone = useStore(choice, (state) => state.zone)

@@ -7,14 +7,17 @@ import { createEventFeed, type EventFeed } from './events.ts'
 import { routes } from './routes.ts'
 import { shareStream } from './share-stream.ts'
 
-/** How this browser comes in. */
+/** How this browser signs in. */
 export interface SignIn extends Pick<BrowserSession, 'isKnown'> {
-  /** Why the token of the address this page was opened with did not let in; null when it had none. */
+  /** Why the token in the URL was refused; null when there was none. */
   problem: string | null
   withToken: BrowserSession['signIn']
 }
 
-/** All the console knows of the outside: the control API, its events and what the desktop window offers. */
+/**
+ * Everything the console uses from outside the page: the control API, its events, and the functions of the desktop
+ * window.
+ */
 export interface Backend {
   call: Call
   download: Download
@@ -29,11 +32,11 @@ declare global {
   }
 }
 
-/** An engine that takes longer than this for its status does not answer. */
+/** Time limit of a status request. ms. */
 const probeMs = 3_000
 const unauthorized = 401
 
-/** `signInProblem`: why a token that came with the page did not let in. */
+/** `signInProblem`: why the token in the URL was refused. */
 export const createBrowserBackend = (
   window: Window & typeof globalThis,
   session: BrowserSession,
@@ -52,7 +55,7 @@ export const createBrowserBackend = (
     probe,
   })
   pauseWhileAway(window, events)
-  // A stream that is open goes on when the session ends: the first call that is refused for it shows that it has ended.
+  // An open stream continues after the session has ended. The first request refused with 401 shows the end.
   const fetch: typeof window.fetch = async (...request) => {
     const response = await session.fetch(...request)
     if (response.status === unauthorized) events.doubt()
@@ -67,7 +70,10 @@ export const createBrowserBackend = (
   }
 }
 
-/** A page that is kept for Back, or frozen in a tab of the background, must neither read for other tabs nor hold a connection. */
+/**
+ * A page in the back/forward cache, or frozen in a background tab, must neither read for other tabs nor hold a
+ * connection.
+ */
 const pauseWhileAway = (window: Window, { pause, resume }: EventFeed): void => {
   window.addEventListener('pagehide', pause)
   window.addEventListener('pageshow', resume)

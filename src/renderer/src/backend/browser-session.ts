@@ -5,11 +5,11 @@ import { routes } from './routes.ts'
 /** Also read by the page of the control API (`console/http/openapi.ts`). */
 const storageKey = 'paylink-session'
 
-/** What this browser may use the console with: the secret of a session, kept for this port of this host alone. */
+/** This browser's access to the console: the secret of a session, stored per host and port. */
 export interface BrowserSession {
-  /** window.fetch with the session. Without one, nothing is sent and the answer is 401. */
+  /** window.fetch with the session. Without a session it sends nothing and returns 401. */
   fetch: typeof globalThis.fetch
-  /** Whether this browser has signed in before; the session may have ended since. */
+  /** Whether this browser has signed in before. The session may have ended since. */
   isKnown(): boolean
   /** Exchanges the token of this run for a session. Rejects with a BackendError. */
   signIn(token: string): Promise<void>
@@ -29,7 +29,7 @@ export const createBrowserSession = (
   fetch: typeof globalThis.fetch,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
 ): BrowserSession => {
-  // Read at each call: another tab may have signed in.
+  // Read for each request, because another tab may have signed in.
   const secret = () => storage.getItem(storageKey)
 
   return {
@@ -38,12 +38,12 @@ export const createBrowserSession = (
       if (bearer === null) return notSignedIn()
       const headers = new Headers(init?.headers)
       headers.set('authorization', `Bearer ${bearer}`)
-      // Cookies are of all programs on this host, and say nothing here.
+      // Cookies belong to all programs on this host and are not needed here.
       return fetch(target, { ...init, headers, credentials: 'omit' })
     },
     isKnown: () => secret() !== null,
     signIn: async (token) => {
-      // Anything else fits no header, where a fetch would fail as if nothing answered.
+      // Other characters cannot be sent in a header; fetch would fail as if the engine did not respond.
       if (!tokenPattern.test(token)) throw wrongToken()
       const { method, path } = routes.openSession
       const headers = { authorization: `Bearer ${token}` }

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../shared/contract/endpoint.ts'
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a call needs, by the endpoint's schemas: a part it does not have cannot be given. */
+/** The parts of a request by the endpoint's schemas. A part that the endpoint does not have cannot be given. */
 export type CallArguments<E extends Endpoint> = (E extends { params: infer S } ? { params: InputOf<S> } : object) &
   (E extends { query: infer S } ? { query?: InputOf<S> } : object) &
   (E extends { body: infer S } ? { body: InputOf<S> } : object) & { signal?: AbortSignal }
@@ -15,13 +15,13 @@ export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 export interface Route<E extends Endpoint> {
   method: E['method']
   path: E['path']
-  /** Never set: carries the endpoint's type. */
+  /** Never set. Carries the endpoint's type. */
   endpoint?: E
 }
 
 export const route = <E extends Endpoint>(method: E['method'], path: E['path']): Route<E> => ({ method, path })
 
-/** The control API refused or could not be reached. `fields` names what was wrong with each field. */
+/** The control API refused the request or was unreachable. `fields` holds the fault of each field. */
 export class BackendError extends Error {
   override name = 'BackendError'
   readonly status: number
@@ -39,7 +39,7 @@ export class BackendError extends Error {
 export const unreachable = (): BackendError =>
   new BackendError(0, { code: 'unreachable', message: 'The service does not answer. Is it still running?' })
 
-/** What an answer other than success says. */
+/** Returns the message of an error response. */
 export const refusalOf = async (response: Response): Promise<BackendError> => {
   const reply = (await response.json().catch(() => undefined)) as Problem | undefined
   const message = `The service answered with status ${response.status}.`
@@ -56,7 +56,7 @@ const queryText = (query: Record<string, unknown> | undefined): string => {
 
 export type Call = <E extends Endpoint>(target: Route<E>, args: CallArguments<E>) => Promise<ReplyOf<E>>
 
-/** Calls the control API; rejects with a BackendError whatever goes wrong, except an abort of the caller's own. */
+/** Calls the control API. Rejects with a BackendError on every failure, except when the caller aborts. */
 export const createCall =
   (fetch: typeof globalThis.fetch): Call =>
   async (target, args) => {
@@ -68,7 +68,7 @@ export const createCall =
     }
     const init: RequestInit = { method: target.method, signal: signal ?? null }
     if (body !== undefined) {
-      // A file goes as it is, without being read here.
+      // A file is sent unchanged, without being read here.
       init.body = body instanceof Blob ? body : JSON.stringify(body)
       init.headers = { 'content-type': 'application/json' }
     }
@@ -78,7 +78,7 @@ export const createCall =
     })
     if (!response.ok) throw await refusalOf(response)
     return response.json().catch((error: unknown) => {
-      // Canceled, or cut off, while the answer was coming in: that is no answer.
+      // Canceled or cut off while the response arrived. That counts as no response.
       if (signal?.aborted) throw error
       throw unreachable()
     }) as never

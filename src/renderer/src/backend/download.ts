@@ -2,7 +2,7 @@ import { refusalOf, unreachable } from './call.ts'
 
 export type Download = (path: string) => Promise<Blob>
 
-/** Fetches a file of the control API, with this page's session. Rejects with a BackendError, as calls do. */
+/** Downloads a file of the control API with this page's session. Rejects with a BackendError. */
 export const createDownload =
   (fetch: typeof globalThis.fetch): Download =>
   async (path) => {

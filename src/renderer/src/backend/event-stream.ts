@@ -4,17 +4,17 @@ import type { ServerEvent } from '../../../shared/events.ts'
 export interface StreamListener {
   onOpen(): void
   onEvent(event: ServerEvent): void
-  /** The stream could not be opened, or has ended. Not called for a stream that was closed from here. */
+  /** The stream could not be opened, or has ended. Not called when this side closes it. */
   onEnd(): void
 }
 
 /**
- * Opens a stream of events; its undo closes it. `takeOver`: whoever has been reading for this page said nothing for too
- * long.
+ * Opens an event stream and returns the function that closes it. `takeOver`: the tab that reads the stream has timed
+ * out.
  */
 export type OpenStream = (listener: StreamListener, takeOver?: boolean) => () => void
 
-/** Reads `/api/events` with fetch: an EventSource sends no header of ours. */
+/** Reads `/api/events` with fetch, because an EventSource cannot send our header. */
 export const readEventStream =
   (fetch: typeof globalThis.fetch): OpenStream =>
   ({ onOpen, onEvent, onEnd }) => {

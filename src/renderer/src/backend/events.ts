@@ -4,43 +4,43 @@ import type { OpenStream } from './event-stream.ts'
 export type EventListener = (event: ServerEvent) => void
 
 /**
- * `live` events arrive · `lost` the engine does not answer, tried again every second · `locked` it answers, but this
- * browser has no session, or none that is open.
+ * `live`: events arrive. `lost`: the engine is unreachable; a retry follows every second. `locked`: it responds, but
+ * this browser has no open session.
  */
 export type ConnectionState = 'connecting' | 'live' | 'lost' | 'locked'
 
 export interface EventFeed {
-  /** Returns its undo. */
+  /** Returns the function that removes the listener. */
   subscribe(listener: EventListener): () => void
   onConnection(listener: (state: ConnectionState) => void): () => void
   connection(): ConnectionState
-  /** Looks at once whether this page may still call the engine, which just refused it something. */
+  /** Checks at once whether this page may still call the engine, after a request was refused. */
   doubt(): void
-  /** Lets go of the stream while the page is not shown to anyone. */
+  /** Closes the stream while the page is hidden. */
   pause(): void
-  /** Opens the stream again; listeners get a reload. */
+  /** Opens the stream again. Listeners get a reload. */
   resume(): void
 }
 
 const retryMs = 1_000
-/** A stream that has not opened after this is given up and opened anew. */
+/** Time limit for opening a stream. After it the stream is opened again. ms. */
 const openingMs = 5_000
-/** The engine says every 15 s that it is there: after this long without a word it is not. */
+/** The engine sends a heartbeat every 15 s. After this time without data it counts as lost. */
 const silenceMs = 40_000
 
-/** The status of an engine that answers, but not to this page. */
+/** The status when the engine responds but refuses this page. */
 const isRefusal = (status: number): boolean => status === 401 || status === 403
 
 /**
- * The events of a page. Their stream reconnects by itself; listeners get a reload after a gap, since a stream
- * that is opened anew starts from now.
+ * The events of a page. The stream reconnects by itself. Listeners get a reload after a gap, because a new stream
+ * starts at the present.
  */
 export const createEventFeed = ({
   open,
   probe,
 }: {
   open: OpenStream
-  /** HTTP status of a small call to the engine; 0 when it does not answer. Must end within a few seconds. */
+  /** HTTP status of a small request to the engine; 0 when there is no response. Must settle within a few seconds. */
   probe: () => Promise<number>
 }): EventFeed => {
   const listeners = new Set<EventListener>()
@@ -50,7 +50,7 @@ export const createEventFeed = ({
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPaused = false
   let hadGap = false
-  /** Rises whenever a stream is let go of, so that a probe of before is known to be late. */
+  /** Incremented whenever a stream is closed, so that the result of an earlier probe is ignored. */
   let turn = 0
   let doubted = false
 
@@ -89,7 +89,7 @@ export const createEventFeed = ({
       {
         onOpen: () => {
           giveUpAfter(silenceMs)
-          // Opened while it was open: another tab reads from here on.
+          // The stream was open already: another tab now reads it.
           const missed = hadGap || state === 'live'
           hadGap = false
           become('live')

@@ -20,7 +20,7 @@ import type * as stage from '../../../shared/contract/stage.ts'
 import type * as system from '../../../shared/contract/system.ts'
 import { route } from './call.ts'
 
-/** Every route the console uses; method and path are checked against the contract by the compiler. */
+/** Every route that the console uses. The compiler checks method and path against the contract. */
 export const routes = {
   listMerchants: route<typeof merchants.listMerchants>('GET', '/api/merchants'),
   createMerchant: route<typeof merchants.createMerchant>('POST', '/api/merchants'),

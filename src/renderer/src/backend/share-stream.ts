@@ -1,19 +1,21 @@
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { OpenStream } from './event-stream.ts'
 
-/** Messages between tabs. `asks` a tab that has just come · `open` the answer · `opened` a reader's stream, anew. */
+/**
+ * Messages between tabs. `asks`: from a new tab. `open`: the reply. `opened`: the reading tab opened its stream again.
+ */
 type Message = 'asks' | 'open' | 'opened' | ServerEvent
 
-/** What of a BroadcastChannel is used here. */
+/** The part of BroadcastChannel that is used here. */
 export type TabChannel = Pick<BroadcastChannel, 'onmessage' | 'postMessage' | 'close'>
 
 const lockName = 'event-stream'
 
 /**
- * One stream for all tabs of a browser, since it has six connections for one host: the tab that holds a lock reads the
- * stream and passes everything on. When that tab closes, crashes or is kept for Back, the browser gives the lock to the
- * next one; who takes over for a tab that hangs, steals it. Every tab's `onOpen` is called again when the reader changes: what
- * was said meanwhile is lost.
+ * Shares one stream between all tabs of a browser, which allows six connections per host. The tab that holds a lock
+ * reads the stream and forwards everything. When that tab closes, crashes or enters the back/forward cache, the browser
+ * gives the lock to the next tab. A tab that takes over from a hanging one steals the lock. `onOpen` of every tab is
+ * called again when the reader changes, because events in between are lost.
  */
 export const shareStream =
   (
@@ -63,9 +65,9 @@ export const shareStream =
         }
       })
 
-    // The two options exclude each other; a lock that is stolen is had at once.
+    // The two options exclude each other. A stolen lock is granted at once.
     locks.request(lockName, takeOver ? { steal: true } : { signal: abort.signal }, read).catch(() => {
-      // Aborted from here, or stolen by a tab that heard nothing from this one.
+      // Aborted here, or stolen by a tab that received nothing from this one.
       if (role !== 'closed') listener.onEnd()
     })
 

@@ -1,7 +1,7 @@
 import type { BrowserSession } from './browser-session.ts'
 import { routes } from './routes.ts'
 
-/** `loads-again` this page is about to be replaced · otherwise why the token did not let in, null where there was none. */
+/** `loads-again`: this page is about to be replaced. Otherwise why the token was refused; null when there was none. */
 export type SignInByUrl = { state: 'loads-again' } | { state: 'stays'; problem: string | null }
 
 const pageLoaded = (window: Window): Promise<void> =>
@@ -11,8 +11,8 @@ const pageLoaded = (window: Window): Promise<void> =>
   })
 
 /**
- * Uses the token of the printed URL, `/?token=…`, and takes it out of the address bar. Who is signed in already needs
- * none, so the URL of an earlier run is as good then.
+ * Signs in with the token of the printed URL, `/?token=…`, and removes it from the address bar. A signed-in browser
+ * needs no token, so the URL of an earlier run works too.
  */
 export const signInByUrl = async (window: Window, session: BrowserSession): Promise<SignInByUrl> => {
   const address = new URL(window.location.href)
@@ -27,9 +27,9 @@ export const signInByUrl = async (window: Window, session: BrowserSession): Prom
     window.history.replaceState(null, '', address)
     return { state: 'stays', problem: error instanceof Error ? error.message : String(error) }
   }
-  // A page that replaces another while that loads counts as a failed load in the desktop window.
+  // The desktop window reports a page that is replaced while it loads as a failed load.
   await pageLoaded(window)
-  // Not history.replaceState: browsers list an address that was shown, but not one that led on at once.
+  // Not history.replaceState: browsers list a URL that was shown, but not one that redirected at once.
   window.location.replace(address)
   return { state: 'loads-again' }
 }

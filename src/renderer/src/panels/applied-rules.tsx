@@ -25,7 +25,7 @@ const AppliedRuleLine = ({ rule: { id, name, what } }: { rule: AppliedRuleView }
   )
 }
 
-/** What fault rules did to an exchange, each leading to its rule; nothing where none did. */
+/** The fault rules applied to an exchange, each with a link to its rule. Empty when there are none. */
 export const AppliedRules = ({ rules, className }: { rules: readonly AppliedRuleView[]; className?: string }) => {
   if (rules.length === 0) return null
   return (

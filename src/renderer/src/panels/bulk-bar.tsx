@@ -10,15 +10,15 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { type BulkResult, forEachOf } from './for-each-of.ts'
 
-/** Something done to each of several rows. */
+/** An action on each of several rows. */
 export interface BulkAction<T> {
   label: string
   icon: LucideIcon
   kind?: 'danger'
-  /** Those it can be done to; all when absent. */
+  /** The rows that the action applies to; all when absent. */
   isFor?: (item: T) => boolean
   run: (item: T) => Promise<unknown>
-  /** `sent again`: follows the number of those it was done to. */
+  /** `sent again`: shown after the number of rows that the action changed. */
   done: string
   /** What is asked before; absent: nothing. */
   ask?: (items: readonly T[]) => BulkQuestion
@@ -38,7 +38,7 @@ const report = (what: string, { done, problems }: BulkResult<unknown>, total: nu
   else toast.warning(`${done.length} of ${total} ${what}. The first that was not: ${problem}`)
 }
 
-/** How many rows are marked, and what can be done to all of them at once. */
+/** The number of marked rows, and the actions on all of them. */
 export const BulkBar = <T extends { id: string }>({
   items,
   one,
@@ -48,10 +48,10 @@ export const BulkBar = <T extends { id: string }>({
   onClear,
 }: {
   items: readonly T[]
-  /** The word for one of them: `payment`. */
+  /** Noun for one row: `payment`. */
   one: string
   actions: readonly BulkAction<T>[]
-  /** Reads one whole, for the export. */
+  /** Reads one complete record for the export. */
   read: (item: T) => Promise<unknown>
   fileName: string
   onClear: () => void

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 
-/** A titled part of a page that stands on its own. */
+/** A self-contained section of a page with a title. */
 export const Card = ({
   title,
   aside,

@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { runCommand } from './run-command.ts'
 import { useSnippets } from './use-snippets.ts'
 
-/** A program to take away: the language last chosen, its code, and how to run it. */
+/** A code snippet with its language choice, and how to run it. */
 export const CodePanel = ({
   about,
   controls,
@@ -21,14 +21,14 @@ export const CodePanel = ({
   load,
   reason = null,
 }: {
-  /** One sentence over the code. */
+  /** One sentence above the code. */
   about: ReactNode
-  /** Further choices, beside the language. */
+  /** Further choices beside the language. */
   controls?: ReactNode
-  /** Names what the code is for; another name asks for other code. */
+  /** Identifies what the code is for. Another key requests other code. */
   subject: string
   load: (signal: AbortSignal) => Promise<{ items: readonly Snippet[] }>
-  /** Why there is no code to ask for. */
+  /** Why there is no code. */
   reason?: string | null
 }) => {
   const [language, choose] = useCodeChoice()

@@ -1,5 +1,5 @@
 import type { ComparedRef } from '../../../shared/contract/cases.ts'
 
-/** The address of the page that shows two exchanges side by side. */
+/** The path of the page that compares two exchanges. */
 export const comparePath = (left: ComparedRef, right: ComparedRef): string =>
   `/compare?${new URLSearchParams({ left: JSON.stringify(left), right: JSON.stringify(right) })}`

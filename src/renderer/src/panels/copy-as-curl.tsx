@@ -4,7 +4,7 @@ import { toast } from '../stores/toast.ts'
 import { Button } from '../ui/button.tsx'
 import { type CurlCall, curlCommand, notRepeatable } from './curl-command.ts'
 
-/** Copies a call to the service as a command; says so where that cannot be the same call. `said` when it is. */
+/** Copies a call to the service as a cURL command. States why when the command cannot repeat the same bytes. */
 export const CopyAsCurl = ({ call, said }: { call: CurlCall; said: string }) => {
   const serviceUrl = useSession(({ status }) => status?.serviceUrl ?? '')
   const obstacle = notRepeatable(call)

@@ -1,7 +1,7 @@
 import type { LogEntryView } from '../../../shared/contract/log.ts'
 import { hopByHopHeaders } from '../../../shared/hop-by-hop-headers.ts'
 
-/** A word for a POSIX shell that means exactly this text. */
+/** Quotes a text for a POSIX shell. */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** Headers that curl writes itself, and cookies, whose values are hidden. */
@@ -15,7 +15,7 @@ const headerWords = ({ requestHeaders, requestBody }: CurlCall): string[] => {
   const names = new Set(requestHeaders.map(([name]) => name.toLowerCase()))
   const sent = requestHeaders
     .filter(([name]) => !leftOut.has(name.toLowerCase()))
-    // A header without a value is written with a semicolon; a colon would leave it out.
+    // A header without a value is written with a semicolon. With a colon curl would omit it.
     .map(([name, value]) => (value === '' ? `${name};` : `${name}: ${value}`))
   const unwanted = requestBody.bytes > 0 ? [...addedByCurl, 'Content-Type'] : addedByCurl
   return [...sent, ...unwanted.filter((name) => !names.has(name.toLowerCase())).map((name) => `${name}:`)]
@@ -25,7 +25,7 @@ const headerWords = ({ requestHeaders, requestBody }: CurlCall): string[] => {
 export const notRepeatable = ({ method, requestHeaders, requestBody, masked }: CurlCall): string | null => {
   // A call with a body has at least a header with its length.
   if (requestHeaders.length === 0 && (method === '' || requestBody.bytes > 0)) {
-    return 'Its bytes were no HTTP request, so they cannot be sent as one.'
+    return 'Its bytes were not an HTTP request, so they cannot be sent as one.'
   }
   if (requestBody.truncated) return 'Only the beginning of the body was kept.'
   if (masked) return 'A secret or card number was replaced by dots.'
@@ -34,16 +34,18 @@ export const notRepeatable = ({ method, requestHeaders, requestBody, masked }: C
   return isPlain ? null : 'A header has characters beyond ASCII, which a shell may write in other bytes.'
 }
 
-/** UTF-8 as base64: a word of a shell cannot hold a zero byte. */
+/** UTF-8 as base64, because a shell word cannot contain a zero byte. */
 const base64Of = (text: string): string =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
 
-/** The same call for a POSIX shell: every header and byte, token included. `serviceUrl` without a slash at its end. */
+/**
+ * The call as a command for a POSIX shell: every header and byte, token included. `serviceUrl` has no trailing slash.
+ */
 export const curlCommand = (call: CurlCall, serviceUrl: string): string => {
   const { method, url, requestBody } = call
   const hasBody = requestBody.bytes > 0
   const parts = ['curl -sS -i']
-  // Brackets would be taken for ranges, and dots resolved.
+  // Otherwise curl would read brackets as ranges and resolve dots.
   if (/[[\]{}]/.test(url)) parts[0] += ' --globoff'
   if (/\/\.\.?([/?#]|$)/.test(url)) parts[0] += ' --path-as-is'
   if (method === 'HEAD' && !hasBody) parts[0] += ' --head'

@@ -23,7 +23,7 @@ export const activityText = ({ acknowledged, unacknowledged, medianMs, slowestMs
   return `${attemptsText(all)}: ${results}. ${times}`
 }
 
-/** IPN attempts of the last minutes by result, with their latency: a sentence, and a chart that says the same. */
+/** IPN attempts of the last minutes by result, with their response time: a sentence, and a chart of the same data. */
 export const DeliveriesChart = ({ minutes = 60, height = 148 }: { minutes?: number; height?: number }) => {
   const { backend } = useConsole()
   const { data, problem, reload } = useResource(
@@ -32,7 +32,7 @@ export const DeliveriesChart = ({ minutes = 60, height = 148 }: { minutes?: numb
     (event) => event.type === 'delivery' || (event.type === 'removed' && event.resource === 'delivery'),
     { everyMs: 1_000 },
   )
-  // The hour moves on even where nothing happens.
+  // Updates the time range even when no event arrives.
   useEffect(() => {
     const timer = setInterval(reload, refreshMs)
     return () => clearInterval(timer)
@@ -49,7 +49,7 @@ export const DeliveriesChart = ({ minutes = 60, height = 148 }: { minutes?: numb
       </div>
     )
   }
-  // Axes without anything between them say nothing.
+  // Axes without data are not shown.
   if (data.acknowledged + data.unacknowledged === 0) return <p className="text-soft">{activityText(data)}</p>
   return (
     <figure className="flex min-w-0 flex-col gap-2">

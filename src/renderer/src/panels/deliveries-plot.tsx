@@ -27,7 +27,7 @@ const readColours = (): Colours => {
   }
 }
 
-/** The colours of the theme in force. */
+/** The colours of the current theme. */
 const useColours = (): Colours => {
   const [colours, setColours] = useState(readColours)
   useEffect(() => {
@@ -38,7 +38,7 @@ const useColours = (): Colours => {
   return colours
 }
 
-/** Columns of x (s), all attempts, those acknowledged (drawn over all, so that the rest shows), latency (ms). */
+/** Columns: x (s), all attempts, acknowledged ones (drawn on top, so that the rest shows), response time (ms). */
 const columnsOf = ({ buckets }: DeliveryActivity): uPlot.AlignedData => [
   buckets.map(({ at }) => Date.parse(at) / 1_000),
   buckets.map(({ acknowledged, unacknowledged }) => acknowledged + unacknowledged || null),
@@ -107,7 +107,7 @@ const optionsOf = (colours: Colours, width: number, height: number, bucketSecond
         scale: 'latency',
         stroke: colours.accent,
         width: 1.5,
-        // A line over minutes without an attempt would tell of latencies there were none of; a minute alone is a dot.
+        // The line has gaps at minutes without attempts. A single minute is a dot.
         spanGaps: false,
         points: { show: true, size: 7, width: 1.5, stroke: colours.surface, fill: colours.accent },
       },
@@ -115,7 +115,7 @@ const optionsOf = (colours: Colours, width: number, height: number, bucketSecond
   }
 }
 
-/** The chart itself. Loaded when needed: import it through deliveries-chart.tsx. */
+/** The chart. Loaded when needed: import it through deliveries-chart.tsx. */
 const DeliveriesPlot = ({ activity, height }: { activity: DeliveryActivity; height: number }) => {
   const [host, width] = useWidth<HTMLDivElement>()
   const plot = useRef<uPlot>(null)

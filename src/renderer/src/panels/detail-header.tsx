@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 
-/** Head of a details panel: what it is, how it stands, what can be done. */
+/** Head of a details panel: title, state and actions. */
 export const DetailHeader = ({
   title,
   badge,

@@ -6,10 +6,10 @@ import { durationText } from '../ui/time.tsx'
 
 export interface ExchangeShown {
   request: { method: string; url: string; headers: HeaderList; body: BodyText }
-  /** null: no answer came; `failure` says why. */
+  /** null: there was no response; `failure` is the reason. */
   response: { status: number; headers: HeaderList; body: BodyText } | null
   durationMs: number
-  /** What the duration is of. */
+  /** What the duration measures. */
   measured: 'in the service' | 'in the inbox' | 'round trip'
   failure?: string
 }
@@ -17,7 +17,7 @@ export interface ExchangeShown {
 const contentTypeOf = (headers: HeaderList): string =>
   headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
 
-/** One HTTP exchange, request above answer, every header and byte. */
+/** One HTTP exchange: request above response, with every header and byte. */
 export const ExchangeView = ({ exchange }: { exchange: ExchangeShown }) => {
   const { request, response, durationMs, measured, failure } = exchange
   return (

@@ -1,15 +1,15 @@
-/** What came of doing the same to several things. */
+/** The result of one action on several items. */
 export interface BulkResult<R> {
-  /** In the order of the things. */
+  /** In the order of the items. */
   done: R[]
-  /** Why it could not be done, one for each that was not. */
+  /** The reasons for the items that failed. */
   problems: string[]
 }
 
-/** At a time: the browser has six connections to the engine, and one is the event stream. */
+/** Items in flight. The browser has six connections to the engine, and one is the event stream. */
 const atATime = 4
 
-/** Does the same to each of several things, a few at a time. One that fails keeps none of the others from it. */
+/** Runs an action on several items, a few at a time. A failure does not stop the others. */
 export const forEachOf = async <T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<BulkResult<R>> => {
   const outcomes: ({ value: R } | { problem: string } | undefined)[] = []
   const rest = items.entries()

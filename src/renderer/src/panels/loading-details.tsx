@@ -2,7 +2,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DetailHeader } from './detail-header.tsx'
 
-/** Details that are not there yet, or cannot be had: then why. */
+/** Shown while details load, or with the reason when they cannot be loaded. */
 export const LoadingDetails = ({
   label,
   problem,

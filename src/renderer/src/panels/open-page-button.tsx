@@ -8,8 +8,8 @@ const kinds = {
 }
 
 /**
- * Opens a hosted page: in the window's own way where there is a desktop window, else in a new tab. It is a link, so
- * that the browser's own ways of opening and copying work too.
+ * Opens a hosted page: as configured in a desktop window, otherwise in a new tab. It is a link, so that the browser's
+ * own commands to open and copy it work.
  */
 export const OpenPageButton = ({
   url,

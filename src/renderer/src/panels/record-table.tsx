@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and values of one thing, aligned. */
+/** An aligned table of names and values. */
 export const RecordTable = ({ rows }: { rows: readonly { name: string; value: ReactNode }[] }) => (
   <dl className="grid grid-cols-[minmax(96px,auto)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
     {rows.map(({ name, value }) => (

@@ -1,6 +1,9 @@
 const steps = [1, 2, 4, 5, 10]
 
-/** The top of a scale whose half is a round number too: two scales with ticks at bottom, half and top share their grid. */
+/**
+ * Returns the top of a scale whose half is a round number too: two scales with ticks at bottom, half and top share
+ * their grid.
+ */
 export const roundTop = (max: number, least: number): number => {
   const value = Math.max(max, least)
   const unit = 10 ** Math.floor(Math.log10(value))

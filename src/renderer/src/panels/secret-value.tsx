@@ -5,7 +5,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 
 const hidden = '•'.repeat(20)
 
-/** A secret as dots until asked for; copying works without showing it. */
+/** A secret, masked until revealed. Copying works while it is masked. */
 export const SecretValue = ({ secret, what }: { secret: string; what: string }) => {
   const [shown, setShown] = useState(false)
   return (

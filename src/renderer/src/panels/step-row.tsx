@@ -10,7 +10,7 @@ const looks: Record<StepResult['outcome'], { icon: LucideIcon; ink: string }> = 
   skipped: { icon: CircleDashed, ink: 'text-faint' },
 }
 
-/** One step of a run: what it was, what came of it, why it failed. */
+/** One step of a run: its title, its result, and why it failed. */
 export const StepRow = ({ step }: { step: StepResult }) => {
   const { icon: Icon, ink } = looks[step.outcome]
   return (

@@ -4,7 +4,7 @@ import type { Snippet } from '../../../shared/contract/signature.ts'
 export interface SnippetsView {
   /** The last code received; null before the first. */
   items: readonly Snippet[] | null
-  /** Whether `items` belong to what was asked last. */
+  /** Whether `items` belong to the current key. */
   current: boolean
   problem: string | null
 }
@@ -12,8 +12,8 @@ export interface SnippetsView {
 const pauseMs = 200
 
 /**
- * Code for what `key` names, asked for again when it changes and things have been quiet for a moment; an older question
- * is canceled. A null key asks for nothing.
+ * Returns the code for `key`. It is requested again shortly after the last change of the key, and an older request is
+ * canceled. A null key requests nothing.
  */
 export const useSnippets = (
   key: string | null,

@@ -4,10 +4,10 @@ import { type ListChoice, usualChoice } from './list-choice.ts'
 
 const sorts = ['newest', 'oldest', 'highest', 'lowest'] as const satisfies readonly ListChoice['sort'][]
 
-/** A filter as it may stand in an address or a call: a card number pasted into it keeps its last four digits only. */
+/** A filter for a URL or a request: a card number in it keeps only its last four digits. */
 const safeFilter = (filter: string): string => maskCardNumbers(filter.slice(0, maxFilterLength))
 
-/** The address of a list, with what was chosen of it and the record selected; what is usual is left out. */
+/** The URL of a list with its choices and the selected record. Defaults are omitted. */
 export const addressOf = (path: string, choice: Partial<ListChoice>, id: string | null): string => {
   const { filter, sort, tests } = { ...usualChoice, ...choice }
   const query = new URLSearchParams()
@@ -18,7 +18,7 @@ export const addressOf = (path: string, choice: Partial<ListChoice>, id: string 
   return `${path}${id === null ? '' : `/${encodeURIComponent(id)}`}${search === '' ? '' : `?${search}`}`
 }
 
-/** What the search of an address chooses; what it cannot mean is as usual. */
+/** The choices in a URL's query. Invalid values become defaults. */
 export const choiceIn = (search: string): ListChoice => {
   const query = new URLSearchParams(search)
   return {

@@ -2,14 +2,14 @@ import type { ServerEvent } from '../../../shared/events.ts'
 import type { EventFeed, EventListener } from '../backend/events.ts'
 
 export interface BatchedEvents extends EventFeed {
-  /** Delivers at once what is held back. */
+  /** Delivers the pending events at once. */
   flush(): void
 }
 
-/** Four updates a second are as many as a person can follow; each renders and lays out what it changes. */
+/** Limits updates to four per second, which a person can follow, because each one renders. */
 const batchMs = 250
 
-/** Events with the same key are about the same thing: the later one makes the earlier one void. */
+/** Events with the same key concern the same record: the later one replaces the earlier one. */
 const keyOf = (event: ServerEvent, number: number): string => {
   switch (event.type) {
     case 'link':
@@ -35,8 +35,9 @@ const keyOf = (event: ServerEvent, number: number): string => {
 }
 
 /**
- * Delivers events in batches. The first one after a quiet moment goes out at once; the others wait for the end of
- * `batchMs`, of each thing only its last event. A batch is delivered in one task, so that a screen renders once for it.
+ * Delivers events in batches. The first one after a pause is delivered at once. The others wait for the end of
+ * `batchMs`, and only the last event of each record is kept. A batch is delivered in one task, so that a screen renders
+ * once for it.
  */
 export const batchEvents = (feed: EventFeed): BatchedEvents => {
   const listeners = new Set<EventListener>()
@@ -59,19 +60,19 @@ export const batchEvents = (feed: EventFeed): BatchedEvents => {
 
   feed.subscribe((event) => {
     const key = keyOf(event, count++)
-    // Deleted first, so that the order is that of the last events.
+    // Deleted first, so that the order is that of the newest events.
     held.delete(key)
     held.set(key, event)
     if (timer === undefined) flushAndWait()
   })
-  // What arrived before the connection changed is delivered before the change.
+  // Events that arrived before the connection changed are delivered before the change.
   feed.onConnection(flush)
 
   return {
     ...feed,
     flush,
     subscribe: (listener) => {
-      // What happened before it listens is not for it: it may have read newer things by then.
+      // A new listener gets no earlier events, because it may have read newer data already.
       flush()
       listeners.add(listener)
       return () => listeners.delete(listener)

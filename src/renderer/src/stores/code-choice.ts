@@ -8,7 +8,10 @@ export interface CodeChoice extends StoreApi<{ language: SnippetLanguage }> {
 const storageKey = 'paylink-console.code-language'
 const first: SnippetLanguage = 'curl-bash'
 
-/** The language code is shown in, everywhere; the browser keeps it. A name it does not know falls back in the view. */
+/**
+ * The language of code snippets on all pages, stored by the browser. A view falls back to its default for an unknown
+ * name.
+ */
 export const createCodeChoice = (storage: Pick<Storage, 'getItem' | 'setItem'>): CodeChoice => {
   const store = createStore(() => ({ language: (storage.getItem(storageKey) as SnippetLanguage | null) ?? first }))
   return {
@@ -18,7 +21,7 @@ export const createCodeChoice = (storage: Pick<Storage, 'getItem' | 'setItem'>):
       try {
         storage.setItem(storageKey, language)
       } catch {
-        // A browser without room shows the first language again next time.
+        // If the browser's storage is full, the choice is not stored.
       }
     },
   }

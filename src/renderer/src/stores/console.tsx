@@ -13,11 +13,14 @@ export interface Console {
   backend: Backend
   session: SessionStore
   lists: Lists
-  /** What a screen keeps while the page lives, with the tab's memory of earlier pages: made at its first use, the same one for the same `create` after that. */
+  /**
+   * Returns the state of a screen for the lifetime of the page. It is created on first use with the tab's stored state;
+   * the same `create` always gets the same object.
+   */
   kept: <T>(create: (backend: Backend, memory: TabMemory) => T) => T
 }
 
-/** Everything the screens share; made once, at the composition root. */
+/** Everything that the screens share. Created once, at the composition root. */
 export const createConsole = (
   outside: Backend,
   window: Pick<Window, 'sessionStorage' | 'addEventListener'>,
@@ -58,10 +61,13 @@ export const useConsole = (): Console => {
   return console
 }
 
-/** A slice of the session; the component renders again only when the slice changes. */
+/** Selects a part of the session. The component renders again only when that part changes. */
 export const useSession = <T,>(select: (state: SessionState) => T): T => useStore(useConsole().session, select)
 
-/** A setting as it holds for a merchant, and whether that is its own value; undefined while the settings are not known. */
+/**
+ * The value of a setting for a merchant, and whether it is the merchant's own; undefined while the settings are not
+ * loaded.
+ */
 export const useSettingFor = <N extends MerchantSettingName>(
   name: N,
   merchantId: string | null,
@@ -71,10 +77,10 @@ export const useSettingFor = <N extends MerchantSettingName>(
   return { value: own ?? inherited, isOwn: own !== undefined }
 }
 
-/** ms that the clock of payments, deliveries and links is ahead of real time. */
+/** How far the clock of payments, deliveries and links is ahead of real time. ms. */
 export const useAheadMs = (): number => useSession(({ clock }) => clock?.aheadMs ?? 0)
 
-/** Nothing is heard of the service: what a page shows may be of before. */
+/** The engine is unreachable, so the page may show old data. */
 export const useIsDown = (): boolean => useSession(({ connection }) => connection === 'lost')
 
 export const useMerchant = (id: string | null): MerchantView | undefined =>

@@ -3,17 +3,17 @@ import type { BodyText } from '../../../shared/contract/common.ts'
 import type { LogEntryView } from '../../../shared/contract/log.ts'
 import type { diagnoseSignature } from '../../../shared/contract/signature.ts'
 
-/** What the merchant's code can say of itself: nothing, the string it hashed, its canonical JSON, or only the hash. */
+/** What the merchant's code can provide: nothing, the string it hashed, its canonical JSON, or only the hash. */
 export type ComputedKind = 'nothing' | 'hashed' | 'canonicalJson' | 'hash'
 
-/** What is known of the request that was refused. It never leaves the page but to the engine. */
+/** The known parts of the refused request. They are sent only to the engine. */
 export interface DoctorInput {
   body: Pick<BodyText, 'text' | 'encoding'>
   authorization: string
   /** null: the merchant whose key the header has. */
   merchantId: string | null
   computed: { kind: ComputedKind; text: string }
-  /** When the call was made, where that is known: the secrets of that time count. */
+  /** Time of the call, if known. The secrets valid at that time are used. */
   at?: string
 }
 
@@ -28,14 +28,14 @@ export const hasBody = ({ body }: DoctorInput): boolean => body.text !== ''
 
 const hasComputed = ({ computed }: DoctorInput): boolean => computed.kind !== 'nothing' && computed.text !== ''
 
-/** Whether there is a body and something to hold it against: then nobody has to ask for the diagnosis. */
+/** Whether there is a body and something to compare it with. The diagnosis then starts by itself. */
 export const isEnough = (input: DoctorInput): boolean =>
   hasBody(input) && (input.authorization.trim() !== '' || hasComputed(input))
 
 const computedKey = ({ computed }: DoctorInput): string =>
   computed.kind === 'nothing' || computed.text === '' ? '' : `${computed.kind} ${computed.text}`
 
-/** Whether an answer to the one is an answer to the other: a field opened and still empty changes nothing. */
+/** Whether two inputs have the same diagnosis. An open but empty field makes no difference. */
 export const asksTheSame = (one: DoctorInput, other: DoctorInput): boolean =>
   one === other ||
   (one.body.text === other.body.text &&
@@ -47,7 +47,7 @@ export const asksTheSame = (one: DoctorInput, other: DoctorInput): boolean =>
 
 type Question = z.input<typeof diagnoseSignature.body>
 
-/** `fallbackMerchantId` is taken where neither the person nor a header names a merchant. */
+/** `fallbackMerchantId` is used when neither the user nor a header names a merchant. */
 export const questionOf = (input: DoctorInput, fallbackMerchantId: string | null): Question => {
   const { body, authorization, computed } = input
   const question: Question = { body: body.encoding === 'utf8' ? body.text : body }
@@ -59,19 +59,19 @@ export const questionOf = (input: DoctorInput, fallbackMerchantId: string | null
   return question
 }
 
-/** A JSON text is a body as it stands; anything else may be a cURL command or a raw request with a body in it. */
+/** A JSON text is a body. Any other text may be a cURL command or a raw request with a body in it. */
 export const mayHoldRequest = (text: string): boolean => !/^\s*[{[]/.test(text)
 
 /** The doctor's input for a logged call. */
 export const inputOfCall = ({ requestBody, requestHeaders, at, clockAheadMs }: LogEntryView): DoctorInput => ({
   ...emptyInput,
   body: { text: requestBody.text, encoding: requestBody.encoding },
-  // Secrets are replaced by the virtual clock, and the log keeps real time.
+  // Secrets are replaced at times of the virtual clock, and the log stores real time.
   at: new Date(Date.parse(at) + clockAheadMs).toISOString(),
   authorization: requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? '',
 })
 
-/** Why a kept call cannot be checked to the byte; null where it can. */
+/** Why a stored call cannot be checked byte for byte; null when it can. */
 export const obstacleOf = ({ requestBody, masked }: LogEntryView): string | null => {
   if (requestBody.truncated) {
     return 'Only the beginning of this body was kept, so its hash cannot be checked. Paste the whole body here instead.'

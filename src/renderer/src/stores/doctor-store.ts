@@ -28,47 +28,47 @@ const unreadNote = ({ candidates, looked }: Reading): string =>
     ? 'This is an IPN, which has no signature. The text was left as it is.'
     : `Nothing was recognised: the text was left as it is. Looked for ${looked.join(', ')}.`
 
-/** Where the request came from, for the line above it. */
+/** The source of the request, shown in the line above it. */
 export type Origin =
   | { kind: 'example' | 'sent' }
   | { kind: 'read'; source: MaterialSource; name: string | null }
   | { kind: 'file'; name: string }
   | { kind: 'log'; call: LogEntryView; edited: boolean }
 
-/** How far a search is; `share` from 0 to 1. */
+/** Progress of a search. `share` is from 0 to 1. */
 export type DoctorProgress = Omit<Extract<ServerEvent, { type: 'diagnosis' }>, 'type' | 'id'>
 
 export interface DoctorState {
   input: DoctorInput
   origin: Origin | null
-  /** What could not be taken over from what was pasted, a sentence each. */
+  /** What could not be read from the pasted text, one sentence each. */
   notes: readonly string[]
-  /** The requests that were found in what was pasted, where it is more than one, likeliest first. */
+  /** The requests found in the pasted text when there are several, most likely first. */
   choices: readonly RequestFound[]
-  /** The index of the one that was taken. */
+  /** The index of the selected request. */
   chosen: number
-  /** Why no exact answer can be given for a kept call. */
+  /** Why there is no exact result for a stored call. */
   obstacle: string | null
-  /** The merchant taken where no one names one. */
+  /** The merchant used when none is named. */
   fallbackMerchantId: string | null
   phase: 'idle' | 'reading' | 'searching' | 'stopped'
   progress: DoctorProgress | null
-  /** The last answer and the question it belongs to. */
+  /** The last result and its input. */
   answer: { diagnosis: Diagnosis; input: DoctorInput } | null
   problem: string | null
 }
 
 export interface DoctorStore extends StoreApi<DoctorState> {
   prepare(fallbackMerchantId: string | null): void
-  /** Takes what was pasted as a whole: a body, or any text with requests in it. Diagnoses when that is enough. */
+  /** Uses pasted text as a whole: a body, or any text with requests in it. Starts the diagnosis if that is enough. */
   take(text: string): Promise<void>
-  /** Takes another of the requests that were found in what was pasted. */
+  /** Selects another request of the pasted text. */
   choose(index: number): Promise<void>
-  /** Takes the bytes of a file: as text where they are UTF-8, else as a body to the byte. */
+  /** Uses the bytes of a file: as text if they are UTF-8, otherwise as an exact body. */
   takeFile(name: string, bytes: Uint8Array): Promise<void>
-  /** Fills everything in from a call of the log. */
+  /** Fills all fields from a call of the log. */
   openCall(id: string): Promise<void>
-  /** Takes a request that is known to the byte: an example, or the one just sent from Requests. */
+  /** Uses a request with known bytes: an example, or the one just sent from Requests. */
   fill(request: { body: string; authorization: string }, kind: 'example' | 'sent'): Promise<void>
   setBody(text: string): void
   setAuthorization(header: string): void
@@ -79,24 +79,24 @@ export interface DoctorStore extends StoreApi<DoctorState> {
   clear(): void
 }
 
-/** Long enough not to search while someone still types. */
+/** Delay after typing, so that no search starts while the user types. ms. */
 const pauseMs = 600
 const limitMs = 60_000
 
 export interface DoctorStoreDeps extends Pick<Backend, 'call'> {
   events: Pick<Backend['events'], 'subscribe'>
   newId: () => string
-  /** What this tab kept of earlier pages; nothing when left out. */
+  /** What this tab stored before a reload. Optional. */
   memory?: TabMemory
 }
 
 type KeptDiagnosis = Pick<DoctorState, 'input' | 'origin' | 'notes' | 'choices' | 'chosen' | 'obstacle' | 'answer'>
 
-/** The string that was hashed ends with the secret: it is never kept. */
+/** The hashed string ends with the secret, so it is never stored. */
 const withoutHashed = (input: DoctorInput): DoctorInput =>
   input.computed.kind === 'hashed' ? { ...input, computed: emptyInput.computed } : input
 
-/** What the Doctor page holds, beyond a reload of its tab. */
+/** The state of the Doctor page, kept over a reload of the tab. */
 export const createDoctorStore = ({ call, events, newId, memory = noMemory }: DoctorStoreDeps): DoctorStore => {
   const store = createStore<DoctorState>()(
     (): DoctorState => ({
@@ -140,13 +140,15 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
     const { request, source, name, notes } = found
     const { text, encoding } = request.body
     const input = { ...get().input, body: { text, encoding } }
-    // A whole request has its own header, or none; a body alone says nothing of it.
+    // A whole request has its own header, or none. A body alone does not change the header.
     const isBodyAlone = request.method === null && request.authorization === null
     if (!isBodyAlone) input.authorization = request.authorization ?? ''
     end({ input, notes, origin: { kind: 'read', source, name } })
   }
 
-  /** Takes out of a text the likeliest request in it. Where there is none the text stays as it is, and that is said. */
+  /**
+   * Extracts the most likely request from a text. If there is none, the text stays unchanged and a message is shown.
+   */
   const read = async (text: string): Promise<boolean> => {
     const found = await ask('reading', (signal) => call(routes.readMaterial, { body: { text }, signal }))
     if (found === undefined) return false
@@ -182,7 +184,7 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
     if (isEnough(get().input)) await diagnose()
   }
 
-  /** A change by hand: what runs is of no use any more, and when the typing pauses the search begins anew. */
+  /** A manual change cancels the current search. A new one starts when typing pauses. */
   const edit = (change: Partial<DoctorInput>, rest: Partial<DoctorState> = {}) => {
     const { input, origin } = get()
     const since = origin?.kind === 'log' ? { ...origin, edited: true } : origin

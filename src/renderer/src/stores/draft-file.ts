@@ -1,6 +1,6 @@
 import type { Draft } from './drafts.ts'
 
-/** A draft as a file. Its merchant goes by its key, which is the same on another machine. */
+/** A draft as a file. Its merchant is identified by its key, which is the same on another machine. */
 interface DraftFile {
   product: 'paylink-console'
   kind: 'request-draft'
@@ -11,7 +11,7 @@ interface DraftFile {
   body: string
 }
 
-/** Characters of a file; a create call has at most 64 KiB. */
+/** Maximum characters of a file. A create call has at most 64 KiB. */
 const maxLength = 256 * 1024
 
 export const draftFileText = ({ name, savedAt, body }: Draft, merchantKey: string | null): string => {
@@ -30,7 +30,7 @@ const parsed = (text: string): Partial<DraftFile> | null => {
   }
 }
 
-/** Reads such a file. Throws a sentence where it is none. */
+/** Parses a draft file. Throws an error with a sentence when it is invalid. */
 export const readDraftFile = (text: string): { draft: Omit<Draft, 'merchantId'>; merchantKey: string | null } => {
   const file = parsed(text)
   const isDraft = file?.product === 'paylink-console' && file.kind === 'request-draft'

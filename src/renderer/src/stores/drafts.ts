@@ -1,6 +1,6 @@
 import type { TabMemory } from './tab-memory.ts'
 
-/** A body kept under a name. No secret is in it, and card numbers are dots. */
+/** A body stored under a name. It contains no secret, and card numbers are masked. */
 export interface Draft {
   name: string
   savedAt: string
@@ -10,7 +10,7 @@ export interface Draft {
 
 export interface Drafts {
   all(): readonly Draft[]
-  /** Replaces the draft of that name. Throws a sentence when the browser has no room. */
+  /** Replaces the draft with that name. Throws an error with a sentence when the browser's storage is full. */
   save(draft: Draft): void
   remove(name: string): void
 }
@@ -22,7 +22,7 @@ const isDraft = (value: unknown): value is Draft => {
   return typeof draft?.name === 'string' && typeof draft.body === 'string' && typeof draft.savedAt === 'string'
 }
 
-/** Named drafts in the browser's own storage, newest first; what cannot be read there is left out. `clean` takes secrets out. */
+/** Named drafts in the browser's storage, newest first. Invalid ones are left out. `clean` removes secrets. */
 export const createDrafts = (storage: Pick<Storage, 'getItem' | 'setItem'>, clean: TabMemory['clean']): Drafts => {
   const all = (): readonly Draft[] => {
     try {

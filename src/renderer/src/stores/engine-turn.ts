@@ -1,16 +1,19 @@
 export interface EngineTurn {
-  /** Sends a request, aborting the previous one. undefined when it failed, which `onProblem` gets, or was aborted. */
+  /**
+   * Sends a request, aborting the previous one. Resolves to undefined when it was aborted or failed; a failure is
+   * passed to `onProblem`.
+   */
   take<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | undefined>
-  /** Hangs up. */
+  /** Aborts the request. */
   end(): void
 }
 
-/** One question to the engine at a time; whatever comes late is of no interest any more. */
+/** Sends one request at a time to the engine. A late response is ignored. */
 export const createEngineTurn = ({
   limitMs,
   onProblem,
 }: {
-  /** After this long it is given up: for a connection that hangs. */
+  /** Time limit, for a connection that hangs. ms. */
   limitMs: number
   onProblem: (problem: string) => void
 }): EngineTurn => {

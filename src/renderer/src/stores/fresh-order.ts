@@ -1,7 +1,7 @@
 import type { CreateFieldName } from '../../../shared/create-fields.ts'
 import { builtInAddresses, sampleOrder } from '../../../shared/sample-order.ts'
 
-/** From 0 up to but not including 1, as Math.random gives. */
+/** From 0 up to but not including 1, as Math.random returns. */
 export type Random = () => number
 
 const people = [
@@ -29,7 +29,7 @@ const pick = <T>(from: readonly T[], random: Random): T => from[Math.floor(rando
 const orderId = (random: Random): string =>
   `ORD-${Array.from({ length: 6 }, () => pick([...letters], random)).join('')}`
 
-/** The part of an order that differs from one to the next. */
+/** The part of an order that differs between orders. */
 export const freshOrder = (random: Random) => {
   const [first, last, phone] = pick(people, random)
   const [description, amount] = pick(goods, random)
@@ -48,7 +48,7 @@ export const freshOrder = (random: Random) => {
   } satisfies Partial<Record<CreateFieldName, string>>
 }
 
-/** A whole body for the built-in inbox and shop, laid out for reading. */
+/** A whole formatted body for the built-in inbox and shop. */
 export const sampleBody = (serviceUrl: string, random: Random): string => {
   const order = freshOrder(random)
   const members = sampleOrder({ ...order, ...builtInAddresses(serviceUrl, 'demo', order.order_id) })

@@ -1,10 +1,10 @@
 import type { ListSort } from '../../../shared/contract/common.ts'
 
-/** What a list shows of all there is, and in which order. */
+/** The filter and the order of a list. */
 export interface ListChoice {
   filter: string
   sort: ListSort
-  /** Whether what scenarios and scorecards made is left out. */
+  /** Whether records of scenarios and scorecards are left out. */
   tests: 'show' | 'hide'
 }
 

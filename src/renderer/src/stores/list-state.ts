@@ -5,11 +5,11 @@ import type { ListChoice } from './list-choice.ts'
 import type { LoadPage } from './read-head.ts'
 
 export interface ListState<T> extends ListChoice {
-  /** In the order chosen, without a gap from the first one, or `from`, on (but for those that wait while paused). */
+  /** The loaded rows in the chosen order, without gaps from the first one or `from` on (except new rows held back while paused). */
   items: readonly T[]
-  /** How many there are in all that match the filter. */
+  /** Number of rows that match the filter. */
   total: number
-  /** How many there are, whatever the filter says. */
+  /** Number of rows without the filter. */
   all: number
   phase: 'loading' | 'ready' | 'failed'
   problem: string | null
@@ -18,10 +18,10 @@ export interface ListState<T> extends ListChoice {
   from: string | null
   skipped: number
   loadingMore: boolean
-  /** While paused, new rows wait and are counted. */
+  /** While paused, new rows are counted but not shown. */
   paused: boolean
   waiting: number
-  /** Rows that came a moment ago, to be tinted. */
+  /** Rows that have just arrived and are highlighted. */
   arrived: ReadonlySet<string>
 }
 
@@ -30,11 +30,11 @@ export interface ListStore<T> extends StoreApi<ListState<T>> {
   choose(choice: ListChoice): void
   loadMore(): void
   /**
-   * Loads down to a record, or the rows around one far down, if it meets the filter; `hidden`: it is of a test run, and
-   * those are left out.
+   * Loads rows down to a record, or the rows around a distant one, if it matches the filter. `hidden`: the record is of
+   * a test run, and those are left out.
    */
   reveal(id: string): Promise<'shown' | 'hidden' | 'absent'>
-  /** Loads to the end; of a long list the last rows alone. */
+  /** Loads to the end. Of a long list it loads the last rows only. */
   loadAll(): Promise<void>
   /** Loads rows before those loaded, where there are any. */
   loadPrevious(): void
@@ -42,22 +42,22 @@ export interface ListStore<T> extends StoreApi<ListState<T>> {
   loadFirst(): void
   reload(): void
   setPaused(paused: boolean): void
-  /** Starts reading and listening; returns the undo. */
+  /** Starts loading and listening. Returns the function that stops it. */
   open(): () => void
 }
 
 export interface ListSource<T> {
   load: LoadPage<T>
-  /** The item an event carries for this list. */
+  /** The item of an event for this list. */
   itemOf: (event: ServerEvent) => T | undefined
-  /** The ids an event removes from this list. */
+  /** The ids that an event removes from this list. */
   removedBy: (event: ServerEvent) => readonly string[]
-  /** Whether an event changes rows of this list without naming them: then what is shown is read again. */
+  /** Whether an event changes rows of this list without naming them. The list is then reloaded. */
   touchedBy?: (event: ServerEvent) => boolean
-  /** Larger comes first. */
+  /** The larger key comes first. */
   orderOf: (item: T, sort: ListSort) => string
-  /** Reads one record; rejects where there is none. */
+  /** Reads one record. Rejects when it does not exist. */
   find?: (id: string) => Promise<T>
-  /** Whether a run of the Lab made it. */
+  /** Whether a run of the Lab created it. */
   isTest?: (item: T) => boolean
 }

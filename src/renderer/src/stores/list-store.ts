@@ -8,20 +8,23 @@ import { createNamedTimers } from './named-timers.ts'
 import { maxPageSize, pageSize, queryOf, readHead } from './read-head.ts'
 import { type Changes, noChanges, noteGone, noteTaken, withAdded, withChanges, withHead } from './with-changes.ts'
 
-/** Events of one batch are shown together, once all of them have arrived. */
+/** Waits for the rest of a batch, so that its events are shown together. */
 const gatherMs = 0
 const refreshDelayMs = 250
 const recountDelayMs = 1_000
 const tintMs = 1_200
-/** More rows than this without a pause of `tintMs` are not tinted: each costs a frame of work 60 times a second. */
+/**
+ * Maximum number of rows highlighted without a pause of `tintMs`, because each costs a frame of work 60 times per
+ * second.
+ */
 const maxTinted = 12
-/** A list with more rows is not loaded whole, for the key End: each weighs about a kilobyte. */
+/** Maximum number of rows of a list that is loaded whole to reach a row, or the end. A row needs about a kilobyte. */
 const maxReached = 10_000
-/** Rows loaded of such a list to reach one with all that stand above it; one further down is shown among its own. */
+/** Rows of a longer list loaded from its start to reach a row. For a row further down, the rows around it are loaded. */
 const maxAbove = 1_000
-/** Rows shown above one far down. */
+/** Rows loaded above a distant one. */
 const fewAbove = 100
-/** Rows loaded when these are scrolled to: the most the control API gives. */
+/** Rows loaded when the user scrolls up to them. The control API returns no more. */
 const moreAbove = 250
 
 const reversed: Readonly<Record<ListSort, ListSort>> = {
@@ -32,9 +35,9 @@ const reversed: Readonly<Record<ListSort, ListSort>> = {
 const nameOf = ({ filter, sort, tests }: ListChoice): string => JSON.stringify([filter, sort, tests])
 
 /**
- * A live list: pages from the control API, kept current by events. Without a filter an event's item goes straight in;
- * with one only the engine knows whether it belongs, so the list is read again down to it, at most every 250 ms.
- * What events say while a page is on its way is applied to it when it comes.
+ * A live list: pages from the control API, kept current by events. Without a filter an event's item is inserted
+ * directly. With a filter only the engine can match it, so the list is read again down to that item, at most every 250
+ * ms. Events that arrive while a page is being read are applied to it.
  */
 export const createListStore = <T extends { id: string }>(source: ListSource<T>, events: EventFeed): ListStore<T> => {
   const { load } = source
@@ -60,15 +63,15 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
   const isHidden = (item: T): boolean => get().tests === 'hide' && source.isTest?.(item) === true
   let abort = new AbortController()
   let isOpen = false
-  /** What was chosen of what is shown; undefined before anything is. */
+  /** The current choice; undefined before the first. */
   let shownChoice: string | undefined
   let waiting = new Set<string>()
   let gathered = noChanges<T>()
-  /** One for each read under way. */
+  /** One per read in flight. */
   const pending = new Set<Changes<T>>()
   let refreshing = false
   let wanted: { all: boolean } | undefined
-  /** With a filter, the order of the lowest row that changed: whether it belongs is to be asked. */
+  /** With a filter, the sort key of the lowest changed row, which the engine must match again. */
   let doubtfulTo: string | undefined
   const timers = createNamedTimers<'gather' | 'refresh' | 'reread' | 'recount' | 'tint'>()
 
@@ -84,7 +87,9 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     return arrived.size + ids.length > maxTinted ? arrived : new Set([...arrived, ...ids])
   }
 
-  /** Those above the first row come with the head; those below what is loaded, when that is. */
+  /**
+   * Items above the first row come with the next read of the head. Items below the loaded rows come with their page.
+   */
   const doubt = (changed: Iterable<T>): void => {
     const { items, nextCursor } = get()
     const [first, last] = [items[0], items.at(-1)]
@@ -95,7 +100,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     }
   }
 
-  /** Shows what events said. Without a filter `total` follows from it; with one the engine is asked. */
+  /** Shows the collected events. Without a filter they determine `total`; with one the engine returns it. */
   const apply = (changes: Changes<T>): void => {
     const { items, filter, paused, nextCursor, total, all, from } = get()
     const { taken, gone } = changes
@@ -109,7 +114,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     }
     const known = new Set(items.map(({ id }) => id))
     const last = items.at(-1)
-    // One older than all that is loaded changed further down, where it will be read when that is loaded.
+    // A changed item older than all loaded rows is read with its page.
     const isBelow = (item: T) => nextCursor !== null && last !== undefined && orderOf(item) < orderOf(last)
     const strange = [...taken.values()].filter(({ id }) => !known.has(id) && !waiting.has(id))
     const unknown = strange.filter((item) => !isHidden(item))
@@ -128,13 +133,13 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
       waiting: nowWaiting,
       arrived: tinted(added.map(({ id }) => id)),
     })
-    // What is not loaded may have come, or been gone, before the last page was counted.
+    // An item that is not loaded may have been added or removed before the last page was counted.
     const isUnsure = unknown.length > news.length || [...gone].some((id) => !known.has(id))
     if ((isUnsure && (nextCursor !== null || from !== null)) || strange.length > unknown.length)
       timers.later('recount', recountDelayMs, () => refresh(false))
   }
 
-  /** Runs a read: `show` gets its result and what events said meanwhile, unless another filter was chosen since. */
+  /** Runs a read. `show` gets its result and the events that arrived meanwhile, unless the filter was changed. */
   const read = async <R>(
     run: (signal: AbortSignal) => Promise<R>,
     show: (result: R, meanwhile: Changes<T>) => void,
@@ -175,7 +180,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     )
   }
 
-  /** What was gone before the page was made is in neither the page nor its total: then the engine is asked again. */
+  /** An item removed before the page was made is in neither the page nor its total. Then the total is read again. */
   const applyToRead = (items: readonly T[], { taken, gone }: Changes<T>): void => {
     const inPage = new Set(items.map(({ id }) => id))
     const counted = new Set([...gone].filter((id) => inPage.has(id)))
@@ -233,7 +238,9 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     apply(changes)
   }
 
-  /** Reads again what is shown, in place; all anew where another filter's rows, or none, are. */
+  /**
+   * Reloads the shown rows in place. Reloads from the start when the rows belong to another filter, or there are none.
+   */
   const reload = (): void => (shownChoice === nameOf(get()) ? refresh(true) : void loadFresh())
 
   const listen = (event: ServerEvent): void => {
@@ -253,7 +260,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
   }
 
   let loading: Promise<void> | undefined
-  /** Reads the next page behind what is loaded; the one under way where there is one. */
+  /** Reads the page after the loaded rows, or returns the read in flight. */
   const loadNext = (limit: number): Promise<void> => {
     const { nextCursor, phase } = get()
     if (nextCursor === null || phase !== 'ready') return Promise.resolve()
@@ -268,7 +275,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
           page.items.filter(({ id }) => !known.has(id)),
           meanwhile,
         )
-        // Its total is left alone: it may count rows whose events are still to come, and then be counted twice.
+        // Does not change the total, which may include rows whose events are still to come and would be counted twice.
         set({ items: [...get().items, ...more], nextCursor: page.nextCursor, loadingMore: false })
       },
     )
@@ -296,7 +303,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     )
   }
 
-  /** Loads on until that is enough, the list ends, or something else was chosen. */
+  /** Loads pages until there are enough rows, the list ends, or the choice changes. */
   const loadUntil = async (max: number, isEnough: () => boolean): Promise<void> => {
     const { signal } = abort
     while (!signal.aborted && !isEnough()) {
@@ -352,7 +359,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     reload,
     setPaused: (paused) => {
       set({ paused })
-      // All of it: one that came late belongs further down than the first row that is known.
+      // Replaces all rows: a late item belongs below the first known row.
       if (!paused && waiting.size > 0) refresh(true)
     },
     open: () => {

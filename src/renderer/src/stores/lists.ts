@@ -23,13 +23,13 @@ const removed = (resource: 'link' | 'delivery' | 'log' | 'inbox' | 'merchant') =
 
 const isRising = (sort: ListSort): boolean => sort === 'oldest' || sort === 'lowest'
 
-/** Larger than any number that orders a list: what rises is counted down from it. */
+/** Larger than any sort key. Ascending keys are subtracted from it. */
 const highest = 9_000_000_000_000_000
 
 const place = (value: number, sort: ListSort): string =>
   String(isRising(sort) ? highest - value : value).padStart(16, '0')
 
-/** Not by time: the virtual clock can be moved back. */
+/** Not by time, because the virtual clock can be moved back. */
 const bySequence = ({ seq }: { seq: number }, sort: ListSort): string => place(seq, sort)
 
 const byAmount = (item: { seq: number; amount: string }, sort: ListSort): string =>
@@ -90,7 +90,7 @@ export const createLists = ({ call, events }: Pick<Backend, 'call' | 'events'>):
       load: ({ signal, ...query }) => call(routes.listMerchants, { query, signal }),
       itemOf: (event) => (event.type === 'merchant' ? event.item : undefined),
       removedBy: removed('merchant'),
-      // The numbers of their links.
+      // The sequence numbers of their links.
       touchedBy: (event) => event.type === 'link' || (event.type === 'removed' && event.resource === 'link'),
       orderOf: (merchant, sort) => place(Date.parse(merchant.createdAt), sort),
       find: (id) => call(routes.getMerchant, { params: { id } }),

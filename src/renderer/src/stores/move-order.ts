@@ -1,15 +1,14 @@
 import type { CreateFieldName } from '../../../shared/create-fields.ts'
 
-/** The fields whose addresses may be made from the order id. */
+/** The fields whose URLs may contain the order id. */
 export const orderAddresses = ['ipn_url', 'return_url', 'cancel_url'] as const satisfies readonly CreateFieldName[]
 
-/** A value of the query; what stands before it and after it stays as it was typed. */
+/** A value of the query. The text before and after it stays as typed. */
 const queryValue = /([?&][^=&#]*=)([^&#]*)/g
 
 /**
- * An address with another order in the place of the one it was made for: a value of its query that is the order id as a
- * whole, encoded or not. An address that does not name the order stays as it is. While the order id is empty, `order=`
- * keeps its place.
+ * Replaces the order id in a URL: a query value that equals the old order id, encoded or not. A URL without it stays
+ * unchanged. While the order id is empty, `order=` keeps its place.
  */
 export const moveOrder = (address: string, before: string, after: string): string =>
   address.replace(queryValue, (whole, name: string, value: string) => {

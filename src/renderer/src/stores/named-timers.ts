@@ -1,7 +1,7 @@
 export interface NamedTimers<N extends string> {
-  /** Runs it after so many ms, unless something of that name is due already. */
+  /** Calls it after `ms`, unless a timer with that name is running. */
   later(name: N, ms: number, run: () => void): void
-  /** Runs it after so many ms instead of what is due of that name. */
+  /** Calls it after `ms`, replacing a running timer with that name. */
   again(name: N, ms: number, run: () => void): void
   clear(): void
 }

@@ -1,10 +1,10 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 
-/** One member of the body's object. Offsets are UTF-16 units of the text. */
+/** One member of the body's object. Offsets are in UTF-16 units of the text. */
 export interface Member {
   name: string
   kind: 'text' | 'number' | 'other'
-  /** A text decoded; anything else as it is written. */
+  /** A decoded string; any other value as written. */
   value: string
   keyStart: number
   keyEnd: number
@@ -13,7 +13,7 @@ export interface Member {
 }
 
 export interface BodyProblem {
-  /** One sentence that ends with the place. */
+  /** One sentence that ends with the position. */
   message: string
   offset: number
   length: number
@@ -24,7 +24,7 @@ export type BodyReading =
   | { ok: false; problem: BodyProblem }
 
 const sentences: Partial<Record<string, string>> = {
-  InvalidSymbol: 'This is not a JSON value; texts stand in double quotes',
+  InvalidSymbol: 'This is not a JSON value; a text needs double quotes',
   InvalidNumberFormat: 'This number is not complete',
   PropertyNameExpected: 'A key in double quotes is expected here',
   ValueExpected: 'A value is expected here',
@@ -32,12 +32,12 @@ const sentences: Partial<Record<string, string>> = {
   CommaExpected: 'A comma is missing here',
   CloseBraceExpected: 'A closing } is missing here',
   CloseBracketExpected: 'A closing ] is missing here',
-  EndOfFileExpected: 'Nothing may stand after the object',
+  EndOfFileExpected: 'Nothing may follow the object',
   InvalidCommentToken: 'JSON has no comments',
   UnexpectedEndOfComment: 'JSON has no comments',
   UnexpectedEndOfString: 'The closing double quote is missing',
   UnexpectedEndOfNumber: 'This number is not complete',
-  InvalidUnicode: 'After \\u stand four hexadecimal digits',
+  InvalidUnicode: 'After \\u four hexadecimal digits are expected',
   InvalidEscapeCharacter: 'This escape is not known',
   InvalidCharacter: 'Control characters must be escaped',
 }
@@ -68,7 +68,10 @@ const memberOf = (text: string, property: Node): Member | undefined => {
   }
 }
 
-/** Reads a body's members with their places, or says what is wrong and where. Strict JSON, one object, no key twice. */
+/**
+ * Returns a body's members with their positions, or the fault and its position. Accepts strict JSON with one object and
+ * no duplicate key.
+ */
 export const readBody = (text: string): BodyReading => {
   const errors: ParseError[] = []
   let root: Node | undefined
@@ -93,7 +96,7 @@ export const readBody = (text: string): BodyReading => {
     if (member === undefined) continue
     if (names.has(member.name)) {
       const { keyStart, keyEnd, name } = member
-      return problemAt(text, `The key "${name}" stands here a second time`, keyStart, keyEnd - keyStart)
+      return problemAt(text, `The key "${name}" is used here a second time`, keyStart, keyEnd - keyStart)
     }
     names.add(member.name)
     members.push(member)
@@ -105,9 +108,8 @@ const splice = (text: string, from: number, to: number, insert: string): string 
   text.slice(0, from) + insert + text.slice(to)
 
 /**
- * Writes a member's value, given as JSON text, and leaves everything else of the body as it is. A key that is not there
- * yet comes in after those before it in `order`, laid out like its neighbours. A body that cannot be read comes back
- * unchanged.
+ * Sets a member's value, given as JSON text, and leaves the rest of the body unchanged. A new key is inserted by
+ * `order` and formatted like its neighbours. An invalid body is returned unchanged.
  */
 export const setMember = (text: string, name: string, json: string, order: readonly string[] = []): string => {
   const body = readBody(text)
@@ -130,7 +132,7 @@ export const setMember = (text: string, name: string, json: string, order: reado
   return splice(text, before.valueEnd, before.valueEnd, `,${gap}${entry}`)
 }
 
-/** Takes a member out with the comma and space that belonged to it; the rest stays as it is. */
+/** Removes a member with its comma and space. The rest stays unchanged. */
 export const removeMember = (text: string, name: string): string => {
   const body = readBody(text)
   if (!body.ok) return text

@@ -2,7 +2,7 @@ import type { Page } from '../../../shared/contract/common.ts'
 import type { ListChoice } from './list-choice.ts'
 import type { OrderOf } from './with-changes.ts'
 
-/** What is asked of the control API for a choice. */
+/** The control API's query for a choice. */
 export interface ChosenQuery extends Pick<ListChoice, 'sort' | 'tests'> {
   q: string
   /** The record it begins with; absent: the first of all. */
@@ -25,12 +25,12 @@ export type LoadPage<T> = (
 ) => Promise<Page<T>>
 
 export const pageSize = 200
-/** The most the control API gives at once. */
+/** Maximum page size of the control API. */
 export const maxPageSize = 500
 
 /**
- * One long page from the head of a list: up to the first item that is loaded already, so that there is no gap, or down
- * to an order that lies within what is loaded. Where nothing is loaded, the first page.
+ * Reads one long page from the head of a list: up to the first loaded item, so that there is no gap, or down to a sort
+ * key within the loaded rows. With nothing loaded it reads the first page.
  */
 export const readHead = async <T extends { id: string }>(
   load: LoadPage<T>,

@@ -11,12 +11,12 @@ import type { BodyProblem, BodyReading } from './read-body.ts'
 
 export type Signable = { ok: true; root: JsonObject } | { ok: false; problem: BodyProblem }
 
-/** The browser's own cryptography has no MD5. */
+/** The browser's crypto API has no MD5. */
 export const md5: Md5 = (text) => bytesToHex(md5Of(utf8ToBytes(text)))
 
 /**
- * A body as the service reads it. What is no JSON at all was said by `reading`, in kinder words; here come the cases that
- * only the service refuses: lone surrogates, keys twice within a value, more than 32 levels.
+ * Parses a body as the service does. `reading` already reports invalid JSON, with better messages; this function adds
+ * what only the service refuses: lone surrogates, duplicate keys in nested objects, more than 32 levels.
  */
 export const readSignable = (text: string, reading: BodyReading): Signable => {
   if (!reading.ok) return reading
@@ -28,7 +28,7 @@ export const readSignable = (text: string, reading: BodyReading): Signable => {
   }
 }
 
-/** The steps of a body; without a merchant those that need no secret, the others empty. */
+/** The signing steps of a body. Without a merchant, only the steps that need no secret; the others are empty. */
 export const stepsFor = (
   root: JsonObject,
   merchant: Pick<MerchantView, 'key' | 'secret'> | undefined,

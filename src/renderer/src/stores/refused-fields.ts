@@ -7,7 +7,7 @@ export interface ServiceAnswer {
   paymentLink: string | null
 }
 
-/** The answer of the service in the create response's shape; null when it is in another. */
+/** The service's response in the format of the create call; null when it has another format. */
 export const readAnswer = (text: string): ServiceAnswer | null => {
   try {
     const reply = JSON.parse(text) as { status?: unknown; result?: Record<string, unknown> | null } | null
@@ -19,7 +19,9 @@ export const readAnswer = (text: string): ServiceAnswer | null => {
   }
 }
 
-/** The fields an answer names, with why each was refused: E002 lists them, E003 says why, E004 is about the order. */
+/**
+ * The refused fields of a response with the reasons: E002 lists them, E003 gives reasons, E004 concerns the order id.
+ */
 export const refusedFields = ({ code, message }: ServiceAnswer): Partial<Record<CreateFieldName, string>> => {
   const detail = message.slice(message.indexOf(': ') + 2)
   const refused: Partial<Record<CreateFieldName, string>> = {}

@@ -13,7 +13,7 @@ import { readSignable } from './read-signable.ts'
 import { readAnswer, refusedFields, type ServiceAnswer } from './refused-fields.ts'
 import { noMemory, type TabMemory } from './tab-memory.ts'
 
-/** The Authorization header of a send: the merchant's, one typed in, or none at all. */
+/** The Authorization header of a request: the merchant's, a typed one, or none. */
 export type HeaderMode = 'signed' | 'own' | 'none'
 
 export interface Composed {
@@ -23,7 +23,7 @@ export interface Composed {
   ownHeader: string
 }
 
-/** One send of this session and what came of it. */
+/** One request sent in this session, and its result. */
 export interface SentRequest extends Composed {
   id: number
   /** Local clock, ISO 8601 UTC. */
@@ -37,12 +37,12 @@ export interface SentRequest extends Composed {
 export type RequestTab = 'signature' | 'answer' | 'history' | 'code'
 
 export interface RequestState extends Composed {
-  /** What stands beside the request. */
+  /** The panel shown beside the request. */
   tab: RequestTab
   reading: BodyReading
-  /** The members last read: while the text is not JSON, the form shows these and waits. */
+  /** The last valid members. While the text is invalid JSON, the form shows these and is disabled. */
   members: readonly Member[]
-  /** Why the service would not take the text for one JSON object; null when it would. */
+  /** Why the service would not accept the text as one JSON object; null when it would. */
   problem: BodyProblem | null
   /** The last text that could be signed. */
   root: JsonObject | null
@@ -53,7 +53,7 @@ export interface RequestState extends Composed {
 }
 
 export interface RequestStore extends StoreApi<RequestState> {
-  /** Fills what is still empty with the sample order. */
+  /** Fills empty fields with the sample order. */
   prepare(merchantId: string | null, serviceUrl: string): void
   setBody(body: string): void
   setField(name: CreateFieldName, typed: string): void
@@ -64,10 +64,10 @@ export interface RequestStore extends StoreApi<RequestState> {
   setTab(tab: RequestTab): void
   setHeader(headerMode: HeaderMode, ownHeader?: string): void
   send(): Promise<void>
-  /** Shows a send again and brings its body back. */
+  /** Shows an earlier request again and restores its body. */
   bringBack(id: number): void
   saveDraft(name: string): void
-  /** Takes in a draft from elsewhere. Throws a sentence when the browser has no room. */
+  /** Imports a draft. Throws an error with a sentence when the browser's storage is full. */
   addDraft(draft: Draft): void
   loadDraft(name: string): void
   deleteDraft(name: string): void
@@ -81,13 +81,16 @@ export interface RequestStoreDeps {
   random: Random
   /** ms since 1970. */
   now: () => number
-  /** What this tab kept of earlier pages; nothing when left out. */
+  /** What this tab stored before a reload. Optional. */
   memory?: TabMemory
 }
 
 type KeptRequest = Composed & Pick<RequestState, 'tab'> & { shownId: number | null }
 
-/** What the Requests screen holds, beyond a reload of its tab. The raw text is the truth; the form is read from it. */
+/**
+ * The state of the Requests screen, kept over a reload of the tab. The raw text is the source; the form is derived from
+ * it.
+ */
 export const createRequestStore = ({
   call,
   drafts,
@@ -128,7 +131,7 @@ export const createRequestStore = ({
   }
   const withField = (body: string, name: CreateFieldName, typed: string) =>
     setMember(body, name, fieldJson(name, typed), createFieldNames)
-  /** A new order id takes the addresses that were made from the old one along. */
+  /** A new order id also replaces the old one in the URLs that contain it. */
   const withOrderMoved = (body: string, name: CreateFieldName, typed: string): string => {
     const reading = readBody(body)
     if (name !== 'order_id' || !reading.ok) return withField(body, name, typed)
@@ -157,7 +160,7 @@ export const createRequestStore = ({
   recall()
   memory.follow('request-history', store, ({ history }) => ({ history }))
   memory.follow('request', store, ({ merchantId, body, headerMode, ownHeader, tab, shown, history }): KeptRequest => {
-    // A token that was sent is in the log; one that is only typed may be a secret in the wrong field.
+    // A token that was sent is in the log. A token that was only typed may be a secret in the wrong field.
     const wasSent = history.some((sent) => sent.ownHeader === ownHeader)
     return { merchantId, body, headerMode, ownHeader: wasSent ? ownHeader : '', tab, shownId: shown?.id ?? null }
   })
@@ -228,7 +231,7 @@ export const createRequestStore = ({
   }
 }
 
-/** What the last answer said against fields that have not been changed since. */
+/** The faults of the last response for fields that have not changed since. */
 export const refusalsShown = ({ shown, members }: Pick<RequestState, 'shown' | 'members'>) => {
   if (shown?.answer == null || shown.answer.ok) return {}
   const sent = readBody(shown.body)

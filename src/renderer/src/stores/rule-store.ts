@@ -17,27 +17,30 @@ export interface RuleStore extends StoreApi<RuleState> {
   refresh(): Promise<void>
   setOn(id: string, on: boolean): Promise<void>
   switchAllOff(): Promise<void>
-  /** Switches a preset on, or its rules off. */
+  /** Switches a preset on, or switches its rules off. */
   setPreset(name: PresetName, on: boolean): Promise<void>
-  /** Up (-1) or down (1) by one place; nothing at either end. */
+  /** Moves up (-1) or down (1) by one place. No effect at either end. */
   move(id: string, by: -1 | 1): Promise<void>
-  /** Resolves to the copy, which is off and stands behind its original. */
+  /** Resolves to the copy, which is off and follows its original. */
   duplicate(id: string): Promise<RuleView | undefined>
   remove(id: string): Promise<void>
   resetHits(id: string): Promise<void>
 }
 
-/** Events say nothing of the order: the list is read again once they pause. */
+/** Events do not contain the order, so the list is read again once they pause. */
 const readAgainMs = 250
 const maxNameLength = 80
 
-/** Whether a rule can still change anything. `now` in ms by the service's clock; the engine says nothing when time is up. */
+/**
+ * Whether a rule can still have an effect. `now` in ms by the service's clock. The engine sends no event when a rule
+ * expires.
+ */
 export const isRuleActive = ({ on, onUntil, match, hits }: RuleView, now: number): boolean =>
   on && (onUntil === null || now < Date.parse(onUntil)) && (match.firstTimes === undefined || hits < match.firstTimes)
 
 const copyName = (name: string): string => `${name.slice(0, maxNameLength - ' (copy)'.length)} (copy)`
 
-/** The fault rules and presets, kept current by events from its making on. */
+/** The fault rules and presets, kept current by events. */
 export const createRuleStore = ({
   call,
   events,
@@ -59,7 +62,7 @@ export const createRuleStore = ({
   }
   const readAgain = () => pause.later('read', readAgainMs, () => void refresh())
 
-  /** What the engine said of one rule; an unknown one waits for the list, which knows its place. */
+  /** Applies an event of one rule. An unknown rule waits for the list, which contains its place. */
   const take = (rule: RuleView) => set({ rules: get().rules.map((old) => (old.id === rule.id ? rule : old)) })
 
   events.subscribe((event) => {

@@ -1,5 +1,5 @@
-/** What a first visit finds in the editor: a payment that fails to be acknowledged until time has passed. */
-export const scenarioExample = `name: A failed card, told twice
+/** The scenario of the first visit: a notification that fails until a retry. */
+export const scenarioExample = `name: A failed card, notified twice
 merchant: demo
 steps:
   - create: { order_id: "T-{{n}}", amount: 12.50 }

@@ -9,15 +9,15 @@ import { noMemory, type TabMemory } from './tab-memory.ts'
 
 export interface ScenarioState {
   text: string
-  /** The text that ran last; null before the first run. */
+  /** The text of the last run; null before the first. */
   ranText: string | null
-  /** Of the text as it was last checked. */
+  /** The result of the last check of the text. */
   problems: readonly ScenarioProblem[]
   phase: 'idle' | 'running'
-  /** Steps that are over, in order, of the run under way or the last one. */
+  /** The finished steps of the current or last run, in order. */
   steps: readonly StepResult[]
   result: ScenarioResult | null
-  /** Why the run could not be finished. */
+  /** Why the run could not be completed. */
   problem: string | null
 }
 
@@ -31,20 +31,22 @@ export interface ScenarioStoreDeps extends Pick<Backend, 'call'> {
   events: Pick<Backend['events'], 'subscribe'>
   newId: () => string
   storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** What this tab kept of earlier pages; nothing when left out. */
+  /** What this tab stored before a reload. Optional. */
   memory?: TabMemory
 }
 
-/** Text, and the last run that came to an end. */
+/** The text, and the last completed run. */
 type KeptScenario = Pick<ScenarioState, 'text' | 'ranText' | 'steps' | 'result'>
 
 const storageKey = 'paylink-console.scenario'
 const none: readonly StepResult[] = []
 const pauseMs = 300
-/** A scenario may wait for a minute at a step; one that takes longer than this hangs. */
+/** Time limit without a finished step. A step may take one minute. ms. */
 const limitMs = 15 * 60_000
 
-/** The scenario in the editor and its last run, beyond a reload; a new tab begins with the text that was last edited. */
+/**
+ * The scenario in the editor and its last run, kept over a reload. A new tab starts with the text that was edited last.
+ */
 export const createScenarioStore = ({
   call,
   events,
@@ -86,7 +88,7 @@ export const createScenarioStore = ({
       .then(({ problems }) => {
         if (get().text === text) set({ problems })
       })
-      // A run says what is wrong too; the editor goes without marks until the engine answers again.
+      // A run reports faults too. The editor shows no marks until the engine responds again.
       .catch(() => undefined)
   }
 
@@ -98,7 +100,7 @@ export const createScenarioStore = ({
       try {
         storage.setItem(storageKey, text)
       } catch {
-        // No room in this browser: the text lasts as long as the page.
+        // The browser's storage is full: the text lasts as long as the page.
       }
     },
     run: async () => {
@@ -109,7 +111,7 @@ export const createScenarioStore = ({
       const reply = await turn.take((signal) => call(routes.runScenario, { body: { text, progressId }, signal }))
       if (reply === undefined) return
       turn.end()
-      // Nothing ran: what ran before is still the last run.
+      // Nothing ran, so the previous run stays the last one.
       if (reply.kind === 'refused') set({ phase: 'idle', problems: reply.problems, steps, result })
       else set({ phase: 'idle', problems: [], ranText: text, result: reply.result, steps: reply.result.steps })
     },

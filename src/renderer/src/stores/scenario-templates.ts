@@ -14,9 +14,9 @@ const create = `  - create: { order_id: "T-{{n}}", amount: 12.50 }
     expect: { code: "00" }
 `
 
-/** Ten stories that shops are asked about most, each ready to run. */
+/** Ten scenarios for common questions, ready to run. */
 export const scenarioTemplates: readonly ScenarioTemplate[] = [
-  { title: 'A failed card, told twice', text: scenarioExample },
+  { title: 'A failed card, notified twice', text: scenarioExample },
   story(
     'A payment that succeeds',
     `${create}  - pay: success

@@ -14,9 +14,9 @@ export interface SessionState {
   settings: Settings | null
   merchants: readonly MerchantView[]
   storage: StorageStatus | null
-  /** The last known state of the virtual clock; `aheadMs` holds until the next event. */
+  /** The last known state of the virtual clock. `aheadMs` is valid until the next event. */
   clock: ClockState | null
-  /** Some inbox is, or was a moment ago, set up to answer otherwise. */
+  /** Whether some inbox is, or just was, set up to respond with something other than 200. */
   hasInboxes: boolean
 }
 
@@ -51,7 +51,7 @@ export const createSessionStore = ({ call, events }: Pick<Backend, 'call' | 'eve
     set({ hasInboxes: get().hasInboxes || (status.counts.inboxes ?? 0) > 0 })
     set({ status, settings, storage: status.storage, clock: status.clock, merchants: merchants.items })
   }
-  // A failed read shows as the connection's state; the next reload event reads again.
+  // A failed read is shown as the connection's state. The next reload event reads again.
   const refreshQuietly = () => void refresh().catch(() => undefined)
 
   return {

@@ -2,30 +2,30 @@ import type { StoreApi } from 'zustand/vanilla'
 import { createNamedTimers } from './named-timers.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
-/** Raised when what is kept changes its shape: what an older page kept is left alone. */
+/** Incremented when the format changes: entries of an older page are ignored. */
 const version = 1
 const keyOf = (name: string): string => `paylink-console.tab.${name}`
 const pauseMs = 300
-/** Characters of one entry. A browser has room for some millions in all. */
+/** Maximum characters of one entry. A browser stores some millions in total. */
 const maxLength = 2_000_000
 
-/** What a tab's pages hold beyond a reload: nothing of it leaves the browser. */
+/** State of a tab that outlives a reload. It never leaves the browser. */
 export interface TabMemory {
-  /** What was kept under a name before this page was loaded. */
+  /** Returns what was stored under a name before this page was loaded. */
   read<T>(name: string): T | undefined
-  /** Keeps what `pick` takes out of a store, a moment after it changes. */
+  /** Stores what `pick` selects from a store, shortly after each change. */
   follow<S, T extends object>(
     name: string,
     store: Pick<StoreApi<S>, 'getState' | 'subscribe'>,
     pick: (state: S) => T,
   ): void
-  /** A text that may be kept: card numbers and the merchants' secrets are dots. */
+  /** Masks card numbers and the merchants' secrets in a text. */
   clean(text: string): string
-  /** Keeps at once what is still to be kept. */
+  /** Stores pending changes at once. */
   flush(): void
 }
 
-/** Nothing is kept. */
+/** Stores nothing. */
 export const noMemory: TabMemory = {
   read: () => undefined,
   follow: () => undefined,
@@ -37,8 +37,8 @@ const isSame = (one: object | undefined, other: object): boolean =>
   one !== undefined && Object.entries(other).every(([name, value]) => one[name as keyof typeof one] === value)
 
 /**
- * Keeps what was typed in a tab's own storage, which ends with the tab. Card numbers and the merchants' secrets are dots
- * there. `secrets` are those of all merchants; undefined while they are not known, and nothing is written until they are.
+ * Stores typed input in the tab's session storage, which ends with the tab. Card numbers and the merchants' secrets are
+ * masked. `secrets` are those of all merchants; while they are undefined, nothing is written.
  */
 export const createTabMemory = ({
   storage,
@@ -60,7 +60,7 @@ export const createTabMemory = ({
       if (text.length > maxLength) storage.removeItem(keyOf(name))
       else storage.setItem(keyOf(name), text)
     } catch {
-      // No room in this browser: it lasts as long as the page.
+      // The browser's storage is full: the state lasts as long as the page.
     }
     return true
   }

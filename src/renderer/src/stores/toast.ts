@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 
 type Sonner = typeof sonnerToast
 
-/** Whether there has been anything to say yet: the code that shows it is loaded with the first word. */
+/** Whether there was a toast yet. The code that shows toasts is loaded with the first one. */
 export const toasts = createStore(() => ({ areWanted: false }))
 
 let resolveSonner: (sonner: Sonner) => void = () => undefined
@@ -11,7 +11,7 @@ const sonner = new Promise<Sonner>((resolve) => {
   resolveSonner = resolve
 })
 
-/** Called once by what shows toasts, when it is there to show them. */
+/** Called once by the component that shows toasts, when it is mounted. */
 export const showToastsWith = (loaded: Sonner): void => resolveSonner(loaded)
 
 const show = (run: (sonner: Sonner) => void): void => {
@@ -19,7 +19,7 @@ const show = (run: (sonner: Sonner) => void): void => {
   void sonner.then(run)
 }
 
-/** A short word about what was done, over the page. */
+/** Shows a short message over the page. */
 export const toast = Object.assign((text: string, options?: ExternalToast) => show((shown) => shown(text, options)), {
   success: (text: string, options?: ExternalToast) => show((shown) => shown.success(text, options)),
   info: (text: string, options?: ExternalToast) => show((shown) => shown.info(text, options)),

@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import { toast } from './toast.ts'
 
 /**
- * Runs something that may fail: while it runs `busy` is true and a second start does nothing; a failure is said in a
- * toast, and `done`, if given, when it went well.
+ * Runs an action that may fail. While it runs `busy` is true and a second start has no effect. A failure is shown as a
+ * toast; so is `done`, if given, on success.
  */
 export const useAction = <A extends unknown[]>(
   run: (...args: A) => Promise<unknown>,

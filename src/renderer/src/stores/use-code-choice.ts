@@ -5,7 +5,7 @@ import { useConsole } from './console.tsx'
 
 const createBrowserCodeChoice = (): CodeChoice => createCodeChoice(window.localStorage)
 
-/** The language people last chose to see code in, and how to choose another. */
+/** The language of code last chosen, and the function that changes it. */
 export const useCodeChoice = (): [SnippetLanguage, CodeChoice['choose']] => {
   const choice = useConsole().kept(createBrowserCodeChoice)
   return [useStore(choice, ({ language }) => language), choice.choose]

@@ -6,5 +6,5 @@ import type { TabMemory } from './tab-memory.ts'
 const createBrowserDoctorStore = ({ call, events }: Backend, memory: TabMemory): DoctorStore =>
   createDoctorStore({ call, events, newId: () => crypto.randomUUID(), memory })
 
-/** What the Doctor page holds; it stays while other pages are open. */
+/** The state of the Doctor page. It is kept while other pages are open. */
 export const useDoctorStore = (): DoctorStore => useConsole().kept(createBrowserDoctorStore)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { FilterKeys } from '../../../shared/filter-keys.ts'
 import { useSession } from './console.tsx'
 
-/** The keys of a list's filter, with those of the merchants there are behind `merchant:`. */
+/** The keys of a list's filter. `merchant:` lists the keys of the existing merchants. */
 export const useFilterKeys = (keys: FilterKeys): FilterKeys => {
   const merchants = useSession((state) => state.merchants)
   return useMemo(() => {

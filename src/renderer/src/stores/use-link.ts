@@ -4,7 +4,7 @@ import { routes } from '../backend/routes.ts'
 import { useConsole } from './console.tsx'
 import { type Resource, useResource } from './use-resource.ts'
 
-/** Whether an event may change what is shown of a link: itself, its calls, its IPNs, or messages about its order. */
+/** Whether an event may change the shown link: the link itself, its calls, its IPNs, or messages about its order. */
 export const concernsLink =
   (id: string, orderId: string | undefined) =>
   (event: ServerEvent): boolean => {
@@ -23,14 +23,14 @@ export const concernsLink =
     }
   }
 
-/** A link with its whole story, live. `null`: none. */
+/** A link with its timeline, kept current. `null`: none. */
 export const useLink = (id: string | null): Resource<LinkView> => {
   const { backend } = useConsole()
   const resource: Resource<LinkView> = useResource<LinkView>(
     `link ${id ?? ''}`,
     (signal) =>
       id === null
-        ? // No link: nothing to wait for, and nothing to say.
+        ? // No link: nothing to load, and no fault.
           new Promise<LinkView>(() => undefined)
         : backend.call(routes.getLink, { params: { id }, signal }),
     (event) => id !== null && concernsLink(id, resource.data?.orderId)(event),

@@ -6,9 +6,9 @@ import { type ListChoice, usualChoice } from './list-choice.ts'
 import type { ListState, ListStore } from './list-state.ts'
 
 /**
- * A live list while its screen is open: its state, the actions a list panel takes, and the selected record. Filter, order
- * and selection stand in the address, so that they outlive a reload and can be sent to somebody. A page opened without
- * any keeps what was chosen on it before; a record named in the address is loaded and shown among the others.
+ * A live list while its screen is open: its state, the actions of a list panel, and the selected record. The URL
+ * contains filter, order and selection, so that they outlive a reload and can be shared. A page opened without them
+ * keeps its earlier choices. A record named in the URL is loaded and shown in the list.
  */
 export const useList = <T extends { id: string }>(list: ListStore<T>, path: string) => {
   const { id: selectedId = null } = useParams<{ id?: string }>()

@@ -13,5 +13,5 @@ const createBrowserRequestStore = ({ call }: Backend, memory: TabMemory): Reques
     memory,
   })
 
-/** What the Requests screen holds; another screen may put a body there before it leads to it. */
+/** The state of the Requests screen. Another screen may set a body there before it navigates to it. */
 export const useRequestStore = (): RequestStore => useConsole().kept(createBrowserRequestStore)

@@ -8,15 +8,15 @@ export interface Resource<T> {
   reload: () => void
 }
 
-/** What comes in one go is read once. */
+/** Events that arrive together cause one read. */
 const refreshDelayMs = 120
 /** Default interval between reads while events keep coming. */
 const atMostEveryMs = 250
 
 /**
- * One thing read from the engine, read again when an event says that it may have changed. `key` names it: another key
- * starts afresh. While it is read again the old value stays. What sums up many things says `everyMs`: it changes with
- * nearly every event, and nobody reads numbers four times a second.
+ * Reads one resource, and reads it again when an event may have changed it. `key` identifies it: another key starts
+ * from empty. During a repeated read the old value stays. A summary of many records passes `everyMs`, because nearly
+ * every event changes it.
  */
 export const useResource = <T>(
   key: string,

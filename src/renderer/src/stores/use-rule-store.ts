@@ -4,12 +4,12 @@ import type { RuleView } from '../../../shared/contract/rules.ts'
 import { useAheadMs, useConsole } from './console.tsx'
 import { createRuleStore, isRuleActive, type RuleStore } from './rule-store.ts'
 
-/** The fault rules: read once and kept current for the status bar, the Lab and whatever a rule touched. */
+/** The fault rules, read once and kept current for the status bar, the Lab and the views of applied rules. */
 export const useRuleStore = (): RuleStore => useConsole().kept(createRuleStore)
 
 const tickMs = 1_000
 
-/** ms by the service's clock, again each second while a rule has an end to come. */
+/** ms by the service's clock, updated each second while a rule will expire. */
 export const useRuleNow = (): number => {
   const store = useRuleStore()
   const aheadMs = useAheadMs()
@@ -27,7 +27,7 @@ export const useRuleNow = (): number => {
   return real + aheadMs
 }
 
-/** The rules that can change something now. */
+/** The rules that currently have an effect. */
 export const useActiveRules = (): readonly RuleView[] => {
   const rules = useStore(useRuleStore(), (state) => state.rules)
   const now = useRuleNow()

@@ -6,5 +6,5 @@ import type { TabMemory } from './tab-memory.ts'
 const createBrowserScenarioStore = ({ call, events }: Backend, memory: TabMemory): ScenarioStore =>
   createScenarioStore({ call, events, newId: () => crypto.randomUUID(), storage: window.localStorage, memory })
 
-/** The scenario of the Lab; it stays while other pages are open. */
+/** The scenario of the Lab. It is kept while other pages are open. */
 export const useScenarioStore = (): ScenarioStore => useConsole().kept(createBrowserScenarioStore)

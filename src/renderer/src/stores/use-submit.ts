@@ -3,15 +3,15 @@ import { BackendError } from '../backend/call.ts'
 
 export interface Submission {
   busy: boolean
-  /** Name of a field → what the engine has against it. */
+  /** Maps field names to the engine's faults. */
   faults: Readonly<Record<string, string>>
-  /** What went wrong, where no field is to blame. */
+  /** The fault that belongs to no field. */
   problem: string | null
 }
 
 const fresh: Submission = { busy: false, faults: {}, problem: null }
 
-/** Runs what a form asks for: busy meanwhile, and what was refused afterwards. `done` runs only when it went well. */
+/** Submits a form: busy while it runs, and the faults afterwards. `done` is called only on success. */
 export const useSubmit = <T>(run: () => Promise<T>, done: (result: T) => void) => {
   const [state, setState] = useState<Submission>(fresh)
   const submit = () => {

@@ -10,7 +10,7 @@ export const useZoneChoice = (): ZoneChoice => useConsole().kept(createBrowserZo
 /** This computer's time zone, by its IANA name. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The zone to show a time in, by the merchant it belongs to; without one, the zone of those who have no own. */
+/** The zone of a time, by its merchant. Without a merchant, the global zone. */
 export const useZone = (): ((merchantId?: string | null) => string) => {
   const chosen = useStore(useZoneChoice(), ({ zone }) => zone)
   const inherited = useSession(({ settings }) => settings?.timeZone)

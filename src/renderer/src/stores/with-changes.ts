@@ -4,10 +4,10 @@ interface Named {
   id: string
 }
 
-/** Larger comes first. */
+/** The larger key comes first. */
 export type OrderOf<T> = (item: T) => string
 
-/** What events said about a list's things, the last word on each. */
+/** The changes to a list by events, the newest per item. */
 export interface Changes<T> {
   taken: Map<string, T>
   gone: Set<string>
@@ -17,7 +17,7 @@ export const noChanges = <T>(): Changes<T> => ({ taken: new Map(), gone: new Set
 
 export const noteTaken = <T extends Named>({ taken, gone }: Changes<T>, item: T): void => {
   gone.delete(item.id)
-  // Deleted first, so that the order is that of the last words.
+  // Deleted first, so that the order is that of the newest changes.
   taken.delete(item.id)
   taken.set(item.id, item)
 }
@@ -36,13 +36,13 @@ const newestFirst =
     return a === b ? 0 : a < b ? 1 : -1
   }
 
-/** Those that are gone left out, those that changed replaced. The same array where nothing concerns it. */
+/** Leaves out removed items and replaces changed ones. Returns the same array when nothing changed. */
 export const withChanges = <T extends Named>(items: readonly T[], { taken, gone }: Changes<T>): readonly T[] => {
   if (!items.some(({ id }) => gone.has(id) || taken.has(id))) return items
   return items.flatMap((item) => (gone.has(item.id) ? [] : [taken.get(item.id) ?? item]))
 }
 
-/** New items, in the order they came, put in their places: nearly always the top. */
+/** Inserts new items, given in the order of arrival. The place is nearly always the top. */
 export const withAdded = <T>(items: readonly T[], added: readonly T[], orderOf: OrderOf<T>): readonly T[] => {
   if (added.length === 0) return items
   const byAge = newestFirst(orderOf)
@@ -55,14 +55,14 @@ export const withAdded = <T>(items: readonly T[], added: readonly T[], orderOf: 
 export interface Merged<T> {
   items: readonly T[]
   nextCursor: string | null
-  /** Ids the head has and the list had not: now shown, or, when held back, waiting. */
+  /** Ids of the head that the list did not have: now shown, or, while paused, waiting. */
   news: string[]
 }
 
 /**
- * The list after its head was read again: within the head's range what was read is the truth, below it everything
- * stays, unless `all` was read because events had been missed: then what stands below may have gaps, and is read anew
- * when it is scrolled to. Held back, what is new waits.
+ * Merges a list with its reloaded head. Within the head's range the new rows replace the old ones; below it the old
+ * rows stay. With `all`, events were missed: the rows below may have gaps, so they are dropped and read again on
+ * scrolling. While paused, new rows wait.
  */
 export const withHead = <T extends Named>(
   loaded: { items: readonly T[]; nextCursor: string | null },

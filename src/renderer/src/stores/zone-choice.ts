@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** Whose time all pages show: this computer's, UTC, or that of the merchant a record belongs to. */
+/** The time zone of all pages: this computer's, UTC, or that of a record's merchant. */
 export type ZoneName = 'mine' | 'utc' | 'merchant'
 
 export interface ZoneChoice extends StoreApi<{ zone: ZoneName }> {
@@ -10,7 +10,7 @@ export interface ZoneChoice extends StoreApi<{ zone: ZoneName }> {
 const storageKey = 'paylink-console.times-in'
 const isZoneName = (text: string | null): text is ZoneName => text === 'mine' || text === 'utc' || text === 'merchant'
 
-/** The choice, which the browser keeps. */
+/** The choice, stored by the browser. */
 export const createZoneChoice = (storage: Pick<Storage, 'getItem' | 'setItem'>): ZoneChoice => {
   const kept = storage.getItem(storageKey)
   const store = createStore<{ zone: ZoneName }>()(() => ({ zone: isZoneName(kept) ? kept : 'mine' }))
@@ -21,7 +21,7 @@ export const createZoneChoice = (storage: Pick<Storage, 'getItem' | 'setItem'>):
       try {
         storage.setItem(storageKey, zone)
       } catch {
-        // A browser without room shows its own time again next time.
+        // If the browser's storage is full, the choice is not stored.
       }
     },
   }

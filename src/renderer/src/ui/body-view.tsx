@@ -15,7 +15,7 @@ const kindOf = (text: string, contentType: string): Kind => {
 
 const sizeText = (bytes: number): string => (bytes < 10_000 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KiB`)
 
-/** A message body: laid out for reading or exactly as sent. Never cut without saying so. */
+/** A message body, formatted or exactly as sent. A truncated body is marked as truncated. */
 export const BodyView = ({ body, contentType, label }: { body: BodyText; contentType: string; label: string }) => {
   const kind = kindOf(body.text, contentType)
   const [mode, setMode] = useState<'readable' | 'raw'>('readable')
@@ -62,7 +62,7 @@ export const BodyView = ({ body, contentType, label }: { body: BodyText; content
 const formLines = (text: string): string =>
   [...new URLSearchParams(text)].map(([name, value]) => `${name} = ${value}`).join('\n')
 
-/** Headers in the order and case they were sent. */
+/** Headers in their original order and case. */
 export const HeaderTable = ({ headers, label }: { headers: HeaderList; label: string }) => (
   <table aria-label={label} className="w-full table-fixed border-collapse font-mono text-code">
     <tbody>

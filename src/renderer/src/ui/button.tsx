@@ -21,7 +21,7 @@ const sizes = {
   large: 'h-11 px-5 text-section gap-2.5',
 }
 
-/** A button that says what it does; the icon, if any, comes first as a child. */
+/** A button with a text. An icon, if any, is its first child. */
 export const Button = ({ kind = 'secondary', size = 'normal', className, ...props }: ButtonProps) => (
   <button
     type="button"

@@ -16,10 +16,10 @@ export interface CodeEditorProps {
   /** A program's own language comes later than its text, as one of the snippets. */
   language: 'json' | 'yaml' | 'text' | SnippetLanguage
   label: string
-  /** Left out: read-only. */
+  /** Without it the editor is read-only. */
   onChange?: (value: string) => void
   wrap?: boolean
-  /** Whether lines carry their numbers. */
+  /** Whether line numbers are shown. */
   numbered?: boolean
   extensions?: Extension
 }
@@ -38,7 +38,7 @@ const colours = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--bad)' },
 ])
 
-/** The one stretch that differs: the cursor and the scroll position outside it stay where they are. */
+/** Replaces only the part that differs, so that cursor and scroll position outside it stay. */
 const changeBetween = (before: string, after: string) => {
   const shorter = Math.min(before.length, after.length)
   let start = 0

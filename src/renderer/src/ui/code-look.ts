@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view'
 
-/** How code looks wherever it is edited or compared; the colours are those of tokens.css. */
+/** The style of code in editors and comparisons. The colours are those of tokens.css. */
 export const codeLook = EditorView.theme({
   '&': { height: '100%', fontSize: '12.5px', backgroundColor: 'transparent', color: 'var(--text)' },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '20px' },

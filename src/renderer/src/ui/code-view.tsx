@@ -4,7 +4,7 @@ import { later } from './later.ts'
 
 const CodeEditor = later(() => import('./code-editor.tsx'))
 
-/** A code editor or viewer; the text is readable at once, the editor comes when it is loaded. */
+/** A code editor or viewer. It shows plain text until the editor is loaded. */
 export const CodeView = (props: CodeEditorProps) => (
   <Suspense
     fallback={<pre className="h-full overflow-auto p-2 font-mono text-code whitespace-pre-wrap">{props.value}</pre>}

@@ -1,22 +1,22 @@
 /** The columns of a CSS grid: `64px minmax(0, 1fr) 84px` has three. */
 export const tracksOf = (columns: string): string[] => columns.match(/[a-z-]+\([^)]*\)|\S+/g) ?? []
 
-/** px */
+/** Minimum and maximum width. px. */
 export const minColumn = 32
 const maxColumn = 800
 
-/** Widths somebody chose, px by the number of the column. */
+/** Chosen widths in px by column index. */
 export type ColumnWidths = Readonly<Record<number, number>>
 
 export const clampedWidth = (px: number): number => Math.round(Math.min(Math.max(px, minColumn), maxColumn))
 
-/** The columns with the widths chosen in place of their own. */
+/** Replaces columns by their chosen widths. */
 export const withWidths = (columns: string, widths: ColumnWidths): string =>
   tracksOf(columns)
     .map((track, index) => (widths[index] === undefined ? track : `${widths[index]}px`))
     .join(' ')
 
-/** What was kept of a list's widths; what is not a width is left out. */
+/** Parses the stored widths of a list. Invalid ones are left out. */
 export const readWidths = (kept: string | null): ColumnWidths => {
   try {
     const value: unknown = JSON.parse(kept ?? '{}')

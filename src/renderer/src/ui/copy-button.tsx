@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 
 const shownMs = 1_500
 
-/** Copies the text and says so for a moment. `what` completes "Copy …". */
+/** Copies a text and confirms it briefly. `what` completes "Copy …". */
 export const CopyButton = ({ text, what, className }: { text: string; what: string; className?: string }) => {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -26,7 +26,7 @@ export const CopyButton = ({ text, what, className }: { text: string; what: stri
   )
 }
 
-/** An id, URL or other short value in mono, with its copy button. */
+/** An id, URL or other short value in monospace, with its copy button. */
 export const Copyable = ({ text, what, className }: { text: string; what: string; className?: string }) => (
   <span className={classes('inline-flex max-w-full min-w-0 items-center gap-1', className)}>
     <span className="truncate font-mono text-code" title={text}>

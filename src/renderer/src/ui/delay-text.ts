@@ -16,7 +16,10 @@ const secondsOf: Readonly<Record<string, number>> = {
   days: 86_400,
 }
 
-/** Seconds of `90m`, `2h 30m`, `1.5 h`, `45s`, `1 day`; undefined for anything else, a number without its unit too. */
+/**
+ * Parses `90m`, `2h 30m`, `1.5 h`, `45s`, `1 day` into seconds; undefined for anything else, including a number without
+ * a unit.
+ */
 export const readDelay = (text: string): number | undefined => {
   const compact = text.toLowerCase().replace(/\s+/g, '')
   const parts = [...compact.matchAll(/(\d+(?:\.\d+)?)([a-z]+)/g)]
@@ -30,7 +33,7 @@ export const readDelay = (text: string): number | undefined => {
   return Math.round(seconds * 1_000) / 1_000
 }
 
-/** The whole units a number of seconds is made of, the largest first; parts of a second stay with the seconds. */
+/** Splits seconds into whole units, the largest first. Fractions stay with the seconds. */
 const partsOf = (seconds: number) => {
   let left = seconds
   return units.flatMap((unit) => {
@@ -40,14 +43,14 @@ const partsOf = (seconds: number) => {
   })
 }
 
-/** For people, its two largest units: `5 s`, `30 min`, `2 h 30 min`, `1 day`. */
+/** For display, the two largest units: `5 s`, `30 min`, `2 h 30 min`, `1 day`. */
 export const delayText = (seconds: number): string => {
   const parts = partsOf(seconds).slice(0, 2)
   if (parts.length === 0) return '0 s'
   return parts.map(({ count, shown }) => `${count} ${shown === 'days' && count === 1 ? 'day' : shown}`).join(' ')
 }
 
-/** As it may be typed, exactly: `5s`, `1h30m`. */
+/** For editing, exact: `5s`, `1h30m`. */
 export const writtenDelay = (seconds: number): string =>
   partsOf(seconds)
     .map(({ count, written }) => `${count}${written}`)

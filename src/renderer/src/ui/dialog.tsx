@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** The first field has the focus, or the dialog itself: never the button that closes it. */
+/** Focuses the first field, or the dialog itself, never the close button. */
 const focusFirst = (event: Event) => {
   event.preventDefault()
   if (!(event.currentTarget instanceof HTMLElement)) return
@@ -12,7 +12,7 @@ const focusFirst = (event: Event) => {
   ;(first ?? event.currentTarget).focus()
 }
 
-/** A question or a short form over the page. `footer` holds its buttons, the main one last. */
+/** A question or a short form over the page. `footer` contains its buttons, the main one last. */
 export const Dialog = ({
   open,
   onOpenChange,

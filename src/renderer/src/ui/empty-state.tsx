@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What to do next, where there is nothing yet. */
+/** Shown when there is no data yet: what to do next. */
 export const EmptyState = ({
   icon: Icon,
   title,

@@ -5,7 +5,7 @@ export const inputClasses =
   'h-8 w-full min-w-0 rounded-control border border-line-strong bg-surface px-2.5 text-text placeholder:text-faint ' +
   'disabled:opacity-60 aria-invalid:border-bad'
 
-/** A labelled control with room for what is wrong with it and a hint. The child gets id and aria attributes. */
+/** A labelled control with its fault and a hint. The child gets id and aria attributes. */
 export const Field = ({
   label,
   hint,

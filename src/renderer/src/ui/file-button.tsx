@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** Lets a file be chosen. The same file can be chosen again after it was changed. */
+/** Opens the file chooser. The same file can be chosen again after it was changed. */
 export const FileButton = ({
   label,
   accept,
@@ -12,7 +12,7 @@ export const FileButton = ({
   iconOnly = false,
 }: {
   label: string
-  /** What the file is called for those who hear the page. */
+  /** The accessible name of the file. */
   inputLabel: string
   accept?: string
   onFile: (file: File) => void

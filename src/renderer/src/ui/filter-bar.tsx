@@ -23,7 +23,7 @@ const timeKeys: FilterKeys = {
   before: { hint: '10:00, 15m, 2h, 2026-11-20', values: ['5m', '1h', '24h'] },
 }
 
-/** Of a key, by any of its names. */
+/** Finds a key by any of its names. */
 const valuesOf = (name: string, keys: FilterKeys): readonly string[] =>
   Object.entries(keys).find(([key, { aliases }]) => key === name || aliases?.includes(name))?.[1].values ?? []
 
@@ -42,7 +42,7 @@ const suggestionsFor = (word: string, keys: FilterKeys): Suggestion[] => {
 }
 
 const applyDelayMs = 180
-/** Every key of the longest list, and both times. */
+/** All keys of the longest list, and both kinds of time. */
 const maxSuggestions = 16
 
 const Bar = ({ value, onChange, keys, label, placeholder }: FilterBarProps) => {
@@ -166,5 +166,5 @@ const Bar = ({ value, onChange, keys, label, placeholder }: FilterBarProps) => {
   )
 }
 
-/** The filter of a list, with completion of its language. `/` puts the cursor here, Esc leaves. Rows may come meanwhile. */
+/** The filter of a list, with completion. `/` focuses it, Esc leaves it. Rows may arrive meanwhile. */
 export const FilterBar = memo(Bar)

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A usual view of a list. An empty filter stands for all of it. */
+/** A predefined view of a list. An empty filter shows everything. */
 export interface FilterChip {
   label: string
   filter: string
@@ -8,20 +8,20 @@ export interface FilterChip {
 
 const termsOf = (filter: string): string[] => filter.match(/-?[a-z]+:"[^"]*"|"[^"]*"|\S+/gi) ?? []
 
-/** The chip whose terms a filter has; the one without terms where it has those of none. */
+/** The chip whose terms the filter contains; the one without terms when it contains none. */
 export const chosenChip = (filter: string, chips: readonly FilterChip[]): FilterChip | undefined => {
   const terms = new Set(termsOf(filter))
   const withTerms = chips.find((chip) => chip.filter !== '' && termsOf(chip.filter).every((term) => terms.has(term)))
   return withTerms ?? chips.find((chip) => chip.filter === '')
 }
 
-/** A filter with one chip's terms in place of another's; what was typed besides stays. */
+/** Replaces one chip's terms in a filter by another's. Other terms stay. */
 export const withChip = (filter: string, chip: FilterChip, chips: readonly FilterChip[]): string => {
   const ofChips = new Set(chips.flatMap((one) => termsOf(one.filter)))
   return [...termsOf(chip.filter), ...termsOf(filter).filter((term) => !ofChips.has(term))].join(' ')
 }
 
-/** The usual views of a list, one press each, and whether test runs are shown. */
+/** Chips of the predefined views of a list, and the switch for test runs. */
 export const FilterChips = ({
   chips,
   filter,
@@ -31,7 +31,7 @@ export const FilterChips = ({
   chips: readonly FilterChip[]
   filter: string
   onFilter: (filter: string) => void
-  /** Absent: the list cannot tell test runs. */
+  /** Absent: the list does not distinguish test runs. */
   tests?: { shown: boolean; onChange: (shown: boolean) => void }
 }) => {
   const chosen = chosenChip(filter, chips)

@@ -3,12 +3,12 @@ import { momentOf } from '../../../shared/moment-of.ts'
 import { comparisonOf, momentKeys, parseFilter } from '../../../shared/parse-filter.ts'
 
 const unknownKey = /^([a-z]+):(?!\/\/)./
-/** The beginning of a number, with x for any digit. */
+/** The start of a number, with x for any digit. */
 const plainNumber = /^\d+(\.\d*)?x*$/
 
 /**
- * What in a filter may not mean what was meant, a sentence each: a key that this list does not have, which makes the
- * term plain text, and a time or a number that is none, which nothing meets.
+ * Returns one sentence per term that may be a mistake: an unknown key, which makes the term plain text, or an invalid
+ * time or number, which matches nothing.
  */
 export const filterDoubts = (filter: string, keys: FilterKeys): string[] => {
   const names = filterNames(keys)

@@ -8,12 +8,12 @@ interface FormDialogProps {
   title: string
   description?: ReactNode
   wide?: boolean
-  /** What the main button says. */
+  /** The label of the main button. */
   action: string
   danger?: boolean
-  /** It cannot be sent: not yet, or it is on its way. */
+  /** It cannot be submitted: incomplete, or in progress. */
   disabled: boolean
-  /** What went wrong, where no field is to blame. */
+  /** The fault that belongs to no field. */
   problem: string | null
   onSubmit: () => void
   onClose: () => void
@@ -21,7 +21,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** An open dialog that is one form: its fields, what was refused, and the buttons to leave it and to send it. */
+/** A dialog with one form: its fields, the fault, and the buttons to cancel and submit. */
 export const FormDialog = (props: FormDialogProps) => {
   const {
     title,

@@ -5,7 +5,7 @@ import { Tooltip } from './tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon
-  /** What it does: its name for screen readers and its tooltip. */
+  /** The accessible name, also shown as tooltip. */
   label: string
   shortcut?: string
 }

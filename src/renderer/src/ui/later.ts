@@ -9,9 +9,9 @@ const isServed = (): Promise<boolean> =>
   )
 
 /**
- * A part of the console whose code is loaded when it is first shown. While nobody serves that code, the engine being
- * gone, it is asked for again every second: React would remember a failure for good. It rejects where the code is
- * missing from an engine that answers, as from one of another version.
+ * A component whose code is loaded when it is first shown. While the engine that serves the code is unreachable,
+ * loading is retried every second, because React would keep a failure forever. It rejects when a reachable engine does
+ * not have the code, for example another version.
  */
 export const later = <Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,

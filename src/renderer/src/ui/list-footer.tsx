@@ -8,7 +8,7 @@ const buttonWords = (paused: boolean, waiting: number): string => {
   return waiting > 0 ? `Resume, ${number.format(waiting)} new` : 'Resume'
 }
 
-/** `12 of 3,201`: those that meet the filter, of all; whether the list is live, and the button that holds new rows back. */
+/** `12 of 3,201`: matching rows of all; whether the list is live, and the button that pauses it. */
 export const ListFooter = ({
   total,
   all,

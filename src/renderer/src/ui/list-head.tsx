@@ -3,21 +3,21 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { classes } from './classes.ts'
 import { type ColumnWidths, clampedWidth, readWidths, tracksOf, withWidths } from './column-widths.ts'
 
-/** A column's head. Those with `sort` order the list when they are pressed. */
+/** A column header. With `sort`, pressing it sorts the list. */
 export interface Column {
   title: string
-  /** Numbers stand at the right. */
+  /** Numbers are right-aligned. */
   isRight?: boolean
-  /** The orders it stands for: first press, second press. */
+  /** The orders of the first and the second press. */
   sort?: readonly [string, string]
 }
 
-/** px an arrow key moves an edge. */
+/** px that an arrow key moves an edge. */
 const keyStep = 16
 
 const keyOf = (id: string): string => `columns ${id}`
 
-/** The widths of a list's columns: those chosen on this browser, else its own. */
+/** The column widths of a list: those chosen in this browser, otherwise its own. */
 export const useColumnWidths = (id: string) => {
   const [widths, setWidths] = useState<ColumnWidths>(() => readWidths(localStorage.getItem(keyOf(id))))
   const change = (index: number, px: number | null) => {
@@ -73,7 +73,7 @@ const Edge = ({
   )
 }
 
-/** The heads of a list's columns: pressed they order it, their edges are dragged to make room. */
+/** The column headers of a list. Pressing one sorts; dragging an edge resizes. */
 export const ListHead = ({
   columns,
   template,
@@ -86,7 +86,7 @@ export const ListHead = ({
   columns: readonly Column[]
   template: string
   without: string | undefined
-  /** undefined: the list is too narrow for widths of one's own. */
+  /** undefined: the list is too narrow for chosen widths. */
   widths: ColumnWidths | undefined
   onWidth: (index: number, px: number | null) => void
   sort: string

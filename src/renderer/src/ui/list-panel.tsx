@@ -15,7 +15,7 @@ import { VirtualList, type VirtualListProps } from './virtual-list.tsx'
 type Sort = 'newest' | 'oldest' | 'highest' | 'lowest'
 const sorts: readonly Sort[] = ['newest', 'oldest', 'highest', 'lowest']
 
-/** What a list's panel shows of its store. */
+/** The part of the store that a list panel shows. */
 export interface ListView<T> {
   items: readonly T[]
   total: number
@@ -81,19 +81,19 @@ export const ListPanel = <T extends { id: string }>({
   toolbar?: ReactNode
   /** Between the filter and the rows. */
   banner?: ReactNode
-  /** The usual views. */
+  /** The predefined views. */
   chips?: readonly FilterChip[]
-  /** Whether it has records of test runs, which are shown when asked for. */
+  /** Whether it contains records of test runs, which are shown on request. */
   hasTests?: boolean
-  /** What can be done to several rows at once; absent: rows cannot be marked. */
+  /** Actions on several rows. Absent: rows cannot be marked. */
   bulk?: (items: readonly T[], clear: () => void) => ReactNode
-  /** The service does not answer: nothing is live. */
+  /** The engine is unreachable, so the list is not live. */
   isDown?: boolean
-  /** Shown where there is nothing at all. */
+  /** Shown when there are no rows at all. */
   empty: ReactNode
 }) => {
   const [marked, setMarked] = useState(noRows)
-  // What was marked and has gone since, or is filtered out, is not acted on.
+  // Marked rows that were removed or no longer match the filter are left out.
   const markedItems = useMemo(() => view.items.filter(({ id }) => marked.ids.has(id)), [view.items, marked])
   return (
     <section aria-label={title} data-list-page className="flex h-full min-w-0 flex-col bg-surface">
@@ -220,7 +220,7 @@ const Rows = <T extends { id: string }>({
       ))}
       <p className="max-w-96 text-soft">
         Words must all occur; <code className="font-mono text-code">key:value</code> looks in one column and a minus in
-        front turns a term round.
+        front excludes it.
       </p>
       <Button onClick={() => actions.setFilter('')}>Clear filter</Button>
     </div>

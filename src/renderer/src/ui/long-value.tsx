@@ -3,10 +3,10 @@ import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { CopyButton } from './copy-button.tsx'
 
-/** Characters from which a value is cut to three lines: as many as these fit in the narrowest details. */
+/** Minimum number of characters of a value cut to three lines: this many fit in the narrowest details panel. */
 const clampedFrom = 160
 
-/** A value in mono that wraps instead of being cut; a very long one is shown whole when asked for. */
+/** A value in monospace that wraps. A very long one is collapsed and can be expanded. */
 export const LongText = ({ text, className }: { text: string; className?: string }) => {
   const [isWhole, setWhole] = useState(false)
   const isLong = text.length >= clampedFrom
@@ -22,7 +22,7 @@ export const LongText = ({ text, className }: { text: string; className?: string
   )
 }
 
-/** The same with its copy button, at the right where those of all values stand in line. */
+/** The same with its copy button, aligned at the right. */
 export const LongValue = ({ text, what }: { text: string; what: string }) => (
   <span className="flex min-w-0 items-start justify-between gap-2">
     {text === '' ? <span className="text-faint">empty</span> : <LongText text={text} />}

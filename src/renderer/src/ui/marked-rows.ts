@@ -1,4 +1,4 @@
-/** Rows marked for an action on all of them, and the row a range starts from. */
+/** Rows marked for an action, and the anchor of a range. */
 export interface MarkedRows {
   ids: ReadonlySet<string>
   anchor: string | null
@@ -6,7 +6,7 @@ export interface MarkedRows {
 
 export const noRows: MarkedRows = { ids: new Set(), anchor: null }
 
-/** Ctrl-click: one row more or less. The selected row counts as marked when the first other one is. */
+/** Ctrl-click: marks or unmarks one row. The first one also marks the selected row. */
 export const withToggled = ({ ids }: MarkedRows, id: string, selectedId: string | null): MarkedRows => {
   const next = new Set(ids.size === 0 && selectedId !== null ? [selectedId] : ids)
   if (next.has(id)) next.delete(id)
@@ -14,7 +14,7 @@ export const withToggled = ({ ids }: MarkedRows, id: string, selectedId: string 
   return { ids: next, anchor: id }
 }
 
-/** Shift-click: all rows from the anchor, or the selected one, to this one. */
+/** Shift-click: marks the range from the anchor, or the selected row, to this row. */
 export const withRange = (
   { anchor }: MarkedRows,
   id: string,

@@ -14,8 +14,8 @@ export interface MenuItem {
 }
 
 /**
- * More actions, behind the button given as child. It stands inside the page's main part and hides nothing of it, so that
- * a screen reader finds it where it is.
+ * A menu of further actions, opened by the button given as child. It is inside the main part of the page and hides
+ * nothing of it, so that screen readers find it there.
  */
 export const Menu = ({ items, children }: { items: readonly MenuItem[]; children: ReactNode }) => (
   <DropdownMenu.Root modal={false}>

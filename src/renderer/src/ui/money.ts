@@ -1,11 +1,11 @@
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Making one takes long enough to be felt in a list that scrolls. */
+/** Cached, because creating one is slow enough to be noticed while a list scrolls. */
 const formatOf = (currency: string): Intl.NumberFormat => {
   const made = formats.get(currency) ?? new Intl.NumberFormat(undefined, { style: 'currency', currency })
   formats.set(currency, made)
   return made
 }
 
-/** An amount the way people read it: `€19.90`. `amount` is the decimal text of the control API. */
+/** Formats an amount: `€19.90`. `amount` is the decimal text of the control API. */
 export const moneyText = (amount: string, currency: string): string => formatOf(currency).format(Number(amount))

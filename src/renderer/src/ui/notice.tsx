@@ -2,7 +2,7 @@ import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** A sentence about what happened and what to do, in place. Problems are announced to screen readers. */
+/** An inline message: what happened and what to do. Problems are announced to screen readers. */
 export const Notice = ({ tone, children }: { tone: 'bad' | 'wait' | 'idle'; children: ReactNode }) => {
   const Icon = tone === 'idle' ? Info : CircleAlert
   return (

@@ -1,6 +1,6 @@
 /**
- * Lays JSON out on lines of its own, two spaces a level, touching nothing else: numbers, escapes and key order stay as
- * they are (JSON.parse would turn `10.50` into `10.5`). Text that is not JSON comes back unchanged.
+ * Formats JSON with two spaces per level and changes nothing else: numbers, escapes and key order stay as they are
+ * (JSON.parse would turn `10.50` into `10.5`). Text that is not JSON is returned unchanged.
  */
 export const prettyJson = (text: string): string => {
   try {

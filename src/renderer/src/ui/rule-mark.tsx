@@ -1,11 +1,11 @@
 import { Zap } from 'lucide-react'
 import type { AppliedRuleView } from '../../../shared/contract/applied-rule.ts'
 
-/** `changed by rule “Slow gateway”: waited 3 s`, for each rule; empty where none did anything. */
+/** `changed by rule “Slow gateway”: waited 3 s`, for each rule; empty without rules. */
 export const appliedRulesText = (rules: readonly AppliedRuleView[]): string =>
   rules.map(({ name, what }) => `changed by rule “${name}”: ${what}`).join('; ')
 
-/** In a row: that fault rules changed it, and what on hover. */
+/** In a row: marks that fault rules were applied. The tooltip lists them. */
 export const RuleMark = ({ rules }: { rules: readonly AppliedRuleView[] }) => {
   if (rules.length === 0) return null
   const text = appliedRulesText(rules)

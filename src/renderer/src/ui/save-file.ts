@@ -1,6 +1,6 @@
 const releaseDelayMs = 60_000
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file as a browser download. */
 export const saveFile = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

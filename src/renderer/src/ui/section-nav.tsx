@@ -8,7 +8,7 @@ export interface NavSection {
   icon: LucideIcon
 }
 
-/** The parts of a page that has several: a column beside it, a row above it where there is little room. */
+/** Navigation between the parts of a page: a column beside it, or a row above it on a narrow window. */
 export const SectionNav = ({
   title,
   label,
@@ -18,7 +18,7 @@ export const SectionNav = ({
   title: string
   label: string
   sections: readonly NavSection[]
-  /** href of the one that is shown. */
+  /** href of the current part. */
   current: string
 }) => (
   <>

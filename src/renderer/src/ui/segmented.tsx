@@ -1,7 +1,7 @@
 import { ToggleGroup } from 'radix-ui'
 import { classes } from './classes.ts'
 
-/** One of two or three values, all in view. */
+/** Chooses one of two or three visible values. */
 export const Segmented = <V extends string>({
   label,
   value,

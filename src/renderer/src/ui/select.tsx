@@ -12,8 +12,8 @@ export interface SelectProps<V extends string> {
 }
 
 /**
- * One of a few values. Give `label` where no <label> names it. The browser's own control, drawn by us where it lets us
- * (tokens.css, `picker`): an overlay of ours would have to hide the page behind it from screen readers.
+ * Chooses one of a few values. Pass `label` when no <label> names it. Uses the browser's own control, styled where the
+ * browser allows it (tokens.css, `picker`): an overlay of ours would have to hide the page from screen readers.
  */
 export const Select = <V extends string>({
   value,

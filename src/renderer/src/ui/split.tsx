@@ -3,8 +3,8 @@ import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panel
 import { useMedia } from './use-media.ts'
 
 /**
- * A list on the left and details on the right, the line between them draggable (and movable with arrow keys) and
- * remembered. Below 900 px the details, when there are any, slide over the list.
+ * A list on the left and details on the right. The divider can be dragged or moved with arrow keys, and its position is
+ * stored. Below 900 px the details, if any, cover the list.
  */
 export const Split = ({
   id,
@@ -13,13 +13,13 @@ export const Split = ({
   open,
   title,
 }: {
-  /** Names the remembered layout. */
+  /** The key of the stored layout. */
   id: string
   list: ReactNode
   details: ReactNode
-  /** Whether something is selected: on a narrow window the details show only then. */
+  /** Whether a row is selected. On a narrow window the details show only then. */
   open: boolean
-  /** The page's, for where the details hide the list that shows it. */
+  /** The page's title, used when the details cover the list. */
   title?: string
 }) => {
   const narrow = useMedia('(max-width: 899px)')

@@ -36,7 +36,7 @@ const states: Record<LinkState | DeliveryState, { tone: Tone; icon: LucideIcon }
   stopped: { tone: 'idle', icon: OctagonMinus },
 }
 
-/** A state of a link or a delivery: always an icon and a word, the colour only adds to them. */
+/** The state of a link or a delivery: always an icon and a word; the colour is additional. */
 export const StateBadge = ({ state, plain = false }: { state: LinkState | DeliveryState; plain?: boolean }) => {
   const { tone, icon } = states[state]
   return (
@@ -46,7 +46,7 @@ export const StateBadge = ({ state, plain = false }: { state: LinkState | Delive
   )
 }
 
-/** How a payment's IPN stands, in a row: its own icon and word. The word can be hidden where there is no room for it. */
+/** The state of a payment's IPN in a row, as icon and word. The word can be hidden in a narrow row. */
 export const IpnBadge = ({ state }: { state: DeliveryState | null }) => {
   if (state === null) return <span className="text-faint">–</span>
   const { tone, icon: Icon } = states[state]
@@ -66,7 +66,7 @@ const toneOfStatus = (status: number): Tone => {
   return status < 300 ? 'good' : 'idle'
 }
 
-/** An HTTP status with the tone of its class; a dash for 0, which stands for no answer. */
+/** An HTTP status, coloured by its class; a dash for 0, which means no response. */
 export const HttpStatus = ({ status }: { status: number }) => (
   <span
     className={classes('font-mono text-code tabular', tones[toneOfStatus(status)])}

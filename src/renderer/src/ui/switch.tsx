@@ -1,6 +1,6 @@
 import { Switch as RadixSwitch } from 'radix-ui'
 
-/** On or off, applied at once. */
+/** A switch that is applied at once. */
 export const Switch = ({
   checked,
   onChange,

@@ -7,7 +7,7 @@ export interface Tab<V extends string> {
   content: ReactNode
 }
 
-/** Views of one thing; the panel scrolls by itself. */
+/** Tabs. Each panel scrolls by itself. */
 export const Tabs = <V extends string>({
   tabs,
   value,

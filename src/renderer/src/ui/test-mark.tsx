@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import type { TestRun } from '../../../shared/contract/common.ts'
 
-/** In a row: that a run of the Lab made it, and which kind. */
+/** In a row: marks a record of a Lab run with the kind of run. */
 export const TestMark = ({ run }: { run: TestRun | null }) =>
   run === null ? null : (
     <span title={`made by a ${run}`} className="mr-1.5 inline-flex shrink-0 text-soft">

@@ -24,13 +24,13 @@ export const relativeTime = (at: number, now: number): string => {
 
 const tickMs = 1_000
 
-/** ms that the clock of payments, deliveries and links is ahead of real time. */
+/** How far the clock of payments, deliveries and links is ahead of real time. ms. */
 export const AheadContext = createContext(0)
 
 const clocks = new Set<(now: number) => void>()
 let ticking: ReturnType<typeof setInterval> | undefined
 
-/** One timer for the whole page: all that ages renders together, not each at a moment of its own. */
+/** One timer for the whole page, so that all relative times render together. */
 const onTick = (listener: (now: number) => void): (() => void) => {
   clocks.add(listener)
   ticking ??= setInterval(() => {
@@ -44,10 +44,10 @@ const onTick = (listener: (now: number) => void): (() => void) => {
   }
 }
 
-/** The zone times are shown in, by the merchant they belong to where that matters. */
+/** The zone of displayed times, by merchant where that matters. */
 export const ZoneContext = createContext<(merchantId?: string | null) => string>(() => 'UTC')
 
-/** The time by the virtual clock, or real time, again each second, for what counts down or ages. */
+/** The current time by the virtual or the real clock, updated each second. */
 export const useNow = ({ real = false }: { real?: boolean } = {}): number => {
   const aheadMs = useContext(AheadContext)
   const [now, setNow] = useState(() => Date.now())
@@ -58,15 +58,15 @@ export const useNow = ({ real = false }: { real?: boolean } = {}): number => {
 export interface TimeProps {
   at: string
   className?: string
-  /** Whose record it is of, for its zone. */
+  /** The merchant of the record, which determines the zone. */
   merchantId?: string | null | undefined
-  /** ms the virtual clock was ahead when it was recorded. */
+  /** How far the virtual clock was ahead when it was recorded. ms. */
   aheadMs?: number | undefined
-  /** The time is of the real clock, as that of a call in the log, and ages by it. */
+  /** The time is of the real clock, as in the log, and so is its age. */
   real?: boolean
 }
 
-/** Marks a time that the virtual clock made, for as long as the record lives. */
+/** Marks a time that the virtual clock recorded. */
 const VirtualMark = ({ aheadMs }: { aheadMs: number }) => (
   <Clock
     size={11}
@@ -77,7 +77,7 @@ const VirtualMark = ({ aheadMs }: { aheadMs: number }) => (
   />
 )
 
-/** The parts of a time in its zone: the date only when it was another day, which it becomes at midnight. */
+/** Formats a time in its zone, with the date unless it is today. Updates at midnight. */
 const useParts = ({ at, merchantId, aheadMs = 0 }: Pick<TimeProps, 'at' | 'merchantId' | 'aheadMs'>) => {
   const zone = useContext(ZoneContext)(merchantId)
   const [today, setToday] = useState(() => zonedText(Date.now(), zone).date)
@@ -94,7 +94,7 @@ const useParts = ({ at, merchantId, aheadMs = 0 }: Pick<TimeProps, 'at' | 'merch
   }
 }
 
-/** Time of day and zone, with the date when it was another day; violet when the virtual clock recorded it. */
+/** Time of day and zone, with the date unless it is today. Violet when the virtual clock recorded it. */
 export const Time = ({ at, className, merchantId, aheadMs = 0 }: TimeProps) => {
   const { day, clock, offset, title } = useParts({ at, merchantId, aheadMs })
   return (
@@ -106,17 +106,20 @@ export const Time = ({ at, className, merchantId, aheadMs = 0 }: TimeProps) => {
   )
 }
 
-/** Clocks of two programs, and the second between two ticks, may differ by so much: ms. */
+/** Tolerance for the clocks of two programs and the second between two ticks. ms. */
 const toleranceMs = 5_000
 
-/** How long ago, or how long until, by the virtual clock and kept current; the exact UTC on hover. */
+/** A relative time by the virtual clock, updated each second. The exact UTC time is shown on hover. */
 export const RelativeTime = ({ at, className, real = false }: Pick<TimeProps, 'at' | 'className' | 'real'>) => (
   <time dateTime={at} title={`${at} (UTC)`} className={className}>
     {relativeTime(Date.parse(at), useNow({ real }))}
   </time>
 )
 
-/** How long ago something happened. What happened on a virtual clock that has gone back since says so. */
+/**
+ * How long ago something happened. A time after the current virtual time was recorded before the clock was set back;
+ * it is marked instead.
+ */
 export const Ago = ({ at, className, real = false }: Pick<TimeProps, 'at' | 'className' | 'real'>) => {
   const now = useNow({ real })
   const happened = Date.parse(at)
@@ -129,9 +132,8 @@ export const Ago = ({ at, className, real = false }: Pick<TimeProps, 'at' | 'cla
 }
 
 /**
- * The same for a column of a list, whose zone the status bar names: a date stands above the time, so that the column
- * need not be wider for it. `aged` for lists without a column that says how long ago: then that stands below the time of
- * today's rows.
+ * The same for a column of a list, whose zone the status bar shows. The date is above the time, so that the column
+ * stays narrow. `aged`: for lists without a column of relative times; today's rows then show the relative time below.
  */
 export const ListTime = ({
   at,
@@ -152,7 +154,7 @@ export const ListTime = ({
           aheadMs > 0 ? 'text-simulated' : 'text-soft',
         )}
       >
-        {/* The space is for who copies the row or hears it. */}
+        {/* The space is for copied text and screen readers. */}
         {day !== null && <span className="text-[11px] text-faint leading-3">{`${day} `}</span>}
         <span>
           {aheadMs > 0 && <VirtualMark aheadMs={aheadMs} />}

@@ -8,7 +8,7 @@ export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   </RadixTooltip.Provider>
 )
 
-/** A few words about the control inside, on hover and on keyboard focus. They stand inside the page's main part. */
+/** A short text about the control inside, on hover and on keyboard focus. It is inside the main part of the page. */
 export const Tooltip = ({ label, shortcut, children }: { label: string; shortcut?: string; children: ReactNode }) => (
   <RadixTooltip.Root>
     <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, kept current. */
+/** Whether a media query matches, kept current. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Ctrl/Cmd+Enter sends what the page has made, wherever the focus is; not while a dialog is over it. */
+/** Ctrl/Cmd+Enter submits the page, wherever the focus is, unless a dialog is open. */
 export const useSendKey = (send: () => Promise<void>): void => {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
@@ -10,7 +10,7 @@ export const useSendKey = (send: () => Promise<void>): void => {
       event.stopPropagation()
       void send()
     }
-    // Before the control that has the focus: a list would open on it, the editor would put in a line.
+    // Captured before the focused control: a select would open, and the editor would insert a line.
     window.addEventListener('keydown', handle, { capture: true })
     return () => window.removeEventListener('keydown', handle, { capture: true })
   }, [send])

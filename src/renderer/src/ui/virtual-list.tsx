@@ -15,36 +15,39 @@ export interface VirtualListProps<T extends { id: string }> {
   /** CSS grid columns shared by header and rows. */
   columns: string
   header: readonly Column[]
-  /** How it is sorted, and what a press on a head asks for; absent where it cannot be. */
+  /** The current sort order, and the handler of a press on a header. Absent when the list cannot be sorted. */
   sort?: string
   onSort?: (sort: string) => void
-  /** In a list narrower than 600 px: other columns, and classes that hide the cells there is no room for. */
+  /** For a list narrower than 600 px: other columns, and the classes that hide cells. */
   narrow?: { columns: string; without: string }
-  /** The cells of an item. The same function every time, or every row renders again with every change of the list. */
+  /**
+   * Renders the cells of an item. It must be a stable function; otherwise every row renders on every change of the
+   * list.
+   */
   row: (item: T) => ReactNode
-  /** What a screen reader says of a row. */
+  /** The accessible name of a row. */
   rowLabel: (item: T) => string
   selectedId: string | null
   onSelect: (id: string) => void
-  /** Enter or a click on the selected row: go on to the details. */
+  /** Enter or a click on the selected row: moves to the details. */
   onOpen?: (id: string) => void
   onEscape?: () => void
-  /** Other keys, with the selected item: `r` to resend and the like. */
+  /** Other keys, with the selected item, such as `r` to resend. */
   onKey?: (key: string, item: T) => void
-  /** Asked when the end is near. */
+  /** Called when the end is near. */
   onEnd: () => void
-  /** Loads all there is, for the key End. */
+  /** Loads all rows, for the key End. */
   onLoadAll?: () => Promise<void>
-  /** Rows before those that are loaded: more of them are asked for when the first is near, and all anew by the key Home. */
+  /** Number of rows before the loaded ones. `onPrevious` loads some of them, `onFirst` (the key Home) loads from the start. */
   skipped?: number
   onPrevious?: () => void
   onFirst?: () => void
-  /** Rows marked for one action on all of them; absent where the list has none. */
+  /** Rows marked for an action. Absent when rows cannot be marked. */
   marked?: MarkedRows
   onMark?: (marked: MarkedRows) => void
   arrived: ReadonlySet<string>
   rowHeight?: number
-  /** When it changes, the list shows other things: it begins at the top again. */
+  /** When it changes, the list shows other rows and scrolls to the top. */
   shows?: string
 }
 
@@ -62,8 +65,8 @@ const moves: Record<string, (index: number, page: number) => number> = {
 }
 
 /**
- * A long list, only the rows in view rendered. Keeps its place while rows come in above; j/k and arrows move, Enter
- * opens, Esc goes back.
+ * A long list that renders only its visible rows. Keeps its scroll position while rows are added above. j/k and arrow
+ * keys move, Enter opens, Esc goes back.
  */
 export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>) => {
   const { items, label, header, row, rowLabel, selectedId, onSelect, onOpen, onEscape, onKey, onEnd } = props
@@ -84,7 +87,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
   })
   const rows = virtualizer.getVirtualItems()
 
-  // The first row in view stays where it is when others come in above it; at the very top new rows show at once.
+  // The first visible row stays in place when others are added above it. At the very top new rows show at once.
   const anchor = useRef<{ id: string; offset: number } | null>(null)
   const hadPrevious = useRef(false)
   useLayoutEffect(() => {
@@ -123,7 +126,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
 
   const selectedIndex = items.findIndex(({ id }) => id === selectedId)
 
-  // Rows render again only when something of theirs changes: the handler must stay the same.
+  // Rows render only when their own props change, so the handler must be stable.
   const latest = useRef({ items, selectedId, onSelect, onOpen, marked, onMark })
   latest.current = { items, selectedId, onSelect, onOpen, marked, onMark }
   const press = useCallback((id: string, { isToggle, isRange }: { isToggle: boolean; isRange: boolean }) => {
@@ -142,7 +145,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
     else select(id)
   }, [])
 
-  // A row that was selected from elsewhere, or has just been loaded, comes into view.
+  // Scrolls to a row that was selected elsewhere or has just been loaded.
   const shownId = selectedIndex < 0 ? null : selectedId
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come in above move nothing.
   useEffect(() => {
@@ -222,7 +225,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
         onScroll={remember}
         className={classes(
           'group/list min-h-0 flex-1 overflow-auto outline-offset-[-2px] [overflow-anchor:none] [scrollbar-gutter:stable]',
-          // With a row selected the focus shows on the row.
+          // With a selected row, the row shows the focus.
           selectedIndex >= 0 && 'focus-visible:outline-none',
         )}
       >

@@ -6,9 +6,9 @@ export interface VirtualRowProps<T extends { id: string }> {
   row: (item: T) => ReactNode
   rowLabel: (item: T) => string
   selected: boolean
-  /** Taken into what is done to several rows at once. */
+  /** Marked for an action on several rows. */
   marked: boolean
-  /** To be tinted: it came a moment ago. */
+  /** Highlighted, because it has just arrived. */
   arrived: boolean
   count: number
   index: number
@@ -27,7 +27,7 @@ interface CellsProps<T> {
 }
 
 const cells = <T,>({ item, row }: CellsProps<T>): ReactNode => row(item)
-/** When rows come in above, a row gets another place, not another content. */
+/** When rows are added above, only the position of a row changes. */
 const Cells = memo(cells) as typeof cells
 
 const Row = <T extends { id: string }>(props: VirtualRowProps<T>) => {
@@ -44,7 +44,7 @@ const Row = <T extends { id: string }>(props: VirtualRowProps<T>) => {
       aria-posinset={index + 1}
       aria-label={rowLabel(item)}
       onMouseDown={(event) => {
-        // Shift-click would mark the text between.
+        // Otherwise Shift-click would select the text in between.
         if (event.shiftKey) event.preventDefault()
       }}
       onClick={(event) => onPress(item.id, { isToggle: event.ctrlKey || event.metaKey, isRange: event.shiftKey })}
@@ -64,5 +64,5 @@ const Row = <T extends { id: string }>(props: VirtualRowProps<T>) => {
   )
 }
 
-/** One row of a virtual list; while the list scrolls, those that stay in view are left alone. */
+/** One row of a virtual list. Memoized, so that visible rows do not render while the list scrolls. */
 export const VirtualRow = memo(Row) as typeof Row

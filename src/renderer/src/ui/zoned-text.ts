@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Digits in the order of ISO 8601, whatever the language of the browser, as the IPN's `datetime` has them. */
+/** Digits in the order of ISO 8601 in every language, as in the IPN's `datetime`. */
 const formatOf = (zone: string): Intl.DateTimeFormat => {
   const known = formats.get(zone)
   if (known !== undefined) return known
@@ -27,11 +27,11 @@ export interface ZonedText {
   clock: string
   /** `118` */
   ms: string
-  /** `UTC` or `GMT+1`: what applies at that moment. */
+  /** `UTC` or `GMT+1`: the offset at that time. */
   offset: string
 }
 
-/** A moment (ms) as its parts in an IANA time zone. */
+/** Splits a time (ms) into its parts in an IANA time zone. */
 export const zonedText = (at: number, zone: string): ZonedText => {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of formatOf(zone).formatToParts(at)) parts[type] = value
@@ -40,12 +40,12 @@ export const zonedText = (at: number, zone: string): ZonedText => {
     date: `${year}-${month}-${day}`,
     clock: `${hour}:${minute}:${second}`,
     ms: fractionalSecond,
-    // Browsers write it either way.
+    // Browsers format it either way.
     offset: /^GMT([+-]0)?$/.test(timeZoneName) ? 'UTC' : timeZoneName,
   }
 }
 
-/** Of what is no time the text as it stands: better than no page at all. */
+/** Returns an invalid time as its text, so that the page still renders. */
 export const zonedOrRaw = (at: string, zone: string): ZonedText => {
   const moment = Date.parse(at)
   return Number.isNaN(moment) ? { date: '', clock: at, ms: '', offset: '' } : zonedText(moment, zone)

@@ -9,7 +9,7 @@ import { Field, TextInput } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 
-/** What a note can be about: fields of a JSON body and headers. */
+/** The possible subjects of a note: fields of a JSON body, and headers. */
 const fieldsOf = (exchange: CaseExchange | null): string[] => {
   if (exchange?.request == null) return []
   const headers = exchange.request.headers.map(([name]) => name)

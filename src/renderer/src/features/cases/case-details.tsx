@@ -20,15 +20,15 @@ import { CaseWorld } from './case-world.tsx'
 import { ReproducePanel } from './reproduce-panel.tsx'
 
 const verified = {
-  same: { tone: 'idle', text: 'Diagnosed again with the secret of the case: the same is found.' },
+  same: { tone: 'idle', text: 'Diagnosed again with the secret of the case: the result is the same.' },
   different: {
     tone: 'bad',
-    text: 'Diagnosed again, something else is found than the file says: it was changed since.',
+    text: 'Diagnosed again, the result differs from the one in the file: the file was changed.',
   },
   'not-possible': { tone: 'wait', text: 'There is no signature in this case that could be checked.' },
 } as const
 
-/** One case, read-only but for notes and pictures. */
+/** One case, read-only except for notes and pictures. */
 export const CaseDetails = ({
   id,
   onClose,
@@ -141,7 +141,7 @@ export const CaseDetails = ({
         open={deleting}
         onOpenChange={setDeleting}
         title="Delete this case?"
-        description="It is deleted here, with the notes you added. The file it was opened from stays where it is."
+        description="It is deleted here, with the notes you added. The file it was opened from is not deleted."
         footer={
           <>
             <Button onClick={() => setDeleting(false)}>Keep it</Button>

@@ -17,7 +17,7 @@ const inBase64 = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** Notes and pictures of a case, those of others and one's own. */
+/** The notes and pictures of a case, imported and own. */
 export const CaseNotes = ({ opened, onChange }: { opened: OpenedCase; onChange: (next: OpenedCase) => void }) => {
   const { call } = useConsole().backend
   const { id } = opened.summary
@@ -63,7 +63,7 @@ export const CaseNotes = ({ opened, onChange }: { opened: OpenedCase; onChange: 
       {notes.length === 0 && pictures.length === 0 && (
         <p className="text-soft">
           Nothing noted yet. A note can be about the case, one of its steps or a single field. Pictures are PNG or JPEG
-          of at most 1 MB; look at what is on them before you hand the case on.
+          of at most 1 MB; check what they show before you pass the case on.
         </p>
       )}
       <ul aria-label="Notes" className="flex flex-col gap-2">
@@ -75,7 +75,7 @@ export const CaseNotes = ({ opened, onChange }: { opened: OpenedCase; onChange: 
                 {aboutOf(note.anchor)} · <Time at={note.at} />
               </p>
             </div>
-            <IconButton icon={X} label="Take the note away" onClick={() => remove.start(note.id)} />
+            <IconButton icon={X} label="Remove the note" onClick={() => remove.start(note.id)} />
           </li>
         ))}
       </ul>

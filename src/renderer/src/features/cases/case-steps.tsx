@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CaseExchange, OpenedCase } from '../../../../shared/contract/cases.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
+import { CompareButton } from '../../panels/compare-button.tsx'
 import { comparePath } from '../../panels/compare-path.ts'
 import { ExchangeView } from '../../panels/exchange-view.tsx'
 import { useSession } from '../../stores/console.tsx'
@@ -12,7 +13,7 @@ import { HttpStatus } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { AddNote } from './add-note.tsx'
 
-/** The story of a case: each step opens to its exact bytes, and takes notes. */
+/** The steps of a case. Each expands to its exact bytes and accepts notes. */
 export const CaseSteps = ({ opened, onChange }: { opened: OpenedCase; onChange: (next: OpenedCase) => void }) => {
   const { exchanges } = opened.case
   const [open, setOpen] = useState<string | null>(exchanges.find(({ request }) => request !== null)?.id ?? null)
@@ -101,7 +102,7 @@ const StepBody = ({
         />
       )}
       {one.comparison !== null && one.comparison.differences.length > 0 && (
-        <ul aria-label="What arrived otherwise" className="mx-4 mb-3 flex flex-col gap-1">
+        <ul aria-label="What arrived differently" className="mx-4 mb-3 flex flex-col gap-1">
           {one.comparison.differences.map(({ field, sent, received }) => (
             <li key={field} className="text-soft">
               <code className="font-mono text-code">{field}</code> was sent as {sent ?? 'nothing'} and received as{' '}
@@ -115,6 +116,9 @@ const StepBody = ({
           <Button size="small" onClick={compare}>
             <Columns2 size={13} aria-hidden /> Compare with the latest good call here
           </Button>
+        )}
+        {one.request !== null && (
+          <CompareButton exchange={{ kind: 'case', caseId: id, exchange: one.id }} title={one.title} />
         )}
         <AddNote id={id} exchange={one} onChange={onChange} />
       </div>

@@ -13,7 +13,7 @@ const listed = (lines: readonly string[]): ReactNode =>
     </ul>
   )
 
-/** What surrounded the problem and differs from defaults, and what was taken out of the file. */
+/** The settings and rules of the case that differ from defaults, and what was redacted. */
 export const CaseWorld = ({ file, redactions }: { file: CaseFile; redactions: CaseFile['redactions'] }) => {
   const { settings, rules, inboxes, clockAheadMs } = file.world
   return (

@@ -34,7 +34,7 @@ const CaseRow = ({ one, selected }: { one: CaseSummary; selected: boolean }) => 
   </li>
 )
 
-/** Cases of others, beside what happened here: opened, looked at, done again. */
+/** Cases opened from files: view them and reproduce them here. */
 const CasesPage = () => {
   const { id } = useParams<{ id?: string }>()
   const [, navigate] = useLocation()
@@ -68,7 +68,7 @@ const CasesPage = () => {
   }
   const onChoose = (event: ChangeEvent<HTMLInputElement>) => {
     open(event.target.files?.[0])
-    // The same file can be chosen again after it was changed.
+    // Reset, so that the same file can be chosen again after it was changed.
     event.target.value = ''
   }
   const items = list.data?.items ?? []
@@ -123,7 +123,7 @@ const CasesPage = () => {
               <li className="h-full">
                 <EmptyState icon={BriefcaseBusiness} title="No case is open" action={chooser}>
                   A case is one file with everything about a problem: the bytes, the verdict and how to do it again.
-                  Drop a <code className="font-mono text-code">.paylink-case.json</code> here. It stands beside your
+                  Drop a <code className="font-mono text-code">.paylink-case.json</code> here. It is kept beside your
                   data, replaces nothing and sends nothing. <span className="font-medium">Make a case…</span> on a
                   payment, an IPN, a call of the Log or a diagnosis makes one.
                 </EmptyState>
@@ -135,7 +135,7 @@ const CasesPage = () => {
       details={
         id === undefined ? (
           <EmptyState icon={BriefcaseBusiness} title="Pick a case">
-            What somebody else saw, read-only: the verdict, every exchange and notes show here.
+            The verdict, every exchange and the notes of the case show here, read-only.
           </EmptyState>
         ) : (
           <CaseDetails
@@ -156,11 +156,11 @@ const CasesPage = () => {
 
 const refusals: Readonly<Record<string, string>> = {
   'too-large': 'it is too large for a case.',
-  'too-deep': 'it is nested deeper than any case is.',
-  'not-json': 'it is not JSON. It was cut or changed on its way, or is another file.',
+  'too-deep': 'it is nested too deeply for a case.',
+  'not-json': 'it is not JSON. It was truncated or changed in transit, or is another file.',
   'not-a-case': 'it is JSON, but not a case. A case ends in .paylink-case.json.',
   'unknown-version': 'it was made by another version of this program. Open it with that one.',
-  'wrong-field': 'it is not as a case has to be: it was changed by hand, or on its way.',
+  'wrong-field': 'it is not a valid case: it was changed by hand or in transit.',
   'wrong-picture': 'a picture in it is neither PNG nor JPEG.',
 }
 

@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 
-/** Steps as they end, while the run goes on. */
+/** The finished steps of the current run. */
 const useProgress = (id: string) => {
   const { backend } = useConsole()
   const [steps, setSteps] = useState<readonly StepResult[]>([])
@@ -33,8 +33,8 @@ const useProgress = (id: string) => {
 const summaryOf = ({ outcome, steps }: ScenarioResult): string => {
   const same = steps.filter((step) => step.outcome === 'passed').length
   if (outcome === 'passed')
-    return steps.length === 1 ? 'The one step came out the same.' : `All ${steps.length} steps came out the same.`
-  return `${same} of ${steps.length} steps came out the same. The one that did not says why; those after it were not done.`
+    return steps.length === 1 ? 'The one step gave the same result.' : `All ${steps.length} steps gave the same result.`
+  return `${same} of ${steps.length} steps gave the same result. The one that did not shows why; the steps after it were not run.`
 }
 
 /** Runs the scenario of the case on this service, as a merchant of this console. */
@@ -61,7 +61,7 @@ export const ReproducePanel = ({ opened }: { opened: OpenedCase }) => {
   if (scenario === null) {
     return (
       <div className="flex flex-col gap-3 p-4">
-        <Notice tone="wait">Nothing in this case can be done again here.</Notice>
+        <Notice tone="wait">Nothing in this case can be reproduced here.</Notice>
         {notReproduced.map((line) => (
           <p key={line} className="text-soft">
             {line}
@@ -75,10 +75,9 @@ export const ReproducePanel = ({ opened }: { opened: OpenedCase }) => {
       <div className="flex flex-col gap-3 px-4">
         <p className="text-soft">
           Makes the same payment on this service, under the same settings, fault rules and answers. IPNs go to an inbox
-          here, never to the merchant. What is changed for it is put back afterwards; the payment it makes stays in
-          Payments.
+          here, never to the merchant. What it changes is restored afterwards; the payment it makes stays in Payments.
           {/^ {2}- clock: /m.test(scenario) &&
-            ' It moves the clock on the way, which is that of everything here: what is due until then happens too.'}
+            ' It moves the virtual clock of the whole console: everything due until then happens too.'}
         </p>
         <div className="flex flex-wrap items-end gap-3">
           <Field label="As the merchant" className="w-64">

@@ -20,14 +20,15 @@ const refOf = (text: string | null): ComparedRef | undefined => {
   }
 }
 
-/** Two exchanges side by side: what differs first. */
+/** Two exchanges side by side, differences first. */
 const ComparePage = () => {
   const query = new URLSearchParams(useSearch())
   const [left, right] = [refOf(query.get('left')), refOf(query.get('right'))]
   if (left === undefined || right === undefined) {
     return (
       <EmptyState icon={Columns2} title="Nothing to compare">
-        Pick a call in the Log or a step of a case, and compare it with the merchant’s latest good one.
+        Open a call of the Log, an attempt of an IPN or a step of a case and choose Select to compare. Then open another
+        one and choose Compare with it.
       </EmptyState>
     )
   }
@@ -63,14 +64,14 @@ const Compared = ({ left, right }: { left: ComparedRef; right: ComparedRef }) =>
           <RowTable title="Fields" rows={shown(data.fields)} none="Every field is the same." />
           <RowTable title="Headers" rows={shown(data.headers)} none="Every header is the same." />
           {data.signature.length > 0 && (
-            <RowTable title="Signature as it should be" rows={shown(data.signature)} none="Every step is the same." />
+            <RowTable title="Correct signature" rows={shown(data.signature)} none="Every step is the same." />
           )}
           <section aria-label="Bytes" className="flex flex-col gap-2">
             <h2 className="text-section font-semibold">Bytes</h2>
             <p className="text-soft">
               {data.body.identical
                 ? 'Both bodies are the same, byte for byte.'
-                : `The bodies part at character ${(data.body.firstDifference ?? 0) + 1}.`}
+                : `The bodies differ from character ${(data.body.firstDifference ?? 0) + 1}.`}
             </p>
             {!data.body.identical && (
               <div className="grid grid-cols-2 gap-3 max-[899px]:grid-cols-1">

@@ -10,7 +10,7 @@ const shownValue = (value: string | null) =>
     value
   )
 
-/** Names with a value on each side; rows that differ are marked, in a word too. */
+/** Names with a value on each side. Rows that differ are marked by colour and by a word. */
 export const RowTable = ({ title, rows, none }: { title: string; rows: readonly ComparedRow[]; none: string }) => (
   <section aria-label={title} className="flex flex-col gap-2">
     <h2 className="text-section font-semibold">{title}</h2>

@@ -1,4 +1,4 @@
-/** A stretch of two texts: lines of one member in both, or lines that only one of them has at this place. */
+/** A section of two texts: lines of one member in both, or lines that only one of them has here. */
 export interface Stretch {
   kind: 'member' | 'moved'
   fromA: number
@@ -9,11 +9,14 @@ export interface Stretch {
 
 interface Lines {
   names: readonly string[]
-  /** Where each line starts, and where the text ends. */
+  /** The offset of each line, and of the end of the text. */
   starts: readonly number[]
 }
 
-/** The key a line begins with, of JSON or of a form; else the line itself. The second of one name is another one. */
+/**
+ * The key that a line starts with, in JSON or a form; otherwise the line itself. Duplicate keys are numbered, so that
+ * they differ.
+ */
 const linesOf = (text: string): Lines => {
   const seen = new Map<string, number>()
   const starts = [0]
@@ -34,10 +37,10 @@ interface Pair {
   before: Pair | undefined
 }
 
-/** The most lines of one name that stand in the same order in both: the rest has moved, or is not in both. */
+/** Finds the longest common subsequence of lines by name. The other lines were moved or are missing on one side. */
 const pairsOf = (a: Lines, b: Lines): Pair[] => {
   const places = new Map(b.names.map((name, place) => [name, place]))
-  // For each length, the pair that ends such a row earliest in b.
+  // For each length, the pair that ends such a subsequence earliest in b.
   const ends: Pair[] = []
   a.names.forEach((name, at) => {
     const place = places.get(name)
@@ -56,7 +59,7 @@ const pairsOf = (a: Lines, b: Lines): Pair[] => {
   return pairs
 }
 
-/** Two texts laid out in lines, set side by side so that whole members face each other. Ascending, without gaps. */
+/** Aligns two texts by whole members. The sections are ascending and without gaps. */
 export const alignMembers = (textA: string, textB: string): Stretch[] => {
   const a = linesOf(textA)
   const b = linesOf(textB)

@@ -16,7 +16,7 @@ import { useDoctor, useDoctorStore } from './use-doctor.ts'
 import { VerdictBanner } from './verdict-banner.tsx'
 import { verdictWords } from './verdict-words.ts'
 
-/** What the doctor says. */
+/** The result of the diagnosis. */
 export const AnswerColumn = () => {
   const phase = useDoctor((state) => state.phase)
   const answer = useDoctor((state) => state.answer)
@@ -42,7 +42,7 @@ export const AnswerColumn = () => {
       {answer !== null && !stopped && (
         <>
           {isStale && !isRunning && (
-            <Notice tone="idle">The request has changed since. This is about the one before.</Notice>
+            <Notice tone="idle">The request has changed since. This result is for the previous one.</Notice>
           )}
           <div className="flex flex-col gap-5">
             <Answer {...answer} />
@@ -53,7 +53,7 @@ export const AnswerColumn = () => {
   )
 }
 
-/** Nothing is known yet: how to begin, or what is still missing. */
+/** No result yet: shows how to begin, or which input is missing. */
 const Waiting = () => {
   const store = useDoctorStore()
   const hasBody = useDoctor(({ input }) => input.body.text !== '')
@@ -69,8 +69,8 @@ const Waiting = () => {
         <DoctorEmpty />
       ) : obstacle !== null ? (
         <EmptyState icon={EyeOff} title="Not diagnosed" action={anyway}>
-          What was kept of this call is not what was sent. An answer would be about the dots or the part that is
-          missing.
+          The stored call is not what was sent. A diagnosis would be wrong, because parts are missing or replaced by
+          dots.
         </EmptyState>
       ) : (
         <EmptyState icon={KeyRound} title="What was it signed with?" action={anyway}>
@@ -98,7 +98,7 @@ const Answer = ({ diagnosis, input }: { diagnosis: Diagnosis; input: DoctorInput
       />
       {diagnosis.refused !== null && verdict !== 'valid' && (
         <Notice tone="wait">
-          Whatever its signature is, this call is refused: {diagnosis.refused.code} {diagnosis.refused.message}.
+          This call is refused whatever its signature: {diagnosis.refused.code} {diagnosis.refused.message}.
         </Notice>
       )}
       {findings.length > 0 && (

@@ -11,13 +11,13 @@ const look = EditorView.theme({
   '.cm-specialChar': { color: 'var(--bad)' },
 })
 
-/** What is pasted over nothing, or over everything, is a request of its own; else it is an edit. */
+/** A paste that replaces the whole text is a new request. Any other paste is an edit. */
 const isWhole = ({ state }: EditorView): boolean => {
   const { from, to } = state.selection.main
   return from === 0 && to === state.doc.length
 }
 
-/** The body as text, to the byte: a carriage return stays one. */
+/** The body as text, byte for byte. Carriage returns are kept. */
 const BodyEditor = ({
   value,
   label,

@@ -9,7 +9,7 @@ const label = 'Body, cURL command or raw HTTP request'
 const box =
   'h-64 shrink-0 min-[900px]:h-auto min-[900px]:min-h-48 min-[900px]:flex-1 min-[900px]:shrink overflow-hidden rounded-control border border-line-strong bg-surface'
 
-/** The big field. Bytes that are no text stay as they are, and only their beginning is shown. */
+/** The input for the body. Bytes that are not UTF-8 are kept unchanged, and only their start is shown. */
 export const BodyField = ({ onTake }: { onTake: (text: string) => void }) => {
   const store = useDoctorStore()
   const { text, encoding } = useDoctor(({ input }) => input.body)

@@ -5,13 +5,13 @@ import { hashOf, tokenOf } from '../../../../shared/signature/token.ts'
 import { type Random, sampleBody } from '../../stores/fresh-order.ts'
 import { md5 } from '../../stores/read-signable.ts'
 
-/** As PHP's json_encode writes it by default: slashes and all that is not ASCII escaped. */
+/** Written as PHP's json_encode does by default: slashes and non-ASCII characters are escaped. */
 const asPhpWritesIt = (canonical: string): string =>
   canonical
     .replaceAll('/', '\\/')
     .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** A request with the mistake that is made most often, truly signed: the text that was hashed is not the one specified. */
+/** A request with the most frequent mistake and a matching hash of the wrong text. */
 export const brokenExample = ({
   merchant,
   serviceUrl,

@@ -1,6 +1,6 @@
 import type { CodeLanguage, SnippetLanguage } from '../../../../shared/contract/signature.ts'
 
-/** The languages a corrected line is shown in, in the order of their tabs; `value` is each one's name among whole programs. */
+/** The languages of a corrected line, in the order of their tabs. `value` is the language's name in code snippets. */
 export const codeLanguages: readonly { language: CodeLanguage; value: SnippetLanguage; label: string }[] = [
   { language: 'php', value: 'php', label: 'PHP' },
   { language: 'python', value: 'python', label: 'Python' },

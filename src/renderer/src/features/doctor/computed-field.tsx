@@ -19,7 +19,7 @@ const hints: Record<ComputedKind, string> = {
 
 export const computedFieldId = 'doctor-computed'
 
-/** The receiver's side: what the merchant's own code made of the body. */
+/** Input for what the merchant's own code computed from the body. */
 export const ComputedField = () => {
   const store = useDoctorStore()
   const { kind, text } = useDoctor(({ input }) => input.computed)

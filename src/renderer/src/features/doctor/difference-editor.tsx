@@ -36,7 +36,7 @@ const besideLook = EditorView.theme({
 
 const sign = { display: 'inline-block', width: '16px', marginLeft: '-16px' }
 
-/** What was hashed stands above what should be. */
+/** The hashed text is shown above the expected one. */
 const stackedLook = EditorView.theme({
   '.cm-changedText': good,
   '.cm-line, .cm-deletedChunk': { padding: '0 12px 0 28px' },
@@ -70,7 +70,7 @@ const sideOf = (side: VisibleText, offset: number, title: string) => ({
 
 const beside = ({ doc, extensions }: ReturnType<typeof sideOf>) => ({ doc, extensions: [...extensions, besideLook] })
 
-/** Whole members that have moved, and what differs inside those that have not. */
+/** The moved members, and the differences within the others. */
 const changesOf = (a: string, b: string): Change[] =>
   alignMembers(a, b).flatMap(({ kind, fromA, toA, fromB, toB }) =>
     kind === 'moved'
@@ -82,13 +82,13 @@ const changesOf = (a: string, b: string): Change[] =>
 
 const diffConfig = { override: changesOf }
 
-/** Lines that are the same on both sides and far from any difference; fewer are not worth hiding. */
+/** Minimum number of unchanged lines, far from any difference, that are collapsed. */
 const collapse = { margin: 2, minSize: 6 }
 
-/** Narrower than this, in px, two columns are too narrow to read: the texts stand above each other, change by change. */
+/** Below this width two columns are too narrow: the texts are shown one above the other, change by change. px. */
 const narrowest = 600
 
-/** What was hashed beside what should be, as diff tools show old and new; read-only, the place where they part in view. */
+/** Shows the hashed text beside the expected one as a read-only diff, scrolled to the first difference. */
 const DifferenceEditor = ({
   left,
   right,

@@ -29,7 +29,7 @@ const Side = ({ sign, title, text, what }: { sign: keyof typeof signs; title: st
   </div>
 )
 
-/** What should have been hashed beside what was, with the first character that differs named and in view. */
+/** Shows the expected text beside the hashed one, names the first different character and scrolls to it. */
 export const DifferencePanel = ({ difference }: { difference: Difference }) => {
   const { expected, actual, source, offset } = difference
   const left = useMemo(() => visibleText(actual), [actual])

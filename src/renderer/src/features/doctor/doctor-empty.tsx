@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { brokenExample } from './broken-example.ts'
 import { useDoctorStore } from './use-doctor.ts'
 
-/** The newest call refused for its signature, if there is one. */
+/** The newest call refused because of its signature, if any. */
 const useNewestMismatch = () => {
   const { backend } = useConsole()
   const { data } = useResource(
@@ -19,7 +19,7 @@ const useNewestMismatch = () => {
   return data?.items[0]
 }
 
-/** What to paste, and two ways to begin without anything at hand. */
+/** Shows what can be pasted, and two ways to begin without input. */
 export const DoctorEmpty = () => {
   const store = useDoctorStore()
   const [, navigate] = useLocation()
@@ -48,7 +48,7 @@ export const DoctorEmpty = () => {
       }
     >
       Paste the request that was refused: its body, the cURL command, or the raw HTTP request. The doctor signs it again
-      in every way code gets it wrong, and names the one that gives the hash that was sent.
+      with every known mistake, and names the mistake that gives the hash that was sent.
     </EmptyState>
   )
 }

@@ -4,7 +4,7 @@ import { useDoctorStore } from './use-doctor.ts'
 import { useDoctorKeys } from './use-doctor-keys.ts'
 import { useFilled } from './use-filled.ts'
 
-/** Paste a request that was refused, learn what is wrong with its signature. */
+/** Finds out what is wrong with the signature of a pasted request. */
 const DoctorPage = () => {
   const store = useDoctorStore()
   const { take, takeFile, forget } = useFilled()

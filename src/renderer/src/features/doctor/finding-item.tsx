@@ -5,12 +5,12 @@ import { FixCode } from './fix-code.tsx'
 
 const confidences = {
   certain: { tone: 'good', icon: BadgeCheck, why: 'It reproduces the hash that was sent.' },
-  likely: { tone: 'wait', icon: SearchCheck, why: 'So much of the hash agrees that it is no chance.' },
+  likely: { tone: 'wait', icon: SearchCheck, why: 'So much of the hash agrees that it cannot be a coincidence.' },
   consistent: { tone: 'wait', icon: CircleDashed, why: 'Part of the header is hidden; what is visible agrees.' },
-  seen: { tone: 'idle', icon: Eye, why: 'It stands there as described; whether it is all that is wrong is not known.' },
+  seen: { tone: 'idle', icon: Eye, why: 'It is present as described; there may be other mistakes.' },
 } as const
 
-/** One thing that was done, and how to put it right. */
+/** One finding, and its fix. */
 export const FindingItem = ({ finding, number }: { finding: Finding; number: number | null }) => {
   const { title, detail, fix, confidence, evidence } = finding
   const { tone, icon, why } = confidences[confidence]

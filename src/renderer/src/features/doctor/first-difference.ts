@@ -1,7 +1,7 @@
 import type { Difference } from '../../../../shared/contract/signature.ts'
 import { codePointName, signOf } from './visible-text.ts'
 
-/** What stands at a place of a text: as code where it can be shown, else in words. */
+/** Describes the character at an offset: as code if printable, otherwise in words. */
 export type DifferingText = { kind: 'code'; text: string } | { kind: 'words'; text: string }
 
 const named: Readonly<Record<string, string>> = {
@@ -26,13 +26,13 @@ const differingTextAt = (text: string, offset: number): DifferingText => {
 }
 
 export interface FirstDifference {
-  /** From 1, as people count. */
+  /** Counted from 1. */
   character: number
   expected: DifferingText
   found: DifferingText
 }
 
-/** Where two texts part, for people. */
+/** Describes the first difference of two texts for display. */
 export const firstDifference = ({
   expected,
   actual,
@@ -43,7 +43,7 @@ export const firstDifference = ({
   found: differingTextAt(actual, offset),
 })
 
-/** The key of the member that a line laid out for reading begins with; undefined where it begins with none. */
+/** The key of the member that a formatted line starts with; undefined when there is none. */
 export const keyOfLine = (text: string, place: number): string | undefined => {
   const start = text.lastIndexOf('\n', place - 1) + 1
   return /^[\s·⇥]*"((?:[^"\\\n]|\\.)*)"[\s·]*:/.exec(text.slice(start, start + 400))?.[1]

@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { codeLanguages } from './code-languages.ts'
 
-/** The corrected line in the language people last chose to see code in. */
+/** The corrected line in the language last chosen. */
 export const FixCode = ({ code, of }: { code: NonNullable<Finding['fix']['code']>; of: string }) => {
   const [chosen, choose] = useCodeChoice()
   const offered = codeLanguages.filter(({ language }) => code[language] !== undefined)

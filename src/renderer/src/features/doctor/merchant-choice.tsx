@@ -5,13 +5,13 @@ import { useDoctor, useDoctorStore } from './use-doctor.ts'
 
 const byHeader = 'by-header'
 
-/** The key a header names, read loosely: the header may be what is wrong. */
+/** The key in a header, parsed leniently, because the header may be wrong. */
 const keyIn = (authorization: string): string => {
   const token = authorization.trim().replace(/^bearer\s*/i, '')
   return token.slice(0, Math.max(token.lastIndexOf('.'), 0))
 }
 
-/** Whose secret is taken: the merchant the header names, unless someone knows better. */
+/** Chooses the merchant whose secret is used. The default is the merchant named by the header. */
 export const MerchantChoice = () => {
   const store = useDoctorStore()
   const merchants = useSession((state) => state.merchants)

@@ -27,7 +27,7 @@ const Whence = ({ origin }: { origin: Origin }) => {
     case 'file':
       return <Told icon={FileText}>From the file {origin.name}.</Told>
     case 'example':
-      return <Told icon={Lightbulb}>An example, signed as PHP’s json_encode does unless told otherwise.</Told>
+      return <Told icon={Lightbulb}>An example, signed as PHP’s json_encode does by default.</Told>
     case 'sent':
       return <Told icon={PencilRuler}>As it was just sent from Requests.</Told>
     case 'log': {
@@ -48,7 +48,7 @@ const Whence = ({ origin }: { origin: Origin }) => {
 const choiceLabel = ({ name, request, createCall }: RequestFound, index: number): string =>
   `${index + 1}. ${name ?? `${request.method ?? 'Body'} ${request.url ?? ''}`}${createCall ? '' : ' (no create call)'}`
 
-/** Where the request came from, what of it could not be taken over, and what stands in the way of an answer. */
+/** Shows the source of the request, what could not be read from it, and what prevents an exact result. */
 export const OriginLine = () => {
   const origin = useDoctor((state) => state.origin)
   const notes = useDoctor((state) => state.notes)

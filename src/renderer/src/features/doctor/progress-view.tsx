@@ -2,7 +2,7 @@ import type { DoctorProgress } from '../../stores/doctor-store.ts'
 import { useDoctor } from './use-doctor.ts'
 
 const stages: Record<DoctorProgress['stage'], string> = {
-  exact: 'Checking the hash as it should be',
+  exact: 'Checking the correct hash',
   single: 'Trying one mistake at a time',
   pair: 'Trying two mistakes together',
   triple: 'Trying three mistakes together',
@@ -11,7 +11,7 @@ const stages: Record<DoctorProgress['stage'], string> = {
 const percentOf = (progress: DoctorProgress | null): number | null =>
   progress === null ? null : Math.round(Math.min(1, Math.max(0, progress.share)) * 100)
 
-/** How far the search is. It comes into view only where there is something to wait for. */
+/** Progress of the search. It appears after a short delay. */
 export const ProgressView = () => {
   const phase = useDoctor((state) => state.phase)
   const progress = useDoctor((state) => state.progress)

@@ -5,7 +5,7 @@ import { computedFieldId } from './computed-field.tsx'
 import { FixCode } from './fix-code.tsx'
 import { useDoctor, useDoctorStore } from './use-doctor.ts'
 
-/** The line that shows what is hashed, put before the hash is made. */
+/** A line of code that prints the hashed text, to be added before the hash is computed. */
 const printCode = {
   php: 'error_log($json . $secret);',
   python: 'print(repr(text + secret))',
@@ -22,7 +22,7 @@ const PrintCode = () => (
   </div>
 )
 
-/** What to try where nothing was found: the merchant's own string shows the very character. */
+/** Shown when nothing was found: with the merchant's own string the first different character can be found. */
 export const NextStep = () => {
   const store = useDoctorStore()
   const kind = useDoctor(({ input }) => input.computed.kind)
@@ -59,7 +59,7 @@ const groupsOf = (ruledOut: Diagnosis['ruledOut']): [group: string, titles: stri
   return [...groups]
 }
 
-/** What the search tried without a match. */
+/** The hypotheses that were tested without a match. */
 export const RuledOut = ({ ruledOut }: { ruledOut: Diagnosis['ruledOut'] }) => (
   <details className="group">
     <summary className="flex h-7 cursor-pointer items-center font-medium text-soft hover:text-text">

@@ -7,7 +7,7 @@ import { toast } from '../../stores/toast.ts'
 import { useRequestStore } from '../../stores/use-request-store.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** The same body with the engine's own signature, sent from Requests, where its answer shows. */
+/** Opens the same body with the correct signature in Requests, where it can be sent. */
 export const SendCorrected = ({ diagnosis, input }: { diagnosis: Diagnosis; input: DoctorInput }) => {
   const requests = useRequestStore()
   const [, navigate] = useLocation()

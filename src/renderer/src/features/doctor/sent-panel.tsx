@@ -31,7 +31,7 @@ const RunButton = () => {
   )
 }
 
-/** A header copied whole brings its name along. */
+/** A copied header may include its name. */
 const headerValue = (typed: string): string => typed.replace(/^authorization:[ \t]?/i, '')
 
 const HeaderField = () => {
@@ -54,7 +54,7 @@ const HeaderField = () => {
 
 const holdsFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
-/** What was sent: pasted, dropped, typed, or brought from the log. */
+/** The request that was sent: pasted, dropped, typed, or opened from the log. */
 export const SentPanel = ({
   onTake,
   onFile,

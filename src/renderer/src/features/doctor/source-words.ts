@@ -1,6 +1,6 @@
 import type { MaterialSource } from '../../../../shared/contract/read.ts'
 
-/** What a request was taken out of, after “Taken out of”. */
+/** The source of a request, after “Taken out of”. */
 export const sourceWords: Record<MaterialSource, string> = {
   curl: 'a cURL command',
   powershell: 'a PowerShell command',

@@ -1,7 +1,7 @@
 import type { SignatureSteps } from '../../../../shared/contract/signature.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
-/** Longer texts would make the page stutter; the copy button takes all of it. */
+/** Maximum number of characters shown. Longer texts would slow the page down; the copy button copies everything. */
 const maxShown = 4_000
 
 const Step = ({ name, text, copy }: { name: string; text: string; copy?: { text: string; what: string } }) => (
@@ -17,7 +17,7 @@ const Step = ({ name, text, copy }: { name: string; text: string; copy?: { text:
   </li>
 )
 
-/** How this body should have been signed (specification, Authentication). */
+/** Shows the correct signing steps of this body (specification, Authentication). */
 export const StepsList = ({ steps }: { steps: SignatureSteps }) => (
   <section aria-label="How it should be signed" className="flex flex-col gap-2">
     <h2 className="text-section font-semibold">How it should be signed</h2>

@@ -6,7 +6,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const isCovered = (): boolean => document.querySelector('[role="dialog"]') !== null
 
-/** Ctrl/Cmd+Enter diagnoses, Esc stops; what is pasted outside of any field is taken as the request. */
+/** Ctrl/Cmd+Enter diagnoses, Esc stops. Text pasted outside of a field is used as the request. */
 export const useDoctorKeys = (take: (text: string) => void): void => {
   const store = useDoctorStore()
   useEffect(() => {
@@ -25,7 +25,7 @@ export const useDoctorKeys = (take: (text: string) => void): void => {
       event.preventDefault()
       take(text)
     }
-    // Before the control that has the focus: the editor would put in a line.
+    // Captured before the focused control, because the editor would insert a line.
     window.addEventListener('keydown', onKey, { capture: true })
     window.addEventListener('paste', onPaste)
     return () => {

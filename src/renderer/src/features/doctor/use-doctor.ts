@@ -4,5 +4,5 @@ import { useDoctorStore } from '../../stores/use-doctor-store.ts'
 
 export { useDoctorStore }
 
-/** A slice of what the Doctor page holds. */
+/** Selects a part of the Doctor page's state. */
 export const useDoctor = <T>(select: (state: DoctorState) => T): T => useStore(useDoctorStore(), select)

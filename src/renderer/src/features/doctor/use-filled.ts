@@ -3,15 +3,15 @@ import { useSearchParams } from 'wouter'
 import { useSession } from '../../stores/console.tsx'
 import { useDoctorStore } from './use-doctor.ts'
 
-/** Whether the call is already on the page, as it was kept. */
+/** Whether the stored call is already on the page. */
 const isOpen = (store: ReturnType<typeof useDoctorStore>, id: string): boolean => {
   const { origin } = store.getState()
   return origin?.kind === 'log' && origin.call.id === id && !origin.edited
 }
 
 /**
- * `/doctor?log=<id>` fills the page in from a call of the log; the address names nothing else. Returns how to take
- * something that is no such call: the address then forgets it.
+ * Fills the page from a call of the log: `/doctor?log=<id>`. Returns a function that removes the call from the URL, for
+ * input that is not that call.
  */
 export const useFilled = () => {
   const store = useDoctorStore()

@@ -22,7 +22,7 @@ const looks: Record<Diagnosis['verdict'], { icon: LucideIcon; word: string; box:
   malformed: { icon: FileWarning, word: 'Malformed', box: 'bg-bad-soft', ink: 'text-bad' },
 }
 
-/** What came out, by icon and word, and what can be done with it at once. */
+/** The result as icon and words, with the next actions. */
 export const VerdictBanner = ({ diagnosis, action }: { diagnosis: Diagnosis; action?: ReactNode }) => {
   const { icon: Icon, word, box, ink } = looks[diagnosis.verdict]
   const { title, meaning } = verdictWords(diagnosis)

@@ -4,7 +4,7 @@ type Told = Pick<Diagnosis, 'verdict' | 'findings' | 'complete' | 'difference' |
 
 const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five']
 
-/** The verdict in a sentence, and what it means. */
+/** The verdict as a sentence, and its explanation. */
 export const verdictWords = ({
   verdict,
   findings,
@@ -17,13 +17,13 @@ export const verdictWords = ({
       if (refused) {
         return {
           title: `Signature right; refused all the same: ${refused.code}`,
-          meaning: `${refused.message}. Put that right and sign the new body.`,
+          meaning: `${refused.message}. Correct that and sign the new body.`,
         }
       }
       return {
         title: 'This signature is right',
         meaning:
-          'The header carries the hash of this very body. If the service refused it, another body, header or secret ' +
+          'The header contains the hash of exactly this body. If the service refused it, another body, header or secret ' +
           'reached it: diagnose the call from the log.',
       }
     case 'explained': {
@@ -35,7 +35,7 @@ export const verdictWords = ({
     }
     case 'consistent':
       return {
-        title: 'What is visible of the header agrees',
+        title: 'The visible part of the header agrees',
         meaning: 'Part of it is hidden, so this is no proof. Take the header from where it is sent to be sure.',
       }
     case 'no-call':
@@ -46,7 +46,7 @@ export const verdictWords = ({
     case 'malformed':
       return {
         title: 'The request cannot be read as it should',
-        meaning: 'It is refused before its signature is looked at.',
+        meaning: 'It is refused before its signature is checked.',
       }
     case 'unexplained':
       if (difference?.source === 'given') {
@@ -57,7 +57,7 @@ export const verdictWords = ({
       }
       return {
         title: complete ? 'No known mistake gives this hash' : 'None of the likeliest mistakes gives this hash',
-        meaning: 'Most likely the secret is another one, or another body was hashed than the one that is here.',
+        meaning: 'Most likely another secret was used, or another body than this one was hashed.',
       }
   }
 }

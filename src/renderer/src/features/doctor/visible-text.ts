@@ -1,27 +1,27 @@
-/** A text as it is shown: what cannot be seen has a sign, and each member of the object a line of its own. */
+/** A formatted text: invisible characters are replaced by signs, and each member of the object has its own line. */
 export interface VisibleText {
   text: string
-  /** Where signs stand in place of what cannot be seen: offsets in `text`, in ascending order. */
+  /** Offsets in `text` of the signs for invisible characters, ascending. */
   signs: readonly { from: number; to: number }[]
-  /** Where an offset of the original is in `text`. */
+  /** Maps an offset of the original to an offset in `text`. */
   placeOf: (offset: number) => number
 }
 
-/** Marks, format and control characters, line separators, and every space but the usual one. */
+/** Marks, format and control characters, line separators, and every space except U+0020. */
 const unseen = /[\p{M}\p{Cf}\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 
-/** The name of a character nobody can see: `U+00A0`. */
+/** The name of an invisible character: `U+00A0`. */
 export const codePointName = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** The sign for a character that cannot be seen; undefined for all others, the usual space among them. */
+/** The sign for an invisible character; undefined for visible ones and the ordinary space. */
 export const signOf = (character: string): string | undefined => {
   if (character === '\n') return '↵'
   if (character === '\t') return '⇥'
   return unseen.test(character) ? codePointName(character) : undefined
 }
 
-/** Where reading along a text stands: inside which value, and how deep. */
+/** The state of the formatter: the kind of the current value, and the depth. */
 interface Place {
   isJson: boolean
   inString: boolean
@@ -42,7 +42,7 @@ const advance = (place: Place, character: string): void => {
   else if (character === '}' || character === ']') place.depth--
 }
 
-/** Whether a line ends after this character for the sake of reading; the text itself has no line break there. */
+/** Whether a line break is inserted after this character. The text itself has none there. */
 const endsLine = (character: string, next: string | undefined, { isJson, inString, depth }: Place): boolean => {
   if (next === undefined || next === '\n' || next === '\r') return false
   if (!isJson) return character === '&'
@@ -53,7 +53,7 @@ const endsLine = (character: string, next: string | undefined, { isJson, inStrin
 const isEdge = (character: string | undefined): boolean =>
   character === undefined || character === '\n' || character === '"'
 
-/** Lays a text out so that two of them can be compared line by line and character by character. */
+/** Formats a text so that two of them can be compared line by line and character by character. */
 export const visibleText = (original: string): VisibleText => {
   const characters = [...original]
   const place: Place = { isJson: /^\s*\{/.test(original), inString: false, escaped: false, depth: 0 }
@@ -87,7 +87,7 @@ export const visibleText = (original: string): VisibleText => {
   return { text, signs, placeOf: (at) => places[Math.min(at, original.length)] ?? text.length }
 }
 
-/** A space between values, or at an end of a value, of a line or of the text. */
+/** A space between values, or at either end of a value, a line or the text. */
 const spaceMatters = (characters: readonly string[], at: number, { isJson, inString }: Place): boolean => {
   if (isJson && !inString) return true
   let first = at

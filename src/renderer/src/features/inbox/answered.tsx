@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { HttpStatus } from '../../ui/status.tsx'
 import { noAnswerWord, reactionWords } from './reaction-words.ts'
 
-/** The status a message was answered with, or what came instead. */
+/** The status of the response to a message, or what was done instead of a response. */
 export const Answered = ({ message: { answeredStatus, reaction } }: { message: InboxSummary }) => {
   if (answeredStatus !== null) return <HttpStatus status={answeredStatus} />
   const waits = reaction?.state === 'waiting'

@@ -21,7 +21,7 @@ const kinds = [
   { value: 'forward', label: 'Forward' },
 ] as const
 
-/** How an inbox answers from now on. */
+/** Edits the responses of an inbox. */
 export const BehaviourDialog = ({ inbox, onClose }: { inbox: InboxView; onClose: () => void }) => {
   const { call } = useConsole().backend
   const [draft, setDraft] = useState(() => behaviourDraft(inbox.behaviour))
@@ -57,7 +57,7 @@ export const BehaviourDialog = ({ inbox, onClose }: { inbox: InboxView; onClose:
       {kind === 'plain' && <p className="text-soft">Every request is kept and answered 200 OK.</p>}
       {kind === 'forward' && (
         <p className="text-soft">
-          Every message is kept and sent on to a server of yours; what that answers is the inbox's answer.
+          Every message is kept and forwarded to your server, whose response the inbox returns.
         </p>
       )}
       {(kind === 'answer' || kind === 'reset' || kind === 'hang' || kind === 'forward') && (

@@ -3,14 +3,14 @@ import { draftOf, freshStep, type StepDraft, stepOf } from './step-draft.ts'
 
 export interface BehaviourDraft {
   kind: InboxBehaviour['kind']
-  /** Of a behaviour that is one step, and of what fails first. */
+  /** Prefix of the fields of a single step, and of the first failing steps. */
   step: StepDraft
   times: string
   steps: (StepDraft & { key: number })[]
   after: 'repeat-last' | 'start-over'
 }
 
-/** What the fields of a behaviour get; `faults` is what the engine has against a field, by its place. */
+/** Props of the fields of a behaviour. `faults` holds the engine's faults by field path. */
 export interface BehaviourFieldsProps {
   draft: BehaviourDraft
   onChange: (draft: BehaviourDraft) => void

@@ -8,10 +8,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
-/** Deletes the messages of one inbox, or of all, after asking. `names`: the inboxes in view. */
+/** Deletes the messages of one inbox, or of all, after confirmation. `names`: the inboxes shown. */
 export const ClearInbox = ({ names, disabled }: { names: readonly string[]; disabled: boolean }) => {
   const { call } = useConsole().backend
-  /** null: all of them; undefined: nobody asked. */
+  /** null: all inboxes. undefined: the dialog is closed. */
   const [asked, setAsked] = useState<string | null | undefined>(undefined)
   const clear = useAction(async (name: string | null) => {
     await call(routes.clearInbox, { query: name === null ? {} : { name } })

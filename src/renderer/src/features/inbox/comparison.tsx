@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { InboxComparison } from '../../../../shared/contract/inbox.ts'
 
-/** How what arrived differs from what the service means to send. */
+/** How a message differs from what the service meant to send. */
 export const Comparison = ({ compared, received }: { compared: InboxComparison; received: string }) => {
   const { identical, sameFields, readable, differences, firstDifference, attempt, sent } = compared
   const Icon = identical ? CircleCheck : CircleX
@@ -20,7 +20,7 @@ export const Comparison = ({ compared, received }: { compared: InboxComparison; 
       </p>
       <p className="text-small text-soft">
         {attempt === null
-          ? 'It did not come straight from the service: it was told by what it says.'
+          ? 'It did not come directly from the service: its content identifies the payment.'
           : `It is attempt ${attempt} of its delivery.`}
       </p>
       {differences.length > 0 && (

@@ -1,3 +1,3 @@
-/** A line for a POSIX shell that sends the inbox a message. */
+/** A POSIX shell command that sends a message to the inbox. */
 export const curlLine = (inboxUrl: string): string =>
   `curl -sS '${inboxUrl.replaceAll("'", `'\\''`)}' --data-urlencode 'merchant_ref_code=ORD-1' --data 'status=1'`

@@ -4,7 +4,7 @@ import type { BehaviourFieldsProps } from './behaviour-draft.ts'
 import { StepFields } from './step-fields.tsx'
 import { stepKinds } from './step-kinds.ts'
 
-/** How many of the first requests get what. */
+/** Edits the number of requests that fail first, and their response. */
 export const FailFirstFields = ({ draft, onChange, faults }: BehaviourFieldsProps) => {
   const { step, times } = draft
   return (

@@ -1,6 +1,6 @@
 import { CopyButton } from '../../ui/copy-button.tsx'
 
-/** The fields of a message as a table, each value with its copy button. */
+/** The fields of a message as a table with copy buttons. */
 export const FieldTable = ({ fields }: { fields: Readonly<Record<string, string>> }) => {
   const entries = Object.entries(fields)
   if (entries.length === 0) return <p className="p-4 text-soft">The body has no fields.</p>

@@ -4,7 +4,7 @@ import { Copyable, CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { curlLine } from './curl-line.ts'
 
-/** Where to send something, and a line that does. */
+/** Shown for an empty inbox: its URL, and a command that sends a message. */
 export const InboxEmpty = () => {
   const serviceUrl = useSession(({ status }) => status?.serviceUrl ?? '')
   const url = `${serviceUrl}/inbox/demo`
@@ -20,7 +20,7 @@ export const InboxEmpty = () => {
           {curlLine(url)
             .split(/(?<= )(--?[\w-]+)/)
             .map((part) => (
-              // An option never parts from its dashes.
+              // Prevents a line break between an option and its dashes.
               <span key={part} className={part.startsWith('-') ? 'whitespace-nowrap' : undefined}>
                 {part}
               </span>

@@ -54,7 +54,7 @@ const messageRow = (message: InboxSummary): ReactNode => (
   </>
 )
 
-/** What the built-in receiver got. */
+/** The messages of the built-in receiver. */
 const InboxPage = () => {
   const { lists, backend } = useConsole()
   const { view, actions, selectedId, select } = useList(lists.inbox, '/inbox')
@@ -111,7 +111,7 @@ const InboxPage = () => {
       details={
         selectedId === null ? (
           <EmptyState icon={Inbox} title="Pick a message">
-            Its fields, its exact bytes and its headers show here. Pick an inbox above to say how it answers.
+            Its fields, its exact bytes and its headers show here. Pick an inbox above to set how it answers.
           </EmptyState>
         ) : (
           <MessageDetails key={selectedId} id={selectedId} onClose={close} />

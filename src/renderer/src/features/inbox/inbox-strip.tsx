@@ -14,7 +14,7 @@ import { NewInbox } from './new-inbox.tsx'
 
 const filterFor = (name: string): string => (/[\s"]/.test(name) ? `name:"${name.replaceAll('"', '')}"` : `name:${name}`)
 
-/** The inboxes by name: choosing one shows its messages, where it is and what it does next. */
+/** The inboxes by name. A selected one shows its messages, its URL and its next response. */
 export const InboxStrip = ({ filter, onFilter }: { filter: string; onFilter: (filter: string) => void }) => {
   const { call } = useConsole().backend
   const { data } = useResource(

@@ -22,11 +22,11 @@ import { FieldTable } from './field-table.tsx'
 import { reactionWords } from './reaction-words.ts'
 import { sizeText } from './size-text.ts'
 
-/** One message: its fields, its exact bytes, its headers. */
+/** One message: its fields, exact bytes and headers. */
 export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { backend } = useConsole()
   const [, navigate] = useLocation()
-  // A message changes once: when an answer that was put off is given.
+  // A message changes at most once, when a delayed response has been sent.
   const { data: message, problem } = useResource(
     `inbox ${id}`,
     (signal) => backend.call(routes.getInboxMessage, { params: { id }, signal }),
@@ -129,7 +129,7 @@ export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => voi
                 {decoded !== null && (
                   <p className="mb-2 text-small text-soft">
                     Read as {decoded.charset}
-                    {decoded.broken && ', in which some bytes mean nothing'}:{' '}
+                    {decoded.broken && ', in which some bytes are invalid'}:{' '}
                     <span className="font-mono text-code break-all text-text">{decoded.text.slice(0, 2_000)}</span>
                   </p>
                 )}

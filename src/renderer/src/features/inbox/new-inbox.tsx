@@ -6,7 +6,7 @@ import { Copyable } from '../../ui/copy-button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 
-/** Makes an inbox by its name; one of that name that is there already stays as it is. */
+/** Creates an inbox by name. An existing one stays unchanged. */
 export const NewInbox = ({
   known,
   onClose,

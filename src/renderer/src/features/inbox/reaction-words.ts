@@ -2,7 +2,7 @@ import type { InboxSummary } from '../../../../shared/contract/inbox.ts'
 
 type Reaction = NonNullable<InboxSummary['reaction']>
 
-/** What the inbox did with a message, beside the status it answered. */
+/** What the inbox did with a message besides its response status. */
 export const reactionWords = ({ kind, state }: Reaction): string => {
   if (state === 'waiting') return kind === 'hang' ? 'left without an answer' : 'waits for its answer'
   if (state === 'sender-left') return 'the sender left first'
@@ -17,7 +17,7 @@ export const reactionWords = ({ kind, state }: Reaction): string => {
   return done[kind]
 }
 
-/** In one word what came instead of an answer, for a row. */
+/** What was done instead of a response, in one word for a row. */
 export const noAnswerWord = (reaction: Reaction | null): string => {
   if (reaction === null) return 'none'
   const { kind, state } = reaction

@@ -15,7 +15,7 @@ const afters = [
   { value: 'start-over', label: 'It starts over' },
 ] as const
 
-/** One step for each request, and what comes after the last. */
+/** Edits one step per request, and what follows the last. */
 export const SequenceFields = ({ draft, onChange, faults }: BehaviourFieldsProps) => {
   const { steps, after } = draft
   const setSteps = (next: BehaviourDraft['steps']) => onChange({ ...draft, steps: next })

@@ -1,11 +1,11 @@
 import type { InboxStep } from '../../../../shared/contract/inboxes.ts'
 
-/** A step as it is being typed: every field is text, and none is lost when another kind is tried. */
+/** A step being edited. Every field is text, and values are kept when another kind is chosen. */
 export interface StepDraft {
   kind: InboxStep['kind']
   status: string
   delayMs: string
-  /** One `Name: value` a line. */
+  /** One `Name: value` per line. */
   headers: string
   body: string
   url: string
@@ -43,7 +43,7 @@ const headerPair = (line: string): [string, string] => {
   return colon === -1 ? [line.trim(), ''] : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
 }
 
-/** What the engine is asked for; it says what is wrong with it. */
+/** Returns the step as sent to the engine, which validates it. */
 export const stepOf = ({ kind, status, delayMs, headers, body, url, timeoutSeconds }: StepDraft): InboxStep => {
   const delay = { delayMs: Number(delayMs) }
   if (kind === 'hang') return { kind }

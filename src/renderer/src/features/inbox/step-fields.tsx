@@ -1,7 +1,7 @@
 import { Field, inputClasses, TextInput } from '../../ui/field.tsx'
 import type { StepDraft } from './step-draft.ts'
 
-/** The fields of one step. `path` is where the step is in the behaviour, for what the engine has against a field. */
+/** The fields of one step. `path` is the step's position in the behaviour, under which the engine reports faults. */
 export const StepFields = ({
   step,
   onChange,

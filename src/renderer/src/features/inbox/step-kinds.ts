@@ -1,4 +1,4 @@
-/** What one request may get, as a person chooses it. */
+/** The kinds of response to choose from. */
 export const stepKinds = [
   { value: 'answer', label: 'Answer' },
   { value: 'reset', label: 'Reset the connection' },

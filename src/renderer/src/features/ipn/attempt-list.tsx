@@ -2,17 +2,18 @@ import { ChevronRight, CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import type { AttemptView, DeliveryView } from '../../../../shared/contract/deliveries.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
+import { CompareButton } from '../../panels/compare-button.tsx'
 import { ExchangeView } from '../../panels/exchange-view.tsx'
 import { classes } from '../../ui/classes.ts'
 import { RuleMark } from '../../ui/rule-mark.tsx'
 import { HttpStatus } from '../../ui/status.tsx'
 import { Ago, durationText, Time } from '../../ui/time.tsx'
 
-/** The attempts, the last one first; each opens to the exact exchange, or to why there was no answer. */
+/** The attempts, newest first. Each expands to its exchange, or to why there was no response. */
 export const AttemptList = ({ delivery }: { delivery: DeliveryView }) => {
   const { attempts, state } = delivery
   const newest = attempts.at(-1)?.id
-  // The newest stands open until the user opens or shuts one.
+  // The newest attempt is expanded until the user expands or collapses one.
   const [open, setOpen] = useState<string | null | undefined>(undefined)
   const shown = open === undefined ? newest : open
   if (attempts.length === 0) {
@@ -26,6 +27,7 @@ export const AttemptList = ({ delivery }: { delivery: DeliveryView }) => {
         <li key={attempt.id} className="border-b border-line">
           <AttemptRow
             attempt={attempt}
+            deliveryId={delivery.id}
             open={attempt.id === shown}
             isOnly={attempts.length === 1}
             onToggle={() => setOpen(attempt.id === shown ? null : attempt.id)}
@@ -38,11 +40,13 @@ export const AttemptList = ({ delivery }: { delivery: DeliveryView }) => {
 
 const AttemptRow = ({
   attempt,
+  deliveryId,
   open,
   isOnly,
   onToggle,
 }: {
   attempt: AttemptView
+  deliveryId: string
   open: boolean
   isOnly: boolean
   onToggle: () => void
@@ -81,7 +85,7 @@ const AttemptRow = ({
           <Ago at={startedAt} className="text-faint" />
         </span>
       </button>
-      {/* What rules did to an only attempt stands right above it, as what they did to the delivery. */}
+      {/* The rules of a single attempt are shown directly above it, as those of the delivery. */}
       {open && !isOnly && <AppliedRules rules={rules} className="mx-4 mt-2" />}
       {open && attempt.repeated && (
         <p className="mx-4 mt-2 rounded-control bg-sunken px-3 py-2 text-soft">
@@ -91,7 +95,7 @@ const AttemptRow = ({
       )}
       {open && attempt.bodyError && (
         <p className="mx-4 mt-2 rounded-control bg-sunken px-3 py-2 text-soft">
-          The status counts, though the body of the answer is not whole. {attempt.bodyError.message}
+          The status counts, although the body of the answer is incomplete. {attempt.bodyError.message}
         </p>
       )}
       {open && (
@@ -104,6 +108,11 @@ const AttemptRow = ({
             failure: error?.message ?? 'No answer came.',
           }}
         />
+      )}
+      {open && (
+        <div className="px-4 pb-3">
+          <CompareButton exchange={{ kind: 'attempt', deliveryId, number }} title={`Attempt ${number}`} />
+        </div>
       )}
     </>
   )

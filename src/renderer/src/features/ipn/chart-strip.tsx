@@ -12,7 +12,7 @@ type Span = (typeof spans)[number]['value']
 
 const storageKey = 'paylink-console.ipn-chart'
 
-/** How deliveries went, over the list; it folds away, and stays as it was left. */
+/** The chart of deliveries above the list. It is collapsible, and the choice is remembered. */
 export const ChartStrip = ({
   minutes,
   onMinutes,

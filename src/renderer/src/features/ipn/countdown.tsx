@@ -1,7 +1,7 @@
 import { countdownText } from '../../panels/story/story-rows.ts'
 import { useNow } from '../../ui/time.tsx'
 
-/** `in 4 s`, kept current; `now` once it is due. The exact UTC on hover. */
+/** `in 4 s`, updated each second; `now` once it is due. The exact UTC time is shown on hover. */
 export const Countdown = ({ at, className }: { at: string; className?: string }) => {
   const left = Date.parse(at) - useNow()
   return (

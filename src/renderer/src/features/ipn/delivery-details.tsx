@@ -25,7 +25,7 @@ import { useDeliveryActions } from './use-delivery-actions.ts'
 const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA'].includes(target.tagName))
 
-/** One IPN: how it stands, what comes next, its attempts and its body. */
+/** One IPN: its state, the next attempt, its attempts and its body. */
 export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { call } = useConsole().backend
   const { data: delivery, problem } = useResource(

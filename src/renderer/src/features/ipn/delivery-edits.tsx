@@ -8,7 +8,7 @@ const Value = ({ text, old = false }: { text: string | null; old?: boolean }) =>
   return old ? <del className="break-all text-soft">{shown}</del> : <span className="break-all">{shown}</span>
 }
 
-/** Of an edited delivery: the one it was made from, and everything that differs. */
+/** For an edited delivery: its original, and all differences. */
 export const DeliveryEdits = ({ original, edits }: { original: string; edits: readonly DeliveryEdit[] }) => (
   <section
     aria-label="Edited by hand"

@@ -17,7 +17,7 @@ const boxes: Record<DeliveryView['state'], string> = {
   stopped: 'bg-idle-soft',
 }
 
-/** How it stands and why; what comes next, counting down, with two ways not to wait for it. */
+/** The state of a delivery and its reason, and a countdown to the next attempt with two buttons that skip the wait. */
 export const DeliveryStatus = ({ delivery }: { delivery: DeliveryView }) => {
   const { id, merchantId, state, plan } = delivery
   const { retry } = useDeliveryActions()

@@ -24,7 +24,7 @@ const parts = [
   { value: 'body', label: 'Raw body' },
 ] as const
 
-/** Faults by the name after the dot: `headers.Host` → `Host`. */
+/** Returns the faults by the name after the dot: `headers.Host` → `Host`. */
 const within = (faults: Readonly<Record<string, string>>, part: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(faults).flatMap(([name, why]) =>
@@ -34,7 +34,7 @@ const within = (faults: Readonly<Record<string, string>>, part: string): Record<
 
 const Heading = ({ children }: { children: string }) => <h3 className="text-small font-medium text-soft">{children}</h3>
 
-/** What the copy takes over from a fault rule, besides what can be edited. */
+/** The effects of fault rules that the copy keeps, besides what can be edited. */
 const Inherited = ({ delivery: { charset, slowBodyMs } }: { delivery: DeliveryView }) => {
   const parts = [
     ...(charset === 'utf-8' ? [] : [`in ${charset}`]),
@@ -44,13 +44,13 @@ const Inherited = ({ delivery: { charset, slowBodyMs } }: { delivery: DeliveryVi
   return <p className="text-small text-soft">Like the original it is sent {parts.join(' and ')}.</p>
 }
 
-/** A copy of an IPN with anything in it changed, sent as a delivery of its own. */
+/** Edits a copy of an IPN and sends it as a new delivery. */
 export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onClose: () => void }) => {
   const { call } = useConsole().backend
   const [, navigate] = useLocation()
   const formId = useId()
   const retryId = useId()
-  // What it was made from stays as it was when the dialog opened, whatever is heard of it meanwhile.
+  // Keeps the original as it was when the dialog opened, whatever events arrive meanwhile.
   const [original] = useState(delivery)
   const [draft, setDraft] = useState(() => editDraft(original))
   const start = useMemo(() => editDraft(original), [original])
@@ -70,7 +70,7 @@ export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onCl
   const valuesOf = (rows: EditDraft['fields']) => new Map(rows.map(({ name, value }) => [name, value]))
   const inFields = within(faults, 'fields')
   const inHeaders = within(faults, 'headers')
-  // Where the engine has something against the message and the raw body is not in view, it is said above the fields.
+  // When the raw body is not shown, its fault is shown above the fields.
   const messageFault = faults.fields ?? (draft.part === 'fields' ? faults.body : undefined)
 
   return (

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { DeliveryView, IpnFormat, replayDelivery } from '../../../../shared/contract/deliveries.ts'
 
-/** A row of a table that can be edited; `was` is its name before, undefined for one that was added. */
+/** An editable row of a table. `was` is its original name, undefined for an added row. */
 export interface DraftRow {
   key: number
   was: string | undefined
@@ -12,7 +12,7 @@ export interface DraftRow {
 export interface EditDraft {
   url: string
   format: IpnFormat
-  /** `fields` changes some of the message, `body` replaces it. */
+  /** `fields` changes some fields of the message; `body` replaces it. */
   part: 'fields' | 'body'
   fields: readonly DraftRow[]
   body: string
@@ -24,7 +24,7 @@ export type ReplayBody = z.input<(typeof replayDelivery)['body']>
 
 type Pair = readonly [name: string, value: string]
 
-/** The fields of a message; undefined when there are none, or a name is there twice, which a table cannot change. */
+/** Returns the fields of a message; undefined when there are none, or a name is repeated, which a table cannot edit. */
 const fieldsOf = ({ fields }: Pick<DeliveryView, 'fields'>): Pair[] | undefined => {
   const isEach = fields !== null && new Set(fields.map(({ name }) => name)).size === fields.length
   return isEach ? fields.map(({ name, value }) => [name, value]) : undefined
@@ -38,7 +38,7 @@ export const hasFields = (delivery: DeliveryView): boolean => fieldsOf(delivery)
 
 const plainTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' }
 
-/** The default Content-Type of the copy in a format. */
+/** The default Content-Type of a format. */
 const contentTypeOf = ({ format, contentType, charset }: DeliveryView, wanted: IpnFormat): string => {
   if (wanted === format) return contentType
   return charset === 'utf-8' ? plainTypes[wanted] : `${plainTypes[wanted]}; charset=${charset}`
@@ -47,7 +47,7 @@ const contentTypeOf = ({ format, contentType, charset }: DeliveryView, wanted: I
 const typeName = 'Content-Type'
 const isType = ({ name }: Pick<DraftRow, 'name'>): boolean => name.toLowerCase() === typeName.toLowerCase()
 
-/** The headers that can be edited: what the message says of itself, and those that were added. */
+/** The editable headers: those that describe the message, and added ones. */
 const headersOf = (delivery: DeliveryView, format: IpnFormat): Pair[] => {
   const type = contentTypeOf(delivery, format)
   const isAdded = delivery.headers.some(([name]) => isType({ name }))
@@ -67,7 +67,7 @@ export const editDraft = (delivery: DeliveryView): EditDraft => {
   }
 }
 
-/** In another format, with the content type of that where it has been left as it was. */
+/** Changes the format, and the content type if it was the default. */
 export const inFormat = (delivery: DeliveryView, draft: EditDraft, format: IpnFormat): EditDraft => {
   const [before, after] = [draft.format, format].map((one) => contentTypeOf(delivery, one))
   const headers = draft.headers.map((row) =>
@@ -76,7 +76,7 @@ export const inFormat = (delivery: DeliveryView, draft: EditDraft, format: IpnFo
   return { ...draft, format, headers }
 }
 
-/** As it will be sent, in words. */
+/** Describes the message as it will be sent. */
 export const typeInWords = ({ headers }: Pick<EditDraft, 'headers'>): string =>
   headers.findLast(isType)?.value || 'no content type'
 
@@ -85,18 +85,21 @@ export const withRow = (rows: readonly DraftRow[]): DraftRow[] => [
   { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, was: undefined, name: '', value: '' },
 ]
 
-/** Name → new value, or null for what is gone; undefined when nothing differs. Rows without a name are not there. */
+/**
+ * Maps each name to its new value, or to null when it was removed; undefined without differences. Rows without a name
+ * are skipped.
+ */
 const changesOf = (before: readonly Pair[], rows: readonly DraftRow[]): Record<string, string | null> | undefined => {
   const changes: [string, string | null][] = []
   const old = new Map(before)
   const named = rows.filter(({ name }) => name !== '')
   for (const [name] of before) if (!named.some((row) => row.name === name)) changes.push([name, null])
   for (const { name, value } of named) if (old.get(name) !== value) changes.push([name, value])
-  // Defined rather than assigned: a field may be called __proto__.
+  // Defined instead of assigned, because a field may be called __proto__.
   return changes.length === 0 ? undefined : Object.fromEntries(changes)
 }
 
-/** What the engine is asked for: only what differs from the delivery. */
+/** Returns the request to the engine, with only the differences from the delivery. */
 export const replayOf = (delivery: DeliveryView, draft: EditDraft): ReplayBody => {
   const fields = changesOf(fieldsOf(delivery) ?? [], draft.fields)
   const headers = changesOf(headersOf(delivery, draft.format), draft.headers)

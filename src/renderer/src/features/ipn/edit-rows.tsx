@@ -5,7 +5,7 @@ import { TextInput } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type DraftRow, withRow } from './edit-draft.ts'
 
-/** Names and values to change, to add and to take out. `faults` has what is wrong by name. */
+/** Edits, adds and removes names and values. `faults` maps names to faults. */
 export const EditRows = ({
   label,
   one,
@@ -15,11 +15,11 @@ export const EditRows = ({
   faults,
 }: {
   label: string
-  /** What a row is: `field`, `header`. */
+  /** The kind of a row: `field`, `header`. */
   one: string
   rows: readonly DraftRow[]
   onChange: (rows: readonly DraftRow[]) => void
-  /** The value a name has in the delivery. */
+  /** The original value of a name in the delivery. */
   before: ReadonlyMap<string, string>
   faults: Readonly<Record<string, string>>
 }) => {

@@ -78,7 +78,7 @@ const deliveryRow = (delivery: DeliverySummary): ReactNode => (
   </>
 )
 
-/** IPN deliveries: how they go over time, and each with its attempts. */
+/** IPN deliveries: their chart over time, and each with its attempts. */
 const IpnPage = () => {
   const [, navigate] = useLocation()
   const { lists, backend } = useConsole()

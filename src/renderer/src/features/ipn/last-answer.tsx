@@ -1,7 +1,7 @@
 import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
 import { HttpStatus } from '../../ui/status.tsx'
 
-/** The last answer of a receiver: its status, or in a word why there was none. */
+/** The last response of a receiver: its status, or in one word why there was none. */
 export const LastAnswer = ({
   delivery: { attemptCount, lastStatus, lastError, droppedBy },
 }: {

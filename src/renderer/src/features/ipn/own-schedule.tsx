@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { useSettingFor } from '../../stores/console.tsx'
 
-/** Says that the retry schedule is the merchant's own, and leads to it; nothing where it is the global one. */
+/** States that the retry schedule is the merchant's own, and links to it. Empty for the global schedule. */
 export const OwnSchedule = ({ merchantId }: { merchantId: string }) => {
   if (!useSettingFor('ipnRetries', merchantId).isOwn) return null
   return (

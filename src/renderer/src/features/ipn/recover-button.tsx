@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { RecoverDialog } from './recover-dialog.tsx'
 
-/** Opens the recovery of everything a receiver missed while it was down. */
+/** Opens the dialog that resends what a receiver missed while it was down. */
 export const RecoverButton = ({ filter }: { filter: string }) => {
   const [open, setOpen] = useState(false)
   return (

@@ -13,7 +13,7 @@ import { Time, useNow } from '../../ui/time.tsx'
 import { recoverableSummary, recoverySummary } from './recovery-summary.ts'
 import { useRecovery } from './use-recovery.ts'
 
-/** What would be sent again; undefined while that is being looked for, or `since` says nothing. */
+/** The deliveries to resend; undefined while they are being loaded, or when `since` is invalid. */
 const usePreview = (since: string, q: string, isIdle: boolean): Recoverable | undefined => {
   const { call } = useConsole().backend
   const now = useNow()
@@ -29,7 +29,7 @@ const usePreview = (since: string, q: string, isIdle: boolean): Recoverable | un
   return data ?? undefined
 }
 
-/** Sends again whatever failed since a time: how far it is, and how it ended. */
+/** Resends everything that failed since a time. Shows progress and result. */
 export const RecoverDialog = ({ filter, onClose }: { filter: string; onClose: () => void }) => {
   const formId = useId()
   const [since, setSince] = useState('1h')
@@ -49,7 +49,7 @@ export const RecoverDialog = ({ filter, onClose }: { filter: string; onClose: ()
       open
       onOpenChange={onClose}
       title="Recover failed deliveries"
-      description="Sends the same bytes once more for everything that has failed, or is being retried, and was last tried since a time. What was stopped is left."
+      description="Sends the same bytes again for every delivery that has failed or is being retried, and was last tried since a time. Stopped deliveries are left out."
       footer={
         running ? (
           <Button kind="danger" onClick={stop} disabled={stopping}>

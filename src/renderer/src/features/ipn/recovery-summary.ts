@@ -1,14 +1,14 @@
 import type { Recoverable, Recovery } from '../../../../shared/contract/recovery.ts'
 import { counted } from '../../ui/counted.ts'
 
-/** What a recovery would do: `17 deliveries to 3 receivers will be sent again.` */
+/** Describes what a recovery will do: `17 deliveries to 3 receivers will be sent again.` */
 export const recoverableSummary = ({ matched, receiversTotal, merchantsTotal }: Recoverable): string => {
   if (matched === 0) return 'No delivery that failed was last tried in that time: nothing would be sent.'
   const of = merchantsTotal > 1 ? ` of ${counted(merchantsTotal, 'merchant')}` : ''
   return `${counted(matched, 'delivery', 'deliveries')}${of} to ${counted(receiversTotal, 'receiver')} will be sent again.`
 }
 
-/** How a recovery ended: `3 sent again: 2 delivered, 1 failed.` */
+/** Describes the result of a recovery: `3 sent again: 2 delivered, 1 failed.` */
 export const recoverySummary = ({ matched, resent, delivered, failed, skipped, canceled }: Recovery): string => {
   if (matched === 0) return 'No delivery that failed was last tried in that time.'
   const parts = [`${delivered.toLocaleString()} delivered`, `${failed.toLocaleString()} failed again`]

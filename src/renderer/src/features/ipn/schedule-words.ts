@@ -6,7 +6,7 @@ type Told = Pick<DeliveryView, 'state' | 'attemptCount' | 'lastStatus' | 'lastEr
 
 const attempts = (count: number): string => (count === 1 ? '1 attempt' : `${count} attempts`)
 
-/** What came of the last attempt; undefined before the first. */
+/** The result of the last attempt; undefined before the first. */
 export const lastOutcome = ({ lastStatus, lastError }: Pick<Told, 'lastStatus' | 'lastError'>): string | undefined => {
   if (lastError !== null) return lastError.message
   if (lastStatus === null) return undefined
@@ -15,7 +15,7 @@ export const lastOutcome = ({ lastStatus, lastError }: Pick<Told, 'lastStatus' |
   return `The receiver answered ${lastStatus}. Only 2xx acknowledges an IPN.`
 }
 
-/** How a delivery stands and why, and what a person can do. What is due counts down beside it. */
+/** Describes the state of a delivery, its reason, and what to do. The countdown is shown beside it. */
 export const statusText = (delivery: Told): string => {
   const { state, attemptCount } = delivery
   const last = lastOutcome(delivery)
@@ -30,9 +30,9 @@ export const statusText = (delivery: Told): string => {
       return `${last ?? 'It was acknowledged.'} Nothing more is sent.`
     case 'failed':
       if (delivery.plan.ended?.reason === 'sent-once') {
-        return `${last ?? ''} It was to be sent once: resend it once the receiver is well.`.trim()
+        return `${last ?? ''} It was to be sent only once: resend it when the receiver works again.`.trim()
       }
-      return `${last ?? ''} The retry schedule is used up after ${attempts(attemptCount)}: resend it once the receiver is well.`.trim()
+      return `${last ?? ''} The retry schedule is used up after ${attempts(attemptCount)}: resend it when the receiver works again.`.trim()
     case 'stopped':
       if (delivery.plan.ended?.reason === 'dropped-by-rule') {
         return `${delivery.plan.ended.message} Resend it to send it after all.`
@@ -41,11 +41,11 @@ export const statusText = (delivery: Told): string => {
   }
 }
 
-/** What may follow the attempt that is due. */
+/** Describes the attempts that may follow the one that is due. */
 export const scheduleWords = (later: number): string =>
   later === 1 ? '1 more if that fails' : `${later} more if each fails`
 
-/** What an edit was made to: `URL`, `field amount`, `header X-Test`. */
+/** Describes what was edited: `URL`, `field amount`, `header X-Test`. */
 export const editName = ({ what, name }: Pick<DeliveryEdit, 'what' | 'name'>): string => {
   const words = { url: 'URL', format: 'Format', body: 'Body', field: 'Field', header: 'Header' }[what]
   return name === null ? words : `${words} ${name}`

@@ -9,7 +9,7 @@ type Wanted = Omit<z.input<(typeof recoverDeliveries)['body']>, 'progressId'>
 
 interface RecoveryState {
   running: boolean
-  /** Stop was pressed; what is under way is still waited for. */
+  /** Stop was pressed. Attempts in flight are still awaited. */
   stopping: boolean
   progress: Recovery | null
   faults: Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ interface RecoveryState {
 
 const fresh: RecoveryState = { running: false, stopping: false, progress: null, faults: {}, problem: null }
 
-/** Runs a recovery: how far it is, how it ended, and a way to end it early. Ends with the screen that shows it. */
+/** Runs a recovery with progress, result and a stop function. It ends when its screen is closed. */
 export const useRecovery = () => {
   const { backend } = useConsole()
   const [state, setState] = useState(fresh)
@@ -53,7 +53,7 @@ export const useRecovery = () => {
         setState({ ...fresh, progress })
       },
       (error: unknown) => {
-        // Stopped by hand: the last event has the result.
+        // Stopped by the user. The last event contains the result.
         if (abort.signal.aborted) return
         run.current = null
         const faults = error instanceof BackendError ? error.fields : {}

@@ -24,7 +24,7 @@ const sections: readonly LabSection[] = [
   },
 ]
 
-/** Where payments are made to go wrong, on purpose and again and again. */
+/** Fault rules, scenarios and the scorecard. */
 const LabPage = () => {
   const { section: id } = useParams<{ section?: string }>()
   const section = sections.find(({ href }) => href === `/lab/${id}`) ?? sections[0]

@@ -2,7 +2,7 @@ import { Download, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { useExport } from './use-export.ts'
 
-/** Saves every call of the filter, whole, as JSON lines; while it runs it says how far it is and can be stopped. */
+/** Exports every call of the filter as JSON lines. Shows progress and can be stopped. */
 export const ExportButton = ({ filter, total }: { filter: string; total: number }) => {
   const { progress, start, stop } = useExport(filter)
   if (progress === null) {

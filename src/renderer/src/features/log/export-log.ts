@@ -3,15 +3,15 @@ import { routes } from '../../backend/routes.ts'
 
 export interface ExportProgress {
   done: number
-  /** How many there are; more may come meanwhile, and are left out. */
+  /** The number of calls at the start. Calls that arrive later are not exported. */
   total: number
 }
 
 const pageSize = 100
 
 /**
- * Every call that meets the filter, newest first, whole: one JSON object a line. Reads page by page; `onProgress` is
- * reported after each. Rejects when a page cannot be read or `signal` says so: half an export is none.
+ * Returns every call that matches the filter, newest first: one JSON object per line. Reads page by page and calls
+ * `onProgress` after each. Rejects when a page cannot be read or `signal` aborts, so that no partial export is saved.
  */
 export const exportLog = async (
   call: Call,

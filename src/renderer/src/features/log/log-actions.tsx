@@ -2,6 +2,7 @@ import { Columns2, FileJson, PencilRuler, ReceiptText, Stethoscope } from 'lucid
 import { useLocation } from 'wouter'
 import type { LogEntryView } from '../../../../shared/contract/log.ts'
 import { CaseButton } from '../../panels/case-export/case-button.tsx'
+import { CompareButton } from '../../panels/compare-button.tsx'
 import { comparePath } from '../../panels/compare-path.ts'
 import { CopyAsCurl } from '../../panels/copy-as-curl.tsx'
 import { notRepeatable } from '../../panels/curl-command.ts'
@@ -12,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { canBeDiagnosed } from './verdict.ts'
 
-/** Puts the call into Requests exactly as it came, its own token included, so that sending it repeats the result. */
+/** Opens the call in Requests unchanged, with its own token, so that sending it repeats the result. */
 const useSendAgain = (entry: LogEntryView) => {
   const requests = useRequestStore()
   const isKnown = useSession(({ merchants }) => merchants.some(({ id }) => id === entry.merchantId))
@@ -68,6 +69,7 @@ export const LogActions = ({ entry }: { entry: LogEntryView }) => {
           <PencilRuler size={14} aria-hidden /> Send again in Requests
         </Button>
       )}
+      <CompareButton exchange={{ kind: 'log', id: entry.id }} title={`${method} ${entry.url}`} />
       <CopyAsCurl call={entry} said="Copied as cURL, token included" />
       <CaseButton source={{ kind: 'log', id: entry.id }} />
       <Button onClick={exportIt}>

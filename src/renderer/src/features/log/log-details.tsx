@@ -17,10 +17,10 @@ import { LogFacts } from './log-facts.tsx'
 import { ResultCode } from './result-code.tsx'
 import { verdictOf } from './verdict.ts'
 
-/** One call: what came of it, what can be done, every byte. */
+/** One call: its result, its actions and every byte. */
 export const LogDetails = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { call } = useConsole().backend
-  // A call never changes once it is kept.
+  // A stored call never changes.
   const { data: entry, problem } = useResource(
     `log ${id}`,
     (signal) => call(routes.getLogEntry, { params: { id }, signal }),
@@ -69,7 +69,7 @@ export const LogDetails = ({ id, onClose }: { id: string; onClose: () => void })
 
 const exchangeOf = (entry: LogEntryView) => ({
   request: { method: entry.method, url: entry.url, headers: entry.requestHeaders, body: entry.requestBody },
-  // Status 0: a fault rule let no answer out.
+  // Status 0: a fault rule suppressed the response.
   response:
     entry.status === 0 ? null : { status: entry.status, headers: entry.responseHeaders, body: entry.responseBody },
   measured: 'in the service' as const,
@@ -86,7 +86,7 @@ const looks = {
 const VerdictLine = ({ entry }: { entry: LogEntryView }) => {
   const { tone, title, advice } = verdictOf(entry)
   const { icon: Icon, box, ink } = looks[tone]
-  // A message is the title of its code and, after a colon, what is special about this call.
+  // A message is the title of its code and, after a colon, the details of this call.
   const reason = tone === 'bad' ? entry.message?.split(': ').slice(1).join(': ') : undefined
   return (
     <section aria-label="Verdict" className={classes('mx-4 mb-3 flex gap-2.5 rounded-control px-3 py-2', box)}>

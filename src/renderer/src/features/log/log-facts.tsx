@@ -16,7 +16,7 @@ const surfaces: Record<LogEntryView['surface'], string> = {
 const linkClasses = 'text-accent hover:underline'
 const none = <span className="text-faint">none</span>
 
-/** What is known of a call besides its bytes. */
+/** The stored facts of a call besides its bytes. */
 export const LogFacts = ({ entry }: { entry: LogEntryView }) => {
   const merchant = useMerchant(entry.merchantId)
   const text = (value: string | null, what: string) => (value === null ? none : <Copyable text={value} what={what} />)

@@ -60,7 +60,7 @@ const callRow =
     </>
   )
 
-/** Every call to the service with its verdict. */
+/** All calls to the service with their verdicts. */
 const LogPage = () => {
   const [, navigate] = useLocation()
   const { lists, backend } = useConsole()
@@ -132,7 +132,7 @@ const LogPage = () => {
       details={
         selectedId === null ? (
           <EmptyState icon={ScrollText} title="Pick a call">
-            What came of it, why, and every byte that crossed the wire show here. Find one by{' '}
+            Its result, the reason, and every byte transferred show here. Find one by{' '}
             <code className="font-mono text-code">order:</code>, <code className="font-mono text-code">email:</code>,{' '}
             <code className="font-mono text-code">code:</code> or any text of its bodies.
           </EmptyState>

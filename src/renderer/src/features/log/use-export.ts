@@ -5,10 +5,10 @@ import { counted } from '../../ui/counted.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { type ExportProgress, exportLog } from './export-log.ts'
 
-/** `2026-11-20T12-04-02`: an instant as a part of a file name. */
+/** `2026-11-20T12-04-02`: a time for a file name. */
 const stamp = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '-')
 
-/** The export of all calls of a filter: its progress while it runs, and how to start and stop it. */
+/** Exports all calls of a filter: progress, start and stop. */
 export const useExport = (q: string) => {
   const { call } = useConsole().backend
   const [progress, setProgress] = useState<ExportProgress | null>(null)

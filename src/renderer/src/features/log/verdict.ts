@@ -5,11 +5,11 @@ export interface Verdict {
   tone: 'good' | 'bad' | 'idle'
   /** What happened. */
   title: string
-  /** What to do next, where something is to be done. */
+  /** What to do next. undefined when nothing needs to be done. */
   advice?: string
 }
 
-/** What the catalogue says of a code; an unknown code, of an older version say, is named. */
+/** The catalogue's texts for a code. An unknown code, such as one of an older version, is shown as it is. */
 const ofCode = (code: string, message: string | null): Verdict => {
   if (!isErrorCode(code)) return { tone: 'bad', title: message ?? `Refused with ${code}` }
   const { summary, advice } = errorCatalogue[code]
@@ -18,7 +18,7 @@ const ofCode = (code: string, message: string | null): Verdict => {
 
 const asTold = 'The Inbox page shows the message, and how this inbox is set to answer.'
 
-/** An inbox answers as configured: what would be a failure elsewhere is the expected result here. */
+/** An inbox responds as configured. A status that is a failure elsewhere is expected here. */
 const byInbox = (status: number): Verdict => {
   if (status === 0) return { tone: 'idle', title: 'The inbox kept the message and gave no answer', advice: asTold }
   if (status >= 300) return { tone: 'idle', title: `The inbox answered ${status}`, advice: asTold }
@@ -34,37 +34,37 @@ const byStatus = ({ surface, method, status }: Pick<LogSummary, 'surface' | 'met
   if (surface === 'other') return { tone: status < 400 ? 'idle' : 'bad', title: 'A call outside the payment service' }
   if (status === 404) return { tone: 'bad', title: 'No payment link has this address', advice: 'Compare the id in it.' }
   if (status >= 400) return { tone: 'bad', title: 'The page refused what was sent', advice: 'Its answer says why.' }
-  if (status >= 300) return { tone: 'good', title: 'The browser was sent on' }
+  if (status >= 300) return { tone: 'good', title: 'The browser was redirected' }
   return { tone: 'good', title: method === 'GET' ? 'The hosted page was shown' : 'The hosted page took what was sent' }
 }
 
 type Judged = Pick<LogSummary, 'surface' | 'method' | 'status' | 'code' | 'message' | 'rules'>
 
-/** Whether the code is a fault rule's: then it says nothing about the call. */
+/** Whether the code comes from a fault rule. It then says nothing about the call. */
 const isCodeOfRule = ({ code, rules }: Pick<LogSummary, 'code' | 'rules'>): boolean =>
   code !== null && rules.some(({ effect }) => effect.kind === 'create-error' && effect.code === code)
 
-/** What a call came to, in words, and what to do about it. */
+/** Describes the result of a call, and what to do about it. */
 export const verdictOf = (call: Judged): Verdict => {
   if (isCodeOfRule(call)) {
     return {
       tone: 'idle',
       title: `A fault rule answered ${call.code}`,
-      advice: 'It says nothing about the call. Switch the rule off to see what the call comes to.',
+      advice: 'The code says nothing about the call. Switch the rule off to see the real result.',
     }
   }
   if (call.surface === 'create' && call.code === null && call.rules.length > 0) {
-    return { tone: 'idle', title: 'A fault rule spoilt the answer', advice: 'What the caller got of it is below.' }
+    return { tone: 'idle', title: 'A fault rule changed the answer', advice: 'What the caller received is below.' }
   }
   if (call.code === null) return byStatus(call)
   if (call.code === '00') return { tone: 'good', title: 'Accepted: a payment link was made' }
   return ofCode(call.code, call.message)
 }
 
-/** Refusals the doctor has something to say about: the body, the header, or what it signs. */
+/** Codes that the doctor can explain: the body, the header, or the signature. */
 const forTheDoctor = ['E001', 'E010', 'E011', 'E012']
 
-/** Whether Diagnose leads anywhere for this call. */
+/** Whether Diagnose applies to this call. */
 export const canBeDiagnosed = ({
   code,
   requestBody,

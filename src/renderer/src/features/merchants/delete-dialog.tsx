@@ -9,7 +9,7 @@ import { Field, TextInput } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Says what goes with a merchant; one that has links goes only when its name is typed. */
+/** Lists what is deleted with a merchant. A merchant with links is deleted only after its name is typed. */
 export const DeleteDialog = ({
   merchant,
   onClose,
@@ -58,7 +58,7 @@ export const DeleteDialog = ({
           </Field>
         </>
       ) : (
-        <p className="text-soft">It has no payment links, so nothing else goes with it.</p>
+        <p className="text-soft">It has no payment links, so nothing else is deleted.</p>
       )}
       <p className="text-soft">
         The log keeps what happened. Requests with the key <span className="font-mono text-code">{merchant.key}</span>{' '}

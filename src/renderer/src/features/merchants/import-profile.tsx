@@ -10,14 +10,14 @@ const maxBytes = 64 * 1024
 const readProfile = async (file: File): Promise<MerchantProfile> => {
   if (file.size > maxBytes) throw new Error(`${file.name} is too large for a merchant profile.`)
   try {
-    // The service checks what is in it.
+    // The service validates the content.
     return JSON.parse(await file.text()) as MerchantProfile
   } catch {
     throw new Error(`${file.name} is not JSON. Choose a file that “Export profile” of a merchant saved.`)
   }
 }
 
-/** Takes a merchant in from a file. */
+/** Imports a merchant from a file. */
 export const ImportProfile = ({ onSaved }: { onSaved: (merchant: MerchantView) => void }) => {
   const { backend } = useConsole()
   const take = async (file: File): Promise<void> => {
@@ -32,7 +32,7 @@ export const ImportProfile = ({ onSaved }: { onSaved: (merchant: MerchantView) =
       )
       onSaved(merchant)
     } catch (error) {
-      if (error instanceof BackendError) toast.error(`Nothing was taken in. ${error.message}`)
+      if (error instanceof BackendError) toast.error(`Nothing was imported. ${error.message}`)
       else toast.error(error instanceof Error ? error.message : String(error))
     }
   }

@@ -23,7 +23,7 @@ import { ProfileDialog } from './profile-dialog.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
 import { VectorsDialog } from './vectors-dialog.tsx'
 
-/** One merchant, read again when it or the number of its links changes. */
+/** One merchant. It is reloaded when it or the number of its links changes. */
 export const MerchantDetails = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { backend } = useConsole()
   const { data, problem } = useResource(

@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ImportProfile } from './import-profile.tsx'
 import { SecretField } from './secret-field.tsx'
 
-/** Adds a merchant, or changes the one given. */
+/** Adds a merchant, or edits the given one. */
 export const MerchantForm = ({
   merchant,
   onClose,
@@ -94,7 +94,7 @@ export const MerchantForm = ({
         hint={
           merchant === undefined
             ? 'Left empty: one is generated (sk_…).'
-            : 'Left empty: the secret stays. The old one stops counting at once; rotate to keep both for a while.'
+            : 'Left empty: the secret stays. The old one becomes invalid at once; rotate to keep both valid for a while.'
         }
         value={secret}
         onChange={setSecret}

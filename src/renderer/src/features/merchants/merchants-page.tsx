@@ -20,7 +20,7 @@ const columns: readonly Column[] = [
   { title: 'Created', isRight: true, sort: ['newest', 'oldest'] },
 ]
 
-/** Who may call the service, and with which key and secret. */
+/** The merchants with their keys and secrets. */
 const MerchantsPage = () => {
   const [, navigate] = useLocation()
   const { lists } = useConsole()
@@ -72,7 +72,7 @@ const MerchantsPage = () => {
         details={
           selectedId === null ? (
             <EmptyState icon={Store} title="Pick a merchant">
-              Its key and secret show here, with the secrets from before a rotation that still count.
+              Its key and secret show here, with the secrets from before a rotation that are still valid.
             </EmptyState>
           ) : (
             <MerchantDetails key={selectedId} id={selectedId} onClose={close} />

@@ -9,7 +9,7 @@ import { useSettingChange } from '../../panels/setting/use-setting-change.ts'
 import { valueText } from '../../panels/setting/value-text.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
 
-/** One setting as it is for a merchant: inherited until it is changed here. */
+/** One setting of a merchant. It is inherited until it is changed here. */
 export const OwnSetting = ({ merchant, name }: { merchant: MerchantView; name: MerchantSettingName }) => {
   const { backend } = useConsole()
   const { id, settings } = merchant

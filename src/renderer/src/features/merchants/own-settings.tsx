@@ -4,14 +4,14 @@ import { merchantSettingNames } from '../../../../shared/merchant-setting-names.
 import { useSession } from '../../stores/console.tsx'
 import { OwnSetting } from './own-setting.tsx'
 
-/** The settings a merchant can have otherwise than everybody else, applied as soon as they are changed. */
+/** The settings that a merchant can override. A change is applied at once. */
 export const OwnSettings = ({ merchant }: { merchant: MerchantView }) => {
   const global = useSession(({ settings }) => settings?.ipnRetries)
   const isCustom = (merchant.settings.ipnRetries ?? global) === 'custom'
   return (
     <>
       <p className="max-w-[60ch] text-soft">
-        What is changed here holds for this merchant alone. The rest is inherited from the{' '}
+        A change here applies to this merchant alone. The rest is inherited from the{' '}
         <Link href="/settings/service" className="rounded text-accent underline underline-offset-2">
           settings
         </Link>

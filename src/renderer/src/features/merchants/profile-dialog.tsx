@@ -24,7 +24,7 @@ export const ProfileDialog = ({ merchant, onClose }: { merchant: MerchantView; o
   return (
     <FormDialog
       title={`Export the profile of ${merchant.name}`}
-      description="Its name, its key and its own settings in one file. “New merchant” takes such a file in, here or elsewhere."
+      description="Its name, its key and its own settings in one file. “New merchant” imports such a file, here or elsewhere."
       action="Export"
       disabled={busy}
       problem={problem}
@@ -43,7 +43,7 @@ export const ProfileDialog = ({ merchant, onClose }: { merchant: MerchantView; o
           <span className="block text-small text-soft">
             {withSecret
               ? 'Keep the file as safe as the secret itself.'
-              : 'Left out: where the file is taken in, the merchant keeps the secret it has there, or gets a new one.'}
+              : 'Left out: on import the merchant keeps the secret it has there, or gets a new one.'}
           </span>
         </span>
       </label>

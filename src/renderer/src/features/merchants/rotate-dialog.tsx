@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SecretField } from './secret-field.tsx'
 
-/** Seconds the old secret stays valid. */
+/** Seconds that the old secret stays valid. */
 const periods = [
   { value: '0', label: 'Do not keep it' },
   { value: '300', label: '5 minutes' },
@@ -21,7 +21,7 @@ const periods = [
 
 type Period = (typeof periods)[number]['value']
 
-/** Gives a merchant a new secret, the old one still counting for a chosen time. */
+/** Gives a merchant a new secret. The old one stays valid for a chosen time. */
 export const RotateDialog = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => void }) => {
   const { backend } = useConsole()
   const [secret, setSecret] = useState('')

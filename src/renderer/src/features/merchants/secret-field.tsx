@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** Takes a secret, hidden while it is typed unless asked for. */
+/** An input for a secret. It is masked unless the user shows it. */
 export const SecretField = ({
   label,
   hint,

@@ -3,13 +3,13 @@ import type { VectorFormat } from '../../../../shared/contract/signature.ts'
 export interface VectorFormatChoice {
   value: VectorFormat
   title: string
-  /** For whom, one line. */
+  /** The audience, in one line. */
   explains: string
-  /** The command that runs the file; null where there is nothing to run. */
+  /** The command that runs the file; null when it is not runnable. */
   run: string | null
 }
 
-/** As the engine names the files. */
+/** The engine's file names. */
 export const vectorFormats: readonly VectorFormatChoice[] = [
   {
     value: 'phpunit',

@@ -28,7 +28,7 @@ export const VectorsDialog = ({ merchant, onClose }: { merchant: MerchantView; o
       open
       onOpenChange={onClose}
       title={`Export test vectors of ${merchant.name}`}
-      description="Bodies chosen to break naive signers, each with its canonical text and the token that this merchant’s code must come to. Put the file into your own test suite."
+      description="Bodies chosen to break naive signers, each with its canonical text and the token that this merchant’s code must produce. Put the file into your own test suite."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -42,12 +42,12 @@ export const VectorsDialog = ({ merchant, onClose }: { merchant: MerchantView; o
         <FormatChoice value={format} onChange={setFormat} />
         {run === null ? (
           <p className="text-soft">
-            The file says what its fields are. Sign each body as the text it is: decoding it first loses what it tests.
+            The file explains its fields. Sign each body as text: decoding it first loses what it tests.
           </p>
         ) : (
           <div className="flex flex-col gap-1">
             <p className="text-soft">
-              It passes as it is, with a reference signer. Change its one marked function,{' '}
+              It passes unchanged, with a reference signer. Change its one marked function,{' '}
               <code className="font-mono text-code">sign</code>, to call yours, then run
             </p>
             <div className="flex items-center gap-1 rounded-control bg-sunken py-1 pr-1 pl-3">
@@ -62,7 +62,7 @@ export const VectorsDialog = ({ merchant, onClose }: { merchant: MerchantView; o
   )
 }
 
-/** The browser's own radio buttons: an arrow key chooses at once, however short the press. */
+/** Native radio buttons, so that an arrow key selects at once. */
 const FormatChoice = ({ value, onChange }: { value: VectorFormat; onChange: (value: VectorFormat) => void }) => {
   const name = useId()
   return (

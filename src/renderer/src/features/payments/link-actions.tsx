@@ -18,7 +18,7 @@ const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, [role="menu"], [role="dialog"]') !== null)
 
-/** `r` anywhere on the page, but for where one types. */
+/** `r` works anywhere on the page, except in text fields. */
 const useResendKey = (resend: (() => void) | undefined): void => {
   const latest = useRef(resend)
   latest.current = resend
@@ -32,7 +32,7 @@ const useResendKey = (resend: (() => void) | undefined): void => {
   }, [])
 }
 
-/** Takes what happened to the link to the Lab, as a scenario that does it again. */
+/** Opens the link's history in the Lab as a scenario that repeats it. */
 const useSaveAsScenario = (link: LinkView) => {
   const { call } = useConsole().backend
   const scenario = useScenarioStore()
@@ -50,7 +50,7 @@ const useSaveAsScenario = (link: LinkView) => {
 
 const resultIcons = { paid: Check, challenged: Landmark, failed: X } as const
 
-/** What can be done with a link in the state it is in. */
+/** The actions allowed by the state of a link. */
 export const LinkActions = ({ link }: { link: LinkView }) => {
   const { call } = useConsole().backend
   const params = { id: link.id }

@@ -3,7 +3,7 @@ import { routes } from '../../backend/routes.ts'
 import { CodePanel } from '../../panels/code-panel.tsx'
 import { useConsole } from '../../stores/console.tsx'
 
-/** A receiver for the notifications of this link, as code. */
+/** Code of a receiver for the notifications of this link. */
 export const LinkCode = ({ link }: { link: LinkView }) => {
   const { backend } = useConsole()
   return (

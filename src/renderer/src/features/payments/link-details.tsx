@@ -14,7 +14,7 @@ import { LinkCode } from './link-code.tsx'
 import { LinkRecord } from './link-record.tsx'
 import { LinkRequestView } from './link-request.tsx'
 
-/** One payment link: how it stands, what can be done, its story, its request and its record. */
+/** One payment link: its state, actions, timeline, request and record. */
 export const LinkDetails = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: link, problem } = useLink(id)
   const merchant = useMerchant(link?.merchantId ?? null)

@@ -79,7 +79,7 @@ const DeliveryLine = ({ delivery }: { delivery: DeliverySummary }) => {
   )
 }
 
-/** What is kept of a link: the payment with its reference codes, the IPNs, the link itself. */
+/** The stored records of a link: the payment with its reference codes, the IPNs, and the link itself. */
 export const LinkRecord = ({ link }: { link: LinkView }) => (
   <div className="flex flex-col gap-6 p-4">
     <Section title="Payment">

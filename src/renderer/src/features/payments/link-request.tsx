@@ -4,7 +4,7 @@ import { RecordTable } from '../../panels/record-table.tsx'
 import { BodyView } from '../../ui/body-view.tsx'
 import { LongValue } from '../../ui/long-value.tsx'
 
-/** The create call: its fields as the service understood them, and the body as it was sent. */
+/** The create call: its fields as the service parsed them, and the body as sent. */
 export const LinkRequestView = ({ link }: { link: LinkView }) => {
   const bytes = new TextEncoder().encode(link.body).length
   return (

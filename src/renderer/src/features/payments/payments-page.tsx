@@ -62,7 +62,7 @@ const linkRow =
     </>
   )
 
-/** Links and their state; the details show a link's whole timeline. */
+/** The links and their states. The details show a link's timeline. */
 const PaymentsPage = () => {
   const [, navigate] = useLocation()
   const { lists, backend } = useConsole()

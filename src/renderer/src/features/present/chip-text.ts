@@ -1,7 +1,7 @@
 import type { StageChip } from '../../../../shared/contract/stage.ts'
 import { delayText } from '../../ui/delay-text.ts'
 
-/** What is not as it usually is, in a few words. */
+/** Describes briefly what differs from the normal state. */
 export const chipText = ({ kind, value }: StageChip): string => {
   switch (kind) {
     case 'rules':

@@ -11,7 +11,7 @@ const places: Record<Figure, { x: number; y: number; name: string; icon: typeof 
   service: { x: 524, y: 390, name: 'Payment service', icon: Server },
 }
 
-/** Between whom something goes. */
+/** The two figures of a message. */
 const arrows: Record<BeatKind, readonly [Figure, Figure] | null> = {
   create: ['shop', 'service'],
   'refused-create': ['customer', 'service'],
@@ -25,7 +25,7 @@ const arrows: Record<BeatKind, readonly [Figure, Figure] | null> = {
   other: null,
 }
 
-/** The line between two figures without the parts that they cover. */
+/** The part of the line between two figures that they do not cover. */
 const lineOf = ([from, to]: readonly [Figure, Figure]) => {
   const [a, b] = [places[from], places[to]]
   const [dx, dy] = [b.x - a.x, b.y - a.y]
@@ -52,7 +52,7 @@ const FigureMark = ({ figure, isActive, isStranger }: { figure: Figure; isActive
   )
 }
 
-/** Four figures and what goes between two of them; `beat` is undefined while nothing has happened. */
+/** Four figures and the message between two of them. `beat` is undefined before the first one. */
 export const Figures = ({ beat }: { beat: Beat | undefined }) => {
   const ends = beat === undefined ? null : arrows[beat.kind]
   const line = ends === null ? undefined : lineOf(ends)

@@ -2,10 +2,10 @@ import type { Beat, PlayedBeat, StageOrder, StageView } from '../../../../shared
 import { classes } from '../../ui/classes.ts'
 import { Figures } from './figures.tsx'
 
-/** Letters of the framed pages are 13 px and larger; so much larger they reach the last row. */
+/** Text of the framed pages is 13 px or larger. This factor makes it readable from the last row. */
 const frameScale = 2.32
 
-/** The real pages of shop and payment service. They follow the stage by themselves. */
+/** The real pages of the shop and the payment service. They follow the stage by themselves. */
 export const CustomerPane = ({ view, unit, returns }: { view: StageView; unit: number; returns: number }) => {
   const scale = frameScale * unit
   return (
@@ -56,7 +56,7 @@ export const HappensPane = ({
   onNext,
 }: {
   view: StageView
-  /** How many beats are behind what is shown. */
+  /** The number of beats before the one shown. */
   viewed: number
   isTechnical: boolean
   isReplay: boolean
@@ -73,7 +73,7 @@ export const HappensPane = ({
     <section className="stage-pane stage-happens" aria-labelledby="stage-happens">
       <h2 id="stage-happens">What happens</h2>
       <p className={classes('stage-status', `is-${isBack ? 'back' : view.status}`)} role="status">
-        {isReplay ? 'Replay' : isBack ? `Looking back. The demo stands at step ${view.step}` : statusWords[view.status]}
+        {isReplay ? 'Replay' : isBack ? `Looking back. The demo is at step ${view.step}` : statusWords[view.status]}
       </p>
       <p className="stage-sentence" aria-live="polite">
         {isOff ? view.problem : (beat?.say ?? 'A customer is in the shop and wants to pay.')}

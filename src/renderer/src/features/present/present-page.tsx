@@ -10,10 +10,10 @@ import { type StageHandle, useStage } from './use-stage.ts'
 import { useUnit } from './use-unit.ts'
 import './present.css'
 
-/** ms between two sentences of a replay. */
+/** Time between two sentences of a replay. ms. */
 const replayMs = 3_500
 
-/** How much of the chapter is shown: as far as the stage is, or back in what has happened. */
+/** The number of beats shown: up to the stage's position, or fewer when looking back. */
 const useLookingBack = (view: StageView | undefined) => {
   const [back, setBack] = useState<number>()
   const [isReplay, setReplay] = useState(false)
@@ -51,6 +51,11 @@ const useLookingBack = (view: StageView | undefined) => {
   }
 }
 
+/** `/present?notes`: for the presenter alone, on a second screen. */
+const isNotes = window.location.search === '?notes'
+
+const openNotes = (): void => window.open('/present?notes', 'stage-notes', 'width=720,height=560')?.focus()
+
 const toggleFullScreen = (): void => {
   const done =
     document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen()
@@ -70,7 +75,7 @@ const KeysOverlay = () => (
   </div>
 )
 
-/** A QR code drawn here; only where a phone gets through. */
+/** A QR code, drawn by this page. Shown only when a phone can reach the service. */
 const PhoneOverlay = ({ url }: { url: string | null }) => (
   <div className="stage-overlay" role="dialog" aria-label="A phone as the customer">
     <div className="stage-phone">
@@ -96,7 +101,7 @@ const TopBar = ({ view, isGone }: { view: StageView; isGone: boolean }) => (
     </h1>
     {isGone && (
       <p className="stage-gone" role="alert">
-        The engine does not answer. It goes on by itself.
+        The engine does not answer. The demo continues when it does.
       </p>
     )}
     <ul aria-label="Not as usual">
@@ -135,14 +140,15 @@ const useStageActions = (stage: StageHandle, back: ReturnType<typeof useLookingB
     save: stage.save,
     blank: () => toggleOverlay('blank'),
     'full-screen': toggleFullScreen,
-    notes: () => void window.open('/present?notes', 'stage-notes', 'width=720,height=560'),
+    notes: openNotes,
     keys: () => toggleOverlay('keys'),
     leave: () => {
       if (overlay !== undefined) setOverlay(undefined)
+      else if (isNotes) window.close()
       else window.location.assign('/')
     },
   }
-  // What lies over the stage goes with the next key; a blank screen does nothing else.
+  // The next key closes what covers the stage. On a blank screen it does nothing else.
   const onKey = (action: StageAction, chapter: number): void => {
     if (overlay !== undefined && action !== overlay && action !== 'full-screen') {
       setOverlay(undefined)
@@ -153,7 +159,6 @@ const useStageActions = (stage: StageHandle, back: ReturnType<typeof useLookingB
   return { isTechnical, overlay, next, onKey }
 }
 
-/** `?notes`: for the presenter alone, on a second screen. */
 const Notes = ({ view, onNext }: { view: StageView; onNext: () => void }) => {
   const [now, next] = [view.beats[view.step - 1], view.beats[view.step]]
   return (
@@ -172,7 +177,7 @@ const Notes = ({ view, onNext }: { view: StageView; onNext: () => void }) => {
   )
 }
 
-/** The stage: the customer's real pages, what happens in one sentence, and the shop's books. */
+/** The stage: the customer's real pages, the current sentence, and the shop's back office. */
 const PresentPage = () => {
   const stage = useStage()
   const { view, problem, isGone, returns } = stage
@@ -182,7 +187,7 @@ const PresentPage = () => {
   const { isTechnical, overlay, next, onKey } = useStageActions(stage, back)
   useStageKeys(view?.port, onKey)
   useEffect(() => {
-    document.title = 'Stage'
+    document.title = isNotes ? 'Notes for the stage' : 'Stage'
   }, [])
 
   const style = { '--u': `${unit}px` } as React.CSSProperties
@@ -194,7 +199,7 @@ const PresentPage = () => {
       </main>
     )
   }
-  if (window.location.search === '?notes') return <Notes view={view} onNext={next} />
+  if (isNotes) return <Notes view={view} onNext={next} />
 
   const isPlaying = view.status === 'playing' && back.viewed === view.step
   const kind = view.beats[isPlaying ? back.viewed : back.viewed - 1]?.kind

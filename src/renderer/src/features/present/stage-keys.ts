@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What the keys of the stage do. The overlay shows `keys` and `does`. */
+/** The actions of the stage's keys. The overlay shows `keys` and `does`. */
 export const stageKeys = [
   { action: 'next', keys: '→  PgDn  Space', does: 'next; does it for the customer' },
   { action: 'back', keys: '←  PgUp', does: 'look back (what happened stays)' },
@@ -57,13 +57,13 @@ const perform = (key: string, onKey: OnStageKey): boolean => {
 const isOfStage = (origin: string, port: number): boolean =>
   [`http://127.0.0.1:${port}`, `http://localhost:${port}`].includes(origin)
 
-/** Keys of this page, and those that the customer's frame passes on. A clicker sends some of them. */
+/** Handles keys of this page and those that the customer's frame forwards. A clicker sends some of them. */
 export const useStageKeys = (port: number | undefined, onKey: OnStageKey): void => {
   const latest = useRef(onKey)
   latest.current = onKey
   useEffect(() => {
     const onDown = (event: KeyboardEvent): void => {
-      // A key held down lets one thing happen.
+      // A held key counts once.
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       const onButton = event.target instanceof HTMLButtonElement && [' ', 'Enter'].includes(event.key)
       if (!onButton && perform(event.key, latest.current)) event.preventDefault()

@@ -5,11 +5,13 @@ import { useConsole, useSession } from '../../stores/console.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 
 const retryMs = 1_000
-/** ms between two loads of the page for its policy: one that never fits must not load for ever. */
+/**
+ * Minimum time between two reloads of the page for its policy, so that a wrong policy cannot cause a reload loop. ms.
+ */
 const reloadPauseMs = 10_000
 const reloadKey = 'paylink-present-loaded'
 
-/** The page's policy was made before the stage ran, so it does not allow the stage's frame yet. */
+/** The page's policy was created before the stage ran, so it does not allow the stage's frame yet. */
 const loadAgain = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
   if (effectiveDirective !== 'frame-src') return
   const before = Number(sessionStorage.getItem(reloadKey) ?? 0)
@@ -24,9 +26,9 @@ export interface StageHandle {
   view: StageView | undefined
   /** Why the stage cannot be shown. */
   problem: string | null
-  /** The engine does not answer; what is shown is the last of it. */
+  /** The engine is unreachable. The last known state is shown. */
   isGone: boolean
-  /** Rises when the engine is back, so that the customer's frame is loaded again. */
+  /** Incremented when the engine is reachable again, to reload the customer's frame. */
   returns: number
   next: () => void
   openChapter: (chapter: number, step?: number) => void
@@ -101,7 +103,7 @@ export const useStage = (): StageHandle => {
     return () => document.removeEventListener('securitypolicyviolation', loadAgain)
   }, [])
 
-  /** One thing at a time, and at most one more waits: what is pressed meanwhile is meant. */
+  /** Runs one request at a time and queues at most one more, so that a key pressed meanwhile counts. */
   const ask = useCallback(
     (call: Ask) => {
       if (isAsking.current) {

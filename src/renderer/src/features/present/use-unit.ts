@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Below it letters would be too small for the last row. */
+/** Minimum scale. Below it the last row could not read the text. */
 const smallest = 2 / 3
 
 const unit = (): number => Math.max(smallest, Math.min(window.innerWidth / 1_920, window.innerHeight / 1_080))
@@ -10,5 +10,5 @@ const subscribe = (changed: () => void): (() => void) => {
   return () => window.removeEventListener('resize', changed)
 }
 
-/** How large the stage is drawn: 1 at 1920×1080. */
+/** The scale of the stage: 1 at 1920×1080. */
 export const useUnit = (): number => useSyncExternalStore(subscribe, unit)

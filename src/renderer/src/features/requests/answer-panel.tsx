@@ -14,7 +14,7 @@ import { Badge, HttpStatus } from '../../ui/status.tsx'
 import { durationText, Time } from '../../ui/time.tsx'
 import { useRequests } from './use-requests.ts'
 
-/** What the service said to the last send, or to the one chosen from the history. */
+/** The service's response to the last send, or to the one chosen from the history. */
 export const AnswerPanel = () => {
   const shown = useRequests((state) => state.shown)
   const sending = useRequests((state) => state.sending)
@@ -74,7 +74,7 @@ const Verdict = ({ sent }: { sent: SentRequest }) => {
   )
 }
 
-/** Takes the request as it was sent, to the byte, to the page that says why its signature does not match. */
+/** Opens the request as sent on the Doctor page, which explains why its signature does not match. */
 const DiagnoseButton = ({ exchange: { request } }: { exchange: Exchange }) => {
   const doctor = useDoctorStore()
   const [, navigate] = useLocation()

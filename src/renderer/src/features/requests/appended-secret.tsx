@@ -10,8 +10,8 @@ import { byteBox, SignatureStep } from './signature-step.tsx'
 const tailLength = 48
 
 /**
- * Step 3, the string that is hashed. The secret shows only while its eye is open, and only then does copying take it.
- * Give it the merchant's id as key: another merchant's secret starts hidden.
+ * Step 3, the string that is hashed. The secret is shown and copied only while it is revealed. Use the merchant's id as
+ * React key, so that another merchant's secret starts hidden.
  */
 export const AppendedSecret = ({ steps, merchant }: { steps: SignatureSteps; merchant: MerchantView }) => {
   const [revealed, setRevealed] = useState(false)

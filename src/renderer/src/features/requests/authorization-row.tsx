@@ -3,7 +3,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { TokenOfAnother } from './token-of-another.tsx'
 import { useRequestStore, useRequests } from './use-requests.ts'
 
-/** Which Authorization header goes out; another than the merchant's own shows what the service makes of it. */
+/** Chooses the Authorization header. A header other than the merchant's own shows how the service refuses it. */
 export const AuthorizationRow = () => {
   const store = useRequestStore()
   const mode = useRequests((state) => state.headerMode)

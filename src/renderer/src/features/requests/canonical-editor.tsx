@@ -13,10 +13,10 @@ const look = EditorView.theme({
   '.cm-line': { padding: '0 10px', wordBreak: 'break-all' },
 })
 
-/** Above this many characters colours would cost more than they help. */
+/** Maximum number of characters for syntax highlighting, which is slow beyond that. */
 const maxColoured = 8_000
 
-/** The canonical JSON as it is hashed, in a view that draws only what is in sight of a long one. */
+/** The canonical JSON as hashed, in a virtualized view. */
 const CanonicalEditor = ({ text }: { text: string }) => {
   const pointer = useRequestPointer()
   const extensions = useMemo(() => {

@@ -1,13 +1,13 @@
 import { memberSpans } from '../../../../shared/json/json-scanner.ts'
 
-/** Where a member stands in a text, key and value: UTF-16 units, from the first to after the last. */
+/** The position of a member in a text, key and value: UTF-16 offsets, end exclusive. */
 export interface MemberPlace {
   name: string
   start: number
   end: number
 }
 
-/** The members of a canonical JSON text, in its order: nothing but one comma is between them. */
+/** The members of a canonical JSON text in order. Only a comma separates them. */
 export const canonicalMembers = (canonical: string): readonly MemberPlace[] => {
   let start = 1
   return [...memberSpans(canonical)].map(([name, [, end]]) => {
@@ -17,7 +17,10 @@ export const canonicalMembers = (canonical: string): readonly MemberPlace[] => {
   })
 }
 
-/** The member an offset is in or just behind; undefined between members. The places must be in rising order. */
+/**
+ * Returns the member at an offset, or the one that ends there; undefined between members. The positions must be
+ * ascending.
+ */
 export const memberAt = (places: readonly MemberPlace[], offset: number): MemberPlace | undefined => {
   let low = 0
   let high = places.length

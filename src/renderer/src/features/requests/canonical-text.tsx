@@ -3,7 +3,7 @@ import { later } from '../../ui/later.ts'
 
 const CanonicalEditor = later(() => import('./canonical-editor.tsx'))
 
-/** The canonical JSON, with the member that is pointed out marked and in sight. */
+/** The canonical JSON. The highlighted member is marked and scrolled into view. */
 export const CanonicalText = ({ text }: { text: string }) => (
   <div className="overflow-hidden rounded-control border border-line bg-sunken" data-testid="canonical">
     <Suspense

@@ -49,11 +49,11 @@ const MerchantPicker = () => {
   )
 }
 
-/** The request being made: merchant, form, text, header. */
+/** The request being edited: merchant, form, text and header. */
 export const ComposePanel = ({
   grows = false,
 }: {
-  /** As high as it needs to be, for a page that scrolls. */
+  /** Grows with its content, for a layout in which the page scrolls. */
   grows?: boolean
 }) => {
   const store = useRequestStore()

@@ -13,7 +13,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { RelativeTime } from '../../ui/time.tsx'
 import { replaceBody, useRequestStore, useRequests } from './use-requests.ts'
 
-/** Bodies kept under names in this browser: save the one at hand, load or delete others. */
+/** Named drafts stored in this browser: save, load and delete. */
 export const DraftsButton = () => {
   const store = useRequestStore()
   const drafts = useRequests((state) => state.drafts)

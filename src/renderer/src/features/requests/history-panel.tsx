@@ -23,7 +23,7 @@ const rowOf = (sent: SentRequest): Row => {
 
 const none: ReadonlySet<string> = new Set()
 
-/** The sends of this session, newest first; choosing one brings its body and its answer back. */
+/** The requests sent in this session, newest first. Choosing one restores its body and response. */
 export const HistoryPanel = ({ onOpen }: { onOpen?: () => void }) => {
   const store = useRequestStore()
   const history = useRequests((state) => state.history)

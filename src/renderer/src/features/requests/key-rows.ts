@@ -1,17 +1,17 @@
-/** Sizes of a key's chip in px: JetBrains Mono at 11.5 px has characters of 6.9 px. */
+/** Size of a key's chip in px. JetBrains Mono at 11.5 px has characters of 6.9 px. */
 const characterWidth = 6.9
 const chipFrame = 14
 const markWidth = 15
 const gap = 4
 
-/** Characters as wide as a latin one; those of other scripts count double. */
+/** Characters as wide as a Latin one. Those of other scripts count double. */
 const widthOf = (key: string): number => {
   let width = 0
   for (const character of key) width += character > '\u2e80' ? 2 : 1
   return width * characterWidth
 }
 
-/** Puts keys into rows of a width in px, in their order, as flowing text would; a key too wide has a row to itself. */
+/** Breaks keys into rows of a width in px, keeping their order. A key wider than a row has its own. */
 export const keyRows = (
   keys: readonly string[],
   moved: ReadonlySet<string>,

@@ -7,11 +7,11 @@ import { type Pointed, pointedOut, type RequestPointer } from './request-pointer
 export interface MemberMarkOptions {
   pointer: RequestPointer
   own: Pointed['from']
-  /** The members of the text as it stands; none while it cannot be read. In rising order. */
+  /** The members of the current text, ascending; none while it is invalid. */
   places: (view: EditorView) => readonly MemberPlace[]
-  /** Whether the mouse points too, not only the cursor. */
+  /** Whether the mouse highlights members too, not only the cursor. */
   hovers: boolean
-  /** Whose pointing scrolls this text. */
+  /** The source whose highlighting scrolls this text. */
   follows: readonly Pointed['from'][]
 }
 
@@ -36,7 +36,7 @@ const markField = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 })
 
-/** Marks the member that is pointed out anywhere on the screen, and points out the one under cursor or mouse. */
+/** Marks the member that any view highlights, and highlights the one under the cursor or mouse. */
 export const memberMark = ({ pointer, own, places, hovers, follows }: MemberMarkOptions): Extension => {
   const scroll = createOwnScroll('.cm-member-mark')
   let shown: Pointed | null = null
@@ -57,7 +57,7 @@ export const memberMark = ({ pointer, own, places, hovers, follows }: MemberMark
       scroll.show(view, place.start, place.end, byKeyboard ? (view.dom.closest('ol')?.parentElement ?? null) : null)
     }
   }
-  // Behind the comma, or before the key: the line says which member is meant, where there is more than one line.
+  // After the comma, or before the key: the line decides which member is meant, if there is more than one line.
   const memberOfLine = ({ state: { doc } }: EditorView, members: readonly MemberPlace[], offset: number) => {
     const line = doc.lineAt(offset)
     return doc.lines === 1 ? undefined : members.find(({ start }) => start >= line.from && start <= line.to)

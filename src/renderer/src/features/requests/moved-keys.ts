@@ -1,4 +1,4 @@
-/** The first tail whose place is not before `place`; the tails' places rise. */
+/** Returns the first tail whose place is not before `place`. The tails' places are ascending. */
 const firstNotBefore = (tails: readonly number[], places: readonly number[], place: number): number => {
   let low = 0
   let high = tails.length
@@ -11,13 +11,13 @@ const firstNotBefore = (tails: readonly number[], places: readonly number[], pla
 }
 
 /**
- * The keys that sorting took out of the order they were sent in: those not in the longest run that keeps it, so that as
- * few as possible are marked. n log n: a body has room for thousands of keys, and this runs while it is typed.
+ * Returns the keys that sorting moved: those outside the longest increasing subsequence, so that as few as possible are
+ * marked. Runs in n log n, because a body may have thousands of keys and this runs on every keystroke.
  */
 export const movedKeys = (sent: readonly string[], sorted: readonly string[]): ReadonlySet<string> => {
   const placeOf = new Map(sent.map((key, index) => [key, index]))
   const places = sorted.map((key) => placeOf.get(key) ?? -1)
-  // tails[n]: index of the smallest last element of an increasing run of n + 1 elements.
+  // tails[n]: index of the smallest last element of an increasing subsequence of n + 1 elements.
   const tails: number[] = []
   const previous: number[] = []
   for (const [index, place] of places.entries()) {

@@ -1,9 +1,9 @@
 import type { JsonNode, JsonObject } from '../../../../shared/json/json-node.ts'
 import { shortestNumber } from '../../../../shared/signature/canonical-json.ts'
 
-/** A number that the setting `numbersInSignature` writes in another way. */
+/** A number that the setting `numbersInSignature` writes differently. */
 export interface NumberChange {
-  /** Where it stands: `amount`, `items[0].price`. */
+  /** Its path: `amount`, `items[0].price`. */
   path: string
   sent: string
   shortest: string
@@ -20,7 +20,7 @@ const collect = (node: JsonNode, path: string, found: NumberChange[]): void => {
   }
 }
 
-/** The numbers whose text `shortest` would change, in the order of the body. */
+/** Returns the numbers whose text `shortest` would change, in the order of the body. */
 export const numberChanges = (root: JsonObject): readonly NumberChange[] => {
   const found: NumberChange[] = []
   collect(root, '', found)

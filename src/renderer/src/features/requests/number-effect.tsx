@@ -5,7 +5,7 @@ import { numberChanges } from './number-changes.ts'
 
 const maxNamed = 3
 
-/** What the setting for numbers does to this body, or would do; nothing where it makes no difference. */
+/** Shows what the number setting changes in this body, or would change. Empty when there is no difference. */
 export const NumberEffect = ({
   root,
   shortest,
@@ -13,7 +13,7 @@ export const NumberEffect = ({
 }: {
   root: JsonObject
   shortest: boolean
-  /** Whose own setting it is; null for the global one. */
+  /** The merchant with its own setting; null for the global one. */
   merchantId: string | null
 }) => {
   const changes = useMemo(() => numberChanges(root), [root])

@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view'
 
 const margin = 8
 
-/** Scrolls an element as little as needed to show a stretch of the screen; its start when there is no room for all. */
+/** Scrolls an element as little as needed to show a rectangle; its start when there is no room for all of it. */
 const reveal = (scroller: Element, top: number, bottom: number): void => {
   const box = scroller.getBoundingClientRect()
   const above = top - margin - box.top
@@ -15,20 +15,20 @@ const reveal = (scroller: Element, top: number, bottom: number): void => {
 
 export interface OwnScroll {
   extension: Extension
-  /** `around` scrolls too, to show the text's box in it. */
+  /** Scrolls `around` too, to show the text's box in it. */
   show(view: EditorView, from: number, to: number, around: Element | null): void
 }
 
 /**
- * Shows the stretch that is marked by elements of the selector `mark` in its own box and, if asked, that box in what is around it. Never more, as the editor itself
- * would: on a small window the page scrolls, and the field that is being filled in must stay where it is.
+ * Scrolls the elements that match `mark` into view in their own box and, if asked, scrolls that box into view. The
+ * editor's own method would scroll the page on a small window, and the field being edited must stay in place.
  */
 export const createOwnScroll = (mark: string): OwnScroll => {
   let wanted: { from: number; to: number; around: Element | null } | null = null
   const extension = EditorView.scrollHandler.of((view, range) => {
     if (wanted === null || wanted.from !== range.from || wanted.to !== range.to) return false
     const { around } = wanted
-    // The editor may not be asked for places now; what it has drawn may.
+    // The editor cannot be measured at this point, but its rendered elements can.
     const drawn = [...view.contentDOM.querySelectorAll(mark)].map((part) => part.getBoundingClientRect())
     const [first] = drawn
     if (first === undefined) return false
@@ -45,7 +45,7 @@ export const createOwnScroll = (mark: string): OwnScroll => {
     extension,
     show: (view, from, to, around) => {
       wanted = { from, to, around }
-      // The editor draws the place first, however far off it is, and then asks the handler above.
+      // The editor renders the position first, however far away, and then calls the handler above.
       view.dispatch({ effects: EditorView.scrollIntoView(EditorSelection.range(from, to)) })
     },
   }

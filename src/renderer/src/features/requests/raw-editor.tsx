@@ -13,7 +13,7 @@ import { useRequestStore } from './use-requests.ts'
 
 const lintDelayMs = 250
 
-/** Underlines the place where the text stops being JSON the service takes, in the words of the line above it. */
+/** Underlines where the text stops being valid JSON, with the message of the line above it. */
 const marksProblems = linter(
   ({ state }) => {
     const text = state.doc.toString()
@@ -26,7 +26,10 @@ const marksProblems = linter(
   { delay: lintDelayMs },
 )
 
-/** A text that is no JSON may hold a request: it stays in the editor, where undo finds it, until its body is known. */
+/**
+ * A text that is not JSON may contain a request. It stays in the editor and in its undo history until the request's
+ * body is extracted.
+ */
 const mayHoldRequest = (text: string): boolean => text.length > 20 && !/^\s*[{["]/.test(text)
 
 /** The body as text. */
@@ -41,7 +44,7 @@ const RawEditor = ({ value, onChange }: { value: string; onChange: (value: strin
       if (found && found.request.body.encoding === 'utf8' && found.request.body.bytes > 0) {
         store.setBody(found.request.body.text)
         toast.info(
-          `Took the body of request 1 of ${candidates.length} out of what was pasted. Undo brings the text back.`,
+          `Took the body of request 1 of ${candidates.length} from the pasted text. Undo brings the text back.`,
         )
       } else toast.info(`Nothing was recognised: the text was left as it is. Looked for ${looked.join(', ')}.`)
     }
@@ -49,7 +52,7 @@ const RawEditor = ({ value, onChange }: { value: string; onChange: (value: strin
       paste: (event, { state }) => {
         const text = event.clipboardData?.getData('text/plain') ?? ''
         const { from, to } = state.selection.main
-        // The paste itself goes on: what was typed is never lost.
+        // The default paste continues, so that typed text is never lost.
         if (mayHoldRequest(text) && from === 0 && to === state.doc.length) void take(text).catch(() => {})
         return false
       },

@@ -9,7 +9,7 @@ import { useRequestStore, useRequests } from './use-requests.ts'
 
 const RawEditor = later(() => import('./raw-editor.tsx'))
 
-/** The body as it will be sent, to the last space. */
+/** The body exactly as it will be sent. */
 export const RawPanel = () => {
   const store = useRequestStore()
   const body = useRequests((state) => state.body)
@@ -22,7 +22,7 @@ export const RawPanel = () => {
         <p role="status" className={classes('min-w-0 flex-1 text-small', problem ? 'text-bad' : 'text-faint')}>
           {problem
             ? problem.message + (waits ? ' The form waits.' : '')
-            : `${new TextEncoder().encode(body).length} bytes, sent exactly as they stand here`}
+            : `${new TextEncoder().encode(body).length} bytes, sent exactly as shown here`}
         </p>
         <IconButton
           icon={AlignLeft}

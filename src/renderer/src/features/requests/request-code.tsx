@@ -8,15 +8,15 @@ import { useRequests } from './use-requests.ts'
 type Form = 'this-request' | 'sign-it-yourself'
 
 const abouts: Record<Form, string> = {
-  'this-request': 'Sends this very request, byte for byte, with its token: good until the body changes.',
+  'this-request': 'Sends exactly this request with its token: valid until the body changes.',
   'sign-it-yourself':
-    'Sorts, writes, hashes and signs by itself, with the language’s own library. It reads the secret from the environment.',
+    'Sorts, formats, hashes and signs with the language’s own library. It reads the secret from the environment.',
 }
 
 const unreadable =
-  'The service cannot read this body: the code sends it as it stands, and the answer is E001 whatever the token.'
+  'The service cannot read this body: the code sends it unchanged, and the answer is E001 whatever the token.'
 
-/** The request being made as code. */
+/** The current request as code. */
 export const RequestCode = () => {
   const { backend } = useConsole()
   const [form, setForm] = useState<Form>('this-request')
@@ -54,7 +54,7 @@ export const RequestCode = () => {
   )
 }
 
-/** A body that is no JSON can still be sent as it stands, to see it refused; it cannot be sorted. */
+/** An invalid JSON body can be sent, to see it refused. It cannot be sorted. */
 const reasonFor = (form: Form, hasMerchant: boolean, problem: string | null): string | null => {
   if (!hasMerchant) return 'Add a merchant first: its key and secret sign the request.'
   return form === 'sign-it-yourself' && problem !== null

@@ -8,7 +8,7 @@ import { Select } from '../../ui/select.tsx'
 import { usePointedFromElsewhere, useRequestPointer } from './use-request-pointer.ts'
 import { useRequestStore, useRequests } from './use-requests.ts'
 
-/** Left to right, top to bottom, on a grid of twelve; two in a row where it is narrow. */
+/** The fields in reading order, on a grid of twelve columns; two per row in a narrow form. */
 const spans: Readonly<Record<CreateFieldName, string>> = {
   order_id: 'col-span-6 md:col-span-4',
   description: 'col-span-6 md:col-span-3',
@@ -26,7 +26,7 @@ const spans: Readonly<Record<CreateFieldName, string>> = {
 }
 const places = Object.entries(spans) as [CreateFieldName, string][]
 
-/** Radix takes no empty value. */
+/** Radix does not allow an empty value. */
 const leftOut = 'left out'
 
 const kindNote = (name: CreateFieldName, member: Member | undefined): string | undefined => {
@@ -93,7 +93,7 @@ const ChoiceField = ({ name, problem, className }: ControlProps) => {
   )
 }
 
-/** Points its field out, by mouse and by keyboard, and shows when it is pointed out elsewhere. */
+/** Highlights its field on hover and focus, and shows when another view highlights it. */
 const PlaceOfField = ({
   name,
   className,
@@ -123,7 +123,7 @@ const PlaceOfField = ({
   )
 }
 
-/** The thirteen fields of the create call. Waits, as it is, while the text beside it is not JSON. */
+/** The thirteen fields of the create call. Disabled while the text beside it is invalid JSON. */
 export const RequestForm = () => {
   const waits = useRequests(({ reading }) => !reading.ok)
   const members = useRequests((state) => state.members)

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** A member of the body that someone looks at, and where they point it out. */
+/** A highlighted member of the body, and the view that highlights it. */
 export interface Pointed {
   name: string
   from: 'form' | 'keys' | 'canonical' | 'text'
@@ -11,15 +11,15 @@ interface PointerState {
   focused: Pointed | null
 }
 
-/** What is pointed out on the Requests screen, so that each view of the body can mark the same member. */
+/** The highlighted member of the Requests screen, so that each view of the body can mark it. */
 export interface RequestPointer extends StoreApi<PointerState> {
-  /** The mouse is over it, or over none; counts once it has rested there. */
+  /** The mouse is over this member, or over none. It counts once the mouse has rested there. */
   hover(pointed: Pointed | null): void
-  /** The keyboard is on it; null from the place that lost it. */
+  /** The keyboard focus is on this member; null from the view that lost the focus. */
   focus(pointed: Pointed | null): void
 }
 
-/** A mouse on its way across the form marks nothing. */
+/** How long the mouse must rest, so that a mouse crossing the form highlights nothing. ms. */
 const restMs = 80
 
 const same = (one: Pointed | null, other: Pointed | null): boolean =>
@@ -41,5 +41,5 @@ export const createRequestPointer = (): RequestPointer => {
   }
 }
 
-/** The one that counts: where the mouse rests, else where the keyboard is. */
+/** The effective member: under the resting mouse, otherwise at the keyboard focus. */
 export const pointedOut = ({ hovered, focused }: PointerState): Pointed | null => hovered ?? focused

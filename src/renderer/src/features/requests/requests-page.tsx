@@ -9,7 +9,7 @@ import { SignaturePanel } from './signature-panel.tsx'
 import { usePrepared } from './use-prepared.ts'
 import { useRequestStore, useRequests } from './use-requests.ts'
 
-/** Build a create call as a form or as text, watch its signature, send it, read the answer. */
+/** Edits a create call as a form or as text, shows its signature, sends it, and shows the response. */
 const RequestsPage = () => {
   usePrepared()
   useSendKey(useRequestStore().send)
@@ -56,7 +56,7 @@ const RequestsPage = () => {
   )
 }
 
-/** Where there is room for three columns the answer has its own. */
+/** With room for three columns the response has its own. */
 const MiddleTabs = () => {
   const { setTab } = useRequestStore()
   const tab = useRequests((state) => (state.tab === 'code' ? 'code' : 'signature'))

@@ -23,7 +23,7 @@ const Loading = () => (
 
 const noKeys: readonly string[] = []
 
-/** How the token comes about, with every key pressed (specification, Authentication). */
+/** The steps of the token, updated on every keystroke (specification, Authentication). */
 export const SignaturePanel = () => {
   const root = useRequests((state) => state.root)
   const problem = useRequests((state) => state.problem)

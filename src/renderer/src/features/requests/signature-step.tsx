@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
-/** The look of a text that is part of the signature. */
+/** The style of a text that is part of the signature. */
 export const byteBox = 'rounded-control border border-line bg-sunken px-2.5 py-1.5 font-mono text-code break-all'
 
-/** One numbered step on the way to the header, with what it makes to copy. */
+/** One numbered step of the signature, with a copy button for its result. */
 export const SignatureStep = ({
   number,
   title,

@@ -20,8 +20,8 @@ const moves: Record<string, (index: number, last: number) => number> = {
 }
 
 /**
- * Step 1: the keys in the order they are signed in; those that sorting moved carry a mark. One stop of the Tab key, arrows
- * go from key to key; only the rows in sight are drawn, for a body has room for thousands.
+ * Step 1: the keys in signing order. Keys that sorting moved are marked. It is one tab stop; arrow keys move between
+ * keys. Only visible rows are rendered, because a body may have thousands of keys.
  */
 export const SortedKeys = memo(({ sent, sorted }: { sent: readonly string[]; sorted: readonly string[] }) => {
   const pointer = useRequestPointer()

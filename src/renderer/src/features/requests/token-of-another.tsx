@@ -3,7 +3,7 @@ import { useMerchant, useSession } from '../../stores/console.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useRequestStore, useRequests } from './use-requests.ts'
 
-/** Where a typed token names another merchant than the one chosen: says so, and offers to settle it either way. */
+/** Shown when a typed token belongs to another merchant than the chosen one. Offers to change either. */
 export const TokenOfAnother = () => {
   const store = useRequestStore()
   const chosen = useMerchant(useRequests((state) => state.merchantId))
@@ -16,7 +16,7 @@ export const TokenOfAnother = () => {
     <div role="status" className="flex basis-full flex-wrap items-center gap-2 text-small text-wait">
       <span className="min-w-0 break-words">
         This token is {named === undefined ? `of the key ${key}` : `${named.name}’s`}, and {chosen.name} is chosen
-        above. The service goes by the token.
+        above. The service uses the token.
       </span>
       <Button size="small" onClick={() => store.setHeader('signed')}>
         Sign again as {chosen.name}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 import { useSession } from '../../stores/console.tsx'
 import { useRequestStore, useRequests } from './use-requests.ts'
 
-/** `/requests?merchant=<id>` chooses the merchant to sign for. */
+/** `/requests?merchant=<id>` selects the merchant to sign for. */
 export const usePrepared = () => {
   const store = useRequestStore()
   const [search, setSearch] = useSearchParams()

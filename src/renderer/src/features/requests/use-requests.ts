@@ -5,10 +5,10 @@ import { useRequestStore } from '../../stores/use-request-store.ts'
 
 export { useRequestStore }
 
-/** A slice of what the Requests screen holds. */
+/** Selects a part of the Requests screen's state. */
 export const useRequests = <T>(select: (state: RequestState) => T): T => useStore(useRequestStore(), select)
 
-/** Puts another body in place of the one being edited, and offers the way back when that one was not sent. */
+/** Replaces the body being edited, and offers undo when that body was not sent. */
 export const replaceBody = (store: RequestStore, replace: () => void, said: string): void => {
   const before = store.getState().body
   replace()

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../../shared/json/json-node.ts'
 import { useMerchant, useSettingFor } from '../../stores/console.tsx'
 import { stepsFor } from '../../stores/read-signable.ts'
 
-/** The signature steps of a body, computed as it is drawn; null while the settings are not known yet. */
+/** The signature steps of a body; null while the settings are not loaded. */
 export const useSignature = (root: JsonObject | null, merchantId: string | null): SignatureSteps | null => {
   const { value: numbers } = useSettingFor('numbersInSignature', merchantId)
   const merchant = useMerchant(merchantId)

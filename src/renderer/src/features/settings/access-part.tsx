@@ -13,7 +13,7 @@ import { Badge } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Group } from './settings-group.tsx'
 
-/** Who is signed in, and ending that. */
+/** The browser sessions, and buttons to end them. */
 export const AccessPart = () => {
   const { backend } = useConsole()
   const { data, problem, reload } = useResource(
@@ -34,8 +34,8 @@ export const AccessPart = () => {
       </Group>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
         <p className="max-w-[52ch] text-soft">
-          A session ends by itself after seven days. Its secret is kept by that browser for this address alone, so no
-          other page or program on this machine is sent it.
+          A session ends by itself after seven days. Its secret is stored by that browser for this address alone and is
+          sent to no other page or program.
         </p>
         <Button kind="danger" onClick={() => setEndingAll(true)}>
           <LogOut size={14} aria-hidden />
@@ -43,7 +43,7 @@ export const AccessPart = () => {
         </Button>
       </div>
       <p className="max-w-[60ch] text-soft">
-        Scripts come in with the token that was printed at start, as a bearer. What they can do stands in the{' '}
+        Scripts send the token that was printed at start as a bearer token. What they can do is described in the{' '}
         <a
           href="/api/docs"
           target="_blank"
@@ -111,7 +111,7 @@ const EndAllDialog = ({ onClose }: { onClose: () => void }) => {
       <div className="flex flex-col gap-3">
         {problem !== null && <Notice tone="bad">{problem}</Notice>}
         <p>Every browser is signed out at once, this one too. To come back, open the URL that was printed at start.</p>
-        <p className="text-soft">The token itself stays good until the service is started again.</p>
+        <p className="text-soft">The token itself stays valid until the service is started again.</p>
       </div>
     </Dialog>
   )

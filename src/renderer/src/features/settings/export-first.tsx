@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { useExport } from './use-export.ts'
 
-/** In dialogs that delete what is here: a way to keep it. Secrets are in the file, so that it brings everything back. */
+/** Offers an export in dialogs that delete data. The file includes secrets, so that an import restores everything. */
 export const ExportFirst = () => {
   const { start, busy } = useExport()
   return (

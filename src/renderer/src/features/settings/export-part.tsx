@@ -5,7 +5,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { PartRow } from './part-row.tsx'
 import { useExport } from './use-export.ts'
 
-/** Everything in one file. */
+/** Exports all data as one file. */
 export const ExportPart = () => {
   const [secrets, setSecrets] = useState(false)
   const id = useId()

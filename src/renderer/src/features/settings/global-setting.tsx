@@ -9,7 +9,7 @@ import { useConsole, useSession } from '../../stores/console.tsx'
 
 const maxNamed = 3
 
-/** The merchants whose own value wins over the global one. */
+/** The merchants whose own value overrides the global one. */
 const OtherwiseFor = ({ name }: { name: SettingName }) => {
   const merchants = useSession((state) => state.merchants)
   const own = merchants.filter(({ settings }) => name in settings)
@@ -30,7 +30,7 @@ const OtherwiseFor = ({ name }: { name: SettingName }) => {
   )
 }
 
-/** One setting as it is for everybody who has no own value of it. */
+/** One global setting. It applies to every merchant without an own value. */
 export const GlobalSetting = ({ name }: { name: SettingName }) => {
   const { session } = useConsole()
   const standard = settingDefaults[name]

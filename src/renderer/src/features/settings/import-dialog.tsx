@@ -17,7 +17,10 @@ const titles = {
   refused: 'Nothing was imported',
 } as const
 
-/** Checks a file, says what it would replace, and imports it when asked to. Closing it cancels what is under way. */
+/**
+ * Checks a file, shows what it would replace, and imports it after confirmation. Closing the dialog cancels the
+ * operation in progress.
+ */
 export const ImportDialog = ({ file, counts, onClose }: { file: File; counts: Counts; onClose: () => void }) => {
   const { phase, progress, preview, problem, start } = useImport(file, ({ newSecrets }) => {
     const without = newSecrets.length === 0 ? '' : ` New secrets were made for ${newSecrets.join(', ')}.`
@@ -60,7 +63,7 @@ export const ImportDialog = ({ file, counts, onClose }: { file: File; counts: Co
         {phase === 'checking' && <ImportProgressView what="Checking the file" share={progress?.share ?? 0} />}
         {phase === 'importing' && (
           <ImportProgressView
-            what={progress?.stage === 'storing' ? 'Storing what it holds' : 'Reading the file'}
+            what={progress?.stage === 'storing' ? 'Storing the records' : 'Reading the file'}
             share={progress?.share ?? 0}
           />
         )}
@@ -108,15 +111,15 @@ const Preview = ({ preview, counts }: { preview: ImportResult; counts: Counts })
     )}
     {preview.stopped > 0 && (
       <Notice tone="wait">
-        {counted(preview.stopped, 'IPN is', 'IPNs are')} still due in the file. They come in stopped, so that an import
-        sends nothing; resend those you want sent.
+        {counted(preview.stopped, 'IPN is', 'IPNs are')} still due in the file. They are imported as stopped, so that an
+        import sends nothing; resend those you want sent.
       </Notice>
     )}
     {preview.forwards.map(({ inbox, urls }) => (
       <Notice key={inbox} tone="wait">
-        The inbox <span className="font-mono text-code">{inbox}</span> sends messages on to{' '}
-        <span className="font-mono text-code break-all">{urls.join(', ')}</span>. It comes in without that and answers
-        200; set it again if it is meant.
+        The inbox <span className="font-mono text-code">{inbox}</span> forwards messages to{' '}
+        <span className="font-mono text-code break-all">{urls.join(', ')}</span>. It is imported without that and
+        answers 200; set it again if you want it.
       </Notice>
     ))}
   </>

@@ -5,14 +5,14 @@ import { ImportDialog } from './import-dialog.tsx'
 import { PartRow } from './part-row.tsx'
 import type { Counts } from './record-kinds.ts'
 
-/** Replaces everything by the contents of an export, after saying what that is. */
+/** Replaces all data by the content of an export, after showing what that is. */
 export const ImportPart = ({ counts }: { counts: Counts }) => {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // The same file can be chosen again after it was changed.
+    // Reset, so that the same file can be chosen again after it was changed.
     event.target.value = ''
     if (file !== undefined) setChosen(file)
   }
@@ -21,7 +21,7 @@ export const ImportPart = ({ counts }: { counts: Counts }) => {
     <>
       <PartRow
         title="Import"
-        explains="Replaces everything here, settings too, by what an export holds. What the file holds is shown first."
+        explains="Replaces everything here, settings too, by the content of an export. That content is shown first."
       >
         <Button onClick={() => input.current?.click()}>
           <Upload size={14} aria-hidden />

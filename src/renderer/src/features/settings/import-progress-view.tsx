@@ -1,4 +1,4 @@
-/** How far a step of an import is. */
+/** The progress of one stage of an import. */
 export const ImportProgressView = ({ what, share }: { what: string; share: number }) => {
   const percent = Math.round(share * 100)
   return (

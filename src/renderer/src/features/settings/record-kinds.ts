@@ -1,4 +1,4 @@
-/** Kinds of records in the words of the console, in the order of an export file. */
+/** Display names of record kinds, in the order of an export file. */
 export const recordKinds = [
   ['merchants', 'Merchants'],
   ['links', 'Payment links'],
@@ -11,8 +11,8 @@ export const recordKinds = [
   ['inboxes', 'Inboxes set up'],
 ] as const
 
-/** What is set up by hand: a reset of the data leaves it. */
+/** Records set up by the user. A reset of the data keeps them. */
 export const setUpKinds: readonly string[] = ['merchants', 'rules', 'inboxes']
 
-/** How many records of each kind there are. */
+/** The number of records of each kind. */
 export type Counts = Readonly<Record<string, number>>

@@ -13,7 +13,7 @@ import { type Counts, recordKinds, setUpKinds } from './record-kinds.ts'
 type Extent = 'data' | 'everything'
 type Also = 'rules' | 'inboxes' | 'clock'
 
-/** What may be reset with the data, each as it stands; nothing where it is as on a first run. */
+/** What can be reset with the data, with its current state; omitted when it equals that of a first run. */
 const useAlso = (counts: Counts): { name: Also; label: string }[] => {
   const aheadMs = useAheadMs()
   const rules = counts.rules ?? 0
@@ -29,7 +29,7 @@ const useAlso = (counts: Counts): { name: Also; label: string }[] => {
   ]
 }
 
-/** Says what goes, with the number of records, and deletes it when asked to. */
+/** Shows what will be deleted, with the number of records, and deletes it after confirmation. */
 export const ResetDialog = ({ counts, onClose }: { counts: Counts; onClose: () => void }) => {
   const { backend } = useConsole()
   const [extent, setExtent] = useState<Extent>('data')

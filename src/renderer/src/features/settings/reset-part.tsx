@@ -5,14 +5,14 @@ import { PartRow } from './part-row.tsx'
 import type { Counts } from './record-kinds.ts'
 import { ResetDialog } from './reset-dialog.tsx'
 
-/** Starts over: the data only, or merchants and settings too. */
+/** Resets the data only, or merchants and settings too. */
 export const ResetPart = ({ counts }: { counts: Counts }) => {
   const [open, setOpen] = useState(false)
   return (
     <>
       <PartRow
         title="Reset"
-        explains="Deletes payments, deliveries, log and inbox; fault rules, inboxes, merchants and settings if you say so."
+        explains="Deletes payments, deliveries, log and inbox; fault rules, inboxes, merchants and settings if you choose them."
       >
         <Button kind="danger" onClick={() => setOpen(true)}>
           <Trash2 size={14} aria-hidden />

@@ -3,7 +3,7 @@ import { useSession } from '../../stores/console.tsx'
 import { Copyable } from '../../ui/copy-button.tsx'
 import { Group } from './settings-group.tsx'
 
-/** Something decided when the engine starts, with the flag that decides it. */
+/** A value set at the start of the engine, with the flag that sets it. */
 export const FixedRow = ({ title, flag, children }: { title: string; flag?: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 py-2.5">
     <div>

@@ -18,7 +18,7 @@ export const sections: readonly Section[] = [
   {
     id: 'cards',
     title: 'Cards',
-    about: 'The only cards the hosted page takes, and what becomes of a payment with each.',
+    about: 'The only cards that the hosted page accepts, and the result of a payment with each.',
     groups: [
       { title: 'Test cards', settings: cardSettings },
       { title: 'Expiry and CVV', settings: ['sampleExpiry', 'sampleCvv', 'strictCardData'] },
@@ -36,7 +36,7 @@ export const sections: readonly Section[] = [
   {
     id: 'ipn',
     title: 'IPN',
-    about: 'What the merchant is told about a payment, and how hard the service tries.',
+    about: 'Which notifications the merchant gets, and how often they are retried.',
     groups: [
       {
         title: 'Sending',

@@ -3,7 +3,7 @@ import { useSession } from '../../stores/console.tsx'
 import { GlobalSetting } from './global-setting.tsx'
 import type { SettingGroup } from './sections.ts'
 
-/** Some settings, or other rows, under one heading. */
+/** Settings or other rows under one heading. */
 export const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="flex flex-col">
     <h3 className="pb-2 font-semibold">{title}</h3>
@@ -11,7 +11,7 @@ export const Group = ({ title, children }: { title: string; children: ReactNode 
   </section>
 )
 
-/** The custom schedule is only shown where it counts. */
+/** The custom schedule is shown only while it is in use. */
 export const SettingsGroup = ({ title, settings }: SettingGroup) => {
   const retries = useSession((state) => state.settings?.ipnRetries)
   return (

@@ -24,7 +24,7 @@ const parts: readonly NavSection[] = sections.map(({ id, title }) => ({
   icon: icons[id],
 }))
 
-/** Every setting, applied as soon as it is changed. */
+/** All settings. A change is applied at once. */
 const SettingsPage = () => {
   const { section: id } = useParams<{ section?: string }>()
   const section = sections.find((one) => one.id === id) ?? sections[0]

@@ -3,7 +3,7 @@ import { useConsole } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
-/** Saves everything as one file. */
+/** Saves all data as one file. */
 export const useExport = () => {
   const { backend } = useConsole()
   return useAction(async (secrets: boolean) => {

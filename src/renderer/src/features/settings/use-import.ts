@@ -10,7 +10,7 @@ export interface ImportProgress {
 }
 
 interface ImportState {
-  /** `checked`: what an import would do is known, and nothing is changed yet. */
+  /** `checked`: the effect of the import is known, and nothing has changed yet. */
   phase: 'checking' | 'checked' | 'importing' | 'refused'
   progress: ImportProgress | null
   preview: ImportResult | null
@@ -20,9 +20,8 @@ interface ImportState {
 const checking: ImportState = { phase: 'checking', progress: null, preview: null, problem: null }
 
 /**
- * Has the engine check a file, which changes nothing, and then import it. The file goes from the disk to the engine: this
- * page never holds it. Both end when the screen that shows them goes, and an import that has not come to its end then
- * changes nothing.
+ * Lets the engine check a file, which changes nothing, and then import it. The file is streamed to the engine: this
+ * page never holds it in memory. Both stop when the screen is closed, and an incomplete import changes nothing.
  */
 export const useImport = (file: File, onImported: (result: ImportResult) => void) => {
   const { backend } = useConsole()

@@ -18,7 +18,7 @@ const linesOf = ({ sortedKeys, canonicalJson, stringToHash, hash, authorization 
 
 const endLength = 30
 
-/** One line of a text: of what is hashed its end, where the secret is. */
+/** One line of a text, or the end of the hashed text, where the secret is. */
 const inOneLine = (kind: string, text: string): string =>
   kind === 'hashed' && text.length > endLength ? `…${text.slice(-endLength)}` : text
 

@@ -8,7 +8,7 @@ import { bashSnippet, pythonSnippet } from './snippet.ts'
 const makers = { bash: bashSnippet, python: pythonSnippet }
 const dots = '••••••••••••'
 
-/** Code that signs and makes a payment link. The secret is in what is copied, not on the screen. */
+/** Code that signs and creates a payment link. The copied text contains the secret; the displayed text does not. */
 export const CodeCard = ({ merchant, serviceUrl }: { merchant: MerchantView; serviceUrl: string }) => {
   const [language, setLanguage] = useState<keyof typeof makers>('bash')
   const { key, secret } = merchant

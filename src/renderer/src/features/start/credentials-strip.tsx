@@ -20,7 +20,7 @@ const Value = ({ text, what }: { text: string; what: string }) => (
   </>
 )
 
-/** What a merchant's own code needs to call the service: its address, the merchant's key and secret. */
+/** The service's address and the merchant's key and secret. */
 export const CredentialsStrip = ({ merchant, serviceUrl }: { merchant: MerchantView; serviceUrl: string }) => (
   <dl className="flex flex-wrap items-center gap-x-6 gap-y-1 rounded-panel border border-line bg-surface px-4 py-1.5">
     <Item name="Base URL">

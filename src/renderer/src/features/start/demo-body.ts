@@ -4,11 +4,11 @@ import { builtInAddresses, sampleOrder } from '../../../../shared/sample-order.t
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const idLength = 8
 
-/** A fresh order id, easy to read out. `random` gives numbers from 0 up to 1. */
+/** Returns a new, short order id. `random` returns numbers from 0 up to 1. */
 export const demoOrderId = (random: () => number): string =>
   `ORD-${Array.from({ length: idLength }, () => alphabet[Math.floor(random() * alphabet.length)]).join('')}`
 
-/** The fields of a demo order, each as the JSON text it is sent as: the amount keeps its trailing zero. */
+/** The fields of a demo order as JSON texts, so that the amount keeps its trailing zero. */
 export const demoFields = ({
   serviceUrl,
   orderId,
@@ -20,7 +20,7 @@ export const demoFields = ({
 }): readonly (readonly [string, string])[] =>
   sampleOrder({
     order_id: orderId,
-    // A name beyond ASCII: it is signed unescaped.
+    // A non-ASCII name, which is signed unescaped.
     customer_lastname: 'Müller',
     customer_firstname: 'Zoë',
     amount: '19.90',
@@ -28,7 +28,7 @@ export const demoFields = ({
     ...builtInAddresses(serviceUrl, 'demo', orderId),
   })
 
-/** The body of a demo order: every field of the specification's table, in its order. */
+/** The body of a demo order, with every field in the order of the specification's table. */
 export const demoBody = (order: { serviceUrl: string; orderId: string; format: IpnFormat }): string =>
   `{${demoFields(order)
     .map(([name, value]) => `${JSON.stringify(name)}:${value}`)

@@ -8,27 +8,27 @@ import { BackendError } from '../../backend/call.ts'
 import { routes } from '../../backend/routes.ts'
 import { demoBody, demoOrderId } from './demo-body.ts'
 
-/** How the payment is made: with a test card of an outcome, or not at all, so that a person does it by hand. */
+/** How the payment is made: with a test card of an outcome, or by hand on the hosted page. */
 export type DemoOutcome = CardOutcome | 'by-hand'
 
 export interface DemoState {
-  /** `made`: the link is there and, unless by hand, a card was used; the link itself says what became of it. */
+  /** `made`: the link exists and, unless by hand, a card was used. The result is stored with the link. */
   phase: 'idle' | 'building' | 'paying' | 'made' | 'stuck'
   outcome: DemoOutcome
   format: IpnFormat
-  /** Whether the card of the last payment was left to a person; `outcome` may have been chosen anew since. */
+  /** Whether the last payment is made by hand. `outcome` may have been changed since. */
   byHand: boolean
   body: string | null
   signature: SignatureSteps | null
   exchange: Exchange | null
   linkId: string | null
-  /** Why it is stuck. */
+  /** Why the run failed. */
   problem: string | null
 }
 
 export interface DemoRun extends StoreApi<DemoState> {
   choose(choice: Partial<Pick<DemoState, 'outcome' | 'format'>>): void
-  /** Makes a whole payment; does nothing while one is being made. */
+  /** Makes a whole payment. Does nothing while one is in progress. */
   make(at: { merchantId: string; serviceUrl: string }): Promise<void>
 }
 
@@ -43,7 +43,7 @@ const messageOf = ({ response }: Exchange): string => {
   }
 }
 
-/** One test payment after another, the way a merchant's code would make it. The last one stays in view. */
+/** Makes test payments one after another, as a merchant's code would. The last one stays visible. */
 export const createDemoRun = ({
   call,
   events,
@@ -72,7 +72,7 @@ export const createDemoRun = ({
 
   const forget = () => set({ ...afresh, phase: 'idle' })
 
-  // After a reset or an import the link may be gone, and the run with it. Listens as long as the page lives.
+  // A reset or an import may delete the link; the run is then cleared. Listens as long as the page lives.
   events.subscribe((event) => {
     const { linkId } = get()
     if (linkId === null) return

@@ -15,7 +15,7 @@ const rowOf = (failure: Failure) => {
   if (failure.kind === 'call') {
     const { id, code, message, orderId } = failure.call
     const about = orderId
-    // Of a signature that does not match, the service says nothing more; the doctor does.
+    // The service says nothing more about a wrong signature; the doctor does.
     if (code === 'E012') return { id: `call ${id}`, verb: 'Diagnose', href: `/doctor?log=${id}`, code, message, about }
     return { id: `call ${id}`, verb: 'Open', href: `/log/${id}`, code: code ?? '', message, about }
   }
@@ -25,7 +25,7 @@ const rowOf = (failure: Failure) => {
   return { id: `delivery ${id}`, verb: 'Open', href: `/ipn/${id}`, code: 'IPN', message, about: orderId }
 }
 
-/** What went wrong last: refused calls, and IPNs given up or being retried. */
+/** The latest failures: refused calls, and IPNs that failed or are being retried. */
 export const FailuresCard = () => {
   const { backend } = useConsole()
   const { data, problem } = useResource(

@@ -14,7 +14,7 @@ const formats = [
   { value: 'json', label: 'JSON' },
 ] as const
 
-/** The main button of the product, and what kind of payment it makes. */
+/** The main button of the product, with the kind of payment to make. */
 export const MakePayment = ({
   demo,
   state,
@@ -51,7 +51,7 @@ export const MakePayment = ({
         <Rocket size={17} aria-hidden />
         {state.outcome === 'by-hand' ? 'Make a payment link' : 'Make a test payment'}
       </Button>
-      {/* A page of its own, with a policy of its own: not to be reached without loading it. */}
+      {/* `/present` is loaded as a new page, because it has its own policy. */}
       <a href="/present" className="flex items-center gap-1.5 self-start text-accent hover:underline">
         <Presentation size={15} aria-hidden /> Show it to others
       </a>

@@ -54,7 +54,7 @@ const Delivered = ({ link, delivery }: { link: LinkView; delivery: DeliverySumma
   )
 }
 
-/** Step three: the IPN arrives, or does not yet. */
+/** Step three: the IPN has arrived, or has not yet. */
 export const NotifiedStep = ({ link }: { link: LinkView | undefined }) => {
   const delivery = link?.deliveries[0]
   return (

@@ -40,7 +40,7 @@ const Waiting = ({ link, byHand }: { link: LinkView; byHand: boolean }) => {
   }
   return (
     <>
-      <p className="text-soft">The card asks its bank. You are the bank now: what does it say?</p>
+      <p className="text-soft">The bank must confirm this payment. You decide for the bank:</p>
       <span className="flex flex-wrap gap-2">
         <Button kind="primary" disabled={answer.busy} onClick={() => answer.start(true)}>
           <Check size={14} aria-hidden /> Approve
@@ -54,7 +54,7 @@ const Waiting = ({ link, byHand }: { link: LinkView; byHand: boolean }) => {
   )
 }
 
-/** Where the browser is sent with this result (specification, What the service does). */
+/** The URL that the browser is redirected to for this result (specification, What the service does). */
 const destination = (state: LinkState): string => (state === 'paid' ? 'return_url' : 'cancel_url')
 
 /** Step two: a card on the hosted page, with or without a browser. */

@@ -6,15 +6,15 @@ export interface SnippetFor {
   secret: string
 }
 
-/** A word for bash that means exactly this text. */
+/** Quotes a text for bash. */
 export const bashQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** A string for Python that means exactly this text: JSON's escapes are among Python's. */
+/** Quotes a text for Python, whose escapes include JSON's. */
 export const pythonQuoted = (text: string): string => JSON.stringify(text)
 
 const orderMark = 'ORDER_ID'
 
-/** The JSON text of a value as Python, with the order's id put in where the mark stands. */
+/** Converts the JSON text of a value to Python, with the order id in place of the marker. */
 const pythonValue = (value: string): string =>
   value.includes(orderMark)
     ? `"${value.slice(1, -1)}"`
@@ -26,8 +26,8 @@ const pythonValue = (value: string): string =>
 const byCodePoint = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /**
- * The five steps of the specification's Authentication in bash. The body is written sorted and compact, so that the
- * text that is signed is the text that is sent.
+ * The five signing steps (specification, Authentication) in bash. The body is sorted and compact, so that the signed
+ * text is the text sent.
  */
 export const bashSnippet = ({ serviceUrl, key, secret }: SnippetFor): string => {
   const body = demoFields({ serviceUrl, orderId: orderMark, format: 'form' })
@@ -52,7 +52,7 @@ curl -sS ${bashQuoted(`${serviceUrl}/v2/payment-links`)} \\
 `
 }
 
-/** The same in Python, with nothing but its standard library. */
+/** The same in Python, with the standard library only. */
 export const pythonSnippet = ({ serviceUrl, key, secret }: SnippetFor): string => {
   const fields = demoFields({ serviceUrl, orderId: orderMark, format: 'form' }).map(
     ([name, value]) => `    ${JSON.stringify(name)}: ${pythonValue(value)},`,

@@ -27,7 +27,7 @@ const demoKey = 'mk_demo'
 const demoMerchantOf = (merchants: readonly MerchantView[]): MerchantView | undefined =>
   merchants.find(({ key }) => key === demoKey) ?? merchants.at(-1)
 
-/** The newest link of all: what a merchant's own code makes shows here too. */
+/** The newest link, including links that a merchant's own code created. */
 const useLatestLinkId = (): string | null => {
   const { backend } = useConsole()
   const { data } = useResource(
@@ -39,7 +39,7 @@ const useLatestLinkId = (): string | null => {
   return data?.items[0]?.id ?? null
 }
 
-/** The main job on one screen: build, pay, be notified; and beneath it how things went of late. */
+/** Make a payment in three steps: build, pay, be notified. Below them: recent deliveries and failures. */
 const StartPage = () => {
   const { demo, state } = useDemo()
   const serviceUrl = useSession(({ status }) => status?.serviceUrl)

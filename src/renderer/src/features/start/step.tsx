@@ -22,7 +22,7 @@ const words: Record<StepPhase, string> = {
 
 const icons: Partial<Record<StepPhase, LucideIcon>> = { done: Check, failed: X, canceled: Ban }
 
-/** One of the three steps: its number becomes the icon of what came of it. */
+/** One of the three steps. An icon of the result replaces its number. */
 export const Step = ({
   number,
   title,

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { moneyText } from '../../ui/money.ts'
 import { StateBadge } from '../../ui/status.tsx'
 
-/** The story of the payment just made, or of the latest one of all. */
+/** The timeline of the payment just made, or of the newest one. */
 export const StoryCard = ({ link, isOwn }: { link: LinkView | undefined; isOwn: boolean }) => (
   <section aria-label="Story" className="flex min-h-full min-w-0 flex-col rounded-panel border border-line bg-surface">
     <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">

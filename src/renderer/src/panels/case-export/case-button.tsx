@@ -6,7 +6,7 @@ import type { CaseInput } from './built-case.ts'
 
 const CaseDialog = later(() => import('./case-dialog.tsx'))
 
-/** Makes a file of what is shown, for a ticket or a colleague. */
+/** Opens the dialog that exports the shown record as a case file. */
 export const CaseButton = ({ source }: { source: CaseInput }) => {
   const [open, setOpen] = useState(false)
   return (

@@ -14,7 +14,7 @@ import { Switch } from '../../ui/switch.tsx'
 import type { BuiltCase, CaseInput } from './built-case.ts'
 import { CasePreview } from './case-preview.tsx'
 
-/** A pause in typing after which the case is made anew. ms. */
+/** Pause in typing after which the case is built again. ms. */
 const pauseMs = 500
 
 interface Wanted {
@@ -24,7 +24,7 @@ interface Wanted {
   keepCustomers: boolean
 }
 
-/** The case as these words and switches make it; the one before stays until the next is there. */
+/** The case for the current texts and switches. The previous one stays until the next is built. */
 const useBuiltCase = (source: CaseInput, { title, ticket, note, keepCustomers }: Wanted) => {
   const { call } = useConsole().backend
   const [state, setState] = useState<{ built: BuiltCase | null; problem: string | null; busy: boolean }>({
@@ -57,7 +57,7 @@ const useBuiltCase = (source: CaseInput, { title, ticket, note, keepCustomers }:
   return state
 }
 
-/** What a case will hold and what was taken out of it, before anything is saved. */
+/** Shows what a case contains and what was redacted, before it is saved. */
 const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => void }) => {
   const { call } = useConsole().backend
   const [, navigate] = useLocation()
@@ -127,7 +127,7 @@ const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => voi
             )}
           </Field>
         </div>
-        <Field label="Note" hint="What you know of it, for whoever opens the case.">
+        <Field label="Note" hint="What you found out, for whoever opens the case.">
           {(control) => (
             <textarea
               {...control}
@@ -143,7 +143,7 @@ const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => voi
           <span>
             <span className="font-medium">Replace customers’ data</span>
             <span className="block text-small text-soft">
-              Names, e-mail, phone and IP address get pseudonyms of the same length, so that the signature breaks in the
+              Names, e-mail, phone and IP address get pseudonyms of the same length, so that the signature fails in the
               same way.
             </span>
           </span>
@@ -155,7 +155,7 @@ const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => voi
         </div>
         {problem !== null && <Notice tone="bad">{problem}</Notice>}
         <div aria-busy={busy} className={busy ? 'opacity-60' : ''}>
-          {built === null && problem === null && <p className="text-soft">Collecting and signing anew…</p>}
+          {built === null && problem === null && <p className="text-soft">Collecting and signing again…</p>}
           {built !== null && <CasePreview built={built} />}
         </div>
       </div>

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import type { BuiltCase } from './built-case.ts'
 import { CaseVerdict } from './case-verdict.tsx'
 
-/** What the file says and what was taken out of it. */
+/** The content of the file, and what was redacted. */
 export const CasePreview = ({ built }: { built: BuiltCase }) => {
   const { redactions, exchanges } = built.case
   return (
@@ -12,7 +12,7 @@ export const CasePreview = ({ built }: { built: BuiltCase }) => {
         <h3 className="flex items-center gap-1.5 font-medium">
           <ShieldCheck size={15} className="text-good" aria-hidden /> Taken out
         </h3>
-        {redactions.length === 0 && <p className="text-soft">Nothing in it had to be taken out.</p>}
+        {redactions.length === 0 && <p className="text-soft">Nothing had to be taken out of it.</p>}
         <ul className="flex flex-col gap-1 text-soft">
           {redactions.map(({ what, how }) => (
             <li key={what}>{how}</li>
@@ -39,7 +39,7 @@ export const CasePreview = ({ built }: { built: BuiltCase }) => {
       </section>
       <p className="text-small text-faint">
         {exchanges.length} {exchanges.length === 1 ? 'step' : 'steps'} with their bytes
-        {built.case.scenario !== null && ', a scenario that does the same again'}, the settings and faults that matter.
+        {built.case.scenario !== null && ', a scenario that repeats it'}, the settings and faults that matter.
       </p>
     </div>
   )

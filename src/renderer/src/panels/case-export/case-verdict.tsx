@@ -10,7 +10,7 @@ const looks: Record<Verdict['confidence'], { icon: LucideIcon; word: string; box
   'not reproduced': { icon: CircleDashed, word: 'Not reproduced', box: 'bg-sunken', ink: 'text-soft' },
 }
 
-/** One sentence, how sure it is, and why. */
+/** One sentence, its confidence, and the reason. */
 export const CaseVerdict = ({ verdict }: { verdict: Verdict }) => {
   const { icon: Icon, word, box, ink } = looks[verdict.confidence]
   return (

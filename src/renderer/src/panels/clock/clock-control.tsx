@@ -9,7 +9,7 @@ import { useClockStore } from './use-clock-store.ts'
 
 const ClockPopover = later(() => import('./clock-popover.tsx'))
 
-/** In the status bar: how far the virtual clock is ahead, if it is, and the way to move it. */
+/** In the status bar: shows how far the virtual clock is ahead, and opens its panel. */
 export const ClockControl = () => {
   const store = useClockStore()
   const open = useStore(store, (state) => state.open)
@@ -30,7 +30,7 @@ export const ClockControl = () => {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={isVirtual ? `Virtual clock: ${text}` : 'Virtual clock'}
-        title={isVirtual ? 'Virtual clock' : 'Virtual clock: it tells real time'}
+        title={isVirtual ? 'Virtual clock' : 'Virtual clock: real time'}
         onClick={() => store.setOpen(!open)}
         className={classes(
           'flex h-7 min-w-7 shrink-0 items-center justify-center gap-1.5 rounded-control px-2 whitespace-nowrap tabular hover:bg-hover hover:text-text',

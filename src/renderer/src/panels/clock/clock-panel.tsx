@@ -30,7 +30,7 @@ const Now = ({ aheadMs }: { aheadMs: number }) => {
       </p>
       <p className="text-soft">
         {aheadMs === 0
-          ? 'It tells real time. Retries, expiry and datetime run on it.'
+          ? 'It shows real time. Retries, expiry and datetime use it.'
           : `${aheadText(aheadMs)} ahead of real time. The log keeps real time.`}
       </p>
     </header>
@@ -62,7 +62,7 @@ const Happened = () => {
   )
 }
 
-/** The virtual clock: its time, what it waits for, how to move it, and what happened on the way. */
+/** The virtual clock: its time, the next due event, the controls, and what happened during the last move. */
 export const ClockPanel = () => {
   const store = useClockStore()
   const busy = useStore(store, (state) => state.busy)

@@ -2,7 +2,10 @@ import { Popover } from 'radix-ui'
 import { useMemo, useRef } from 'react'
 import { ClockPanel } from './clock-panel.tsx'
 
-/** The panel of the virtual clock, beside the button that opens it. Loaded when needed: import it through clock-control.tsx. */
+/**
+ * The panel of the virtual clock, beside the button that opens it. Loaded when needed: import it through
+ * clock-control.tsx.
+ */
 const ClockPopover = ({ button, onClose }: { button: HTMLButtonElement; onClose: () => void }) => {
   const anchor = useMemo(() => ({ current: button }), [button])
   const leftByPointer = useRef(false)
@@ -21,10 +24,10 @@ const ClockPopover = ({ button, onClose }: { button: HTMLButtonElement; onClose:
           }}
           onPointerDownOutside={(event) => {
             leftByPointer.current = true
-            // The button closes it itself.
+            // The button closes the panel itself.
             if (event.target instanceof Node && button.contains(event.target)) event.preventDefault()
           }}
-          // What is done elsewhere on the page may be looked at beside it: Esc or a click outside closes it.
+          // The panel stays open when focus moves to the page. Esc or a click outside closes it.
           onFocusOutside={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault()

@@ -4,40 +4,43 @@ import type { Backend } from '../../backend/backend.ts'
 import { BackendError } from '../../backend/call.ts'
 import { routes } from '../../backend/routes.ts'
 
-/** Where the clock is to go; one way of moving it at a time. */
+/** The target of a move, in one of three forms. */
 export type ClockChange = { advanceSeconds: number } | { to: string } | { reset: true }
 
 export interface ClockPanelState {
   open: boolean
-  /** A move was asked for and has not been answered. */
+  /** A move is in progress. */
   busy: boolean
-  /** What happened on the last move; null before the first, and after a return to real time. */
+  /** What happened during the last move; null before the first, and after a return to real time. */
   move: ClockMoveView | null
-  /** Why the last move was not made. */
+  /** Why the last move failed. */
   problem: string | null
 }
 
 export interface ClockStore extends StoreApi<ClockPanelState> {
   show: () => void
   setOpen: (open: boolean) => void
-  /** Resolves to what happened; undefined when it was refused, with the reason in `problem`, or ended by a return. */
+  /**
+   * Resolves to what happened; to undefined when the move failed, with the reason in `problem`, or when a return to
+   * real time ended it.
+   */
   move: (change: ClockChange) => Promise<ClockMoveView | undefined>
 }
 
-/** What is wrong, as a sentence. */
+/** The fault as a sentence. */
 const wordsOf = (error: unknown): string => {
   if (!(error instanceof BackendError)) return error instanceof Error ? error.message : String(error)
   const [fault] = Object.values(error.fields)
   return fault === undefined ? error.message : `That time ${fault}.`
 }
 
-/** The panel of the virtual clock: whether it is open, and what came of the last move. */
+/** State of the clock panel: whether it is open, and the result of the last move. */
 export const createClockStore = ({ call }: Pick<Backend, 'call'>): ClockStore => {
   const store = createStore<ClockPanelState>()(
     (): ClockPanelState => ({ open: false, busy: false, move: null, problem: null }),
   )
   const { setState: set } = store
-  /** Counts moves: only the last one asked for has a say. */
+  /** Counts moves: only the result of the newest one is used. */
   let turn = 0
 
   return {

@@ -29,7 +29,7 @@ const Row = ({ entry }: { entry: FiredEntry }) => {
   )
 }
 
-/** What happened while the clock was moved, in order; each leads to its delivery or payment. */
+/** What happened while the clock was moved, in order. Each entry links to its delivery or payment. */
 export const FiredList = ({ fired }: { fired: readonly FiredEntry[] }) => (
   <ol aria-label="What happened on the way" className="-mx-2 flex max-h-52 flex-col overflow-y-auto">
     {fired.map((entry) => (

@@ -5,7 +5,7 @@ import { delayText } from '../../ui/delay-text.ts'
 /** How far the clock is ahead, in whole seconds: `5 h`, `1 day 3 h`. */
 export const aheadText = (aheadMs: number): string => delayText(Math.round(aheadMs / 1_000))
 
-/** `3 attempts: 2 acknowledged, 1 failed; 1 link expired`; of a long move, of the part that is reported. */
+/** `3 attempts: 2 acknowledged, 1 failed; 1 link expired`. For a long move it covers only the reported part. */
 export const firedSummary = ({ fired, firedTotal }: Pick<ClockMoveView, 'fired' | 'firedTotal'>): string => {
   if (firedTotal === 0) return 'Nothing was due on the way'
   const attempts = fired.filter(({ kind }) => kind === 'attempt')
@@ -21,11 +21,11 @@ export const firedSummary = ({ fired, firedTotal }: Pick<ClockMoveView, 'fired' 
   return parts.filter(Boolean).join('; ')
 }
 
-/** How a move is reported: only one on which no attempt failed is a success. */
+/** The tone of a move's report: success only when no attempt failed. */
 export const moveTone = ({ fired }: Pick<ClockMoveView, 'fired'>): 'success' | 'warning' =>
   fired.some((entry) => entry.kind === 'attempt' && !entry.acknowledged) ? 'warning' : 'success'
 
-/** What came of one of them: `acknowledged with 200`, `500. No retries are left.` */
+/** The result of one event: `acknowledged with 200`, `500. No retries are left.` */
 export const firedOutcome = (entry: FiredEntry): string => {
   if (entry.kind === 'expired') return 'link expired'
   const answer = entry.status === null ? (entry.error?.message ?? 'No answer.') : String(entry.status)

@@ -8,7 +8,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { firedSummary, moveTone } from './fired-summary.ts'
 import { useClockStore } from './use-clock-store.ts'
 
-/** Moves the virtual clock on to the time an attempt is due, with everything that is due before it, and says by how much. */
+/** Moves the virtual clock to the time an attempt is due, running everything due before it, and shows by how much. */
 export const JumpButton = ({ at, size = 'normal' }: { at: string } & Pick<ButtonProps, 'size'>) => {
   const store = useClockStore()
   const busy = useStore(store, (state) => state.busy)
@@ -21,12 +21,12 @@ export const JumpButton = ({ at, size = 'normal' }: { at: string } & Pick<Button
     if (move === undefined) {
       if (problem !== null) toast.error(problem)
     } else if (move.finished)
-      toast[moveTone(move)](`The clock of everything moved ${ahead}. ${firedSummary(move)}.`, { action })
-    else toast.info('The clock is still on its way.', { action })
+      toast[moveTone(move)](`The virtual clock moved ${ahead}. ${firedSummary(move)}.`, { action })
+    else toast.info('The clock is still moving.', { action })
   }
   return (
     <Tooltip
-      label={`Moves the clock of everything ${ahead} ahead: whatever is due until then is sent, and links expire. The status bar leads back to real time.`}
+      label={`Moves the virtual clock ${ahead} ahead: everything due until then is sent, and links expire. The status bar leads back to real time.`}
     >
       <Button size={size} disabled={busy} onClick={() => void jump()}>
         <FastForward size={size === 'small' ? 13 : 14} aria-hidden /> Jump to the next attempt: clock +{ahead}

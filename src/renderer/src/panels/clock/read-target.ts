@@ -3,7 +3,7 @@ import type { ClockChange } from './clock-store.ts'
 
 const dateAndTime = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/
 
-/** Where a typed time leads: `2h 30m` ahead, or a local date and time; undefined when it is neither. */
+/** Parses a target time: `2h 30m` ahead, or a local date and time; undefined when it is neither. */
 export const readTarget = (text: string): ClockChange | undefined => {
   const typed = text.trim()
   const advanceSeconds = readDelay(typed)

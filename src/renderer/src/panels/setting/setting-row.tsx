@@ -8,7 +8,7 @@ import { type SettingText, settingTexts } from './setting-texts.ts'
 import { TextSetting } from './text-setting.tsx'
 import type { SettingChange } from './use-setting-change.ts'
 
-/** One setting: what it does on the left, its control on the right, what is wrong with it below. */
+/** One setting: its description on the left, its control on the right, its fault below. */
 export const SettingRow = ({
   name,
   value,
@@ -19,9 +19,9 @@ export const SettingRow = ({
   name: SettingName
   value: Settings[SettingName]
   change: SettingChange
-  /** Shown where the value can be given up for another. */
+  /** Shown when the value can be reset. */
   reset?: { value: unknown; label: string } | undefined
-  /** What else is to be known of the value, under the control. */
+  /** A note about the value, under the control. */
   note?: ReactNode
 }) => {
   const { title, explains, control }: SettingText = settingTexts[name]

@@ -15,7 +15,7 @@ export type Control =
 
 export interface SettingText {
   title: string
-  /** What it changes, in plain words. */
+  /** The effect of the setting, in plain words. */
   explains: string
   control: Control
 }
@@ -34,7 +34,7 @@ const cardText = (outcome: CardOutcome) => {
   return { title, explains, control: card }
 }
 
-/** Every setting in words; the compiler sees that none is missing. */
+/** The texts of every setting. The compiler checks that none is missing. */
 export const settingTexts = {
   cardSuccess: cardText('success'),
   cardRedirect: cardText('redirect'),
@@ -57,13 +57,13 @@ export const settingTexts = {
   numbersInSignature: {
     title: 'Numbers in the signature',
     explains:
-      'As sent keeps 10.50 in the canonical JSON. Shortest hashes 10.5, as a server that decodes and encodes numbers again would.',
+      'As sent keeps 10.50 in the canonical JSON. Shortest hashes 10.5, as a server does that parses and formats numbers again.',
     control: choice(['as-sent', 'As sent'], ['shortest', 'Shortest']),
   },
   repeatedOrder: {
     title: 'Repeated order',
     explains:
-      'When an order_id comes a second time: refuse it with E004, give an identical body the same link again, or make another link.',
+      'When an order_id is used a second time: refuse it with E004, give an identical body the same link again, or make another link.',
     control: choice(['reject', 'Refuse'], ['replay', 'Same link'], ['allow', 'New link']),
   },
   errorHttpStatus: {

@@ -10,7 +10,7 @@ const timeZones = (): readonly string[] => [
   ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),
 ]
 
-/** A typed setting: applied with Enter or when it is left, Esc brings the old value back. */
+/** A text setting. Enter or leaving the field applies it; Esc restores the old value. */
 export const TextSetting = ({
   id,
   about,
@@ -29,7 +29,7 @@ export const TextSetting = ({
   onRestore: () => void
 }) => {
   const shown = valueText(control, value)
-  /** null: not being edited, the present value shows. */
+  /** null: not being edited, the current value is shown. */
   const [typed, setTyped] = useState<string | null>(null)
   const listId = useId()
 
@@ -60,7 +60,7 @@ export const TextSetting = ({
           {...(control.suggestions ? { list: listId } : {})}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => {
-            // What was refused a moment ago is not asked again by leaving it.
+            // Leaving the field does not send a refused value again.
             if (!invalid) void apply()
           }}
           onKeyDown={handleKey}

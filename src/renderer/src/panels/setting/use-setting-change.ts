@@ -5,23 +5,23 @@ import { settingTexts } from './setting-texts.ts'
 
 const savedShownMs = 1_800
 
-/** A fault names other settings by their name in the control API; here they have titles. */
+/** Replaces setting names in the control API's faults by their titles. */
 const inTitles = (fault: string): string =>
   fault.replace(/\b[a-z]+[A-Z]\w*\b/g, (word) =>
     word in settingTexts ? `“${settingTexts[word as SettingName].title}”` : word,
   )
 
 export interface SettingChange {
-  /** Applies a value at once; text stands for a number or a card number too. Resolves to whether it was taken. */
+  /** Applies a value at once. Numbers and card numbers may be given as text. Resolves to whether it was accepted. */
   apply(next: unknown): Promise<boolean>
-  /** What the service has against the last change. */
+  /** The fault of the last change. */
   fault: string | null
   clearFault(): void
-  /** For a moment after a change was taken. */
+  /** For a moment after an accepted change. */
   saved: boolean
 }
 
-/** A change to one setting. `field`: what the control API calls it in its refusals. */
+/** Changes one setting. `field` is its name in the control API's faults. */
 export const useSettingChange = (field: string, save: (next: unknown) => Promise<unknown>): SettingChange => {
   const [fault, setFault] = useState<string | null>(null)
   const [saved, setSaved] = useState(false)

@@ -33,7 +33,7 @@ const exchangeOf = ({ request, response, durationMs, error }: AttemptView): Exch
   failure: error?.message ?? 'No answer came.',
 })
 
-/** Reads what an arrow stands for from where it is kept. */
+/** Loads the stored exchange of an arrow. */
 const useBytes = (bytes: Bytes) => {
   const { call } = useConsole().backend
   const load = async (signal: AbortSignal): Promise<Shown> => {
@@ -43,7 +43,7 @@ const useBytes = (bytes: Bytes) => {
         entry
       const exchange: ExchangeShown = {
         request: { method, url, headers: requestHeaders, body: requestBody },
-        // Status 0: a fault rule let no answer out.
+        // Status 0: a fault rule suppressed the response.
         response: status === 0 ? null : { status, headers: responseHeaders, body: responseBody },
         durationMs,
         measured: 'in the service',
@@ -98,7 +98,7 @@ const useBytes = (bytes: Bytes) => {
   return useResource(`${bytes.kind} ${bytes.id}`, load, () => false)
 }
 
-/** The exact bytes behind one arrow of a story. Esc closes it. */
+/** The exact bytes of one arrow in a timeline. Esc closes it. */
 const BytesPanel = ({ bytes, onClose }: { bytes: Bytes; onClose: () => void }) => {
   const { data, problem } = useBytes(bytes)
   const body = useRef<HTMLDivElement>(null)

@@ -36,7 +36,7 @@ const Thread = ({ dashed = false }: { dashed?: boolean }) => (
   <span className={classes('absolute inset-y-0 left-[19px] border-l border-line-strong', dashed && 'border-dashed')} />
 )
 
-/** One row where four lanes have no room: a thread on the left, who to whom in words. */
+/** One row of the layout without lanes: a line on the left, sender and receiver in words. */
 export const CompactRow = ({
   row,
   onRetry,

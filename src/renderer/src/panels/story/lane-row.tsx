@@ -9,7 +9,10 @@ import { type Arrow, laneNames, lanes, type Mark, type StoryRow } from './story.
 import { gapHeight, gapText } from './story-rows.ts'
 import { StoryTime } from './story-time.tsx'
 
-/** When: the time of day where a scene begins, else the time since the row above; answers say how long they took. */
+/**
+ * The time column: the time of day where a scene begins, otherwise the time since the row above. Responses show their
+ * duration.
+ */
 const Aside = ({ row }: { row: StoryRow & (Arrow | Mark) }) => {
   if (row.ends !== null) return <StateBadge state={row.ends} plain />
   if (row.sinceMs === null) return <StoryTime {...row} />
@@ -19,7 +22,7 @@ const Aside = ({ row }: { row: StoryRow & (Arrow | Mark) }) => {
 
 const asideClasses = 'absolute top-1/2 right-3 w-[88px] -translate-y-1/2 text-right text-small text-faint tabular'
 
-/** One row of the swim-lane. Lanes take the room left of the times. */
+/** One row of the swim-lane diagram. Lanes use the space left of the times. */
 export const LaneRow = ({
   row,
   onRetry,

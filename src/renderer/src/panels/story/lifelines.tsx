@@ -19,7 +19,7 @@ const line: Record<StoryTone, string> = {
   simulated: 'text-simulated',
 }
 
-/** Where the line of an arrow lies in its row, px from the top: the label stands on it. */
+/** Vertical position of an arrow's line in its row, px from the top. The label is above it. */
 const lineTop = 25
 const busyEdges: Record<Busy, { top: number | string; bottom: number | string }> = {
   begins: { top: lineTop, bottom: 0 },
@@ -27,10 +27,10 @@ const busyEdges: Record<Busy, { top: number | string; bottom: number | string }>
   through: { top: 0, bottom: 0 },
 }
 
-/** Where a lane stands, for CSS. */
+/** Horizontal position of a lane, for CSS. */
 export const left = (lane: Lane): string => `${lanePlace(lane) * 100}%`
 
-/** The four lines of life, and the bars of those at work. */
+/** The four lifelines, and the bars of active lanes. */
 export const Lifelines = ({ busy, dashed = false }: { busy: StoryRow['busy']; dashed?: boolean }) =>
   lanes.map((lane) => {
     const work = busy[lane]
@@ -68,7 +68,7 @@ const Head = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** An arrow from lane to lane with its words on it. */
+/** A labelled arrow from lane to lane. */
 export const ArrowBody = ({ arrow }: { arrow: Arrow }) => {
   const [start, end] = lanePlace(arrow.from) < lanePlace(arrow.to) ? [arrow.from, arrow.to] : [arrow.to, arrow.from]
   const span = lanePlace(end) - lanePlace(start)
@@ -90,7 +90,7 @@ export const ArrowBody = ({ arrow }: { arrow: Arrow }) => {
   )
 }
 
-/** A dot on a lane with its words beside it; on the last lane before it. */
+/** A labelled dot on a lane. On the last lane the label is before it. */
 export const MarkBody = ({ mark }: { mark: Mark }) => {
   const isLast = mark.lane === 'receiver'
   return (

@@ -7,7 +7,7 @@ import { JumpButton } from '../clock/jump-button.tsx'
 import type { Next } from './story.ts'
 import { countdownText } from './story-rows.ts'
 
-/** What is still to come, counting down, with two ways not to wait for it: now, or by moving the clock. */
+/** The next attempt with a countdown, and two buttons that skip the wait: send now, or move the clock. */
 export const NextAttempt = ({ next, onRetry }: { next: Next; onRetry: (deliveryId: string) => void }) => {
   const now = useNow()
   if (next.at === null) {
@@ -18,7 +18,7 @@ export const NextAttempt = ({ next, onRetry }: { next: Next; onRetry: (deliveryI
     )
   }
   const wait = next.at - now
-  // Later attempts are the schedule's.
+  // Later attempts follow the retry schedule.
   const held = next.number === 1 && next.rules.length > 0
   return (
     <>

@@ -10,10 +10,10 @@ export interface StepProps {
   onSelect: (bytes: Bytes) => void
 }
 
-/** A call to the service is measured there; one of its own, from sending to the end of the answer. */
+/** The duration of a call is measured by the service; that of an attempt is from sending to the end of the response. */
 const measuredAt = ({ from }: Arrow): string => (from === 'receiver' ? 'round trip' : 'in the service')
 
-/** What a screen reader says of a step. */
+/** The accessible name of a step. */
 const stepName = (step: StoryStep, zone: string): string => {
   const where = step.kind === 'arrow' ? `${laneNames[step.from]} to ${laneNames[step.to]}` : laneNames[step.lane]
   const took =
@@ -32,7 +32,7 @@ const stepName = (step: StoryStep, zone: string): string => {
     .join(', ')
 }
 
-/** The whole row of a step: a button where its bytes are kept. Up and Down move from one to the next. */
+/** The row of a step: a button when its bytes are stored. Up and Down move between them. */
 export const StepButton = ({
   step,
   selected,

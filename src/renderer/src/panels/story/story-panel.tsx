@@ -11,15 +11,15 @@ import { StoryView } from './story-view.tsx'
 
 const BytesPanel = later(() => import('./bytes-panel.tsx'))
 
-/** Wide enough, px, for the bytes to stand beside the story rather than under it. */
+/** Minimum width for showing the bytes beside the timeline instead of below it. px. */
 const besideFrom = 1_000
 
 const openStep = (within: HTMLElement | null): HTMLElement | null =>
   within?.querySelector<HTMLElement>('[data-step][aria-pressed="true"]') ?? null
 
 /**
- * The story of a link with the bytes of the arrow that was opened. Fills the height it is given; `flows`: it is as high
- * as the story, and the page scrolls.
+ * The timeline of a link with the bytes of the selected arrow. It fills the height it is given. With `flows` it is as
+ * high as its content, and the page scrolls.
  */
 export const StoryPanel = ({ link, flows = false }: { link: LinkView; flows?: boolean }) => {
   const { backend } = useConsole()
@@ -29,7 +29,7 @@ export const StoryPanel = ({ link, flows = false }: { link: LinkView; flows?: bo
   const beside = width >= besideFrom
   const selected = bytes === null ? null : bytesKey(bytes)
 
-  // The bytes may have opened over the very arrow that was clicked.
+  // The panel of bytes may cover the clicked arrow.
   useEffect(() => {
     if (selected !== null) openStep(element.current)?.scrollIntoView({ block: 'nearest' })
   }, [selected, element])

@@ -3,12 +3,15 @@ import type { TimelineEntry } from '../../../../shared/contract/links.ts'
 import type { Lane, Next, StoryRow, StoryStep } from './story.ts'
 import { neverSent, type Placed, type StoryLink, stepsOf } from './story-steps.ts'
 
-/** Shorter pauses are written beside the next row; those from this length on get a row of their own. ms. */
+/** Minimum length of a pause that gets its own row. Shorter pauses are shown beside the next row. ms. */
 const gapFrom = 1_000
-/** Times are kept in whole ms, so that something inside a call can seem to be up to so much after its end. */
+/**
+ * Tolerance of rounding: times are stored in whole ms, so an event within a call can seem to be this much after its
+ * end.
+ */
 const roundingMs = 2
 
-/** The times of calls to a lane: what happens there meanwhile belongs inside. */
+/** The time spans of calls to a lane. Events of that lane within a span belong to the call. */
 const callsTo = (placed: readonly Placed[], lane: Lane): { from: number; until: number }[] =>
   placed.flatMap(({ step }) => {
     if (step.kind !== 'arrow' || step.to !== lane || step.call?.part !== 'begins') return []
@@ -17,7 +20,7 @@ const callsTo = (placed: readonly Placed[], lane: Lane): { from: number; until: 
     return end === undefined ? [] : [{ from: step.at, until: end.step.at }]
   })
 
-/** What happened in a lane while a call to it was under way stands before the answer, whatever the rounding says. */
+/** Places an event before the response of the call that was in progress in its lane, whatever the rounding. */
 const insideCalls = (placed: readonly Placed[]): Placed[] => {
   const calls = { service: callsTo(placed, 'service'), receiver: callsTo(placed, 'receiver') }
   return placed.map((one) => {
@@ -30,10 +33,12 @@ const insideCalls = (placed: readonly Placed[]): Placed[] => {
   })
 }
 
-/** Entries come in the order of real time: where their times go back, the virtual clock has. ms of tolerance. */
+/**
+ * Entries are in the order of real time. Where their times go back, the virtual clock was set back. Tolerance in ms.
+ */
 const backFrom = 1_000
 
-/** The timeline in parts through which the clock only went forward. */
+/** Splits the timeline into parts in which the clock only went forward. */
 const erasOf = ({ timeline }: StoryLink): { entry: TimelineEntry; index: number }[][] => {
   const eras: { entry: TimelineEntry; index: number }[][] = [[]]
   let latest = Number.NEGATIVE_INFINITY
@@ -71,7 +76,7 @@ const withGaps = (steps: readonly StoryStep[]): StoryRow[] =>
     if (before === undefined) return [{ ...step, busy: {}, sinceMs: null, previousAt: null }]
     const previousAt = before.at
     const ms = step.at - before.at
-    // The virtual clock went back to real time in between: the time of day says when it goes on.
+    // The virtual clock returned to real time in between, so the next row shows the time of day.
     if (ms < -roundingMs) return [{ ...step, busy: {}, sinceMs: null, previousAt }]
     if (ms < gapFrom) return [{ ...step, busy: {}, sinceMs: ms }]
     return [
@@ -80,7 +85,7 @@ const withGaps = (steps: readonly StoryStep[]): StoryRow[] =>
     ]
   })
 
-/** Marks the lane that works on a call, from the arrow that reaches it to the one that leaves it. */
+/** Marks the lane that handles a call, from the request's arrow to the response's. */
 const markBusy = (rows: readonly StoryRow[]): void => {
   rows.forEach((row, begin) => {
     if (row.kind !== 'arrow' || row.call?.part !== 'begins') return
@@ -90,7 +95,7 @@ const markBusy = (rows: readonly StoryRow[]): void => {
       const current = rows[index]
       if (current === undefined) continue
       const edge = index === begin ? 'begins' : index === end ? 'ends' : 'through'
-      // Two calls at once: their spans join.
+      // The spans of two concurrent calls are joined.
       current.busy[row.to] = current.busy[row.to] === undefined ? edge : 'through'
     }
   })
@@ -102,9 +107,8 @@ const waitsFor: Partial<Record<StoryLink['state'], string>> = {
 }
 
 /**
- * The story of a link as rows, time running down: calls and answers as arrows, what happened in one place as marks,
- * long pauses as gaps, and at the end what it waits for: a
- * person, or the next attempt.
+ * Returns the timeline of a link as rows, in order of time: arrows for requests and responses, marks for events in one
+ * lane, gaps for long pauses, and at the end what it waits for: a person, or the next attempt.
  */
 export const storyRows = (link: StoryLink): StoryRow[] => {
   const rows: StoryRow[] = withGaps(inOrder(link))
@@ -117,7 +121,7 @@ export const storyRows = (link: StoryLink): StoryRow[] => {
 
 const unit = (value: number, name: string): string => `${value} ${name}`
 
-/** A pause in words, whole and short: `3 s`, `5 min`, `2 h`, `3 days`. */
+/** A pause, rounded: `3 s`, `5 min`, `2 h`, `3 days`. */
 export const gapText = (ms: number): string => {
   const seconds = Math.round(ms / 1_000)
   if (seconds < 100) return unit(seconds, 's')
@@ -127,15 +131,15 @@ export const gapText = (ms: number): string => {
   return hours < 48 ? unit(hours, 'h') : unit(Math.round(hours / 24), 'days')
 }
 
-/** Height of a gap in px: it grows with the time left out, but slowly. */
+/** Height of a gap in px. It grows slowly with the length of the pause. */
 export const gapHeight = (ms: number): number => Math.round(Math.min(24 + 6 * Math.log10(ms / gapFrom), 48))
 
 const places: Record<Lane, number> = { merchant: 0, service: 0.4, browser: 0.7, receiver: 1 }
 
-/** Where a lane stands, from 0 to 1: the words between merchant and service are the longest. */
+/** Position of a lane, from 0 to 1. The labels between merchant and service are the longest. */
 export const lanePlace = (lane: Lane): number => places[lane]
 
-/** A time to wait, exact enough to watch: `4 s`, `1 min 52 s`, `2 h 5 min`. */
+/** A waiting time for a countdown: `4 s`, `1 min 52 s`, `2 h 5 min`. */
 export const countdownText = (ms: number): string => {
   const seconds = Math.ceil(Math.max(0, ms) / 1_000)
   if (seconds < 60) return `${seconds} s`

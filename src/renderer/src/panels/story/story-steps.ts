@@ -9,7 +9,7 @@ export type StoryLink = Pick<
   'id' | 'merchantId' | 'body' | 'request' | 'payment' | 'deliveries' | 'timeline' | 'state'
 >
 
-/** A step with what orders it among others of the same moment: causes before what they cause. */
+/** A step with its sort keys. At the same time a cause comes before its effects. */
 export interface Placed {
   step: StoryStep
   rank: number
@@ -17,7 +17,7 @@ export interface Placed {
 
 const ranks = { request: 0, result: 1, attempt: 2, inbox: 3, answer: 4, expired: 5 }
 
-/** Violet, with what the rules did for a note, where there were any; `note` stands behind it. */
+/** Violet, with the applied rules as a note, if there are any. `note` follows them. */
 const touched = (
   { rules }: Pick<TimelineEntry, 'rules'>,
   note: string | null = null,
@@ -27,7 +27,7 @@ const touched = (
   return { tone: 'simulated', note: [...words, note].filter((part) => part !== null).join(' · '), rules }
 }
 
-/** Pages and redirects are the usual course; green is for what was achieved. */
+/** Pages and redirects have the neutral tone. Green means a result. */
 const toneOf = ({ kind, status, code }: TimelineEntry): StoryTone => {
   if (status !== null && status >= 400) return 'bad'
   if (kind !== 'create') return 'plain'
@@ -59,7 +59,7 @@ const mark = (fields: Partial<Mark> & Pick<Mark, 'key' | 'at' | 'lane' | 'label'
   ...fields,
 })
 
-/** A call to the service, or to the shop, by the merchant or by the browser, and its answer. */
+/** A call of the merchant or the browser to the service or the shop, and its response. */
 const callSteps = (entry: TimelineEntry, key: string, link: StoryLink): Placed[] => {
   const caller: Lane = entry.kind === 'create' ? 'merchant' : 'browser'
   const called: Lane = entry.kind === 'shop' ? 'merchant' : 'service'
@@ -91,7 +91,7 @@ const callSteps = (entry: TimelineEntry, key: string, link: StoryLink): Placed[]
     tone: toneOf(entry),
     durationMs,
     bytes: bytes('answer'),
-    // Rules answer late, otherwise or not at all; what was sent is the caller's own.
+    // Rules delay, change or suppress the response. The request is the caller's own.
     ...touched(entry),
   })
   return [
@@ -100,7 +100,7 @@ const callSteps = (entry: TimelineEntry, key: string, link: StoryLink): Placed[]
   ]
 }
 
-/** The state of a delivery that is over, on the last of its attempts. */
+/** The final state of a delivery, shown on its last attempt. */
 const endOf = (delivery: DeliverySummary | undefined, entry: TimelineEntry): Arrow['ends'] => {
   if (delivery === undefined || entry.attemptNumber !== delivery.attemptCount) return null
   return ['delivered', 'failed', 'stopped'].includes(delivery.state) ? delivery.state : null
@@ -139,7 +139,7 @@ const attemptSteps = (entry: TimelineEntry, key: string, link: StoryLink): Place
           from: 'receiver',
           to: 'service',
           durationMs,
-          // Only 2xx acknowledges: a redirect is a failure here.
+          // Only 2xx acknowledges. A redirect is a failure.
           tone: entry.status < 300 ? 'good' : 'bad',
           label: `${entry.status} in ${durationText(durationMs ?? 0)}`,
         })
@@ -151,7 +151,7 @@ const attemptSteps = (entry: TimelineEntry, key: string, link: StoryLink): Place
 
 const resultTones: Partial<Record<LinkView['state'], StoryTone>> = { paid: 'good', failed: 'bad' }
 
-/** What one entry of the timeline looks like: a call and its answer, or something that happened in one place. */
+/** Converts one entry of the timeline to its rows: a call and its response, or an event in one lane. */
 export const stepsOf = (entry: TimelineEntry, index: number, link: StoryLink): Placed[] =>
   placedOf(entry, index, link).map(({ step, rank }) => ({ step: { ...step, aheadMs: entry.aheadMs }, rank }))
 
@@ -185,7 +185,7 @@ const placedOf = (entry: TimelineEntry, index: number, link: StoryLink): Placed[
   }
 }
 
-/** IPNs that a fault rule kept from being sent at all: nothing else in the story would show them. */
+/** IPNs that a fault rule suppressed. No other entry of the timeline shows them. */
 export const neverSent = ({ deliveries }: StoryLink): Placed[] =>
   deliveries
     .filter(({ attemptCount, droppedBy }) => droppedBy !== null && attemptCount === 0)

@@ -3,7 +3,9 @@ import { ZoneContext } from '../../ui/time.tsx'
 import { zonedText } from '../../ui/zoned-text.ts'
 import { clockText } from './clock-text.ts'
 
-/** When a step was, under its date where the day changes or is not today's; violet when the virtual clock recorded it. */
+/**
+ * The time of a step, with its date when the day changes or is not today. Violet when the virtual clock recorded it.
+ */
 export const StoryTime = ({
   at,
   aheadMs,

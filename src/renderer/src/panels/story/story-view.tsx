@@ -7,7 +7,7 @@ import type { Bytes } from './story.ts'
 import { storyRows } from './story-rows.ts'
 import type { StoryLink } from './story-steps.ts'
 
-/** Narrower than this, px, four lanes and their words have no room. */
+/** Minimum width for four lanes with labels. px. */
 const lanesFrom = 480
 
 const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
@@ -20,7 +20,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus()
 }
 
-/** Everything that happened to a payment link, time running down; each arrow leads to its exact bytes. */
+/** The timeline of a payment link. Each arrow opens its exact bytes. */
 export const StoryView = ({
   link,
   orderId,
@@ -31,10 +31,10 @@ export const StoryView = ({
 }: {
   link: StoryLink
   orderId: string
-  /** The key of the bytes that are open. */
+  /** The key of the row whose bytes are open. */
   selected: string | null
   onSelect: (bytes: Bytes) => void
-  /** Esc: the bytes go. */
+  /** Esc closes the bytes. */
   onClose: () => void
   onRetry: (deliveryId: string) => void
 }) => {

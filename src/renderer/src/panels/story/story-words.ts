@@ -14,7 +14,7 @@ const brands: Record<KeptCard['brand'], string> = {
 /** `Visa •••• 1111`. */
 export const cardText = (card: KeptCard): string => `${brands[card.brand]} •••• ${card.lastFour}`
 
-/** The path of a call, the long id in it cut to its beginning. */
+/** The path of a call, with the long id shortened. */
 const shortPath = (url: string, linkId: string): string =>
   (url.split('?', 1)[0] ?? '').replace(linkId, `${linkId.slice(0, 4)}…`)
 
@@ -22,7 +22,7 @@ const isRead = ({ method }: TimelineEntry): boolean => method === 'GET' || metho
 
 const bankAnswers: Partial<Record<string, string>> = { paid: 'Approve', failed: 'Decline' }
 
-/** What the caller sent. */
+/** Describes the request. */
 export const requestWords = (entry: TimelineEntry, { id, payment }: Told): string => {
   const line = `${entry.method ?? ''} ${shortPath(entry.url ?? '', id)}`
   const decided = entry.status === 303
@@ -32,7 +32,7 @@ export const requestWords = (entry: TimelineEntry, { id, payment }: Told): strin
   return decided && payment?.card ? `Card •••• ${payment.card.lastFour}` : 'Card details'
 }
 
-/** Where a redirect leads, in the words of the create call. */
+/** The name of a redirect's target, as in the create call. */
 const targetWords = (location: string, { id, request }: Told): string => {
   if (location === request.return_url) return 'return_url'
   if (location === request.cancel_url) return 'cancel_url'
@@ -48,7 +48,7 @@ const refusals: Partial<Record<number, string>> = {
   422: 'card details refused',
 }
 
-/** What the service answered. */
+/** Describes the response. */
 export const answerWords = (entry: TimelineEntry, link: Told): string => {
   const status = entry.status ?? 0
   if (status === 0) return 'no answer'
@@ -69,7 +69,7 @@ const fieldCount = (body: string): number | null => {
   }
 }
 
-/** A link exists only where the token matched. */
+/** A link exists only when the token matched. */
 export const createNote = (entry: TimelineEntry, { body }: Told): string | null => {
   if (entry.code !== '00') return null
   const fields = fieldCount(body)
@@ -78,7 +78,7 @@ export const createNote = (entry: TimelineEntry, { body }: Told): string | null 
 
 type Sent = Pick<DeliverySummary, 'id' | 'editedFrom'>
 
-/** Which of several IPNs of one payment: their attempts are numbered each for itself. Those edited by hand say so. */
+/** Identifies one of several IPNs of a payment, whose attempts are numbered separately, and marks edited ones. */
 const ipnName = (deliveryId: string | null, newestFirst: readonly Sent[]): string => {
   const sent = newestFirst.toReversed()
   const own = sent.find(({ id }) => id === deliveryId)
@@ -96,13 +96,13 @@ export const attemptWords = (
   return `${name}${name.endsWith('IPN') ? '' : ','} attempt ${attemptNumber ?? ''}${cause === 'resend' ? ', by hand' : ''}`
 }
 
-/** Why there was no answer: what happened, and beneath it what else is said. */
+/** Why there was no response, with details below. */
 export const failureWords = ({ error }: TimelineEntry): { label: string; note: string | null } => {
   const [, label, note = ''] = /^(.+?[.!?])(?:\s+(.+))?$/.exec(error ?? 'No answer came.') ?? [null, error ?? '']
   return { label: label.replace(/\.$/, ''), note: note || null }
 }
 
-/** Which card decided, and whether anybody used a browser for it. */
+/** The card that decided the result, and whether a browser was used. */
 export const resultNote = ({ payment, timeline }: Told): string | null => {
   if (payment === null) return null
   const inBrowser = timeline.some(

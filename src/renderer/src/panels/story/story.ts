@@ -11,10 +11,10 @@ export const laneNames: Record<Lane, string> = {
   receiver: 'IPN receiver',
 }
 
-/** `simulated`: a fault rule had a hand in it. */
+/** `simulated`: a fault rule was applied. */
 export type StoryTone = 'plain' | 'good' | 'bad' | 'wait' | 'idle' | 'simulated'
 
-/** Where the exact bytes of an arrow are kept. */
+/** Identifies the stored exchange of an arrow. */
 export type Bytes =
   | { kind: 'call'; id: string; part: 'request' | 'answer' }
   | { kind: 'attempt'; id: string; deliveryId: string; part: 'request' | 'answer' }
@@ -22,18 +22,18 @@ export type Bytes =
 
 interface Moment {
   key: string
-  /** The call this begins or ends; null for what stands alone. */
+  /** The call that this row begins or ends; null for other rows. */
   call: { id: string; part: 'begins' | 'ends' } | null
-  /** ms since the epoch; parts of a ms where durations tell them. */
+  /** ms since the epoch, with fractions when a duration provides them. */
   at: number
-  /** ms the virtual clock was ahead then; 0: real time. */
+  /** How far the virtual clock was ahead, in ms. 0: real time. */
   aheadMs: number
   label: string
   note: string | null
   tone: StoryTone
-  /** null: nothing is kept of it any more. */
+  /** null: no bytes are stored any more. */
   bytes: Bytes | null
-  /** What fault rules did to it. */
+  /** The applied fault rules. */
   rules: readonly AppliedRuleView[]
 }
 
@@ -41,39 +41,39 @@ export interface Arrow extends Moment {
   kind: 'arrow'
   from: Lane
   to: Lane
-  /** ms; only answers have one. */
+  /** ms. Only responses have one. */
   durationMs: number | null
-  /** Set on the last answer of a delivery that is over. */
+  /** Set on the last response of a completed delivery. */
   ends: DeliveryState | null
 }
 
-/** Something that happened in one place. */
+/** An event in one lane. */
 export interface Mark extends Moment {
   kind: 'mark'
   lane: Lane
   ends: DeliveryState | null
 }
 
-/** The attempt to come. */
+/** The next attempt. */
 export interface Next {
   kind: 'next'
   key: string
   deliveryId: string
-  /** ms since the epoch; null while an attempt is under way. */
+  /** ms since the epoch; null while an attempt is in flight. */
   at: number | null
   number: number
-  /** What fault rules did to when it is sent, and to what. */
+  /** The fault rules applied to its time and content. */
   rules: readonly AppliedRuleView[]
 }
 
-/** What the story waits for, where only a person can go on with it. */
+/** The action of a person that the timeline waits for. */
 export interface Waits {
   kind: 'waits'
   key: string
   label: string
 }
 
-/** Time in which nothing happened. */
+/** A period without events. */
 export interface Gap {
   kind: 'gap'
   key: string
@@ -82,17 +82,17 @@ export interface Gap {
 
 export type StoryStep = Arrow | Mark
 
-/** Where a lane is at work in a row: from its middle on, up to its middle, or all through it. */
+/** The part of a row in which a lane is active: from its middle, up to its middle, or all of it. */
 export type Busy = 'begins' | 'ends' | 'through'
 
 export type StoryRow = (StoryStep | Next | Waits | Gap) & {
   busy: Partial<Record<Lane, Busy>>
-  /** ms since the row before; null at the first one and after a gap, where the time of day says more. */
+  /** ms since the row before; null at the first row and after a gap, where the time of day is shown. */
   sinceMs: number | null
-  /** When the step before was, ms; null at the first one. Left out where no time is shown. */
+  /** Time of the previous step in ms; null at the first one. undefined where no time is shown. */
   previousAt?: number | null
 }
 
-/** Names one row's bytes: an answer differs from its request. */
+/** The key of one row's bytes. Request and response have different keys. */
 export const bytesKey = (bytes: Bytes): string =>
   `${bytes.kind} ${bytes.id}${bytes.kind === 'inbox' ? '' : ` ${bytes.part}`}`

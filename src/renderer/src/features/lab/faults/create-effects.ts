@@ -13,7 +13,7 @@ const afterStoring: EffectField = {
 
 const codes = errorCodes.map((code) => ({ value: code, label: `${code} · ${errorCatalogue[code].hint}` }))
 
-/** What can go wrong with the create call. */
+/** The effects on the create call. */
 export const createEffects = {
   'create-error': {
     title: 'Error code',
@@ -23,7 +23,7 @@ export const createEffects = {
   },
   'create-latency': {
     title: 'Slow answer',
-    does: 'The answer waits; give the same time twice for a fixed wait, two times for one drawn between them.',
+    does: 'The answer is delayed: by a fixed time if both are equal, otherwise by a random time between them.',
     reveals: 'A shop with a short timeout gives up, orders anew, and leaves a second link that can be paid too.',
     fields: [time('minMs', 'At least', '3000'), time('maxMs', 'At most', '3000')],
   },
@@ -48,7 +48,7 @@ export const createEffects = {
   'create-malformed': {
     title: 'Malformed answer',
     does: 'An answer comes that is not the JSON of the specification.',
-    reveals: 'A shop that trusts the status alone fails later, and with words nobody can explain.',
+    reveals: 'A shop that trusts the status alone fails later, with an error that nobody can explain.',
     fields: [
       {
         type: 'choice',

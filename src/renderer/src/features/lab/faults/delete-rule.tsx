@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** Asks before a rule goes: it cannot be had back with its hits. */
+/** Confirms the deletion of a rule, because its hits cannot be restored. */
 export const DeleteRule = ({ rule, onClose }: { rule: RuleView; onClose: () => void }) => {
   const store = useRuleStore()
   const { busy, problem, submit } = useSubmit(
@@ -21,7 +21,7 @@ export const DeleteRule = ({ rule, onClose }: { rule: RuleView; onClose: () => v
       open
       onOpenChange={onClose}
       title={`Delete ${rule.name}?`}
-      description="It changes nothing any more. What it has changed so far keeps saying so."
+      description="It changes nothing any more. Exchanges that it changed stay marked."
       footer={
         <>
           <Button onClick={onClose}>Keep it</Button>

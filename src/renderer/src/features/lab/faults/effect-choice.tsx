@@ -3,7 +3,7 @@ import { classes } from '../../../ui/classes.ts'
 import { inputClasses } from '../../../ui/field.tsx'
 import { effectGroups } from './effect-groups.ts'
 
-/** Every effect, by the part of the flow it spoils. */
+/** Chooses an effect, grouped by the part of the flow that it changes. */
 export const EffectChoice = ({
   id,
   value,

@@ -4,7 +4,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { EffectField, EffectValues } from './effect-info.ts'
 
-/** `3000` ms as people say it; nothing where ms say it best. */
+/** Formats `3000` ms for people. Empty when ms is the clearest unit. */
 const inWords = (field: EffectField, value: string): string | undefined => {
   if (field.type !== 'number' || field.unit !== 'ms') return undefined
   const ms = Number(value)
@@ -12,7 +12,7 @@ const inWords = (field: EffectField, value: string): string | undefined => {
   return ms < 60_000 ? `= ${ms / 1_000} s` : `= ${Math.round(ms / 6_000) / 10} min`
 }
 
-/** A number with its unit beside it. */
+/** A number input with its unit. */
 export const UnitInput = ({
   unit,
   value,
@@ -37,7 +37,7 @@ export const UnitInput = ({
   </span>
 )
 
-/** The fields of the chosen effect, each with what the engine has against it. */
+/** The fields of the chosen effect with the engine's faults. */
 export const EffectFields = ({
   fields,
   values,

@@ -14,17 +14,17 @@ const catalogue: Record<RuleEffectKind, EffectInfo> = { ...createEffects, ...pay
 
 export const infoOf = (kind: RuleEffectKind): EffectInfo => catalogue[kind]
 
-/** Every effect by the part of the flow it spoils, in the order it is offered. */
+/** All effects in display order, grouped by the part of the flow that they change. */
 export const effectGroups: readonly { title: string; options: readonly { kind: RuleEffectKind; title: string }[] }[] =
   groups.map(({ title, effects }) => ({
     title,
     options: Object.entries(effects).map(([kind, info]) => ({ kind: kind as RuleEffectKind, title: info.title })),
   }))
 
-/** The outcome of a payment is not known yet when these do their work. */
+/** Effects that apply before the outcome of the payment is known. */
 export const isBeforePayment = (kind: RuleEffectKind): boolean =>
   kind.startsWith('create-') || kind === 'ipn-during-create'
 
-/** Where what an effect touched is listed. */
+/** The list that shows the exchanges an effect changed. */
 export const listOf = (kind: RuleEffectKind): 'log' | 'deliveries' =>
   kind.startsWith('ipn-') && kind !== 'ipn-during-create' ? 'deliveries' : 'log'

@@ -1,36 +1,36 @@
-/** Values of an effect's fields as they are typed: texts, and yes or no. */
+/** Values of an effect's fields as typed: texts and booleans. */
 export type EffectValues = Readonly<Record<string, string | boolean>>
 
 interface FieldBase {
   name: string
   label: string
   hint?: string
-  /** Left out while it says no. */
+  /** The field is omitted while it is false. */
   when?: (values: EffectValues) => boolean
 }
 
-/** One field of an effect, with what it holds at first. */
+/** One field of an effect, with its initial value. */
 export type EffectField = FieldBase &
   (
     | { type: 'number'; unit: 'ms' | 's' | '%' | ''; initial: string }
     | { type: 'text'; initial: string; optional?: true; placeholder?: string }
     | { type: 'choice'; initial: string; options: readonly { value: string; label: string }[] }
-    /** Only chooses among other fields; the engine does not know it. */
+    /** Only selects other fields. It is not sent to the engine. */
     | { type: 'switch-over'; initial: string; options: readonly { value: string; label: string }[] }
     | { type: 'flag'; initial: boolean }
   )
 
-/** What the editor knows of an effect: how it is called, what it does, which bug it reveals, what can be set. */
+/** The editor's description of an effect: name, action, the bug that it reveals, and fields. */
 export interface EffectInfo {
   title: string
   /** One sentence: what happens. */
   does: string
-  /** One sentence: which bug shows. */
+  /** One sentence: the bug that shows. */
   reveals: string
   fields: readonly EffectField[]
 }
 
-/** A time to type, which a sentence beside it says in words. */
+/** A duration input. A sentence beside it spells the duration out. */
 export const time = (name: string, label: string, initial: string, hint?: string): EffectField => ({
   type: 'number',
   name,

@@ -32,7 +32,7 @@ const Toolbar = ({ onNew }: { onNew: () => void }) => {
   )
 }
 
-/** Everything that can be made to go wrong: the classic bugs at one click, and rules for the rest. */
+/** Fault presets for the classic bugs, and rules for everything else. */
 const FaultsPage = () => {
   const store = useRuleStore()
   const problem = useStore(store, (state) => state.problem)

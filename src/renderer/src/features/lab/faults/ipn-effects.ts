@@ -24,7 +24,7 @@ const field: EffectField = {
 
 const goesOn = 'Then it goes on as if there were no rule.'
 
-/** What can go wrong with the notification. */
+/** The effects on the notification. */
 export const ipnEffects = {
   'ipn-before-return': {
     title: 'IPN before the browser returns',
@@ -48,7 +48,7 @@ export const ipnEffects = {
   },
   'ipn-delay': {
     title: 'IPN late',
-    does: 'The IPN goes out so long after the payment.',
+    does: 'The IPN is sent this long after the payment.',
     reveals: 'A shop that cancels unpaid orders too soon cancels one that was paid.',
     fields: [{ type: 'number', name: 'seconds', label: 'After the payment', unit: 's', initial: '30' }],
   },
@@ -77,7 +77,7 @@ export const ipnEffects = {
     fields: [time('apartMs', 'Apart', '0', '0 sends both at once.')],
   },
   'ipn-reorder': {
-    title: 'IPNs in another order than paid',
+    title: 'IPNs in another order than the payments',
     does: 'The IPN waits until that of the next payment has been sent.',
     reveals: 'A shop that expects IPNs in the order of its sales books them to the wrong orders.',
     fields: [time('atMostMs', 'Hold it at most', '60000', goesOn)],
@@ -85,7 +85,7 @@ export const ipnEffects = {
   'ipn-drop': {
     title: 'No IPN',
     does: 'No IPN is sent at all.',
-    reveals: 'A shop with nothing but the IPN to go by leaves a paid order open for ever.',
+    reveals: 'A shop that relies on the IPN alone leaves a paid order open for ever.',
     fields: [],
   },
   'ipn-corrupt-field': {
@@ -119,7 +119,7 @@ export const ipnEffects = {
   },
   'ipn-content-type': {
     title: 'Other content type of the IPN',
-    does: 'The bytes stay; the header says they are something else.',
+    does: 'The bytes stay the same; the header names another type.',
     reveals: 'A shop whose framework parses by content type sees an empty body.',
     fields: [{ type: 'text', name: 'value', label: 'Content-Type', initial: 'text/plain' }],
   },

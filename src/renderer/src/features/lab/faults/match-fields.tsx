@@ -13,7 +13,7 @@ const outcomes = [
   { value: 'challenged', label: 'Bank page next' },
 ] as const
 
-/** Which payments a rule is for. What is left empty narrows nothing. */
+/** Selects the payments that a rule applies to. An empty field matches all. */
 export const MatchFields = ({
   draft,
   faults,

@@ -4,11 +4,11 @@ import { type EffectInfo, time } from './effect-info.ts'
 
 type PaymentKind = Exclude<RuleEffectKind, `create-${string}` | `ipn-${string}`>
 
-/** What can go wrong with the payment itself. */
+/** The effects on the payment. */
 export const paymentEffects = {
   'force-outcome': {
     title: 'Forced outcome',
-    does: 'Whatever card is used, the payment comes to this.',
+    does: 'The payment has this result, whatever card is used.',
     reveals: 'A shop that counts on the card it tested with never sees a decline, or the bank page.',
     fields: [
       {
@@ -55,7 +55,7 @@ export const paymentEffects = {
   },
   'slow-bank-page': {
     title: 'Slow bank page',
-    does: 'The bank’s page takes its time to show.',
+    does: 'The bank’s page responds slowly.',
     reveals: 'A shop that releases the goods when the customer is gone too long sells them twice.',
     fields: [time('ms', 'Wait', '5000')],
   },

@@ -55,7 +55,7 @@ const PresetCard = ({ preset, rule, now }: { preset: RulePreset; rule: RuleView 
   )
 }
 
-/** The classic bugs, each one click away. */
+/** The classic bugs as presets. */
 export const PresetCards = () => {
   const store = useRuleStore()
   const presets = useStore(store, (state) => state.presets)

@@ -23,7 +23,7 @@ const Part = ({ title, children }: { title: string; children: React.ReactNode })
   </fieldset>
 )
 
-/** A rule to write or change; the engine judges every field of it. */
+/** Creates or edits a rule. The engine validates every field. */
 export const RuleDialog = ({ rule, onClose }: { rule: RuleView | undefined; onClose: () => void }) => {
   const { call } = useConsole().backend
   const store = useRuleStore()
@@ -32,7 +32,7 @@ export const RuleDialog = ({ rule, onClose }: { rule: RuleView | undefined; onCl
   const save = (): Promise<RuleView> => {
     const seconds = lastsOf(draft)
     const lasts = seconds === undefined ? {} : { on: true, onForSeconds: seconds }
-    // The placeholder stands for the name where none is typed.
+    // An empty name takes the placeholder.
     const name = draft.name.trim() || info.title
     const body = { name, match: matchOf(draft), effect: effectOf(draft), ...lasts }
     return rule === undefined

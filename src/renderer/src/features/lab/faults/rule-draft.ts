@@ -3,7 +3,7 @@ import type { RuleMatch, RuleOutcome, RuleView } from '../../../../../shared/con
 import { infoOf, isBeforePayment } from './effect-groups.ts'
 import type { EffectField, EffectValues } from './effect-info.ts'
 
-/** A rule as it is being typed. Empty texts of the match: any. */
+/** A rule being edited. An empty text in the match means any. */
 export interface RuleDraft {
   name: string
   merchantId: string
@@ -12,7 +12,7 @@ export interface RuleDraft {
   /** 0 to 100. */
   percent: string
   firstTimes: string
-  /** s; empty: no end. */
+  /** s. Empty: no end. */
   lasts: string
   kind: RuleEffectKind
   values: EffectValues
@@ -46,7 +46,7 @@ const newDraft: RuleDraft = {
   values: initialValues('ipn-delay'),
 }
 
-/** 0.333 → 33.3, without the dust of binary fractions. */
+/** 0.333 → 33.3, without binary rounding errors. */
 const percentText = (probability: number): string => String(Math.round(probability * 1e8) / 1e6)
 
 export const ruleDraft = (rule: RuleView | undefined): RuleDraft => {
@@ -65,14 +65,14 @@ export const ruleDraft = (rule: RuleView | undefined): RuleDraft => {
   }
 }
 
-/** Another effect, with its fields as they are at first. */
+/** Chooses another effect with its initial field values. */
 export const withKind = (draft: RuleDraft, kind: RuleEffectKind): RuleDraft => ({
   ...draft,
   kind,
   values: initialValues(kind),
 })
 
-/** An empty text is no number: the engine then says that one is missing. */
+/** An empty text is not a number. The engine then reports that one is missing. */
 const numberOf = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
 
 const sentValue = (field: EffectField, value: string | boolean | undefined): unknown => {
@@ -81,7 +81,7 @@ const sentValue = (field: EffectField, value: string | boolean | undefined): unk
   return value
 }
 
-/** What the engine is asked for; it says what is wrong with it. */
+/** Returns the rule as sent to the engine, which validates it. */
 export const effectOf = ({ kind, values }: Pick<RuleDraft, 'kind' | 'values'>): RuleEffect => {
   const sent = infoOf(kind).fields.flatMap((field): [string, unknown][] => {
     if (field.type === 'switch-over' || field.when?.(values) === false) return []
@@ -90,7 +90,7 @@ export const effectOf = ({ kind, values }: Pick<RuleDraft, 'kind' | 'values'>): 
   return { kind, ...Object.fromEntries(sent) } as RuleEffect
 }
 
-/** Only what narrows it: an empty match is for every exchange. */
+/** Only the fields that narrow the match. An empty match applies to every exchange. */
 export const matchOf = ({ merchantId, orderId, outcome, percent, firstTimes, kind }: RuleDraft): RuleMatch => {
   const share = numberOf(percent)
   const times = numberOf(firstTimes)

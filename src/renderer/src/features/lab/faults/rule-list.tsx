@@ -8,14 +8,14 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RuleRow } from './rule-row.tsx'
 
-/** The rules in the order they apply. There are at most 200: they are all rendered. */
+/** The rules in the order they apply. There are at most 200, so all are rendered. */
 export const RuleList = ({
   chosen,
   onNew,
   onEdit,
   onDelete,
 }: {
-  /** The rule something it touched led to. */
+  /** The rule that a link from an applied rule points to. */
   chosen: string | null
   onNew: () => void
   onEdit: (rule: RuleView) => void
@@ -29,8 +29,8 @@ export const RuleList = ({
   return (
     <section aria-label="Rules" className="flex flex-col gap-2">
       <h3 className="font-medium">Rules, in the order they apply</h3>
-      <p className="text-soft">Where two would do the same thing to a payment, the upper one wins.</p>
-      {isGone && <Notice tone="idle">The rule that led here has been deleted since.</Notice>}
+      <p className="text-soft">When two rules have the same effect on a payment, the upper one applies.</p>
+      {isGone && <Notice tone="idle">This rule has been deleted.</Notice>}
       {phase === 'loading' && rules.length === 0 && <Skeleton className="h-28 rounded-panel!" />}
       {rules.length > 0 && (
         <ol aria-label="Fault rules" className="overflow-hidden rounded-panel border border-line">

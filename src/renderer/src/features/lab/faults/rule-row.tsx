@@ -10,7 +10,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { ruleWords } from './rule-words.ts'
 import { TouchedLink } from './touched-link.tsx'
 
-/** What keeps a rule that is on from doing anything, or ends it. */
+/** Why an enabled rule has no effect, or when it ends. */
 const endOf = (rule: RuleView, now: number): string | null => {
   if (!rule.on) return null
   if (rule.match.firstTimes !== undefined && rule.hits >= rule.match.firstTimes) return 'used up: reset its hits'
@@ -20,7 +20,7 @@ const endOf = (rule: RuleView, now: number): string | null => {
 }
 
 const focusMove = (id: string, direction: 'up' | 'down') =>
-  // Once it stands in its new place: the row is another element's neighbour by then.
+  // Runs after the move, because the row then has a different neighbour.
   requestAnimationFrame(() => {
     const row = document.getElementById(`rule-${id}`)
     const wanted = row?.querySelector<HTMLButtonElement>(`[data-move="${direction}"]`)
@@ -28,7 +28,7 @@ const focusMove = (id: string, direction: 'up' | 'down') =>
     ;(wanted?.disabled === false ? wanted : other)?.focus()
   })
 
-/** One rule: what it does and for whom, whether it is on, how often it did. */
+/** One rule: its effect and match, its switch and its number of hits. */
 export const RuleRow = ({
   rule,
   place,
@@ -43,7 +43,7 @@ export const RuleRow = ({
   place: number
   last: number
   now: number
-  /** Something it touched led here. */
+  /** A link from an applied rule points here. */
   chosen: boolean
   onEdit: (rule: RuleView) => void
   onDelete: (rule: RuleView) => void

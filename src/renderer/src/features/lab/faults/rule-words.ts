@@ -3,7 +3,7 @@ import { isBeforePayment } from './effect-groups.ts'
 
 const separator = ' · '
 
-/** The engine's one line on a rule, taken apart: what it does, and for which exchanges. */
+/** Splits the engine's description of a rule into effect and match. */
 export const ruleWords = ({
   summary,
   match,

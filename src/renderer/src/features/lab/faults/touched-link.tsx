@@ -4,7 +4,7 @@ import { addressOf } from '../../../stores/address-of.ts'
 import { counted } from '../../../ui/counted.ts'
 import { listOf } from './effect-groups.ts'
 
-/** How often a rule did something, leading to what it touched. */
+/** The number of hits of a rule, with a link to the exchanges it changed. */
 export const TouchedLink = ({ rule: { name, effect, hits } }: { rule: RuleView }) => {
   const [, navigate] = useLocation()
   if (hits === 0) return <span className="text-faint">no hits</span>

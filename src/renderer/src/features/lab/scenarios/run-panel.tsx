@@ -31,7 +31,7 @@ const Summary = () => {
   )
 }
 
-/** The run under way or the last one, step by step. */
+/** The current or last run, step by step. */
 export const RunPanel = () => {
   const store = useScenarioStore()
   const steps = useStore(store, (state) => state.steps)

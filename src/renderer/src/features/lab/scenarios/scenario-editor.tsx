@@ -14,7 +14,7 @@ const diagnosticOf = ({ state: { doc } }: EditorView, { line, column, message }:
   return { from: Math.min(from + column - 1, to), to, severity: 'error', message }
 }
 
-/** The scenario as text, underlined where something is wrong. */
+/** The editor of a scenario. Faults are underlined. */
 const ScenarioEditor = ({
   value,
   problems,
@@ -23,7 +23,7 @@ const ScenarioEditor = ({
 }: {
   value: string
   problems: readonly ScenarioProblem[]
-  /** Lines of the steps that failed in the last run of this very text. */
+  /** Lines of the steps that failed in the last run of this text. */
   failed: readonly number[]
   onChange: (value: string) => void
 }) => {

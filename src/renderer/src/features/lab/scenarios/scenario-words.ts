@@ -1,4 +1,4 @@
-/** The part of a JSON Schema that words are taken from. */
+/** The part of a JSON Schema that completion uses. */
 export interface SchemaPart {
   description?: string
   enum?: readonly unknown[]
@@ -12,13 +12,13 @@ export interface SchemaPart {
 
 export interface Word {
   name: string
-  /** What it is for; empty where the schema does not say. */
+  /** The description; empty when the schema has none. */
   about: string
 }
 
 const stepStart = /^\s*-\s+([\w-]+)\s*:/
 
-/** Of all that may stand in one place: members with the same name are put together. */
+/** Returns the members allowed at one place. Members with the same name are merged. */
 const partsOf = (part: SchemaPart | undefined): readonly SchemaPart[] => {
   if (part === undefined) return []
   return [part, ...[...(part.anyOf ?? []), ...(part.oneOf ?? []), ...(part.allOf ?? [])].flatMap(partsOf)]
@@ -44,7 +44,7 @@ const memberOf = (part: SchemaPart | undefined, name: string): SchemaPart | unde
   return found.length === 0 ? undefined : { anyOf: found }
 }
 
-/** The step that a line of the text belongs to, by what its first line begins with. */
+/** Returns the kind of step that a line belongs to, from the step's first line. */
 const stepAt = (lines: readonly string[], index: number): string | undefined => {
   for (let at = index; at >= 0; at -= 1) {
     const kind = stepStart.exec(lines[at] ?? '')?.[1]
@@ -53,11 +53,11 @@ const stepAt = (lines: readonly string[], index: number): string | undefined => 
   return undefined
 }
 
-/** What can be written at the end of `before`, a line up to the cursor; `lines` are those above it. */
+/** Returns the completions at the end of `before`, a line up to the cursor. `lines` are the lines above it. */
 export const scenarioWords = (schema: SchemaPart, lines: readonly string[], before: string): Word[] => {
   const steps = schema.properties?.steps?.items
   if (/^\s*-\s+[\w-]*$/.test(before)) {
-    // Each step begins with its kind, the first member of its schema.
+    // Each step starts with its kind, the first member of its schema.
     return partsOf(steps).flatMap(({ properties = {}, description = '' }) =>
       Object.keys(properties)
         .slice(0, 1)
@@ -78,7 +78,7 @@ export const scenarioWords = (schema: SchemaPart, lines: readonly string[], befo
   return /^\s+[\w-]*$/.test(before) ? membersOf(step) : []
 }
 
-/** What the schema says of a word in a line; undefined where it says nothing. */
+/** Returns the schema's description of a word in a line; undefined when there is none. */
 export const aboutWord = (schema: SchemaPart, lines: readonly string[], word: string): string | undefined => {
   const kind = stepAt(lines, lines.length - 1)
   const step = partsOf(schema.properties?.steps?.items).find(

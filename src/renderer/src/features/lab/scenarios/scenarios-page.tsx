@@ -99,7 +99,7 @@ const Problems = () => {
 
 const none: readonly number[] = []
 
-/** Lines of the steps that failed, as long as the text is the one that was run. */
+/** Lines of the failed steps, as long as the text is the one that was run. */
 const useFailedLines = (): readonly number[] => {
   const store = useScenarioStore()
   const isRun = useStore(store, ({ text, ranText }) => text === ranText)
@@ -110,7 +110,7 @@ const useFailedLines = (): readonly number[] => {
   )
 }
 
-/** Whole stories from a file: write one, run it here, hand it to a build. */
+/** Edits scenario files and runs them here. */
 const ScenariosPage = () => {
   const store = useScenarioStore()
   const text = useStore(store, (state) => state.text)

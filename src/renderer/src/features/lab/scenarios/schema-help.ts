@@ -5,7 +5,7 @@ import { aboutWord, type SchemaPart, scenarioWords } from './scenario-words.ts'
 
 const wordBefore = /[\w-]*$/
 
-/** Completion and words on hover from the schema of scenario files. `load` reads it when it is first wanted. */
+/** Completion and hover texts from the schema of scenario files. `load` reads the schema on first use. */
 export const schemaHelp = (load: () => Promise<SchemaPart>): Extension => {
   const complete = async ({ state, pos, explicit }: CompletionContext) => {
     const line = state.doc.lineAt(pos)

@@ -26,8 +26,8 @@ const Exchange = ({ exchange, open }: { exchange: ScorecardExchange; open: boole
 }
 
 const Looks = ({ looks }: { looks: readonly ScorecardLook[] }) => (
-  <section aria-label="What your shop said" className="flex flex-col gap-2 p-4">
-    <h3 className="font-medium">What your shop said</h3>
+  <section aria-label="What your shop answered" className="flex flex-col gap-2 p-4">
+    <h3 className="font-medium">What your shop answered</h3>
     {looks.map(({ what, url, status, answer }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they were asked in order and never move.
       <div key={index} className="flex flex-col gap-1">
@@ -43,12 +43,12 @@ const Looks = ({ looks }: { looks: readonly ScorecardLook[] }) => (
   </section>
 )
 
-/** What is behind a line: what it is for, what happened, and the bytes. */
+/** The details of a line: purpose, result and exchanges. */
 export const LineDetails = ({ line, onClose }: { line: ScorecardLine; onClose: () => void }) => {
   const { title, why, outcome, words, exchanges, looks } = line
   const { icon: Icon, ink, word } = outcomeLooks[outcome]
   return (
-    <section aria-label="Behind the line" className="flex h-full min-h-0 flex-col">
+    <section aria-label="Details of the line" className="flex h-full min-h-0 flex-col">
       <header className="flex shrink-0 items-start gap-2 border-b border-line py-2.5 pr-2 pl-4">
         <h3 className="min-w-0 flex-1 pt-1 font-medium">{title}</h3>
         <IconButton icon={X} label="Close the line" onClick={onClose} />

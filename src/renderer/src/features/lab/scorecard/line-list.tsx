@@ -10,7 +10,7 @@ import { useScorecardStore } from './use-scorecard-store.ts'
 
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
-/** Arrows and j, k go from line to line. */
+/** Arrow keys, j and k move between lines. */
 const move = (event: KeyboardEvent<HTMLElement>) => {
   const by = steps[event.key]
   if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
@@ -33,7 +33,7 @@ const LineStatus = ({ line, current }: { line: ScorecardLine | undefined; curren
   )
 }
 
-/** Every line of the scorecard, judged or not; each opens its exchanges. */
+/** All lines of the scorecard, finished or not. Each expands to its exchanges. */
 export const LineList = ({
   chosen,
   onChoose,

@@ -12,7 +12,7 @@ const RunButton = ({ ready }: { ready: boolean }) => {
   const running = useStore(store, ({ phase }) => phase === 'running')
   if (running) {
     return (
-      // Elements of their own: one that turned into the other during a click would submit the form.
+      // Two separate elements: a button that changes its type during a click would submit the form.
       <Button key="stop" onClick={store.stop}>
         <Square size={13} aria-hidden /> Stop
       </Button>
@@ -25,7 +25,7 @@ const RunButton = ({ ready }: { ready: boolean }) => {
   )
 }
 
-/** Which receiver, for which merchant, and where to read the status of an order. */
+/** Chooses the receiver, the merchant, and the URL of an order's status. */
 export const ScorecardForm = () => {
   const store = useScorecardStore()
   const { ipnUrl, merchantId, probe, orderPrefix } = useStore(store, (state) => state.input)
@@ -42,7 +42,7 @@ export const ScorecardForm = () => {
     setOpen(false)
     if (chosen !== undefined) void store.run({ ipnUrl: inbox, merchantId: chosen.id })
   }
-  // The result has the room; what was asked stands above it in a line.
+  // Collapses the form to one line, to leave room for the result.
   if (hasResult && !open) {
     return (
       <form
@@ -89,7 +89,7 @@ export const ScorecardForm = () => {
       </Field>
       <Field
         label="Order status URL (optional)"
-        hint="Asked with GET before and after; best a count of payments. {order} stands for the order id."
+        hint="Read with GET before and after; ideally a count of payments. {order} is replaced by the order id."
       >
         {(control) => (
           <TextInput

@@ -27,7 +27,7 @@ const Result = () => {
       }
       details={
         line === undefined ? (
-          <EmptyState icon={ClipboardCheck} title="Choose a line to see what is behind it">
+          <EmptyState icon={ClipboardCheck} title="Choose a line to see its exchanges">
             Every line keeps the notifications it sent and what the receiver answered, byte for byte.
           </EmptyState>
         ) : (
@@ -38,7 +38,7 @@ const Result = () => {
   )
 }
 
-/** How a receiver takes notifications: pointed at its URL, checked with real payments. */
+/** Checks how a receiver handles notifications, with real payments. */
 const ScorecardPage = () => {
   const store = useScorecardStore()
   const problem = useStore(store, (state) => state.problem)
@@ -56,7 +56,7 @@ const ScorecardPage = () => {
       )}
       <div className="min-h-80 flex-1 shrink-0 overflow-auto">
         {untouched ? (
-          <EmptyState icon={ClipboardCheck} title="How does your receiver take IPNs?">
+          <EmptyState icon={ClipboardCheck} title="How does your receiver handle IPNs?">
             Thirteen checks with about 60 real payments: form and JSON, duplicates, wrong amounts, missing fields, text
             beyond ASCII, 50 at once, a slow network. Each passes, fails or is not determined, with the exchange behind
             it. Settings stay as they are.

@@ -8,7 +8,7 @@ import { noMemory, type TabMemory } from '../../../stores/tab-memory.ts'
 export interface ScorecardInput {
   /** Empty: the built-in inbox. */
   ipnUrl: string
-  /** null: the first there is. */
+  /** null: the first merchant. */
   merchantId: string | null
   probe: string
   orderPrefix: string
@@ -17,27 +17,27 @@ export interface ScorecardInput {
 export interface ScorecardState {
   input: ScorecardInput
   phase: 'idle' | 'running'
-  /** Told so far, in order, of the run under way or the last one. */
+  /** The finished lines of the current or last run, in order. */
   lines: readonly ScorecardLine[]
-  /** Of the last run that came to its end. */
+  /** The result of the last completed run. */
   card: Scorecard | null
-  /** Why the run could not be finished. */
+  /** Why the run could not be completed. */
   problem: string | null
 }
 
 export interface ScorecardStore extends StoreApi<ScorecardState> {
   edit(change: Partial<ScorecardInput>): void
-  /** With what takes the place of fields left empty. */
+  /** Starts a run with defaults for empty fields. */
   run(fallback: { ipnUrl: string; merchantId: string }): Promise<void>
   stop(): void
-  /** The last result as a page to hand on. */
+  /** Returns the last result as an HTML page. */
   page(): Promise<{ fileName: string; html: string } | undefined>
 }
 
 export interface ScorecardStoreDeps extends Pick<Backend, 'call'> {
   events: Pick<Backend['events'], 'subscribe'>
   newId: () => string
-  /** What this tab kept of earlier pages; nothing when left out. */
+  /** What this tab stored before a reload. Optional. */
   memory?: TabMemory
 }
 
@@ -45,10 +45,10 @@ type KeptScorecard = Pick<ScorecardState, 'input' | 'card' | 'lines'>
 
 const none: readonly ScorecardLine[] = []
 
-/** A run ends by itself after three minutes and the line begun last. */
+/** Time limit of a run. The engine ends one after three minutes plus the last line. ms. */
 const limitMs = 6 * 60_000
 
-/** What is asked of a receiver and how it did, beyond a reload of its tab. */
+/** The input and result of the scorecard, kept over a reload of the tab. */
 export const createScorecardStore = ({
   call,
   events,

@@ -35,7 +35,7 @@ const Exports = () => {
   )
 }
 
-/** How it went so far, in numbers; what can be taken away once it is over. */
+/** The counts so far, and the export buttons once the run is over. */
 export const SummaryBar = () => {
   const store = useScorecardStore()
   const lines = useStore(store, (state) => state.lines)

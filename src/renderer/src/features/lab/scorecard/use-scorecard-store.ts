@@ -6,5 +6,5 @@ import { createScorecardStore, type ScorecardStore } from './scorecard-store.ts'
 const createBrowserScorecardStore = ({ call, events }: Backend, memory: TabMemory): ScorecardStore =>
   createScorecardStore({ call, events, newId: () => crypto.randomUUID(), memory })
 
-/** The scorecard of the Lab; it stays while other pages are open. */
+/** The scorecard of the Lab. It is kept while other pages are open. */
 export const useScorecardStore = (): ScorecardStore => useConsole().kept(createBrowserScorecardStore)

@@ -9,21 +9,22 @@ import { changeEventOf, createEventRing, type Numbered } from './event-ring.ts'
 import type { ProgressEvents } from './progress-events.ts'
 import { renderEvents, withoutRepeats } from './render-events.ts'
 
-/** How many events are kept for clients that reconnect. */
+/** Number of events kept for clients that reconnect. */
 const ringCapacity = 2_000
-/** ms that changes are gathered before they are sent. */
+/** How long changes are collected before they are sent. ms. */
 const flushMs = 50
-/** Events sent at once; more become one `reload`. */
+/** Maximum number of events per batch. A larger batch is sent as one `reload`. */
 const maxPerFlush = 500
-/** ms of quiet after a burst became a `reload`, so that clients do not load again all the time. */
+/** Pause after a burst was sent as a `reload`, so that clients do not reload all the time. ms. */
 const afterBurstMs = 1_000
-/** Bytes that may wait for a client that does not read; then it is passed over until it has caught up. */
+/** Maximum bytes buffered for a client that reads too slowly. It then gets no events until its buffer is empty. */
 const maxWaiting = 1024 * 1024
+/** Interval of the heartbeat, which keeps an idle stream open. ms. */
 const heartbeatMs = 15_000
-/** Streams at a time: a browser has one. */
+/** Maximum number of open streams. A browser uses one. */
 export const maxStreams = 100
 
-export interface EventHubDeps {
+export interface EventStreamsDeps {
   store: Store
   clock: VirtualClock
   scheduler: Pick<IpnScheduler, 'isSending' | 'onSending'>
@@ -34,33 +35,33 @@ export interface EventHubDeps {
   logger: BaseLogger
 }
 
-export interface EventHub {
+export interface EventStreams {
   /**
-   * Sends events to a response whose head has been written, from `lastId` on when that is still known. Its undo ends the
-   * stream.
+   * Sends events to a response whose head has been written, starting after `lastId` when that is still in the ring. The
+   * returned function ends the stream.
    */
   add(response: ServerResponse, lastId: string | undefined): Undo
-  readonly streams: number
-  /** Ends every stream and follows nothing more. */
+  readonly count: number
+  /** Ends every stream and removes all listeners. */
   close(): void
 }
 
 interface Client {
   response: ServerResponse
-  /** The client reads too slowly: it gets nothing until its buffer has drained, then a reload. */
+  /** The client reads too slowly. It gets no events until its buffer has drained, then a reload. */
   isBehind: boolean
 }
 
-/** It has no number: a client that comes back missed nothing by missing it. */
+/** A heartbeat has no number, because a reconnecting client need not receive it. */
 const beatText = `data: ${JSON.stringify({ type: 'beat' } satisfies ServerEvent)}\n\n`
 
 const textOf = (number: number, event: ServerEvent): string => `id: ${number}\ndata: ${JSON.stringify(event)}\n\n`
 
 /**
- * Tells everyone who listens what happens, in bursts of 50 ms. With nobody listening a change costs one slot of the
- * ring. Numbers start at the microsecond of the start, so that those of an earlier run are known to be unknown.
+ * Sends change events to all open streams in batches of 50 ms. Without a stream a change costs one slot of the ring.
+ * Numbers start at the start time in microseconds, so that numbers of an earlier run are recognised as unknown.
  */
-export const createEventHub = (deps: EventHubDeps): EventHub => {
+export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
   const { store, clock, clockControl, scheduler, progressEvents, version, logger } = deps
   const { real } = clock
   const ring = createEventRing(real.now() * 1000, ringCapacity)
@@ -86,7 +87,7 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
     for (const client of clients) send(client, text)
   }
 
-  /** The events as text; undefined when there are too many to send one by one. */
+  /** Returns the events as text; undefined when there are too many to send one by one. */
   const render = (changeEvents: readonly Numbered[] | undefined): string | undefined => {
     const news = changeEvents && withoutRepeats(changeEvents)
     if (!news || news.length > maxPerFlush) return undefined
@@ -100,14 +101,14 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
     const text = render(ring.since(flushed))
     flushed = ring.newest()
     if (text === undefined) {
-      sendAll(reload('a lot happened at once'))
+      sendAll(reload('too many changes at once'))
       undoFlush = real.at(real.now() + afterBurstMs, guardedFlush)
     } else if (text !== '') {
       sendAll(text)
     }
   }
 
-  /** Runs from a timer, where an error would end the process: clients load again instead. */
+  /** Runs in a timer, where an uncaught error would end the process. On an error clients get a reload instead. */
   const guardedFlush = (): void => {
     try {
       flush()
@@ -134,7 +135,7 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
       for (const change of changes) {
         const changeEvent = changeEventOf(change)
         if (changeEvent) ring.push(changeEvent)
-        // A payment shows how its IPN stands.
+        // A payment shows the state of its IPN.
         if ('put' in change && change.put === 'deliveries') {
           ring.push({ kind: 'changed', resource: 'link', id: change.record.linkId })
         }
@@ -165,14 +166,14 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
     }),
   ]
 
-  /** hello, and what a client that comes back has missed; its id is where the client is to come back to. */
+  /** Returns `hello` and the events that a reconnecting client missed. Its id is the number to resume from. */
   const welcome = (lastId: string | undefined): string => {
     const hello: ServerEvent = { type: 'hello', version }
     if (lastId === undefined) return textOf(ring.newest(), hello)
     const number = /^\d{1,16}$/.test(lastId) ? Number(lastId) : Number.NaN
     const news = render(ring.since(number))
     if (news !== undefined) return textOf(number, hello) + news
-    return textOf(ring.newest(), hello) + reload('what happened meanwhile is not known any more')
+    return textOf(ring.newest(), hello) + reload('the missed events are no longer available')
   }
 
   const end = (client: Client): void => {
@@ -194,7 +195,7 @@ export const createEventHub = (deps: EventHubDeps): EventHub => {
       undoHeartbeat ??= real.at(real.now() + heartbeatMs, beat)
       return () => end(client)
     },
-    get streams() {
+    get count() {
       return clients.size
     },
     close: () => {

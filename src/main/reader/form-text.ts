@@ -1,0 +1,78 @@
+import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
+import type { Candidate } from './candidate.ts'
+import { messageOf } from './field-sets.ts'
+import { fieldsOfBody } from './fields-of-body.ts'
+import { ipnFaults } from './ipn-faults.ts'
+import { nearbyCall } from './nearby-call.ts'
+import { requestCandidate } from './request-candidate.ts'
+
+const formNote = 'The body is a form, as code sends it that is given fields instead of a text: the service takes JSON.'
+const longestForm = 100_000
+const maxFound = 100
+
+/** Finds IPNs and create calls in form encoding anywhere in a text. */
+export const formText = (text: string): Candidate[] => {
+  const found: Candidate[] = []
+  const seen = new Map<string, number>()
+  for (const { form, start } of formsOf(text)) {
+    const body = fieldsOfBody(form.replaceAll(' ', ''))
+    const isTouched = /^[A-Z]|\s/.test(form)
+    const fields = body?.fields.map((field, index) => (index === 0 ? { ...field, name: fieldName(field.name) } : field))
+    const message = fields && messageOf(fields.map(({ name }) => name))
+    if (fields === undefined || message === undefined) continue
+    const first = seen.get(form)
+    if (first !== undefined) {
+      found[first]?.notes.push('The same body stands in the text more than once.')
+      continue
+    }
+    seen.set(form, found.length)
+    const range = { start, end: start + form.length }
+    if (message === 'create') {
+      const call = { ...nearbyCall(text, range), contentType: null, body: utf8Of(form) }
+      found.push(requestCandidate({ ...call, source: 'form', range, notes: [formNote] }))
+      continue
+    }
+    found.push({
+      kind: 'ipn',
+      confidence: 'certain',
+      source: 'form',
+      name: null,
+      range,
+      notes: isTouched ? ['A capital or a space that the keyboard of a phone adds was undone.'] : [],
+      format: 'form',
+      fields: fields.map(({ name, value }) => [name, value]),
+      faults: ipnFaults(fields),
+    })
+    if (found.length >= maxFound) break
+  }
+  return found
+}
+
+/** A keyboard begins a message with a capital. */
+const fieldName = (name: string): string =>
+  /^[A-Z]/.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name
+
+/** `100. 00&`: the space that a keyboard puts after a point. */
+const isAddedSpace = (text: string, at: number): boolean =>
+  text[at] === ' ' && text[at - 1] === '.' && /^ \d\d(?:&|$)/.test(text.slice(at, at + 4))
+
+const breaks = new Set(' \t\r\n"\'`<>{}()[],;|\\')
+
+/** Returns each run of form characters that contains a known field. Takes linear time. */
+const formsOf = (text: string): { form: string; start: number }[] => {
+  const found: { form: string; start: number }[] = []
+  let start = 0
+  for (let at = 0; at <= text.length; at++) {
+    if (at < text.length && (!breaks.has(text[at] ?? '') || isAddedSpace(text, at))) continue
+    if (at - start > 20 && at - start <= longestForm) {
+      const run = text.slice(start, at)
+      const query = run.lastIndexOf('?', run.indexOf('=') < 0 ? 0 : run.indexOf('='))
+      const form = run.slice(query + 1)
+      if (/(?:cs_ref_code|merchant_ref_code|transaction_id|order_id|customer_email)=/i.test(form)) {
+        found.push({ form: form.replace(/[.:]$/, ''), start: start + query + 1 })
+      }
+    }
+    start = at + 1
+  }
+  return found
+}

@@ -1,0 +1,114 @@
+interface Unwrapped {
+  text: string
+  note: string
+}
+
+/** Limits the characters of a tag, so that matching takes linear time. */
+const tag = /<(\/?[a-z][\w:-]{0,20})(?:\s[^<>]{0,2000})?\/?>/gi
+const endsLine = /^(?:br|\/p|\/div|\/tr|\/li|\/h\d|\/pre)$/i
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  apos: "'",
+  gt: '>',
+  lt: '<',
+  nbsp: ' ',
+  quot: '"',
+}
+const entity = /&(?:#(\d{1,6})|#x([\da-f]{1,6})|(\w{2,6}));/gi
+
+const withoutEntities = (text: string): string =>
+  text.replace(entity, (whole, decimal?: string, hex?: string, name = '') => {
+    const code = Number.parseInt(decimal ?? hex ?? '', decimal === undefined ? 16 : 10)
+    if (code <= 0x10ffff) return String.fromCodePoint(code).replace('\u00a0', ' ')
+    return entities[name.toLowerCase()] ?? whole
+  })
+
+const printable = /^content-transfer-encoding:[ \t]*quoted-printable[ \t]*$/im
+
+const quotedPrintable = (text: string): string => {
+  const isLatin = /charset="?(?:iso-8859-1|windows-1252)/i.test(text)
+  return text
+    .replace(printable, '')
+    .replace(/=[ \t]{0,4}\r?\n/g, '')
+    .replace(/(?:=[\dA-F]{2})+/g, (run) =>
+      Buffer.from(run.replaceAll('=', ''), 'hex').toString(isLatin ? 'latin1' : 'utf8'),
+    )
+}
+
+/** The source of an HTML mail, also in quoted-printable. */
+const htmlMail = (text: string): Unwrapped | undefined => {
+  const isPrintable = printable.test(text)
+  if (!isPrintable && !(text.includes('&quot;') && /<(?:html|body|p|div|span|td)\b/i.test(text))) return undefined
+  const html = isPrintable ? quotedPrintable(text) : text
+  const plain = html.replace(tag, (_, name: string) => (endsLine.test(name) ? '\n' : ''))
+  return {
+    text: plain === html ? html : withoutEntities(plain.trim()),
+    note: 'It was taken out of the source of a mail.',
+  }
+}
+
+/** The address that Outlook puts in place of another one. */
+const safeLink =
+  /https:\/\/[\w.-]{1,100}\.safelinks\.protection\.outlook\.com\/\?url=([^\s"<>&\\]{1,3000})(?:&[^\s"<>\\]{0,3000})?/i
+
+const decodedAddress = (address: string): string | undefined => {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return undefined
+  }
+}
+
+/** `<https://…>` and `<mailto:…|…>` of Slack, `\{` and `[https://…|…]` of Jira, `address<mailto:address>` of Outlook. */
+const linkMarkup = (text: string): Unwrapped | undefined => {
+  const isMarked =
+    safeLink.test(text) ||
+    /(?:_url|email)\\{0,3}"\s{0,4}:\s{0,4}\\{0,3}"(?:[<[]|[^"\n]{1,300}<(?:mailto:|https?:))/.test(text)
+  if (!isMarked && !/\\\{\s{0,20}"/.test(text)) return undefined
+  const plain = text
+    .replace(new RegExp(safeLink, 'gi'), (whole, address: string) => decodedAddress(address) ?? whole)
+    .replace(/(?<=[^\s"<>])<(?:mailto|https?):[^\s"<>|]{1,2000}>/g, '')
+    .replace(/<mailto:[^\s"<>|]{1,300}\|([^\s"<>|]{1,300})>/g, '$1')
+    .replace(/<(https?:[^\s"<>|]{1,2000})(?:\|[^"<>|\n]{0,300})?>/g, '$1')
+    .replace(/\[([^\s"[\]|]{1,2000})\|(?:mailto:|https?:)[^\s"[\]]{1,2000}\]/g, '$1')
+    .replace(/\\([{}[\]|*_])/g, '$1')
+  const isSlack = /&(?:amp|gt);/.test(text) && !/&quot;/.test(text)
+  return { text: isSlack ? withoutEntities(plain) : plain, note: 'Links of a chat, mail or issue tracker were undone.' }
+}
+
+/** JSON with its quotes doubled, as in a cell of a CSV file or in a verbatim string of C#. */
+const csvCell = (text: string): Unwrapped | undefined =>
+  /""\w{1,40}\\{0,7}""\s{0,4}:/.test(text)
+    ? { text: text.replaceAll('""', '"'), note: 'Doubled quotes, as in a CSV file or in C#, were undone.' }
+    : undefined
+
+const joint = /"\s{0,20}\+\s{0,100}(?:"(\\n)"\s{0,20}\+\s{0,100})?@?"/g
+
+/** A text that code joins of several literals: `"{" + "\n" + "\"order_id\": …"` in Java, C# and JavaScript. */
+const joinedLiterals = (text: string): Unwrapped | undefined => {
+  if ((text.match(joint)?.length ?? 0) < 3) return undefined
+  const isVerbatim = /@"/.test(text)
+  const plain = text.replace(joint, (_, newline?: string) =>
+    isVerbatim && newline !== undefined ? '\n' : (newline ?? ''),
+  )
+  return { text: plain, note: 'Literals that the code joins were read as one.' }
+}
+
+/** `[0xc3][0xa9]`: bytes as Apache HttpClient logs them. */
+const wireBytes = (text: string): Unwrapped | undefined =>
+  /\[0x[89a-f][\da-f]\]/i.test(text)
+    ? {
+        text: text.replace(/(?:\[0x[\da-f]{2}\])+/gi, (run) =>
+          Buffer.from(run.replaceAll(/[[\]]|0x/gi, ''), 'hex').toString('utf8'),
+        ),
+        note: 'Bytes that the log writes as numbers were undone.',
+      }
+    : undefined
+
+/**
+ * Undoes what a mail program, chat, issue tracker, spreadsheet or log makes of pasted text, and joins literals of code. Returns undefined when the text
+ * has no sign of it. Takes linear time.
+ */
+export const withoutMarkup = (text: string): Unwrapped | undefined =>
+  htmlMail(text) ?? linkMarkup(text) ?? wireBytes(text) ?? joinedLiterals(text) ?? csvCell(text)

@@ -1,0 +1,46 @@
+import { Columns2 } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { ComparedRef } from '../../../shared/contract/cases.ts'
+import { useConsole } from '../stores/console.tsx'
+import { toast } from '../stores/toast.ts'
+import { Button } from '../ui/button.tsx'
+import { comparePath } from './compare-path.ts'
+
+/** The first of two exchanges, until the second is chosen. */
+interface Selection {
+  selected: { ref: ComparedRef; title: string } | null
+}
+
+const createSelection = () => createStore<Selection>(() => ({ selected: null }))
+
+const isSame = (one: ComparedRef, other: ComparedRef): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Selects a call, an attempt or a step of a case for comparison, or compares it with the one that is selected. */
+export const CompareButton = ({ exchange, title }: { exchange: ComparedRef; title: string }) => {
+  const selection = useConsole().kept(createSelection)
+  const selected = useStore(selection, (state) => state.selected)
+  const [, navigate] = useLocation()
+  const first = selected !== null && !isSame(selected.ref, exchange) ? selected : undefined
+
+  const clear = (): void => selection.setState({ selected: null })
+  const select = (): void => {
+    selection.setState({ selected: { ref: exchange, title } })
+    toast(`${title} is selected. Open another call, attempt or step to compare it.`, {
+      action: { label: 'Cancel', onClick: clear },
+    })
+  }
+  const compare = (other: ComparedRef): void => {
+    clear()
+    navigate(comparePath(other, exchange))
+  }
+  return (
+    <Button onClick={() => (first === undefined ? select() : compare(first.ref))}>
+      <Columns2 size={14} aria-hidden />
+      <span className="max-w-64 truncate">
+        {first === undefined ? 'Select to compare' : `Compare with ${first.title}`}
+      </span>
+    </Button>
+  )
+}

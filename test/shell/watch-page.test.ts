@@ -1,0 +1,74 @@
+import { EventEmitter } from 'node:events'
+import type { BrowserWindow, Dialog } from 'electron'
+import { pino } from 'pino'
+import { expect, it, vi } from 'vitest'
+import { watchPage } from '../../src/main/shell/watch-page.ts'
+
+/** A window in memory, whose user answers a box with `press`. A box whose signal is aborted is cancelled, as Electron's is. */
+const setUp = () => {
+  const calls: string[] = []
+  const contents = Object.assign(new EventEmitter(), {
+    reload: () => void calls.push('reload'),
+    forcefullyCrashRenderer() {
+      calls.push('crash')
+      contents.emit('render-process-gone', {}, { reason: 'killed', exitCode: 9 })
+    },
+  })
+  const window = Object.assign(new EventEmitter(), { webContents: contents, isDestroyed: () => false })
+  const asked: string[] = []
+  let press: (button: number) => void = () => {}
+  const showMessageBox = (_window: unknown, { message, cancelId = 0, signal }: Electron.MessageBoxOptions) => {
+    asked.push(message)
+    return new Promise((resolve) => {
+      press = (response) => resolve({ response, checkboxChecked: false })
+      signal?.addEventListener('abort', () => press(cancelId))
+    })
+  }
+  const quit = vi.fn()
+  let now = 0
+  watchPage({
+    ...{ window: window as unknown as BrowserWindow, dialog: { showMessageBox } as unknown as Dialog },
+    ...{ logger: pino({ level: 'silent' }), now: () => now, quit },
+  })
+  return {
+    ...{ window, contents, calls, asked, quit, press: (button: number) => press(button) },
+    crash: (reason = 'crashed') => void contents.emit('render-process-gone', {}, { reason, exitCode: 5 }),
+    pass: (ms: number) => (now += ms),
+  }
+}
+
+it('a page that crashes is reloaded; a second time within a minute the user decides', async () => {
+  const { crash, calls, asked, press, pass, quit } = setUp()
+  crash()
+  expect([calls, asked]).toEqual([['reload'], []])
+  crash('oom')
+  expect(asked).toEqual(['The console’s page crashed twice.'])
+  press(1)
+  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce())
+  pass(61_000)
+  crash()
+  expect(calls).toEqual(['reload', 'reload'])
+})
+
+it('a page that hangs is asked about once; reloading it ends its process first, which is no crash', async () => {
+  const { window, calls, asked, press, crash } = setUp()
+  window.emit('unresponsive')
+  window.emit('unresponsive')
+  expect(asked).toEqual(['The console does not respond.'])
+  press(0)
+  await vi.waitFor(() => expect(calls).toEqual(['crash', 'reload']))
+  crash()
+  expect(asked).toHaveLength(1)
+  expect(calls).toEqual(['crash', 'reload', 'reload'])
+})
+
+it('a page that answers again takes the question back', async () => {
+  const { window, calls, asked } = setUp()
+  window.emit('unresponsive')
+  window.emit('responsive')
+  await vi.waitFor(() => {
+    window.emit('unresponsive')
+    expect(asked).toHaveLength(2)
+  })
+  expect(calls).toEqual([])
+})
