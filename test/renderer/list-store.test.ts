@@ -488,7 +488,7 @@ describe('what is chosen of a list', () => {
     expect(state()).toMatchObject({ skipped: 0, from: null })
   })
 
-  test('what a test run makes is left out as it comes, and shown when asked for', async () => {
+  test('records of a test run are left out as they arrive, and shown on request', async () => {
     const server = createListServer()
     const source = { ...server.source, isTest: ({ color }: { color: string }) => color === 'blue' }
     const list = createListStore(source, server.events)

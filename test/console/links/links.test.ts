@@ -52,7 +52,7 @@ describe('a link', () => {
     expect((await call('GET', '/api/log/log-4')).status).toBe(200)
   })
 
-  test('its timeline tells everything in the order it happened, and leads to the bytes', async () => {
+  test('its timeline lists all events in order and links to the bytes', async () => {
     const { call, store, clock } = createTestConsole()
     await putSamples(store)
     const at = clock.now()

@@ -6,7 +6,7 @@ import { searchableJson } from '../lists/searchable-json.ts'
 import { fieldsOf, headerOf } from './inbox-fields.ts'
 import { testRunOfMessage } from './inbox-view.ts'
 
-/** The filter fields of messages. `order:` is the merchant_ref_code of a message, whether that order is stored or not. */
+/** The filter fields of messages. `order:` is the merchant_ref_code of a message, whether we know that order or not. */
 export const filterableInbox = (store: Pick<Store, 'links' | 'deliveries'>): Filterable<InboxMessage> => ({
   fields: withAliases<'inbox', InboxMessage>('inbox', {
     name: containing(({ name }) => name),

@@ -73,13 +73,13 @@ const asksForTests = (q: string | undefined, fields: Readonly<Record<string, unk
     ({ key, negated, value }) => key === 'is' && !negated && testWords.some((word) => word.startsWith(value)),
   )
 
-/** Compares numbers, because an object for each of 100,000 records takes time. */
+/** Compares plain numbers, so that no object is created for each of 100,000 records. */
 type IsBefore = (value: number, seq: number, otherValue: number, otherSeq: number) => boolean
 
-/** Collects the first `limit` records of an order. Keeps at most twice as many meanwhile. */
+/** Collects the first `limit` records of an order. At most twice as many are kept meanwhile. */
 const createTop = <T>(limit: number, isBefore: IsBefore) => {
   let kept: (Place & { record: T })[] = []
-  /** The last record that is kept: records after it are skipped. */
+  /** The place of the last of the first records so far. Records after it are not collected. */
   let bound: Place | undefined
   const cut = (): void => {
     kept.sort((one, other) => (isBefore(one.value, one.seq, other.value, other.seq) ? -1 : 1))

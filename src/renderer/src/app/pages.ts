@@ -17,9 +17,9 @@ export interface PageInfo {
   path: string
   title: string
   icon: LucideIcon
-  /** G, then this letter, opens it. */
+  /** G and then this letter open the page. */
   letter: string
-  /** Words the palette finds it by. */
+  /** Search words of the palette. */
   words: string
   /** The page has no number key, because all ten are in use. */
   isUnnumbered?: true

@@ -9,7 +9,7 @@ const typing = (target: EventTarget | null): boolean =>
 const inOverlay = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="menu"], [role="dialog"]') !== null
 
-/** Time in which a letter must follow G, in ms. */
+/** Time limit for the letter after G, in ms. */
 const sequenceMs = 1_500
 
 /** The global shortcuts: palette, pages by number or letter, settings, filter and help. */

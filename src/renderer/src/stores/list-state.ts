@@ -5,10 +5,7 @@ import type { ListChoice } from './list-choice.ts'
 import type { LoadPage } from './read-head.ts'
 
 export interface ListState<T> extends ListChoice {
-  /**
-   * The loaded rows in the chosen order, without gaps from the first one or from `from` (except new rows held back while
-   * paused).
-   */
+  /** The loaded rows in the chosen order, without gaps from the first one or `from` on (except new rows held back while paused). */
   items: readonly T[]
   /** Number of rows that match the filter. */
   total: number
@@ -33,11 +30,11 @@ export interface ListStore<T> extends StoreApi<ListState<T>> {
   choose(choice: ListChoice): void
   loadMore(): void
   /**
-   * Loads rows down to a record, or the rows around a distant one, if it matches the filter. `hidden`: the record is of a
-   * test run, and those are left out.
+   * Loads rows down to a record, or the rows around a distant one, if it matches the filter. `hidden`: the record is of
+   * a test run, and those are left out.
    */
   reveal(id: string): Promise<'shown' | 'hidden' | 'absent'>
-  /** Loads to the end; of a long list the last rows alone. */
+  /** Loads to the end. Of a long list it loads the last rows only. */
   loadAll(): Promise<void>
   /** Loads rows before those loaded, where there are any. */
   loadPrevious(): void

@@ -18,13 +18,13 @@ const tintMs = 1_200
  * second.
  */
 const maxTinted = 12
-/** Limits the rows loaded to reach a distant one or the end. A row needs about a kilobyte. */
+/** Maximum number of rows of a list that is loaded whole to reach a row, or the end. A row needs about a kilobyte. */
 const maxReached = 10_000
-/** Rows loaded of such a list to reach one with all that stand above it; one further down is shown among its own. */
+/** Rows of a longer list loaded from its start to reach a row. For a row further down, the rows around it are loaded. */
 const maxAbove = 1_000
-/** Rows shown above one far down. */
+/** Rows loaded above a distant one. */
 const fewAbove = 100
-/** Rows loaded when these are scrolled to: the most the control API gives. */
+/** Rows loaded when the user scrolls up to them. The control API returns no more. */
 const moreAbove = 250
 
 const reversed: Readonly<Record<ListSort, ListSort>> = {
@@ -303,7 +303,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     )
   }
 
-  /** Loads on until that is enough, the list ends, or something else was chosen. */
+  /** Loads pages until there are enough rows, the list ends, or the choice changes. */
   const loadUntil = async (max: number, isEnough: () => boolean): Promise<void> => {
     const { signal } = abort
     while (!signal.aborted && !isEnough()) {

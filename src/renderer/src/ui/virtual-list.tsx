@@ -38,7 +38,7 @@ export interface VirtualListProps<T extends { id: string }> {
   onEnd: () => void
   /** Loads all rows, for the key End. */
   onLoadAll?: () => Promise<void>
-  /** Number of rows before the loaded ones. They are loaded when the first row is near; Home reloads from the start. */
+  /** Number of rows before the loaded ones. `onPrevious` loads some of them, `onFirst` (the key Home) loads from the start. */
   skipped?: number
   onPrevious?: () => void
   onFirst?: () => void
