@@ -154,9 +154,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(programs.map(({ ended }) => ended))
   },
   program: async ({ shared: { program } }, use) => {
-    const page = await program.console()
+    const page = await program.page(consoleAddress)
     const home = `${new URL(page.url()).origin}/`
     if (page.url() !== home) await page.goto(home)
+    await program.console()
     await use(program)
     // The console's window is the oldest one.
     await program.evaluate(({ BrowserWindow }) => {
