@@ -34,7 +34,7 @@ export interface Started extends WindowProgram {
 
 interface Fixtures {
   /** Skips the test where no window can be opened. */
-  canRun: void
+  canRun: undefined
   dataDir: string
   /** Starts a program of the test's own; it is ended with the test. */
   start(options?: Start): Promise<Started>
@@ -117,7 +117,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
     async ({}, use, testInfo) => {
       testInfo.skip(obstacle !== undefined, obstacle)
-      await use()
+      await use(undefined)
     },
     { auto: true },
   ],
