@@ -136,7 +136,11 @@ test('the menus: settings, about, data and logs, find, back; Ctrl+W does not end
   const bar = await program.page(/^data:text\/html.*Find/)
   await bar.getByLabel('Find in page').fill('Paylink')
   await expect(bar.getByRole('status').or(bar.locator('output'))).toHaveText(/of|Not found/)
-  await bar.getByLabel('Find in page').press('Escape')
+  // It is gone before the key is up.
+  await bar
+    .getByLabel('Find in page')
+    .press('Escape')
+    .catch(() => {})
   await soon(() => program.pages().length).toBe(1)
   await choose(program, 'close-window')
   await expect(page.getByText('Service up')).toBeVisible()

@@ -34,7 +34,7 @@ export interface Started extends WindowProgram {
 
 interface Fixtures {
   /** Skips the test where no window can be opened. */
-  canRun: void
+  canRun: undefined
   dataDir: string
   /** Starts a program of the test's own; it is ended with the test. */
   start(options?: Start): Promise<Started>
@@ -117,7 +117,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
     async ({}, use, testInfo) => {
       testInfo.skip(obstacle !== undefined, obstacle)
-      await use()
+      await use(undefined)
     },
     { auto: true },
   ],
@@ -154,9 +154,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(programs.map(({ ended }) => ended))
   },
   program: async ({ shared: { program } }, use) => {
-    const page = await program.console()
+    const page = await program.page(consoleAddress)
     const home = `${new URL(page.url()).origin}/`
     if (page.url() !== home) await page.goto(home)
+    await program.console()
     await use(program)
     // The console's window is the oldest one.
     await program.evaluate(({ BrowserWindow }) => {
