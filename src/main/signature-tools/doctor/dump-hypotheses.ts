@@ -1,8 +1,11 @@
 import type { JsonEntry, JsonNode } from '../../../shared/json/json-node.ts'
 import { inText, type TextHypothesis } from './hypothesis.ts'
+import { looseCompare } from './order-hypotheses.ts'
+import { objectDumps } from './object-dumps.ts'
 import { type Dump, float, phpDumps, withFraction } from './php-dumps.ts'
 import { styleFields } from './shape-hypotheses.ts'
 import { backslashed, htmlEscaped } from './text-codings.ts'
+import { yamlDumps } from './yaml-dumps.ts'
 
 /** How a language prints texts, numbers, and true, false and null. */
 interface Language {
@@ -105,6 +108,8 @@ const perl: Language = {
 }
 const perlTexts: Language = { ...perl, text: perlText }
 
+const csv = (text: string, marks: RegExp): string => (marks.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
 const dumps: readonly Dump[] = [
   dump('as str(dict) of Python writes them', python, python.text, '{', ': ', ', ', '}'),
   dump('one a line, as pprint of Python writes them', python, python.text, '{', ': ', ',\n ', '}'),
@@ -130,6 +135,9 @@ const dumps: readonly Dump[] = [
   dump('as %+v of Go writes a map', go, same, '{', ':', ' ', '}'),
   dump('as %#v of Go writes a map', goSyntax, json, 'map[string]interface {}{', ':', ', ', '}'),
   ...phpDumps,
+  ...yamlDumps,
+  ['as CSV', (entries) => `${entries.map(([, value]) => csv(textOf(value), /[", \n\r\t\\]/)).join(',')}\n`],
+  ['as CSV', (entries) => `${entries.map(([, value]) => csv(textOf(value), /[",\n\r]/)).join(',')}\r\n`],
   ['as YAML', (entries) => `---\n${entries.map(([key, value]) => `${key}: ${textOf(value, yaml)}\n`).join('')}`],
   ...[perl, perlTexts].flatMap((language): Dump[] => [
     dump('as Data::Dumper of Perl writes them', language, perlText, '{', ' => ', ',', '}'),
@@ -154,11 +162,19 @@ const dumps: readonly Dump[] = [
     ),
     dump('as Data::Dumper of Perl writes them', language, perlText, '{\n  ', ' => ', ',\n  ', '\n}\n'),
   ]),
+  [
+    'as TOML',
+    (entries, jsonOf) => entries.map(([key, value]) => `${key} = ${jsonOf(value)}\n`).join(''),
+  ],
   eachInJson('as a list of pairs in JSON', (key, value) => `[${key},${value}]`),
   eachInJson('as a list of objects in JSON, one for each field', (key, value) => `{${key}:${value}}`),
   eachInJson('as a list of objects with key and value', (key, value) => `{"key":${key},"value":${value}}`),
   eachInJson('as a list of objects with name and value', (key, value) => `{"name":${key},"value":${value}}`),
   eachInJson('without their keys, as a list in JSON', (_, value) => value),
+  [
+    'without their keys, as the list of sorted values that sort() of PHP leaves',
+    (entries, jsonOf) => `[${entries.toSorted(looseCompare).map(([, value]) => jsonOf(value)).join(',')}]`,
+  ],
   eachInJson('without their keys, as an object with numbers for keys', (_, value, at) => `"${at}":${value}`, [
     '{',
     '}',
@@ -179,13 +195,14 @@ const dumps: readonly Dump[] = [
 ]
 
 /** The fields are printed as a language displays them, or have a structure other than an object. */
-export const dumpHypotheses = (): TextHypothesis[] =>
-  dumps.map(([how, write], index) =>
-    inText(
-      'text-dumped',
-      2,
-      `The fields were hashed ${how}, not as the JSON object of the specification.`,
-      { shape: { id: `dump ${index}`, write } },
-      styleFields,
-    ),
-  )
+export const dumpHypotheses = (): TextHypothesis[] => all
+
+const all = [...dumps, ...objectDumps].map(([how, write], index) =>
+  inText(
+    'text-dumped',
+    index < dumps.length ? 2 : 3,
+    `The fields were hashed ${how}, not as the JSON object of the specification.`,
+    { shape: { id: `dump ${index}`, write } },
+    styleFields,
+  ),
+)

@@ -36,8 +36,8 @@ const text = ({ 1: value }: JsonEntry): string =>
   value.type === 'string' ? value.value : value.type === 'number' ? value.text : ''
 const number = (entry: JsonEntry): number => Number(text(entry))
 
-/** Compares like PHP 8: as numbers when both are numeric, otherwise as texts. */
-const looseCompare = (a: JsonEntry, b: JsonEntry): number => {
+/** Compares values like PHP 8: as numbers when both are numeric, otherwise as texts. */
+export const looseCompare = (a: JsonEntry, b: JsonEntry): number => {
   const areNumbers = [a, b].every((entry) => text(entry).trim() !== '' && !Number.isNaN(number(entry)))
   return areNumbers ? number(a) - number(b) : compareCodePoints(text(a), text(b))
 }
@@ -62,18 +62,26 @@ const listed =
     return entries.toSorted((a, b) => rank(a) - rank(b))
   }
 
-/** Java's String.hashCode, mixed like in HashMap. */
 const javaHash = (key: string): number => {
   let hash = 0
   for (let at = 0; at < key.length; at++) hash = (Math.imul(31, hash) + key.charCodeAt(at)) | 0
-  return hash ^ (hash >>> 16)
+  return hash
 }
 
-/** Orders keys like Java's HashMap: by bucket. It has at least 16 buckets, and a third more than keys. */
-const hashMap: KeyOrder['arrange'] = (entries) => {
-  let buckets = 16
-  while (entries.length > buckets * 0.75) buckets *= 2
-  return entries.toSorted((a, b) => (javaHash(a[0]) & (buckets - 1)) - (javaHash(b[0]) & (buckets - 1)))
+/** Orders keys like Java's HashMap: by bucket. How many buckets there are depends on how it was made. */
+const hashMap =
+  (buckets: number): KeyOrder['arrange'] =>
+  (entries) => {
+    const bucket = ([key]: JsonEntry): number => (javaHash(key) ^ (javaHash(key) >>> 16)) & (buckets - 1)
+    return entries.toSorted((a, b) => bucket(a) - bucket(b))
+  }
+
+/** Orders keys like Java's Hashtable: buckets from last to first, in each the newest first. */
+const hashtable: KeyOrder['arrange'] = (entries) => {
+  let buckets = 11
+  while (entries.length > Math.floor(buckets * 0.75)) buckets = 2 * buckets + 1
+  const bucket = ([key]: JsonEntry): number => (javaHash(key) & 0x7fffffff) % buckets
+  return entries.toReversed().toSorted((a, b) => bucket(b) - bucket(a))
 }
 
 const sampleOrder = [
@@ -114,7 +122,11 @@ const otherOrders: readonly (readonly [arrange: KeyOrder['arrange'], how: string
     by((a, b) => compareCodePoints(bare(a[0]), bare(b[0]))),
     'sorted by their letters alone, underscores left out of account',
   ],
-  [hashMap, 'left in the order of a HashMap of Java, which is none', true],
+  ...[16, 32, 64].map((buckets): [KeyOrder['arrange'], string] => [
+    hashMap(buckets),
+    'left in the order of a HashMap of Java, which is none',
+  ]),
+  [hashtable, 'left in the order of a Hashtable of Java, which is none', true],
   [by((a, b) => compareCodePoints(a[1].type, b[1].type)), 'grouped by the type of their value', true],
   [names('order_id'), 'sorted but for "order_id", which came first'],
   [names('amount'), 'sorted but for "amount", which came first'],
