@@ -3,6 +3,7 @@ import { inText, type TextHypothesis } from './hypothesis.ts'
 import { looseCompare } from './order-hypotheses.ts'
 import { objectDumps } from './object-dumps.ts'
 import { type Dump, float, phpDumps, withFraction } from './php-dumps.ts'
+import { phpSorted } from './php-sort.ts'
 import { styleFields } from './shape-hypotheses.ts'
 import { backslashed, htmlEscaped } from './text-codings.ts'
 import { yamlDumps } from './yaml-dumps.ts'
@@ -173,7 +174,7 @@ const dumps: readonly Dump[] = [
   eachInJson('without their keys, as a list in JSON', (_, value) => value),
   [
     'without their keys, as the list of sorted values that sort() of PHP leaves',
-    (entries, jsonOf) => `[${entries.toSorted(looseCompare).map(([, value]) => jsonOf(value)).join(',')}]`,
+    (entries, jsonOf) => `[${phpSorted(entries, looseCompare).map(([, value]) => jsonOf(value)).join(',')}]`,
   ],
   eachInJson('without their keys, as an object with numbers for keys', (_, value, at) => `"${at}":${value}`, [
     '{',

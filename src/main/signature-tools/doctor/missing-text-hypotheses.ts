@@ -109,8 +109,9 @@ const secretNames = ['secret', 'merchant_secret', 'merchantSecret', 'SECRET', 'M
 const constants = ['%s%s', '{}{}', '{0}{1}', '', 'undefinedundefined', 'nullnull', 'NoneNone', 'null', 'undefined', 'NaN']
 
 /** A template was hashed that nothing filled in, without either JSON or secret. */
-export const literalHypotheses = (): HashHypothesis[] =>
-  [
+export const literalHypotheses = (): readonly HashHypothesis[] => unfilled
+
+const unfilled = [
     ...constants,
     ...literals.flatMap((write) => jsonNames.flatMap((json) => secretNames.map((secret) => write(json, secret)))),
   ].map((text) =>

@@ -2,6 +2,7 @@ import { createFieldNames, optionalFields } from '../../../shared/create-fields.
 import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
 import { compareCodePoints } from '../../../shared/signature/canonical-json.ts'
 import { inText, type TextHypothesis } from './hypothesis.ts'
+import { phpSorted } from './php-sort.ts'
 import type { KeyOrder } from './text-recipe.ts'
 
 const byKey =
@@ -113,7 +114,7 @@ const otherOrders: readonly (readonly [arrange: KeyOrder['arrange'], how: string
   [by((a, b) => byLength(b, a), byName), 'sorted by their length, the longest first'],
   [by(byText), 'sorted by value, not by key', true],
   [by(byText, byName), 'sorted by value, not by key', true],
-  [by(looseCompare), 'sorted by value, not by key, as asort of PHP does it', true],
+  [(entries) => phpSorted(entries, looseCompare), 'sorted by value, not by key, as asort of PHP does it', true],
   [by((a, b) => byText(b, a)), 'sorted by value from last to first, not by key', true],
   [by((a, b) => compareCodePoints(backwards(a[0]), backwards(b[0]))), 'sorted by their last letters'],
   [by((a, b) => natural.compare(a[0], b[0])), 'sorted in natural order, numbers in them by value'],

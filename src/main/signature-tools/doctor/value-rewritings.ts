@@ -83,6 +83,7 @@ export const valueRewritings: readonly Entry[] = [
   [3, 'without its fragment', ofUrl((text) => text.replace(/#.*$/, ''))],
   [3, 'with a slash twice', ofUrl((text) => text.replace(/^(https?:\/\/[^/]*)\//i, '$1//'))],
   [2, 'with the first letters of its name in upper case', ofMail((text) => text.replace(/(^|[._-])(\p{L})(?=[^@]*@)/gu, capitals))],
+  [2, 'with the first letters of its name and host in upper case', ofMail((text) => text.replace(/(^|[._-](?=[^@]*@)|@)(\p{L})/gu, capitals))],
   [2, 'with its first letter in upper case', ofMail((text) => text.charAt(0).toUpperCase() + text.slice(1))],
   [3, 'with its name in upper case', ofMail((text) => text.replace(/^[^@]*/, (name) => name.toUpperCase()))],
   [3, 'with its host in upper case', ofMail((text) => text.replace(/@.*$/, (host) => host.toUpperCase()))],
