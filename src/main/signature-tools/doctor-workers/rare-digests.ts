@@ -30,7 +30,9 @@ const createRare = {
 } satisfies Partial<Record<Algorithm, () => Promise<IHasher>>>
 
 const load = async (): Promise<Digests> => {
-  const made = await Promise.all(Object.entries(createRare).map(async ([name, create]) => [name, await create()] as const))
+  const made = await Promise.all(
+    Object.entries(createRare).map(async ([name, create]) => [name, await create()] as const),
+  )
   const rare = new Map<string, IHasher>(made)
   return {
     ...nodeDigests,

@@ -63,7 +63,9 @@ const utf32 = (text: string, isLittle: boolean): Buffer => {
 const utf7 =
   (encoded: RegExp, isAlwaysEnded: boolean) =>
   (text: string): Buffer => {
-    const runs = new RegExp(`\\+|(?:${encoded.source})+`, 'g')
+    const one = encoded.source
+    // A plus sign within or, in Perl, before a run is part of it.
+    const runs = new RegExp(isAlwaysEnded ? `(?:${one}|\\+)+` : `\\+|(?:${one})(?:${one}|\\+)*`, 'g')
     return Buffer.from(
       text.replace(runs, (run, at: number) => {
         if (run === '+') return '+-'

@@ -4,8 +4,37 @@ import { type HashHypothesis, inHash, inText, rankAt, type TextHypothesis } from
 const form = (name: 'NFC' | 'NFD' | 'NFKC' | 'NFKD') => ({ id: name, apply: (text: string) => text.normalize(name) })
 /** What transliteration to ASCII makes of characters that are no letter with an accent. */
 const plainSpellings: Readonly<Record<string, string>> = {
-  ...{ '–': '-', '—': '-', '‘': "'", '’': "'", '‚': "'", '“': '"', '”': '"', '„': '"', '…': '...', '\u00a0': ' ', '€': 'EUR' },
-  ...{ ß: 'ss', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ı: 'i', þ: 'th', ð: 'd', '°': 'deg', '×': 'x' },
+  ...{
+    '–': '-',
+    '—': '-',
+    '‘': "'",
+    '’': "'",
+    '‚': "'",
+    '“': '"',
+    '”': '"',
+    '„': '"',
+    '…': '...',
+    '\u00a0': ' ',
+    '€': 'EUR',
+  },
+  ...{
+    ß: 'ss',
+    ø: 'o',
+    Ø: 'O',
+    ł: 'l',
+    Ł: 'L',
+    đ: 'd',
+    Đ: 'D',
+    æ: 'ae',
+    Æ: 'AE',
+    œ: 'oe',
+    Œ: 'OE',
+    ı: 'i',
+    þ: 'th',
+    ð: 'd',
+    '°': 'deg',
+    '×': 'x',
+  },
 }
 const replaced = (id: string, pattern: RegExp, by: string) => ({
   id,

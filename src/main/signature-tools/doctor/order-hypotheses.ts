@@ -10,7 +10,7 @@ const byKey =
   (entries) =>
     entries.toSorted((a, b) => compare(a[0], b[0]))
 
-const asSent: KeyOrder = { id: 'as-sent', arrange: (entries) => entries }
+export const asSent: KeyOrder = { id: 'as-sent', arrange: (entries) => entries }
 
 const sorted: KeyOrder = { id: 'sorted', arrange: byKey(compareCodePoints) }
 
@@ -77,12 +77,22 @@ const hashMap =
     return entries.toSorted((a, b) => bucket(a) - bucket(b))
   }
 
-/** Orders keys like Java's Hashtable: buckets from last to first, in each the newest first. */
+/** Orders keys like Java's Hashtable: buckets from last to first, in each the newest first. It grows by rehashing. */
 const hashtable: KeyOrder['arrange'] = (entries) => {
-  let buckets = 11
-  while (entries.length > Math.floor(buckets * 0.75)) buckets = 2 * buckets + 1
-  const bucket = ([key]: JsonEntry): number => (javaHash(key) & 0x7fffffff) % buckets
-  return entries.toReversed().toSorted((a, b) => bucket(b) - bucket(a))
+  const empty = (size: number): JsonEntry[][] => Array.from({ length: size }, () => [])
+  const put = (table: readonly JsonEntry[][], entry: JsonEntry): void => {
+    table[(javaHash(entry[0]) & 0x7fffffff) % table.length]?.unshift(entry)
+  }
+  let table = empty(11)
+  for (const [count, entry] of entries.entries()) {
+    if (count >= Math.floor(table.length * 0.75)) {
+      const old = table.toReversed().flat()
+      table = empty(2 * table.length + 1)
+      for (const one of old) put(table, one)
+    }
+    put(table, entry)
+  }
+  return table.toReversed().flat()
 }
 
 const sampleOrder = [

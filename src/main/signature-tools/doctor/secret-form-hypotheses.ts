@@ -85,7 +85,12 @@ const encodedForms = (secret: string, { encode, toBase64 }: CodedBy): [text: str
 const readAsNumber = (secret: string): [text: string, how: string][] => [
   [String(BigInt(secret)), 'read as a number, so that its leading zeros were lost,'],
   [String(Number(secret)), 'read as a number of JavaScript, which keeps 16 digits,'],
-  [Number(secret).toExponential().replace(/e\+(\d)$/, 'e+0$1'), 'read as a float'],
+  [
+    Number(secret)
+      .toExponential()
+      .replace(/e\+(\d)$/, 'e+0$1'),
+    'read as a float',
+  ],
   [
     Number(secret)
       .toPrecision(14)

@@ -9,19 +9,14 @@ export const maxKeysForEach = 60
 
 const excerpt = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-export const changing = (
-  changes: readonly JsonEntry[],
-  detail: string | (() => string),
-  rank: Rank,
-): TextHypothesis =>
+export const changing = (changes: readonly JsonEntry[], detail: string | (() => string), rank: Rank): TextHypothesis =>
   inText('value-changed-after-signing', rank, detail, { changed: byKey(changes) })
 
 const ofString = (key: string, value: string, keyText: string): TextHypothesis[] =>
   valueRewritings.flatMap(([rank, how, write]) => {
     const written = write(value)
     if (written === undefined || written === value) return []
-    const detail = (): string =>
-      `${keyText} was hashed ${how}: ${excerpt(written)}, but ${excerpt(value)} was sent.`
+    const detail = (): string => `${keyText} was hashed ${how}: ${excerpt(written)}, but ${excerpt(value)} was sent.`
     return [changing([[key, textNode(written), keyText]], detail, rank)]
   })
 
