@@ -33,7 +33,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 /** Key and hash are members of a JSON object, or parameters with names. */
 const keyAndHashApart = (header: string, key: string): Unpacked | undefined => {
-  if (!/[{"=]/.test(header) || !header.includes(key) || header.includes(`${key}.`)) return undefined
+  if (!/["']\s*:|=/.test(header) || !header.includes(key) || header.includes(`${key}.`)) return undefined
   const rest = header.replace(key, ' ')
   const [hash, ...others] = rest.match(/(?<![0-9a-z+/])[0-9a-f]{32}(?![0-9a-z+/=])/gi) ?? []
   if (hash === undefined || others.length > 0) return undefined

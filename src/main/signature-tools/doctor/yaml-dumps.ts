@@ -74,7 +74,7 @@ const scalar = (node: JsonNode, column: number, isUnicode: boolean): string => {
   switch (node.type) {
     case 'string': {
       const { value } = node
-      if (!(isUnicode ? /^[^\0-\x08\x0b-\x1f\x7f]*$/ : /^[\n\x20-\x7e]*$/).test(value)) return inQuotes(value, column)
+      if (!(isUnicode ? /^(?:\n|\P{Cc})*$/u : /^[\n\x20-\x7e]*$/).test(value)) return inQuotes(value, column)
       if (isPlain(value) && !otherTypes.test(value)) return folded(value, column, false)
       // A line break is written as an empty line.
       if (value.includes('\n')) return `'${value.replaceAll("'", "''").replaceAll('\n', '\n\n  ')}'`
