@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadDigests } from '../../../src/main/signature-tools/doctor-workers/rare-digests.ts'
+import { loadDigests } from '../../../src/main/signature-tools/doctor-workers/load-digests.ts'
 
 /** hash() of PHP, hashlib.blake2b(digest_size=16) of Python, and String.hashCode of Java. */
 const text = '{"a":1}secret'

@@ -5,7 +5,7 @@ import { diagnoseInSteps } from '../doctor/diagnose.ts'
 import { type Resigned, resignInSteps } from '../doctor/resign.ts'
 import type { Progress } from '../doctor/search.ts'
 import type { DoctorTask } from './doctor-workers.ts'
-import { loadDigests } from './rare-digests.ts'
+import { loadDigests } from './load-digests.ts'
 import { createSearchScheduler } from './search-scheduler.ts'
 
 /** Entry point of the threads that run diagnoses, many of them concurrently. */

@@ -2,7 +2,7 @@ import { createFieldNames, optionalFields } from '../../../shared/create-fields.
 import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
 import { compareCodePoints } from '../../../shared/signature/canonical-json.ts'
 import { inText, type TextHypothesis } from './hypothesis.ts'
-import { phpSorted } from './php-sort.ts'
+import { phpSorted } from './php-sorted.ts'
 import type { KeyOrder } from './text-recipe.ts'
 
 const byKey =
