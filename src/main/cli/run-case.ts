@@ -11,7 +11,7 @@ import { diagnose, withoutPause } from '../signature-tools/doctor/diagnose.ts'
 import { secretHider } from '../signature-tools/doctor/hide-secrets.ts'
 import { diagnosisKey, resignInSteps } from '../signature-tools/doctor/resign.ts'
 import { searchBudget } from '../signature-tools/doctor/search.ts'
-import { nodeDigests } from '../signature-tools/doctor-workers/node-digests.ts'
+import { loadDigests } from '../signature-tools/doctor-workers/load-digests.ts'
 import type { CaseOptions } from './case-arguments.ts'
 import { CannotRun, consoleApi } from './console-api.ts'
 import { printable } from './printable.ts'
@@ -24,7 +24,13 @@ interface Output {
   complain: (line: string) => void
 }
 
-const doctor = { digests: nodeDigests, distance, now: () => performance.now(), budget: searchBudget }
+/** The same digests as in the engine, so that the verdict is the same. */
+const doctorDeps = async () => ({
+  digests: await loadDigests(),
+  distance,
+  now: () => performance.now(),
+  budget: searchBudget,
+})
 
 /** Makes each line safe for a terminal, because the text may contain escape sequences. */
 const printed = (text: string): string => text.split('\n').map(printable).join('\n')
@@ -40,12 +46,12 @@ const open = async (file: CaseFile, { url, token = '' }: CaseOptions, to: Output
   return 0
 }
 
-const verify = ({ signing, verdict, head }: CaseFile, to: Output): number => {
+const verify = async ({ signing, verdict, head }: CaseFile, to: Output): Promise<number> => {
   if (signing === null || verdict.diagnosis === null) {
     to.say(printable(`${head.title}: there is no signature in this case that could be checked.`))
     return 1
   }
-  const again = diagnose(evidenceOf(signing), doctor)
+  const again = diagnose(evidenceOf(signing), await doctorDeps())
   const isSame = diagnosisKey(again) === diagnosisKey(verdict.diagnosis)
   const found = again.findings.map(({ title }) => title).join('; ') || again.verdict
   to.say(printable(`${isSame ? 'The same is found' : 'Something else is found'}: ${found}`))
@@ -56,12 +62,13 @@ const verify = ({ signing, verdict, head }: CaseFile, to: Output): number => {
 const redact = async (file: CaseFile): Promise<string> => {
   const { signing, redactions: _, verdict, ...rest } = file
   const merchants = signing?.merchants ?? []
+  const doctor = await doctorDeps()
   const evidenceIn = file.exchanges.find(({ kind }) => kind === 'create')?.id
   const { case: made } = await redactCase(
     { ...rest, verdict, evidence: signing === null ? undefined : evidenceOf(signing), evidenceIn },
     {
       merchants,
-      hide: secretHider(merchants, nodeDigests),
+      hide: secretHider(merchants, doctor.digests),
       random: (max) => randomInt(Math.max(1, max)),
       keepCustomers: false,
       resign: async (evidence, candidates) => withoutPause(resignInSteps(evidence, candidates, doctor)),

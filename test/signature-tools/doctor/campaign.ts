@@ -4,10 +4,12 @@ import { diagnose } from '../../../src/main/signature-tools/doctor/diagnose.ts'
 import type { Digests } from '../../../src/main/signature-tools/doctor/digests.ts'
 import type { DoctorMerchant, Evidence } from '../../../src/main/signature-tools/doctor/evidence.ts'
 import { searchBudget } from '../../../src/main/signature-tools/doctor/search.ts'
-import { nodeDigests } from '../../../src/main/signature-tools/doctor-workers/node-digests.ts'
+import { loadDigests } from '../../../src/main/signature-tools/doctor-workers/load-digests.ts'
 import type { Diagnosis } from '../../../src/shared/contract/signature.ts'
 import { correct, type Mistake, mistakesFor, type Signer, sign } from './naive-signer.ts'
 import { type SentBody, sentBodies } from './sent-bodies.ts'
+
+const allDigests = await loadDigests()
 
 export const key = 'mk_shop.one'
 export const secret = 's3cr3t/Demo+Key=='
@@ -22,7 +24,7 @@ export const doctor = (
   body: string,
   authorization: string,
   {
-    digests = nodeDigests,
+    digests = allDigests,
     budget = searchBudget,
     ...evidence
   }: Partial<Evidence> & { digests?: Digests; budget?: number } = {},

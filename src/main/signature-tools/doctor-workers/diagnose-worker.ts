@@ -5,7 +5,7 @@ import { diagnoseInSteps } from '../doctor/diagnose.ts'
 import { type Resigned, resignInSteps } from '../doctor/resign.ts'
 import type { Progress } from '../doctor/search.ts'
 import type { DoctorTask } from './doctor-workers.ts'
-import { nodeDigests } from './node-digests.ts'
+import { loadDigests } from './load-digests.ts'
 import { createSearchScheduler } from './search-scheduler.ts'
 
 /** Entry point of the threads that run diagnoses, many of them concurrently. */
@@ -32,7 +32,7 @@ const diagnoseTask = async ({
   let answer: Diagnosis | Resigned | undefined
   let sentAt = performance.now()
   let stage: Progress['stage'] = 'exact'
-  const deps = { digests: nodeDigests, distance, now: () => performance.now(), budget }
+  const deps = { digests: await loadDigests(), distance, now: () => performance.now(), budget }
   const steps: Generator<Progress, Diagnosis | Resigned> = candidates
     ? resignInSteps(evidence, candidates, deps)
     : diagnoseInSteps(evidence, deps)

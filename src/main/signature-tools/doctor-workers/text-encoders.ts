@@ -56,16 +56,26 @@ const utf32 = (text: string, isLittle: boolean): Buffer => {
   return bytes
 }
 
-/** RFC 2152. The optional direct characters are not encoded, except those that Python encodes. */
-const utf7 = (text: string): Buffer =>
-  Buffer.from(
-    text.replace(/\+|(?:[^\0-\x7f]|[~\\])+/g, (run) => {
-      if (run === '+') return '+-'
-      const base64 = Buffer.from(run, 'utf16le').swap16().toString('base64').replace(/=+$/, '')
-      return `+${base64}-`
-    }),
-    'latin1',
-  )
+/**
+ * RFC 2152. Implementations differ in the characters that they encode, and in whether a `-` ends every run or only one
+ * before a base64 character.
+ */
+const utf7 =
+  (encoded: RegExp, isAlwaysEnded: boolean) =>
+  (text: string): Buffer => {
+    const one = encoded.source
+    // A plus sign within or, in Perl, before a run is part of it.
+    const runs = new RegExp(isAlwaysEnded ? `(?:${one}|\\+)+` : `\\+|(?:${one})(?:${one}|\\+)*`, 'g')
+    return Buffer.from(
+      text.replace(runs, (run, at: number) => {
+        if (run === '+') return '+-'
+        const base64 = Buffer.from(run, 'utf16le').swap16().toString('base64').replace(/=+$/, '')
+        const next = text.charAt(at + run.length)
+        return `+${base64}${isAlwaysEnded || next === '' || /[A-Za-z0-9+/-]/.test(next) ? '-' : ''}`
+      }),
+      'latin1',
+    )
+  }
 
 /** UTF-8 with each surrogate encoded separately. */
 const cesu8 = (text: string): Buffer =>
@@ -90,8 +100,14 @@ const encoders = {
   utf32le: (text) => utf32(text, true),
   'utf32le-mark': (text) => utf32(`\ufeff${text}`, true),
   utf32be: (text) => utf32(text, false),
-  utf7,
+  utf7: utf7(/[^\0-\x7f]|[~\\]/, false),
+  'utf7-perl': utf7(/[^\0-\x7f]|[~\\$%]/, true),
+  'utf7-iconv': utf7(/[^A-Za-z0-9'(),./:?\s+-]/, false),
   cesu8,
+  'java-utf': (text) => {
+    const bytes = cesu8(text)
+    return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes])
+  },
   'twice-utf8': (text) => Buffer.from(Buffer.from(text).toString('latin1')),
   'twice-utf8-windows': utf8ReadAs('windows-1252'),
   'twice-utf8-cp437': utf8ReadAs('cp437'),

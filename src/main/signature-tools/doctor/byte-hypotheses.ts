@@ -2,6 +2,52 @@ import type { TextEncoding } from './digests.ts'
 import { type HashHypothesis, inHash, inText, rankAt, type TextHypothesis } from './hypothesis.ts'
 
 const form = (name: 'NFC' | 'NFD' | 'NFKC' | 'NFKD') => ({ id: name, apply: (text: string) => text.normalize(name) })
+/** What transliteration to ASCII makes of characters that are no letter with an accent. */
+const plainSpellings: Readonly<Record<string, string>> = {
+  ...{
+    '–': '-',
+    '—': '-',
+    '‘': "'",
+    '’': "'",
+    '‚': "'",
+    '“': '"',
+    '”': '"',
+    '„': '"',
+    '…': '...',
+    '\u00a0': ' ',
+    '€': 'EUR',
+  },
+  ...{
+    ß: 'ss',
+    ø: 'o',
+    Ø: 'O',
+    ł: 'l',
+    Ł: 'L',
+    đ: 'd',
+    Đ: 'D',
+    æ: 'ae',
+    Æ: 'AE',
+    œ: 'oe',
+    Œ: 'OE',
+    ı: 'i',
+    þ: 'th',
+    ð: 'd',
+    '°': 'deg',
+    '×': 'x',
+  },
+}
+const replaced = (id: string, pattern: RegExp, by: string) => ({
+  id,
+  apply: (text: string) => text.replace(pattern, by),
+})
+const strippedOf = (id: string, name: 'NFD' | 'NFKD', more: (text: string) => string) => ({
+  id,
+  apply: (text: string) => more(text.normalize(name).replace(/[\u0300-\u036f]/g, '')),
+})
+const dashes = (text: string): string => text.replace(/[–—]/g, '-').replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
+const spelt = (text: string): string => text.replace(/[^\0-\x7f]/gu, (one) => plainSpellings[one] ?? one)
+const withoutRest = (text: string): string => spelt(text).replace(/[^\0-\x7f]/gu, '')
+const questioned = (text: string): string => spelt(text).replace(/[^\0-\x7f]/gu, '?')
 const withoutAccents = { id: 'bare', apply: (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '') }
 
 /** The text has other bytes at its ends, or another Unicode normalization. */
@@ -17,8 +63,30 @@ export const byteHypotheses = (): TextHypothesis[] => [
       [form('NFKC'), 'normalised to NFKC (characters replaced by plain ones)'],
       [form('NFKD'), 'normalised to NFKD (plain characters, accents apart)'],
       [withoutAccents, 'stripped of its accents'],
+      [strippedOf('bare nfkd', 'NFKD', (text) => text), 'stripped of its accents after NFKD'],
+      [strippedOf('bare dashes', 'NFKD', dashes), 'stripped of its accents, with plain dashes and quotes'],
+      [strippedOf('spelt', 'NFD', spelt), 'written in ASCII as far as that goes'],
+      [strippedOf('spelt dropped', 'NFD', withoutRest), 'written in ASCII, and what has no such spelling was dropped'],
+      [strippedOf('spelt ?', 'NFD', questioned), 'written in ASCII, with ? for what has no such spelling'],
     ] as const
-  ).map(([normal, how]) => inText('unicode-normalised', 1, `The text was ${how} before it was hashed.`, { normal })),
+  ).map(([normal, how], index) =>
+    inText('unicode-normalised', index < 5 ? 1 : 2, `The text was ${how} before it was hashed.`, { normal }),
+  ),
+  ...(
+    [
+      [replaced('astral', /[\u{10000}-\u{10ffff}]/gu, ''), 'left out'],
+      [replaced('astral fffd', /[\u{10000}-\u{10ffff}]/gu, '\ufffd'), 'hashed as U+FFFD'],
+      [replaced('astral ?', /[\u{10000}-\u{10ffff}]/gu, '?'), 'hashed as a question mark'],
+      [replaced('astral ????', /[\u{10000}-\u{10ffff}]/gu, '????'), 'hashed as four question marks'],
+    ] as const
+  ).map(([normal, how]) =>
+    inText(
+      'value-changed-after-signing',
+      2,
+      `Characters beyond U+FFFF, as most emoji are, were ${how}, as a database with the character set utf8 of MySQL stores them.`,
+      { normal },
+    ),
+  ),
   inText('byte-order-mark', 1, 'A byte order mark (U+FEFF) stood before the JSON that was hashed.', { mark: '\ufeff' }),
 ]
 
@@ -51,7 +119,10 @@ const encodings: readonly [TextEncoding, string][] = [
   ['utf32le-mark', 'UTF-32 (little-endian, with its byte order mark)'],
   ['utf32le', 'UTF-32 (little-endian)'],
   ['utf32be', 'UTF-32 (big-endian)'],
-  ['utf7', 'UTF-7'],
+  ['utf7', 'UTF-7, as Python writes it'],
+  ['utf7-perl', 'UTF-7, as Perl writes it'],
+  ['utf7-iconv', 'UTF-7, as iconv writes it'],
+  ['java-utf', 'modified UTF-8 after two bytes of length, as writeUTF of Java writes it'],
   ['cesu8', 'CESU-8'],
 ]
 const usualEncodings = 13

@@ -19,6 +19,25 @@ export const hexLength = {
   sm3: 64,
   shake128: 32,
   shake256: 64,
+  md4: 32,
+  md2: 32,
+  whirlpool: 128,
+  keccak256: 64,
+  blake3: 64,
+  blake2b128: 32,
+  blake2b256: 64,
+  xxh32: 8,
+  xxh64: 16,
+  xxh3: 16,
+  xxh128: 32,
+  crc32c: 8,
+  bzipCrc: 8,
+  fnv132: 8,
+  fnv1a32: 8,
+  fnv164: 16,
+  fnv1a64: 16,
+  javaHash: 8,
+  joaat: 8,
 } as const
 
 export type Algorithm = keyof typeof hexLength
@@ -43,6 +62,25 @@ export const algorithmName: Readonly<Record<Algorithm, string>> = {
   sm3: 'SM3',
   shake128: 'SHAKE128',
   shake256: 'SHAKE256',
+  md4: 'MD4',
+  md2: 'MD2',
+  whirlpool: 'Whirlpool',
+  keccak256: 'Keccak-256',
+  blake3: 'BLAKE3',
+  blake2b128: 'BLAKE2b with 16 bytes',
+  blake2b256: 'BLAKE2b with 32 bytes',
+  xxh32: 'xxHash32',
+  xxh64: 'xxHash64',
+  xxh3: 'XXH3',
+  xxh128: 'XXH128',
+  crc32c: 'CRC-32C',
+  bzipCrc: "CRC-32 of bzip2, as hash('crc32') of PHP writes it,",
+  fnv132: 'FNV-1 (32 bits)',
+  fnv1a32: 'FNV-1a (32 bits)',
+  fnv164: 'FNV-1 (64 bits)',
+  fnv1a64: 'FNV-1a (64 bits)',
+  javaHash: 'String.hashCode() of Java',
+  joaat: 'one-at-a-time of Jenkins (joaat)',
 }
 
 /** Single-byte code pages, by their names in TextDecoder or in the platform's tables. */
@@ -78,7 +116,10 @@ export type TextEncoding =
   | 'utf32le-mark'
   | 'utf32be'
   | 'utf7'
+  | 'utf7-perl'
+  | 'utf7-iconv'
   | 'cesu8'
+  | 'java-utf'
   | 'twice-utf8'
   | 'twice-utf8-windows'
   | 'twice-utf8-cp437'

@@ -1,8 +1,13 @@
 import type { JsonEntry, JsonNode } from '../../../shared/json/json-node.ts'
-import { inText, type TextHypothesis } from './hypothesis.ts'
+import { inText, type Rank, type TextHypothesis } from './hypothesis.ts'
+import { objectDumps } from './object-dumps.ts'
+import { asSent, looseCompare } from './order-hypotheses.ts'
 import { type Dump, float, phpDumps, withFraction } from './php-dumps.ts'
+import { phpSorted } from './php-sorted.ts'
 import { styleFields } from './shape-hypotheses.ts'
 import { backslashed, htmlEscaped } from './text-codings.ts'
+import type { KeyOrder } from './text-recipe.ts'
+import { yamlDumps } from './yaml-dumps.ts'
 
 /** How a language prints texts, numbers, and true, false and null. */
 interface Language {
@@ -25,7 +30,7 @@ const python: Language = { text: quoted(["'", '"']), number: withFraction, words
 const node: Language = { text: quoted(["'", '"', '`']), number: float, words: ['true', 'false', 'null'] }
 const ruby: Language = { text: json, number: withFraction, words: ['true', 'false', 'nil'] }
 const java: Language = { text: same, number: withFraction, words: ['true', 'false', 'null'] }
-const asSent: Language = { ...java, number: same }
+const javaAsSent: Language = { ...java, number: same }
 const go: Language = { text: same, number: float, words: ['true', 'false', '<nil>'] }
 const goSyntax: Language = { text: json, number: float, words: ['true', 'false', 'interface {}(nil)'] }
 
@@ -90,7 +95,7 @@ const yamlText = (text: string): string => {
 }
 const yaml: Language = { ...java, text: yamlText, words: ['true', 'false', ''] }
 
-const textOf = (value: JsonNode, language = asSent): string => valueIn(value, language, same, ['{', '=', ', ', '}'])
+const textOf = (value: JsonNode, language = javaAsSent): string => valueIn(value, language, same, ['{', '=', ', ', '}'])
 const xml = (entries: readonly JsonEntry[]): string =>
   entries.map(([key, value]) => `<${key}>${htmlEscaped(textOf(value), '&quot;', '&#x27;')}</${key}>`).join('')
 /** Perl prints numbers as texts, and non-ASCII characters as code points. */
@@ -104,6 +109,16 @@ const perl: Language = {
   words: ['1', "''", 'undef'],
 }
 const perlTexts: Language = { ...perl, text: perlText }
+
+const csv = (text: string, marks: RegExp): string => (marks.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+const listOfSorted: Dump = [
+  'without their keys, as the list of sorted values that sort() of PHP leaves',
+  (entries, jsonOf) =>
+    `[${phpSorted(entries, looseCompare)
+      .map(([, value]) => jsonOf(value))
+      .join(',')}]`,
+]
 
 const dumps: readonly Dump[] = [
   dump('as str(dict) of Python writes them', python, python.text, '{', ': ', ', ', '}'),
@@ -124,12 +139,15 @@ const dumps: readonly Dump[] = [
     (entries) => `[${entries.map(([key, value]) => `[${json(key)}, ${textOf(value, ruby)}]`).join(', ')}]`,
   ],
   dump('as Map.toString of Java writes them', java, same, '{', '=', ', ', '}'),
-  dump('as Map.toString of Java writes them', asSent, same, '{', '=', ', ', '}'),
+  dump('as Map.toString of Java writes them', javaAsSent, same, '{', '=', ', ', '}'),
   dump('as entrySet of Java writes them', java, same, '[', '=', ', ', ']'),
   dump('as %v of Go writes a map', go, same, 'map[', ':', ' ', ']'),
   dump('as %+v of Go writes a map', go, same, '{', ':', ' ', '}'),
   dump('as %#v of Go writes a map', goSyntax, json, 'map[string]interface {}{', ':', ', ', '}'),
   ...phpDumps,
+  ...yamlDumps,
+  ['as CSV', (entries) => `${entries.map(([, value]) => csv(textOf(value), /[", \n\r\t\\]/)).join(',')}\n`],
+  ['as CSV', (entries) => `${entries.map(([, value]) => csv(textOf(value), /[",\n\r]/)).join(',')}\r\n`],
   ['as YAML', (entries) => `---\n${entries.map(([key, value]) => `${key}: ${textOf(value, yaml)}\n`).join('')}`],
   ...[perl, perlTexts].flatMap((language): Dump[] => [
     dump('as Data::Dumper of Perl writes them', language, perlText, '{', ' => ', ',', '}'),
@@ -154,6 +172,7 @@ const dumps: readonly Dump[] = [
     ),
     dump('as Data::Dumper of Perl writes them', language, perlText, '{\n  ', ' => ', ',\n  ', '\n}\n'),
   ]),
+  ['as TOML', (entries, jsonOf) => entries.map(([key, value]) => `${key} = ${jsonOf(value)}\n`).join('')],
   eachInJson('as a list of pairs in JSON', (key, value) => `[${key},${value}]`),
   eachInJson('as a list of objects in JSON, one for each field', (key, value) => `{${key}:${value}}`),
   eachInJson('as a list of objects with key and value', (key, value) => `{"key":${key},"value":${value}}`),
@@ -166,7 +185,7 @@ const dumps: readonly Dump[] = [
   values('as Java writes a list', java, ', '),
   values('as Go writes a struct', go, ' ', ['{', '}']),
   values('as Python writes a list', python, ', '),
-  values('each in quotes, with commas between them', { ...asSent, text: same }, '","', ['"', '"']),
+  values('each in quotes, with commas between them', { ...javaAsSent, text: same }, '","', ['"', '"']),
   eachInJson('without their values, as a list in JSON', (key) => key),
   keysAlone('as Java writes a list', same, ', ', ['[', ']']),
   keysAlone('as Python writes a list', python.text, ', ', ['[', ']']),
@@ -179,13 +198,21 @@ const dumps: readonly Dump[] = [
 ]
 
 /** The fields are printed as a language displays them, or have a structure other than an object. */
-export const dumpHypotheses = (): TextHypothesis[] =>
-  dumps.map(([how, write], index) =>
-    inText(
-      'text-dumped',
-      2,
-      `The fields were hashed ${how}, not as the JSON object of the specification.`,
-      { shape: { id: `dump ${index}`, write } },
-      styleFields,
-    ),
+export const dumpHypotheses = (): TextHypothesis[] => all
+
+const dumped = ([how, write]: Dump, id: string, rank: Rank, order?: KeyOrder): TextHypothesis =>
+  inText(
+    'text-dumped',
+    rank,
+    `The fields were hashed ${how}, not as the JSON object of the specification.`,
+    { shape: { id, write }, ...(order && { order }) },
+    order ? [...styleFields, 'order'] : styleFields,
   )
+
+const all = [
+  ...dumps.map((dump, index) => dumped(dump, `dump ${index}`, 2)),
+  dumped(listOfSorted, 'sorted list', 2, asSent),
+  // A class has its fields in any order, most often in that in which they are sent.
+  ...objectDumps.map((dump, index) => dumped(dump, `object ${index}`, 3, asSent)),
+  ...objectDumps.map((dump, index) => dumped(dump, `object ${index}`, 3)),
+]

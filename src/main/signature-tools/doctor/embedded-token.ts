@@ -31,6 +31,16 @@ const hexDecoded = (text: string, { decode }: Pick<Digests, 'decode'>): string |
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+/** Key and hash are members of a JSON object, or parameters with names. */
+const keyAndHashApart = (header: string, key: string): Unpacked | undefined => {
+  if (!/["']\s*:|=/.test(header) || !header.includes(key) || header.includes(`${key}.`)) return undefined
+  const rest = header.replace(key, ' ')
+  const [hash, ...others] = rest.match(/(?<![0-9a-z+/])[0-9a-f]{32}(?![0-9a-z+/=])/gi) ?? []
+  if (hash === undefined || others.length > 0) return undefined
+  const how = rest.includes('{') ? 'a JSON object' : 'parameters with names'
+  return extended(`Bearer ${key}.${hash}`, `Key and hash stand in ${how}; the token is the key, a dot and the hash.`)
+}
+
 /** Finds a whole token inside a header that contains other text too. */
 const tokenInside = (header: string, keys: readonly string[]): Unpacked | undefined => {
   for (const key of keys) {
@@ -40,6 +50,8 @@ const tokenInside = (header: string, keys: readonly string[]): Unpacked | undefi
       return { header: `${separated[1]}.${separated[3]}`, symptom: { code: 'separator-wrong-in-token', detail } }
     }
     const tokens = [...header.matchAll(new RegExp(`(?<![\\w.])${escaped(key)}\\.([0-9a-f]{32})(?![0-9a-f])`, 'gi'))]
+    const apart = keyAndHashApart(header, key)
+    if (apart !== undefined) return apart
     const [first] = tokens
     const all = [...header.matchAll(new RegExp(`${escaped(key)}\\.([0-9a-f]{32})`, 'gi'))]
     const [token] = all

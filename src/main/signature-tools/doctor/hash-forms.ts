@@ -23,7 +23,7 @@ const bigIntOf = (text: string, base: number): bigint =>
   Array.from(text).reduce((value, digit) => value * BigInt(base) + BigInt(Number.parseInt(digit, base)), 0n)
 
 const numbers: readonly [pattern: RegExp, base: number, how: string][] = [
-  [/^-?\d{1,10}$|^-?\d{28,39}$/, 10, 'a decimal number'],
+  [/^-?\d{1,10}$|^-?\d{17,20}$|^-?\d{28,39}$/, 10, 'a decimal number'],
   [/^-[0-9a-f]{26,32}$/i, 16, 'a hexadecimal number'],
   [/^[01]{100,128}$/, 2, 'a binary number'],
   [/^[0-7]{38,43}$/, 8, 'an octal number'],
@@ -44,6 +44,9 @@ const numberForms = (hash: string): HashForm[] =>
     const digits = digitsOf(32)
     if (value < 1n << 32n && digitsOf(8).length === 8) {
       return [whole(digitsOf(8), [], { code: 'wrong-algorithm', detail: `The checksum ${written}.` })]
+    }
+    if (base === 10 && value < 1n << 64n && digitsOf(16).length === 16) {
+      return [whole(digitsOf(16), [], { code: 'wrong-algorithm', detail: `The checksum ${written}.` })]
     }
     if (value < 1n << 90n || digits.length !== 32) return []
     const code = 'hash-as-number'

@@ -4,6 +4,7 @@ import type { DoctorMerchant } from './evidence.ts'
 import type { FirstHash } from './hash-recipe.ts'
 import { type HashHypothesis, inHash } from './hypothesis.ts'
 import { joinHypotheses } from './join-hypotheses.ts'
+import { literalHypotheses } from './missing-text-hypotheses.ts'
 import { mixedInHypotheses } from './mixed-in-hypotheses.ts'
 import { otherSecretHypotheses } from './other-secret-hypotheses.ts'
 import { placeholderHypotheses } from './placeholder-hypotheses.ts'
@@ -76,4 +77,5 @@ export const hashHypotheses = (
     ),
   ),
   ...mixedInHypotheses(own?.key),
+  ...literalHypotheses(),
 ]

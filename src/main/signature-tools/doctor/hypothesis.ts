@@ -27,13 +27,22 @@ export interface HashHypothesis extends Hypothesis {
   patch: Partial<HashRecipe>
 }
 
+/** `detail` may be a function, because a search makes thousands of hypotheses and shows at most three. */
 export const inText = (
   code: FindingCode,
   rank: Rank,
-  detail: string,
+  detail: string | (() => string),
   patch: Partial<TextRecipe>,
   fields: readonly (keyof TextRecipe)[] = Object.keys(patch) as (keyof TextRecipe)[],
-): TextHypothesis => ({ code, rank, detail, patch, fields })
+): TextHypothesis => ({
+  code,
+  rank,
+  get detail() {
+    return typeof detail === 'string' ? detail : detail()
+  },
+  patch,
+  fields,
+})
 
 export const inHash = (code: FindingCode, rank: Rank, detail: string, patch: Partial<HashRecipe>): HashHypothesis => ({
   code,

@@ -96,6 +96,14 @@ const joins: readonly [rank: Rank, code: HashHypothesis['code'], join: Join, det
     join('inside', (text, secret) => `${text.slice(0, -1)}${secret}}`),
     'The secret stood inside the JSON, before its closing brace; it belongs after it.',
   ],
+  ...[',', ', '].flatMap((comma): [Rank, HashHypothesis['code'], Join, string][] =>
+    ['', '"'].map((quote) => [
+      2,
+      'secret-inside',
+      join(`inside ${comma}${quote}`, (text, secret) => `${text.slice(0, -1)}${comma}${quote}${secret}${quote}}`),
+      'The secret stood inside the JSON, after a comma before its closing brace; it belongs after the brace.',
+    ]),
+  ),
   [
     2,
     'secret-inside',

@@ -4,18 +4,28 @@ import { inText, type TextHypothesis } from './hypothesis.ts'
 const words = (key: string): string[] => key.split('_')
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
+export const camelCase = (key: string): string => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const pascalCase = (key: string): string => words(key).map(capital).join('')
 const goWord = (word: string): string => (/^(id|ip|url|ipn)$/.test(word) ? word.toUpperCase() : capital(word))
+const goName = (key: string): string => words(key).map(goWord).join('')
+/** How a struct of Go names a field: with initialisms in capitals, all of them or the usual ones. */
+export const goNames: readonly ((key: string) => string)[] = [
+  goName,
+  pascalCase,
+  (key) => goName(key).replace('IPN', 'Ipn'),
+  (key) => goName(key).replace('URL', 'Url'),
+]
 
 const conventions: readonly [id: string, rename: (key: string) => string, how: string][] = [
-  ['camel', (key) => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), 'in camelCase'],
-  ['pascal', (key) => words(key).map(capital).join(''), 'in PascalCase'],
+  ['camel', camelCase, 'in camelCase'],
+  ['pascal', pascalCase, 'in PascalCase'],
   ['upper', (key) => key.toUpperCase(), 'in upper case'],
   ['capital', capital, 'with a capital letter at the start'],
   ['kebab', (key) => key.replaceAll('_', '-'), 'with hyphens in place of underscores'],
   ['joined', (key) => key.replaceAll('_', ''), 'without underscores'],
   ['spaced', (key) => key.replaceAll('_', ' '), 'with spaces in place of underscores'],
   ['symbols', (key) => `:${key}`, 'with a colon before them, as symbols of Ruby'],
-  ['go', (key) => words(key).map(goWord).join(''), 'as Go names fields'],
+  ['go', goName, 'as Go names fields'],
 ]
 
 /** Names of the same field at other services. */

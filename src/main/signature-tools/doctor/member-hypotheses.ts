@@ -18,7 +18,8 @@ const named = (keys: readonly string[]): string => {
 
 export const leavingOut = (keys: readonly string[], rank: Rank): TextHypothesis => {
   const [is, was] = keys.length === 1 ? ['is', 'was'] : ['are', 'were']
-  return inText('key-left-out', rank, `${named(keys)} ${is} sent, but ${was} not hashed.`, { leftOut: new Set(keys) })
+  const detail = (): string => `${named(keys)} ${is} sent, but ${was} not hashed.`
+  return inText('key-left-out', rank, detail, { leftOut: new Set(keys) })
 }
 
 const isEmpty = (value: JsonNode): boolean => value.type === 'string' && value.value === ''
@@ -92,10 +93,13 @@ export const entryOf = (key: string, value: JsonNode): JsonEntry => [key, value,
 const shown = (value: JsonNode): string => (value.type === 'string' ? value.text : value.type)
 
 export const adding = (entries: readonly JsonEntry[], rank: Rank): TextHypothesis => {
-  const values = entries.map(([key, value]) => `${key} = ${shown(value)}`)
-  const names = entries.length > 4 ? named(entries.map(([key]) => key)) : values.join(' and ')
-  const were = entries.length === 1 ? 'was' : 'were'
-  return inText('key-added', rank, `${names} ${were} hashed, but ${were} not sent.`, { added: entries })
+  const detail = (): string => {
+    const values = entries.map(([key, value]) => `${key} = ${shown(value)}`)
+    const names = entries.length > 4 ? named(entries.map(([key]) => key)) : values.join(' and ')
+    const were = entries.length === 1 ? 'was' : 'were'
+    return `${names} ${were} hashed, but ${were} not sent.`
+  }
+  return inText('key-added', rank, detail, { added: entries })
 }
 
 const secretFields = 'secret merchant_secret secret_key key api_secret password salt merchantSecret'.split(' ')

@@ -1,5 +1,5 @@
 import type { JsonEntry } from '../../../shared/json/json-node.ts'
-import { inText, type TextHypothesis } from './hypothesis.ts'
+import { type HashHypothesis, inHash, inText, type TextHypothesis } from './hypothesis.ts'
 import { wholeTextFields } from './shape-hypotheses.ts'
 
 const missingValueTexts: readonly [text: string, what: string][] = [
@@ -90,3 +90,70 @@ export const missingTextHypotheses = (): TextHypothesis[] => [
     ),
   ),
 ]
+
+/** How templates and code write two variables side by side. */
+const literals: readonly ((json: string, secret: string) => string)[] = [
+  (json, secret) => `$${json}$${secret}`,
+  (json, secret) => `\${${json}}\${${secret}}`,
+  (json, secret) => `{${json}}{${secret}}`,
+  (json, secret) => `#{${json}}#{${secret}}`,
+  (json, secret) => `{$${json}}{$${secret}}`,
+  (json, secret) => `$${json}.$${secret}`,
+  (json, secret) => `$${json} . $${secret}`,
+  (json, secret) => `${json} + ${secret}`,
+  (json, secret) => `${json}+${secret}`,
+  (json, secret) => `${json}${secret}`,
+]
+const jsonNames = [
+  'json',
+  'payload',
+  'body',
+  'data',
+  'canonical',
+  'JSON',
+  'PAYLOAD',
+  'BODY',
+  'DATA',
+  'string',
+  'text',
+  'message',
+]
+const secretNames = [
+  'secret',
+  'merchant_secret',
+  'merchantSecret',
+  'SECRET',
+  'MERCHANT_SECRET',
+  'key',
+  'secretKey',
+  'secret_key',
+]
+const constants = [
+  '%s%s',
+  '{}{}',
+  '{0}{1}',
+  '',
+  'undefinedundefined',
+  'nullnull',
+  'NoneNone',
+  'null',
+  'undefined',
+  'NaN',
+]
+
+/** A template was hashed that nothing filled in, without either JSON or secret. */
+export const literalHypotheses = (): readonly HashHypothesis[] => unfilled
+
+const unfilled = [
+  ...constants,
+  ...literals.flatMap((write) => jsonNames.flatMap((json) => secretNames.map((secret) => write(json, secret)))),
+].map((text) =>
+  inHash(
+    'text-missing',
+    3,
+    text === ''
+      ? 'Nothing was hashed: both JSON and secret were missing.'
+      : `The text ${text} was hashed, which nothing filled in, in place of JSON and secret.`,
+    { join: { id: `literal ${text}`, write: () => text } },
+  ),
+)

@@ -155,6 +155,10 @@ export const rareFormats: readonly NumberFormat[] = [
   ),
 ]
 
+const [english, german] = ['en-US', 'de-DE'].map((locale) => new Intl.NumberFormat(locale)) as [
+  Intl.NumberFormat,
+  Intl.NumberFormat,
+]
 const currencies = ['$', '€', '£', '$ ', '€ ', 'USD ', 'EUR ', 'USD', 'EUR']
 const behind = [' €', '\u00a0€', ' EUR', ' USD', 'USD', 'EUR', '€', '$']
 const [, twoDecimals, , , asSent] = plainFormats
@@ -175,11 +179,11 @@ export const textFormats: readonly NumberFormat[] = [
   ),
   format(
     'as toLocaleString writes it',
-    ofFloat((value) => value.toLocaleString('en-US')),
+    ofFloat((value) => english.format(value)),
   ),
   format(
     'as toLocaleString writes it in German',
-    ofFloat((value) => value.toLocaleString('de-DE')),
+    ofFloat((value) => german.format(value)),
   ),
   format(
     'in minor units',

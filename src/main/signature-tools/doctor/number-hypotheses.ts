@@ -34,21 +34,22 @@ export const numberHypotheses = (root: JsonObject, numbers: NumbersInSignature):
     sent === undefined || write(sent) === sent ? '' : `: ${hasOthers ? 'the amount ' : ''}${sent} became ${write(sent)}`
 
   const ofAmount = usable.flatMap(([rank, format], index) => {
-    if (sent === undefined || format.write(sent) === sent) return []
+    const written = sent === undefined ? sent : format.write(sent)
+    if (written === sent) return []
     const how = format.howOne ?? format.how
     return [
-      inText('numbers-reformatted', rank, `The amount was hashed ${how}: ${sent} became ${format.write(sent)}.`, {
+      inText('numbers-reformatted', rank, `The amount was hashed ${how}: ${sent} became ${written}.`, {
         numbers: { id: `${index} amount`, amountOnly: true, write: format.write },
       }),
     ]
   })
-  const ofAll = usable.map(([rank, format], index) =>
+  const ofAll = (hasOthers ? usable : []).map(([rank, format], index) =>
     inText(
       'numbers-reformatted',
       rank === 0 && sent !== undefined ? 1 : rank,
-      `All numbers were hashed ${format.how}${became(format)}.`,
+      () => `All numbers were hashed ${format.how}${became(format)}.`,
       { numbers: { id: `${index} all`, amountOnly: false, write: format.write } },
     ),
   )
-  return [...ofAmount, ...(hasOthers ? ofAll : [])]
+  return [...ofAmount, ...ofAll]
 }

@@ -2,6 +2,7 @@ import { createFieldNames, optionalFields } from '../../../shared/create-fields.
 import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
 import { compareCodePoints } from '../../../shared/signature/canonical-json.ts'
 import { inText, type TextHypothesis } from './hypothesis.ts'
+import { phpSorted } from './php-sorted.ts'
 import type { KeyOrder } from './text-recipe.ts'
 
 const byKey =
@@ -9,7 +10,7 @@ const byKey =
   (entries) =>
     entries.toSorted((a, b) => compare(a[0], b[0]))
 
-const asSent: KeyOrder = { id: 'as-sent', arrange: (entries) => entries }
+export const asSent: KeyOrder = { id: 'as-sent', arrange: (entries) => entries }
 
 const sorted: KeyOrder = { id: 'sorted', arrange: byKey(compareCodePoints) }
 
@@ -36,8 +37,8 @@ const text = ({ 1: value }: JsonEntry): string =>
   value.type === 'string' ? value.value : value.type === 'number' ? value.text : ''
 const number = (entry: JsonEntry): number => Number(text(entry))
 
-/** Compares like PHP 8: as numbers when both are numeric, otherwise as texts. */
-const looseCompare = (a: JsonEntry, b: JsonEntry): number => {
+/** Compares values like PHP 8: as numbers when both are numeric, otherwise as texts. */
+export const looseCompare = (a: JsonEntry, b: JsonEntry): number => {
   const areNumbers = [a, b].every((entry) => text(entry).trim() !== '' && !Number.isNaN(number(entry)))
   return areNumbers ? number(a) - number(b) : compareCodePoints(text(a), text(b))
 }
@@ -62,18 +63,36 @@ const listed =
     return entries.toSorted((a, b) => rank(a) - rank(b))
   }
 
-/** Java's String.hashCode, mixed like in HashMap. */
 const javaHash = (key: string): number => {
   let hash = 0
   for (let at = 0; at < key.length; at++) hash = (Math.imul(31, hash) + key.charCodeAt(at)) | 0
-  return hash ^ (hash >>> 16)
+  return hash
 }
 
-/** Orders keys like Java's HashMap: by bucket. It has at least 16 buckets, and a third more than keys. */
-const hashMap: KeyOrder['arrange'] = (entries) => {
-  let buckets = 16
-  while (entries.length > buckets * 0.75) buckets *= 2
-  return entries.toSorted((a, b) => (javaHash(a[0]) & (buckets - 1)) - (javaHash(b[0]) & (buckets - 1)))
+/** Orders keys like Java's HashMap: by bucket. How many buckets there are depends on how it was made. */
+const hashMap =
+  (buckets: number): KeyOrder['arrange'] =>
+  (entries) => {
+    const bucket = ([key]: JsonEntry): number => (javaHash(key) ^ (javaHash(key) >>> 16)) & (buckets - 1)
+    return entries.toSorted((a, b) => bucket(a) - bucket(b))
+  }
+
+/** Orders keys like Java's Hashtable: buckets from last to first, in each the newest first. It grows by rehashing. */
+const hashtable: KeyOrder['arrange'] = (entries) => {
+  const empty = (size: number): JsonEntry[][] => Array.from({ length: size }, () => [])
+  const put = (table: readonly JsonEntry[][], entry: JsonEntry): void => {
+    table[(javaHash(entry[0]) & 0x7fffffff) % table.length]?.unshift(entry)
+  }
+  let table = empty(11)
+  for (const [count, entry] of entries.entries()) {
+    if (count >= Math.floor(table.length * 0.75)) {
+      const old = table.toReversed().flat()
+      table = empty(2 * table.length + 1)
+      for (const one of old) put(table, one)
+    }
+    put(table, entry)
+  }
+  return table.toReversed().flat()
 }
 
 const sampleOrder = [
@@ -105,7 +124,7 @@ const otherOrders: readonly (readonly [arrange: KeyOrder['arrange'], how: string
   [by((a, b) => byLength(b, a), byName), 'sorted by their length, the longest first'],
   [by(byText), 'sorted by value, not by key', true],
   [by(byText, byName), 'sorted by value, not by key', true],
-  [by(looseCompare), 'sorted by value, not by key, as asort of PHP does it', true],
+  [(entries) => phpSorted(entries, looseCompare), 'sorted by value, not by key, as asort of PHP does it', true],
   [by((a, b) => byText(b, a)), 'sorted by value from last to first, not by key', true],
   [by((a, b) => compareCodePoints(backwards(a[0]), backwards(b[0]))), 'sorted by their last letters'],
   [by((a, b) => natural.compare(a[0], b[0])), 'sorted in natural order, numbers in them by value'],
@@ -114,7 +133,11 @@ const otherOrders: readonly (readonly [arrange: KeyOrder['arrange'], how: string
     by((a, b) => compareCodePoints(bare(a[0]), bare(b[0]))),
     'sorted by their letters alone, underscores left out of account',
   ],
-  [hashMap, 'left in the order of a HashMap of Java, which is none', true],
+  ...[16, 32, 64].map((buckets): [KeyOrder['arrange'], string] => [
+    hashMap(buckets),
+    'left in the order of a HashMap of Java, which is none',
+  ]),
+  [hashtable, 'left in the order of a Hashtable of Java, which is none', true],
   [by((a, b) => compareCodePoints(a[1].type, b[1].type)), 'grouped by the type of their value', true],
   [names('order_id'), 'sorted but for "order_id", which came first'],
   [names('amount'), 'sorted but for "amount", which came first'],

@@ -68,9 +68,26 @@ const encodings = (base64: (text: string) => string): readonly Rewriting[] => [
   [pythonEscapes, 'with the escapes of Python for what is not ASCII'],
   [(text) => numbered(text, (code) => `\\x{${code.toString(16)}}`), 'with the escapes of Perl for what is not ASCII'],
   [pythonBytes, "as Python shows bytes, in b'…'"],
+  [echoed, 'with its escapes replaced, as echo -e of a shell does it'],
+  [(text) => text.replace(/\s+/g, ' '), 'as a shell splits it into words, one space between them'],
+  [(text) => text.replace(/\$(?:\{\w+\}|[A-Za-z_]\w*|[\d$!?#*@-])/g, ''), 'with $names in it filled in by a shell'],
+  [(text) => text.replaceAll('%%', '%'), 'as the format of printf'],
+  [(text) => text.replaceAll('&', '&amp;'), 'with &amp; for each ampersand'],
+  [(text) => text.replaceAll('\\n', ''), 'without its line breaks'],
+  [(text) => text.replaceAll('\\r', ''), 'without its carriage returns'],
+  [(text) => text.replaceAll('\\u', '\\\\u'), 'with its escapes escaped again'],
   [(text) => `[${utf8Of(text).join(' ')}]`, 'as the list of its bytes'],
   [(text) => `[${utf8Of(text).join(', ')}]`, 'as the list of its bytes'],
 ]
+
+const echoEscapes: Readonly<Record<string, string>> = {
+  ...{ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\\': '\\', a: '\x07', v: '\v', e: '\x1b' },
+}
+function echoed(text: string): string {
+  return text.replace(/\\(?:u([0-9a-f]{4})|(.))/gi, (whole, code: string | undefined, letter: string) =>
+    code === undefined ? (echoEscapes[letter] ?? whole) : String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
 
 const numbered = (text: string, write: (code: number) => string): string =>
   text.replace(/[^\0-\x7f]/gu, (character) => write(character.codePointAt(0) ?? 0))
@@ -107,6 +124,13 @@ const wraps: readonly Rewriting[] = [
   [(text) => `${text},`, 'with a comma after it'],
   [(text) => `${text};`, 'with a semicolon after it'],
   [(text) => `${text}${text}`, 'twice, one after the other'],
+  [(text) => `${utf8Of(text).length}:${text}`, 'with its length and a colon before it'],
+  [(text) => `${utf8Of(text).length}${text}`, 'with its length before it'],
+  [(text) => `${text}${utf8Of(text).length}`, 'with its length after it'],
+  [(text) => `<![CDATA[${text}]]>`, 'in CDATA of XML'],
+  [(text) => `callback(${text})`, 'in callback(…), as JSONP'],
+  [(text) => `<pre>${text}</pre>`, 'in <pre>…</pre>'],
+  [(text) => ` ${text}`, 'with a space before it'],
 ]
 
 /** The whole text was encoded or wrapped before the secret was joined to it. */

@@ -57,6 +57,22 @@ const missing = (detail: string): { hash: string; symptoms: Symptom[] } => ({
   symptoms: [{ code: 'hash-missing', detail }],
 })
 
+const names =
+  '(?:your[-_ ]?)?(?:merchant|api|secret|access)?[-_ ]?(?:key|secret|id|token|hash|digest|signature|sig|sign|md5|checksum)|merchant'
+/** A variable of a template: `{hash}`, `${hash}`, `#{hash}`, `{{ hash }}`, `<HASH>`, `%hash%`, `$hash`, `%s`. */
+const variable = `(?:[$#]?\\{\\{? ?(?:${names}) ?\\}?\\}|<(?:${names})>|%(?:${names})%|\\$(?:${names})|%s|\\{\\d?\\}|YOUR_(?:${names}))`
+const unfilledToken = new RegExp(`^(?:${variable}[.:]${variable}|${variable})$`, 'i')
+const unfilledHash = new RegExp(`^${variable}$`, 'i')
+
+/** Recognises a token, or a hash, that is a template which nothing filled in. */
+export const unfilled = (text: string, what: 'token' | 'hash'): Symptom | undefined =>
+  (what === 'token' ? unfilledToken : unfilledHash).test(text)
+    ? {
+        code: 'hash-missing',
+        detail: `The ${what} is ${JSON.stringify(text.slice(0, 60))}: a template that nothing filled in. Check the f before an f-string, the backticks of a template literal, or the double quotes of PHP and shells.`,
+      }
+    : undefined
+
 /** Logs replace a secret by dots. */
 const isHidden = (text: string): boolean => /^•+$/.test(text)
 
@@ -75,6 +91,8 @@ export const readHashPart = (
   const shape = otherSchemes.find(([pattern]) => pattern.test(text))
   if (shape) return { hash: '', symptoms: [{ code: 'wrong-algorithm', detail: shape[1] }] }
   if (noValue.test(text)) return missing(`"${text}" stands where the hash belongs: it was not there yet.`)
+  const template = unfilled(text, 'hash')
+  if (template) return { hash: '', symptoms: [template] }
   if (object.test(text)) {
     return missing(`"${text.slice(0, 40)}" stands where the hash belongs: that is an object as text, not its digits.`)
   }

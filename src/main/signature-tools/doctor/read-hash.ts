@@ -41,7 +41,7 @@ export const readHash = (hash: string, digests: Digests): HashReading[] => {
       for (const keyed of isUsual ? keyedBy : (['no'] as const)) {
         const method = { algorithm, keyed }
         const symptoms = [...form.symptoms, ...methodSymptoms(method)]
-        const extra = symptoms.length + (keyed === 'joined' || keyed === 'swapped' ? 1 : 0) + (isUsual ? 0 : 1)
+        const extra = symptoms.length + (keyed === 'joined' || keyed === 'swapped' ? 1 : 0) + (isUsual ? 0 : 2)
         readings.push({ ...form, method, symptoms, extra })
       }
     }

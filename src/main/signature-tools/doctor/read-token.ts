@@ -2,7 +2,7 @@ import { parseAuthorization } from '../../../shared/signature/token.ts'
 import type { Digests } from './digests.ts'
 import { unpacked } from './embedded-token.ts'
 import type { DoctorMerchant } from './evidence.ts'
-import { hashMissing, otherScheme, readHashPart, secretSent } from './read-hash-part.ts'
+import { hashMissing, otherScheme, readHashPart, secretSent, unfilled } from './read-hash-part.ts'
 import { secretInOpen } from './secret-in-open.ts'
 import type { Symptom } from './symptom.ts'
 import {
@@ -138,7 +138,8 @@ export const readToken = (
     const inside = readToken(outer.header, merchants, coding)
     return { ...inside, symptoms: [outer.symptom, ...inside.symptoms] }
   }
-  const foreign = otherScheme(header.replace(/^\s*bearer\s+/i, '').trim())
+  const bareToken = header.replace(/^\s*bearer\s+/i, '').trim()
+  const foreign = otherScheme(bareToken) ?? unfilled(bareToken, 'token')
   if (foreign) return { key: undefined, hash: '', symptoms: [foreign] }
   const plain = readPlain(header, merchants)
   const isKnown = ({ key }: TokenReading): boolean => merchants.some((merchant) => merchant.key === key)

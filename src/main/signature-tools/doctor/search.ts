@@ -75,16 +75,21 @@ interface Stage {
    * the hash change only the bytes after the text; that costs one MD5 block where another text costs ten.
    */
   of?: 'mixed' | 'text' | 'quick'
+  /** The number of further mistakes that the readings of this stage suppose. 0 by default. */
+  extra?: number
 }
 
 /** The stages of the search, likeliest first. */
 const order: readonly Stage[] = [
-  { ranks: [] },
+  ...[0, 1, 2, 3].map((extra) => ({ ranks: [], extra })),
   { ranks: [0] },
   { ranks: [1] },
   { ranks: [2] },
-  { ranks: [0, 0] },
   { ranks: [3] },
+  { ranks: [0], extra: 1 },
+  { ranks: [0, 0] },
+  { ranks: [1], extra: 1 },
+  { ranks: [0], extra: 2 },
   { ranks: [0, 1] },
   { ranks: [subsets] },
   { ranks: [1, 1] },
@@ -122,8 +127,9 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
   /** Whether no earlier text tried alone is equal to this one. */
   const isNew = (text: string): boolean => written.size < written.add(text).size
 
-  function* tryStage({ ranks, of }: Stage, groups: readonly MethodGroup[], isFirst: boolean, share: () => number) {
+  function* tryStage({ ranks, of, extra = 0 }: Stage, groups: readonly MethodGroup[], share: () => number) {
     const stage = stages[Math.min(3, ranks.length)] ?? 'triple'
+    const isFirst = extra === 0
     for (const [inText, inHash] of divisions(ranks)) {
       const isMixed = inText.length > 0 && inHash.length > 0
       if (of !== undefined && isMixed === (of === 'text')) continue
@@ -174,18 +180,15 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
   }
 
   for (const [step, stage] of order.entries()) {
-    // A reading that supposes additional mistakes counts as that many.
-    const maxExtra = Math.max(0, 3 - stage.ranks.reduce((sum, rank) => sum + rank + 1, 0))
-    for (let extra = 0; extra <= maxExtra; extra++) {
-      const groups = byMethod(
-        plan.readings.filter((reading) => reading.extra === extra),
-        digests,
-      )
-      if (groups.length === 0) continue
-      const share = (): number => Math.min(1, Math.max(spent.work / budget, step / order.length))
-      const match = yield* tryStage(stage, groups, extra === 0, share)
-      if (match || spent.work > budget) return end(match)
-    }
+    // A reading that supposes further mistakes counts as that many.
+    const groups = byMethod(
+      plan.readings.filter(({ extra }) => extra === (stage.extra ?? 0)),
+      digests,
+    )
+    if (groups.length === 0) continue
+    const share = (): number => Math.min(1, Math.max(spent.work / budget, step / order.length))
+    const match = yield* tryStage(stage, groups, share)
+    if (match || spent.work > budget) return end(match)
   }
   return end(undefined)
 }

@@ -1,4 +1,4 @@
-import type { Digests } from './digests.ts'
+import type { Digests, TextEncoding } from './digests.ts'
 import { type HashHypothesis, inHash, type Rank, rankAt } from './hypothesis.ts'
 import {
   backslashed,
@@ -81,6 +81,42 @@ const encodedForms = (secret: string, { encode, toBase64 }: CodedBy): [text: str
   ]
 }
 
+/** How a secret of digits looks after it was a number. */
+const readAsNumber = (secret: string): [text: string, how: string][] => [
+  [String(BigInt(secret)), 'read as a number, so that its leading zeros were lost,'],
+  [String(Number(secret)), 'read as a number of JavaScript, which keeps 16 digits,'],
+  [
+    Number(secret)
+      .toExponential()
+      .replace(/e\+(\d)$/, 'e+0$1'),
+    'read as a float',
+  ],
+  [
+    Number(secret)
+      .toPrecision(14)
+      .replace(/\.?0*e\+/, 'E+'),
+    'read as a float of PHP',
+  ],
+  ['9223372036854775807', 'read as a whole number of 64 bits, which ends there,'],
+  ['2147483647', 'read as a whole number of 32 bits, which ends there,'],
+]
+
+/** Encodings in which a setting may be read or stored. */
+const secretEncodings: readonly [TextEncoding, string][] = [
+  ['latin1', 'encoded in ISO 8859-1 (Latin-1)'],
+  ['windows-1252', 'encoded in Windows-1252'],
+  ['windows-1250', 'encoded in Windows-1250'],
+  ['windows-1251', 'encoded in Windows-1251'],
+  ['ascii-dropped', 'stripped of its characters beyond ASCII'],
+  ['ascii', 'made ASCII, with a question mark for each character beyond it,'],
+  ['ascii-replaced', 'made ASCII, with U+FFFD for each character beyond it,'],
+  ['low-bytes', 'encoded with one byte for each character'],
+  ['twice-utf8', 'read from UTF-8 as Latin-1, as .properties files of Java are,'],
+  ['twice-utf8-windows', 'read from UTF-8 as Windows-1252'],
+  ['utf16le', 'encoded in UTF-16 (little-endian)'],
+  ['utf16be', 'encoded in UTF-16 (big-endian)'],
+]
+
 /** Returns the secret as truncated, copied, expanded by a shell or changed by a function. */
 const alteredForms = (secret: string): [text: string, how: string][] => {
   const { length } = secret
@@ -93,6 +129,12 @@ const alteredForms = (secret: string): [text: string, how: string][] => {
   const withoutClass = secret.replace(/[^A-Za-z0-9]/g, '')
   return [
     [secret + secret, 'used twice, one after the other,'],
+    ...(/^\d+$/.test(secret) ? readAsNumber(secret) : []),
+    ...(['NFC', 'NFD', 'NFKC'] as const).map((form): [string, string] => [
+      secret.normalize(form),
+      `normalised to ${form}`,
+    ]),
+    [secret.normalize('NFD').replace(/[\u0300-\u036f]/g, ''), 'stripped of its accents'],
     [Array.from(secret).reverse().join(''), 'reversed'],
     [secret.toUpperCase(), 'put in upper case'],
     [secret.toLowerCase(), 'put in lower case'],
@@ -160,6 +202,11 @@ export const codedSecretHypotheses = (secret: string, coding: CodedBy): HashHypo
   }
   for (const [text, how] of alteredForms(secret)) {
     if (text !== '') add(text, how, { secret: text }, 2, 'secret-altered')
+  }
+  for (const [encoding, how] of secretEncodings) {
+    const bytes = coding.encode(secret, encoding)
+    if (hexOf(bytes) === hexOf(coding.encode(secret, 'utf8'))) continue
+    add(`bytes ${hexOf(bytes)}`, how, { secret: coding.decode(bytes), secretBytes: bytes }, 2)
   }
   for (const [bytes, how] of decodedForms(secret, coding)) {
     const text = coding.decode(bytes)

@@ -7,6 +7,7 @@ import { duplicateHypotheses } from './duplicate-hypotheses.ts'
 import { givenHypotheses } from './given-hypotheses.ts'
 import { htmlEntities } from './html-entities.ts'
 import type { TextHypothesis } from './hypothesis.ts'
+import { innerHypotheses } from './inner-hypotheses.ts'
 import { keyNameHypotheses } from './key-name-hypotheses.ts'
 import { addedHypotheses, leftOutHypotheses } from './member-hypotheses.ts'
 import { missingTextHypotheses } from './missing-text-hypotheses.ts'
@@ -49,6 +50,7 @@ export const textHypotheses = ({ root, twice, raw, numbers, merchant, given, cod
     ...valueHypotheses(root),
     ...textsAsNumbers(root),
     ...htmlEntities(root, maxKeysForEach),
+    ...innerHypotheses(root),
     ...raw.map((body) => rawHypothesis(body, root)),
     ...keyNameHypotheses(root),
     ...shapeHypotheses(),

@@ -26,6 +26,11 @@ const phpNumber = (text: string): string | undefined => {
 
 const jsNumber = (text: string): string | undefined =>
   /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text) ? String(Number(text)) : undefined
+/** Only what PHP reads otherwise: whole numbers beyond 2^53. */
+const otherThanPhp = (text: string): string | undefined => {
+  const number = jsNumber(text)
+  return number === phpNumber(text) ? undefined : number
+}
 const digitsOnly = (text: string): string | undefined => (/^\d+$/.test(text) ? String(BigInt(text)) : undefined)
 const digitsIn = (text: string): string | undefined =>
   /^\+?\d[\d ().-]{5,}$/.test(text) ? String(BigInt(text.replace(/\D/g, ''))) : undefined
@@ -58,6 +63,7 @@ export const textsAsNumbers = ({ entries }: JsonObject): TextHypothesis[] => {
   const one = 'A text that looks like a number was hashed as one, without quotes'
   return [
     ...entries.flatMap((entry) => hypothesis([entry], ofText(phpNumber), 1, one)),
+    ...entries.flatMap((entry) => hypothesis([entry], ofText(otherThanPhp), 2, `${one}, as JavaScript reads it`)),
     ...all.flatMap(([write, how], index) =>
       hypothesis(entries, write, index === 0 ? 0 : 1, `Texts that look like numbers were hashed as numbers${how}`),
     ),

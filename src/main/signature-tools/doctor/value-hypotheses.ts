@@ -9,14 +9,14 @@ export const maxKeysForEach = 60
 
 const excerpt = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-export const changing = (changes: readonly JsonEntry[], detail: string, rank: Rank): TextHypothesis =>
+export const changing = (changes: readonly JsonEntry[], detail: string | (() => string), rank: Rank): TextHypothesis =>
   inText('value-changed-after-signing', rank, detail, { changed: byKey(changes) })
 
 const ofString = (key: string, value: string, keyText: string): TextHypothesis[] =>
   valueRewritings.flatMap(([rank, how, write]) => {
     const written = write(value)
     if (written === undefined || written === value) return []
-    const detail = `${keyText} was hashed ${how}: ${excerpt(written)}, but ${excerpt(value)} was sent.`
+    const detail = (): string => `${keyText} was hashed ${how}: ${excerpt(written)}, but ${excerpt(value)} was sent.`
     return [changing([[key, textNode(written), keyText]], detail, rank)]
   })
 
@@ -31,7 +31,7 @@ const ofAmount = (key: string, sent: string, keyText: string): TextHypothesis[] 
     ...amounts.map(([text, how, rank]) =>
       changing(
         [[key, { type: 'number', text }, keyText]],
-        `The amount was hashed ${how}: ${text}, but ${sent} was sent.`,
+        () => `The amount was hashed ${how}: ${text}, but ${sent} was sent.`,
         rank,
       ),
     ),

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { loadDigests } from '../../../src/main/signature-tools/doctor-workers/load-digests.ts'
+
+/** hash() of PHP, hashlib.blake2b(digest_size=16) of Python, and String.hashCode of Java. */
+const text = '{"a":1}secret'
+test.each([
+  ['md2', '6a7250ed2dea55d122de0e818963dc85'],
+  ['md4', '8ea931f24c2a725a12a37efcba02af63'],
+  ['crc32c', '50679158'],
+  ['bzipCrc', '7a6111a9'],
+  ['fnv132', '6b85139d'],
+  ['fnv1a32', '84bbbed5'],
+  ['fnv164', '0f869605e935371d'],
+  ['fnv1a64', '51fb3ff96a569855'],
+  ['joaat', 'c8036982'],
+  ['xxh32', '58cb7190'],
+  ['xxh64', 'b2e16e4364c9efd1'],
+  ['xxh3', '2897b5d9d8e78a35'],
+  ['xxh128', '6739fb147fc7f970d0bbffba1a857959'],
+  [
+    'whirlpool',
+    'd291fd3b8873f617cab7c90226bc38eaf7d1796292b71beca7672e3448a289d5aa7cdd83532fc32a2793e478212d2e075a789d80de79ee6537591361006b6628',
+  ],
+] as const)('%s is that of the languages, at once and in two parts', async (algorithm, expected) => {
+  const digests = await loadDigests()
+  expect(digests.digest(algorithm, text)).toBe(expected)
+  expect(digests.begin(algorithm, text.slice(0, 3))(Buffer.from(text.slice(3)))).toBe(expected)
+})
+
+test('hashCode and short BLAKE2b', async () => {
+  const digests = await loadDigests()
+  expect(digests.digest('javaHash', 'hello')).toBe((99_162_322).toString(16).padStart(8, '0'))
+  expect(digests.digest('blake2b128', 'abc')).toBe('cf4ab791c62b8d2b2109c90275287816')
+})
