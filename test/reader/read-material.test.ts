@@ -393,6 +393,18 @@ describe('what programs make of a pasted text', () => {
   })
 })
 
+test('fields that are conspicuous, though the service takes them', () => {
+  const sent =
+    '{"order_id":"A","amount":1,"currency":"EUR","custommer_email":"a@b.co","customer_ip":"::1","ipn_url":"http://localhost:8000/ipn"}'
+  expect(requestIn(`POST ${url}\nBody: ${sent}`).notes).toEqual(
+    expect.arrayContaining([
+      '“currency” is no field of a create call: currency_code may be meant.',
+      '“custommer_email” is no field of a create call: customer_email may be meant.',
+      'ipn_url is an address of the merchant’s own computer, which a service elsewhere cannot reach.',
+    ]),
+  )
+})
+
 describe('a token that is not beside its call', () => {
   const code = `import requests\ntoken = sign(payload)\nrequests.post("${url}", json=${body}, headers={"Authorization": "Bearer " + token})`
   test('is taken from the output of the program', () => {

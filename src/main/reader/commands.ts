@@ -6,6 +6,7 @@ import { commandPlace } from './command-lines.ts'
 import { requestCandidate } from './request-candidate.ts'
 import { hasTypographicQuotes, straightQuotes, typographicNote } from './straight-quotes.ts'
 import { type TextLine, textLines } from './text-lines.ts'
+import { withoutWraps, wrappedNote } from './without-wraps.ts'
 
 /** A program followed by something that only a command has. Reads each word of a line once. */
 const program =
@@ -39,22 +40,19 @@ const isBrokenJson = (body: Uint8Array): boolean => {
   }
 }
 
-const wrappedNote = 'Line breaks within a text of the body were read as spaces: a mail program had wrapped it.'
-
 const readingsOf = (variant: string): SentRequest[] => {
   const typographic = hasTypographicQuotes(variant)
   const command = typographic ? straightQuotes(variant) : variant
   return commandRequests(command)
     .filter(isPlausible)
-    .map(withoutWraps)
+    .map(joinedLines)
     .map((request) => (typographic ? { ...request, notes: [...request.notes, typographicNote] } : request))
 }
 
-/** Joins the lines of a body that was wrapped, if it is then JSON. */
-const withoutWraps = (request: SentRequest): SentRequest => {
-  if (!isBrokenJson(request.body)) return request
-  const joined = utf8Of(textOf(request.body).replace(/[ \t]*\r?\n[ \t]*/g, ' '))
-  return isBrokenJson(joined) ? request : { ...request, body: joined, notes: [...request.notes, wrappedNote] }
+/** Joins the lines of a body that was wrapped. */
+const joinedLines = (request: SentRequest): SentRequest => {
+  const joined = isBrokenJson(request.body) ? withoutWraps(textOf(request.body)) : undefined
+  return joined === undefined ? request : { ...request, body: utf8Of(joined), notes: [...request.notes, wrappedNote] }
 }
 
 const bestOf = (variants: readonly string[]): SentRequest[] => {

@@ -1,8 +1,11 @@
+import { textOf, utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import { requestLineOf } from '../signature-tools/request-readers/http-head.ts'
 import { httpRequests } from '../signature-tools/request-readers/http-requests.ts'
 import type { Candidate } from './candidate.ts'
+import { jsonOf } from './json-value.ts'
 import { requestCandidate } from './request-candidate.ts'
 import { type TextLine, textLines } from './text-lines.ts'
+import { withoutWraps, wrappedNote } from './without-wraps.ts'
 
 const maxRequests = 100
 /** Limits the places where a request may start, and its lines. */
@@ -31,9 +34,14 @@ export const httpText = (text: string): Candidate[] => {
     const [request] = wire === undefined ? [] : httpRequests(wire)
     if (!request || (!isRequest && request.url === null)) continue
     const range = { start: lines[at]?.start ?? 0, end: lines[last]?.end ?? text.length }
+    // A body that stands as “Body: {…}” among the headers is left to the reader of objects.
+    if (request.body.length === 0 && /\{[^\n]{0,200}order_id/.test(text.slice(range.start, range.end))) continue
     const verbose = /^\s*>/.test(text.slice(range.start, range.start + 10)) && request.body.length === 0
     const notes = verbose ? [...request.notes, noBody] : request.notes
-    found.push(requestCandidate({ ...request, notes, source: 'http', range }))
+    const sent = textOf(request.body)
+    const joined = jsonOf(sent) === undefined ? withoutWraps(sent) : undefined
+    const whole = joined === undefined ? {} : { body: utf8Of(joined), notes: [...notes, wrappedNote] }
+    found.push(requestCandidate({ ...request, notes, ...whole, source: 'http', range }))
     at = last
   }
   return found

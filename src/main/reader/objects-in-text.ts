@@ -11,6 +11,7 @@ import { quotedText } from './quoted-text.ts'
 import { type LiteralReading, readLiteral } from './read-literal.ts'
 import { requestCandidate } from './request-candidate.ts'
 import { unescapeWindow } from './unescape-window.ts'
+import { withoutWraps, wrappedNote } from './without-wraps.ts'
 
 const maxFound = 100
 /** Limits the characters read in total. */
@@ -34,6 +35,8 @@ interface Found {
   range: TextRange
   source: MaterialSource
   notes: string[]
+  /** It is a create call, though its end is missing. */
+  isCut?: boolean
 }
 
 /**
@@ -72,7 +75,7 @@ const cutBody = (text: string): Found | undefined => {
   if (body.length > maxCutBody) return undefined
   if (messageOf([...body.matchAll(memberName)].map(([, name = '']) => name)) !== 'create') return undefined
   const note = `The body is cut off after ${body.length} characters: its signature cannot be checked. Ask for the whole body.`
-  return { body, range: { start, end: start + body.length }, source: 'json', notes: [note] }
+  return { body, range: { start, end: start + body.length }, source: 'json', notes: [note], isCut: true }
 }
 
 /** If the text is one JSON object and nothing else, the whole text is the body, whitespace included. */
@@ -149,14 +152,6 @@ const escapedNote = (layers: number, isEntity: boolean): string =>
 
 const namesOf = (value: Literal): string[] => (value.type === 'map' ? value.entries.map(([name]) => name) : [])
 
-const wrappedNote = 'Lines that a mail program or chat wrapped within a text were joined.'
-
-/** Joins the lines of an object that was wrapped, also within a name. Returns undefined if it is no JSON then either. */
-const withoutWraps = (text: string): string | undefined => {
-  const joined = text.replace(/[ \t]*\r?\n[ \t]*/g, ' ').replace(/"([a-z_]{1,40}) ([a-z_]{1,40})"(?=\s*:)/g, '"$1$2"')
-  return jsonOf(joined) === undefined ? undefined : joined
-}
-
 /** A form as Django and WSGI print it: each value in a list of its own. */
 const withoutLists = (value: Literal): Literal => {
   if (value.type !== 'map') return value
@@ -189,7 +184,7 @@ const ofLiteral = (
 const nearbyNote =
   'The header and the address stand beside the body in the text: they were taken as those of this call.'
 
-const candidateOf = (text: string, { body, range, source, notes }: Found): Candidate => {
+const candidateOf = (text: string, { body, range, source, notes, isCut = false }: Found): Candidate => {
   const { authorization, url, method } = nearbyCall(text, range)
   const isNearby = authorization !== null || url !== null
   const candidate = requestCandidate({
@@ -200,6 +195,7 @@ const candidateOf = (text: string, { body, range, source, notes }: Found): Candi
     authorization,
     contentType: null,
     body: utf8Of(body),
+    isCreate: isCut,
     notes: isNearby ? [...notes, nearbyNote] : notes,
   })
   // A token near an IPN belongs to another call.

@@ -12,13 +12,15 @@ const unescaped = (body: string): string =>
   })
 
 /**
- * Returns the text of the single-quoted literal whose contents start at `start`, and the offset of its closing quote. A
+ * Returns the text of the literal in single quotes or backticks whose contents start at `start`, and the offset of its closing quote. A
  * Python bytes literal (`b'…'`) is decoded as UTF-8. Returns undefined when there is no complete literal.
  */
 export const quotedText = (text: string, start: number): { text: string; end: number } | undefined => {
   // An escaped quote does not start a literal. This also keeps scans from reading the same text twice.
-  if (text[start - 1] !== "'" || text[start - 2] === '\\') return undefined
-  const literal = /^(?:[^'\\\n]|\\[\s\S])*(?=')/.exec(text.slice(start, start + maxLength))?.[0]
+  const quote = text[start - 1]
+  if ((quote !== "'" && quote !== '`') || text[start - 2] === '\\') return undefined
+  const whole = quote === '`' ? /^(?:[^`\\]|\\[\s\S])*(?=`)/ : /^(?:[^'\\\n]|\\[\s\S])*(?=')/
+  const literal = whole.exec(text.slice(start, start + maxLength))?.[0]
   if (literal === undefined) return undefined
   const isBytes = /(?:^|[^\w'])[bB]$/.test(text.slice(Math.max(0, start - 3), start - 1))
   const plain = unescaped(literal)

@@ -1,9 +1,11 @@
+import { distance } from 'fastest-levenshtein'
 import type { MaterialSource } from '../../shared/contract/read.ts'
+import { createFieldNames, isCreateFieldName } from '../../shared/create-fields.ts'
 import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, ClientScript, ReadRequest, TextRange } from './candidate.ts'
 import { messageOf } from './field-sets.ts'
 import { fieldsOfBody } from './fields-of-body.ts'
-import { ipnFaults } from './ipn-faults.ts'
+import { type IpnField, ipnFaults } from './ipn-faults.ts'
 
 export interface FoundRequest extends ReadRequest {
   source: MaterialSource
@@ -11,6 +13,8 @@ export interface FoundRequest extends ReadRequest {
   notes: readonly string[]
   name?: string | null
   scripts?: ClientScript[]
+  /** It is a create call, whatever can be read of its body. */
+  isCreate?: boolean
 }
 
 /** Returns the path of an address, without its query. */
@@ -48,7 +52,7 @@ export const requestCandidate = (found: FoundRequest): Candidate => {
     }
   }
   const request = { method, url, authorization, contentType, body }
-  const other = otherCall(request, message === 'create')
+  const other = otherCall(request, message === 'create' || found.isCreate === true)
   const confidence = message !== 'create' || other !== null ? 'possible' : url === null ? 'likely' : 'certain'
   return {
     kind: 'create-request',
@@ -56,11 +60,29 @@ export const requestCandidate = (found: FoundRequest): Candidate => {
     source,
     name,
     range,
-    notes: other === null ? notes : [other, ...notes],
+    notes: other === null ? [...notes, ...fieldNotes(fields?.fields ?? [])] : [other, ...notes],
     request,
     createCall: other === null,
     scripts,
   }
+}
+
+const isLocal = (value: string): boolean => /^https?:\/\/(?:localhost|127\.[\d.]+|\[::1\])(?=[:/]|$)/i.test(value)
+
+/** Returns what is conspicuous about the fields of a create call, though it is no error of the service. */
+const fieldNotes = (fields: readonly IpnField[]): string[] => {
+  const names = new Set(fields.map(({ name }) => name))
+  const missing = createFieldNames.filter((name) => !names.has(name))
+  const misnamed = [...names]
+    .filter((name) => !isCreateFieldName(name))
+    .flatMap((name) => {
+      const meant = missing.find((known) => known.startsWith(`${name}_`) || distance(known, name) <= 2)
+      return meant === undefined ? [] : [`“${name.slice(0, 60)}” is no field of a create call: ${meant} may be meant.`]
+    })
+  const local = fields
+    .filter(({ name, value }) => name === 'ipn_url' && isLocal(value))
+    .map(({ name }) => `${name} is an address of the merchant’s own computer, which a service elsewhere cannot reach.`)
+  return [...misnamed.slice(0, 10), ...local]
 }
 
 const typeFaults = (format: 'form' | 'json', contentType: string | null): string[] => {

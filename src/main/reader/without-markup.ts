@@ -106,9 +106,36 @@ const wireBytes = (text: string): Unwrapped | undefined =>
       }
     : undefined
 
+const dumpLine =
+  /^[ \t]*(?:0x)?([\da-f]{4,8}):?[ \t]+((?:[\da-f]{2}){1,2}(?: {1,2}(?:[\da-f]{2}){1,2}){0,15})(?= {2}|[ \t]*$)/gim
+
+/** Fewer may be any list of numbers. */
+const fewestDumpLines = 4
+
+/** The data of a TCP packet of IPv4; all bytes where it is none. */
+const payloadOf = (bytes: Buffer): Buffer => {
+  const [first = 0] = bytes
+  if (first >> 4 !== 4 || bytes[9] !== 6) return bytes
+  const head = (first & 15) * 4
+  return bytes.subarray(head + ((bytes[head + 12] ?? 0) >> 4) * 4)
+}
+
+/** The bytes of `tcpdump -X`, `xxd` or `hexdump -C`. */
+const hexDump = (text: string): Unwrapped | undefined => {
+  const lines = [...text.matchAll(dumpLine)]
+  if (lines.length < fewestDumpLines) return undefined
+  const packets: string[] = []
+  for (const [, offset = '', hex = ''] of lines) {
+    if (Number.parseInt(offset, 16) === 0 || packets.length === 0) packets.push('')
+    packets.push(`${packets.pop()}${hex.replaceAll(/\s/g, '')}`)
+  }
+  const bytes = packets.map((hex) => payloadOf(Buffer.from(hex, 'hex')))
+  return { text: Buffer.concat(bytes).toString('utf8'), note: 'The bytes of a dump were read.' }
+}
+
 /**
- * Undoes what a mail program, chat, issue tracker, spreadsheet or log makes of pasted text, and joins literals of code. Returns undefined when the text
- * has no sign of it. Takes linear time.
+ * Undoes what a mail program, chat, issue tracker, spreadsheet or log makes of pasted text, and joins literals of code.
+ * Returns undefined when the text has no sign of it. Takes linear time.
  */
 export const withoutMarkup = (text: string): Unwrapped | undefined =>
-  htmlMail(text) ?? linkMarkup(text) ?? wireBytes(text) ?? joinedLiterals(text) ?? csvCell(text)
+  htmlMail(text) ?? linkMarkup(text) ?? wireBytes(text) ?? joinedLiterals(text) ?? csvCell(text) ?? hexDump(text)

@@ -54,6 +54,12 @@ describe('the header', () => {
     ['as it should be', `Bearer mk_demo.${right}`, [], 'valid'],
     ['scheme in lower case, two spaces', `bearer  mk_demo.${right}`, [], 'valid'],
     ['no scheme', `mk_demo.${right}`, ['scheme-missing'], 'explained'],
+    [
+      'secret and key the other way round',
+      `Bearer sk_other.${md5(`${canonical}mk.other`)}`,
+      ['secret-sent', 'key-used-as-secret'],
+      'explained',
+    ],
     ['another scheme', `Token mk_demo.${right}`, ['scheme-missing'], 'explained'],
     ['a colon after the scheme', `Bearer: mk_demo.${right}`, ['scheme-missing'], 'explained'],
     ['a tab after the scheme', `Bearer\tmk_demo.${right}`, ['token-whitespace'], 'explained'],

@@ -105,14 +105,14 @@ const readPlain = (header: string, merchants: readonly DoctorMerchant[]): TokenR
   return { key: split.key, hash: split.hash, symptoms: [...symptoms, ...split.symptoms] }
 }
 
-/** Returns key and hash of a header that also contains a secret. */
+/** Returns key and hash of a header that also contains a secret, which may stand in place of its merchant's key. */
 const besideSecret = (
   header: string,
-  spelling: string,
+  { spelling, key: owner }: { spelling: string; key: string },
   merchants: readonly DoctorMerchant[],
 ): Pick<TokenReading, 'key' | 'hash'> => {
   const rest = header.replaceAll(spelling, ' ')
-  const key = merchants.find((merchant) => rest.includes(merchant.key))?.key
+  const key = merchants.find((merchant) => rest.includes(merchant.key))?.key ?? owner
   return { key, hash: /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/.exec(rest)?.[0] ?? '' }
 }
 
@@ -132,7 +132,7 @@ export const readToken = (
     return readPlain(header, merchants)
   }
   const open = secretInOpen(header, 'header', merchants, coding)
-  if (open) return { ...besideSecret(header, open.spelling, merchants), symptoms: [open] }
+  if (open) return { ...besideSecret(header, open, merchants), symptoms: [open] }
   const outer = unpacked(header, merchants, coding)
   if (outer) {
     const inside = readToken(outer.header, merchants, coding)

@@ -25,13 +25,13 @@ const spellings = (secret: string, { encode, toBase64 }: Coding): [text: string,
   ]
 }
 
-/** Reports a secret that was sent readably, in any spelling. Returns undefined when there is none. */
+/** Reports a secret that was sent readably, in any spelling, and the key of its merchant. Returns undefined when there is none. */
 export const secretInOpen = (
   text: string,
   where: string,
   merchants: readonly DoctorMerchant[],
   coding: Coding,
-): (Symptom & { spelling: string }) | undefined => {
+): (Symptom & { spelling: string; key: string }) | undefined => {
   for (const { secrets, rotated, key } of merchants) {
     for (const secret of [...secrets, ...rotated]) {
       if (secret.length < minLength || key.includes(secret)) continue
@@ -41,7 +41,7 @@ export const secretInOpen = (
       if (found === undefined) continue
       const [spelling, how] = found
       const detail = `The secret itself stands in the ${where}${how}. It has been sent now: issue a new one.`
-      return { code: 'secret-sent', detail, spelling }
+      return { code: 'secret-sent', detail, spelling, key }
     }
   }
   return undefined
