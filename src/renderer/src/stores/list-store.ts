@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla'
-import type { ListSort } from '../../../shared/contract/common.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { EventFeed } from '../backend/events.ts'
 import { type ListChoice, usualChoice } from './list-choice.ts'
+import { createListPaging } from './list-paging.ts'
 import type { ListSource, ListState, ListStore } from './list-state.ts'
 import { createNamedTimers } from './named-timers.ts'
-import { maxPageSize, pageSize, queryOf, readHead } from './read-head.ts'
+import { pageSize, queryOf, readHead } from './read-head.ts'
 import { type Changes, noChanges, noteGone, noteTaken, withAdded, withChanges, withHead } from './with-changes.ts'
 
 /** Waits for the rest of a batch, so that its events are shown together. */
@@ -18,19 +18,8 @@ const tintMs = 1_200
  * second.
  */
 const maxTinted = 12
-/** Maximum number of rows of a list that is loaded whole to reach a row, or the end. A row needs about a kilobyte. */
-const maxReached = 10_000
-/** Rows of a longer list loaded from its start to reach a row. For a row further down, the rows around it are loaded. */
-const maxAbove = 1_000
 /** Rows loaded above a distant one. */
-const fewAbove = 100
-/** Rows loaded when the user scrolls up to them. The control API returns no more. */
-const moreAbove = 250
-
-const reversed: Readonly<Record<ListSort, ListSort>> = {
-  ...{ newest: 'oldest', oldest: 'newest' },
-  ...{ highest: 'lowest', lowest: 'highest' },
-}
+const rowsAbove = 100
 
 const nameOf = ({ filter, sort, tests }: ListChoice): string => JSON.stringify([filter, sort, tests])
 
@@ -170,7 +159,7 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     doubtfulTo = undefined
     return read(
       (signal) =>
-        load({ ...queryOf({ ...get(), from }), ...(from !== null && { above: fewAbove }), limit: pageSize, signal }),
+        load({ ...queryOf({ ...get(), from }), ...(from !== null && { above: rowsAbove }), limit: pageSize, signal }),
       ({ items, total, all, nextCursor, skipped = 0 }, meanwhile) => {
         shownChoice = nameOf(get())
         const page = { items, total, all, nextCursor, skipped, from: skipped > 0 ? (items[0]?.id ?? null) : null }
@@ -259,59 +248,10 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     timers.later('gather', gatherMs, flush)
   }
 
-  let loading: Promise<void> | undefined
-  /** Reads the page after the loaded rows, or returns the read in flight. */
-  const loadNext = (limit: number): Promise<void> => {
-    const { nextCursor, phase } = get()
-    if (nextCursor === null || phase !== 'ready') return Promise.resolve()
-    if (get().loadingMore && loading !== undefined) return loading
-    set({ loadingMore: true })
-    const chosen = queryOf(get())
-    loading = read(
-      (signal) => load({ ...chosen, cursor: nextCursor, limit, signal }),
-      (page, meanwhile) => {
-        const known = new Set(get().items.map(({ id }) => id))
-        const more = withChanges(
-          page.items.filter(({ id }) => !known.has(id)),
-          meanwhile,
-        )
-        // Does not change the total, which may include rows whose events are still to come and would be counted twice.
-        set({ items: [...get().items, ...more], nextCursor: page.nextCursor, loadingMore: false })
-      },
-    )
-    return loading
-  }
-
-  const loadPrevious = (): void => {
-    const { from, loadingMore, phase } = get()
-    if (from === null || loadingMore || phase !== 'ready') return
-    set({ loadingMore: true })
-    const query = { ...queryOf(get()), above: moreAbove, limit: moreAbove }
-    void read(
-      (signal) => load({ ...query, signal }),
-      (page, meanwhile) => {
-        const { items } = get()
-        const known = new Set(items.map(({ id }) => id))
-        const more = withChanges(
-          page.items.filter(({ id }) => !known.has(id)),
-          meanwhile,
-        )
-        const { skipped = 0 } = page
-        const first = more[0] ?? items[0]
-        set({ items: [...more, ...items], skipped, from: skipped > 0 ? (first?.id ?? null) : null, loadingMore: false })
-      },
-    )
-  }
-
-  /** Loads pages until there are enough rows, the list ends, or the choice changes. */
-  const loadUntil = async (max: number, isEnough: () => boolean): Promise<void> => {
-    const { signal } = abort
-    while (!signal.aborted && !isEnough()) {
-      const { nextCursor, items, phase } = get()
-      if (nextCursor === null || phase !== 'ready' || items.length >= max) return
-      await loadNext(maxPageSize)
-    }
-  }
+  const { loadNext, ...paging } = createListPaging<T>({
+    ...{ source, get, set, orderOf, isHidden, read, loadFresh },
+    signal: () => abort.signal,
+  })
 
   const choose = (choice: ListChoice): void => {
     const { filter, sort, tests } = choice
@@ -327,35 +267,8 @@ export const createListStore = <T extends { id: string }>(source: ListSource<T>,
     loadMore: () => {
       if (!get().loadingMore) void loadNext(pageSize)
     },
-    loadAll: async () => {
-      const { total, nextCursor, sort } = get()
-      if (total <= maxReached || nextCursor === null) return loadUntil(maxReached, () => false)
-      const { signal } = abort
-      const query = { ...queryOf({ ...get(), from: null }), sort: reversed[sort] }
-      const page = await load({ ...query, limit: 1, signal }).catch(() => undefined)
-      const last = page?.items[0]
-      if (last !== undefined && !signal.aborted) await loadFresh(last.id)
-    },
-    loadPrevious,
+    ...paging,
     loadFirst: () => void loadFresh(),
-    reveal: async (id) => {
-      const has = () => get().items.some((item) => item.id === id)
-      if (has()) return 'shown'
-      const item = await source.find?.(id).catch(() => undefined)
-      if (item === undefined) return 'absent'
-      if (isHidden(item)) return 'hidden'
-      const { total, from } = get()
-      const isLong = total > maxReached
-      const isPassed = () => {
-        const last = get().items.at(-1)
-        return last === undefined || orderOf(last) <= orderOf(item)
-      }
-      const [first] = get().items
-      const isBefore = from !== null && first !== undefined && orderOf(item) > orderOf(first)
-      if (!isBefore) await loadUntil(isLong ? maxAbove : maxReached, isPassed)
-      if (!has() && isLong && (isBefore || !isPassed())) await loadFresh(id)
-      return has() ? 'shown' : 'absent'
-    },
     reload,
     setPaused: (paused) => {
       set({ paused })
