@@ -5,7 +5,7 @@ import { quotedMail } from './quoted-mail.ts'
 import type { ReadContext } from './read-context.ts'
 import { readers } from './readers.ts'
 import { hasTypographicQuotes, straightQuotes, typographicNote } from './straight-quotes.ts'
-import { withTokenElsewhere } from './token-elsewhere.ts'
+import { withTokenElsewhere } from './with-token-elsewhere.ts'
 import { withoutMarkup } from './without-markup.ts'
 
 export interface MaterialReading {
