@@ -5,7 +5,7 @@ import { offerContextMenu } from './context-menu.ts'
 import { guardContents } from './guard-contents.ts'
 import { createJsonFile } from './json-file.ts'
 import { canvasColor, pagePreferences } from './page-preferences.ts'
-import { notesResponse, watchNotes } from './presenter-notes.ts'
+import { notesResponse, watchNotes } from './watch-notes.ts'
 import { placeWindow, smallest, windowPlace } from './window-place.ts'
 
 interface Deps {
