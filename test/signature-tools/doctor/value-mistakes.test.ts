@@ -103,6 +103,55 @@ describe('values that were other ones when they were hashed', () => {
   })
 })
 
+describe('a value that was changed after it was hashed, on the way into the body', () => {
+  const sent = {
+    amount: 10,
+    customer_ip: '::ffff:203.0.113.7',
+    customer_phone: '+33612345678',
+    description: 'Deux nuits',
+    order_id: 'WEB-17-2',
+  }
+  it.each<[string, Partial<typeof sent>, string]>([
+    ['the phone was grouped', { customer_phone: '+33 6 12 34 56 78' }, 'with its digits in groups'],
+    ['the address was in the form of IPv4', { customer_ip: '203.0.113.7' }, 'without ::ffff: before it'],
+    ['the order had no number of the attempt', { order_id: 'WEB-17' }, 'without the number of the attempt'],
+    ['the description ended with spaces', { description: 'Deux nuits  ' }, 'with two spaces after it'],
+  ])('%s', (_what, signed, how) => {
+    expect(found(JSON.stringify(sent), md5(JSON.stringify({ ...sent, ...signed }) + secret))).toMatchObject({
+      verdict: 'explained',
+      codes: ['value-changed-after-signing'],
+      detail: expect.stringContaining(how),
+    })
+  })
+
+  it('the phone lost its plus sign', () => {
+    const body = { ...sent, customer_phone: '33612345678' }
+    expect(found(JSON.stringify(body), md5(JSON.stringify(sent) + secret))).toMatchObject({
+      codes: ['value-changed-after-signing'],
+      detail: expect.stringContaining('with a plus sign before it'),
+    })
+  })
+})
+
+it.each([
+  ['Perl', 'pay$sec-@word77Lq!', 'pay-!', 'Perl'],
+  ['a file of properties', 'k\\n7\\tz\\q', 'k\n7\tzq', 'properties'],
+])('a secret that %s reads otherwise', (_what, own, read, how) => {
+  const merchants: DoctorMerchant[] = [{ id: 'm', name: 'M', key, secrets: [own], rotated: [] }]
+  expect(found('{"amount":10,"order_id":"A"}', md5(`{"amount":10,"order_id":"A"}${read}`), merchants)).toMatchObject({
+    codes: ['secret-altered'],
+    detail: expect.stringContaining(how),
+  })
+})
+
+it('a body that is a form is named as one', () => {
+  expect(found('order_id=A&amount=10&customer_email=a%40b.co', md5('x'))).toMatchObject({
+    verdict: 'malformed',
+    codes: ['body-not-json'],
+    detail: expect.stringMatching(/^The body is a form/),
+  })
+})
+
 describe('two mistakes that were taken for one, and one that was taken for two', () => {
   const merchants: DoctorMerchant[] = [
     { id: 'one', name: 'Shop one', key, secrets: [secret], rotated: [] },

@@ -71,12 +71,22 @@ const rootOf = (text: string): Pick<BodyReading, 'root' | 'twice' | 'symptoms'> 
     const code = isDuplicate ? 'body-duplicate-key' : 'body-not-json'
     const line = text.slice(0, error.offset).split('\n').length
     const place = line > 1 ? `, in line ${line}` : ''
+    if (isForm(text)) return { root: undefined, twice: [], symptoms: [formSent] }
     const isCut = text.includes('{') && endsEarly(text, error)
     const cut = ' If the end was cut off by a log or in copying, take the whole body: this one cannot be checked.'
     const detail = `${error.message}${place}: the service answers E001 before it looks at the signature.${isCut ? cut : ''}`
     const all = isDuplicate ? objectIn(text) : undefined
     return { root: all && lastWins(all), twice: all ? membersTwice(all) : [], symptoms: [{ code, detail }] }
   }
+}
+
+const isForm = (text: string): boolean => /^[\w.%[\]-]{1,100}=[^\s{}"]*&[\w.%[\]-]{1,100}=/.test(text)
+
+const formSent: Symptom = {
+  code: 'body-not-json',
+  detail:
+    'The body is a form, key=value joined with &, as libraries send it that are given fields instead of a text. The ' +
+    'service takes JSON and answers E001.',
 }
 
 /** Whether the text ends before its value is complete. */

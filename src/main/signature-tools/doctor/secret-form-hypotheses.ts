@@ -117,6 +117,12 @@ const secretEncodings: readonly [TextEncoding, string][] = [
   ['utf16be', 'encoded in UTF-16 (big-endian)'],
 ]
 
+const propertyEscapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f' }
+
+/** Java's Properties: `\n` is a line break, and other backslashes are dropped. */
+const propertyText = (secret: string): string =>
+  secret.replace(/\\([\s\S])/g, (_, letter: string) => propertyEscapes[letter] ?? letter)
+
 /** Returns the secret as truncated, copied, expanded by a shell or changed by a function. */
 const alteredForms = (secret: string): [text: string, how: string][] => {
   const { length } = secret
@@ -139,6 +145,8 @@ const alteredForms = (secret: string): [text: string, how: string][] => {
     [secret.toUpperCase(), 'put in upper case'],
     [secret.toLowerCase(), 'put in lower case'],
     [secret[0]?.toUpperCase() + secret.slice(1), 'put in upper case at its first letter'],
+    [secret.replace(/[$@][A-Za-z_]\w*/g, ''), 'read by double quotes of Perl, which fill in $names and @names,'],
+    [propertyText(secret), 'read from a file of properties, where a backslash begins an escape,'],
     [expanded(''), 'read by a shell or by quotes that fill in $names, where nothing stood for one,'],
     [secret.replace(/\$HOME/g, '/root'), 'read by a shell that filled in $HOME'],
     [secret.replace(/[#;].*$/, ''), 'read from a file that takes # or ; for the start of a comment'],

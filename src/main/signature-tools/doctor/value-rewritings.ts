@@ -30,6 +30,31 @@ const counted = (text: string, step: bigint): string =>
     return next < 0n ? digits : String(next).padStart(digits.length, '0')
   })
 
+/** Digits of the country code, and how the rest is grouped, as people and libraries write numbers. */
+const phoneGroups: readonly (readonly [country: number, ...rest: number[]])[] = [
+  [2, 1, 2, 2, 2, 2],
+  [2, 2, 3, 4],
+  [2, 3, 3, 3],
+  [2, 3, 7],
+  [2, 3, 8],
+  [2, 4, 6],
+  [1, 3, 3, 4],
+  [3, 3, 3, 3],
+]
+
+/** A number with its digits in groups. undefined when it has another number of digits. */
+const grouped =
+  (groups: readonly number[], separator: string): Rewriting =>
+  (text) => {
+    if (!/^\+\d+$/.test(text) || text.length - 1 !== groups.reduce((sum, count) => sum + count, 0)) return undefined
+    let at = 1
+    const parts = groups.map((count) => {
+      at += count
+      return text.slice(at - count, at)
+    })
+    return `+${parts.join(separator)}`
+  }
+
 type Entry = readonly [rank: Rank, how: string, write: Rewriting]
 const all = (rank: Rank, how: string, writes: readonly Rewriting[]): Entry[] =>
   writes.map((write) => [rank, how, write])
@@ -40,18 +65,26 @@ export const valueRewritings: readonly Entry[] = [
   [1, 'with a space after it', (text) => `${text} `],
   [1, 'with a space before it', (text) => ` ${text}`],
   [1, 'with a line break after it', (text) => `${text}\n`],
+  [2, 'with two spaces after it', (text) => `${text}  `],
+  [2, 'with three spaces after it', (text) => `${text}   `],
   [1, 'percent-encoded', ofUrl(component)],
   [1, 'form-encoded', ofUrl(formEncoded)],
   [1, 'with its percent escapes decoded', ofUrl(percentDecoded)],
   [1, 'with or without its last slash', ofUrl((text) => (text.endsWith('/') ? text.slice(0, -1) : `${text}/`))],
   [1, 'with its unsafe characters percent-encoded', ofUrl(address)],
   [1, 'in lower case', when(/@/)((text) => text.toLowerCase())],
+  [1, 'with a plus sign before it', when(/^\d{8,15}$/)((text) => `+${text}`)],
   [1, 'without the plus sign', ofInternational((text) => text.slice(1))],
   [1, 'with a space for the plus sign', ofInternational((text) => ` ${text.slice(1)}`)],
   [1, 'without separators', ofPhone((text) => text.replace(/[ ().-]/g, ''))],
   [2, 'with a plus sign for each space', ofUrl((text) => text.replaceAll(' ', '+'))],
   [2, 'with 00 for the plus sign', ofInternational((text) => `00${text.slice(1)}`)],
   [2, 'as digits alone', ofPhone((text) => text.replace(/\D/g, ''))],
+  ...all(
+    3,
+    'with its digits in groups',
+    phoneGroups.flatMap((groups) => [' ', '-', '.'].map((separator) => grouped(groups, separator))),
+  ),
   [3, 'with 0 for its country code', when(/^\+\d{2}\d/)((text) => `0${text.slice(3)}`)],
   [2, 'in upper case', ofName((text) => text.toUpperCase())],
   [2, 'in lower case', ofName((text) => text.toLowerCase())],
@@ -144,6 +177,11 @@ export const valueRewritings: readonly Entry[] = [
   ],
   [3, 'with the number before it', ofName((text) => counted(text, -1n))],
   [3, 'with the number after it', ofName((text) => counted(text, 1n))],
+  [
+    3,
+    'without the number of the attempt at its end',
+    ofName((text) => text.replace(/[-_.](?:\d{1,2}|retry[-_]?\d*)$/i, '')),
+  ],
   [2, 'without leading zeros', ofName((text) => text.replace(/(^|\D)0+(?=\d)/g, '$1'))],
   [3, 'with # before it', ofName((text) => `#${text}`)],
   [3, 'without what stands before its last hyphen', ofName((text) => text.split('-').at(-1))],
@@ -164,6 +202,7 @@ export const valueRewritings: readonly Entry[] = [
     'as another address',
     ['127.0.0.1', '0.0.0.0', '::1', 'localhost', '::ffff:127.0.0.1'].map((other) => ofIp(() => other)),
   ),
+  [3, 'without ::ffff: before it', when(/^::ffff:/i)((text) => text.slice(7))],
   [3, 'as an IPv6 address', when(/^\d+\.\d+\.\d+\.\d+$/)((text) => `::ffff:${text}`)],
   ...all(
     3,
