@@ -22,7 +22,7 @@ export const formText = (text: string): Candidate[] => {
     if (fields === undefined || message === undefined) continue
     const first = seen.get(form)
     if (first !== undefined) {
-      found[first]?.notes.push('The same body stands in the text more than once.')
+      found[first]?.notes.push('The text contains the same body more than once.')
       continue
     }
     seen.set(form, found.length)

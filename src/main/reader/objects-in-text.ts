@@ -181,8 +181,7 @@ const ofLiteral = (
   return { body: slice, range, source: 'dump', notes: [...notes, dialectNotes.json] }
 }
 
-const nearbyNote =
-  'The header and the address stand beside the body in the text: they were taken as those of this call.'
+const nearbyNote = 'Header and address were taken from the text near the body.'
 
 const candidateOf = (text: string, { body, range, source, notes, isCut = false }: Found): Candidate => {
   const { authorization, url, method } = nearbyCall(text, range)
@@ -209,7 +208,7 @@ const withoutRepeats = (candidates: readonly Candidate[]): Candidate[] => {
   for (const candidate of candidates) {
     const key = keyOf(candidate)
     const known = seen.get(key)
-    const note = 'The same stands in the text more than once.'
+    const note = 'The text contains the same more than once.'
     if (!known) seen.set(key, candidate)
     else if (!known.notes.includes(note)) known.notes.push(note)
   }

@@ -71,7 +71,7 @@ test('a refused call goes to a colleague as a case: saved, opened, compared, not
   await rows(page, 'Log').filter({ hasText: 'T-2' }).click()
   await page.getByRole('button', { name: 'Select to compare' }).click()
   await rows(page, 'Log').filter({ hasText: 'GOOD-1' }).click()
-  await page.getByRole('button', { name: 'Compare with POST /v2/payment-links' }).click()
+  await page.getByRole('button', { name: 'Compare with T-2 (E012)' }).click()
   await expect(page.getByRole('region', { name: 'Left', exact: true })).toContainText('E012')
   await expect(page.getByRole('region', { name: 'Fields' })).toContainText('order_id')
 

@@ -13,6 +13,8 @@ interface Selection {
   selected: { ref: ComparedRef; title: string } | null
 }
 
+const toastId = 'selected-to-compare'
+
 const createSelection = () => createStore<Selection>(() => ({ selected: null }))
 
 const isSame = (one: ComparedRef, other: ComparedRef): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -24,10 +26,14 @@ export const CompareButton = ({ exchange, title }: { exchange: ComparedRef; titl
   const [, navigate] = useLocation()
   const first = selected !== null && !isSame(selected.ref, exchange) ? selected : undefined
 
-  const clear = (): void => selection.setState({ selected: null })
+  const clear = (): void => {
+    selection.setState({ selected: null })
+    toast.dismiss(toastId)
+  }
   const select = (): void => {
     selection.setState({ selected: { ref: exchange, title } })
     toast(`${title} is selected. Open another call, attempt or step to compare it.`, {
+      id: toastId,
       action: { label: 'Cancel', onClick: clear },
     })
   }

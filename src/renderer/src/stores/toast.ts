@@ -25,4 +25,5 @@ export const toast = Object.assign((text: string, options?: ExternalToast) => sh
   info: (text: string, options?: ExternalToast) => show((shown) => shown.info(text, options)),
   warning: (text: string, options?: ExternalToast) => show((shown) => shown.warning(text, options)),
   error: (text: string, options?: ExternalToast) => show((shown) => shown.error(text, options)),
+  dismiss: (id: string) => show((shown) => shown.dismiss(id)),
 })

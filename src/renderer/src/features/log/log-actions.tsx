@@ -31,6 +31,10 @@ const useSendAgain = (entry: LogEntryView) => {
   }
 }
 
+/** The order and the result of a create call, otherwise the request line. */
+const nameOf = ({ orderId, code, status, method, url }: LogEntryView): string =>
+  orderId === null ? `${method} ${url}` : `${orderId} (${code ?? status})`
+
 export const LogActions = ({ entry }: { entry: LogEntryView }) => {
   const [, navigate] = useLocation()
   const sendAgain = useSendAgain(entry)
@@ -69,7 +73,7 @@ export const LogActions = ({ entry }: { entry: LogEntryView }) => {
           <PencilRuler size={14} aria-hidden /> Send again in Requests
         </Button>
       )}
-      <CompareButton exchange={{ kind: 'log', id: entry.id }} title={`${method} ${entry.url}`} />
+      <CompareButton exchange={{ kind: 'log', id: entry.id }} title={nameOf(entry)} />
       <CopyAsCurl call={entry} said="Copied as cURL, token included" />
       <CaseButton source={{ kind: 'log', id: entry.id }} />
       <Button onClick={exportIt}>
