@@ -4,10 +4,7 @@ import { parseCaseArguments } from './cli/case-arguments.ts'
 import { parseArguments } from './cli/parse-arguments.ts'
 import { printable } from './cli/printable.ts'
 import { parseReadArguments } from './cli/read-arguments.ts'
-import { readPasted } from './cli/read-pasted.ts'
 import { parseRunArguments } from './cli/run-arguments.ts'
-import { runHeadless } from './cli/run-headless.ts'
-import { runScenarios } from './cli/run-scenarios.ts'
 import { version } from './cli/version.ts'
 
 /** The headless program: the whole engine on plain Node, for scripts, CI and use without a window. */
@@ -33,6 +30,7 @@ const output = {
   complain: (line: string) => void process.stderr.write(`${line}\n`),
 }
 
+// Each command's code is imported here, because a command does not need that of the others.
 switch (parsed.kind) {
   case 'print':
     process.stdout.write(parsed.text)
@@ -47,14 +45,16 @@ switch (parsed.kind) {
         process.stderr.write(`paylink-console: unexpected failure: ${printable(error.message)}\n`)
         process.exit(1)
       })
+      const { runScenarios } = await import('./cli/run-scenarios.ts')
       process.exitCode = await runScenarios(parsed.options, output)
     } else if ('readFile' in parsed.options) {
+      const { readPasted } = await import('./cli/read-pasted.ts')
       process.exitCode = await readPasted(parsed.options, output)
     } else if ('caseAction' in parsed.options) {
-      // Imported here, because only this command needs the doctor.
       const { runCase } = await import('./cli/run-case.ts')
       process.exitCode = await runCase(parsed.options, output)
     } else {
+      const { runHeadless } = await import('./cli/run-headless.ts')
       await runHeadless(parsed.options)
     }
 }
