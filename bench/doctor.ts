@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { distance } from 'fastest-levenshtein'
 import { diagnose } from '../src/main/signature-tools/doctor/diagnose.ts'
-import { searchBudget } from '../src/main/signature-tools/doctor/search.ts'
+import { searchBudget } from '../src/main/signature-tools/doctor/search-budget.ts'
 import { nodeDigests } from '../src/main/signature-tools/doctor-workers/node-digests.ts'
 import type { Diagnosis } from '../src/shared/contract/signature.ts'
 import { benchMerchant, bodyOf } from './signed-bodies.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { DoctorMerchant } from '../../../src/main/signature-tools/doctor/evidence.ts'
-import { searchBudget } from '../../../src/main/signature-tools/doctor/search.ts'
+import { searchBudget } from '../../../src/main/signature-tools/doctor/search-budget.ts'
 import { doctor } from './campaign.ts'
 
 /**

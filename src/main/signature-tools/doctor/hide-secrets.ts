@@ -1,7 +1,7 @@
+import { createFieldNames } from '../../../shared/create-fields.ts'
 import { hiddenSecret } from '../../../shared/signature/signature-steps.ts'
 import type { Digests } from './digests.ts'
 import type { DoctorMerchant } from './evidence.ts'
-import { knownFields } from './member-hypotheses.ts'
 import { hexOf, percentEncoded } from './text-codings.ts'
 
 /** Shorter secrets are hidden only at the ends of a text, because they may occur within other words. */
@@ -42,7 +42,7 @@ const spellingsOf = (secret: string, coding: Coding): string[] => {
 
 /** Returns every part that reveals a secret, except parts that occur in a key or a name anyway. */
 const partsOf = (secrets: readonly string[], merchants: readonly DoctorMerchant[], coding: Coding): Set<string> => {
-  const known = [...merchants.flatMap(({ key, name }) => [key, name]), ...knownFields, ownWords].join('\n')
+  const known = [...merchants.flatMap(({ key, name }) => [key, name]), ...createFieldNames, ownWords].join('\n')
   const parts = new Set<string>()
   for (const spelling of secrets.flatMap((secret) => (secret.length < partLength ? [] : spellingsOf(secret, coding)))) {
     for (let at = 0; at + partLength <= spelling.length; at++) {

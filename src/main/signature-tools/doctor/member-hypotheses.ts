@@ -4,7 +4,7 @@ import { compareCodePoints } from '../../../shared/signature/canonical-json.ts'
 import { inText, type Rank, rankAt, type TextHypothesis } from './hypothesis.ts'
 import { byKey, textNode } from './rewrite-texts.ts'
 
-export const knownFields: readonly string[] = [...optionalFields, ...createFieldNames.filter(isRequired)]
+const knownFields: readonly string[] = [...optionalFields, ...createFieldNames.filter(isRequired)]
 
 /** With more keys, leaving out two gives too many cases. */
 const maxKeysForTwo = 60

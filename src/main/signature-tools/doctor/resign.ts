@@ -1,5 +1,6 @@
 import type { Diagnosis } from '../../../shared/contract/signature.ts'
 import { type DoctorDeps, diagnoseInSteps, type Investigation, investigateInSteps, planOf } from './diagnose.ts'
+import { diagnosisKey } from './diagnosis-key.ts'
 import type { Evidence } from './evidence.ts'
 import { digestOf, type HashRecipe, plainMd5 } from './hash-recipe.ts'
 import { hashWriter, mistypedWriter } from './hash-writers.ts'
@@ -20,10 +21,6 @@ export interface Resigned {
 
 /** Limits the candidates that are diagnosed. Others are excluded by a quick check. */
 const maxDiagnosed = 6
-
-/** Returns a key that is equal for two diagnoses with the same result. */
-export const diagnosisKey = ({ verdict, findings, refused }: Diagnosis): string =>
-  JSON.stringify([verdict, findings.map(({ code, confidence }) => `${code} ${confidence}`).sort(), refused?.code])
 
 /** Returns the hypothesis for the same mistake in another plan. */
 const counterpart = <H extends TextHypothesis | HashHypothesis>(

@@ -44,11 +44,6 @@ export interface SearchResult {
   ruledOut: readonly FindingCode[]
 }
 
-/**
- * Limits the work of a search in MD5 blocks: about one second on an idle machine for a body of half a kilobyte. A count
- * instead of a time, so that a request has the same diagnosis on a busy machine.
- */
-export const searchBudget = 2_000_000
 /** Work between two pauses, about 5 ms. */
 const workPerStep = 10_000
 /** The cost of writing a text: a fixed part, plus 1 per `charactersPerWork` characters. */
