@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { compressFiles } from './scripts/compress-files.ts'
 import { consoleProxy } from './scripts/console-proxy.ts'
 import { inlineTextFiles } from './scripts/inline-text-files.ts'
+import { slimUndici } from './scripts/slim-undici.ts'
 
 /**
  * electron-vite writes addresses relative to the page, for pages loaded from files. Ours come from a server, and from
@@ -14,12 +15,12 @@ const servedFromRoot: Plugin = { name: 'served-from-root', config: () => ({ base
 
 export default defineConfig({
   main: {
-    plugins: [inlineTextFiles()],
+    plugins: [inlineTextFiles(), slimUndici()],
     build: {
       // Electron's own Node is newer than the one that runs headless.js.
       target: 'node20',
       // Of many files each, and needed before the engine is ready: as part of the bundle they load in half the time.
-      externalizeDeps: { exclude: ['undici', 'zod', 'fastify-type-provider-zod'] },
+      externalizeDeps: { exclude: ['@fastify/static', 'fastify-type-provider-zod', 'undici', 'zod'] },
       rolldownOptions: {
         // index: the window's entry, the only one that imports electron. engine-process: the engine beside the window.
         // diagnose-worker, parse-worker, import-worker: threads of the console's, started by their files.

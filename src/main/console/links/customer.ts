@@ -1,4 +1,4 @@
-import { errors, request } from 'undici'
+import { Agent, type Dispatcher, errors } from 'undici'
 import type { KeptCard } from '../../../shared/contract/links.ts'
 import { ConsoleProblem } from '../http/problems.ts'
 
@@ -34,6 +34,12 @@ const cookieOf = (header: string | string[] | undefined): string =>
 
 /** Walks through the hosted page over HTTP, as a customer's browser does, so that every step really takes place. */
 export const createCustomer = (serviceUrl: () => string): Customer => {
+  const agent = new Agent()
+  const request = (url: string | URL, options: Partial<Dispatcher.RequestOptions>) => {
+    const { origin, pathname, search } = new URL(url)
+    return agent.request({ method: 'GET', ...options, origin, path: pathname + search })
+  }
+
   const open = async (path: string): Promise<Form> => {
     const { headers, body } = await request(serviceUrl() + path, timeouts)
     return { cookie: cookieOf(headers['set-cookie']), fields: fieldsIn(await body.text()) }

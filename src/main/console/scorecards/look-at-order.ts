@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici'
+import { Client } from 'undici'
 import type { OrderAnswer } from '../../scorecard/scorecard-deps.ts'
 
 /** A response about one order is short and fast. */
@@ -15,14 +15,21 @@ const whyOf = (error: unknown): string => {
  * GETs a URL given by the user, without following redirects. A response that is too long or too slow counts as none.
  */
 export const lookAtOrder = async (url: string, canceled: AbortSignal): Promise<OrderAnswer> => {
-  const dispatcher = new Agent({ maxResponseSize: maxBytes, connections: 1 })
+  let client: Client | undefined
   try {
+    const { origin, pathname, search } = new URL(url)
+    client = new Client(origin, { maxResponseSize: maxBytes })
     const signal = AbortSignal.any([canceled, AbortSignal.timeout(timeoutMs)])
-    const { statusCode, body } = await request(url, { dispatcher, signal, headers: { accept: '*/*' } })
+    const { statusCode, body } = await client.request({
+      method: 'GET',
+      path: pathname + search,
+      signal,
+      headers: { accept: '*/*' },
+    })
     return { kind: 'answer', status: statusCode, text: await body.text() }
   } catch (error) {
     return { kind: 'none', why: whyOf(error) }
   } finally {
-    await dispatcher.destroy()
+    await client?.destroy()
   }
 }
