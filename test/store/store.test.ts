@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -184,12 +185,14 @@ describe('a store', () => {
     await store.close()
   })
 
-  it('keeps any text exactly', async () => {
+  it('keeps any text exactly, and writes it in ASCII', async () => {
     const dataDir = makeTempDir()
     const store = await reopened(dataDir)
     const orderId = 'a\n\r\t"\\\u0000\u2028 \u{1f600} \ud800 漢字 é'
     await store.commit([{ put: 'links', record: makeLink(1, { orderId, body: orderId.repeat(20_000) }) }])
     await store.close()
+    const journals = readdirSync(dataDir).filter((name) => name.endsWith('.journal'))
+    expect(journals.map((name) => isAscii(readFileSync(join(dataDir, name))))).toEqual([true])
     const again = await reopened(dataDir)
     expect(again.linkOfOrder('merchant-1', orderId)?.body).toBe(orderId.repeat(20_000))
     await again.close()
