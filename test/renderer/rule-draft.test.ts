@@ -8,7 +8,6 @@ import {
   ruleDraft,
   withKind,
 } from '../../src/renderer/src/features/lab/faults/rule-draft.ts'
-import { ruleWords } from '../../src/renderer/src/features/lab/faults/rule-words.ts'
 import { type RuleEffect, ruleEffect } from '../../src/shared/contract/rule-effects.ts'
 import { type RuleMatch, type RuleView, ruleMatch } from '../../src/shared/contract/rules.ts'
 
@@ -21,7 +20,7 @@ const viewOf = (effect: RuleEffect, match: RuleMatch = {}): RuleView => ({
   active: true,
   match,
   effect,
-  summary: describeRule({ match, effect }, 'Shop'),
+  ...describeRule({ match, effect }, 'Shop'),
   hits: 0,
   preset: null,
   createdAt: '2026-11-20T12:00:00.000Z',
@@ -71,20 +70,5 @@ describe('the editor of rules', () => {
     const draft: RuleDraft = { ...ruleDraft(undefined), outcome: 'paid', firstTimes: 'x' }
     expect(matchOf({ ...withKind(draft, 'create-hang') })).toEqual({ firstTimes: Number.NaN })
     expect(matchOf(draft)).toMatchObject({ outcome: 'paid' })
-  })
-})
-
-describe('a rule in words', () => {
-  it.each<[RuleMatch, string]>([
-    [{}, 'every payment'],
-    [{ orderId: 'T-*', probability: 0.25 }, 'orders T-* · 25% of the time'],
-    [{ merchantId: 'm', firstTimes: 1, probability: 1 }, 'merchant Shop · the first time only'],
-  ])('separates effect and match: %j', (match, words) => {
-    const effect: RuleEffect = { kind: 'ipn-corrupt-field', field: 'status', value: 'a · b' }
-    expect(ruleWords(viewOf(effect, match))).toEqual({ effect: 'put "a · b" into status of the IPN', match: words })
-  })
-
-  it('uses the word call for effects before the payment', () => {
-    expect(ruleWords(viewOf({ kind: 'create-hang', afterStoring: false })).match).toBe('every create call')
   })
 })

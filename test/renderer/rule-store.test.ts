@@ -16,6 +16,8 @@ const ruleOf = (id: string, fields: Partial<RuleView> = {}): RuleView => ({
   active: true,
   match: {},
   effect: { kind: 'ipn-drop' },
+  effectText: 'never send the IPN',
+  conditions: [],
   summary: 'never send the IPN',
   hits: 0,
   preset: null,

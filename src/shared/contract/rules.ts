@@ -45,7 +45,11 @@ export const rule = z.object({
   active: z.boolean().meta({ description: 'on, not over, and not used up by firstTimes' }),
   match: ruleMatch,
   effect: ruleEffect,
-  summary: z.string().meta({ description: 'match and effect as text' }),
+  effectText: z.string().meta({ description: 'the effect as text' }),
+  conditions: z
+    .array(z.string())
+    .meta({ description: 'what narrows the match, each as text; empty: everything matches' }),
+  summary: z.string().meta({ description: 'effectText and conditions, joined with " · "' }),
   hits: z.int().meta({ description: 'how often the rule changed an exchange' }),
   preset: presetName.nullable(),
   createdAt: instant,

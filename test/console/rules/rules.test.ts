@@ -25,6 +25,8 @@ describe('a rule', () => {
       hits: 0,
       preset: null,
       effect: drop,
+      effectText: 'never send the IPN',
+      conditions: ['orders T-*', '25% of the time', 'the first 3 times'],
       summary: 'never send the IPN · orders T-* · 25% of the time · the first 3 times',
     })
     expect((await console_.call('GET', `/api/rules/${rule.id}`)).json).toEqual(rule)
@@ -79,12 +81,12 @@ describe('a rule', () => {
   test('of a deleted merchant shows that, and can be switched off, renamed and reassigned', async () => {
     const console_ = createTestConsole()
     const { call, store } = console_
-    await store.commit([{ put: 'merchants', record: makeMerchant(1, { id: 'm-1', name: 'Shop' }) }])
+    await store.commit([{ put: 'merchants', record: makeMerchant(1, { id: 'm-1', name: 'Nord · Oslo' }) }])
     const { id } = await add(console_, { match: { merchantId: 'm-1' } })
-    const one = async () => (await call('GET', `/api/rules/${id}`)).json.summary
-    expect(await one()).toBe('never send the IPN · merchant Shop')
+    const conditions = async () => (await call('GET', `/api/rules/${id}`)).json.conditions
+    expect(await conditions()).toEqual(['merchant Nord · Oslo'])
     await store.commit([{ drop: 'merchants', ids: ['m-1'] }])
-    expect(await one()).toBe('never send the IPN · a merchant that is gone')
+    expect(await conditions()).toEqual(['a merchant that is gone'])
     expect((await call('PATCH', `/api/rules/${id}`, { on: false, name: 'Old' })).json).toMatchObject({
       on: false,
       name: 'Old',

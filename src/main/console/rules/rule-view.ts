@@ -21,7 +21,7 @@ export const ruleView = (rule: Rule, { store, now }: RuleContext): RuleView => {
     active: isActive(rule, now),
     match: rule.match,
     effect: rule.effect,
-    summary: describeRule(rule, merchant?.name),
+    ...describeRule(rule, merchant?.name),
     hits: rule.hits,
     preset: rule.preset,
     createdAt: instantOf(rule.createdAt),

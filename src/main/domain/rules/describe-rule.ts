@@ -1,5 +1,5 @@
 import type { RuleEffect } from '../../../shared/contract/rule-effects.ts'
-import type { RuleMatch } from '../../../shared/contract/rules.ts'
+import type { RuleMatch, RuleView } from '../../../shared/contract/rules.ts'
 import { durationText } from './duration-text.ts'
 
 const created = (afterStoring: boolean): string => (afterStoring ? ', though the link is created' : '')
@@ -65,21 +65,21 @@ const effectText = (effect: RuleEffect): string => {
   }
 }
 
-/**
- * Describes a rule in one line: its effect, then the exchanges it matches. `merchantName` is the name of the merchant
- * it matches.
- */
+/** Describes a rule's effect, and the conditions under which it applies. `merchantName` is that of its merchant. */
 export const describeRule = (
   { match, effect }: { match: RuleMatch; effect: RuleEffect },
   merchantName: string | undefined,
-): string => {
+): Pick<RuleView, 'effectText' | 'conditions' | 'summary'> => {
   const { merchantId, orderId, outcome, probability, firstTimes } = match
-  const parts = [effectText(effect)]
+  const conditions: string[] = []
   if (merchantId !== undefined)
-    parts.push(merchantName === undefined ? 'a merchant that is gone' : `merchant ${merchantName}`)
-  if (orderId !== undefined) parts.push(`orders ${orderId}`)
-  if (outcome !== undefined) parts.push(`when ${outcome}`)
-  if (probability !== undefined && probability < 1) parts.push(`${Math.round(probability * 1_000) / 10}% of the time`)
-  if (firstTimes !== undefined) parts.push(firstTimes === 1 ? 'the first time only' : `the first ${firstTimes} times`)
-  return parts.join(' · ')
+    conditions.push(merchantName === undefined ? 'a merchant that is gone' : `merchant ${merchantName}`)
+  if (orderId !== undefined) conditions.push(`orders ${orderId}`)
+  if (outcome !== undefined) conditions.push(`when ${outcome}`)
+  if (probability !== undefined && probability < 1)
+    conditions.push(`${Math.round(probability * 1_000) / 10}% of the time`)
+  if (firstTimes !== undefined)
+    conditions.push(firstTimes === 1 ? 'the first time only' : `the first ${firstTimes} times`)
+  const text = effectText(effect)
+  return { effectText: text, conditions, summary: [text, ...conditions].join(' · ') }
 }

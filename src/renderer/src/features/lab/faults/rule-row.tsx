@@ -7,7 +7,7 @@ import { useRuleStore } from '../../../stores/use-rule-store.ts'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { ruleWords } from './rule-words.ts'
+import { isBeforePayment } from './effect-groups.ts'
 import { TouchedLink } from './touched-link.tsx'
 
 /** Why an enabled rule has no effect, or when it ends. */
@@ -27,6 +27,9 @@ const focusMove = (id: string, direction: 'up' | 'down') =>
     const other = row?.querySelector<HTMLButtonElement>('[data-move]:not(:disabled)')
     ;(wanted?.disabled === false ? wanted : other)?.focus()
   })
+
+const matchOfAll = ({ effect: { kind } }: RuleView): string =>
+  isBeforePayment(kind) ? 'every create call' : 'every payment'
 
 /** One rule: its effect and match, its switch and its number of hits. */
 export const RuleRow = ({
@@ -61,7 +64,7 @@ export const RuleRow = ({
     if (copy !== undefined) onEdit(copy)
   })
   const active = isRuleActive(rule, now)
-  const { effect, match } = ruleWords(rule)
+  const { effectText, conditions } = rule
   const end = endOf(rule, now)
   const handleKey = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -109,8 +112,8 @@ export const RuleRow = ({
           {end !== null && <span className="text-small font-normal text-simulated tabular">{end}</span>}
         </p>
         <p className="text-small break-words text-soft">
-          <span className="first-letter:uppercase inline-block">{effect}</span>
-          <span className="text-faint"> · {match}</span>
+          <span className="first-letter:uppercase inline-block">{effectText}</span>
+          <span className="text-faint"> · {conditions.join(' · ') || matchOfAll(rule)}</span>
         </p>
       </div>
       <span className="flex shrink-0 items-center">
