@@ -1,3 +1,4 @@
+import { createSerialQueue } from '../../shared/serial-queue.ts'
 import type { VirtualClock } from '../domain/clock.ts'
 import { shiftEnd } from '../domain/rules/rule.ts'
 import type { IpnScheduler } from '../ipn/scheduler.ts'
@@ -37,8 +38,7 @@ export const createClockControl = ({
 }): ClockControl => {
   const listeners = new Set<(expiredLinkIds: readonly string[]) => void>()
   let current: Move | undefined
-  /** Serializes moves. */
-  let last: Promise<unknown> = Promise.resolve()
+  const moves = createSerialQueue()
   /** Aborts the moves requested so far. */
   let moveAborter = new AbortController()
 
@@ -135,15 +135,14 @@ export const createClockControl = ({
   const abortMoves = async (): Promise<void> => {
     moveAborter.abort()
     moveAborter = new AbortController()
-    await last
+    await moves.ended()
   }
 
   return {
     move: async (target, waitMs) => {
       const move: Move = { target: null, finished: false, cut: false, fired: [], firedTotal: 0 }
       const { signal } = moveAborter
-      const done = last.then(() => perform(move, target, signal))
-      last = done.catch(() => {})
+      const done = moves.run(() => perform(move, target, signal))
       let cancel = (): void => {}
       const enough = new Promise<ClockOutcome>((resolve) => {
         cancel = clock.real.at(clock.real.now() + waitMs, () => resolve({ kind: 'moved', move }))
@@ -158,9 +157,7 @@ export const createClockControl = ({
       moveAborter.abort()
       moveAborter = new AbortController()
       // Queued like a move, so that moves requested later start in real time.
-      const back = last.then(toRealTime)
-      last = back.catch(() => {})
-      return back
+      return moves.run(toRealTime)
     },
     underWay: () => current,
     nextAttemptAt,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createSerialQueue } from '../../shared/serial-queue.ts'
 import type { CaseFolder } from '../domain/case-folder.ts'
 import { type Files, nodeFiles } from './files.ts'
 import { storageProblem } from './storage-problem.ts'
@@ -17,13 +18,8 @@ export const openCaseFolder = (folder: string, files: Files = nodeFiles): CaseFo
       throw new StorageError(`${folder} cannot be written: ${storageProblem(error)}.`, { cause: error })
     }
   }
-  let last: Promise<void> = Promise.resolve()
-  /** One after the other: two writers of a file would share its temporary one. */
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const done = last.then(work)
-    last = done.catch(() => {})
-    return orFail(done)
-  }
+  /** Two writers of a file at the same time would share its temporary file. */
+  const writes = createSerialQueue()
   const write = async (id: string, text: string): Promise<void> => {
     await files.makeDirectory(folder)
     await writeWhole(files, pathOf(id), text)
@@ -52,7 +48,7 @@ export const openCaseFolder = (folder: string, files: Files = nodeFiles): CaseFo
       )
       return found.flat()
     },
-    write: (id, text) => inTurn(() => write(id, text)),
-    remove: (id) => inTurn(() => remove(id)),
+    write: (id, text) => orFail(writes.run(() => write(id, text))),
+    remove: (id) => orFail(writes.run(() => remove(id))),
   }
 }

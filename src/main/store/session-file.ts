@@ -1,6 +1,7 @@
 import { lstat, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { createSerialQueue } from '../../shared/serial-queue.ts'
 import { type ConsoleSession, consoleSession, type SessionFile } from '../domain/console-session.ts'
 import { type Files, nodeFiles } from './files.ts'
 import { storageProblem } from './storage-problem.ts'
@@ -31,7 +32,7 @@ export interface SessionFileOptions {
 export const openSessionFile = async (options: SessionFileOptions): Promise<SessionFile> => {
   const { dataDir, logger = silentLogger, files = nodeFiles, user = thisUser() } = options
   const path = join(dataDir, fileName)
-  let last: Promise<void> = Promise.resolve()
+  const writes = createSerialQueue()
 
   const warnOfDirectory = async (): Promise<void> => {
     const reason = untrusted(await stat(dataDir), user)
@@ -68,15 +69,12 @@ export const openSessionFile = async (options: SessionFileOptions): Promise<Sess
   await files.remove(join(dataDir, formerFile)).catch(() => {})
   return {
     stored: await read(),
-    write: (sessions) => {
-      const written = last
-        .then(() => write(sessions))
+    write: (sessions) =>
+      writes
+        .run(() => write(sessions))
         .catch((error: unknown) => {
           throw new StorageError(`${path} cannot be written: ${storageProblem(error)}.`, { cause: error })
-        })
-      last = written.catch(() => {})
-      return written
-    },
+        }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CaseFile, type CaseSummary, caseFile, type OpenedCase } from '../../../shared/contract/cases.ts'
 import { instant } from '../../../shared/contract/common.ts'
+import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import type { CaseFolder } from '../../domain/case-folder.ts'
 
 const maxOpened = 100
@@ -50,16 +51,12 @@ export const createOpenedCases = (folder: CaseFolder) => {
     })
     return loading
   }
-  let last: Promise<unknown> = Promise.resolve()
+  const changes = createSerialQueue()
   const shown = (id: string, one: Stored): OpenedCase => ({ summary: summaryOf(id, one), case: one.case })
 
   return {
     /** Serializes operations that read and then write a case, so that none overwrites another's change. */
-    inTurn: <T>(work: () => Promise<T>): Promise<T> => {
-      const done = last.then(work)
-      last = done.catch(() => {})
-      return done
-    },
+    inTurn: changes.run,
     list: async (): Promise<CaseSummary[]> =>
       [...(await all())]
         .map(([id, one]) => summaryOf(id, one))

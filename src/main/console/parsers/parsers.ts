@@ -1,4 +1,5 @@
 import type { Piscina } from 'piscina'
+import { createSerialQueue } from '../../../shared/serial-queue.ts'
 import type { MaterialReading } from '../../reader/read-material.ts'
 import type { ScenarioReading } from '../../scenario/read-scenario.ts'
 import type { SentRequest } from '../../signature-tools/request-readers/sent-request.ts'
@@ -36,7 +37,8 @@ export const createParsers = (
   filename = workerFile('parse-worker', import.meta.url),
 ): Parsers => {
   let pool: Piscina | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  /** The pool drops its own queue when it ends a thread. */
+  const tasks = createSerialQueue()
 
   const openPool = async (): Promise<Piscina> => {
     const { Piscina } = await import('piscina')
@@ -60,12 +62,7 @@ export const createParsers = (
       throw isLimit(error) ? new ParserLimit('The text is too long or too complex.', { cause: error }) : error
     }
   }
-  /** The pool drops its own queue when it ends a thread. */
-  const inTurn = (task: ParseTask): Promise<unknown> => {
-    const result = last.then(() => parse(task))
-    last = result.catch(() => {})
-    return result
-  }
+  const inTurn = (task: ParseTask): Promise<unknown> => tasks.run(() => parse(task))
 
   return {
     readScenario: (text, name) => inTurn({ kind: 'scenario', text, name }) as Promise<ScenarioReading>,
