@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { Settings, SettingsPatch } from '../shared/contract/settings.ts'
 import type { Api } from './client/api.ts'
@@ -10,17 +8,18 @@ import { buildConsole } from './console/build-console.ts'
 import { ownApi } from './console/runs/own-api.ts'
 import type { Clock, Undo } from './domain/clock.ts'
 import type { Identity } from './domain/identity.ts'
-import { settingConflicts } from './domain/setting-conflicts.ts'
 import { createForward } from './http-client/create-forward.ts'
 import { createIdentity } from './identity.ts'
 import { createScheduler } from './ipn/create-scheduler.ts'
 import { type FailedDelivery, onDeliveryFailed } from './ipn/on-delivery-failed.ts'
+import { applySettings, SettingsError } from './operations/apply-settings.ts'
 import { createClockControl } from './operations/create-clock-control.ts'
 import { createLinkOperations } from './operations/create-link-operations.ts'
 import { createHeldDeliveries } from './operations/held-deliveries.ts'
 import { createRuleBook } from './operations/rule-book.ts'
 import { demoMerchantKey, type MerchantCredentials, setUpMerchants } from './operations/set-up-merchants.ts'
 import { buildService } from './service/build-service.ts'
+import { closeListener, listen } from './service/listen.ts'
 import { builtInLook } from './shop/catalogue.ts'
 import { openShopLook, ShopFileError } from './shop/open-shop-look.ts'
 import { openOrderBook } from './shop/order-book.ts'
@@ -32,7 +31,6 @@ import { openCaseFolder } from './store/case-folder.ts'
 import { openStore } from './store/open-store.ts'
 import type { SecretBox } from './store/secret-box.ts'
 import { openSessionFile } from './store/session-file.ts'
-import type { Store } from './store/store.ts'
 import { createSystemClock } from './system-clock.ts'
 import { createVirtualClock } from './virtual-clock.ts'
 
@@ -172,7 +170,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       logger,
       ...(config.stage === undefined ? {} : { decorate: config.stage.decorate }),
     })
-    running.push(() => closeListener(service))
+    running.push(() => closeListener(service, stopGraceMs))
     serviceUrl = await listen(service, config.host, config.port)
 
     const console_ = buildConsole({
@@ -194,7 +192,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
       merchants: config.merchants,
       ...(config.rendererDir === undefined ? {} : { rendererDir: config.rendererDir }),
     })
-    running.push(() => closeListener(console_))
+    running.push(() => closeListener(console_, stopGraceMs))
     consoleUrl = await listen(console_, consoleHost, config.consolePort)
 
     scheduler.start()
@@ -258,45 +256,4 @@ const stageOf = (
   })
 }
 
-export { ShopFileError }
-
-/** Settings given at start conflict with each other or with the stored ones. */
-export class SettingsError extends Error {
-  override name = 'SettingsError'
-}
-
-const applySettings = async (store: Store, patch: SettingsPatch): Promise<void> => {
-  if (Object.keys(patch).length === 0) return
-  const settings = { ...store.settings(), ...withoutUndefined(patch) }
-  const [conflict] = Object.entries(settingConflicts(settings))
-  if (conflict !== undefined) throw new SettingsError(`the setting ${conflict.join(' ')}`)
-  await store.commit([{ settings }])
-}
-
-const withoutUndefined = <T extends object>(patch: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
-
-/** Replaces an address for all interfaces by loopback. */
-const reachable = (host: string): string => {
-  if (host === '0.0.0.0') return '127.0.0.1'
-  if (host === '::') return '[::1]'
-  return host.includes(':') ? `[${host}]` : host
-}
-
-const listen = async (app: FastifyInstance, host: string, port: number): Promise<string> => {
-  await app.listen({ host, port })
-  const { port: bound } = app.server.address() as AddressInfo
-  return `http://${reachable(host)}:${bound}`
-}
-
-/** Stops accepting connections, waits for calls in flight, and aborts the rest after the grace period. */
-const closeListener = async (app: FastifyInstance): Promise<void> => {
-  const deadline = setTimeout(() => app.server.closeAllConnections(), stopGraceMs)
-  try {
-    await app.close()
-  } finally {
-    clearTimeout(deadline)
-  }
-}
+export { SettingsError, ShopFileError }

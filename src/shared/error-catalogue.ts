@@ -113,3 +113,8 @@ export type ErrorCode = keyof typeof errorCatalogue
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorCatalogue, code)
+
+/** Codes whose cause the doctor can find: they concern the body, the header or the signature. */
+const diagnosableCodes: readonly ErrorCode[] = ['E001', 'E010', 'E011', 'E012']
+
+export const isDiagnosable = (code: string): boolean => diagnosableCodes.some((one) => one === code)

@@ -1,3 +1,4 @@
+import { errorCodes } from './error-catalogue.ts'
 import type { FilterField } from './parse-filter.ts'
 
 /** A key of a list's filter, used before the colon. */
@@ -78,7 +79,7 @@ export const filterKeys = {
       aliases: ['state', 'http'],
       isNumber: true,
     },
-    code: { hint: 'result code', values: ['00', 'E0', 'E002', 'E003', 'E004', 'E012'] },
+    code: { hint: 'result code', values: ['00', 'E0', ...errorCodes] },
     order,
     email,
     merchant,

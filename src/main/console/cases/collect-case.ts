@@ -7,6 +7,7 @@ import type { LinkView, TimelineEntry } from '../../../shared/contract/links.ts'
 import type { LogEntryView } from '../../../shared/contract/log.ts'
 import type { RuleView } from '../../../shared/contract/rules.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
+import { isDiagnosable } from '../../../shared/error-catalogue.ts'
 import {
   exchangeOfAttempt,
   exchangeOfCall,
@@ -67,7 +68,7 @@ const evidenceOfCall = (entry: LogEntryView, deps: CollectDeps): Evidence | unde
   const { surface, method, requestBody, merchantId, at, code, masked } = entry
   const isCall = surface === 'create' && method === 'POST' && !requestBody.truncated && requestBody.bytes > 0
   // Accepted calls need no doctor. A masked body lacks part of the signed text.
-  if (!isCall || masked || code === null || !['00', 'E001', 'E010', 'E011', 'E012'].includes(code)) return undefined
+  if (!isCall || masked || code === null || !(code === '00' || isDiagnosable(code))) return undefined
   return {
     body: bodyOf(requestBody),
     authorization: headerOf(entry),

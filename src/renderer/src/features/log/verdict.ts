@@ -1,5 +1,5 @@
 import type { LogEntryView, LogSummary } from '../../../../shared/contract/log.ts'
-import { errorCatalogue, isErrorCode } from '../../../../shared/error-catalogue.ts'
+import { errorCatalogue, isDiagnosable, isErrorCode } from '../../../../shared/error-catalogue.ts'
 
 export interface Verdict {
   tone: 'good' | 'bad' | 'idle'
@@ -61,13 +61,10 @@ export const verdictOf = (call: Judged): Verdict => {
   return ofCode(call.code, call.message)
 }
 
-/** Codes that the doctor can explain: the body, the header, or the signature. */
-const forTheDoctor = ['E001', 'E010', 'E011', 'E012']
-
 /** Whether Diagnose applies to this call. */
 export const canBeDiagnosed = ({
   code,
   requestBody,
   rules,
 }: Pick<LogEntryView, 'code' | 'requestBody' | 'rules'>): boolean =>
-  code !== null && !isCodeOfRule({ code, rules }) && requestBody.bytes > 0 && forTheDoctor.includes(code)
+  code !== null && !isCodeOfRule({ code, rules }) && requestBody.bytes > 0 && isDiagnosable(code)
