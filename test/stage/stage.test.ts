@@ -1,10 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
+import { createSystemClock } from '../../src/main/system-clock.ts'
+import { createVirtualClock } from '../../src/main/virtual-clock.ts'
 import type { StageView } from '../../src/shared/contract/stage.ts'
 import { rounds } from '../support/rounds.ts'
 import { runEngine } from '../support/run-engine.ts'
+import { makeTempDir } from '../support/temp-dir.ts'
 
-const openStage = async () => {
-  const { api, ...engine } = await runEngine()
+const openStage = async (config: Parameters<typeof runEngine>[0] = {}) => {
+  const { api, ...engine } = await runEngine(config)
   const ask = async (method: string, path: string, body?: unknown): Promise<StageView> => {
     const reply = await api(method, path, body)
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
@@ -52,6 +55,27 @@ describe('a chapter', () => {
       expect(ended.played.filter(({ line }) => line === '').length).toBeLessThan(3)
     }
   })
+})
+
+test('a step stays held over a weekend, also when the engine starts again', { timeout: 60_000 }, async () => {
+  const weekend = 3 * 86_400_000
+  const clock = createVirtualClock(createSystemClock())
+  const dataDir = makeTempDir()
+  const before = await openStage({ clock, dataDir })
+  await before.chapter(3, 4)
+  clock.setOffset(weekend)
+  expect((await before.next()).played[4]?.line).toMatch(/→ 503, attempt 1$/)
+  clock.setOffset(2 * weekend)
+  await before.next()
+  await before.engine.stop()
+
+  clock.setOffset(3 * weekend)
+  const { next } = await openStage({ clock, dataDir })
+  expect(await next()).toMatchObject({ step: 7, chips: [] })
+  const { played, ...ended } = await next()
+  expect(played[7]?.line).toMatch(/→ 200, attempt 2$/)
+  expect(summary(ended)).toMatchObject({ status: 'ended', problem: null, order: 'paid' })
+  expect(ended.chips).toEqual([{ kind: 'clock', value: expect.closeTo(7_200_000, -6) }])
 })
 
 /** The stage's pages, as a browser without its script. */

@@ -28,8 +28,8 @@ export interface OrderBook {
   put(changed: Order): Promise<void>
   switches(): ShopSwitches
   setSwitches(changed: Partial<ShopSwitches>): Promise<void>
-  /** Resets the shop to its initial state. */
-  clear(): Promise<void>
+  /** Resets the switches and deletes the other orders. */
+  keepOnly(isKept: (order: Order) => boolean): Promise<void>
   /** Incremented with every change. */
   version(): number
   /** Calls the listener after each change. Returns the function that removes it. */
@@ -71,7 +71,8 @@ export const openOrderBook = async (file: string): Promise<OrderBook> => {
       }),
     switches: () => ({ isCareless: database.data.isCareless, isDown: database.data.isDown }),
     setSwitches: (changed) => write((data) => Object.assign(data, changed)),
-    clear: () => write((data) => Object.assign(data, empty())),
+    keepOnly: (isKept) =>
+      write((data) => Object.assign(data, { ...empty(), orders: data.orders.filter((one) => isKept(one)) })),
     version: () => version,
     onChange: (listener) => {
       listeners.add(listener)

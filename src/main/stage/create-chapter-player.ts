@@ -9,6 +9,7 @@ import { createRunContext } from '../scenario/run-context.ts'
 import type { OrderBook } from '../shop/order-book.ts'
 import type { ShopLook } from '../shop/shop-look.ts'
 import type { Chapter, PlayedBeatSteps } from './chapters.ts'
+import type { StageClock } from './create-stage-clock.ts'
 import { pageSnapshot } from './page-snapshot.ts'
 import { isDone, linkOf, newOrder, playStep } from './play-step.ts'
 import type { Position, PositionFile } from './position-file.ts'
@@ -27,6 +28,7 @@ export interface RunningStage {
 export const chapterStart = (chapter: number, startedAt: number): Partial<Position> => ({
   chapter,
   step: 0,
+  time: startedAt,
   startedAt,
   orders: [],
   released: [],
@@ -43,6 +45,7 @@ const finalStates: readonly string[] = ['paid', 'failed', 'canceled', 'expired']
 interface PlayerDeps {
   /** Real time. */
   clock: Clock
+  stageClock: StageClock
   look: ShopLook
   viewAt: (stage: RunningStage, position: Position) => Promise<StageView>
 }
@@ -51,7 +54,7 @@ interface PlayerDeps {
  * Plays the beats of chapters. Each beat changes the stage's engine first and then the position. Calls must not
  * overlap.
  */
-export const createChapterPlayer = ({ clock, look, viewAt }: PlayerDeps) => {
+export const createChapterPlayer = ({ clock, stageClock, look, viewAt }: PlayerDeps) => {
   const nextBeat = ({ file, chapters }: RunningStage): PlayedBeatSteps | undefined =>
     chapters[file.now().chapter]?.beats[file.now().step]
 
@@ -149,6 +152,7 @@ export const createChapterPlayer = ({ clock, look, viewAt }: PlayerDeps) => {
     const { items: retried } = await call<{ items: { id: string }[] }>('GET', '/api/deliveries?state=retrying')
     for (const { id } of [...items, ...retried]) await call('POST', `/api/deliveries/${id}/stop`)
     await call('POST', '/api/clock', { reset: true })
+    stageClock.set(clock.now())
     await file.change(chapterStart(chapter, clock.now()))
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LinkView } from '../../shared/contract/links.ts'
@@ -8,11 +9,12 @@ import type { Clock } from '../domain/clock.ts'
 import { openOrderBook } from '../shop/order-book.ts'
 import type { ShopLook } from '../shop/shop-look.ts'
 import { chapterStart, createChapterPlayer, type RunningStage } from './create-chapter-player.ts'
+import { createStageClock } from './create-stage-clock.ts'
 import { decorateService } from './decorate-service.ts'
 import { exportPage } from './export-page.ts'
 import { attemptsOf, cartOf, linkOf } from './play-step.ts'
 import { openPositionFile, type Position } from './position-file.ts'
-import { seedOrders } from './seed-orders.ts'
+import { restoreOrders, seedOrders } from './seed-orders.ts'
 import type { Stage } from './stage.ts'
 import type { StageEngine, StagePart } from './stage-engine.ts'
 import { holdRuleName, stageViewOf, wayBackOf } from './stage-view.ts'
@@ -39,15 +41,17 @@ const settings: SettingsPatch = {
   ipnRetrySchedule: '7200,18000,36000',
   notifyOnFailure: false,
 }
-/** Longer than any demo, and the maximum of a rule. */
+/** The maximum of a rule. The stage's clock stops long before. */
 const holdSeconds = 86_400
+/** After it, orders "of two weeks" are created again. ms. */
+const seedLifeMs = 6 * 3_600_000
 
 export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHost, look }: StageDeps): Stage => {
   const listeners = new Set<(view: StageView) => void>()
   let running: Promise<RunningStage> | undefined
   let isPlaying = false
-  /** Set while the earlier orders are being created. */
-  let past: number | undefined
+  /** Set while the earlier orders are being created or restored. */
+  let isSeeding = false
   let at = { revision: 0, path: '/stage/checkout' }
   /** Operations that change the position run one after the other. */
   let last: Promise<unknown> = Promise.resolve()
@@ -56,7 +60,9 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
 
   const phoneUrl = (port: number) => (reachableHost === null ? null : `http://${reachableHost}:${port}/stage/now`)
 
-  const stageClock: Clock = { now: () => past ?? clock.now(), at: clock.at }
+  const stageClock = createStageClock(clock)
+  /** Of what the thirty orders depend on. */
+  const lookId = createHash('sha256').update(JSON.stringify([look.currency, look.products, look.customers])).digest('hex')
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work)
@@ -69,7 +75,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
     return stageViewOf(shown, { position, chapters, isPlaying })
   }
 
-  const { nextBeat, perform, resume, catchUp, begin } = createChapterPlayer({ clock, look, viewAt })
+  const { nextBeat, perform, resume, catchUp, begin } = createChapterPlayer({ clock, stageClock, look, viewAt })
 
   const viewOf = async (stage: RunningStage): Promise<StageView> => {
     const position = stage.file.now()
@@ -89,28 +95,30 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
   const seed = async ({ engine, book, file }: Pick<RunningStage, 'engine' | 'book' | 'file'>): Promise<void> => {
     const { api, serviceUrl } = engine
     const call = expecting(api)
-    await file.change({ isSeeded: false, ...chapterStart(0, clock.now()) })
-    try {
-      const now = clock.now()
-      past = now - 15 * 86_400_000
-      await call('POST', '/api/reset', { everything: true })
-      await book.clear()
-      await call('PATCH', '/api/settings', settings)
-      await seedOrders({
-        api,
-        serviceUrl,
-        book,
-        look,
-        now,
-        setTime: (time) => {
-          past = time
-        },
-      })
-    } finally {
-      past = undefined
-    }
+    await file.change({ seeded: null })
+    const now = clock.now()
+    stageClock.set(now - 15 * 86_400_000)
+    await call('POST', '/api/reset', { everything: true })
+    await book.keepOnly(() => false)
+    await call('PATCH', '/api/settings', settings)
+    await seedOrders({ api, serviceUrl, book, look, now, setTime: stageClock.set })
     await call('POST', '/api/rules', { name: holdRuleName, effect: { kind: 'ipn-delay', seconds: holdSeconds } })
-    await file.change({ isSeeded: true, ...chapterStart(0, clock.now()) })
+    stageClock.set(now)
+    await file.change({ seeded: { at: now, look: lookId }, ...chapterStart(0, now) })
+  }
+
+  /** Returns to the thirty orders: deletes what came after them, or creates them again when they are old. */
+  const reset = async (stage: RunningStage): Promise<void> => {
+    const { seeded } = stage.file.now()
+    isSeeding = true
+    try {
+      const isCurrent = seeded?.look === lookId && Math.abs(clock.now() - seeded.at) < seedLifeMs
+      if (!isCurrent || !(await restoreOrders({ api: stage.engine.api, book: stage.book }, seeded.at)))
+        await seed(stage)
+      else await begin(stage, 0)
+    } finally {
+      isSeeding = false
+    }
   }
 
   const start = async (): Promise<RunningStage> => {
@@ -119,6 +127,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
     const { readChapters } = await import('./chapters.ts')
     const chapters = readChapters(look.chapters)
     const file = await openPositionFile(join(dataDir, 'stage.json'))
+    stageClock.set(file.now().time ?? clock.now())
     const book = await openOrderBook(join(dataDir, 'shop-orders.json'))
     const checkout = () => ({ cart: cartOf(look, file.now().chapter), customer: file.now().chapter })
     const wayBack = async (linkId: string): Promise<string | undefined> => {
@@ -140,7 +149,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
     })
     const port = Number(new URL(engine.serviceUrl).port)
     if (port !== file.now().port) await file.change({ port })
-    if (!file.now().isSeeded) await seed({ engine, book, file })
+    if (file.now().seeded === null) await seed({ engine, book, file })
     const stage = { engine, book, file, chapters, port }
     if (file.now().chapter >= chapters.length) await file.change(chapterStart(0, clock.now()))
     await resume(stage)
@@ -165,7 +174,9 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
     if (beat === undefined) return
     isPlaying = true
     try {
-      await file.change({ doing: { attempts: await attemptsOf(engine.api, linkOf(file.now())) }, problem: null })
+      stageClock.set(stageClock.now())
+      const attempts = await attemptsOf(engine.api, linkOf(file.now()))
+      await file.change({ doing: { attempts }, time: stageClock.now(), problem: null })
       await publish(stage)
       await perform(stage, beat)
     } catch (error) {
@@ -182,7 +193,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
 
   /** One notification for all changes until its turn comes. */
   const follow = (stage: RunningStage): void => {
-    if (isFollowing || past !== undefined) return
+    if (isFollowing || isSeeding) return
     isFollowing = true
     void inTurn(async () => {
       isFollowing = false
@@ -215,7 +226,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
     reset: async () => {
       const stage = await open()
       return inTurn(async () => {
-        await seed(stage)
+        await reset(stage)
         return publish(stage)
       })
     },

@@ -8,8 +8,10 @@ const position = z.object({
   revision: z.int(),
   /** Port of the stage's service, kept so that pages stay valid. 0: any free port. */
   port: z.int(),
-  /** Whether the orders of two weeks have been created. */
-  isSeeded: z.boolean(),
+  /** When the orders of two weeks were created, and of which shop. */
+  seeded: z.object({ at: z.number(), look: z.string() }).nullable(),
+  /** The time of the stage's clock when the last beat began. */
+  time: z.number().nullable(),
   chapter: z.int(),
   /** The number of played beats of the chapter. */
   step: z.int(),
@@ -31,7 +33,8 @@ export type Position = z.output<typeof position>
 const first: Position = {
   revision: 0,
   port: 0,
-  isSeeded: false,
+  seeded: null,
+  time: null,
   chapter: 0,
   step: 0,
   startedAt: 0,

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Page } from '../../shared/contract/common.ts'
+import type { LinkSummary } from '../../shared/contract/links.ts'
 import type { Api } from '../client/api.ts'
 import { expecting } from '../client/api.ts'
+import type { Order } from '../shop/order.ts'
 import type { OrderBook } from '../shop/order-book.ts'
 import type { ShopLook } from '../shop/shop-look.ts'
 import { placeOrder } from './place-order.ts'
@@ -62,4 +65,25 @@ export const seedOrders = async ({ api, serviceUrl, book, look, now, setTime }: 
     )
     await isSettled()
   }
+}
+
+/** Maximum number of later payments that are deleted one by one. */
+const maxLater = 60
+
+/**
+ * Deletes the payments and orders made after `seededAt`. Takes a twentieth of the time that seeding takes. Returns
+ * `false`, and deletes nothing, when that does not leave the thirty orders.
+ */
+export const restoreOrders = async (
+  { api, book }: Pick<SeedDeps, 'api' | 'book'>,
+  seededAt: number,
+): Promise<boolean> => {
+  const call = expecting(api)
+  const { items, total } = await call<Page<LinkSummary>>('GET', `/api/links?limit=${count + maxLater}`)
+  const later = items.filter(({ createdAt }) => Date.parse(createdAt) >= seededAt)
+  const isEarlier = ({ placedAt }: Order): boolean => placedAt < seededAt
+  if (total - later.length !== count || book.orders().filter(isEarlier).length !== count) return false
+  for (const { id } of later) await call('DELETE', `/api/links/${id}`)
+  await book.keepOnly(isEarlier)
+  return true
 }
