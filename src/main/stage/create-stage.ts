@@ -12,6 +12,7 @@ import { chapterStart, createChapterPlayer, type RunningStage } from './create-c
 import { createStageClock } from './create-stage-clock.ts'
 import { decorateService } from './decorate-service.ts'
 import { exportPage } from './export-page.ts'
+import { pageSnapshot } from './page-snapshot.ts'
 import { attemptsOf, cartOf, linkOf } from './play-step.ts'
 import { openPositionFile, type Position } from './position-file.ts'
 import { restoreOrders, seedOrders } from './seed-orders.ts'
@@ -62,7 +63,9 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
 
   const stageClock = createStageClock(clock)
   /** Of what the thirty orders depend on. */
-  const lookId = createHash('sha256').update(JSON.stringify([look.currency, look.products, look.customers])).digest('hex')
+  const lookId = createHash('sha256')
+    .update(JSON.stringify([look.currency, look.products, look.customers]))
+    .digest('hex')
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work)
@@ -136,12 +139,14 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
       const { status, body } = await engine.api('GET', `/api/links/${encodeURIComponent(linkId)}`)
       return status === 200 ? wayBackOf(body as LinkView) : '/shop'
     }
+    const pageAfter = async (beats: number): Promise<string> =>
+      beats === 0 ? pageSnapshot(engine.serviceUrl, '/stage/checkout') : (file.now().saved[beats - 1]?.page ?? '')
     const part = (port: number): StagePart => ({
       dataDir,
       port,
       clock: stageClock,
       book,
-      decorate: (service) => decorateService(service, { at: () => at, wayBack, checkout, framedBy }),
+      decorate: (service) => decorateService(service, { at: () => at, wayBack, checkout, pageAfter, framedBy }),
     })
     const engine = await startEngine(part(file.now().port)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE' || file.now().port === 0) throw error

@@ -16,6 +16,8 @@ export interface StageDirections {
   wayBack(linkId: string): Promise<string | undefined>
   /** The initial state of the checkout: the cart's cookie, and the customer's index. */
   checkout(): { cart: string; customer: number }
+  /** The customer's page after so many beats of the chapter, as it was then. */
+  pageAfter(beats: number): Promise<string>
   /** Origins of the console. Only these may frame the pages. */
   framedBy(): readonly string[]
 }
@@ -40,6 +42,8 @@ const waitingPage = (): Html => html`<!doctype html>
 `
 
 const ownPolicy = "default-src 'none'; style-src 'self'; script-src 'self'; frame-ancestors 'none'"
+/** A page of the past does nothing, and its style sheets are part of it. */
+const pastPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'"
 const form = /^\/pay\/([\w-]+)(\/challenge|\/cancel)?$/
 
 /**
@@ -74,7 +78,7 @@ export const decorateService = (app: FastifyInstance, directions: StageDirection
     const policy = reply.getHeader('content-security-policy')
     if (typeof policy === 'string') reply.header('content-security-policy', framed(policy))
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
-    if (!isPage || typeof payload !== 'string') return payload
+    if (!isPage || typeof payload !== 'string' || request.url.startsWith('/stage/past/')) return payload
     const script = `<script src="/stage/follow.js" data-revision="${directions.at().revision}" defer></script>`
     return payload.replace('</head>', `${script}\n</head>`)
   })
@@ -90,6 +94,12 @@ export const decorateService = (app: FastifyInstance, directions: StageDirection
     }
     scope.get('/stage/at', () => directions.at())
     scope.get('/stage/now', (_request, reply) => reply.redirect(directions.at().path, 303))
+    scope.get<{ Params: { beats: string } }>('/stage/past/:beats', async (request, reply) =>
+      reply
+        .header('content-security-policy', pastPolicy)
+        .type('text/html; charset=utf-8')
+        .send(await directions.pageAfter(Number(request.params.beats))),
+    )
     scope.get('/stage/checkout', (_request, reply) => {
       const { cart, customer } = directions.checkout()
       return reply

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Beat, PlayedBeat, StageOrder } from '../../shared/contract/stage.ts'
 import { type Html, html } from '../../shared/html.ts'
+import { orderStateWords } from '../../shared/order-state-words.ts'
+import { stagePicture, stagePictureSize } from '../../shared/stage-picture.ts'
 
 const script = readFileSync(new URL('./browser/export.js', import.meta.url), 'utf8')
 const style = readFileSync(new URL('./browser/export.css', import.meta.url), 'utf8')
@@ -13,28 +15,44 @@ export interface SavedBeat extends Pick<Beat, 'kind' | 'say' | 'fails'>, PlayedB
   page: string
 }
 
-/** Sender and receiver, in words. */
-const ways: Record<Beat['kind'], string> = {
-  create: 'Shop → Payment service',
-  'refused-create': 'Someone else → Payment service',
-  card: 'Customer → Payment service',
-  pay: 'Payment service → Bank',
-  bank: 'Customer → Bank',
-  cancel: 'Customer → Payment service',
-  redirect: 'Customer → Shop',
-  ipn: 'Payment service → Shop',
-  shop: 'Shop',
-  other: '',
+const { width, height, radius } = stagePictureSize
+
+const picture = (beat: SavedBeat): Html => {
+  const { figures, arrow } = stagePicture(beat)
+  return html`<svg class="picture" viewBox="0 0 ${width} ${height}" aria-hidden="true">
+<defs><marker id="tip" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0 10 5 0 10Z" fill="context-stroke"/></marker></defs>
+${figures.map(
+  ({ name, x, y, icon, isActive, isBad }) =>
+    html`<g class="figure${isActive && html` active`}${isBad && html` bad`}" transform="translate(${x} ${y})"><circle r="${radius}"/><path d="${icon}" transform="translate(-30 -30) scale(2.5)"/><text y="98">${name}</text></g>`,
+)}
+${
+  arrow !== null &&
+  html`<g class="arrow${beat.fails && html` bad`}"><line x1="${arrow.from.x}" y1="${arrow.from.y}" x2="${arrow.to.x}" y2="${arrow.to.y}" marker-end="url(#tip)"/>${beat.fails && html`<path d="m-18-18 36 36m0-36-36 36" transform="translate(${arrow.middle.x} ${arrow.middle.y})"/>`}</g>`
+}
+</svg>`
 }
 
-const beatPart = (beat: SavedBeat, index: number, count: number): Html => html`<section${index > 0 && html` hidden`}>
-<div class="customer"><h2>Customer</h2><iframe sandbox="" title="What the customer sees" srcdoc="${beat.page}"></iframe></div>
-<div class="happens"><h2>What happens, ${index + 1} of ${count}</h2>
+const orderPart = (order: StageOrder | null): Html =>
+  order === null
+    ? html`<div class="order">No order yet.</div>`
+    : html`<div class="order ${order.state}"><p class="soft">${order.id}</p><p>${order.customer}</p><p class="total">${order.total}</p><p class="state">${orderStateWords[order.state]}</p><p>${order.received === null ? 'Nothing received' : `${order.received} received`}</p></div>`
+
+/** Kinds of beats that change something in the shop. On a small screen the back office is shown for them. */
+const officeKinds: readonly Beat['kind'][] = ['ipn', 'shop']
+
+const beatPart = (
+  beat: SavedBeat,
+  index: number,
+  count: number,
+): Html => html`<section class="${officeKinds.includes(beat.kind) && html`shows-office`}"${index > 0 && html` hidden`}>
+<div class="customer"><h2>Customer</h2><div class="frame"><iframe sandbox="" tabindex="-1" title="What the customer sees" srcdoc="${beat.page}"></iframe></div></div>
+<div class="happens"><h2>What happens</h2>
 <p class="say">${beat.say}</p>
-<p class="way${beat.fails && html` fails`}">${ways[beat.kind]}${beat.fails && html` ✕`}</p>
-<div class="technical" hidden><p>${beat.line}</p><pre>${beat.bytes}</pre></div></div>
+${picture(beat)}
+<div class="technical"><p>${beat.line === '' ? 'Nothing went over the wire.' : beat.line}</p>${beat.bytes !== '' && html`<pre>${beat.bytes}</pre>`}</div>
+<p class="soft">${index + 1} of ${count}</p></div>
 <div class="office"><h2>Shop’s back office</h2>
-${beat.order === null ? html`<p>No order yet.</p>` : html`<p>${beat.order.id}</p><p>${beat.order.customer}</p><p class="total">${beat.order.total}</p><p class="state ${beat.order.state}">${beat.order.state}</p>`}</div>
+${orderPart(beat.order)}</div>
 </section>`
 
 const inlined = (tag: 'script' | 'style', text: string): string => `<${tag}>${text}</${tag}>`
@@ -43,8 +61,9 @@ const inlined = (tag: 'script' | 'style', text: string): string => `<${tag}>${te
 export const exportPage = (name: string, beats: readonly SavedBeat[]): string => {
   const hash = createHash('sha256').update(script).digest('base64')
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-${hash}'`
-  const body = html`<main>${beats.map((beat, index) => beatPart(beat, index, beats.length))}</main>
-<footer><span>${name}</span> <span>→ next · ← back · T technical</span></footer>`
+  const body = html`<h1>${name}</h1>
+<main>${beats.map((beat, index) => beatPart(beat, index, beats.length))}</main>
+<footer>→ next · ← back · Home start · T technical line</footer>`
   const title = html`<title>${name}</title>`
   return `<!doctype html>
 <html lang="en">

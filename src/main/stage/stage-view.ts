@@ -93,7 +93,7 @@ export const stageViewOf = async (
     chapter: position.chapter,
     step: position.step,
     beats: chapter.beats.map(({ kind, say, notes, fails }) => ({ kind, say, notes, fails })),
-    played: position.played,
+    played: position.played.map((one, index) => ({ ...one, order: position.saved[index]?.order ?? null })),
     customerPath: customerPathOf(position, chapter, link),
     port,
     linkState: link?.state ?? null,

@@ -57,7 +57,9 @@ export const stageView = z.object({
   chapter: z.int(),
   step: z.int().meta({ description: 'how many of the beats were played' }),
   beats: z.array(beat),
-  played: z.array(playedBeat),
+  played: z
+    .array(playedBeat.extend({ order: stageOrder.nullable() }))
+    .meta({ description: 'what each beat sent, and the chapter’s order after it' }),
   customerPath: z.string().meta({ description: 'what the customer sees, on the stage’s service' }),
   port: z.int().meta({ description: 'of the stage’s service' }),
   linkState: linkState.nullable(),

@@ -9,10 +9,13 @@ const show = (to) => {
   for (const [index, beat] of beats.entries()) beat.hidden = index !== shown
 }
 
-const toggleTechnical = () => {
-  for (const part of document.querySelectorAll('.technical')) {
-    if (part instanceof HTMLElement) part.hidden = !part.hidden
-  }
+const toggleTechnical = () => document.body.classList.toggle('is-technical')
+
+/** Sizes follow the window as on the stage. Text of the customer's pages is 13 px or larger. */
+const resize = () => {
+  const unit = Math.max(2 / 3, Math.min(innerWidth / 1_920, innerHeight / 1_080))
+  document.documentElement.style.setProperty('--u', `${unit}px`)
+  document.documentElement.style.setProperty('--scale', String(innerWidth > 900 ? 2.32 * unit : 1))
 }
 
 /** @type {Record<string, () => void>} */
@@ -35,3 +38,5 @@ window.addEventListener('keydown', (event) => {
   action()
 })
 window.addEventListener('click', () => show(shown + 1))
+window.addEventListener('resize', resize)
+resize()

@@ -1,13 +1,30 @@
 import type { Beat, PlayedBeat, StageOrder, StageView } from '../../../../shared/contract/stage.ts'
+import { orderStateWords } from '../../../../shared/order-state-words.ts'
 import { classes } from '../../ui/classes.ts'
 import { Figures } from './figures.tsx'
 
 /** Text of the framed pages is 13 px or larger. This factor makes it readable from the last row. */
 const frameScale = 2.32
 
-/** The real pages of the shop and the payment service. They follow the stage by themselves. */
-export const CustomerPane = ({ view, unit, returns }: { view: StageView; unit: number; returns: number }) => {
+/**
+ * The real pages of the shop and the payment service. They follow the stage by themselves. Looking back covers them with
+ * the page of that time.
+ */
+export const CustomerPane = ({
+  view,
+  viewed,
+  unit,
+  returns,
+}: {
+  view: StageView
+  viewed: number
+  unit: number
+  returns: number
+}) => {
   const scale = frameScale * unit
+  const style = { width: `${100 / scale}%`, height: `${100 / scale}%`, transform: `scale(${scale})` }
+  const serviceUrl = `http://${window.location.hostname}:${view.port}`
+  const isBack = viewed < view.step
   return (
     <section className="stage-pane" aria-labelledby="stage-customer">
       <h2 id="stage-customer">Customer</h2>
@@ -15,9 +32,19 @@ export const CustomerPane = ({ view, unit, returns }: { view: StageView; unit: n
         <iframe
           key={`${view.port} ${returns}`}
           title="What the customer sees"
-          src={`http://${window.location.hostname}:${view.port}/stage/now`}
-          style={{ width: `${100 / scale}%`, height: `${100 / scale}%`, transform: `scale(${scale})` }}
+          src={`${serviceUrl}/stage/now`}
+          style={style}
+          inert={isBack}
         />
+        {isBack && (
+          <iframe
+            className="stage-past"
+            title="What the customer saw"
+            src={`${serviceUrl}/stage/past/${viewed}`}
+            style={style}
+            inert
+          />
+        )}
       </div>
     </section>
   )
@@ -73,7 +100,11 @@ export const HappensPane = ({
     <section className="stage-pane stage-happens" aria-labelledby="stage-happens">
       <h2 id="stage-happens">What happens</h2>
       <p className={classes('stage-status', `is-${isBack ? 'back' : view.status}`)} role="status">
-        {isReplay ? 'Replay' : isBack ? `Looking back. The demo is at step ${view.step}` : statusWords[view.status]}
+        {isReplay
+          ? 'Slow replay. S stops it'
+          : isBack
+            ? `Looking back. The demo is at step ${view.step}`
+            : statusWords[view.status]}
       </p>
       <p className="stage-sentence" aria-live="polite">
         {isOff ? view.problem : (beat?.say ?? 'A customer is in the shop and wants to pay.')}
@@ -89,7 +120,10 @@ export const HappensPane = ({
         <span>
           {viewed} of {view.beats.length}
         </span>
-        {!(isLast && !isBack) && (
+        {view.status === 'ready' && <span>? shows the keys</span>}
+        {isLast && !isBack ? (
+          <span>R starts again</span>
+        ) : (
           <button type="button" onClick={onNext} disabled={isPlaying}>
             {words} <span aria-hidden>→</span>
           </button>
@@ -99,24 +133,18 @@ export const HappensPane = ({
   )
 }
 
-const stateWords: Record<StageOrder['state'], string> = {
-  waiting: 'Waiting',
-  paid: 'Paid',
-  failed: 'Failed',
-  canceled: 'Canceled',
-}
-
 const State = ({ state }: Pick<StageOrder, 'state'>) => (
-  <span className={`stage-state is-${state}`}>{stateWords[state]}</span>
+  <span className={`stage-state is-${state}`}>{orderStateWords[state]}</span>
 )
 
-export const OfficePane = ({ view }: { view: StageView }) => {
-  const current = view.orders.find(({ isCurrent }) => isCurrent)
-  const others = view.orders.filter(({ id }) => id !== current?.id).slice(0, 4)
+export const OfficePane = ({ view, viewed }: { view: StageView; viewed: number }) => {
+  const newest = view.orders.find(({ isCurrent }) => isCurrent)
+  const current = viewed < view.step ? view.played[viewed - 1]?.order : newest
+  const others = view.orders.filter(({ id }) => id !== newest?.id).slice(0, 4)
   return (
     <section className="stage-pane stage-office" aria-labelledby="stage-office">
       <h2 id="stage-office">Shop’s back office</h2>
-      {current === undefined ? (
+      {current == null ? (
         <div className="stage-order is-none">
           <p>No order yet.</p>
         </div>

@@ -43,10 +43,11 @@ const useLookingBack = (view: StageView | undefined) => {
       setReplay(false)
       goTo(to)
     },
-    replay: () => {
+    /** Starts the replay, or ends it where the demo is. */
+    toggleReplay: () => {
       if (step === 0) return
-      setBack(0)
-      setReplay(true)
+      setBack(isReplay ? undefined : 0)
+      setReplay(!isReplay)
     },
   }
 }
@@ -134,7 +135,7 @@ const useStageActions = (stage: StageHandle, back: ReturnType<typeof useLookingB
     chapter: (chapter) => chapter < (view?.chapters.length ?? 0) && stage.openChapter(chapter),
     home: () => view && stage.openChapter(view.chapter),
     technical: () => setTechnical((before) => !before),
-    replay: back.replay,
+    replay: back.toggleReplay,
     reset: stage.reset,
     phone: () => toggleOverlay('phone'),
     save: stage.save,
@@ -144,6 +145,7 @@ const useStageActions = (stage: StageHandle, back: ReturnType<typeof useLookingB
     keys: () => toggleOverlay('keys'),
     leave: () => {
       if (overlay !== undefined) setOverlay(undefined)
+      else if (back.isReplay) back.toggleReplay()
       else if (isNotes) window.close()
       else window.location.assign('/')
     },
@@ -209,7 +211,7 @@ const PresentPage = () => {
       <TopBar view={view} isGone={isGone} />
       <div className="stage-window">
         <div className={classes('stage-panes', isWide && 'is-wide', showsOffice && 'shows-office')}>
-          <CustomerPane view={view} unit={unit} returns={returns} />
+          <CustomerPane view={view} viewed={back.viewed} unit={unit} returns={returns} />
           <HappensPane
             view={view}
             viewed={back.viewed}
@@ -217,7 +219,7 @@ const PresentPage = () => {
             isReplay={back.isReplay}
             onNext={next}
           />
-          <OfficePane view={view} />
+          <OfficePane view={view} viewed={back.viewed} />
         </div>
       </div>
       {problem !== null && !isGone && (

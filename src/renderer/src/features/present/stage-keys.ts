@@ -7,7 +7,7 @@ export const stageKeys = [
   { action: 'chapter', keys: '1 – 5', does: 'begin a chapter' },
   { action: 'home', keys: 'Home', does: 'begin this chapter again' },
   { action: 'technical', keys: 'T', does: 'technical line and bytes' },
-  { action: 'replay', keys: 'S', does: 'slow replay' },
+  { action: 'replay', keys: 'S', does: 'slow replay; again to stop it' },
   { action: 'reset', keys: 'R', does: 'reset the stage' },
   { action: 'blank', keys: 'B', does: 'blank' },
   { action: 'full-screen', keys: 'F  F5', does: 'full screen' },
