@@ -146,6 +146,8 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
     running.push(closeForward)
 
     let serviceUrl = ''
+    // On the stage shop and card page have one name. Elsewhere the card page shows the merchant's.
+    const isBranded = look !== builtInLook || config.stage !== undefined
     const shopMerchant = () => store.merchantByKey(demoMerchantKey) ?? store.merchants.all()[0]
     const payUrl = () => config.payUrl?.replace(/\/+$/, '') ?? serviceUrl
     const service = buildService({
@@ -166,7 +168,7 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
         credentials: shopMerchant,
         now: realClock.now,
       }),
-      brandOf: (merchantId) => (merchantId === shopMerchant()?.id ? brandOfLook(look) : undefined),
+      brandOf: (merchantId) => (isBranded && merchantId === shopMerchant()?.id ? brandOfLook(look) : undefined),
       logger,
       ...(config.stage === undefined ? {} : { decorate: config.stage.decorate }),
     })
@@ -216,11 +218,11 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
   }
 }
 
-/** What the card page takes of the shop; nothing of the one that is built in. */
-const brandOfLook = (look: ShopLook) =>
-  look === builtInLook
-    ? undefined
-    : { name: look.name, logo: look.logo, stylesheet: look.css === '' ? undefined : '/shop/assets/look.css' }
+/** What the card page takes of the shop. */
+const brandOfLook = ({ name, logo, css }: ShopLook) => {
+  const stylesheet = css === '' ? undefined : '/shop/assets/look.css'
+  return { name, logo, stylesheet }
+}
 
 const isEveryInterface = (host: string): boolean => host === '0.0.0.0' || host === '::'
 

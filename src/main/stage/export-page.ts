@@ -20,7 +20,6 @@ const { width, height, radius } = stagePictureSize
 const picture = (beat: SavedBeat): Html => {
   const { figures, arrow } = stagePicture(beat)
   return html`<svg class="picture" viewBox="0 0 ${width} ${height}" aria-hidden="true">
-<defs><marker id="tip" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0 10 5 0 10Z" fill="context-stroke"/></marker></defs>
 ${figures.map(
   ({ name, x, y, icon, isActive, isBad }) =>
     html`<g class="figure${isActive && html` active`}${isBad && html` bad`}" transform="translate(${x} ${y})"><circle r="${radius}"/><path d="${icon}" transform="translate(-30 -30) scale(2.5)"/><text y="98">${name}</text></g>`,
@@ -31,6 +30,9 @@ ${
 }
 </svg>`
 }
+
+/** Once and outside of the beats, because a hidden marker is not drawn. */
+const arrowTip = html`<svg width="0" height="0" aria-hidden="true"><marker id="tip" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0 10 5 0 10Z" fill="context-stroke"/></marker></svg>`
 
 const orderPart = (order: StageOrder | null): Html =>
   order === null
@@ -45,7 +47,7 @@ const beatPart = (
   index: number,
   count: number,
 ): Html => html`<section class="${officeKinds.includes(beat.kind) && html`shows-office`}"${index > 0 && html` hidden`}>
-<div class="customer"><h2>Customer</h2><div class="frame"><iframe sandbox="" tabindex="-1" title="What the customer sees" srcdoc="${beat.page}"></iframe></div></div>
+<div class="customer"><h2>Customer</h2><div class="frame"><iframe sandbox="allow-same-origin" tabindex="-1" title="What the customer sees" srcdoc="${beat.page}"></iframe></div></div>
 <div class="happens"><h2>What happens</h2>
 <p class="say">${beat.say}</p>
 ${picture(beat)}
@@ -61,7 +63,7 @@ const inlined = (tag: 'script' | 'style', text: string): string => `<${tag}>${te
 export const exportPage = (name: string, beats: readonly SavedBeat[]): string => {
   const hash = createHash('sha256').update(script).digest('base64')
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-${hash}'`
-  const body = html`<h1>${name}</h1>
+  const body = html`${arrowTip}<h1>${name}</h1>
 <main>${beats.map((beat, index) => beatPart(beat, index, beats.length))}</main>
 <footer>→ next · ← back · Home start · T technical line</footer>`
   const title = html`<title>${name}</title>`

@@ -3,10 +3,15 @@
 const beats = [...document.querySelectorAll('section')]
 let shown = 0
 
+/** Shows the customer's next action, as the stage does. The frame runs no scripts. */
+const scrollToForm = () =>
+  beats[shown]?.querySelector('iframe')?.contentDocument?.querySelector('#card-form')?.scrollIntoView()
+
 /** @param {number} to */
 const show = (to) => {
   shown = Math.max(0, Math.min(to, beats.length - 1))
   for (const [index, beat] of beats.entries()) beat.hidden = index !== shown
+  scrollToForm()
 }
 
 const toggleTechnical = () => document.body.classList.toggle('is-technical')
@@ -39,4 +44,5 @@ window.addEventListener('keydown', (event) => {
 })
 window.addEventListener('click', () => show(shown + 1))
 window.addEventListener('resize', resize)
+window.addEventListener('load', scrollToForm)
 resize()

@@ -40,7 +40,7 @@ export const CustomerPane = ({
           <iframe
             className="stage-past"
             title="What the customer saw"
-            src={`${serviceUrl}/stage/past/${viewed}`}
+            src={`${serviceUrl}/stage/past/${viewed}#card-form`}
             style={style}
             inert
           />
