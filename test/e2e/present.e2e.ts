@@ -55,6 +55,10 @@ const unreadable = async (page: Page): Promise<string[]> => {
   const found: string[] = []
   for (const { width, height, letters } of sizes) {
     await page.setViewportSize({ width, height })
+    await page.waitForFunction(
+      (unit) => document.querySelector('.stage')?.getAttribute('style')?.includes(`--u: ${unit}px`),
+      width / 1_920,
+    )
     const frame = customerFrame(page)
     const scale = await page
       .locator('iframe')

@@ -63,6 +63,15 @@ describe('shop.json', () => {
     await expect(looks(shop)).rejects.toThrow(message)
   })
 
+  test('has at most 24 products', async () => {
+    const products = Array.from({ length: 25 }, (_, index) => ({ id: `p${index}`, name: 'A', price: '1.00' }))
+    await expect(looks({ products })).rejects.toThrow('products: must be at most 24')
+  })
+
+  test('may begin with a byte order mark, as editors of Windows write it', async () => {
+    expect((await looks('\ufeff{"name":"Tea & Toast"}')).name).toBe('Tea & Toast')
+  })
+
   test('accepts pictures only when their content matches their name', async () => {
     await expect(looks({ logo: 'a.png' }, { 'a.png': '<svg/>' })).rejects.toThrow('a.png is not a PNG picture')
     await expect(looks({ logo: 'a.svg' }, { 'a.svg': '<html>' })).rejects.toThrow('a.svg is not an SVG picture')

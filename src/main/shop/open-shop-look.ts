@@ -62,7 +62,8 @@ export const openShopLook = async (directory: string): Promise<ShopLook> => {
   if (text.length > maxBytes) throw new ShopFileError(`shop.json has more than ${maxBytes / 1024} KiB`)
   let value: unknown
   try {
-    value = JSON.parse(text)
+    // Some editors of Windows write a byte order mark.
+    value = JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
     throw new ShopFileError(`shop.json is not JSON: ${error instanceof Error ? error.message : error}`)
   }

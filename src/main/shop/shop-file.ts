@@ -55,12 +55,17 @@ export const shopFile = z.strictObject({
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #2f6b4a')
     .optional(),
   currency: z.enum(['EUR', 'USD'], 'must be EUR or USD').optional(),
-  products: z.array(product).min(1).max(24).refine(hasUniqueIds, 'must have different ids').optional(),
-  customers: z.array(shopCustomer).min(1).max(12).optional(),
+  products: z
+    .array(product)
+    .min(1, 'must not be empty')
+    .max(24, 'must be at most 24')
+    .refine(hasUniqueIds, 'must have different ids')
+    .optional(),
+  customers: z.array(shopCustomer).min(1, 'must not be empty').max(12, 'must be at most 12').optional(),
   chapters: z
     .array(fileName('yaml|yml'))
-    .min(1)
-    .max(9)
+    .min(1, 'must not be empty')
+    .max(9, 'must be at most 9')
     .optional()
     .meta({ description: 'of /present, in their order: scenario files whose steps have a "say"' }),
 })
