@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { createSystemClock } from '../../src/main/system-clock.ts'
 import { createVirtualClock } from '../../src/main/virtual-clock.ts'
@@ -142,7 +144,7 @@ describe('framing', () => {
     const { port } = await view()
     const policyAt = async (url: string) => (await fetch(url)).headers.get('content-security-policy')
     const own = `frame-ancestors ${consoleUrl} ${consoleUrl.replace('127.0.0.1', 'localhost')}`
-    for (const path of ['/shop', '/pay/unknown', '/stage/return/x']) {
+    for (const path of ['/shop', '/pay/unknown', '/stage/return/x', '/stage/past/0']) {
       expect(await policyAt(`http://127.0.0.1:${port}${path}`)).toContain(own)
     }
     for (const path of ['/shop', '/pay/unknown']) {
@@ -159,17 +161,47 @@ describe('a reset', () => {
     const everything = async () =>
       JSON.stringify([(await api('GET', '/api/merchants')).body, (await api('GET', '/api/links')).body])
     const before = await everything()
+    const first = await view()
     const times: number[] = []
     for (let round = 0; round < rounds(2, 20); round++) {
       await next()
       const startedAt = performance.now()
       expect(summary(await reset())).toMatchObject({ status: 'ready', step: 0, order: null })
       times.push(performance.now() - startedAt)
-      expect(await view()).toMatchObject({ orderCount: 30, chips: [] })
+      expect(await view()).toMatchObject({ orderCount: 30, chips: [], orders: first.orders })
     }
     expect(Math.min(...times)).toBeLessThan(2_000)
     expect(await everything()).toBe(before)
   })
+})
+
+test('a reset creates the orders of a changed shop', { timeout: 60_000 }, async () => {
+  const dataDir = makeTempDir()
+  const before = await openStage({ dataDir })
+  expect((await before.view()).orders[0]?.total).toContain('EUR')
+  await before.engine.stop()
+  await writeFile(join(dataDir, 'shop.json'), JSON.stringify({ currency: 'USD' }))
+  const { reset, view } = await openStage({ dataDir })
+  expect((await view()).orders[0]?.total).toContain('EUR')
+  const { orders, orderCount } = await reset()
+  expect([orderCount, orders[0]?.total]).toEqual([30, expect.stringContaining('USD')])
+})
+
+test('looking back shows page and order of that time, without scripts', async () => {
+  const { chapter } = await openStage()
+  const { port, played } = await chapter(0, 5)
+  expect(played.map(({ order }) => order?.state)).toEqual(['waiting', 'waiting', 'waiting', 'waiting', 'paid'])
+  const pageAfter = async (beats: number) => {
+    const response = await fetch(`http://127.0.0.1:${port}/stage/past/${beats}`)
+    expect(response.headers.get('content-security-policy')).toMatch(/sandbox/)
+    const text = await response.text()
+    expect(text).not.toMatch(/<script|4111 ?1111/)
+    return text
+  }
+  expect(await pageAfter(0)).toContain('Check out')
+  expect(await pageAfter(1)).toContain('card-form')
+  expect(await pageAfter(4)).toContain('We are confirming your payment…')
+  expect(await pageAfter(9)).toBe('')
 })
 
 test('a saved chapter is one page that needs no network and contains no secret', async () => {

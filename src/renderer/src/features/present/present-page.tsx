@@ -87,7 +87,10 @@ const PhoneOverlay = ({ url }: { url: string | null }) => (
         </p>
       ) : (
         <>
-          <img src={`data:image/svg+xml,${encodeURIComponent(renderSVG(url))}`} alt={`QR code of ${url}`} />
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 4 }))}`}
+            alt={`QR code of ${url}`}
+          />
           <p>Scan it to be the customer. Every device in this network can reach shop and payment service now.</p>
         </>
       )}

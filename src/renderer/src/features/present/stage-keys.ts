@@ -9,7 +9,7 @@ export const stageKeys = [
   { action: 'technical', keys: 'T', does: 'technical line and bytes' },
   { action: 'replay', keys: 'S', does: 'slow replay; again to stop it' },
   { action: 'reset', keys: 'R', does: 'reset the stage' },
-  { action: 'blank', keys: 'B', does: 'blank' },
+  { action: 'blank', keys: 'B', does: 'blank screen; any key returns' },
   { action: 'full-screen', keys: 'F  F5', does: 'full screen' },
   { action: 'phone', keys: 'P', does: 'a phone as the customer' },
   { action: 'save', keys: 'E', does: 'save this chapter as a page' },
