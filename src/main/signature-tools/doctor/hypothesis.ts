@@ -1,4 +1,4 @@
-import type { FindingCode } from '../../../shared/contract/signature.ts'
+import type { FindingCode } from '../../../shared/contract/finding-codes.ts'
 import type { HashRecipe } from './hash-recipe.ts'
 import type { TextRecipe } from './text-recipe.ts'
 

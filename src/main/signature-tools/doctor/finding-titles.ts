@@ -1,4 +1,4 @@
-import type { FindingCode } from '../../../shared/contract/signature.ts'
+import type { FindingCode } from '../../../shared/contract/finding-codes.ts'
 
 /** The title of each finding. */
 export const findingTitles: Readonly<Record<FindingCode, string>> = {
