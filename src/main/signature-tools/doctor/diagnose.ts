@@ -102,7 +102,7 @@ export const planOf = (evidence: Evidence, { digests, distance }: Pick<DoctorDep
       coding: digests,
     }),
     leftOutSets: () => (body.root ? subsetsLeftOut(body.root) : []),
-    hashes: textGiven ? [] : hashHypotheses(own, merchants, digests),
+    hashes: textGiven ? () => [] : hashHypotheses(own, merchants, digests),
     readings,
     write: createTextWriter(body.root?.entries ?? []),
   }

@@ -1,5 +1,5 @@
 import type { JsonEntry, JsonNode } from '../../../shared/json/json-node.ts'
-import { inText, type Rank, type TextHypothesis } from './hypothesis.ts'
+import { inText, type Rank, ranked, type TextHypothesis } from './hypothesis.ts'
 import { objectDumps } from './object-dumps.ts'
 import { asSent, looseCompare } from './order-hypotheses.ts'
 import { type Dump, float, phpDumps, withFraction } from './php-dumps.ts'
@@ -198,7 +198,7 @@ const dumps: readonly Dump[] = [
 ]
 
 /** The fields are printed as a language displays them, or have a structure other than an object. */
-export const dumpHypotheses = (): TextHypothesis[] => all
+export const dumpHypotheses = ranked((): TextHypothesis[] => all)
 
 const dumped = ([how, write]: Dump, id: string, rank: Rank, order?: KeyOrder): TextHypothesis =>
   inText(

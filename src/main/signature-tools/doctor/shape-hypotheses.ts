@@ -1,5 +1,5 @@
 import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
-import { inText, type Rank, type TextHypothesis } from './hypothesis.ts'
+import { inText, type Rank, ranked, type TextHypothesis } from './hypothesis.ts'
 import { rawTraits } from './raw-traits.ts'
 import { type ScalarStyle, scalarStyles, scalarText } from './scalar-texts.ts'
 import { browserEncoded, component, formEncoded, percentEncoded } from './text-codings.ts'
@@ -155,7 +155,7 @@ const nestedForms = queries.flatMap((query, index) =>
 )
 
 /** The text is not JSON: a form, or the values alone. */
-export const shapeHypotheses = (): TextHypothesis[] => [...forms, ...concatenations, ...pairs, ...nestedForms]
+export const shapeHypotheses = ranked((): TextHypothesis[] => [...forms, ...concatenations, ...pairs, ...nestedForms])
 
 /** The body was hashed as sent. */
 export const rawHypothesis = (body: string, root?: JsonObject): TextHypothesis => {

@@ -6,7 +6,7 @@ import { dumpHypotheses } from './dump-hypotheses.ts'
 import { duplicateHypotheses } from './duplicate-hypotheses.ts'
 import { givenHypotheses } from './given-hypotheses.ts'
 import { htmlEntities } from './html-entities.ts'
-import type { TextHypothesis } from './hypothesis.ts'
+import { type ByRank, joinedRanks, ranked, type TextHypothesis } from './hypothesis.ts'
 import { innerHypotheses } from './inner-hypotheses.ts'
 import { keyNameHypotheses } from './key-name-hypotheses.ts'
 import { addedHypotheses, leftOutHypotheses } from './member-hypotheses.ts'
@@ -36,27 +36,30 @@ export interface TextFacts {
  * Returns the possible mistakes on the way to the text, likeliest first (docs/decisions/0021): key order, JSON style,
  * numbers, keys left out or added, values, no JSON at all, bytes.
  */
-export const textHypotheses = ({ root, twice, raw, numbers, merchant, given, coding }: TextFacts): TextHypothesis[] => {
-  const bytes = byteHypotheses()
-  if (!root) return [...raw.slice(1).map((body) => rawHypothesis(body)), ...bytes]
-  return [
-    ...duplicateHypotheses(twice),
-    ...orderHypotheses(root),
-    ...styleHypotheses(),
-    ...numberHypotheses(root, numbers),
-    ...given.flatMap((text) => givenHypotheses(root, text)),
-    ...leftOutHypotheses(root),
-    ...addedHypotheses(root, merchant),
-    ...valueHypotheses(root),
-    ...textsAsNumbers(root),
-    ...htmlEntities(root, maxKeysForEach),
-    ...innerHypotheses(root),
-    ...raw.map((body) => rawHypothesis(body, root)),
-    ...keyNameHypotheses(root),
-    ...shapeHypotheses(),
-    ...dumpHypotheses(),
-    ...missingTextHypotheses(),
-    ...outerHypotheses(coding),
-    ...bytes,
-  ]
+export const textHypotheses = (facts: TextFacts): ByRank<TextHypothesis> => {
+  const { root, twice, raw, numbers, merchant, given, coding } = facts
+  if (!root) return joinedRanks([ranked(() => raw.slice(1).map((body) => rawHypothesis(body))), byteHypotheses])
+  return joinedRanks([
+    ranked(() => [...duplicateHypotheses(twice), ...orderHypotheses(root)]),
+    styleHypotheses,
+    ranked(() => [
+      ...numberHypotheses(root, numbers),
+      ...given.flatMap((text) => givenHypotheses(root, text)),
+      ...leftOutHypotheses(root),
+      ...addedHypotheses(root, merchant),
+    ]),
+    (rank) => valueHypotheses(root, rank),
+    ranked(() => [
+      ...textsAsNumbers(root),
+      ...htmlEntities(root, maxKeysForEach),
+      ...innerHypotheses(root),
+      ...raw.map((body) => rawHypothesis(body, root)),
+      ...keyNameHypotheses(root),
+    ]),
+    shapeHypotheses,
+    dumpHypotheses,
+    missingTextHypotheses,
+    ranked(() => outerHypotheses(coding)),
+    byteHypotheses,
+  ])
 }
