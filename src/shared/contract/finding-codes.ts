@@ -19,6 +19,7 @@ export const findingCode = z.enum([
   'key-left-out',
   'key-added',
   'value-changed-after-signing',
+  'token-of-another-call',
   'secret-prepended',
   'secret-both-ends',
   'secret-missing',

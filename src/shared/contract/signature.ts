@@ -102,6 +102,11 @@ export const diagnoseSignature = endpoint({
     hashed: z.string().max(1_000_000).optional().meta({ description: "the string the merchant's code hashed" }),
     canonicalJson: z.string().max(1_000_000).optional().meta({ description: 'the canonical text it computed' }),
     hash: z.string().max(1_000).optional().meta({ description: 'the hash it computed, without a token' }),
+    otherBodies: z
+      .array(z.string().max(1_000_000))
+      .max(20)
+      .optional()
+      .meta({ description: 'bodies of other create calls in the same material: the token may be one of theirs' }),
     at: instant.optional().meta({ description: 'the time of the call; the secrets of that time are used' }),
     /** The `id` of the `diagnosis` events that report the search's progress. */
     progressId: z.string().max(64).optional(),

@@ -98,6 +98,7 @@ export const planOf = (evidence: Evidence, { digests, distance }: Pick<DoctorDep
       raw,
       numbers,
       merchant: { key: own?.key, secrets: own?.secrets ?? [] },
+      otherCalls: evidence.otherCalls ?? [],
       given: [hashed, canonicalJson].filter((text) => text !== undefined),
       coding: digests,
     }),
@@ -177,7 +178,9 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
   function ruledOut(): FindingCode[] {
     const reported = new Set(findings.map(({ code }) => code))
     const isAll = !match && result.complete && body.root !== undefined && readings.length > 0
-    return (isAll ? findingCode.options : result.ruledOut).filter((code) => !reported.has(code))
+    return (isAll ? findingCode.options : result.ruledOut).filter(
+      (code) => !reported.has(code) && (code !== 'token-of-another-call' || evidence.otherCalls?.length),
+    )
   }
 
   function answer(

@@ -38,6 +38,10 @@ const fixes: Readonly<Record<FindingCode, readonly [sentence: string, ...steps: 
     'Finish the values first, then encode once, sign that text and send it unchanged.',
     'send',
   ],
+  'token-of-another-call': [
+    'Make a token for each call from the very text you send: keep none, and share no variable between calls.',
+    'send',
+  ],
   'secret-prepended': [joinAndHash, 'hash'],
   'secret-both-ends': [joinAndHash, 'hash'],
   'secret-missing': [joinAndHash, 'hash'],

@@ -1,10 +1,9 @@
 import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
 import { compareCodePoints } from '../../../shared/signature/canonical-json.ts'
-import type { Digests } from './digests.ts'
 import type { OtherCall } from './evidence.ts'
 import { inText, type TextHypothesis } from './hypothesis.ts'
-import { readBody } from './read-body.ts'
-import { wholeTextFields } from './shape-hypotheses.ts'
+import { objectIn } from './read-body.ts'
+import { memberFields } from './shape-hypotheses.ts'
 import { changing } from './value-hypotheses.ts'
 
 /** Number of calls that are also tried together with another mistake. */
@@ -47,21 +46,14 @@ const detailOf = (own: JsonObject, other: JsonObject, call: OtherCall): string =
  * The token was made for the body of another call of the merchant, or for this body with a value of another call. Both
  * happen when a token is kept, or when two calls share variables.
  */
-export const otherCallHypotheses = (
-  root: JsonObject,
-  calls: readonly OtherCall[],
-  coding: Pick<Digests, 'decode'>,
-): TextHypothesis[] => {
+export const otherCallHypotheses = (root: JsonObject, calls: readonly OtherCall[]): TextHypothesis[] => {
   const others = calls.flatMap((call) => {
-    const other = readBody(call.body, coding).root
+    const other = objectIn(call.body)
     return other === undefined ? [] : [{ call, other }]
   })
-  const tried = new Set(root.entries.map((entry) => keyOf(entry[1])))
-  const isNew = ([key, value]: JsonEntry): boolean => {
-    const id = `${key} ${keyOf(value)}`
-    return tried.size < tried.add(id).size
-  }
-  const sent = new Map(root.entries.map(([key, value]) => [key, keyOf(value)]))
+  const sent = new Map(root.entries.map(([key, value]) => [key, value]))
+  const tried = new Set(root.entries.map(([key, value]) => key + keyOf(value)))
+  const isNew = ([key, value]: JsonEntry): boolean => tried.size < tried.add(key + keyOf(value)).size
   return [
     ...others.map(({ call, other }, index) => {
       const entries = other.entries.toSorted((a, b) => compareCodePoints(a[0], b[0]))
@@ -70,18 +62,18 @@ export const otherCallHypotheses = (
         index < likelyCalls ? 0 : 3,
         () => detailOf(root, other, call),
         { shape: { id: `other call ${index}`, write: (_, jsonOf) => jsonOf({ type: 'object', entries }) } },
-        wholeTextFields.filter((field) => !['spacing', 'slashes', 'nonAscii', 'html', 'numbers'].includes(field)),
+        memberFields,
       )
     }),
     ...others.flatMap(({ call, other }) =>
-      other.entries
-        .filter((entry) => sent.has(entry[0]) && sent.get(entry[0]) !== keyOf(entry[1]) && isNew(entry))
-        .map((entry) => {
-          const here = root.entries.find(([key]) => key === entry[0])?.[1] ?? { type: 'null' as const }
-          const detail = (): string =>
-            `${entry[2]} was hashed with the value of another call, ${placeOf(call)}: ${shown(entry[1])}, but ${shown(here)} was sent.`
-          return changing([entry], detail, 3)
-        }),
+      other.entries.flatMap((entry) => {
+        const [key, value, keyText] = entry
+        const here = sent.get(key)
+        if (here === undefined || !isNew(entry)) return []
+        const detail = (): string =>
+          `${keyText} was hashed with the value of another call, ${placeOf(call)}: ${shown(value)}, but ${shown(here)} was sent.`
+        return [changing([entry], detail, 3)]
+      }),
     ),
   ]
 }

@@ -8,15 +8,14 @@ import type { JsonOf, TextRecipe } from './text-recipe.ts'
 /** The fields of a recipe that have no effect on a text that is not JSON. */
 export const styleFields: readonly (keyof TextRecipe)[] = ['shape', 'spacing', 'slashes', 'nonAscii', 'html', 'deep']
 
+/** The fields that select and order the members. A text made of other members replaces these. */
+export const memberFields: readonly (keyof TextRecipe)[] = [
+  ...(['shape', 'deep', 'order', 'names', 'leftOut', 'added', 'changed'] as const),
+]
+
 /** The fields that create the text from the members. The raw body replaces all of them. */
 export const wholeTextFields: readonly (keyof TextRecipe)[] = [
-  ...styleFields,
-  'order',
-  'names',
-  'leftOut',
-  'added',
-  'changed',
-  'numbers',
+  ...new Set([...styleFields, ...memberFields, 'numbers'] as const),
 ]
 
 type Encoding = readonly [encode: (text: string) => string, how: string]

@@ -4,6 +4,7 @@ import { byteHypotheses } from './byte-hypotheses.ts'
 import type { Digests } from './digests.ts'
 import { dumpHypotheses } from './dump-hypotheses.ts'
 import { duplicateHypotheses } from './duplicate-hypotheses.ts'
+import type { OtherCall } from './evidence.ts'
 import { givenHypotheses } from './given-hypotheses.ts'
 import { htmlEntities } from './html-entities.ts'
 import { type ByRank, joinedRanks, ranked, type TextHypothesis } from './hypothesis.ts'
@@ -13,6 +14,7 @@ import { addedHypotheses, leftOutHypotheses } from './member-hypotheses.ts'
 import { missingTextHypotheses } from './missing-text-hypotheses.ts'
 import { numberHypotheses } from './number-hypotheses.ts'
 import { orderHypotheses } from './order-hypotheses.ts'
+import { otherCallHypotheses } from './other-call-hypotheses.ts'
 import { outerHypotheses } from './outer-hypotheses.ts'
 import { rawHypothesis, shapeHypotheses } from './shape-hypotheses.ts'
 import { styleHypotheses } from './style-hypotheses.ts'
@@ -29,6 +31,7 @@ export interface TextFacts {
   merchant: { key: string | undefined; secrets: readonly string[] }
   /** Texts given by the merchant's code. */
   given: readonly string[]
+  otherCalls: readonly OtherCall[]
   coding: Pick<Digests, 'encode' | 'toBase64'>
 }
 
@@ -37,10 +40,10 @@ export interface TextFacts {
  * numbers, keys left out or added, values, no JSON at all, bytes.
  */
 export const textHypotheses = (facts: TextFacts): ByRank<TextHypothesis> => {
-  const { root, twice, raw, numbers, merchant, given, coding } = facts
+  const { root, twice, raw, numbers, merchant, given, otherCalls, coding } = facts
   if (!root) return joinedRanks([ranked(() => raw.slice(1).map((body) => rawHypothesis(body))), byteHypotheses])
   return joinedRanks([
-    ranked(() => [...duplicateHypotheses(twice), ...orderHypotheses(root)]),
+    ranked(() => [...otherCallHypotheses(root, otherCalls), ...duplicateHypotheses(twice), ...orderHypotheses(root)]),
     styleHypotheses,
     ranked(() => [
       ...numberHypotheses(root, numbers),
