@@ -74,6 +74,9 @@ const hashedFirst = ranked((): HashHypothesis[] => [
   inHash('hash-of-hash', 2, 'The hash was hashed twice more.', {
     firstHash: { of: 'joint', by: undefined, as: 'hex', times: 2 },
   }),
+  inHash('text-encoded', 2, 'JSON and secret together were hashed as a JSON string; they are hashed as they are.', {
+    form: 'json',
+  }),
   ...(['base64', 'hex'] as const).map((form) =>
     inHash(
       'text-encoded',
