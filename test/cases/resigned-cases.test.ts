@@ -12,7 +12,7 @@ import type { DoctorMerchant } from '../../src/main/signature-tools/doctor/evide
 import { secretHider } from '../../src/main/signature-tools/doctor/hide-secrets.ts'
 import { resignInSteps } from '../../src/main/signature-tools/doctor/resign.ts'
 import { nodeDigests } from '../../src/main/signature-tools/doctor-workers/node-digests.ts'
-import { findingCode } from '../../src/shared/contract/signature.ts'
+import { findingCode } from '../../src/shared/contract/finding-codes.ts'
 
 interface OutsideCases {
   merchants: DoctorMerchant[]

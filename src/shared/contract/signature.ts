@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bodyText, instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { findingCode } from './finding-codes.ts'
 
 export const signatureSteps = z.object({
   sortedKeys: z.array(z.string()),
@@ -27,79 +28,6 @@ export const explainSignature = endpoint({
 /** Languages of corrected lines and snippets. */
 export const codeLanguage = z.enum(['php', 'python', 'javascript', 'java', 'csharp', 'go', 'ruby'])
 export type CodeLanguage = z.output<typeof codeLanguage>
-
-/** The findings of the doctor. The names are stable, because scripts use them. */
-export const findingCode = z.enum([
-  'keys-unsorted',
-  'keys-sorted-deep',
-  'keys-sorted-case-insensitive',
-  'keys-sorted-descending',
-  'keys-sorted-otherwise',
-  'key-renamed',
-  'whitespace-added',
-  'slashes-escaped',
-  'non-ascii-escaped',
-  'html-escaped',
-  'html-entities',
-  'raw-body-hashed',
-  'numbers-reformatted',
-  'texts-as-numbers',
-  'key-left-out',
-  'key-added',
-  'value-changed-after-signing',
-  'secret-prepended',
-  'secret-both-ends',
-  'secret-missing',
-  'secret-inside',
-  'secret-altered',
-  'separator-inserted',
-  'secret-whitespace',
-  'secret-trimmed',
-  'secret-quoted',
-  'secret-encoded',
-  'secret-placeholder',
-  'secret-other-merchant',
-  'secret-rotated',
-  'key-used-as-secret',
-  'secret-sent',
-  'wrong-algorithm',
-  'hash-uppercase',
-  'hash-base64',
-  'hash-raw-bytes',
-  'hash-truncated',
-  'hash-missing',
-  'hash-of-hash',
-  'hash-reordered',
-  'hash-as-number',
-  'hash-encoded',
-  'hash-extended',
-  'hash-mistyped',
-  'hash-length',
-  'header-masked',
-  'key-missing-in-token',
-  'separator-wrong-in-token',
-  'scheme-missing',
-  'token-whitespace',
-  'token-quoted',
-  'token-encoded',
-  'token-extended',
-  'merchant-unknown',
-  'trailing-newline',
-  'byte-order-mark',
-  'encoding-not-utf8',
-  'unicode-normalised',
-  'form-encoded',
-  'values-concatenated',
-  'double-encoded',
-  'text-encoded',
-  'text-wrapped',
-  'text-dumped',
-  'text-missing',
-  'text-mixed-in',
-  'body-duplicate-key',
-  'body-not-json',
-])
-export type FindingCode = z.output<typeof findingCode>
 
 export const finding = z.object({
   code: findingCode,
@@ -174,6 +102,11 @@ export const diagnoseSignature = endpoint({
     hashed: z.string().max(1_000_000).optional().meta({ description: "the string the merchant's code hashed" }),
     canonicalJson: z.string().max(1_000_000).optional().meta({ description: 'the canonical text it computed' }),
     hash: z.string().max(1_000).optional().meta({ description: 'the hash it computed, without a token' }),
+    otherBodies: z
+      .array(z.string().max(1_000_000))
+      .max(20)
+      .optional()
+      .meta({ description: 'bodies of other create calls in the same material: the token may be one of theirs' }),
     at: instant.optional().meta({ description: 'the time of the call; the secrets of that time are used' }),
     /** The `id` of the `diagnosis` events that report the search's progress. */
     progressId: z.string().max(64).optional(),

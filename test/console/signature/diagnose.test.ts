@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openEventStream } from '../../support/event-stream.ts'
 import { md5 } from '../../support/md5.ts'
 import { putSamples } from '../../support/sample-data.ts'
+import { makeLogEntry } from '../../support/store-records.ts'
 import { createTestConsole, testToken } from '../../support/test-console.ts'
 
 const canonical = '{"amount":10.50,"order_id":"A/1"}'
@@ -83,6 +84,40 @@ describe('POST /api/signature/diagnose', () => {
     expect(text).not.toContain('sk_brand_new')
     const { text: merchants } = await call('GET', '/api/merchants')
     expect(merchants).not.toContain(secret)
+  })
+
+  test('the token of an earlier accepted call is named with its order and time, also with the body of another paste', async () => {
+    const { call, store } = await console_()
+    const canonicalThen = '{"amount":3,"order_id":"A/7"}'
+    const authorization = `Bearer mk_1.${md5(canonicalThen + secret)}`
+    const text = '{"order_id":"A/7","amount":3}'
+    const entry = makeLogEntry(70, {
+      at: Date.parse('2026-11-20T09:30:00Z'),
+      surface: 'create',
+      method: 'POST',
+      code: '00',
+      merchantId: 'merchant-1',
+      requestHeaders: [['Authorization', authorization]],
+      requestBody: { text, encoding: 'utf8', bytes: text.length, truncated: false },
+    })
+    const ask = async (asked: Record<string, unknown>) =>
+      (await call('POST', '/api/signature/diagnose', { body, authorization, ...asked })).json.findings
+    expect(await ask({ otherBodies: [text] })).toMatchObject([
+      { code: 'token-of-another-call', detail: expect.stringContaining('of order "A/7", which is in the same text') },
+    ])
+    await store.commit([{ put: 'log', record: entry }])
+    // Later calls with the same token, refused, do not hide the one that it belongs to.
+    const refused = { code: 'E012', requestBody: { ...entry.requestBody, text: body } }
+    await store.commit(
+      Array.from({ length: 30 }, (_, i) => ({ put: 'log', record: { ...entry, ...refused, id: `${i}`, seq: 80 + i } })),
+    )
+    expect(await ask({})).toMatchObject([
+      {
+        code: 'token-of-another-call',
+        confidence: 'certain',
+        detail: expect.stringContaining('of order "A/7", seen here at 2026-11-20 09:30:00 UTC'),
+      },
+    ])
   })
 
   test('tells how far it is, and the search ends with the call', async () => {

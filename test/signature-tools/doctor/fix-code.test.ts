@@ -4,8 +4,9 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { codeLines } from '../../../src/main/signature-tools/doctor/code-lines.ts'
-import { fixOf } from '../../../src/main/signature-tools/doctor/fixes.ts'
-import { type CodeLanguage, findingCode } from '../../../src/shared/contract/signature.ts'
+import { findingFix } from '../../../src/main/signature-tools/doctor/finding-fixes.ts'
+import { findingCode } from '../../../src/shared/contract/finding-codes.ts'
+import type { CodeLanguage } from '../../../src/shared/contract/signature.ts'
 import { scanJsonObject } from '../../../src/shared/json/json-scanner.ts'
 import { canonicalJson } from '../../../src/shared/signature/canonical-json.ts'
 import { tokenOf } from '../../../src/shared/signature/token.ts'
@@ -66,7 +67,7 @@ const missing: Readonly<Record<CodeLanguage, string | undefined>> = {
 
 it('the fix of every finding has a line of a signer, or none', () => {
   const known = Object.values(codeLines).map(({ php }) => php)
-  const used = findingCode.options.flatMap((code) => fixOf(code).code?.php?.split('\n') ?? [])
+  const used = findingCode.options.flatMap((code) => findingFix(code).code?.php?.split('\n') ?? [])
   expect(new Set(used)).toEqual(new Set(known))
 })
 

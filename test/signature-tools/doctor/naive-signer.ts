@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { FindingCode } from '../../../src/shared/contract/signature.ts'
+import type { FindingCode } from '../../../src/shared/contract/finding-codes.ts'
 
 /**
  * A signer as merchants write them, with mistakes to choose from. It shares no code with the doctor: it works on plain

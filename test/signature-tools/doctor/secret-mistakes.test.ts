@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { fixOf } from '../../../src/main/signature-tools/doctor/fixes.ts'
+import { findingFix } from '../../../src/main/signature-tools/doctor/finding-fixes.ts'
 import { doctor, key, secret } from './campaign.ts'
 
 const body = '{"order_id":"A-1","amount":10.50,"customer_lastname":"Müller"}'
@@ -94,8 +94,8 @@ describe('the secret in another form', () => {
   it('a secret whose space was cut off is not told to be cut off', () => {
     const merchants = [{ id: 'one', name: 'Shop', key, secrets: [' spaced out '], rotated: [] }]
     const { findings } = doctor(body, `Bearer ${key}.${md5(`${canonical}spaced out`)}`, { merchants })
-    expect(findings).toMatchObject([{ code: 'secret-trimmed', fix: fixOf('secret-trimmed') }])
+    expect(findings).toMatchObject([{ code: 'secret-trimmed', fix: findingFix('secret-trimmed') }])
     expect(findings[0]?.fix.code?.php).not.toContain('trim')
-    expect(fixOf('secret-whitespace').code?.php).toContain('trim')
+    expect(findingFix('secret-whitespace').code?.php).toContain('trim')
   })
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
 import { type Diagnosis, diagnoseSignature } from '../../../shared/contract/signature.ts'
+import { parseAuthorization } from '../../../shared/signature/token.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { type Merchant, rotatedSecrets, validSecrets } from '../../domain/merchant.ts'
 import { settingsFor } from '../../domain/settings-for.ts'
@@ -11,9 +12,10 @@ import type { Store } from '../../store/store.ts'
 import type { ProgressEvents } from '../events/progress-events.ts'
 import { ConsoleProblem } from '../http/problems.ts'
 import { route } from '../http/route.ts'
+import { createOtherCalls } from './other-calls.ts'
 
 export interface DiagnoseDeps {
-  store: Pick<Store, 'merchants' | 'settings'>
+  store: Pick<Store, 'merchants' | 'merchantByKey' | 'settings' | 'log'>
   clock: Pick<Clock, 'now'>
   progressEvents: Pick<ProgressEvents, 'publish'>
   logger: Pick<BaseLogger, 'error'>
@@ -25,9 +27,12 @@ export const bodyOf = (body: string | { text: string; encoding: 'utf8' | 'base64
   return body.encoding === 'utf8' ? { text: body.text } : { bytes: new Uint8Array(Buffer.from(body.text, 'base64')) }
 }
 
+/** Returns the key in a header, if it has the form of the specification. */
+const keyIn = (header: string | undefined): string => parseAuthorization(header?.trim())?.key ?? ''
+
 /** Returns a merchant as it was at a time. For a past call the secret that was valid then comes first. */
 export const toDoctorMerchant =
-  (store: DiagnoseDeps['store'], now: number, at: number | undefined) =>
+  (store: Pick<Store, 'merchants' | 'settings'>, now: number, at: number | undefined) =>
   (merchant: Merchant): DoctorMerchant => {
     const { id, name, key } = merchant
     const moment = at ?? now
@@ -54,8 +59,9 @@ export const diagnosing = async (
   app: FastifyInstance,
   { store, clock, progressEvents, logger, doctorWorkers: workers }: DiagnoseDeps,
 ): Promise<void> => {
+  const otherCalls = createOtherCalls(store.log)
   route(app, diagnoseSignature, async ({ body: asked, reply }): Promise<Diagnosis> => {
-    const { body, progressId: id, merchantId, at, ...rest } = asked
+    const { body, progressId: id, merchantId, at, otherBodies = [], ...rest } = asked
     if (merchantId !== undefined && !store.merchants.get(merchantId)) throw new ConsoleProblem('not-found', nobody)
     const hungUp = new AbortController()
     const onClose = (): void => hungUp.abort(new ConsoleProblem('busy', 'The caller hung up.'))
@@ -67,6 +73,10 @@ export const diagnosing = async (
             ...rest,
             merchantId,
             body: bodyOf(body),
+            otherCalls: [
+              ...otherBodies.map((text) => ({ body: text })),
+              ...otherCalls(rest.authorization, merchantId ?? store.merchantByKey(keyIn(rest.authorization))?.id),
+            ],
             merchants: [...store.merchants.oldest()].map(
               toDoctorMerchant(store, clock.now(), at === undefined ? undefined : Date.parse(at)),
             ),

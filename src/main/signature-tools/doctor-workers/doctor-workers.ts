@@ -42,8 +42,8 @@ type Pool = Piscina<DoctorTask, Diagnosis | Resigned | undefined>
 /** Each thread runs many searches concurrently. One core is left to the engine. */
 const threads = Math.max(1, Math.min(2, availableParallelism() - 1))
 const maxSearches = 1_000
-/** Time after which an idle thread ends, in ms. */
-const idleMs = 60_000
+/** Time after which an idle thread ends, in ms. Long, because the first question of a new thread takes several times as long. */
+const idleMs = 600_000
 /** Time without a message after which a thread is considered hung, in ms. Longer than any delay on a busy machine. */
 const stuckMs = 300_000
 

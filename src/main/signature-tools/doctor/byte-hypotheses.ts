@@ -1,5 +1,5 @@
 import type { TextEncoding } from './digests.ts'
-import { type HashHypothesis, inHash, inText, rankAt, type TextHypothesis } from './hypothesis.ts'
+import { type HashHypothesis, inHash, inText, rankAt, ranked, type TextHypothesis } from './hypothesis.ts'
 
 const form = (name: 'NFC' | 'NFD' | 'NFKC' | 'NFKD') => ({ id: name, apply: (text: string) => text.normalize(name) })
 /** What transliteration to ASCII makes of characters that are no letter with an accent. */
@@ -51,7 +51,7 @@ const questioned = (text: string): string => spelt(text).replace(/[^\0-\x7f]/gu,
 const withoutAccents = { id: 'bare', apply: (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '') }
 
 /** The text has other bytes at its ends, or another Unicode normalization. */
-export const byteHypotheses = (): TextHypothesis[] => [
+export const byteHypotheses = ranked((): TextHypothesis[] => [
   inText('trailing-newline', 0, 'A line break followed the JSON, before the secret.', { newline: '\n' }),
   inText('trailing-newline', 1, 'A Windows line break (CR LF) followed the JSON, before the secret.', {
     newline: '\r\n',
@@ -88,7 +88,7 @@ export const byteHypotheses = (): TextHypothesis[] => [
     ),
   ),
   inText('byte-order-mark', 1, 'A byte order mark (U+FEFF) stood before the JSON that was hashed.', { mark: '\ufeff' }),
-]
+])
 
 const encodings: readonly [TextEncoding, string][] = [
   ['latin1', 'ISO 8859-1 (Latin-1)'],
@@ -135,7 +135,7 @@ const tails: readonly [string, string][] = [
 ]
 
 /** The hashed text, secret included, has another encoding or a line break at its end. */
-export const hashByteHypotheses = (): HashHypothesis[] => [
+export const hashByteHypotheses = ranked((): HashHypothesis[] => [
   ...tails.map(([tail, what], index) =>
     inHash('trailing-newline', rankAt(index, 1, 2), `${what} followed the secret: all of it was hashed.`, { tail }),
   ),
@@ -147,4 +147,4 @@ export const hashByteHypotheses = (): HashHypothesis[] => [
       { encoding },
     ),
   ),
-]
+])

@@ -1,4 +1,5 @@
-import { type Diagnosis, type Finding, type FindingCode, findingCode } from '../../../shared/contract/signature.ts'
+import { type FindingCode, findingCode } from '../../../shared/contract/finding-codes.ts'
+import type { Diagnosis, Finding } from '../../../shared/contract/signature.ts'
 import type { JsonObject } from '../../../shared/json/json-node.ts'
 import { signatureSteps } from '../../../shared/signature/signature-steps.ts'
 import { readCreateRequest } from '../../domain/link/create-request.ts'
@@ -8,6 +9,7 @@ import { chooseMerchant } from './choose-merchant.ts'
 import { findDifference } from './difference.ts'
 import type { Digests } from './digests.ts'
 import type { DoctorMerchant, Evidence } from './evidence.ts'
+import { findingGroup, findingTitles } from './finding-titles.ts'
 import { hashHypotheses } from './hash-hypotheses.ts'
 import { lengthSymptom } from './hash-length.ts'
 import { baseHashRecipe, type HashRecipe, plainMd5, withoutSecret } from './hash-recipe.ts'
@@ -24,7 +26,6 @@ import { type Match, type Progress, type SearchPlan, type SearchResult, search }
 import { secretInOpen } from './secret-in-open.ts'
 import type { Symptom } from './symptom.ts'
 import { textHypotheses } from './text-hypotheses.ts'
-import { findingGroup, findingTitles } from './titles.ts'
 import { type Strength, strengthOf, toFindings } from './to-findings.ts'
 import { createTextWriter } from './write-text.ts'
 
@@ -97,11 +98,12 @@ export const planOf = (evidence: Evidence, { digests, distance }: Pick<DoctorDep
       raw,
       numbers,
       merchant: { key: own?.key, secrets: own?.secrets ?? [] },
+      otherCalls: evidence.otherCalls ?? [],
       given: [hashed, canonicalJson].filter((text) => text !== undefined),
       coding: digests,
     }),
     leftOutSets: () => (body.root ? subsetsLeftOut(body.root) : []),
-    hashes: textGiven ? [] : hashHypotheses(own, merchants, digests),
+    hashes: textGiven ? () => [] : hashHypotheses(own, merchants, digests),
     readings,
     write: createTextWriter(body.root?.entries ?? []),
   }
@@ -176,7 +178,9 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
   function ruledOut(): FindingCode[] {
     const reported = new Set(findings.map(({ code }) => code))
     const isAll = !match && result.complete && body.root !== undefined && readings.length > 0
-    return (isAll ? findingCode.options : result.ruledOut).filter((code) => !reported.has(code))
+    return (isAll ? findingCode.options : result.ruledOut).filter(
+      (code) => !reported.has(code) && (code !== 'token-of-another-call' || evidence.otherCalls?.length),
+    )
   }
 
   function answer(

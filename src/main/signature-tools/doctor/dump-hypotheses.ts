@@ -1,9 +1,10 @@
 import type { JsonEntry, JsonNode } from '../../../shared/json/json-node.ts'
-import { inText, type Rank, type TextHypothesis } from './hypothesis.ts'
+import { inText, type Rank, ranked, type TextHypothesis } from './hypothesis.ts'
 import { objectDumps } from './object-dumps.ts'
 import { asSent, looseCompare } from './order-hypotheses.ts'
 import { type Dump, float, phpDumps, withFraction } from './php-dumps.ts'
 import { phpSorted } from './php-sorted.ts'
+import { scalarStyles, scalarText } from './scalar-texts.ts'
 import { styleFields } from './shape-hypotheses.ts'
 import { backslashed, htmlEscaped } from './text-codings.ts'
 import type { KeyOrder } from './text-recipe.ts'
@@ -27,6 +28,7 @@ const quoted =
   }
 
 const python: Language = { text: quoted(["'", '"']), number: withFraction, words: ['True', 'False', 'None'] }
+const pythonDecimal: Language = { ...python, number: (text) => `Decimal('${text}')` }
 const node: Language = { text: quoted(["'", '"', '`']), number: float, words: ['true', 'false', 'null'] }
 const ruby: Language = { text: json, number: withFraction, words: ['true', 'false', 'nil'] }
 const java: Language = { text: same, number: withFraction, words: ['true', 'false', 'null'] }
@@ -89,7 +91,9 @@ const keysAlone = (how: string, write: (key: string) => string, comma: string, [
   (entries) => open + entries.map(([key]) => write(key)).join(comma) + close,
 ]
 
+/** Psych quotes as libyaml does, but with double quotes what starts with a mark. */
 const yamlText = (text: string): string => {
+  if (/^[^\p{L}\p{N}_"][^"]*$/u.test(text)) return json(text)
   if (/^[\d.:+-]+$/.test(text) || text === '') return /^\+?\d+(\.\d+)?$|^$/.test(text) ? `'${text}'` : text
   return /^[&*!|>'"%@`#{[]|: | #|[:]$/.test(text) ? `'${text.replaceAll("'", "''")}'` : text
 }
@@ -98,17 +102,32 @@ const yaml: Language = { ...java, text: yamlText, words: ['true', 'false', ''] }
 const textOf = (value: JsonNode, language = javaAsSent): string => valueIn(value, language, same, ['{', '=', ', ', '}'])
 const xml = (entries: readonly JsonEntry[]): string =>
   entries.map(([key, value]) => `<${key}>${htmlEscaped(textOf(value), '&quot;', '&#x27;')}</${key}>`).join('')
-/** Perl prints numbers as texts, and non-ASCII characters as code points. */
-const perlText = (text: string): string =>
-  /[^\0-\xff]/.test(text)
-    ? `"${backslashed(text, /[\\"$@]/g).replace(/[^\0-\x7f]/gu, (letter) => `\\x{${letter.codePointAt(0)?.toString(16)}}`)}"`
-    : `'${backslashed(text, /['\\]/g)}'`
+/** Perl prints texts that it decoded in double quotes if they are not ASCII, others only beyond Latin-1. */
+const perlTextBeyond =
+  (plain: RegExp) =>
+  (text: string): string =>
+    plain.test(text)
+      ? `'${backslashed(text, /['\\]/g)}'`
+      : `"${backslashed(text, /[\\"$@]/g).replace(/[^\0-\x7f]/gu, (letter) => `\\x{${letter.codePointAt(0)?.toString(16)}}`)}"`
+const perlText = perlTextBeyond(/^[\0-\xff]*$/)
+const perlDecodedText = perlTextBeyond(/^[\0-\x7f]*$/)
+const isPerlNumber = (text: string): boolean => /^(?:0|-?[1-9]\d{0,8})$/.test(text)
+/** Perl prints most numbers as texts. */
 const perl: Language = {
-  text: (text) => (/^(?:0|-?[1-9]\d{0,8})$/.test(text) ? text : perlText(text)),
-  number: (text) => (/^(?:0|-?[1-9]\d{0,8})$/.test(text) ? text : `'${float(text)}'`),
+  text: (text) => (isPerlNumber(text) ? text : perlText(text)),
+  number: (text) => (isPerlNumber(text) ? text : `'${float(text)}'`),
   words: ['1', "''", 'undef'],
 }
-const perlTexts: Language = { ...perl, text: perlText }
+const perlBoolean = (value: number): string => `bless( do{\\(my $o = ${value})}, 'JSON::PP::Boolean' )`
+const perlDecoded: Language = { ...perl, text: perlDecodedText, words: [perlBoolean(1), perlBoolean(0), 'undef'] }
+const perlMarks: readonly Marks[] = [
+  ['{', ' => ', ',', '}'],
+  ['$VAR1 = {', ' => ', ',', '};'],
+  ['{\n          ', ' => ', ',\n          ', '\n        }\n'],
+  ['$VAR1 = {\n          ', ' => ', ',\n          ', '\n        };\n'],
+  ['$VAR1 = {\n  ', ' => ', ',\n  ', '\n};\n'],
+  ['{\n  ', ' => ', ',\n  ', '\n}\n'],
+]
 
 const csv = (text: string, marks: RegExp): string => (marks.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
@@ -120,13 +139,40 @@ const listOfSorted: Dump = [
       .join(',')}]`,
 ]
 
+/** JSON put together by printing each value: with a language's words, its texts escaped or not, all in quotes or not. */
+const printed = scalarStyles.flatMap((style) =>
+  [true, false].flatMap((isEscaped) =>
+    [false, true].map(
+      (isQuoted): Dump => [
+        `as JSON put together by hand, ${isQuoted ? 'every value in quotes' : 'only texts in quotes'}${isEscaped ? '' : ', nothing escaped in texts'}, with "${style.yes}", "${style.no}" and "${style.nothing}" for true, false and null`,
+        (entries, jsonOf) =>
+          `{${entries
+            .map((entry) => {
+              const [, value, keyText] = entry
+              const text = scalarText(entry, jsonOf, style)
+              if (value.type === 'string') return `${keyText}:${isEscaped ? jsonOf(value) : `"${text}"`}`
+              return `${keyText}:${isQuoted ? `"${text}"` : text}`
+            })
+            .join(',')}}`,
+      ],
+    ),
+  ),
+)
+
 const dumps: readonly Dump[] = [
   dump('as str(dict) of Python writes them', python, python.text, '{', ': ', ', ', '}'),
+  dump('as str(dict) of Python writes them', pythonDecimal, python.text, '{', ': ', ', ', '}'),
+  dump('as an OrderedDict of Python shows itself', python, python.text, 'OrderedDict({', ': ', ', ', '})'),
   dump('one a line, as pprint of Python writes them', python, python.text, '{', ': ', ',\n ', '}'),
-  [
-    'as a list of pairs, as Python writes items()',
-    (entries) => `[${entries.map(([key, value]) => `(${python.text(key)}, ${textOf(value, python)})`).join(', ')}]`,
-  ],
+  ...['', 'OrderedDict', 'dict_items', 'odict_items'].map(
+    (name): Dump => [
+      `as a list of pairs, as Python writes ${name === '' ? 'items()' : name}`,
+      (entries) => {
+        const pairs = entries.map(([key, value]) => `(${python.text(key)}, ${textOf(value, python)})`).join(', ')
+        return name === '' ? `[${pairs}]` : `${name}([${pairs}])`
+      },
+    ],
+  ),
   dump('as util.inspect of Node writes them', node, same, '{\n  ', ': ', ',\n  ', '\n}'),
   dump('as util.inspect of Node writes them', node, same, '{ ', ': ', ', ', ' }'),
   dump('as inspect of Ruby writes them', ruby, json, '{', '=>', ', ', '}'),
@@ -149,29 +195,10 @@ const dumps: readonly Dump[] = [
   ['as CSV', (entries) => `${entries.map(([, value]) => csv(textOf(value), /[", \n\r\t\\]/)).join(',')}\n`],
   ['as CSV', (entries) => `${entries.map(([, value]) => csv(textOf(value), /[",\n\r]/)).join(',')}\r\n`],
   ['as YAML', (entries) => `---\n${entries.map(([key, value]) => `${key}: ${textOf(value, yaml)}\n`).join('')}`],
-  ...[perl, perlTexts].flatMap((language): Dump[] => [
-    dump('as Data::Dumper of Perl writes them', language, perlText, '{', ' => ', ',', '}'),
-    dump('as Data::Dumper of Perl writes them', language, perlText, '$VAR1 = {', ' => ', ',', '};'),
-    dump(
-      'as Data::Dumper of Perl writes them',
-      language,
-      perlText,
-      '{\n          ',
-      ' => ',
-      ',\n          ',
-      '\n        }\n',
-    ),
-    dump(
-      'as Data::Dumper of Perl writes them',
-      language,
-      perlText,
-      '$VAR1 = {\n          ',
-      ' => ',
-      ',\n          ',
-      '\n        };\n',
-    ),
-    dump('as Data::Dumper of Perl writes them', language, perlText, '{\n  ', ' => ', ',\n  ', '\n}\n'),
-  ]),
+  ...[perl, { ...perl, text: perlText }, perlDecoded].flatMap((language) => {
+    const key = language === perlDecoded ? perlDecodedText : perlText
+    return perlMarks.map((marks) => dump('as Data::Dumper of Perl writes them', language, key, ...marks))
+  }),
   ['as TOML', (entries, jsonOf) => entries.map(([key, value]) => `${key} = ${jsonOf(value)}\n`).join('')],
   eachInJson('as a list of pairs in JSON', (key, value) => `[${key},${value}]`),
   eachInJson('as a list of objects in JSON, one for each field', (key, value) => `{${key}:${value}}`),
@@ -198,7 +225,7 @@ const dumps: readonly Dump[] = [
 ]
 
 /** The fields are printed as a language displays them, or have a structure other than an object. */
-export const dumpHypotheses = (): TextHypothesis[] => all
+export const dumpHypotheses = ranked((): TextHypothesis[] => all)
 
 const dumped = ([how, write]: Dump, id: string, rank: Rank, order?: KeyOrder): TextHypothesis =>
   inText(
@@ -211,6 +238,7 @@ const dumped = ([how, write]: Dump, id: string, rank: Rank, order?: KeyOrder): T
 
 const all = [
   ...dumps.map((dump, index) => dumped(dump, `dump ${index}`, 2)),
+  ...printed.map((dump, index) => dumped(dump, `printed ${index}`, 3)),
   dumped(listOfSorted, 'sorted list', 2, asSent),
   // A class has its fields in any order, most often in that in which they are sent.
   ...objectDumps.map((dump, index) => dumped(dump, `object ${index}`, 3, asSent)),

@@ -46,10 +46,18 @@ const extras = [
 ]
 const others = [0, 0.01, 0.1, 0.5, 1, 2, 5, 10, 49.9, 49.99, 50, 99.99, 100]
 
-/** Returns amounts that the order may have had before something was added, subtracted or computed. */
-export const earlierAmounts = (text: string): (readonly [text: string, how: string, rank: Rank])[] => {
+/**
+ * Returns amounts that the order may have had before something was added, subtracted or computed: those of one rank.
+ */
+export const earlierAmounts = (text: string, rank: Rank): (readonly [text: string, how: string])[] => {
   const value = Number(text)
   if (!Number.isFinite(value) || value <= 0) return []
+  return rank === 3
+    ? otherAmounts(value)
+    : likelyAmounts(text, value).flatMap(([one, how, of]) => (of === rank ? [[one, how]] : []))
+}
+
+const otherAmounts = (value: number): (readonly [text: string, how: string])[] => {
   const amounts: [number, string][] = [
     ...rates.flatMap((rate): [number, string][] => [
       [value * (1 + rate / 100), `with ${rate} % more`],
@@ -67,18 +75,16 @@ export const earlierAmounts = (text: string): (readonly [text: string, how: stri
     ]),
     ...others.map((other): [number, string] => [other, 'as another amount']),
   ]
-  const written = amounts.flatMap(([exact, how]) => {
+  return amounts.flatMap(([exact, how]) => {
     const amount = round(exact)
     if (amount < 0 || amount === value) return []
     const texts = [String(amount), amount.toFixed(2), amount.toFixed(1)].filter((one) => Number(one) === amount)
-    return [...new Set(texts)].map((one) => [one, how, 3] as const)
+    return [...new Set(texts)].map((one) => [one, how] as const)
   })
-  return [
-    ...scaled(text),
-    ...neighbours(value).map((noisy) => [noisy, 'as computed with floats', 2] as const),
-    ...neighbours(Math.round(value * 100)).map(
-      (noisy) => [noisy, 'in minor units, as computed with floats', 2] as const,
-    ),
-    ...written,
-  ]
 }
+
+const likelyAmounts = (text: string, value: number): (readonly [text: string, how: string, rank: Rank])[] => [
+  ...scaled(text),
+  ...neighbours(value).map((noisy) => [noisy, 'as computed with floats', 2] as const),
+  ...neighbours(Math.round(value * 100)).map((noisy) => [noisy, 'in minor units, as computed with floats', 2] as const),
+]

@@ -16,6 +16,13 @@ export interface DoctorMerchant {
 /** The body as sent: its text, or its bytes if they are not UTF-8. */
 export type SentBody = { text: string } | { bytes: Uint8Array }
 
+/** Another create call of the merchant, which may have the token that was sent. */
+export interface OtherCall {
+  body: string
+  /** When it was received, in ISO 8601. undefined when it is in the same pasted text. */
+  at?: string | undefined
+}
+
 /** The known data of the call whose signature is examined. */
 export interface Evidence {
   body: SentBody
@@ -28,5 +35,7 @@ export interface Evidence {
   /** The hash that the merchant's code computed. */
   hash?: string | undefined
   merchants: readonly DoctorMerchant[]
+  /** Likeliest first. */
+  otherCalls?: readonly OtherCall[] | undefined
   numbers: NumbersInSignature
 }

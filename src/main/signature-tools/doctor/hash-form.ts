@@ -1,4 +1,4 @@
-import type { FindingCode } from '../../../shared/contract/signature.ts'
+import type { FindingCode } from '../../../shared/contract/finding-codes.ts'
 import type { Symptom } from './symptom.ts'
 
 /** A digest in the form in which it was sent. */

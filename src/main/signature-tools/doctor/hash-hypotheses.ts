@@ -2,7 +2,7 @@ import { hashByteHypotheses } from './byte-hypotheses.ts'
 import type { Algorithm } from './digests.ts'
 import type { DoctorMerchant } from './evidence.ts'
 import type { FirstHash } from './hash-recipe.ts'
-import { type HashHypothesis, inHash } from './hypothesis.ts'
+import { type ByRank, type HashHypothesis, inHash, joinedRanks, ranked } from './hypothesis.ts'
 import { joinHypotheses } from './join-hypotheses.ts'
 import { literalHypotheses } from './missing-text-hypotheses.ts'
 import { mixedInHypotheses } from './mixed-in-hypotheses.ts'
@@ -50,23 +50,32 @@ export const hashHypotheses = (
   own: DoctorMerchant | undefined,
   merchants: readonly DoctorMerchant[],
   digests: CodedBy,
-): HashHypothesis[] => [
-  ...otherSecretHypotheses(own, merchants),
-  ...joinHypotheses(),
-  ...quotedSecretHypotheses(),
-  ...placeholderHypotheses(own?.secrets ?? []),
-  ...(own?.secrets ?? []).flatMap((secret) => codedSecretHypotheses(secret, digests)),
-  ...hashByteHypotheses(),
-  ...(own === undefined
-    ? []
-    : [
-        inHash('key-used-as-secret', 0, `The merchant key ${own.key} was used as the key of the HMAC.`, {
-          hmacKey: own.key,
-        }),
-      ]),
+): ByRank<HashHypothesis> =>
+  joinedRanks([
+    ranked(() => otherSecretHypotheses(own, merchants)),
+    joinHypotheses,
+    quotedSecretHypotheses,
+    ranked(() => [
+      ...placeholderHypotheses(own?.secrets ?? []),
+      ...(own?.secrets ?? []).flatMap((secret) => codedSecretHypotheses(secret, digests)),
+    ]),
+    hashByteHypotheses,
+    ranked(() => (own === undefined ? [] : [keyOfHmac(own.key)])),
+    hashedFirst,
+    ranked(() => mixedInHypotheses(own?.key)),
+    literalHypotheses,
+  ])
+
+const keyOfHmac = (key: string): HashHypothesis =>
+  inHash('key-used-as-secret', 0, `The merchant key ${key} was used as the key of the HMAC.`, { hmacKey: key })
+
+const hashedFirst = ranked((): HashHypothesis[] => [
   ...firstHashes,
   inHash('hash-of-hash', 2, 'The hash was hashed twice more.', {
     firstHash: { of: 'joint', by: undefined, as: 'hex', times: 2 },
+  }),
+  inHash('text-encoded', 2, 'JSON and secret together were hashed as a JSON string; they are hashed as they are.', {
+    form: 'json',
   }),
   ...(['base64', 'hex'] as const).map((form) =>
     inHash(
@@ -76,6 +85,4 @@ export const hashHypotheses = (
       { form },
     ),
   ),
-  ...mixedInHypotheses(own?.key),
-  ...literalHypotheses(),
-]
+])

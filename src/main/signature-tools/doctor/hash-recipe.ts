@@ -35,7 +35,7 @@ export interface HashRecipe {
   /** The key of an HMAC, if it is not the secret. */
   hmacKey: string | undefined
   /** The form of the joined text when it is hashed. */
-  form: 'plain' | 'base64' | 'hex'
+  form: 'plain' | 'base64' | 'hex' | 'json'
 }
 
 /**
@@ -91,13 +91,17 @@ const inForm = (hex: string, as: FirstHash['as'], digests: Digests): string | Ui
   }
 }
 
+const inOtherForm = (bytes: Uint8Array, form: Exclude<HashRecipe['form'], 'plain'>, digests: Digests): string => {
+  if (form === 'json') return JSON.stringify(digests.decode(bytes))
+  return form === 'hex' ? hexOf(bytes) : digests.toBase64(bytes)
+}
+
 const digestOfJoint = (text: string, recipe: HashRecipe, method: Method, digests: Digests): string => {
   const { algorithm } = method
   const isText = recipe.encoding === 'utf8' && recipe.secretBytes === undefined
   let input = isText ? joined(text, recipe, method) : jointBytes(text, recipe, method, digests)
   if (recipe.form !== 'plain') {
-    const bytes = typeof input === 'string' ? digests.encode(input, 'utf8') : input
-    input = recipe.form === 'hex' ? hexOf(bytes) : digests.toBase64(bytes)
+    input = inOtherForm(typeof input === 'string' ? digests.encode(input, 'utf8') : input, recipe.form, digests)
   }
   if (method.keyed === 'no') return digests.digest(algorithm, input)
   const secret = recipe.hmacKey ?? recipe.secretBytes ?? recipe.before + recipe.secret + recipe.after

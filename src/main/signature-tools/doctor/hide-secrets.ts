@@ -40,17 +40,32 @@ const spellingsOf = (secret: string, coding: Coding): string[] => {
   ]
 }
 
+const runsIn = (text: string): string[] =>
+  Array.from({ length: Math.max(0, text.length - partLength + 1) }, (_, at) => text.slice(at, at + partLength))
+
 /** Returns every part that reveals a secret, except parts that occur in a key or a name anyway. */
-const partsOf = (secrets: readonly string[], merchants: readonly DoctorMerchant[], coding: Coding): Set<string> => {
-  const known = [...merchants.flatMap(({ key, name }) => [key, name]), ...createFieldNames, ownWords].join('\n')
+const revealingParts = (
+  secrets: readonly string[],
+  merchants: readonly DoctorMerchant[],
+  coding: Coding,
+): Set<string> => {
+  const known = new Set(
+    [...merchants.flatMap(({ key, name }) => [key, name]), ...createFieldNames, ownWords].flatMap(runsIn),
+  )
   const parts = new Set<string>()
   for (const spelling of secrets.flatMap((secret) => (secret.length < partLength ? [] : spellingsOf(secret, coding)))) {
-    for (let at = 0; at + partLength <= spelling.length; at++) {
-      const part = spelling.slice(at, at + partLength)
-      if (!known.includes(part)) parts.add(part)
-    }
+    for (const part of runsIn(spelling)) if (!known.has(part)) parts.add(part)
   }
   return parts
+}
+
+let lastParts: { of: string; parts: Set<string> } | undefined
+
+/** The parts are the same in most searches of a thread: merchants seldom change. */
+const partsOf = (secrets: readonly string[], merchants: readonly DoctorMerchant[], coding: Coding): Set<string> => {
+  const of = JSON.stringify([secrets, merchants.map(({ key, name }) => [key, name])])
+  if (lastParts?.of !== of) lastParts = { of, parts: revealingParts(secrets, merchants, coding) }
+  return lastParts.parts
 }
 
 const withoutParts = (text: string, parts: ReadonlySet<string>): string => {

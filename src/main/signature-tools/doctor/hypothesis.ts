@@ -1,4 +1,4 @@
-import type { FindingCode } from '../../../shared/contract/signature.ts'
+import type { FindingCode } from '../../../shared/contract/finding-codes.ts'
 import type { HashRecipe } from './hash-recipe.ts'
 import type { TextRecipe } from './text-recipe.ts'
 
@@ -7,6 +7,8 @@ import type { TextRecipe } from './text-recipe.ts'
  * other; 2 rare, with one of the same or a lower rank; 3 one of very many similar ones, tried alone.
  */
 export type Rank = 0 | 1 | 2 | 3
+
+const ranks: readonly Rank[] = [0, 1, 2, 3]
 
 interface Hypothesis {
   code: FindingCode
@@ -50,6 +52,32 @@ export const inHash = (code: FindingCode, rank: Rank, detail: string, patch: Par
   detail,
   patch,
 })
+
+/** Returns the hypotheses of one rank. Most searches end before the later ranks, so these are not made in advance. */
+export type ByRank<H> = (rank: Rank) => readonly H[]
+
+/** Makes the list when its first rank is needed. */
+export const ranked = <H extends Hypothesis>(make: () => readonly H[]): ByRank<H> => {
+  let byRank: readonly (readonly H[])[] | undefined
+  return (rank) => {
+    if (byRank === undefined) {
+      const all = make()
+      byRank = ranks.map((one) => all.filter((hypothesis) => hypothesis.rank === one))
+    }
+    return byRank[rank] ?? []
+  }
+}
+
+/** Joins lists in their order, and makes each rank once. */
+export const joinedRanks = <H>(families: readonly ByRank<H>[]): ByRank<H> => {
+  const made: (readonly H[] | undefined)[] = []
+  return (rank) => {
+    made[rank] ??= families.flatMap((family) => family(rank))
+    return made[rank]
+  }
+}
+
+export const allRanks = <H>(hypotheses: ByRank<H>): H[] => ranks.flatMap((rank) => hypotheses(rank))
 
 /**
  * Returns the rank for a position in a list sorted by frequency. `usualFrom` and `rareFrom` are the first positions of

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json/json-node.ts'
 import { compareCodePoints } from '../../../shared/signature/canonical-json.ts'
 import { inText, type TextHypothesis } from './hypothesis.ts'
-import { wholeTextFields } from './shape-hypotheses.ts'
+import { memberFields } from './shape-hypotheses.ts'
 
 /** Only an object inside the body was hashed: the body was wrapped after signing. */
 export const innerHypotheses = ({ entries }: JsonObject): TextHypothesis[] =>
@@ -14,7 +14,7 @@ export const innerHypotheses = ({ entries }: JsonObject): TextHypothesis[] =>
         index === 0 ? 1 : 2,
         `Only the object in ${JSON.stringify(key)} was hashed${index === 0 ? '' : ', its keys in the order sent'}, but it was sent inside another: the whole body is hashed.`,
         { shape: { id: `inner ${key} ${index}`, write: (_, jsonOf) => jsonOf({ type: 'object', entries: inner }) } },
-        wholeTextFields.filter((field) => !['spacing', 'slashes', 'nonAscii', 'html', 'numbers'].includes(field)),
+        memberFields,
       ),
     )
   })

@@ -1,5 +1,5 @@
 import { type Join, withoutSecret } from './hash-recipe.ts'
-import { type HashHypothesis, inHash, type Rank, rankAt } from './hypothesis.ts'
+import { type HashHypothesis, inHash, type Rank, rankAt, ranked } from './hypothesis.ts'
 
 const separators: readonly [string, string][] = [
   ['.', 'a dot'],
@@ -132,7 +132,7 @@ const joins: readonly [rank: Rank, code: HashHypothesis['code'], join: Join, det
 ]
 
 /** The secret is in another place, separated from the JSON, or surrounded by whitespace. */
-export const joinHypotheses = (): HashHypothesis[] => [
+export const joinHypotheses = ranked((): HashHypothesis[] => [
   ...joins.map(([rank, code, write, detail]) => inHash(code, rank, detail, { join: write })),
   ...separators.map(([separator, name], index) =>
     inHash(
@@ -149,4 +149,4 @@ export const joinHypotheses = (): HashHypothesis[] => [
       after,
     })
   }),
-]
+])

@@ -1,5 +1,5 @@
 import type { JsonEntry } from '../../../shared/json/json-node.ts'
-import { type HashHypothesis, inHash, inText, type TextHypothesis } from './hypothesis.ts'
+import { type HashHypothesis, inHash, inText, ranked, type TextHypothesis } from './hypothesis.ts'
 import { wholeTextFields } from './shape-hypotheses.ts'
 
 const missingValueTexts: readonly [text: string, what: string][] = [
@@ -61,7 +61,7 @@ const chosen: readonly (readonly string[])[] = [
 const marks = ['', '|', '.', ':', '&', '-', ';', ',', '+']
 
 /** The payload was missing, so something else was hashed, or only a few of its values. */
-export const missingTextHypotheses = (): TextHypothesis[] => [
+export const missingTextHypotheses = ranked((): TextHypothesis[] => [
   ...missingValueTexts.map(([text, what]) =>
     inText(
       'text-missing',
@@ -89,7 +89,7 @@ export const missingTextHypotheses = (): TextHypothesis[] => [
       ),
     ),
   ),
-]
+])
 
 /** How templates and code write two variables side by side. */
 const literals: readonly ((json: string, secret: string) => string)[] = [
@@ -142,18 +142,18 @@ const constants = [
 ]
 
 /** A template was hashed that nothing filled in, without either JSON or secret. */
-export const literalHypotheses = (): readonly HashHypothesis[] => unfilled
-
-const unfilled = [
-  ...constants,
-  ...literals.flatMap((write) => jsonNames.flatMap((json) => secretNames.map((secret) => write(json, secret)))),
-].map((text) =>
-  inHash(
-    'text-missing',
-    3,
-    text === ''
-      ? 'Nothing was hashed: both JSON and secret were missing.'
-      : `The text ${text} was hashed, which nothing filled in, in place of JSON and secret.`,
-    { join: { id: `literal ${text}`, write: () => text } },
+export const literalHypotheses = ranked((): HashHypothesis[] =>
+  [
+    ...constants,
+    ...literals.flatMap((write) => jsonNames.flatMap((json) => secretNames.map((secret) => write(json, secret)))),
+  ].map((text) =>
+    inHash(
+      'text-missing',
+      3,
+      text === ''
+        ? 'Nothing was hashed: both JSON and secret were missing.'
+        : `The text ${text} was hashed, which nothing filled in, in place of JSON and secret.`,
+      { join: { id: `literal ${text}`, write: () => text } },
+    ),
   ),
 )

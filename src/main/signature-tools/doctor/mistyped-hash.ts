@@ -30,8 +30,8 @@ export const mistypedHash = (
     const looks = lower.replace(/[olis|]/g, (character) => alike[character] ?? character)
     return looks === digest ? 1 : distance(lower, digest)
   }
-  const texts = [undefined, ...plan.texts.filter(({ rank }) => rank === 0)]
-  const hashes = [undefined, ...plan.hashes.filter(({ rank }) => rank === 0)]
+  const texts = [undefined, ...plan.texts(0)]
+  const hashes = [undefined, ...plan.hashes(0)]
   for (const text of texts) {
     const written = plan.write(text ? { ...plan.recipe, ...text.patch } : plan.recipe)
     for (const hash of text ? [undefined] : hashes) {

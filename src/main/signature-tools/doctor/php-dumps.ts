@@ -20,7 +20,7 @@ const members = (node: JsonNode): readonly JsonEntry[] =>
       ? node.items.map((item, at): JsonEntry => [String(at), item, ''])
       : []
 
-const printR = (entries: readonly JsonEntry[], depth = 0): string => {
+const printR = (entries: readonly JsonEntry[], depth = 0, name = 'Array'): string => {
   const by = ' '.repeat(8 * depth)
   const of = (node: JsonNode): string => {
     if (node.type === 'object' || node.type === 'array') return printR(members(node), depth + 1)
@@ -28,16 +28,16 @@ const printR = (entries: readonly JsonEntry[], depth = 0): string => {
     if (node.type === 'number') return float(node.text)
     return node.type === 'boolean' && node.value ? '1' : ''
   }
-  return `Array\n${by}(\n${entries.map(([key, value]) => `${by}    [${key}] => ${of(value)}\n`).join('')}${by})\n`
+  return `${name}\n${by}(\n${entries.map(([key, value]) => `${by}    [${key}] => ${of(value)}\n`).join('')}${by})\n`
 }
 
-const varExport = (entries: readonly JsonEntry[]): string => {
+const varExport = (entries: readonly JsonEntry[], open = 'array (', indent = '  '): string => {
   const of = (node: JsonNode): string => {
     if (node.type === 'string') return phpText(node.value)
     if (node.type === 'number') return withFraction(node.text)
     return node.type === 'boolean' ? String(node.value) : 'NULL'
   }
-  return `array (\n${entries.map(([key, value]) => `  ${phpText(key)} => ${of(value)},\n`).join('')})`
+  return `${open}\n${entries.map(([key, value]) => `${indent}${phpText(key)} => ${of(value)},\n`).join('')})`
 }
 
 const serialized = (entries: readonly JsonEntry[]): string => {
@@ -65,7 +65,10 @@ const varDump = (entries: readonly JsonEntry[]): string => {
 
 export const phpDumps: readonly Dump[] = [
   ['as print_r of PHP writes them', (entries) => printR(entries)],
-  ['as var_export of PHP writes them', varExport],
+  ['as print_r of PHP writes an object', (entries) => printR(entries, 0, 'stdClass Object')],
+  ['as var_export of PHP writes them', (entries) => varExport(entries)],
+  ['as var_export of PHP writes an object', (entries) => varExport(entries, '(object) array(', '   ')],
   ['as var_dump of PHP writes them', varDump],
   ['as serialize of PHP writes them', serialized],
+  ['as serialize of PHP writes an object', (entries) => serialized(entries).replace('a:', 'O:8:"stdClass":')],
 ]

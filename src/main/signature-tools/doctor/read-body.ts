@@ -111,7 +111,8 @@ const objectInString = (text: string): JsonObject | undefined => {
   }
 }
 
-const objectIn = (text: string): JsonObject | undefined => {
+/** Returns the object in a text. undefined when it is not JSON, or another value. */
+export const objectIn = (text: string): JsonObject | undefined => {
   try {
     return scanMaskedObject(text)
   } catch (error) {

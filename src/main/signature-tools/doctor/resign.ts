@@ -4,7 +4,7 @@ import { diagnosisKey } from './diagnosis-key.ts'
 import type { Evidence } from './evidence.ts'
 import { digestOf, type HashRecipe, plainMd5 } from './hash-recipe.ts'
 import { hashWriter, mistypedWriter } from './hash-writers.ts'
-import type { HashHypothesis, TextHypothesis } from './hypothesis.ts'
+import { allRanks, type HashHypothesis, type TextHypothesis } from './hypothesis.ts'
 import { replacedHash } from './replaced-hash.ts'
 import type { Progress, SearchPlan } from './search.ts'
 
@@ -41,8 +41,11 @@ const counterparts = <H extends TextHypothesis | HashHypothesis>(
   return found.length === wanted.length ? found : undefined
 }
 
-const allTexts = (plan: SearchPlan, wanted: readonly TextHypothesis[]): readonly TextHypothesis[] =>
-  wanted.every((one) => plan.texts.includes(one)) ? plan.texts : [...plan.texts, ...plan.leftOutSets()]
+/** Also returns the sets of fields left out, of which there are thousands, if one of them is needed. */
+const allTexts = (plan: SearchPlan, areSets: boolean): readonly TextHypothesis[] => [
+  ...allRanks(plan.texts),
+  ...(areSets ? plan.leftOutSets() : []),
+]
 
 const fieldsOf = (recipe: HashRecipe): string => JSON.stringify({ ...recipe, join: recipe.join.id })
 
@@ -56,9 +59,10 @@ const digestThere = (
 ): string | undefined => {
   const madeText = match?.texts ?? (mistyped?.text ? [mistyped.text] : [])
   const madeHash = match?.hashes ?? (mistyped?.hash ? [mistyped.hash] : [])
-  const all = allTexts(plan, madeText)
-  const texts = counterparts(madeText, all, all === plan.texts ? there.texts : [...there.texts, ...there.leftOutSets()])
-  const hashes = counterparts(madeHash, plan.hashes, there.hashes)
+  const known = allTexts(plan, false)
+  const areSets = !madeText.every((one) => known.includes(one))
+  const texts = counterparts(madeText, areSets ? allTexts(plan, true) : known, allTexts(there, areSets))
+  const hashes = counterparts(madeHash, allRanks(plan.hashes), allRanks(there.hashes))
   const recipeFrom = (base: HashRecipe, parts: readonly HashHypothesis[]): HashRecipe =>
     Object.assign({}, base, ...parts.map(({ patch }) => patch))
   const at = match ? plan.bases.findIndex((one) => fieldsOf(recipeFrom(one, madeHash)) === fieldsOf(match.recipe)) : 0

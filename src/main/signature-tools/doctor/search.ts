@@ -1,9 +1,9 @@
-import type { FindingCode } from '../../../shared/contract/signature.ts'
+import type { FindingCode } from '../../../shared/contract/finding-codes.ts'
 import { divisions, setsOfRanks } from './combine.ts'
 import type { Digests } from './digests.ts'
 import type { HashRecipe } from './hash-recipe.ts'
 import { byMethod, createHashTrial, hashTry, type MethodGroup, type Spent } from './hash-trial.ts'
-import type { HashHypothesis, TextHypothesis } from './hypothesis.ts'
+import { allRanks, type ByRank, type HashHypothesis, type Rank, type TextHypothesis } from './hypothesis.ts'
 import type { HashReading } from './read-hash.ts'
 import type { TextRecipe } from './text-recipe.ts'
 
@@ -28,10 +28,10 @@ export interface Progress {
 export interface SearchPlan {
   recipe: TextRecipe
   bases: readonly HashRecipe[]
-  texts: readonly TextHypothesis[]
+  texts: ByRank<TextHypothesis>
   /** Returns the sets of fields left out, which are tried alone. */
   leftOutSets: () => Iterable<TextHypothesis>
-  hashes: readonly HashHypothesis[]
+  hashes: ByRank<HashHypothesis>
   readings: readonly HashReading[]
   write(recipe: TextRecipe): string
 }
@@ -64,7 +64,7 @@ const stages = ['exact', 'single', 'pair', 'triple'] as const
 
 interface Stage {
   /** The ranks of the mistakes that are tried together. */
-  ranks: readonly number[]
+  ranks: readonly (Rank | typeof subsets)[]
   /**
    * `mixed`: mistakes of both text and hash. `text`: mistakes of the text only. `quick`: mixed, where the mistakes of
    * the hash change only the bytes after the text; that costs one MD5 block where another text costs ten.
@@ -76,7 +76,7 @@ interface Stage {
 
 /** The stages of the search, likeliest first. */
 const order: readonly Stage[] = [
-  ...[0, 1, 2, 3].map((extra) => ({ ranks: [], extra })),
+  ...[0, 1, 2, 3].map((extra): Stage => ({ ranks: [], extra })),
   { ranks: [0] },
   { ranks: [1] },
   { ranks: [2] },
@@ -99,9 +99,6 @@ const order: readonly Stage[] = [
 const recipeOf = (recipe: TextRecipe, parts: readonly TextHypothesis[]): TextRecipe =>
   parts.length === 0 ? recipe : Object.assign({}, recipe, ...parts.map(({ patch }) => patch))
 
-const ranked = <H extends TextHypothesis | HashHypothesis>(all: readonly H[]): H[][] =>
-  [0, 1, 2, 3].map((rank) => all.filter((hypothesis) => hypothesis.rank === rank))
-
 /**
  * Searches for mistakes that reproduce the hash, likeliest first: none, then one, two, three. Yields after every few
  * thousand hashes, and ends when `budget` is used up. The result does not depend on the clock.
@@ -109,8 +106,9 @@ const ranked = <H extends TextHypothesis | HashHypothesis>(all: readonly H[]): H
 export function* search(plan: SearchPlan, digests: Digests, budget: number): Generator<Progress, SearchResult> {
   const alone = new Set<FindingCode>()
   const effective = new Set<FindingCode>()
-  const texts = ranked(plan.texts)
-  const hashes = ranked(plan.hashes)
+  /** The hypotheses by rank, once they are needed. */
+  const texts: (readonly TextHypothesis[])[] = []
+  const hashes: (readonly HashHypothesis[])[] = []
   const written = new Set<string>([plan.write(plan.recipe)])
   const spent: Spent = { tried: 0, work: 0 }
   const attempt = createHashTrial(digests, spent, ({ bits, isMasked }) => {
@@ -125,6 +123,10 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
   function* tryStage({ ranks, of, extra = 0 }: Stage, groups: readonly MethodGroup[], share: () => number) {
     const stage = stages[Math.min(3, ranks.length)] ?? 'triple'
     const isFirst = extra === 0
+    for (const rank of ranks) {
+      texts[rank] ??= rank === subsets ? [...plan.leftOutSets()] : plan.texts(rank)
+      hashes[rank] ??= rank === subsets ? [] : plan.hashes(rank)
+    }
     for (const [inText, inHash] of divisions(ranks)) {
       const isMixed = inText.length > 0 && inHash.length > 0
       if (of !== undefined && isMixed === (of === 'text')) continue
@@ -135,7 +137,6 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
       if (tries.length === 0) continue
       const [rank = 0] = inText
       const isSingle = inText.length === 1 && inHash.length === 0
-      if (rank === subsets) texts[subsets] ??= [...plan.leftOutSets()]
       const survivors: TextHypothesis[] = []
       for (const parts of setsOfRanks<keyof TextRecipe, TextHypothesis>(texts, inText)) {
         const text = plan.write(recipeOf(plan.recipe, parts))
@@ -168,7 +169,7 @@ export function* search(plan: SearchPlan, digests: Digests, budget: number): Gen
   const end = (match: Match | undefined): SearchResult => {
     // A mistake that changes nothing cannot be the cause. It is ruled out when the rest has been tried.
     if (match === undefined || match.texts.length + match.hashes.length > 1) {
-      for (const { code } of plan.texts) if (!effective.has(code)) alone.add(code)
+      for (const { code } of allRanks(plan.texts)) if (!effective.has(code)) alone.add(code)
     }
     const complete = match !== undefined || spent.work <= budget
     return { match, tried: spent.tried, complete, ruledOut: [...alone] }

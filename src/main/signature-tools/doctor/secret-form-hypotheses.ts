@@ -1,5 +1,5 @@
 import type { Digests, TextEncoding } from './digests.ts'
-import { type HashHypothesis, inHash, type Rank, rankAt } from './hypothesis.ts'
+import { type HashHypothesis, inHash, type Rank, rankAt, ranked } from './hypothesis.ts'
 import {
   backslashed,
   base64url,
@@ -34,10 +34,11 @@ const quotes: readonly [before: string, after: string, what: string][] = [
 const usualQuotes = 2
 
 /** The secret was used as printed by a language, or with the quotes of a settings file. */
-export const quotedSecretHypotheses = (): HashHypothesis[] =>
+export const quotedSecretHypotheses = ranked((): HashHypothesis[] =>
   quotes.map(([before, after, what], index) =>
     inHash('secret-quoted', rankAt(index, 1, usualQuotes), `The secret was used with ${what}.`, { before, after }),
-  )
+  ),
+)
 
 const unhtml = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'")

@@ -1,5 +1,5 @@
 import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
-import { inText, type Rank, type TextHypothesis } from './hypothesis.ts'
+import { inText, type Rank, ranked, type TextHypothesis } from './hypothesis.ts'
 import { rawTraits } from './raw-traits.ts'
 import { type ScalarStyle, scalarStyles, scalarText } from './scalar-texts.ts'
 import { browserEncoded, component, formEncoded, percentEncoded } from './text-codings.ts'
@@ -8,15 +8,14 @@ import type { JsonOf, TextRecipe } from './text-recipe.ts'
 /** The fields of a recipe that have no effect on a text that is not JSON. */
 export const styleFields: readonly (keyof TextRecipe)[] = ['shape', 'spacing', 'slashes', 'nonAscii', 'html', 'deep']
 
+/** The fields that select and order the members. A text made of other members replaces these. */
+export const memberFields: readonly (keyof TextRecipe)[] = [
+  ...(['shape', 'deep', 'order', 'names', 'leftOut', 'added', 'changed'] as const),
+]
+
 /** The fields that create the text from the members. The raw body replaces all of them. */
 export const wholeTextFields: readonly (keyof TextRecipe)[] = [
-  ...styleFields,
-  'order',
-  'names',
-  'leftOut',
-  'added',
-  'changed',
-  'numbers',
+  ...new Set([...styleFields, ...memberFields, 'numbers'] as const),
 ]
 
 type Encoding = readonly [encode: (text: string) => string, how: string]
@@ -155,7 +154,7 @@ const nestedForms = queries.flatMap((query, index) =>
 )
 
 /** The text is not JSON: a form, or the values alone. */
-export const shapeHypotheses = (): TextHypothesis[] => [...forms, ...concatenations, ...pairs, ...nestedForms]
+export const shapeHypotheses = ranked((): TextHypothesis[] => [...forms, ...concatenations, ...pairs, ...nestedForms])
 
 /** The body was hashed as sent. */
 export const rawHypothesis = (body: string, root?: JsonObject): TextHypothesis => {

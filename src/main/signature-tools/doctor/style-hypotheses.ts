@@ -1,4 +1,4 @@
-import { inText, rankAt, type TextHypothesis } from './hypothesis.ts'
+import { inText, rankAt, ranked, type TextHypothesis } from './hypothesis.ts'
 import type { Escape, Spacing } from './text-recipe.ts'
 
 const hex = (text: string, upper: boolean): string => {
@@ -112,7 +112,7 @@ const escapes = (what: string, upper: boolean): string =>
   `${what} were hashed as \\u escapes${upper ? ' with upper-case digits' : ''}.`
 
 /** The same JSON has another style. */
-export const styleHypotheses = (): TextHypothesis[] => [
+export const styleHypotheses = ranked((): TextHypothesis[] => [
   inText('slashes-escaped', 0, 'Each / was hashed as \\/.', { slashes }),
   ...nonAsciiStyles.map(([id, pattern, upper, detail], index) =>
     inText('non-ascii-escaped', index < 2 ? 0 : 1, detail, { nonAscii: escaping(id, pattern, upper) }),
@@ -147,4 +147,4 @@ export const styleHypotheses = (): TextHypothesis[] => [
       { doubled: { id, apply } },
     ),
   ),
-]
+])

@@ -1,4 +1,4 @@
-import type { FindingCode } from '../../../shared/contract/signature.ts'
+import type { FindingCode } from '../../../shared/contract/finding-codes.ts'
 
 /** A finding without title and fix. */
 export interface Symptom {

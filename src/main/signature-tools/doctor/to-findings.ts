@@ -1,8 +1,9 @@
-import type { Finding, FindingCode } from '../../../shared/contract/signature.ts'
-import { fixOf } from './fixes.ts'
+import type { FindingCode } from '../../../shared/contract/finding-codes.ts'
+import type { Finding } from '../../../shared/contract/signature.ts'
+import { findingFix } from './finding-fixes.ts'
+import { findingTitles } from './finding-titles.ts'
 import type { Match } from './search.ts'
 import type { Symptom } from './symptom.ts'
-import { findingTitles } from './titles.ts'
 
 /** The confidence in a finding, and the reason. */
 export type Strength = Pick<Finding, 'confidence' | 'evidence'>
@@ -40,7 +41,7 @@ export const toFindings = (
     code,
     title: findingTitles[code],
     detail: hide(detail),
-    fix: fixOf(code),
+    fix: findingFix(code),
     ...strength,
   }))
 }

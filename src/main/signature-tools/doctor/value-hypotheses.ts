@@ -12,38 +12,39 @@ const excerpt = (text: string): string => JSON.stringify(text.length > 60 ? `${t
 export const changing = (changes: readonly JsonEntry[], detail: string | (() => string), rank: Rank): TextHypothesis =>
   inText('value-changed-after-signing', rank, detail, { changed: byKey(changes) })
 
-const ofString = (key: string, value: string, keyText: string): TextHypothesis[] =>
-  valueRewritings.flatMap(([rank, how, write]) => {
+const ofString = (key: string, value: string, keyText: string, rank: Rank): TextHypothesis[] =>
+  valueRewritings.flatMap(([of, how, write]) => {
+    if (of !== rank) return []
     const written = write(value)
     if (written === undefined || written === value) return []
     const detail = (): string => `${keyText} was hashed ${how}: ${excerpt(written)}, but ${excerpt(value)} was sent.`
     return [changing([[key, textNode(written), keyText]], detail, rank)]
   })
 
-const ofAmount = (key: string, sent: string, keyText: string): TextHypothesis[] => {
+const ofAmount = (key: string, sent: string, keyText: string, rank: Rank): TextHypothesis[] => {
   const otherTypes: readonly JsonNode[] = [
     { type: 'null' },
     textNode(''),
     { type: 'object', entries: [['value', { type: 'number', text: sent }, '"value"']] },
   ]
-  const amounts = earlierAmounts(sent).filter(([text]) => text !== sent)
+  const amounts = earlierAmounts(sent, rank).filter(([text]) => text !== sent)
   return [
-    ...amounts.map(([text, how, rank]) =>
+    ...amounts.map(([text, how]) =>
       changing(
         [[key, { type: 'number', text }, keyText]],
         () => `The amount was hashed ${how}: ${text}, but ${sent} was sent.`,
         rank,
       ),
     ),
-    ...otherTypes.map((node) =>
+    ...(rank === 2 ? otherTypes : []).map((node) =>
       changing([[key, node, keyText]], `The amount was hashed as another type than a number, but ${sent} was sent.`, 2),
     ),
   ]
 }
 
-const ofEach = ([key, value, keyText]: JsonEntry): TextHypothesis[] => {
-  if (value.type === 'string') return ofString(key, value.value, keyText)
-  return key === 'amount' && value.type === 'number' ? ofAmount(key, value.text, keyText) : []
+const ofEach = ([key, value, keyText]: JsonEntry, rank: Rank): TextHypothesis[] => {
+  if (value.type === 'string') return ofString(key, value.value, keyText, rank)
+  return key === 'amount' && value.type === 'number' ? ofAmount(key, value.text, keyText, rank) : []
 }
 
 const swaps: readonly (readonly [string, string])[] = [
@@ -94,13 +95,14 @@ const ofAll: readonly (readonly [rank: Rank, what: string, write: NodeRewriting]
   [1, 'All values were hashed as texts.', asText],
 ]
 
-/** Values were different when hashed: of one key, or of all keys to which the change applies. */
-export const valueHypotheses = ({ entries }: JsonObject): TextHypothesis[] => [
+/** Values were different when hashed: of one key, or of all keys to which the change applies. Only those of one rank. */
+export const valueHypotheses = ({ entries }: JsonObject, rank: Rank): TextHypothesis[] => [
   // A change of one value identifies its key. Changes of several values follow those of single ones.
-  ...(entries.length > maxKeysForEach ? [] : entries.flatMap(ofEach)),
-  ...ofAll.flatMap(([rank, what, write]) => {
+  ...(entries.length > maxKeysForEach ? [] : entries.flatMap((entry) => ofEach(entry, rank))),
+  ...ofAll.flatMap(([of, what, write]) => {
+    if (of !== rank) return []
     const changes = changedEntries(entries, write)
     return changes.length === 0 ? [] : [changing(changes, what, rank)]
   }),
-  ...misplaced(entries),
+  ...misplaced(entries).filter((hypothesis) => hypothesis.rank === rank),
 ]

@@ -1,4 +1,5 @@
-import { type CodeLanguage, codeLanguage, type Finding, type FindingCode } from '../../../shared/contract/signature.ts'
+import type { FindingCode } from '../../../shared/contract/finding-codes.ts'
+import { type CodeLanguage, codeLanguage, type Finding } from '../../../shared/contract/signature.ts'
 import { type CodeStep, codeLines } from './code-lines.ts'
 
 const compactJson =
@@ -35,6 +36,10 @@ const fixes: Readonly<Record<FindingCode, readonly [sentence: string, ...steps: 
   'key-added': ['Hash only what you send: leave defaults out of both, or send them too.', 'encode'],
   'value-changed-after-signing': [
     'Finish the values first, then encode once, sign that text and send it unchanged.',
+    'send',
+  ],
+  'token-of-another-call': [
+    'Make a token for each call from the very text you send: keep none, and share no variable between calls.',
     'send',
   ],
   'secret-prepended': [joinAndHash, 'hash'],
@@ -132,7 +137,7 @@ const linesOf = (steps: readonly CodeStep[], language: CodeLanguage): string =>
     .map((line, index) => (language === 'go' && index > 0 ? line.replace(' err := ', ' err = ') : line))
     .join('\n')
 
-export const fixOf = (code: FindingCode): Finding['fix'] => {
+export const findingFix = (code: FindingCode): Finding['fix'] => {
   const [sentence, ...steps] = fixes[code]
   if (steps.length === 0) return { sentence }
   return { sentence, code: Object.fromEntries(codeLanguage.options.map((name) => [name, linesOf(steps, name)])) }

@@ -1,4 +1,4 @@
-import type { FindingCode } from '../../../shared/contract/signature.ts'
+import type { FindingCode } from '../../../shared/contract/finding-codes.ts'
 
 /** The title of each finding. */
 export const findingTitles: Readonly<Record<FindingCode, string>> = {
@@ -17,6 +17,7 @@ export const findingTitles: Readonly<Record<FindingCode, string>> = {
   'key-left-out': 'A key left out of the hash',
   'key-added': 'A key hashed that is not sent',
   'value-changed-after-signing': 'A value changed after signing',
+  'token-of-another-call': 'Token of another call',
   'secret-prepended': 'Secret before the JSON',
   'secret-both-ends': 'Secret on both ends',
   'secret-missing': 'Secret missing',
