@@ -3,7 +3,6 @@ import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { BodyField } from './body-field.tsx'
 import { ComputedField } from './computed-field.tsx'
@@ -91,8 +90,16 @@ export const SentPanel = ({
     >
       <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 py-2">
         <h1 className="mr-auto text-page font-semibold">Doctor</h1>
-        <IconButton icon={Eraser} label="Clear everything" onClick={onClear} />
-        <IconButton icon={FileUp} label="Choose a file" onClick={() => chooser.current?.click()} />
+        <Tooltip label="Clear everything on this page">
+          <Button kind="quiet" aria-label="Clear everything" onClick={onClear}>
+            <Eraser size={14} aria-hidden /> Clear
+          </Button>
+        </Tooltip>
+        <Tooltip label="Open a file with a request: cURL, HAR, Postman, a log">
+          <Button kind="quiet" aria-label="Open a file" onClick={() => chooser.current?.click()}>
+            <FileUp size={14} aria-hidden /> Open
+          </Button>
+        </Tooltip>
         <RunButton />
         <input
           ref={chooser}

@@ -6,7 +6,6 @@ import { toast } from '../../../stores/toast.ts'
 import { useScenarioStore } from '../../../stores/use-scenario-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { later } from '../../../ui/later.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
@@ -25,8 +24,8 @@ const OpenFile = () => {
   }
   return (
     <FileButton
-      iconOnly
-      label="Open a file"
+      kind="quiet"
+      label="Open"
       inputLabel="Scenario file"
       accept=".yaml,.yml,.json"
       onFile={(file) => void open(file)}
@@ -124,11 +123,14 @@ const ScenariosPage = () => {
           <h2 className="mr-auto text-section font-semibold">Scenario</h2>
           <Templates />
           <OpenFile />
-          <IconButton
-            icon={Download}
-            label="Save as a file"
-            onClick={() => saveFile(new Blob([text], { type: 'application/yaml' }), 'paylink.scenario.yaml')}
-          />
+          <Tooltip label="Save the scenario as a file">
+            <Button
+              kind="quiet"
+              onClick={() => saveFile(new Blob([text], { type: 'application/yaml' }), 'paylink.scenario.yaml')}
+            >
+              <Download size={14} aria-hidden /> Save
+            </Button>
+          </Tooltip>
           <RunButton />
         </header>
         <div className="min-h-0 flex-1 border-t border-line">
