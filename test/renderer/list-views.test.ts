@@ -103,6 +103,7 @@ describe('widths of columns', () => {
 
 test('a long text keeps its end, whatever letters it has', () => {
   expect(partsOf('ORD-1')).toEqual(['ORD-1', ''])
+  expect(partsOf('WEB-2026-5273')).toEqual(['WEB-202', '6-5273'])
   expect(partsOf('http://shop.example/ipn/orders')).toEqual(['http://shop.example/i', 'pn/orders'])
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -110,7 +110,7 @@ export const BulkBar = <T extends { id: string }>({
       </Button>
       {exchangeOf !== undefined && items.length === 2 && (
         <Button size="small" disabled={busy} onClick={() => comparing.start()}>
-          <Columns2 size={13} aria-hidden /> Compare the two
+          <Columns2 size={13} aria-hidden /> Compare 2
         </Button>
       )}
       <span className="flex-1" />

@@ -10,6 +10,9 @@ import { MerchantChoice } from './merchant-choice.tsx'
 import { OriginLine } from './origin-line.tsx'
 import { useDoctor, useDoctorStore } from './use-doctor.ts'
 
+/** In two columns with little room only the icons show. */
+const besidesText = 'min-[900px]:max-[1199px]:sr-only'
+
 const RunButton = () => {
   const store = useDoctorStore()
   const isRunning = useDoctor(({ phase }) => phase === 'reading' || phase === 'searching')
@@ -92,12 +95,12 @@ export const SentPanel = ({
         <h1 className="mr-auto text-page font-semibold">Doctor</h1>
         <Tooltip label="Clear everything on this page">
           <Button kind="quiet" aria-label="Clear everything" onClick={onClear}>
-            <Eraser size={14} aria-hidden /> Clear
+            <Eraser size={14} aria-hidden /> <span className={besidesText}>Clear</span>
           </Button>
         </Tooltip>
         <Tooltip label="Open a file with a request: cURL, HAR, Postman, a log">
           <Button kind="quiet" aria-label="Open a file" onClick={() => chooser.current?.click()}>
-            <FileUp size={14} aria-hidden /> Open
+            <FileUp size={14} aria-hidden /> <span className={besidesText}>Open</span>
           </Button>
         </Tooltip>
         <RunButton />

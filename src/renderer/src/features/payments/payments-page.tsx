@@ -38,7 +38,7 @@ const chips = [
   { label: 'Failed', filter: 'state:failed' },
   { label: 'Open', filter: 'state:open' },
   { label: 'IPN failing', filter: 'ipn:failing' },
-  { label: 'Paid, not delivered', filter: 'state:paid -ipn:delivered' },
+  { label: 'Not delivered', filter: 'state:paid -ipn:delivered' },
 ]
 
 /** Never cut: a large amount is written smaller. */

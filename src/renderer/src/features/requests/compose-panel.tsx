@@ -74,7 +74,7 @@ export const ComposePanel = ({
               aria-label="Start over with the sample order"
               onClick={() => replaceBody(store, () => store.startOver(serviceUrl), 'Started over')}
             >
-              <RotateCcw size={14} aria-hidden /> Start over
+              <RotateCcw size={14} aria-hidden /> <span className="min-[900px]:max-[1399px]:sr-only">Start over</span>
             </Button>
           </Tooltip>
           <DraftsButton />

@@ -120,7 +120,8 @@ const ScenariosPage = () => {
     <div className="grid h-full min-h-0 grid-cols-1 grid-rows-2 min-[1100px]:grid-cols-2 min-[1100px]:grid-rows-1">
       <section aria-label="Scenario" className="flex min-h-0 min-w-0 flex-col">
         <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 px-4 py-2">
-          <h2 className="mr-auto text-section font-semibold">Scenario</h2>
+          <h2 className="text-section font-semibold min-[1100px]:max-[1399px]:sr-only">Scenario</h2>
+          <span className="flex-1 min-[1100px]:max-[1399px]:hidden" />
           <Templates />
           <OpenFile />
           <Tooltip label="Save the scenario as a file">
