@@ -23,7 +23,10 @@ const pages: Readonly<Record<string, Measured>> = {
   IPN: { path: '/ipn' },
   Log: { path: '/log' },
   Start: { path: '/' },
-  'Payments, one open': { path: '/payments', prepare: (page) => page.getByRole('option').first().click() },
+  'Payments, one open': {
+    path: '/payments',
+    prepare: (page) => page.getByRole('listbox').getByRole('option').first().click(),
+  },
   'Log, filtered': {
     path: '/log',
     prepare: (page) => page.getByRole('combobox', { name: 'Filter log' }).fill('code:00'),

@@ -1,3 +1,4 @@
+import { escapePattern } from './escape-pattern.ts'
 import { momentOf } from './moment-of.ts'
 
 /**
@@ -14,14 +15,16 @@ export interface FilterTerm {
   value: string
 }
 
-/** Whether an item matches `key:wanted`. `wanted` is in lower case. */
-export type FilterField<T> = (item: T, wanted: string) => boolean
+/** Makes the test of `key:wanted`, so that the value is parsed once for all items. `wanted` is in lower case. */
+export type FilterField<T> = (wanted: string) => (item: T) => boolean
+
+type Words = string | number | null | undefined
 
 /** Describes how the items of a list are filtered. */
 export interface Filterable<T> {
   fields: Readonly<Record<string, FilterField<T>>>
-  /** The text that plain words are searched in, ignoring case. */
-  text: (item: T) => string
+  /** The texts that plain words are searched in, ignoring case. */
+  texts: (item: T) => readonly Words[]
   /** The item's time in ms since the epoch, for `after:` and `before:`. */
   at: (item: T) => number
 }
@@ -49,28 +52,35 @@ export const parseFilter = (text: string, keys: readonly string[]): FilterTerm[]
   return terms
 }
 
-type Words = string | number | null | undefined
-const wordsOf = (words: Words | readonly Words[]): string[] =>
-  (Array.isArray(words) ? words : [words]).map((word) => String(word ?? '').toLowerCase())
+const textOf = (word: Words): string => String(word ?? '')
+const lowerCaseOf = (word: Words): string => textOf(word).toLowerCase()
+
+/** Whether a word, in lower case, passes. A single word needs no array: lists have 100,000 items. */
+const someWord = (words: Words | readonly Words[], passes: (word: string) => boolean): boolean =>
+  Array.isArray(words) ? words.some((word: Words) => passes(lowerCaseOf(word))) : passes(lowerCaseOf(words as Words))
 
 /** Matches a field that contains the wanted text: names, addresses, shortened ids. */
 export const containing =
   <T>(of: (item: T) => Words | readonly Words[]): FilterField<T> =>
-  (item, wanted) =>
-    wordsOf(of(item)).some((word) => word.includes(wanted))
+  (wanted) =>
+  (item) =>
+    someWord(of(item), (word) => word.includes(wanted))
 
 /**
  * Matches a field that starts with the wanted text: states, codes, numbers. A number that ends with `x` must match
  * whole, and each `x` matches any digit: `5xx`, `40x`, `e01x`.
  */
-export const startingWith = <T>(of: (item: T) => Words | readonly Words[]): FilterField<T> => {
-  const fits = (word: string, wanted: string): boolean => {
-    const [, start, any] = /^([a-z]?\d+)(x+)$/.exec(wanted) ?? []
-    if (start === undefined || any === undefined) return word.startsWith(wanted)
-    return word.startsWith(start) && word.length === wanted.length && /^\d*$/.test(word.slice(start.length))
+export const startingWith =
+  <T>(of: (item: T) => Words | readonly Words[]): FilterField<T> =>
+  (wanted) => {
+    const [, start] = /^([a-z]?\d+)x+$/.exec(wanted) ?? []
+    const passes =
+      start === undefined
+        ? (word: string) => word.startsWith(wanted)
+        : (word: string) =>
+            word.startsWith(start) && word.length === wanted.length && /^\d*$/.test(word.slice(start.length))
+    return (item) => someWord(of(item), passes)
   }
-  return (item, wanted) => wordsOf(of(item)).some((word) => fits(word, wanted))
-}
 
 const comparison = /^(>=|<=|>|<)(\d{1,12}(?:\.\d{1,6})?)$/
 const range = /^(\d{1,12}(?:\.\d{1,6})?)\.\.(\d{1,12}(?:\.\d{1,6})?)$/
@@ -100,19 +110,34 @@ export const comparisonOf = (wanted: string): ((value: number) => boolean) | und
  */
 export const comparing =
   <T>(of: (item: T) => number | null, otherwise: FilterField<T> = startingWith(of)): FilterField<T> =>
-  (item, wanted) => {
+  (wanted) => {
     const compare = comparisonOf(wanted)
-    if (compare === undefined) return otherwise(item, wanted)
-    const value = of(item)
-    return value !== null && compare(value)
+    if (compare === undefined) return otherwise(wanted)
+    return (item) => {
+      const value = of(item)
+      return value !== null && compare(value)
+    }
   }
 
-type Test<T> = (item: T, text: () => string) => boolean
+/**
+ * Returns whether a text contains `wanted`, which is in lower case, ignoring case. A pattern makes no copy of the text:
+ * bodies are long, and 100,000 of them are searched.
+ */
+const inAnyCase = (wanted: string): ((text: string) => boolean) => {
+  if (!/^[\x20-\x7e]*$/.test(wanted)) return (text) => text.toLowerCase().includes(wanted)
+  const pattern = new RegExp(escapePattern(wanted), 'i')
+  return (text) => pattern.test(text)
+}
+
+type Test<T> = (item: T, texts: () => readonly string[]) => boolean
 
 const testOf = <T>({ key, value, negated }: FilterTerm, { fields, at }: Filterable<T>, now: number): Test<T> => {
-  const field = key === null ? undefined : fields[key]
-  if (field) return (item) => field(item, value) !== negated
-  if (key === null || !momentKeys.includes(key)) return (_item, text) => text().includes(value) !== negated
+  const fits = key === null ? undefined : fields[key]?.(value)
+  if (fits) return (item) => fits(item) !== negated
+  if (key === null || !momentKeys.includes(key)) {
+    const occursIn = inAnyCase(value)
+    return (_item, texts) => texts().some(occursIn) !== negated
+  }
   const moment = momentOf(value, now)
   // An invalid time matches nothing, also when negated, so that the mistake is visible.
   if (moment === undefined) return () => false
@@ -127,16 +152,16 @@ export const filterOf = <T>(
 ): ((item: T) => boolean) | undefined => {
   const terms = parseFilter(q ?? '', Object.keys(filterable.fields))
   if (terms.length === 0) return undefined
-  // Creating an item's text is the expensive part, so fields are tested first and the text is created at most once.
+  // Creating an item's texts is the expensive part, so fields are tested first and the texts are created at most once.
   const tests = terms
     .toSorted((a, b) => Number(a.key === null) - Number(b.key === null))
     .map((term) => testOf(term, filterable, now))
   return (item) => {
-    let made: string | undefined
-    const text = (): string => {
-      made ??= filterable.text(item).toLowerCase()
+    let made: readonly string[] | undefined
+    const texts = (): readonly string[] => {
+      made ??= filterable.texts(item).map(textOf)
       return made
     }
-    return tests.every((test) => test(item, text))
+    return tests.every((test) => test(item, texts))
   }
 }

@@ -42,6 +42,8 @@ test('a payment is found by how its IPN stands, in an address that can be sent o
   await expect(page.getByText('Nothing has failed')).toHaveCount(0)
   await goTo(page, 'Payments')
 
+  await chip(page, 'Not delivered').click()
+  await expect(rows(page, 'Payments')).toHaveCount(1)
   await chip(page, 'IPN failing').click()
   await expect(rows(page, 'Payments')).toHaveCount(1)
   await expect(shown(page)).toHaveText('1 of 3')
@@ -107,9 +109,16 @@ test('rows are marked for one action on all of them; End reaches the last one; c
   await list(page, 'IPN').press('End')
   await expect(list(page, 'IPN').getByRole('option', { selected: true })).toContainText('T-lost')
 
-  await goTo(page, 'Payments')
-  await rows(page, 'Payments').filter({ hasText: 'T-3' }).click()
-  await list(page, 'Payments').press('Shift+ArrowDown')
+  const markTwo = async () => {
+    await goTo(page, 'Payments')
+    await rows(page, 'Payments').filter({ hasText: 'T-3' }).click()
+    await list(page, 'Payments').press('Shift+ArrowDown')
+  }
+  await markTwo()
+  await marked.getByRole('button', { name: 'Compare 2' }).click()
+  await expect(page.getByRole('region', { name: 'Left', exact: true })).toContainText('T-3')
+  await expect(page.getByRole('region', { name: 'Right', exact: true })).toContainText('T-2')
+  await markTwo()
   await marked.getByRole('button', { name: 'Delete 2' }).click()
   const question = page.getByRole('dialog', { name: 'Delete 2 payments?' })
   await expect(question).toContainText('T-3, T-2')

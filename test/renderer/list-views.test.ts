@@ -45,13 +45,17 @@ describe('chips', () => {
     { label: 'All', filter: '' },
     { label: 'Paid', filter: 'state:paid' },
     { label: 'IPN failing', filter: 'ipn:failing' },
+    { label: 'Paid, not delivered', filter: 'state:paid -ipn:delivered' },
   ]
-  const [all, paid, failing] = chips as [(typeof chips)[0], (typeof chips)[0], (typeof chips)[0]]
+  type Chip = (typeof chips)[0]
+  const [all, paid, failing, undelivered] = chips as [Chip, Chip, Chip, Chip]
   test.each([
     ['', paid, 'state:paid'],
     ['order:"T 1" state:paid', failing, 'ipn:failing order:"T 1"'],
     ['state:paid jane', all, 'jane'],
     ['state:paid', paid, 'state:paid'],
+    ['state:paid jane', undelivered, 'state:paid -ipn:delivered jane'],
+    ['state:paid -ipn:delivered jane', paid, 'state:paid jane'],
   ])('%j and a press', (filter, chip, expected) => {
     expect(withChip(filter, chip, chips)).toBe(expected)
     expect(chosenChip(expected, chips)).toBe(chip)
@@ -99,6 +103,7 @@ describe('widths of columns', () => {
 
 test('a long text keeps its end, whatever letters it has', () => {
   expect(partsOf('ORD-1')).toEqual(['ORD-1', ''])
+  expect(partsOf('WEB-2026-5273')).toEqual(['WEB-202', '6-5273'])
   expect(partsOf('http://shop.example/ipn/orders')).toEqual(['http://shop.example/i', 'pn/orders'])
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {

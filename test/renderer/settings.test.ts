@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { sections } from '../../src/renderer/src/features/settings/sections.ts'
 import { settingTexts } from '../../src/renderer/src/panels/setting/setting-texts.ts'
+import { createTypedSettings } from '../../src/renderer/src/panels/setting/typed-settings.ts'
 import { valueText } from '../../src/renderer/src/panels/setting/value-text.ts'
+import { createTabMemory } from '../../src/renderer/src/stores/tab-memory.ts'
 import { defaultSettings, settingFields, settingsPatch } from '../../src/shared/contract/settings.ts'
 import { settingDefaults } from '../../src/shared/setting-defaults.ts'
 
@@ -25,5 +27,25 @@ describe('settings screen', () => {
     expect(valueText(settingTexts.cardSuccess.control, '4111111111111111')).toBe('4111 1111 1111 1111')
     expect(valueText(settingTexts.repeatedOrder.control, 'replay')).toBe('Same link')
     expect(valueText(settingTexts.strictCardData.control, false)).toBe('off')
+  })
+
+  it('keeps what was typed and not saved over a reload, but no masked card number', () => {
+    const kept = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+    const memoryOfPage = () => createTabMemory({ storage, secrets: () => [] })
+    const memory = memoryOfPage()
+    const before = createTypedSettings(undefined, memory)
+    before.write('ipnStatusFailed', '77')
+    before.write('m-1 timeZone', 'Europe/')
+    before.write('cardSuccess', '4111 1111 1111 1111')
+    before.write('sampleCvv', '9')
+    before.write('sampleCvv', null)
+    memory.flush()
+    const { typed } = createTypedSettings(undefined, memoryOfPage()).getState()
+    expect(typed).toEqual({ ipnStatusFailed: '77', 'm-1 timeZone': 'Europe/' })
   })
 })

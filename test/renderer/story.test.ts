@@ -190,7 +190,7 @@ describe('the rows of a story', () => {
       'service>browser 200 · hosted page',
       '~6 s',
       'browser>service Card •••• 1111',
-      'service* Paid 19.90 EUR',
+      'service* Paid €19.90',
       'service>browser 303 → return_url',
       'browser>merchant GET /shop/thanks',
       'merchant>browser 200 · shop page',
@@ -265,7 +265,7 @@ describe('the rows of a story', () => {
     )
     expect(rows.map(inWords)).toEqual([
       'browser>service Card •••• 1111',
-      'service* Paid 19.90 EUR',
+      'service* Paid €19.90',
       'service>browser 303 → return_url',
       'service>receiver IPN attempt 1',
       'receiver* Received',
@@ -291,7 +291,7 @@ describe('the rows of a story', () => {
     )
     expect(rows.map(inWords)).toEqual([
       'browser>service Card •••• 1111',
-      'service* Paid 19.90 EUR',
+      'service* Paid €19.90',
       'service>browser 303 → return_url',
     ])
   })

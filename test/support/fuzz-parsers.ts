@@ -106,7 +106,8 @@ const readers: Record<string, [fc.Arbitrary<unknown>, (given: never) => unknown]
   ipn: [textsOf(json), (text: string) => [readIpnFields('json', text), readIpnFields('form', text)]],
   filter: [
     textsOf(filter),
-    (q: string) => filterOf(q, { fields: {}, text: String, at: () => 0 }, 0)?.('some text of a thing'),
+    (q: string) =>
+      filterOf(q, { fields: {}, texts: (text) => [String(text)], at: () => 0 }, 0)?.('some text of a thing'),
   ],
   pattern: [
     fc.tuple(textsOf(['*', '?', 'a']), textsOf(['*', '?', 'a'])),

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../shared/escape-pattern.ts'
 import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
 import { createReplacer, type Replacer } from './create-replacer.ts'
 import { isWholeWord } from './is-whole-word.ts'
@@ -28,8 +29,6 @@ export interface Redactor {
   text(text: string): string
   counts: RedactionCounts
 }
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const cased = (value: string): string[] => [...new Set([value, value.toLowerCase(), value.toUpperCase()])]
 
@@ -89,7 +88,7 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
   }
 
   const token =
-    keys.length > 0 && new RegExp(`(${keys.map(escaped).join('|')})(\\.|%2E)([0-9a-f]{24,128})(?![0-9a-z])`, 'gi')
+    keys.length > 0 && new RegExp(`(${keys.map(escapePattern).join('|')})(\\.|%2E)([0-9a-f]{24,128})(?![0-9a-z])`, 'gi')
   const tokens = (text: string): string =>
     token && hashes.length > 0
       ? text.replace(token, (_, key: string, dot: string, hash: string) => {

@@ -1,4 +1,4 @@
-import { createOrderedIds, type OrderedIds } from './ordered-ids.ts'
+import { createOrderedSet, type OrderedSet } from './ordered-set.ts'
 
 /** The ids of the records that share a key. */
 export interface Groups<T> {
@@ -17,7 +17,7 @@ export const createGroups = <T extends { id: string; seq: number }>(
   keyOf: (record: T) => string,
   get: (id: string) => T | undefined,
 ): Groups<T> => {
-  const groups = new Map<string, string | OrderedIds>()
+  const groups = new Map<string, string | OrderedSet<string>>()
 
   const add = (key: string, record: T): void => {
     const group = groups.get(key)
@@ -29,7 +29,7 @@ export const createGroups = <T extends { id: string; seq: number }>(
       group.add(record.id, record.seq)
       return
     }
-    const several = createOrderedIds()
+    const several = createOrderedSet<string>()
     const first = get(group)
     if (first) several.add(first.id, first.seq)
     several.add(record.id, record.seq)
@@ -56,7 +56,10 @@ export const createGroups = <T extends { id: string; seq: number }>(
       if (next) add(keyOf(next), next)
     },
     newest(key) {
-      for (const id of idsOf(key)) return get(id)
+      const group = groups.get(key)
+      if (group === undefined) return undefined
+      if (typeof group === 'string') return get(group)
+      for (const id of group.newest()) return get(id)
       return undefined
     },
     all(key) {

@@ -1,4 +1,4 @@
-import { createOrderedIds } from './ordered-ids.ts'
+import { createOrderedSet } from './ordered-set.ts'
 import type { Collection } from './store.ts'
 
 /** A writable collection. Records are immutable: they are replaced, never changed in place. */
@@ -9,30 +9,26 @@ export interface RecordSet<T> extends Collection<T> {
 
 export const createRecordSet = <T extends { id: string; seq: number }>(): RecordSet<T> => {
   const byId = new Map<string, T>()
-  const order = createOrderedIds()
-
-  function* recordsOf(ids: Iterable<string>): Generator<T, void> {
-    for (const id of ids) {
-      const record = byId.get(id)
-      if (record) yield record
-    }
-  }
-
+  // Records, not ids: looking up each of 100,000 would take most of the time of a scan.
+  const order = createOrderedSet<T>()
   return {
     get size() {
       return byId.size
     },
     get: (id) => byId.get(id),
-    newest: (before) => recordsOf(order.newest(before)),
-    oldest: () => recordsOf(order.oldest()),
+    newest: order.newest,
+    oldest: order.oldest,
     all: () => Array.from(byId.values()),
     write(id, next) {
       const previous = byId.get(id)
       if (next) byId.set(id, next)
       else if (previous) byId.delete(id)
-      if (previous?.seq === next?.seq) return previous
-      if (previous) order.remove(id, previous.seq)
-      if (next) order.add(id, next.seq)
+      if (previous !== undefined && previous.seq === next?.seq) {
+        order.replace(previous, next, next.seq)
+        return previous
+      }
+      if (previous) order.remove(previous, previous.seq)
+      if (next) order.add(next, next.seq)
       return previous
     },
   }

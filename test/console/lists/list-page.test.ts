@@ -17,7 +17,7 @@ interface Thing {
 
 const filterable: Filterable<Thing> = {
   fields: { text: startingWith(({ text }) => text) },
-  text: ({ text }) => text,
+  texts: ({ text }) => [text],
   at: ({ seq }) => seq,
 }
 

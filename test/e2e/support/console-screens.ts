@@ -20,6 +20,14 @@ const first = (title: string) => async (page: Page) => void (await rows(page, ti
 const loaded = (text: string | RegExp) => async (page: Page) => {
   await expect(page.getByText(text).first()).toBeVisible()
 }
+/** Marks the first two payments. */
+const markTwo = async (page: Page) => {
+  await first('Payments')(page)
+  await rows(page, 'Payments')
+    .nth(1)
+    .click({ modifiers: ['Control'] })
+  await expect(page.getByRole('region', { name: 'Marked rows' })).toContainText('2 payments marked')
+}
 /** Shows one of the inboxes and what it does. */
 const inboxNamed = async (page: Page, name: string) => {
   await page.getByRole('region', { name: 'Inboxes' }).getByRole('button', { name }).click()
@@ -50,6 +58,7 @@ const emptyScreens: readonly Screen[] = [
   { name: 'ipn, none', isVariant: true, path: '/ipn', open: loaded('No IPN yet') },
   { name: 'inbox, none', isVariant: true, path: '/inbox', open: loaded('The inbox is empty') },
   { name: 'doctor, nothing yet', path: '/doctor', open: loaded('Why does the signature not match?') },
+  { name: 'cases, none', path: '/cases', open: loaded('No case is open') },
   { name: 'scorecard, not run', path: '/lab/scorecard', open: loaded('How does your receiver handle IPNs?') },
   { name: 'log, none', isVariant: true, path: '/log', open: loaded('No calls yet') },
   { name: 'lab, no rules', isVariant: true, path: '/lab/faults', open: loaded('No rules yet') },
@@ -133,6 +142,25 @@ const filledScreens: readonly Screen[] = [
       await rows(page, 'Payments').filter({ hasText: 'open' }).first().click()
       await page.getByRole('button', { name: 'Pay as…' }).click()
       await expect(page.getByRole('menu')).toBeVisible()
+    },
+  },
+  { name: 'payments, two marked', path: '/payments', open: markTwo },
+  {
+    name: 'compare, two payments',
+    path: '/payments',
+    open: async (page) => {
+      await markTwo(page)
+      await page.getByRole('button', { name: 'Compare 2' }).click()
+      await expect(page.getByRole('region', { name: 'Left', exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'payments, making a case',
+    path: '/payments',
+    open: async (page) => {
+      await rows(page, 'Payments').filter({ hasText: 'ORD-1042' }).click()
+      await page.getByRole('button', { name: 'Make a case…' }).click()
+      await expect(page.getByRole('dialog')).toContainText('ORD-1042')
     },
   },
   {

@@ -36,7 +36,7 @@ export const filterableDeliveries = ({ store, scheduler }: FilterableDeliveriesD
       }),
       id: containing(({ id, linkId }) => [id, linkId]),
     }),
-    text: (delivery) => {
+    texts: (delivery) => {
       const { id, linkId, url, body, lastStatus, lastError } = delivery
       const payment = paymentOf(delivery)
       const codes = [payment?.csRefCode, payment?.transactionId, payment?.result]
@@ -52,7 +52,7 @@ export const filterableDeliveries = ({ store, scheduler }: FilterableDeliveriesD
         body,
         ...lastResult,
         ...appliedRuleWords(delivery.rules),
-      ].join('\n')
+      ]
     },
     at: ({ createdAt }) => createdAt,
   }

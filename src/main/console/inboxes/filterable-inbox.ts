@@ -23,10 +23,10 @@ export const filterableInbox = (store: Pick<Store, 'links' | 'deliveries'>): Fil
     }),
     id: containing(({ id }) => id),
   }),
-  text: (message) => {
+  texts: (message) => {
     const { id, name, method, url, answeredStatus, body } = message
     const fields = Object.values(fieldsOf(message) ?? {})
-    return [id, name, method, url, answeredStatus, searchableJson(body.text), ...fields].join('\n')
+    return [id, name, method, url, answeredStatus, searchableJson(body.text), ...fields]
   },
   at: ({ at }) => at,
 })

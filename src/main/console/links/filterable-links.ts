@@ -8,9 +8,9 @@ import { searchableJson } from '../lists/searchable-json.ts'
 import { merchantNames } from '../merchants/merchant-names.ts'
 
 /** `19` matches any amount of 19 and some cents, `19.9` any amount that starts with it. */
-const amountBeginning: FilterField<PaymentLink> = (link, wanted) => {
-  const text = amountTextOf(link.amount)
-  return wanted.includes('.') ? text.startsWith(wanted) : text.startsWith(`${wanted}.`)
+const amountBeginning: FilterField<PaymentLink> = (wanted) => {
+  const start = wanted.includes('.') ? wanted : `${wanted}.`
+  return ({ amount }) => amountTextOf(amount).startsWith(start)
 }
 
 /** `failing` matches links whose IPN failed or is being retried. */
@@ -25,8 +25,8 @@ export const filterableLinks = (
   now: number,
 ): Filterable<PaymentLink> => {
   const paymentOf = ({ id }: PaymentLink) => store.paymentOfLink(id)
-  const cardOf = (link: PaymentLink) => cardWords(paymentOf(link)?.card ?? link.card)
-  const hasCard = containing(cardOf)
+  const cardOf = (link: PaymentLink, payment = paymentOf(link)) => cardWords(payment?.card ?? link.card)
+  const hasCard = containing((link: PaymentLink) => cardOf(link))
   return {
     fields: withAliases<'links', PaymentLink>('links', {
       state: startingWith((link) => linkStateAt(link, now)),
@@ -41,11 +41,11 @@ export const filterableLinks = (
       currency: startingWith(({ currency }) => currency),
       tx: containing((link) => paymentOf(link)?.transactionId),
       ref: containing((link) => paymentOf(link)?.csRefCode),
-      card: (link, wanted) => hasCard(link, wanted.replaceAll('•', '')),
+      card: (wanted) => hasCard(wanted.replaceAll('•', '')),
       is: startingWith(({ testRun }) => (testRun === undefined ? null : ['test', testRun])),
       id: containing(({ id }) => id),
     }),
-    text: (link) => {
+    texts: (link) => {
       const payment = paymentOf(link)
       return [
         link.id,
@@ -54,9 +54,9 @@ export const filterableLinks = (
         payment?.csRefCode,
         payment?.transactionId,
         ...merchantNames(store.merchants, link.merchantId),
-        ...cardOf(link),
+        ...cardOf(link, payment),
         searchableJson(link.body),
-      ].join('\n')
+      ]
     },
     at: ({ createdAt }) => createdAt,
   }

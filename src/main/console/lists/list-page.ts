@@ -11,6 +11,8 @@ interface Ordered {
 
 /** Maximum duration of a scan between two turns of the event loop. ms. */
 const sliceMs = 8
+/** Records visited between two looks at the time. */
+const recordsPerLook = 32
 
 /**
  * Visits every record, newest first, until `visit` returns false. It yields to the event loop every few milliseconds,
@@ -24,10 +26,12 @@ export const scanNewest = async <T extends Ordered>(
   for (;;) {
     const sliceEnd = performance.now() + sliceMs
     let done = true
+    let visited = 0
     for (const record of collection.newest(before)) {
       if (visit(record) === false) return
       before = record.seq
-      if (performance.now() < sliceEnd) continue
+      visited += 1
+      if (visited % recordsPerLook !== 0 || performance.now() < sliceEnd) continue
       done = false
       break
     }

@@ -35,7 +35,7 @@ const filterableMerchants: Filterable<Merchant> = {
     key: containing(({ key }) => key),
     id: containing(({ id }) => id),
   }),
-  text: ({ id, name, key }) => `${id}\n${name}\n${key}`,
+  texts: ({ id, name, key }) => [id, name, key],
   at: ({ createdAt }) => createdAt,
 }
 

@@ -1,6 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
-import { X } from 'lucide-react'
+import { Columns2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { ComparedRef } from '../../../shared/contract/cases.ts'
 import { toast } from '../stores/toast.ts'
 import { useAction } from '../stores/use-action.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,6 +10,7 @@ import { counted } from '../ui/counted.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { saveFile } from '../ui/save-file.ts'
+import { comparePath } from './compare-path.ts'
 import { type BulkResult, forEachOf } from './for-each-of.ts'
 
 /** An action on each of several rows. */
@@ -43,6 +46,7 @@ export const BulkBar = <T extends { id: string }>({
   items,
   one,
   actions,
+  exchangeOf,
   read,
   fileName,
   onClear,
@@ -51,6 +55,8 @@ export const BulkBar = <T extends { id: string }>({
   /** Noun for one row: `payment`. */
   one: string
   actions: readonly BulkAction<T>[]
+  /** What of a row is compared with another row. Absent: rows cannot be compared. */
+  exchangeOf?: (item: T) => Promise<ComparedRef>
   /** Reads one complete record for the export. */
   read: (item: T) => Promise<unknown>
   fileName: string
@@ -69,7 +75,13 @@ export const BulkBar = <T extends { id: string }>({
     if (lines.length > 0) saveFile(new Blob(lines, { type: 'application/jsonl' }), fileName)
     report('exported', { done, problems }, items.length)
   })
-  const busy = work.busy || exporting.busy
+  const [, navigate] = useLocation()
+  const comparing = useAction(async () => {
+    if (exchangeOf === undefined) return
+    const [left, right] = await Promise.all(items.map(exchangeOf))
+    if (left !== undefined && right !== undefined) navigate(comparePath(left, right))
+  })
+  const busy = work.busy || exporting.busy || comparing.busy
   return (
     <section
       aria-label="Marked rows"
@@ -96,6 +108,11 @@ export const BulkBar = <T extends { id: string }>({
       <Button size="small" disabled={busy} onClick={() => exporting.start()}>
         Export {items.length}
       </Button>
+      {exchangeOf !== undefined && items.length === 2 && (
+        <Button size="small" disabled={busy} onClick={() => comparing.start()}>
+          <Columns2 size={13} aria-hidden /> Compare 2
+        </Button>
+      )}
       <span className="flex-1" />
       <IconButton icon={X} label="Unmark all" shortcut="Esc" onClick={onClear} className="size-7" />
       {asked?.ask !== undefined && (

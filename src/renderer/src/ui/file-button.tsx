@@ -1,7 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from './button.tsx'
-import { IconButton } from './icon-button.tsx'
+import { Button, type ButtonProps } from './button.tsx'
 
 /** Opens the file chooser. The same file can be chosen again after it was changed. */
 export const FileButton = ({
@@ -9,27 +8,23 @@ export const FileButton = ({
   accept,
   inputLabel,
   onFile,
-  iconOnly = false,
+  kind = 'secondary',
 }: {
   label: string
   /** The accessible name of the file. */
   inputLabel: string
   accept?: string
   onFile: (file: File) => void
-  iconOnly?: boolean
+  kind?: ButtonProps['kind']
 }) => {
   const input = useRef<HTMLInputElement>(null)
   const open = () => input.current?.click()
   return (
     <>
-      {iconOnly ? (
-        <IconButton icon={FileUp} label={label} onClick={open} />
-      ) : (
-        <Button onClick={open}>
-          <FileUp size={14} aria-hidden />
-          {label}
-        </Button>
-      )}
+      <Button kind={kind} onClick={open}>
+        <FileUp size={14} aria-hidden />
+        {label}
+      </Button>
       <input
         ref={input}
         type="file"

@@ -8,11 +8,11 @@ export interface FilterChip {
 
 const termsOf = (filter: string): string[] => filter.match(/-?[a-z]+:"[^"]*"|"[^"]*"|\S+/gi) ?? []
 
-/** The chip whose terms the filter contains; the one without terms when it contains none. */
+/** The chip with the most terms among those whose terms the filter contains all. */
 export const chosenChip = (filter: string, chips: readonly FilterChip[]): FilterChip | undefined => {
   const terms = new Set(termsOf(filter))
-  const withTerms = chips.find((chip) => chip.filter !== '' && termsOf(chip.filter).every((term) => terms.has(term)))
-  return withTerms ?? chips.find((chip) => chip.filter === '')
+  const fitting = chips.filter((chip) => termsOf(chip.filter).every((term) => terms.has(term)))
+  return fitting.toSorted((one, other) => termsOf(other.filter).length - termsOf(one.filter).length)[0]
 }
 
 /** Replaces one chip's terms in a filter by another's. Other terms stay. */

@@ -14,6 +14,7 @@ export const ListFooter = ({
   all,
   paused,
   waiting,
+  isLoading,
   isDown,
   onPause,
 }: {
@@ -21,12 +22,14 @@ export const ListFooter = ({
   all: number
   paused: boolean
   waiting: number
+  /** Nothing is known of the list yet. */
+  isLoading: boolean
   isDown: boolean
   onPause: (paused: boolean) => void
 }) => (
   <footer className="flex h-8 shrink-0 items-center justify-between border-t border-line px-4 text-small text-faint">
     <span className="tabular">
-      {number.format(total)} of {number.format(Math.max(all, total))}
+      {isLoading ? 'Loading…' : `${number.format(total)} of ${number.format(Math.max(all, total))}`}
     </span>
     {isDown ? (
       <span className="flex items-center gap-1.5 px-2 text-bad">

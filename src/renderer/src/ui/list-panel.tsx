@@ -143,6 +143,7 @@ export const ListPanel = <T extends { id: string }>({
       <ListFooter
         total={view.total}
         all={view.all}
+        isLoading={view.phase === 'loading' && view.items.length === 0}
         isDown={isDown}
         paused={view.paused}
         waiting={view.waiting}

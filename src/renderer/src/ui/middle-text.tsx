@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** Characters of the end that are always shown. */
+/** Characters of the end that are always shown; of a short text at most half. */
 const tailLength = 9
 
 /** A URL without its scheme. */
@@ -9,7 +9,8 @@ export const withoutScheme = (url: string): string => url.replace(/^https?:\/\//
 /** Splits a text in two parts, of which the first may be cut off. A surrogate pair stays together. */
 export const partsOf = (text: string): [start: string, end: string] => {
   const letters = Array.from(text)
-  const at = letters.length <= 2 * tailLength ? letters.length : letters.length - tailLength
+  const at =
+    letters.length <= tailLength ? letters.length : Math.max(letters.length - tailLength, Math.ceil(letters.length / 2))
   return [letters.slice(0, at).join(''), letters.slice(at).join('')]
 }
 
@@ -20,7 +21,7 @@ export const partsOf = (text: string): [start: string, end: string] => {
 export const MiddleText = ({ text, whole = text, className }: { text: string; whole?: string; className?: string }) => {
   const [start, end] = partsOf(text)
   return (
-    <span className={classes('flex min-w-0 whitespace-pre', className)} title={whole}>
+    <span dir="auto" className={classes('flex min-w-0 whitespace-pre rtl:justify-end', className)} title={whole}>
       <span className="truncate">{start}</span>
       {end !== '' && <span className="shrink-0">{end}</span>}
     </span>

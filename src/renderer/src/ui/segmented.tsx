@@ -17,6 +17,7 @@ export const Segmented = <V extends string>({
 }) => (
   <ToggleGroup.Root
     type="single"
+    role="radiogroup"
     aria-label={label}
     value={value}
     onValueChange={(next) => {

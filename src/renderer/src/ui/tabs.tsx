@@ -7,7 +7,7 @@ export interface Tab<V extends string> {
   content: ReactNode
 }
 
-/** Tabs. Each panel scrolls by itself. */
+/** Tabs. Each panel scrolls by itself; where too little is left for one, what contains it scrolls. */
 export const Tabs = <V extends string>({
   tabs,
   value,
@@ -19,7 +19,7 @@ export const Tabs = <V extends string>({
   onChange: (value: V) => void
   label: string
 }) => (
-  <RadixTabs.Root value={value} onValueChange={(next) => onChange(next as V)} className="flex min-h-0 flex-1 flex-col">
+  <RadixTabs.Root value={value} onValueChange={(next) => onChange(next as V)} className="flex min-h-60 flex-1 flex-col">
     <RadixTabs.List aria-label={label} className="flex shrink-0 gap-1 border-b border-line px-4">
       {tabs.map((tab) => (
         <RadixTabs.Trigger

@@ -74,7 +74,7 @@ export const CaseDetails = ({
   }
 
   return (
-    <section aria-label="Case" className="flex h-full flex-col">
+    <section aria-label="Case" className="flex h-full flex-col overflow-y-auto">
       <DetailHeader
         title={head.title}
         facts={

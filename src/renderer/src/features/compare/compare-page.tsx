@@ -27,8 +27,8 @@ const ComparePage = () => {
   if (left === undefined || right === undefined) {
     return (
       <EmptyState icon={Columns2} title="Nothing to compare">
-        Open a call of the Log, an attempt of an IPN or a step of a case and choose Select to compare. Then open another
-        one and choose Compare with it.
+        Mark two rows of Payments, IPN or the Log with Ctrl and a click, and choose Compare. Or open a call, an attempt
+        or a step of a case, choose Select to compare, then open another one and choose Compare with it.
       </EmptyState>
     )
   }
@@ -58,8 +58,8 @@ const Compared = ({ left, right }: { left: ComparedRef; right: ComparedRef }) =>
       {data && (
         <>
           <div className="grid grid-cols-2 gap-3">
-            <Side name="Left" one={data.left} />
-            <Side name="Right" one={data.right} />
+            <Side name="Left" one={data.left} order={orderIn(data.fields, 'left')} />
+            <Side name="Right" one={data.right} order={orderIn(data.fields, 'right')} />
           </div>
           <RowTable title="Fields" rows={shown(data.fields)} none="Every field is the same." />
           <RowTable title="Headers" rows={shown(data.headers)} none="Every header is the same." />
@@ -95,10 +95,17 @@ const Compared = ({ left, right }: { left: ComparedRef; right: ComparedRef }) =>
   )
 }
 
-const Side = ({ name, one }: { name: string; one: CaseExchange }) => (
+/** The order of a create call, or of an IPN. */
+const orderIn = (fields: readonly ComparedRow[], side: 'left' | 'right'): string | null =>
+  fields.find((field) => ['order_id', 'merchant_ref_code'].includes(field.name) && field[side] !== null)?.[side] ?? null
+
+const Side = ({ name, one, order }: { name: string; one: CaseExchange; order: string | null }) => (
   <section aria-label={name} className="flex min-w-0 flex-col rounded-control bg-sunken px-3 py-2">
     <span className="truncate font-medium">{one.title}</span>
     <span className="text-small text-soft">
+      {order !== null && !one.title.includes(order) && (
+        <span className="mr-3 font-mono text-code break-all text-text">{order}</span>
+      )}
       {one.at !== null && <Time at={one.at} />}
       {one.response !== null && ` · ${one.response.status}`}
     </span>

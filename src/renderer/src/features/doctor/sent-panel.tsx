@@ -3,13 +3,15 @@ import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { BodyField } from './body-field.tsx'
 import { ComputedField } from './computed-field.tsx'
 import { MerchantChoice } from './merchant-choice.tsx'
 import { OriginLine } from './origin-line.tsx'
 import { useDoctor, useDoctorStore } from './use-doctor.ts'
+
+/** In two columns with little room only the icons show. */
+const besidesText = 'min-[900px]:max-[1199px]:sr-only'
 
 const RunButton = () => {
   const store = useDoctorStore()
@@ -91,8 +93,16 @@ export const SentPanel = ({
     >
       <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 py-2">
         <h1 className="mr-auto text-page font-semibold">Doctor</h1>
-        <IconButton icon={Eraser} label="Clear everything" onClick={onClear} />
-        <IconButton icon={FileUp} label="Choose a file" onClick={() => chooser.current?.click()} />
+        <Tooltip label="Clear everything on this page">
+          <Button kind="quiet" aria-label="Clear everything" onClick={onClear}>
+            <Eraser size={14} aria-hidden /> <span className={besidesText}>Clear</span>
+          </Button>
+        </Tooltip>
+        <Tooltip label="Open a file with a request: cURL, HAR, Postman, a log">
+          <Button kind="quiet" aria-label="Open a file" onClick={() => chooser.current?.click()}>
+            <FileUp size={14} aria-hidden /> <span className={besidesText}>Open</span>
+          </Button>
+        </Tooltip>
         <RunButton />
         <input
           ref={chooser}

@@ -12,7 +12,7 @@ import { ListPanel } from '../../ui/list-panel.tsx'
 import { MiddleText } from '../../ui/middle-text.tsx'
 import { Split } from '../../ui/split.tsx'
 import { TestMark } from '../../ui/test-mark.tsx'
-import { ListTime, RelativeTime } from '../../ui/time.tsx'
+import { ListTime } from '../../ui/time.tsx'
 import { Answered } from './answered.tsx'
 import { ClearInbox } from './clear-inbox.tsx'
 import { InboxEmpty } from './inbox-empty.tsx'
@@ -30,7 +30,6 @@ const columns: readonly Column[] = [
   { title: 'Order' },
   { title: 'Size', isRight: true },
   { title: 'Time', isRight: true, sort: ['newest', 'oldest'] },
-  { title: '' },
 ]
 
 const chips = [
@@ -49,8 +48,7 @@ const messageRow = (message: InboxSummary): ReactNode => (
       <MiddleText text={message.orderId ?? ''} className="font-mono text-code" />
     </span>
     <span className="truncate text-right text-soft tabular">{sizeText(message.bytes)}</span>
-    <ListTime at={message.at} className="text-right" />
-    <RelativeTime at={message.at} real className="truncate text-right text-small text-faint" />
+    <ListTime at={message.at} aged real className="text-right" />
   </>
 )
 
@@ -80,10 +78,10 @@ const InboxPage = () => {
           isDown={isDown}
           banner={<InboxStrip filter={view.filter} onFilter={actions.setFilter} />}
           toolbar={<ClearInbox names={names} disabled={view.total === 0} />}
-          columns="minmax(0,1fr) 48px 76px minmax(0,1.2fr) 72px 72px 84px"
+          columns="minmax(0,1fr) 48px 76px minmax(0,1.4fr) 64px 76px"
           narrow={{
             columns: 'minmax(0,1fr) 44px 72px minmax(0,1.2fr) 76px',
-            without: '[&>:nth-child(5)]:hidden [&>:nth-child(7)]:hidden',
+            without: '[&>:nth-child(5)]:hidden',
           }}
           header={columns}
           row={messageRow}

@@ -55,7 +55,7 @@ export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => voi
     navigate(addressOf('/payments', { filter: `order:"${orderId ?? ''}"`, tests: 'show' }, null))
   }
   return (
-    <section aria-label="Message details" className="flex h-full flex-col">
+    <section aria-label="Message details" className="flex h-full flex-col overflow-y-auto">
       <DetailHeader
         title={orderId === null ? name : <span className="font-mono">{orderId}</span>}
         facts={

@@ -44,7 +44,7 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
   return (
     <section
       aria-label="Delivery details"
-      className="flex h-full flex-col"
+      className="flex h-full flex-col overflow-y-auto"
       onKeyDown={(event) => {
         const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
         if (event.key === 'r' && isPlain && !isTyping(event.target)) resend.start(id)

@@ -1,6 +1,7 @@
 import { OctagonMinus, Pencil, RotateCcw, Webhook } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { ComparedRef } from '../../../../shared/contract/cases.ts'
 import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
 import { routes } from '../../backend/routes.ts'
@@ -43,6 +44,12 @@ const chips = [
   { label: 'Failed', filter: 'state:failed' },
   { label: 'Stopped', filter: 'state:stopped' },
 ]
+
+/** Two IPNs are compared by what was sent last. */
+const lastAttemptOf = async ({ id, orderId, attemptCount }: DeliverySummary): Promise<ComparedRef> => {
+  if (attemptCount === 0) throw new Error(`Nothing was sent for ${orderId} yet.`)
+  return { kind: 'attempt', deliveryId: id, number: attemptCount }
+}
 
 const deliveryRow = (delivery: DeliverySummary): ReactNode => (
   <>
@@ -145,6 +152,7 @@ const IpnPage = () => {
                   done: 'stopped',
                 },
               ]}
+              exchangeOf={lastAttemptOf}
               read={({ id }) => call(routes.getDelivery, { params: { id } })}
               fileName="paylink-ipn.jsonl"
               onClear={clear}

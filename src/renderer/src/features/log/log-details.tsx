@@ -31,7 +31,7 @@ export const LogDetails = ({ id, onClose }: { id: string; onClose: () => void })
   if (entry === undefined) return <LoadingDetails label="Call details" problem={problem} onClose={onClose} />
 
   return (
-    <section aria-label="Call details" className="flex h-full flex-col">
+    <section aria-label="Call details" className="flex h-full flex-col overflow-y-auto">
       <DetailHeader
         title={
           <span className="font-mono text-code" title={`${entry.method} ${entry.url}`}>

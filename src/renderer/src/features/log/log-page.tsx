@@ -105,6 +105,7 @@ const LogPage = () => {
               items={items}
               one="call"
               actions={[]}
+              exchangeOf={async ({ id }) => ({ kind: 'log', id })}
               read={({ id }) => backend.call(routes.getLogEntry, { params: { id } })}
               fileName="paylink-calls.jsonl"
               onClear={clear}

@@ -25,6 +25,7 @@ export const OwnSetting = ({ merchant, name }: { merchant: MerchantView; name: M
   return (
     <SettingRow
       name={name}
+      field={`${id} ${name}`}
       value={own ?? inherited}
       change={change}
       note={own === undefined ? `Inherits: ${words}` : 'This merchant’s own'}

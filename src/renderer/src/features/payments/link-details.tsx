@@ -22,7 +22,7 @@ export const LinkDetails = ({ id, onClose }: { id: string; onClose: () => void }
 
   if (link === undefined) {
     return (
-      <section aria-label="Payment details" className="flex h-full flex-col">
+      <section aria-label="Payment details" className="flex h-full flex-col overflow-y-auto">
         <DetailHeader
           title={problem === null ? <Skeleton className="h-5 w-40" /> : 'Payment'}
           facts={problem === null ? <Skeleton className="h-4 w-64" /> : undefined}
@@ -40,7 +40,7 @@ export const LinkDetails = ({ id, onClose }: { id: string; onClose: () => void }
   }
 
   return (
-    <section aria-label="Payment details" className="flex h-full flex-col">
+    <section aria-label="Payment details" className="flex h-full flex-col overflow-y-auto">
       <DetailHeader
         title={<span className="font-mono">{link.orderId}</span>}
         badge={<StateBadge state={link.state} />}

@@ -1,6 +1,7 @@
 import { ReceiptText, RotateCcw, Trash2 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'wouter'
+import type { ComparedRef } from '../../../../shared/contract/cases.ts'
 import type { LinkSummary } from '../../../../shared/contract/links.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
 import { routes } from '../../backend/routes.ts'
@@ -37,6 +38,7 @@ const chips = [
   { label: 'Failed', filter: 'state:failed' },
   { label: 'Open', filter: 'state:open' },
   { label: 'IPN failing', filter: 'ipn:failing' },
+  { label: 'Not delivered', filter: 'state:paid -ipn:delivered' },
 ]
 
 /** Never cut: a large amount is written smaller. */
@@ -76,6 +78,13 @@ const PaymentsPage = () => {
     const [delivery] = (await read(link)).deliveries
     if (delivery === undefined) throw new Error(`${link.orderId} has no IPN.`)
     await backend.call(routes.resendDelivery, { params: { id: delivery.id } })
+  }
+
+  /** Two payments are compared by their create calls. */
+  const createCallOf = async (link: LinkSummary): Promise<ComparedRef> => {
+    const id = (await read(link)).timeline.find(({ kind }) => kind === 'create')?.logId ?? null
+    if (id === null) throw new Error(`The create call of ${link.orderId} is no longer in the log.`)
+    return { kind: 'log', id }
   }
 
   const remove = async ({ id }: LinkSummary) => {
@@ -123,6 +132,7 @@ const PaymentsPage = () => {
                 },
                 { label: 'Delete', icon: Trash2, kind: 'danger', run: remove, done: 'deleted', ask: askToDelete },
               ]}
+              exchangeOf={createCallOf}
               read={read}
               fileName="paylink-payments.jsonl"
               onClear={clear}

@@ -3,7 +3,6 @@ import { useLocation } from 'wouter'
 import { useSession } from '../../stores/console.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { AuthorizationRow } from './authorization-row.tsx'
@@ -69,11 +68,15 @@ export const ComposePanel = ({
               <Dices size={15} aria-hidden /> New order
             </Button>
           </Tooltip>
-          <IconButton
-            icon={RotateCcw}
-            label="Start over with the sample order"
-            onClick={() => replaceBody(store, () => store.startOver(serviceUrl), 'Started over')}
-          />
+          <Tooltip label="Start over with the sample order">
+            <Button
+              kind="quiet"
+              aria-label="Start over with the sample order"
+              onClick={() => replaceBody(store, () => store.startOver(serviceUrl), 'Started over')}
+            >
+              <RotateCcw size={14} aria-hidden /> <span className="min-[900px]:max-[1399px]:sr-only">Start over</span>
+            </Button>
+          </Tooltip>
           <DraftsButton />
           <SendButton />
         </span>

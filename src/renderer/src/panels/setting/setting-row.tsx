@@ -15,6 +15,7 @@ export const SettingRow = ({
   change: { apply, fault, clearFault, saved },
   reset,
   note,
+  field = name,
 }: {
   name: SettingName
   value: Settings[SettingName]
@@ -23,6 +24,8 @@ export const SettingRow = ({
   reset?: { value: unknown; label: string } | undefined
   /** A note about the value, under the control. */
   note?: ReactNode
+  /** Identifies a setting that is there several times. */
+  field?: string
 }) => {
   const { title, explains, control }: SettingText = settingTexts[name]
   const id = useId()
@@ -66,6 +69,7 @@ export const SettingRow = ({
           {control.kind === 'text' && (
             <TextSetting
               id={id}
+              field={field}
               about={fault === null ? `${id}-about` : `${id}-fault`}
               value={String(value)}
               control={control}

@@ -1,8 +1,11 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import { useStore } from 'zustand'
+import { useConsole } from '../../stores/console.tsx'
 import { classes } from '../../ui/classes.ts'
 import { TextInput } from '../../ui/field.tsx'
 import { readSchedule, scheduleWords } from './schedule-text.ts'
 import type { Control } from './setting-texts.ts'
+import { createTypedSettings } from './typed-settings.ts'
 import { valueText } from './value-text.ts'
 
 const timeZones = (): readonly string[] => [
@@ -10,9 +13,10 @@ const timeZones = (): readonly string[] => [
   ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),
 ]
 
-/** A text setting. Enter or leaving the field applies it; Esc restores the old value. */
+/** A text setting. Enter or leaving the field applies it; Esc restores the old value. A reload keeps what was typed. */
 export const TextSetting = ({
   id,
+  field,
   about,
   value,
   control,
@@ -21,6 +25,8 @@ export const TextSetting = ({
   onRestore,
 }: {
   id: string
+  /** Identifies the setting, and its merchant if it has one. */
+  field: string
   about: string
   value: string
   control: Extract<Control, { kind: 'text' }>
@@ -29,8 +35,11 @@ export const TextSetting = ({
   onRestore: () => void
 }) => {
   const shown = valueText(control, value)
+  const drafts = useConsole().kept(createTypedSettings)
   /** null: not being edited, the current value is shown. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const typed = useStore(drafts, (state) => state.typed[field] ?? null)
+  const setTyped = (text: string | null): void => drafts.write(field, text)
+  const [focused, setFocused] = useState(false)
   const listId = useId()
 
   const restore = () => {
@@ -59,7 +68,9 @@ export const TextSetting = ({
           inputMode={control.numeric ? 'numeric' : 'text'}
           {...(control.suggestions ? { list: listId } : {})}
           onChange={(event) => setTyped(event.target.value)}
+          onFocus={() => setFocused(true)}
           onBlur={() => {
+            setFocused(false)
             // Leaving the field does not send a refused value again.
             if (!invalid) void apply()
           }}
@@ -79,6 +90,9 @@ export const TextSetting = ({
           </datalist>
         )}
       </span>
+      {typed !== null && !focused && !invalid && (
+        <span className="text-small text-wait">Not saved yet: Enter in the field saves it.</span>
+      )}
       {control.schedule && (
         <span className="max-w-72 text-right text-small text-soft tabular">
           {scheduleWords(readSchedule(typed ?? shown))}

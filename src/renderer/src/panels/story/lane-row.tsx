@@ -40,14 +40,12 @@ export const LaneRow = ({
   }
   if (row.kind === 'next') {
     return (
-      <div className="relative h-11">
+      <div className="relative flex min-h-11 items-center justify-end pr-[120px] pl-4">
         <span className="absolute inset-y-0 right-[106px] left-[31px]">
           <Lifelines busy={row.busy} dashed />
         </span>
-        <span className="absolute inset-y-0 right-[120px] left-0 flex items-center justify-end">
-          <span className="flex items-center gap-2 bg-(--story-ground) py-1 pl-2">
-            <NextAttempt next={row} onRetry={onRetry} />
-          </span>
+        <span className="relative flex flex-wrap items-center justify-end gap-x-2 gap-y-1 bg-(--story-ground) py-1 pl-2">
+          <NextAttempt next={row} onRetry={onRetry} />
         </span>
       </div>
     )

@@ -2,7 +2,15 @@ import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
 import type { LinkView, TimelineEntry } from '../../../../shared/contract/links.ts'
 import { durationText } from '../../ui/time.tsx'
 import type { Arrow, Bytes, Lane, Mark, StoryStep, StoryTone } from './story.ts'
-import { answerWords, attemptWords, createNote, failureWords, requestWords, resultNote } from './story-words.ts'
+import {
+  answerWords,
+  attemptWords,
+  createNote,
+  failureWords,
+  requestWords,
+  resultNote,
+  resultWords,
+} from './story-words.ts'
 
 export type StoryLink = Pick<
   LinkView,
@@ -165,7 +173,7 @@ const placedOf = (entry: TimelineEntry, index: number, link: StoryLink): Placed[
         key,
         at,
         lane: 'service',
-        label: entry.title,
+        label: resultWords(entry, link),
         note: resultNote(link),
         tone,
         ...touched(entry, resultNote(link)),

@@ -1,5 +1,6 @@
 import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
 import type { KeptCard, LinkView, TimelineEntry } from '../../../../shared/contract/links.ts'
+import { moneyText } from '../../ui/money.ts'
 
 type Told = Pick<LinkView, 'id' | 'body' | 'request' | 'payment' | 'timeline'>
 
@@ -13,6 +14,10 @@ const brands: Record<KeptCard['brand'], string> = {
 
 /** `Visa •••• 1111`. */
 export const cardText = (card: KeptCard): string => `${brands[card.brand]} •••• ${card.lastFour}`
+
+/** The result of the payment: `Paid €19.90`. */
+export const resultWords = ({ title }: TimelineEntry, { payment }: Told): string =>
+  payment?.result === 'paid' ? `Paid ${moneyText(payment.trueAmount, payment.currency)}` : title
 
 /** The path of a call, with the long id shortened. */
 const shortPath = (url: string, linkId: string): string =>

@@ -8,6 +8,7 @@ import { useRuleNow, useRuleStore } from '../../../stores/use-rule-store.ts'
 import { classes } from '../../../ui/classes.ts'
 import { counted } from '../../../ui/counted.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SwitchPicture } from '../../../ui/switch.tsx'
 
 const grid = 'grid grid-cols-[repeat(auto-fit,minmax(176px,1fr))] gap-3'
 const skeletons = ['a', 'b', 'c', 'd', 'e']
@@ -36,8 +37,11 @@ const PresetCard = ({ preset, rule, now }: { preset: RulePreset; rule: RuleView 
         on ? 'border-simulated bg-simulated-soft' : 'border-line bg-surface hover:border-line-strong hover:bg-hover',
       )}
     >
-      <span id={`${id}-title`} className={classes('font-medium', on && 'text-simulated')}>
-        {preset.title}
+      <span className="flex items-start justify-between gap-2">
+        <span id={`${id}-title`} className={classes('font-medium', on && 'text-simulated')}>
+          {preset.title}
+        </span>
+        <SwitchPicture checked={on} />
       </span>
       <span id={`${id}-reveals`} className={classes('flex-1 text-small', on ? 'text-text' : 'text-soft')}>
         {preset.reveals}

@@ -6,7 +6,6 @@ import { toast } from '../../../stores/toast.ts'
 import { useScenarioStore } from '../../../stores/use-scenario-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { later } from '../../../ui/later.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
@@ -25,8 +24,8 @@ const OpenFile = () => {
   }
   return (
     <FileButton
-      iconOnly
-      label="Open a file"
+      kind="quiet"
+      label="Open"
       inputLabel="Scenario file"
       accept=".yaml,.yml,.json"
       onFile={(file) => void open(file)}
@@ -121,14 +120,18 @@ const ScenariosPage = () => {
     <div className="grid h-full min-h-0 grid-cols-1 grid-rows-2 min-[1100px]:grid-cols-2 min-[1100px]:grid-rows-1">
       <section aria-label="Scenario" className="flex min-h-0 min-w-0 flex-col">
         <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 px-4 py-2">
-          <h2 className="mr-auto text-section font-semibold">Scenario</h2>
+          <h2 className="text-section font-semibold min-[1100px]:max-[1399px]:sr-only">Scenario</h2>
+          <span className="flex-1 min-[1100px]:max-[1399px]:hidden" />
           <Templates />
           <OpenFile />
-          <IconButton
-            icon={Download}
-            label="Save as a file"
-            onClick={() => saveFile(new Blob([text], { type: 'application/yaml' }), 'paylink.scenario.yaml')}
-          />
+          <Tooltip label="Save the scenario as a file">
+            <Button
+              kind="quiet"
+              onClick={() => saveFile(new Blob([text], { type: 'application/yaml' }), 'paylink.scenario.yaml')}
+            >
+              <Download size={14} aria-hidden /> Save
+            </Button>
+          </Tooltip>
           <RunButton />
         </header>
         <div className="min-h-0 flex-1 border-t border-line">
