@@ -41,6 +41,9 @@ const longRuns: readonly (readonly View[])[] = [
   [{ colorScheme: 'light', size: narrow }],
 ]
 
+/** Rows of a list further down: they repeat what those above show, and axe takes as long for each. */
+const laterRows = '[role="option"]:nth-child(n + 9)'
+
 const show = async (page: Page, { colorScheme, size: { width, height } }: View): Promise<void> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height })
@@ -65,7 +68,9 @@ for (const views of isLong ? [usualRun, ...longRuns] : [usualRun]) {
           expect.soft(await outOfReach(page), seen).toEqual([])
           // The rules that do not depend on colours have judged the same page before.
           const coloursOnly = at > 0
-          if (view.size === usual) expect.soft(await accessibilityFaults(page, { coloursOnly }), seen).toEqual([])
+          const without = isLong ? undefined : laterRows
+          if (view.size === usual)
+            expect.soft(await accessibilityFaults(page, { coloursOnly, without }), seen).toEqual([])
         }
       }
     })
