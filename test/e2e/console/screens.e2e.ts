@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isLong } from '../../support/rounds.ts'
 import { accessibilityFaults } from '../support/accessibility-faults.ts'
-import { screenGroups, seed, showScreen } from '../support/console-screens.ts'
+import { type Screen, screenGroups, seed, showScreen } from '../support/console-screens.ts'
 import { expect, refusal, test } from '../support/console-test.ts'
 import { outOfReach } from '../support/out-of-reach.ts'
 
@@ -50,6 +50,9 @@ const show = async (page: Page, { colorScheme, size: { width, height } }: View):
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
 }
 
+const viewsOf = ({ isAlsoDark }: Screen, views: readonly View[]): readonly View[] =>
+  isLong || isAlsoDark ? views : views.filter(({ colorScheme }) => colorScheme === 'light')
+
 for (const views of isLong ? [usualRun, ...longRuns] : [usualRun]) {
   for (const { title, filled, screens } of screenGroups) {
     const names = views.map(({ colorScheme, size }) => `${colorScheme} ${size.name}`).join(', then ')
@@ -60,7 +63,7 @@ for (const views of isLong ? [usualRun, ...longRuns] : [usualRun]) {
       tolerate(refusal(400, '/api/rules'))
       if (filled) await seed(engine)
       for (const screen of screens) {
-        for (const [at, view] of views.entries()) {
+        for (const [at, view] of viewsOf(screen, views).entries()) {
           await show(page, view)
           if (at === 0) await showScreen(page, engine, screen)
           await expect(page.locator('html')).toHaveAttribute('data-theme', view.colorScheme)
