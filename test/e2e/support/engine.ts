@@ -5,8 +5,6 @@ import { type Engine, startEngine } from './start-engine.ts'
 import { watchBrowser } from './watch-browser.ts'
 
 interface WorkerFixtures {
-  /** Further flags of the headless door, such as `['--set', 'strictCardData=true']`; set with `test.use`. */
-  flags: string[]
   engine: Engine
   /** The contexts that the tests of a worker share, with the page's scripts and without them. */
   shared: (javaScriptEnabled: boolean) => Promise<SharedContext>
@@ -22,15 +20,15 @@ interface TestFixtures {
 const merchant = { key: 'mk_e2e', secret: 'sk_e2e_never_to_be_seen' }
 
 /**
- * Playwright's test with the built engine beside it: one process per worker and set of flags, on its own ports and data
+ * Playwright's test with the built engine beside it: one process per worker, on its own ports and data
  * directory. Tests of a worker share it, so each makes its own links and asks for what belongs to them. They share a browser
  * context too, in which nothing is stored when a test begins.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  flags: [[], { option: true, scope: 'worker' }],
   engine: [
-    async ({ flags }, use) => {
-      const engine = await startEngine(merchant, ['--set', 'ipnRetries=quick', ...flags])
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const engine = await startEngine(merchant, ['--set', 'ipnRetries=quick'])
       await use(engine)
       await engine.stop()
     },
