@@ -57,7 +57,7 @@ const send = ({ consoleUrl, token }: Running, bytes: Buffer, query = '') => {
   }
 }
 
-/** What the stream of events says until it is stopped. */
+/** Collects the events of the stream until it is stopped. */
 const listen = async ({ consoleUrl, token }: Running) => {
   const abort = new AbortController()
   const heard: ServerEvent[] = []
@@ -126,17 +126,17 @@ test(
 )
 
 test(
-  'an import tells how far it is, and that everything was replaced',
+  'an import reports its progress, and that everything was replaced',
   async () => {
     const running = await runEngine()
     const { heard, stop } = await listen(running)
     await send(running, bigExport(few), '?progressId=mine').finish()
     await expect.poll(() => heard.some(({ type }) => type === 'reload')).toBe(true)
     stop()
-    const told = heard.filter((event) => event.type === 'import')
-    expect(told[0]).toEqual({ type: 'import', id: 'mine', stage: 'reading', share: expect.any(Number) })
-    expect(told.map(({ stage }) => stage)).toContain('storing')
-    for (const { share } of told) expect(share).toBeGreaterThanOrEqual(0)
+    const progress = heard.filter((event) => event.type === 'import')
+    expect(progress[0]).toEqual({ type: 'import', id: 'mine', stage: 'reading', share: expect.any(Number) })
+    expect(progress.map(({ stage }) => stage)).toContain('storing')
+    for (const { share } of progress) expect(share).toBeGreaterThanOrEqual(0)
   },
   limit,
 )
@@ -151,7 +151,7 @@ test(
     const { heard, stop } = await listen(running)
     await expect.poll(() => heard.some((event) => event.type === 'import' && event.id === 'canceled')).toBe(true)
     canceled.hangUp()
-    // Until it has been noticed that nobody waits, another is a conflict.
+    // Until the engine notices the closed connection, another import is a conflict.
     const next = async () => (await send(running, text, '?check=true').finish()).status
     await expect.poll(next, { timeout: 30_000 }).toBe(200)
     stop()
