@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { rounds } from './support/rounds.ts'
 
-const script = fileURLToPath(new URL('./support/fuzz-parsers.ts', import.meta.url))
+const script = fileURLToPath(new URL('../out/tests/fuzz-parsers.js', import.meta.url))
 /** Texts for each parser. */
 const count = rounds(80, 10_000)
 
 test.each([1, 2])(
   `every parser survives ${count} generated texts in a process of its own: seed %d`,
   async (seed) => {
-    const args = ['--import', 'tsx', script, String(seed), String(count)]
+    const args = [script, String(seed), String(count)]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     const [stdout, stderr, [code, signal]] = await Promise.all([
       text(child.stdout),

@@ -6,7 +6,7 @@ import { type CrashEngine, startCrashEngine } from '../support/crash-engine.ts'
 import { createReceiver, type Receiver } from '../support/receiver.ts'
 import { rounds } from '../support/rounds.ts'
 
-const total = rounds(150, 1_000)
+const total = rounds(80, 1_000)
 /** So many orders have been heard of when the engine is killed, each time with payments under way. */
 const kills = [total * 0.2, total * 0.6]
 const atOnce = total / 10

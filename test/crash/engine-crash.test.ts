@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CrashEngine, startCrashEngine } from '../support/crash-engine.ts'
 import { rounds } from '../support/rounds.ts'
 
-const kills = rounds(3, 20)
+const kills = rounds(2, 20)
 const workers = 12
 const maxAcknowledged = 160
 

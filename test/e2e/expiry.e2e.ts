@@ -1,14 +1,20 @@
 import type { Settings } from '../../src/shared/contract/settings.ts'
 import { cards, payButton, typeCard } from './support/card-form.ts'
 import { cartUrl, createLink } from './support/create-link.ts'
-import { expect, test } from './support/engine.ts'
+import { type Engine, expect, test } from './support/engine.ts'
 import { linkOf } from './support/link-record.ts'
 
-// About a second: links made here expire while the test looks on.
-test.use({ flags: ['--set', 'linkExpiryHours=0.0003'] })
+/** A link that expires after so many hours. Others of the engine keep the usual time. */
+const createBriefLink = async (engine: Engine, hours: number): Promise<string> => {
+  const { linkExpiryHours } = await engine.api<Settings>('GET', '/api/settings')
+  await engine.api('PATCH', '/api/settings', { linkExpiryHours: hours })
+  const link = await createLink(engine)
+  await engine.api('PATCH', '/api/settings', { linkExpiryHours })
+  return link
+}
 
 test('an expired link has a page that says so, and sends no IPN', async ({ engine, page }) => {
-  const link = await createLink(engine)
+  const link = await createBriefLink(engine, 0.000_01)
   await expect.poll(async () => (await linkOf(engine, link)).state).toBe('expired')
   const response = await page.goto(link)
   expect(response?.status()).toBe(410)
@@ -20,11 +26,8 @@ test('an expired link has a page that says so, and sends no IPN', async ({ engin
 })
 
 test('a form still open when its link expires pays nothing', async ({ engine, page }) => {
-  const { linkExpiryHours } = await engine.api<Settings>('GET', '/api/settings')
   // Some five seconds: enough to open the form even on a busy machine.
-  await engine.api('PATCH', '/api/settings', { linkExpiryHours: 0.0015 })
-  const link = await createLink(engine)
-  await engine.api('PATCH', '/api/settings', { linkExpiryHours })
+  const link = await createBriefLink(engine, 0.0015)
   await page.goto(link)
   await typeCard(page, cards.success)
   await expect.poll(async () => (await linkOf(engine, link)).state, { timeout: 15_000 }).toBe('expired')

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import AxeBuilder from '@axe-core/playwright'
 import type { Frame, Page } from '@playwright/test'
 import type { StageView } from '../../src/shared/contract/stage.ts'
 import { onlyLong } from '../support/rounds.ts'
+import { accessibilityFaults } from './support/accessibility-faults.ts'
 import { expect, test } from './support/console-test.ts'
 
 // No reset takes a stage away.
@@ -143,7 +143,7 @@ test('axe has nothing to say', onlyLong, async ({ page, engine }) => {
   expect(await tooSmall(page, { letters: 20 })).toEqual([])
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([])
+    expect(await accessibilityFaults(page, { without: 'iframe' })).toEqual([])
   }
 })
 

@@ -1,11 +1,12 @@
+import type { Settings } from '../../src/shared/contract/settings.ts'
 import { cards, labels, payButton, typeCard } from './support/card-form.ts'
 import { createLink, thanksUrl } from './support/create-link.ts'
 import { expect, test } from './support/engine.ts'
 import { expectErrors } from './support/expect-errors.ts'
 
-test.use({ flags: ['--set', 'strictCardData=true', '--set', 'sampleExpiry=11/39', '--set', 'sampleCvv=737'] })
-
 test('strict card data takes the sample expiry and CVV only', async ({ engine, page }) => {
+  const { strictCardData, sampleExpiry, sampleCvv } = await engine.api<Settings>('GET', '/api/settings')
+  await engine.api('PATCH', '/api/settings', { strictCardData: true, sampleExpiry: '11/39', sampleCvv: '737' })
   await page.goto(await createLink(engine))
   await typeCard(page, cards.success, { expiry: '12/34', cvv: '123' })
   await payButton(page).click()
@@ -17,4 +18,5 @@ test('strict card data takes the sample expiry and CVV only', async ({ engine, p
   await typeCard(page, cards.success, { expiry: '11/39', cvv: '737' })
   await payButton(page).click()
   await expect(page).toHaveURL(thanksUrl(engine))
+  await engine.api('PATCH', '/api/settings', { strictCardData, sampleExpiry, sampleCvv })
 })

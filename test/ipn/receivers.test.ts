@@ -138,6 +138,11 @@ describe('the status counts, and a failure of the body is recorded', () => {
   const part = 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf'
   const kept = { status: 200, body: { text: 'half', encoding: 'utf8', bytes: 10, truncated: true } }
 
+  test('a declared length of any size is recorded', async () => {
+    const { attempt } = await tryAt(answer('HTTP/1.1 200 OK\r\nContent-Length: 104857600\r\n\r\nhalf'))
+    expect(attempt.response?.body).toMatchObject({ text: 'half', bytes: 104_857_600, truncated: true })
+  })
+
   test('closed within the body', async () => {
     const { attempt, delivery, host } = await tryAt(answer(part))
     expect(attempt).toMatchObject({ response: kept, error: null })

@@ -108,6 +108,13 @@ describe('code and other commands', () => {
     expect(requestIn(`Our code:\n\n${text}\n`)).toMatchObject({ ...call, source, body: sent, notes: expect.any(Array) })
   })
 
+  test.each([`axios('${url}', { headers: {} })`, `axios({ url: '${url}' })`])(
+    'axios without a method sends GET: %s',
+    (text) => {
+      expect(requestIn(text)).toMatchObject({ source: 'axios', method: 'GET' })
+    },
+  )
+
   test('a value that is a variable is named as missing', () => {
     const { notes, authorization } = requestIn(
       `axios.post('${url}', { order_id: id, amount: 1, customer_email: 'a' }, { headers: { Authorization: \`Bearer \${token}\` } })`,

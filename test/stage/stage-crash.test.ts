@@ -36,7 +36,7 @@ test('killed during a step, it resumes at that step or the next, and nothing hap
   const dataDir = makeTempDir()
   let { call } = await restart(dataDir)
   let view = await call<StageView>('/api/stage')
-  for (let round = 0; round < rounds(3, 40); round++) {
+  for (let round = 0; round < rounds(2, 40); round++) {
     const at = { chapter: view.chapter, step: view.step }
     const asked = call<StageView>('/api/stage/next', at).catch(() => undefined)
     await new Promise((resolve) => setTimeout(resolve, (round * 37) % 160))

@@ -16,6 +16,7 @@ const entries = {
   'diagnose-worker': 'src/main/signature-tools/doctor-workers/diagnose-worker.ts',
   'import-worker': 'src/main/console/transfer/import-worker.ts',
   'store-process': 'test/support/store-process.ts',
+  'fuzz-parsers': 'test/support/fuzz-parsers.ts',
 }
 const sources = [
   'src/main',

@@ -15,7 +15,7 @@ import { JsonFault, scanJson } from '../../src/shared/json/json-scanner.ts'
 import { filterOf } from '../../src/shared/parse-filter.ts'
 
 /**
- * Feeds every parser of what others write with generated texts: `tsx fuzz-parsers.ts <seed> <texts of each>`. A process
+ * Feeds every parser of what others write with generated texts: `fuzz-parsers.js <seed> <texts of each>`. A process
  * of its own, since what is looked for ends one. Prints a JSON line when all were read; what throws ends it with 1.
  */
 

@@ -12,13 +12,15 @@ import { watchTurns } from '../../support/turn-watch.ts'
 
 /** The full size, 100,000 links in 100 MB, in the long run. */
 const [links, log] = isLong ? [100_000, 16_000] : [3_000, 500]
+/** Enough for an import to be interrupted. */
+const few = isLong ? { links, log } : { links: 400, log: 50 }
 const limit = isLong ? 600_000 : 60_000
 
-const bigExport = (): Buffer => {
+const bigExport = (count = { links, log }): Buffer => {
   const file = sampleExport()
   file.settings.keepLog = 50_000
-  file.links.push(...Array.from({ length: links }, (_, at) => makeLink(100 + at)))
-  file.log.push(...Array.from({ length: log }, (_, at) => makeLogEntry(1_000_000 + at)))
+  file.links.push(...Array.from({ length: count.links }, (_, at) => makeLink(100 + at)))
+  file.log.push(...Array.from({ length: count.log }, (_, at) => makeLogEntry(1_000_000 + at)))
   return Buffer.from(JSON.stringify(file))
 }
 
@@ -55,7 +57,7 @@ const send = ({ consoleUrl, token }: Running, bytes: Buffer, query = '') => {
   }
 }
 
-/** What the stream of events says until it is stopped. */
+/** Collects the events of the stream until it is stopped. */
 const listen = async ({ consoleUrl, token }: Running) => {
   const abort = new AbortController()
   const heard: ServerEvent[] = []
@@ -124,17 +126,17 @@ test(
 )
 
 test(
-  'an import tells how far it is, and that everything was replaced',
+  'an import reports its progress, and that everything was replaced',
   async () => {
     const running = await runEngine()
     const { heard, stop } = await listen(running)
-    await send(running, bigExport(), '?progressId=mine').finish()
+    await send(running, bigExport(few), '?progressId=mine').finish()
     await expect.poll(() => heard.some(({ type }) => type === 'reload')).toBe(true)
     stop()
-    const told = heard.filter((event) => event.type === 'import')
-    expect(told[0]).toEqual({ type: 'import', id: 'mine', stage: 'reading', share: expect.any(Number) })
-    expect(told.map(({ stage }) => stage)).toContain('storing')
-    for (const { share } of told) expect(share).toBeGreaterThanOrEqual(0)
+    const progress = heard.filter((event) => event.type === 'import')
+    expect(progress[0]).toEqual({ type: 'import', id: 'mine', stage: 'reading', share: expect.any(Number) })
+    expect(progress.map(({ stage }) => stage)).toContain('storing')
+    for (const { share } of progress) expect(share).toBeGreaterThanOrEqual(0)
   },
   limit,
 )
@@ -143,13 +145,13 @@ test(
   'hanging up cancels an import: nothing is changed, and the next is taken',
   async () => {
     const running = await runEngine()
-    const text = bigExport()
+    const text = bigExport(few)
     const before = await countsOf(running)
     const canceled = send(running, text, '?progressId=canceled')
     const { heard, stop } = await listen(running)
     await expect.poll(() => heard.some((event) => event.type === 'import' && event.id === 'canceled')).toBe(true)
     canceled.hangUp()
-    // Until it has been noticed that nobody waits, another is a conflict.
+    // Until the engine notices the closed connection, another import is a conflict.
     const next = async () => (await send(running, text, '?check=true').finish()).status
     await expect.poll(next, { timeout: 30_000 }).toBe(200)
     stop()
@@ -179,7 +181,7 @@ test(
     const running = await runEngine()
     await send(running, Buffer.from(JSON.stringify(sampleExport()))).finish()
     const before = await countsOf(running)
-    const text = bigExport()
+    const text = bigExport(few)
     const { heard, stop } = await listen(running)
     const storing = send(running, text, '?progressId=cut')
     const answer = storing.finish().catch(() => undefined)
@@ -189,7 +191,7 @@ test(
     await answer
     const again = await runEngine({ dataDir: running.dataDir })
     const counts = await countsOf(again)
-    const whole = { ...before, links: links + 3, log: log + 1 }
+    const whole = { ...before, links: few.links + 3, log: few.log + 1 }
     expect([before, whole]).toContainEqual(counts)
     expect(Object.keys(counts)).toEqual([...collectionNames])
   },

@@ -1,31 +1,50 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe, { type ElementContext, type RunOptions } from 'axe-core'
 
 interface Scope {
   /** The part of the page that is judged; the whole page without it. */
   within?: string
+  /** What is not judged. */
+  without?: string
   /** Only the rules that depend on the colours of the theme. */
   coloursOnly?: boolean
   /** Whether a contrast that could not be decided counts as a fault. Behind a dialog and at the edge of a scrolled pane there are some. */
   undecided?: boolean
 }
 
-/**
- * What axe has against a page, one line for each rule.
- * The judged pages have no frames: axe evaluates in the page itself instead of opening another page for it. No rule that
- * is asked needs the style sheets themselves, which axe would load once more.
- */
+/** No rule that is used needs the style sheets themselves, which axe would load once more, nor the path to an element. */
+const usual: RunOptions = { resultTypes: ['violations', 'incomplete'], preload: false, selectors: false }
+
+/** Puts axe into the page, where it stays until the page is loaded anew. */
+const injectAxe = async (page: Page): Promise<void> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+}
+
+/** What axe has against a page, one line for each rule. Frames are not judged. */
 export const accessibilityFaults = async (
   page: Page,
-  { within, coloursOnly, undecided }: Scope = {},
+  { within, without, coloursOnly, undecided }: Scope = {},
 ): Promise<string[]> => {
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations', 'incomplete'], preload: false })
-  if (coloursOnly === true) axe.withRules(['color-contrast'])
-  if (within !== undefined) axe.include(within)
-  const { violations, incomplete, passes } = await axe.analyze()
-  expect(passes.map(({ id }) => id)).toContain('color-contrast')
-  const found = [...violations, ...incomplete.filter(({ id }) => undecided === true && id === 'color-contrast')]
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+  await injectAxe(page)
+  const context: ElementContext = {
+    include: [within ?? 'html'],
+    ...(without === undefined ? {} : { exclude: [without] }),
+  }
+  const options: RunOptions = { ...usual, ...(coloursOnly === true ? { runOnly: ['color-contrast'] } : {}) }
+  const { violations, incomplete, judged } = await page.evaluate(
+    async (given) => {
+      const found = await window.axe.run(given.context, given.options)
+      const lines = (results: typeof found.violations) =>
+        results.map(({ id, nodes }) => ({ id, line: `${id}: ${nodes.map(({ html }) => html).join('\n')}` }))
+      return {
+        violations: lines(found.violations),
+        incomplete: lines(found.incomplete),
+        judged: found.passes.map(({ id }) => id),
+      }
+    },
+    { context, options },
+  )
+  expect(judged).toContain('color-contrast')
+  const counted = [...violations, ...incomplete.filter(({ id }) => undecided === true && id === 'color-contrast')]
+  return counted.map(({ line }) => line)
 }

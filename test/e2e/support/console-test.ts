@@ -14,7 +14,7 @@ interface Fixtures {
   engine: OwnEngine
   /** A merchant's server that is not ours: it keeps what it gets and answers 200. */
   receiver: Receiver
-  /** A page of the console, signed in by the printed URL. */
+  /** A page of the console, signed in; by the printed URL when the test is `alone`. */
   page: Page
   /** Says what the browser may note in this test; anything else it must not do fails the test. */
   tolerate: (note: RegExp) => void
@@ -28,6 +28,11 @@ interface WorkerFixtures {
 /** The console stands and listens: to keys, and to the engine. */
 export const isUp = async (page: Page): Promise<void> => {
   await expect(page.getByText('Service up')).toBeVisible()
+}
+
+const openConsole = async (page: Page, { consoleUrl }: OwnEngine): Promise<void> => {
+  await page.goto(consoleUrl)
+  await isUp(page)
 }
 
 /** The page of the console behind the printed URL. */
@@ -56,14 +61,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(engine)
     await engine.stop()
   },
-  context: async ({ context, alone, shared }, use) => {
+  // After the engine, whose reset ends nothing that the page needs, and before it is reset again.
+  context: async ({ context, alone, shared, engine: _ }, use) => {
     if (alone) return use(context)
-    const emptied = await shared.emptyContext()
-    await use(emptied)
+    await use(await shared.signedInContext())
     // Before the next reset, which an open page would notice.
-    for (const page of emptied.pages()) await page.close()
-    await emptied.unrouteAll({ behavior: 'ignoreErrors' })
-    await emptied.clearPermissions()
+    await shared.leaveContext()
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
   receiver: async ({}, use) => {
@@ -81,9 +84,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  page: async ({ context, engine }, use) => {
+  page: async ({ context, engine, alone }, use) => {
     const page = await context.newPage()
-    await signIn(page, engine)
+    if (alone) await signIn(page, engine)
+    else await openConsole(page, engine)
     await use(page)
     // Before the engine ends, which an open page would notice.
     await page.close()

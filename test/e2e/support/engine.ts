@@ -1,12 +1,13 @@
 import { test as base } from '@playwright/test'
 import { createReceiver, type Receiver } from '../../support/receiver.ts'
+import { openSharedContext, type SharedContext } from './shared-context.ts'
 import { type Engine, startEngine } from './start-engine.ts'
 import { watchBrowser } from './watch-browser.ts'
 
 interface WorkerFixtures {
-  /** Further flags of the headless door, such as `['--set', 'strictCardData=true']`; set with `test.use`. */
-  flags: string[]
   engine: Engine
+  /** The contexts that the tests of a worker share, with the page's scripts and without them. */
+  shared: (javaScriptEnabled: boolean) => Promise<SharedContext>
 }
 
 interface TestFixtures {
@@ -19,19 +20,40 @@ interface TestFixtures {
 const merchant = { key: 'mk_e2e', secret: 'sk_e2e_never_to_be_seen' }
 
 /**
- * Playwright's test with the built engine beside it: one process per worker and set of flags, on its own ports and data
- * directory. Tests of a worker share it, so each makes its own links and asks for what belongs to them.
+ * Playwright's test with the built engine beside it: one process per worker, on its own ports and data
+ * directory. Tests of a worker share it, so each makes its own links and asks for what belongs to them. They share a browser
+ * context too, in which nothing is stored when a test begins.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  flags: [[], { option: true, scope: 'worker' }],
   engine: [
-    async ({ flags }, use) => {
-      const engine = await startEngine(merchant, ['--set', 'ipnRetries=quick', ...flags])
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const engine = await startEngine(merchant, ['--set', 'ipnRetries=quick'])
       await use(engine)
       await engine.stop()
     },
     { scope: 'worker' },
   ],
+  shared: [
+    async ({ browser, engine: { serviceUrl, consoleUrl } }, use) => {
+      const opened = new Map<boolean, SharedContext>()
+      await use(async (javaScriptEnabled) => {
+        const shared =
+          opened.get(javaScriptEnabled) ??
+          (await openSharedContext(browser, [consoleUrl, serviceUrl], { javaScriptEnabled }))
+        opened.set(javaScriptEnabled, shared)
+        return shared
+      })
+      for (const { context } of opened.values()) await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ shared, javaScriptEnabled }, use) => {
+    const { context, clear, leave } = await shared(javaScriptEnabled)
+    await clear()
+    await use(context)
+    await leave()
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
   receiver: async ({}, use) => {
     const receiver = await createReceiver()

@@ -196,6 +196,10 @@ describe('HTTP', () => {
     [`${head}Authorization: Bearer\n  k.h\n\nx`, { authorization: 'Bearer k.h' }],
     [`${head}Content-Length: ${length}\n\n${body}`, { body, notes: [] }],
     [`${head}Content-Length: ${length}\n\n${body}\n`, { body, notes: [expect.stringMatching(/left out/)] }],
+    [
+      `${head}Content-Length: 1000\n\n${'x'.repeat(1_000)}\n`,
+      { body: 'x'.repeat(1_000), notes: [expect.stringMatching(/left out/)] },
+    ],
     [`${head}Content-Length: 3\n\nabcdef`, { body: 'abc', notes: [expect.stringMatching(/is 3, but 6 bytes/)] }],
     [`${head}Content-Length: 9\n\nabcdef`, { body: 'abcdef', notes: [expect.stringMatching(/only 6 bytes/)] }],
     [`${head}Content-Length: 6\n\na\nb\n`, { body: 'a\r\nb\r\n', notes: [expect.stringMatching(/put back/)] }],
