@@ -4,9 +4,9 @@ import type { SentRequest } from '../signature-tools/request-readers/sent-reques
 import type { Candidate } from './candidate.ts'
 import { commandPlace } from './command-lines.ts'
 import { requestCandidate } from './request-candidate.ts'
-import { hasTypographicQuotes, straightQuotes, typographicNote } from './straight-quotes.ts'
 import { type TextLine, textLines } from './text-lines.ts'
-import { withoutWraps, wrappedNote } from './without-wraps.ts'
+import { hasTypographicQuotes, straightQuotes, typographicNote } from './unwrap/straight-quotes.ts'
+import { withoutWraps, wrappedNote } from './unwrap/without-wraps.ts'
 
 /** A program followed by something that only a command has. Reads each word of a line once. */
 const program =

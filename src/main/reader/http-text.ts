@@ -5,7 +5,7 @@ import type { Candidate } from './candidate.ts'
 import { jsonOf } from './json-value.ts'
 import { requestCandidate } from './request-candidate.ts'
 import { type TextLine, textLines } from './text-lines.ts'
-import { withoutWraps, wrappedNote } from './without-wraps.ts'
+import { withoutWraps, wrappedNote } from './unwrap/without-wraps.ts'
 
 const maxRequests = 100
 /** Limits the places where a request may start, and its lines. */

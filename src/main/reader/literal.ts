@@ -1,3 +1,5 @@
+import { gapText } from '../../shared/gaps.ts'
+
 /** A value as written in code or in printed output. Numbers keep their text. */
 export type Literal =
   | { type: 'text'; text: string }
@@ -29,7 +31,7 @@ const textJson = (text: string, style: JsonStyle): string => {
   return style.escapeNonAscii ? unicodeEscaped(slashed) : slashed
 }
 
-/** Returns a value as JSON. Unknown values are in angle brackets. Readers limit the depth. */
+/** Returns a value as JSON. Unknown values are gaps. Readers limit the depth. */
 export const literalJson = (value: Literal, style: JsonStyle): string => {
   switch (value.type) {
     case 'text':
@@ -38,7 +40,7 @@ export const literalJson = (value: Literal, style: JsonStyle): string => {
     case 'word':
       return value.text
     case 'gap':
-      return JSON.stringify(`<${value.source}>`)
+      return JSON.stringify(gapText(value.source))
     case 'list':
       return `[${value.items.map((item) => literalJson(item, style)).join(`,${style.afterComma}`)}]`
     case 'map': {

@@ -11,7 +11,7 @@ import { quotedText } from './quoted-text.ts'
 import { type LiteralReading, readLiteral } from './read-literal.ts'
 import { requestCandidate } from './request-candidate.ts'
 import { unescapeWindow } from './unescape-window.ts'
-import { withoutWraps, wrappedNote } from './without-wraps.ts'
+import { withoutWraps, wrappedNote } from './unwrap/without-wraps.ts'
 
 const maxFound = 100
 /** Limits the characters read in total. */

@@ -7,7 +7,9 @@ import { messageOf } from './field-sets.ts'
 import { fieldsOfBody } from './fields-of-body.ts'
 import { type IpnField, ipnFaults } from './ipn-faults.ts'
 
-export interface FoundRequest extends ReadRequest {
+export interface FoundRequest extends Omit<ReadRequest, 'exact'> {
+  /** Defaults to true. */
+  exact?: boolean
   source: MaterialSource
   range: TextRange
   notes: readonly string[]
@@ -51,7 +53,7 @@ export const requestCandidate = (found: FoundRequest): Candidate => {
       faults: [...ipnFaults(fields.fields), ...typeFaults(fields.format, contentType)],
     }
   }
-  const request = { method, url, authorization, contentType, body }
+  const request = { method, url, authorization, contentType, body, exact: found.exact ?? true }
   const other = otherCall(request, message === 'create' || found.isCreate === true)
   const confidence = message !== 'create' || other !== null ? 'possible' : url === null ? 'likely' : 'certain'
   return {

@@ -1,7 +1,7 @@
 import type { Candidate, RequestCandidate } from './candidate.ts'
 
 /** A header as it stands in code or in a collection, with a variable in place of the token. */
-const unresolved = /\{\{|\$\{|\$[A-Za-z_]|\{[A-Za-z_][\w.]*\}/
+const unresolved = /⟨|\{\{|\$\{|\$[A-Za-z_]|\{[A-Za-z_][\w.]*\}/
 /** A header that a log or a browser took out. */
 const hidden = /^\W{0,3}(?:bearer[ \t]{1,4})?\W{0,3}(?:redacted|masked|filtered|hidden|removed|secret|omitted)\W{0,3}$/i
 const written =

@@ -1,4 +1,5 @@
 import type { SyntaxNode } from '@lezer/common'
+import { gapText } from '../../../shared/gaps.ts'
 import { type Literal, textLiteral } from '../literal.ts'
 import type { CodeArgument, CodeCall, CodeLanguage } from './code-language.ts'
 import type { CodeVariables } from './code-variables.ts'
@@ -12,8 +13,6 @@ const maxText = 1_000_000
 export interface Evaluator {
   literal(node: SyntaxNode): Literal
   call(node: SyntaxNode): CodeCall | undefined
-  /** Names of unknown values. */
-  missing: ReadonlySet<string>
 }
 
 const literals = new Set(['ObjectExpression', 'DictionaryExpression', 'ArrayExpression', 'TupleExpression'])
@@ -33,13 +32,11 @@ export const createEvaluator = (
   language: CodeLanguage,
   budget: { steps: number },
 ): Evaluator => {
-  const missing = new Set<string>()
   let depth = 0
   const sourceOf = (node: SyntaxNode): string => text.slice(node.from, node.to)
 
   const gap = (node: SyntaxNode): Literal => {
     const source = sourceOf(node).slice(0, 200).replace(/\s+/g, ' ').slice(0, 60)
-    missing.add(source)
     return { type: 'gap', source }
   }
 
@@ -97,7 +94,13 @@ export const createEvaluator = (
       const part = literal(
         child.type.name === 'Interpolation' || child.type.name === 'FormatReplacement' ? (inner ?? child) : child,
       )
-      value += plainOf(part) ?? sourceOf(child)
+      value +=
+        plainOf(part) ??
+        gapText(
+          sourceOf(child)
+            .replace(/^\$?\{(.*)\}$/s, '$1')
+            .slice(0, 60),
+        )
       at = child.to
       if (value.length > maxText) return gap(node)
     }
@@ -171,7 +174,7 @@ export const createEvaluator = (
   }
 
   const joined = (parts: readonly Literal[], node: SyntaxNode): Literal => {
-    const pieces = parts.map((part) => plainOf(part) ?? (part.type === 'gap' ? `\${${part.source}}` : undefined))
+    const pieces = parts.map((part) => plainOf(part) ?? (part.type === 'gap' ? gapText(part.source) : undefined))
     if (pieces.includes(undefined)) return gap(node)
     const value = pieces.join('')
     return value.length > maxText ? gap(node) : textLiteral(value)
@@ -239,7 +242,7 @@ export const createEvaluator = (
     return isKnown && depth < maxDepth ? [{ name: '', args: [{ name: null, value: literal(object) }], chain: [] }] : []
   }
 
-  return { literal, call, missing }
+  return { literal, call }
 }
 
 /** Returns a text or number as text; undefined for other values. */

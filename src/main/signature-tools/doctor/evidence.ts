@@ -19,6 +19,8 @@ export type SentBody = { text: string } | { bytes: Uint8Array }
 /** The known data of the call whose signature is examined. */
 export interface Evidence {
   body: SentBody
+  /** false: the tool that printed or wrapped the body may have changed characters of it. */
+  exact?: boolean | undefined
   authorization?: string | undefined
   merchantId?: string | undefined
   /** The text that the merchant's code hashed: canonical JSON with the secret. */

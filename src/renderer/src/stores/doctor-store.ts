@@ -139,7 +139,7 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
   const takeRequest = (found: RequestFound): void => {
     const { request, source, name, notes } = found
     const { text, encoding } = request.body
-    const input = { ...get().input, body: { text, encoding } }
+    const input: DoctorInput = { ...get().input, body: { text, encoding }, exact: request.exact }
     // A whole request has its own header, or none. A body alone does not change the header.
     const isBodyAlone = request.method === null && request.authorization === null
     if (!isBodyAlone) input.authorization = request.authorization ?? ''

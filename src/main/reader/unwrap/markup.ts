@@ -1,7 +1,4 @@
-interface Unwrapped {
-  text: string
-  note: string
-}
+import type { Unwrapped } from './unwrapped.ts'
 
 /** Limits the characters of a tag, so that matching takes linear time. */
 const tag = /<(\/?[a-z][\w:-]{0,20})(?:\s[^<>]{0,2000})?\/?>/gi
@@ -133,9 +130,5 @@ const hexDump = (text: string): Unwrapped | undefined => {
   return { text: Buffer.concat(bytes).toString('utf8'), note: 'The bytes of a dump were read.' }
 }
 
-/**
- * Undoes what a mail program, chat, issue tracker, spreadsheet or log makes of pasted text, and joins literals of code.
- * Returns undefined when the text has no sign of it. Takes linear time.
- */
-export const withoutMarkup = (text: string): Unwrapped | undefined =>
-  htmlMail(text) ?? linkMarkup(text) ?? wireBytes(text) ?? joinedLiterals(text) ?? csvCell(text) ?? hexDump(text)
+/** What a mail program, chat, issue tracker, spreadsheet or log makes of a text, and literals that code joins. */
+export const markup = [htmlMail, linkMarkup, wireBytes, joinedLiterals, csvCell, hexDump] as const

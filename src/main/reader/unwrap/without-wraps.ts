@@ -1,4 +1,4 @@
-import { jsonOf } from './json-value.ts'
+import { jsonOf } from '../json-value.ts'
 
 export const wrappedNote = 'Line breaks within a text of the body were read as spaces: a mail program had wrapped it.'
 
