@@ -410,7 +410,7 @@ describe('a token that is not beside its call', () => {
   test('is taken from the output of the program', () => {
     const { authorization, notes } = requestIn(`${code}\n\noutput:\n${header.slice(7)}`)
     expect(authorization).toBe(header)
-    expect(notes).toContain('Its header has a variable: the token was taken from another place in the text.')
+    expect(notes).toContain('Its header is a variable or hidden: the token was taken from another place in the text.')
   })
   test('is not guessed between two', () => {
     const two = `${code}\n${header.slice(7)}\n${header.slice(7).replace('0123', 'ffff')}`

@@ -6,6 +6,9 @@ import { fieldsOfBody } from './fields-of-body.ts'
 
 const maxBody = 1_000_000
 
+/** A header whose hash is to be seen. */
+const wholeToken = /^Bearer \S+\.[\da-f]{32}$/i
+
 const ofCandidate = (candidate: Candidate): number => {
   if (candidate.kind === 'ipn') return 4 + candidate.fields.length - candidate.faults.length
   if (candidate.kind !== 'create-request') return 1
@@ -14,8 +17,9 @@ const ofCandidate = (candidate: Candidate): number => {
   const text = request.body.length > maxBody ? '' : textOf(request.body)
   const fields = fieldsOfBody(text)?.fields.map(({ name }) => name) ?? []
   const isWhole = messageOf(fields) === 'create'
-  const head =
-    Number(request.authorization !== null) * 3 + Number(request.url !== null) + Number(request.method !== null)
+  const { authorization } = request
+  const token = authorization === null ? 0 : wholeToken.test(authorization) ? 4 : 2
+  const head = token + Number(request.url !== null) + Number(request.method !== null)
   const doubt = gapsIn(text).length > 0 || !request.exact ? 2 : 0
   return 2 + head + (isWhole ? 10 + fields.length : text === '' ? 0 : 2) - doubt
 }

@@ -66,8 +66,17 @@ const lastLineOf = (lines: readonly TextLine[], first: number): number => {
 const wireOf = (lines: readonly TextLine[], first: number, last: number): string => {
   const own = lines.slice(first, last + 1).map(({ text }) => text)
   const indent = /^[ \t]*/.exec(own[0] ?? '')?.[0] ?? ''
-  const flush = own.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart()))
+  const flush = withoutIndent(
+    own.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart())),
+  )
   return bodyOnly(flush)
+}
+
+/** mitmproxy indents headers and body below the request line. */
+const withoutIndent = ([first = '', ...rest]: readonly string[]): string[] => {
+  const indent = /^[ \t]{2,8}(?=[\w-]{1,60}: )/.exec(rest[0] ?? '')?.[0]
+  if (indent === undefined) return [first, ...rest]
+  return [first, ...rest.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))]
 }
 
 /** Ends a JSON body at its last bracket, whatever text follows. */

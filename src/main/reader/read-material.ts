@@ -61,10 +61,14 @@ const find = (text: string, environment: ReadonlyMap<string, string>, depth: num
   return found
 }
 
+const asInexact = (candidate: Candidate): Candidate =>
+  candidate.kind === 'create-request' ? { ...candidate, request: { ...candidate.request, exact: false } } : candidate
+
 /** Undoes what programs made of a text, as long as no less can be read then. */
 const unwrapAndFind = (given: string, environment: ReadonlyMap<string, string>, depth: number): Reading => {
   let [text, candidates] = [given, find(given, environment, depth)]
   const notes: string[] = []
+  let exact = true
   for (const { of, isSure } of unwrappings) {
     const plain = of(text)
     if (plain === undefined || plain.text === text) continue
@@ -74,10 +78,12 @@ const unwrapAndFind = (given: string, environment: ReadonlyMap<string, string>, 
     text = plain.text
     candidates = found
     notes.push(plain.note)
+    exact &&= plain.exact !== false
   }
   if (notes.length === 0) return { text, candidates }
   const range = { start: 0, end: given.length }
-  return { text, candidates: candidates.map((one) => ({ ...one, range, notes: [...notes, ...one.notes] })) }
+  const known = candidates.map((one) => ({ ...one, range, notes: [...notes, ...one.notes] }))
+  return { text, candidates: exact ? known : known.map(asInexact) }
 }
 
 const identityOf = ({ fields }: IpnCandidate): string =>

@@ -14,9 +14,14 @@ const stringified = ([first, , indent]: CodeCall['args']): Literal | undefined =
   return textLiteral(JSON.stringify(JSON.parse(json), null, Number(indent.value.text)))
 }
 
+/** A gap stays the gap that the text in the parentheses is. */
+const numberOf = (value: Literal): Literal =>
+  value.type === 'text' ? { type: 'number', text: shortestNumber(value.text) } : value
+
 const callValue = ({ name, args, chain }: CodeCall): Literal | undefined => {
   const [first] = args
   if (name === 'JSON.stringify') return stringified(args)
+  if (/^(?:Number|parseFloat)$/.test(name)) return first && numberOf(first.value)
   if (name === 'new Headers' || name === 'String') return first?.value
   if (name === 'new URLSearchParams' && first?.value.type === 'map') {
     const pairs = first.value.entries.map(([key, value]): [string, string] => [key, textOfLiteral(value) ?? ''])

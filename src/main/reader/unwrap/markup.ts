@@ -103,8 +103,20 @@ const wireBytes = (text: string): Unwrapped | undefined =>
       }
     : undefined
 
+/** A body in percent escapes, up to the next space. */
+const percentRun = /[^\s"'<>{}]{0,500}%7B(?:%0[AD]|%20|%09|\+){0,100}%22[^\s"'<>{}]{10,400000}/gi
+
+/** A body that was sent or logged as the value of a form. */
+const percentEscapes = (text: string): Unwrapped | undefined =>
+  text.includes('%22')
+    ? {
+        text: text.replace(percentRun, (run) => decodedAddress(run.replaceAll('+', ' ')) ?? run),
+        note: 'Percent escapes were decoded.',
+      }
+    : undefined
+
 const dumpLine =
-  /^[ \t]*(?:0x)?([\da-f]{4,8}):?[ \t]+((?:[\da-f]{2}){1,2}(?: {1,2}(?:[\da-f]{2}){1,2}){0,15})(?= {2}|[ \t]*$)/gim
+  /^[ \t]*(?:0x)?([\da-f]{4,8}):?[ \t]+((?:[\da-f]{2}){1,2}(?: {1,2}(?:[\da-f]{2}){1,2}){0,15})(?= {1,3}\S| {2}|[ \t]*$)/gim
 
 /** Fewer may be any list of numbers. */
 const fewestDumpLines = 4
@@ -131,4 +143,4 @@ const hexDump = (text: string): Unwrapped | undefined => {
 }
 
 /** What a mail program, chat, issue tracker, spreadsheet or log makes of a text, and literals that code joins. */
-export const markup = [htmlMail, linkMarkup, wireBytes, joinedLiterals, csvCell, hexDump] as const
+export const markup = [htmlMail, linkMarkup, percentEscapes, wireBytes, joinedLiterals, csvCell, hexDump] as const

@@ -4,11 +4,8 @@ import type { Unwrapped } from './unwrapped.ts'
 const rule = /^[ \t]{0,8}[+|]?[-=─]{3,}(?:[+|┼][-=─]+)*[+|]?[ \t]*$/
 const maxLines = 20_000
 
-const cellsOf = (line: string): string[] =>
-  line
-    .replace(/^[ \t]{0,8}[|│]/, '')
-    .replace(/[|│][ \t]*$/, '')
-    .split(/[|│]/)
+const cellsOf = (line: string, isBordered: boolean): string[] =>
+  (isBordered ? line.replace(/^[ \t]{0,8}[|│]|[|│][ \t]*$/g, '') : line).split(/[|│]/)
 
 /** psql marks a line break within a value by `+`, and one that it added itself by `.`. */
 const mark = /[ \t]*\+[ \t]*$/
@@ -19,13 +16,14 @@ export const tableCells = (text: string): Unwrapped | undefined => {
   if (lines.length > maxLines) return undefined
   const at = lines.findIndex((line, index) => index > 0 && rule.test(line) && /[|│]/.test(lines[index - 1] ?? ''))
   if (at < 1) return undefined
-  const names = cellsOf(lines[at - 1] ?? '').map((name) => name.trim())
+  const isBordered = /^[ \t]{0,8}[|│]/.test(lines[at - 1] ?? '')
+  const names = cellsOf(lines[at - 1] ?? '', isBordered).map((name) => name.trim())
   const rows: string[][] = []
   let end = at + 1
   for (; end < lines.length; end++) {
     const line = lines[end] ?? ''
     if (rule.test(line)) continue
-    const cells = cellsOf(line)
+    const cells = cellsOf(line, isBordered)
     if (cells.length < names.length) break
     const own = [...cells.slice(0, names.length - 1), cells.slice(names.length - 1).join('|')]
     const values = own.map((cell) => cell.replace(/^ /, '').replace(mark, '').trimEnd())

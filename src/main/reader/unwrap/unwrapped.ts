@@ -2,4 +2,6 @@
 export interface Unwrapped {
   text: string
   note: string
+  /** false: characters of the message may be lost. */
+  exact?: boolean
 }

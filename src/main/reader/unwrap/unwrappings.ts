@@ -4,6 +4,7 @@ import { markup } from './markup.ts'
 import { quoteMarks } from './quote-marks.ts'
 import { hasTypographicQuotes, straightQuotes, typographicNote } from './straight-quotes.ts'
 import { tableCells } from './table-cells.ts'
+import { traceLines } from './trace-lines.ts'
 import type { Unwrapped } from './unwrapped.ts'
 
 interface Unwrapping {
@@ -18,6 +19,7 @@ const withStraightQuotes = (text: string): Unwrapped | undefined =>
 /** What is undone of a text, in this order. */
 export const unwrappings: readonly Unwrapping[] = [
   { of: invisible, isSure: false },
+  { of: traceLines, isSure: true },
   ...markup.map((of) => ({ of, isSure: true })),
   ...[linePrefixes, tableCells, quoteMarks, withStraightQuotes].map((of) => ({ of, isSure: false })),
 ]

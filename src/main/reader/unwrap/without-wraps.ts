@@ -4,6 +4,8 @@ export const wrappedNote = 'Line breaks within a text of the body were read as s
 
 /** Joins the lines of an object that was wrapped, also within a name. Returns undefined if it is no JSON then either. */
 export const withoutWraps = (text: string): string | undefined => {
-  const joined = text.replace(/[ \t]*\r?\n[ \t]*/g, ' ').replace(/"([a-z_]{1,40}) ([a-z_]{1,40})"(?=\s*:)/g, '"$1$2"')
+  const joined = text
+    .replace(/[ \t]*\r?\n[ \t]*(?:>[ \t]?)*/g, ' ')
+    .replace(/"([a-z_]{1,40}) ([a-z_]{1,40})"(?=\s*:)/g, '"$1$2"')
   return jsonOf(joined) === undefined ? undefined : joined
 }
