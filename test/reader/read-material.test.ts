@@ -386,9 +386,9 @@ describe('what programs make of a pasted text', () => {
   test('a body that a log cut off is named as such', () => {
     const text = `POST ${url} Authorization=${header} body=${body.slice(0, -8)}...(truncated, 433 total)`
     const { notes, body: cut } = requestIn(text)
-    expect(cut).toBe(body.slice(0, -8))
+    expect(cut).toBe(`${body.slice(0, -8)}⟨the rest⟩`)
     expect(notes[0]).toBe(
-      `The body is cut off after ${cut.length} characters: its signature cannot be checked. Ask for the whole body.`,
+      `The body is cut off after ${cut.length - 10} characters: its signature cannot be checked. Ask for the whole body.`,
     )
   })
 })

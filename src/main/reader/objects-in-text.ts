@@ -1,4 +1,5 @@
 import type { MaterialSource } from '../../shared/contract/read.ts'
+import { gapText } from '../../shared/gaps.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, TextRange } from './candidate.ts'
 import { messageOf } from './field-sets.ts'
@@ -75,7 +76,8 @@ const cutBody = (text: string): Found | undefined => {
   if (body.length > maxCutBody) return undefined
   if (messageOf([...body.matchAll(memberName)].map(([, name = '']) => name)) !== 'create') return undefined
   const note = `The body is cut off after ${body.length} characters: its signature cannot be checked. Ask for the whole body.`
-  return { body, range: { start, end: start + body.length }, source: 'json', notes: [note], isCut: true }
+  const end = start + body.length
+  return { body: `${body}${gapText('the rest')}`, range: { start, end }, source: 'json', notes: [note], isCut: true }
 }
 
 /** If the text is one JSON object and nothing else, the whole text is the body, whitespace included. */

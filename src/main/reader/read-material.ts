@@ -6,6 +6,7 @@ import { fillGaps } from './fill-gaps.ts'
 import { jsonOf } from './json-value.ts'
 import type { ReadContext } from './read-context.ts'
 import { readers } from './readers.ts'
+import { scannedText } from './scanned-text.ts'
 import { unwrappings } from './unwrap/unwrappings.ts'
 import { withTokenElsewhere } from './with-token-elsewhere.ts'
 
@@ -54,7 +55,8 @@ const find = (text: string, environment: ReadonlyMap<string, string>, depth: num
     readInner: (inner) => (depth >= maxDepth ? [] : unwrapAndFind(inner, environment, depth + 1).candidates),
   }
   const found: Candidate[] = []
-  for (const { read } of readers) {
+  for (const { read, isLastResort = false } of readers) {
+    if (isLastResort && found.some(({ kind }) => kind === 'ipn' || kind === 'create-request')) continue
     const taken = found.map(({ range }) => range)
     found.push(...read(text, context).filter(({ range }) => !taken.some((outer) => covers(outer, range))))
   }
@@ -107,7 +109,7 @@ const withoutDumps = (candidates: readonly Candidate[]): Candidate[] => {
 export const readMaterial = (text: string, environment?: string): MaterialReading => {
   const given = environmentValues(environment)
   const { text: plain, candidates } = unwrapAndFind(text, given, 0)
-  const whole = withTokenElsewhere(plain, withoutDumps(candidates))
+  const whole = scannedText(text, withTokenElsewhere(plain, withoutDumps(candidates)))
   const resolved = fillGaps(whole, () => new Map([...assignedValues(plain), ...given]))
   const found = resolved.toSorted((a, b) => rankOf(a) - rankOf(b))
   return {

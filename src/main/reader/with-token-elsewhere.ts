@@ -1,3 +1,4 @@
+import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, RequestCandidate } from './candidate.ts'
 
 /** A header as it stands in code or in a collection, with a variable in place of the token. */
@@ -11,6 +12,10 @@ const written =
 const isCall = (candidate: Candidate): candidate is RequestCandidate =>
   candidate.kind === 'create-request' && candidate.createCall
 
+/** Whether the body of a call is written out: it is neither empty nor a variable as a whole. */
+const hasContent = ({ request: { body } }: RequestCandidate): boolean =>
+  body.length > 0 && (body.length > 200 || !/^\s*(?:⟨[^⟨⟩]+⟩|\$\{?[\w.]+\}?|\{\{\w+\}\}|@\S+)\s*$/.test(textOf(body)))
+
 /** Returns the tokens that are written out in a text, each once. */
 const tokensIn = (text: string): string[] => [
   ...new Set([...text.matchAll(written)].map(([, named, alone]) => named ?? alone ?? '')),
@@ -21,7 +26,8 @@ const isOpen = (authorization: string | null): boolean =>
 
 /**
  * Completes calls whose header is a variable or hidden with the token that the text has elsewhere, such as in the output of the
- * program. Does so only if the text has one token. Drops calls without a body then, if another one has the same token.
+ * program. Does so only if the text has one token. Drops calls without a body of their own then, if another one has
+ * the same token.
  */
 export const withTokenElsewhere = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   const open = candidates.filter((one) => isCall(one) && isOpen(one.request.authorization))
@@ -39,10 +45,12 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
     const request = { ...candidate.request, authorization: `Bearer ${token}` }
     return { ...candidate, notes: [...candidate.notes, note], request }
   })
-  const complete = new Set(
-    completed.filter(isCall).flatMap(({ request }) => (request.body.length > 0 ? [request.authorization] : [])),
-  )
+  const written = completed.filter((one) => isCall(one) && hasContent(one))
+  const tokens = new Set(written.map((one) => isCall(one) && one.request.authorization))
   return completed.filter(
-    (one) => !isCall(one) || one.request.body.length > 0 || !complete.has(one.request.authorization ?? ''),
+    (one) =>
+      !isCall(one) ||
+      hasContent(one) ||
+      (!tokens.has(one.request.authorization) && !(written.length > 0 && isOpen(one.request.authorization))),
   )
 }

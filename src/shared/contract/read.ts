@@ -25,6 +25,7 @@ export const materialSource = z.enum([
   'dump',
   'gateway-event',
   'access-log',
+  'environment',
 ])
 export type MaterialSource = z.output<typeof materialSource>
 

@@ -171,12 +171,9 @@ export const diagnoseSignature = endpoint({
   summary: 'Find out why a signature does not match; canceled when the caller disconnects',
   body: z.strictObject({
     body: bytesOrText.meta({ description: 'the body exactly as sent; ⟨…⟩ in place of a value that is not known' }),
-    exact: z
-      .boolean()
-      .optional()
-      .meta({
-        description: 'false: a tool may have changed characters of the body, so no finding is certain or likely',
-      }),
+    exact: z.boolean().optional().meta({
+      description: 'false: a tool may have changed characters of the body, so no finding is certain or likely',
+    }),
     authorization: z.string().max(10_000).optional().meta({ description: 'the header as sent' }),
     merchantId: z.string().optional().meta({ description: 'defaults to the merchant whose key is in the header' }),
     hashed: z.string().max(1_000_000).optional().meta({ description: "the string the merchant's code hashed" }),

@@ -130,6 +130,8 @@ export const createEvaluator = (
   const spread = (node: SyntaxNode | undefined | null, entries: [string, Literal][]): void => {
     const value = node && literal(node)
     if (value?.type === 'map') for (const [name, entry] of value.entries) setEntry(entries, name, entry)
+    // Unknown members leave the body incomplete.
+    else if (node) entries.push([gapText(sourceOf(node).slice(0, 60)), gap(node)])
   }
 
   const addMember = (node: SyntaxNode, entries: [string, Literal][]): void => {

@@ -1,6 +1,6 @@
 import type { Unwrapped } from './unwrapped.ts'
 
-const segment = /^(=>|<=) (?:Send|Recv) ([\w ]{1,20}), \d+ bytes/
+const segment = /^(?:[\d:.]{8,20} )?(=>|<=) (?:Send|Recv) ([\w ]{1,20}), \d+ bytes/
 const line = /^([\da-f]{4,8}): (.*)$/
 
 /**
@@ -8,7 +8,8 @@ const line = /^([\da-f]{4,8}): (.*)$/
  * starts with its offset, so a break of the message itself is an offset further on than the text before it.
  */
 export const traceLines = (text: string): Unwrapped | undefined => {
-  if (!/^=> Send (?:header|data)/m.test(text) || /^0000: (?:[\da-f]{2} ){4}/m.test(text)) return undefined
+  if (!/^(?:[\d:.]{8,20} )?=> Send (?:header|data)/m.test(text) || /^0000: (?:[\da-f]{2} ){4}/m.test(text))
+    return undefined
   const lines: string[] = []
   let [isSent, end] = [false, 0]
   for (const written of text.split(/\r?\n/)) {
@@ -18,7 +19,7 @@ export const traceLines = (text: string): Unwrapped | undefined => {
       isSent = direction === '=>' && !kind.startsWith('SSL')
       if (isSent) lines.push('')
     } else if (offset === undefined) {
-      if (!written.startsWith('== ')) lines.push(written)
+      if (!/^(?:[\d:.]{8,20} )?== /.test(written)) lines.push(written)
     } else if (isSent) {
       const at = Number.parseInt(offset, 16)
       if (at > end || part === '') lines.push(part)

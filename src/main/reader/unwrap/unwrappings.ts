@@ -21,5 +21,5 @@ export const unwrappings: readonly Unwrapping[] = [
   { of: invisible, isSure: false },
   { of: traceLines, isSure: true },
   ...markup.map((of) => ({ of, isSure: true })),
-  ...[linePrefixes, tableCells, quoteMarks, withStraightQuotes].map((of) => ({ of, isSure: false })),
+  ...[tableCells, linePrefixes, quoteMarks, withStraightQuotes].map((of) => ({ of, isSure: false })),
 ]

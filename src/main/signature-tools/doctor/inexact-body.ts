@@ -14,7 +14,5 @@ export const ofInexactBody = (diagnosis: Diagnosis): Diagnosis => {
     return { ...diagnosis, verdict: 'consistent', findings: diagnosis.findings.map(withDoubt) }
   }
   if (diagnosis.verdict !== 'unexplained' && diagnosis.verdict !== 'malformed') return diagnosis
-  // What the header shows does not depend on the body.
-  const findings = diagnosis.findings.filter(({ code }) => !code.startsWith('body-'))
-  return { ...diagnosis, verdict: 'incomplete', findings, refused: null, ruledOut: [] }
+  return { ...diagnosis, verdict: 'incomplete', findings: [], refused: null, ruledOut: [] }
 }
