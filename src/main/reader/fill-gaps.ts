@@ -1,4 +1,4 @@
-import { gapsIn, gapText } from '../../shared/gaps.ts'
+import { gapsIn, gapText, restOfText } from '../../shared/gaps.ts'
 import { textOf, utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, RequestCandidate } from './candidate.ts'
 
@@ -57,7 +57,7 @@ export const fillGaps = (candidates: readonly Candidate[], values: () => Readonl
     const notes = [
       ...candidate.notes,
       ...(taken.length === 0 ? [] : [`From another place in the text: the value of ${taken.join(', ')}.`]),
-      ...missing.map((name) => `The value of ${name} is missing here: give it.`),
+      ...missing.filter((name) => name !== restOfText).map((name) => `The value of ${name} is missing here: give it.`),
     ]
     const changed = complete === body ? request.body : utf8Of(complete)
     return {

@@ -40,7 +40,8 @@ export const httpText = (text: string): Candidate[] => {
     const notes = verbose ? [...request.notes, noBody] : request.notes
     const sent = textOf(request.body)
     const joined = jsonOf(sent) === undefined ? withoutWraps(sent) : undefined
-    const whole = joined === undefined ? {} : { body: utf8Of(joined), notes: [...notes, wrappedNote] }
+    const whole =
+      joined === undefined ? {} : { body: utf8Of(joined.text), exact: joined.exact, notes: [...notes, wrappedNote] }
     found.push(requestCandidate({ ...request, notes, ...whole, source: 'http', range }))
     at = last
   }

@@ -1,5 +1,5 @@
 import type { MaterialSource } from '../../shared/contract/read.ts'
-import { gapText } from '../../shared/gaps.ts'
+import { gapText, restOfText } from '../../shared/gaps.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, TextRange } from './candidate.ts'
 import { messageOf } from './field-sets.ts'
@@ -38,6 +38,8 @@ interface Found {
   notes: string[]
   /** It is a create call, though its end is missing. */
   isCut?: boolean
+  /** Defaults to true. */
+  exact?: boolean
 }
 
 /**
@@ -77,7 +79,7 @@ const cutBody = (text: string): Found | undefined => {
   if (messageOf([...body.matchAll(memberName)].map(([, name = '']) => name)) !== 'create') return undefined
   const note = `The body is cut off after ${body.length} characters: its signature cannot be checked. Ask for the whole body.`
   const end = start + body.length
-  return { body: `${body}${gapText('the rest')}`, range: { start, end }, source: 'json', notes: [note], isCut: true }
+  return { body: `${body}${gapText(restOfText)}`, range: { start, end }, source: 'json', notes: [note], isCut: true }
 }
 
 /** If the text is one JSON object and nothing else, the whole text is the body, whitespace included. */
@@ -93,7 +95,10 @@ type Looked = { object: Found | { range: TextRange; candidate: Candidate } | und
 const objectAt = (text: string, start: number, opened: string, sign: string): Looked => {
   if (/^(?:array|object)/i.test(opened)) {
     const dump = phpDump(text, start)
-    if (dump) return { object: ofLiteral(dump.value, 'php', { start, end: dump.end }, []), looked: dump.end - start }
+    if (dump) {
+      const object = ofLiteral(dump.value, 'php', { start, end: dump.end }, [])
+      return { object: object && { ...object, exact: dump.isTyped }, looked: dump.end - start }
+    }
   }
   const backslashes = /^\\*/.exec(sign)?.[0].length ?? 0
   const isEntity = sign.startsWith('&')
@@ -173,8 +178,10 @@ const ofLiteral = (
   slice?: string,
 ): Found | undefined => {
   const joined = dialect === 'json' && slice !== undefined ? withoutWraps(slice) : undefined
-  const whole = joined && wholeBody(joined)
-  if (whole) return { ...whole, range, notes: [...notes, wrappedNote] }
+  const whole = joined && wholeBody(joined.text)
+  if (whole && joined) {
+    return { ...whole, range, exact: joined.exact, notes: joined.exact ? [...notes] : [...notes, wrappedNote] }
+  }
   if (messageOf(namesOf(value)) === undefined) return undefined
   if (dialect !== 'json' || slice === undefined) {
     const body = literalJson(withoutLists(value), compactStyle)
@@ -185,7 +192,7 @@ const ofLiteral = (
 
 const nearbyNote = 'Header and address were taken from the text near the body.'
 
-const candidateOf = (text: string, { body, range, source, notes, isCut = false }: Found): Candidate => {
+const candidateOf = (text: string, { body, range, source, notes, isCut = false, exact = true }: Found): Candidate => {
   const { authorization, url, method } = nearbyCall(text, range)
   const isNearby = authorization !== null || url !== null
   const candidate = requestCandidate({
@@ -197,6 +204,7 @@ const candidateOf = (text: string, { body, range, source, notes, isCut = false }
     contentType: null,
     body: utf8Of(body),
     isCreate: isCut,
+    exact,
     notes: isNearby ? [...notes, nearbyNote] : notes,
   })
   // A token near an IPN belongs to another call.

@@ -4,6 +4,8 @@ import { type Literal, textLiteral } from './literal.ts'
 export interface PhpDump {
   value: Literal
   end: number
+  /** Whether it shows which values are texts. */
+  isTyped: boolean
 }
 
 const maxFields = 500
@@ -30,12 +32,16 @@ const printed = (text: string, start: number): PhpDump | undefined => {
       if (indent < 0) indent = spaces.length
       if (spaces.length === indent && value !== 'Array') entries.push([name.replace(/:\w+$/, ''), textLiteral(value)])
     } else if (/^[ \t]*\)/.test(line) && line.search(/\S/) < Math.max(indent, 1)) {
-      return { value: { type: 'map', entries: withAmount(entries) }, end: Math.min(end, at + line.length) }
+      return {
+        value: { type: 'map', entries: withAmount(entries) },
+        end: Math.min(end, at + line.length),
+        isTyped: false,
+      }
     }
     at = end + 1
   }
   if (entries.length === 0) return undefined
-  return { value: { type: 'map', entries: withAmount(entries) }, end: Math.min(at, text.length) }
+  return { value: { type: 'map', entries: withAmount(entries) }, end: Math.min(at, text.length), isTyped: false }
 }
 
 const withAmount = (entries: readonly [string, Literal][]): [string, Literal][] => {
@@ -76,7 +82,7 @@ const dumped = (text: string, start: number): PhpDump | undefined => {
     at += value.length + 1
   }
   const closed = /^\s{0,200}\}/.exec(text.slice(at, at + 210))?.[0].length ?? 0
-  return entries.length === 0 ? undefined : { value: { type: 'map', entries }, end: at + closed }
+  return entries.length === 0 ? undefined : { value: { type: 'map', entries }, end: at + closed, isTyped: true }
 }
 
 const wordOf = (truth: string | undefined): 'true' | 'false' | 'null' =>

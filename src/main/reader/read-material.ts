@@ -88,17 +88,17 @@ const unwrapAndFind = (given: string, environment: ReadonlyMap<string, string>, 
   return { text, candidates: exact ? known : known.map(asInexact) }
 }
 
-const identityOf = ({ fields }: IpnCandidate): string =>
-  JSON.stringify(
-    ['cs_ref_code', 'transaction_id', 'amount'].map((wanted) => fields.find(([name]) => name === wanted)?.[1]),
-  )
+const referenceOf = ({ fields }: IpnCandidate): string | undefined =>
+  fields.find(([name]) => name === 'cs_ref_code')?.[1]
 
-/** Drops IPNs that were rebuilt from a dump if their bytes are in the text too. */
-const withoutDumps = (candidates: readonly Candidate[]): Candidate[] => {
-  const whole = new Set(
-    candidates.flatMap((one) => (one.kind === 'ipn' && one.source !== 'dump' ? [identityOf(one)] : [])),
-  )
-  return candidates.filter((one) => one.kind !== 'ipn' || one.source !== 'dump' || !whole.has(identityOf(one)))
+/** Whether an IPN was rebuilt from a dump, or has names that a table or a wrapped line has mixed up. */
+const isDamaged = ({ source, fields }: IpnCandidate): boolean =>
+  source === 'dump' || fields.some(([name]) => /[^\w.[\]-]/.test(name))
+
+/** Drops damaged IPNs if the text has the same one as it was sent. */
+const withoutDamaged = (candidates: readonly Candidate[]): Candidate[] => {
+  const whole = new Set(candidates.flatMap((one) => (one.kind === 'ipn' && !isDamaged(one) ? [referenceOf(one)] : [])))
+  return candidates.filter((one) => one.kind !== 'ipn' || !isDamaged(one) || !whole.has(referenceOf(one)))
 }
 
 /**
@@ -109,7 +109,7 @@ const withoutDumps = (candidates: readonly Candidate[]): Candidate[] => {
 export const readMaterial = (text: string, environment?: string): MaterialReading => {
   const given = environmentValues(environment)
   const { text: plain, candidates } = unwrapAndFind(text, given, 0)
-  const whole = scannedText(text, withTokenElsewhere(plain, withoutDumps(candidates)))
+  const whole = scannedText(text, withTokenElsewhere(plain, withoutDamaged(candidates)))
   const resolved = fillGaps(whole, () => new Map([...assignedValues(plain), ...given]))
   const found = resolved.toSorted((a, b) => rankOf(a) - rankOf(b))
   return {

@@ -1,4 +1,4 @@
-import { gapText } from '../../shared/gaps.ts'
+import { gapText, restOfText } from '../../shared/gaps.ts'
 import type { Candidate } from './candidate.ts'
 
 /** A hash in which text recognition took digits for letters, and whether its end is missing. */
@@ -14,7 +14,7 @@ export const scannedText = (text: string, candidates: readonly Candidate[]): Can
     const { request, notes } = candidate
     const [, , cut] = misread.exec(request.authorization ?? '') ?? []
     if (!isNamed && !misread.test(request.authorization ?? '')) return candidate
-    const authorization = cut === undefined ? request.authorization : `${request.authorization}${gapText('the rest')}`
+    const authorization = cut === undefined ? request.authorization : `${request.authorization}${gapText(restOfText)}`
     return { ...candidate, notes: [note, ...notes], request: { ...request, authorization, exact: false } }
   })
 }

@@ -6,7 +6,7 @@ import { requestCandidate } from '../request-candidate.ts'
 import type { CodeCall, CodeLanguage, CodeRequest } from './code-language.ts'
 import { codeRegions } from './code-regions.ts'
 import { codeVariables } from './code-variables.ts'
-import { createEvaluator } from './evaluate-code.ts'
+import { createEvaluator, type EvaluationBudget } from './evaluate-code.ts'
 import { javascript } from './javascript.ts'
 import { php } from './php.ts'
 import { python } from './python.ts'
@@ -39,21 +39,21 @@ const requestsOf = (code: string, range: TextRange, language: CodeLanguage): Can
     },
   })
   const variables = codeVariables(tree, code)
-  const budget = { steps: 0 }
+  const budget = { steps: 0, usesComments: false }
   for (const node of nodes) {
     const { call } = createEvaluator(code, variables, language, budget)
     const made = call(node)
     if (!made) continue
     calls.push(made)
     const request = language.requestOf(made)
-    if (request) found.push(candidateOf(request, range))
+    if (request) found.push(candidateOf(request, range, budget))
   }
   const together = language.requestOfCalls?.(calls)
-  if (together) found.push(candidateOf(together, range))
+  if (together) found.push(candidateOf(together, range, budget))
   return found
 }
 
-const candidateOf = (request: CodeRequest, range: TextRange): Candidate => {
+const candidateOf = (request: CodeRequest, range: TextRange, { usesComments }: EvaluationBudget): Candidate => {
   const { source, method, url, headers, body, contentType, notes = [] } = request
   const header = (name: string): string | null => {
     const value = entryOf(headers, name, true)
@@ -67,6 +67,7 @@ const candidateOf = (request: CodeRequest, range: TextRange): Candidate => {
     authorization: header('authorization') ?? request.authorization ?? null,
     contentType: header('content-type') ?? contentType,
     body: utf8Of(body ?? ''),
-    notes,
+    notes: usesComments ? [...notes, 'Values of variables were taken from comments in the code.'] : notes,
+    exact: !usesComments,
   })
 }

@@ -18,6 +18,11 @@ const stringified = ([first, , indent]: CodeCall['args']): Literal | undefined =
 const numberOf = (value: Literal): Literal =>
   value.type === 'text' ? { type: 'number', text: shortestNumber(value.text) } : value
 
+const fixed = (value: Literal | undefined, digits: Literal | undefined): Literal | undefined =>
+  value?.type === 'number' && digits?.type === 'number'
+    ? textLiteral(Number(value.text).toFixed(Math.min(10, Number(digits.text))))
+    : undefined
+
 const callValue = ({ name, args, chain }: CodeCall): Literal | undefined => {
   const [first] = args
   if (name === 'JSON.stringify') return stringified(args)
@@ -27,6 +32,7 @@ const callValue = ({ name, args, chain }: CodeCall): Literal | undefined => {
     const pairs = first.value.entries.map(([key, value]): [string, string] => [key, textOfLiteral(value) ?? ''])
     return textLiteral(new URLSearchParams(pairs).toString())
   }
+  if (/(?:^|\.)toFixed$/.test(name)) return fixed(chain[0]?.args[0]?.value, first?.value)
   if (/(?:^|\.)(?:toString|trim)$/.test(name)) return chain[0]?.args[0]?.value
   return undefined
 }

@@ -39,10 +39,17 @@ const formOf = (value: Literal): string | undefined =>
       ).toString()
     : textOfLiteral(value)
 
+const rounded = ([value, digits]: CodeCall['args'], isText: boolean): Literal | undefined => {
+  if (value?.value.type !== 'number' || (digits && digits.value.type !== 'number')) return undefined
+  const fixed = Number(value.value.text).toFixed(Math.min(10, Number(digits ? textOfLiteral(digits.value) : 0)))
+  return isText ? textLiteral(fixed) : { type: 'number', text: phpNumber(String(Number(fixed))) }
+}
+
 const callValue = ({ name, args }: CodeCall): Literal | undefined => {
   const [first] = args
   if (/^\\?json_encode$|^wp_json_encode$|Json::encode$/.test(name)) return encoded(args)
   if (/^\\?http_build_query$/.test(name) && first) return textLiteral(formOf(first.value) ?? '')
+  if (/^\\?(?:round|number_format)$/.test(name)) return rounded(args, name.endsWith('number_format'))
   return /^\\?(?:trim|strval|floatval|array_merge)$/.test(name) ? first?.value : undefined
 }
 

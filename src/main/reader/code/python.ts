@@ -56,6 +56,11 @@ const callValue = ({ name, args, chain }: CodeCall): Literal | undefined => {
   const [first] = args
   if (/^(?:Decimal|decimal\.Decimal|float|int)$/.test(name) && first?.value.type === 'text')
     return { type: 'number', text: first.value.text }
+  if (name === 'round' && first?.value.type === 'number') {
+    const digits = args[1]?.value
+    const text = Number(first.value.text).toFixed(digits?.type === 'number' ? Math.min(10, Number(digits.text)) : 0)
+    return { type: 'number', text: digits ? pythonNumber(`${Number(text)}`) : text }
+  }
   return /^(?:str|OrderedDict)$/.test(name) ? first?.value : undefined
 }
 
