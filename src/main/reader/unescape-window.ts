@@ -21,8 +21,8 @@ const entities: Readonly<Record<string, string>> = {
   '&gt;': '>',
 }
 
-/** `\303\251`: the bytes of characters in UTF-8, as Perl, PostgreSQL and git write them. */
-const octalEscapes = /(?:\\[0-3][0-7]{2}){1,100}/y
+/** `\303\251`: the bytes of one character in UTF-8, as Perl, PostgreSQL and git write them. */
+const octalEscapes = /\\[01][0-7]{2}|\\3[0-7]{2}(?:\\2[0-7]{2}){1,3}/y
 
 const octalAt = (text: string, at: number): [characters: string, length: number] | undefined => {
   if (!/[0-3]/.test(text[at + 1] ?? '')) return undefined
