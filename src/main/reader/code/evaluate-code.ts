@@ -46,7 +46,7 @@ export const createEvaluator = (
   const sourceOf = (node: SyntaxNode): string => text.slice(node.from, node.to)
 
   const gap = (node: SyntaxNode): Literal => {
-    const source = sourceOf(node).slice(0, 200).replace(/\s+/g, ' ').slice(0, 60)
+    const source = sourceOf(node).slice(0, 400).replace(/\s+/g, ' ').slice(0, 160)
     const told = commented.exec(text.slice(node.to, node.to + 200))?.[1]
     if (told !== undefined) {
       budget.usesComments = true
@@ -68,7 +68,7 @@ export const createEvaluator = (
   const valueAt = (node: SyntaxNode): Literal => {
     const { name } = node.type
     if (texts.has(name)) return textAt(node)
-    if (literals.has(name)) return groupAt(node)
+    if (literals.has(name)) return childrenOf(node).length === 0 ? gap(node) : groupAt(node)
     if (name === 'ContinuedString') return joined(childrenOf(node).map(literal), node)
     if (name === 'Number' || name === 'Integer' || name === 'Float') {
       return { type: 'number', text: language.number(sourceOf(node)) }
