@@ -83,6 +83,32 @@ describe('what stands around a call', () => {
     expect([JSON.parse(read), authorization]).toEqual([JSON.parse(body), header])
   })
 
+  test('a body in two messages, with names and times on lines of their own', () => {
+    const cut = body.indexOf('"customer_phone"')
+    const text = `[10:09] Zoe (shop)\n${body.slice(0, cut)}\n[10:10] Zoe (shop)\n${body.slice(cut)}\n👍 1\nauth: ${header}`
+    expect(requestIn(text)).toMatchObject({ body, authorization: header, exact: true })
+  })
+
+  test('the fields of a call in a list leave a gap where the list may not be whole', () => {
+    const read = requestIn('order_id: A-1\namount: 10.50\ncustomer_email: a@b.co')
+    expect([read.body, read.authorization]).toEqual([
+      '{"order_id":"A-1","amount":10.50,"customer_email":"a@b.co",⟨the rest⟩}',
+      '⟨the header Authorization⟩',
+    ])
+  })
+
+  test('named entities of a mail', () => {
+    const mail = `<p>Authorization: ${header}</p><p>${body.replace('A-1', 'Málaga €').replaceAll('"', '&quot;').replace('á', '&aacute;').replace('€', '&euro;')}</p>`
+    expect(requestIn(mail)).toMatchObject({ body: body.replace('A-1', 'Málaga €') })
+  })
+
+  test('variables of a request file, and those that it does not define', () => {
+    const file = `@host = https://api.test\n@order = A-1\n\nPOST {{host}}/v2/payment-links\nAuthorization: ${header}\n\n${body.replace('A-1', '{{order}}').replace('a@b.co', '{{mail}}')}`
+    const read = requestIn(file)
+    expect(read.body).toBe(body.replace('a@b.co', '⟨mail⟩'))
+    expect(read.notes).toContain('The value of mail is missing here: give it.')
+  })
+
   test('the same call in a list is no second candidate', () => {
     expect(
       requestIn(`Authorization: ${header}\n${body}\norder_id: A-1\namount: 10.50\ncustomer_email: a@b.co`).others,

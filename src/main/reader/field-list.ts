@@ -1,4 +1,5 @@
 import { createFieldNames } from '../../shared/create-fields.ts'
+import { gapText, restOfText } from '../../shared/gaps.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate } from './candidate.ts'
 import { ipnFieldNames, messageOf } from './field-sets.ts'
@@ -45,6 +46,9 @@ export const fieldList = (text: string): Candidate[] => {
 
 const note = 'Its fields were taken one by one from a list, so the bytes of the body are not known.'
 
+/** What a list leaves out may have been sent all the same. */
+const requiredNames = createFieldNames.filter((name) => name !== 'currency_code' && name !== 'ipn_format')
+
 /** A list does not say which values are texts: an amount is read as a number. */
 const requestOf = (text: string, { start, end, fields }: List): Candidate => {
   const entries = fields.map(([name, value]): [string, Literal] => [
@@ -52,8 +56,18 @@ const requestOf = (text: string, { start, end, fields }: List): Candidate => {
     name === 'amount' && /^\d+(?:\.\d+)?$/.test(value) ? { type: 'number', text: value } : textLiteral(value),
   ])
   const range = { start, end }
-  const body = utf8Of(literalJson({ type: 'map', entries }, compactStyle))
-  const call = { ...nearbyCall(text, range), contentType: null, body, exact: false }
+  const json = literalJson({ type: 'map', entries }, compactStyle)
+  const known = new Set(fields.map(([name]) => name))
+  const isWhole = requiredNames.every((name) => known.has(name))
+  const body = utf8Of(isWhole ? json : `${json.slice(0, -1)},${gapText(restOfText)}}`)
+  const { authorization, ...near } = nearbyCall(text, range)
+  const call = {
+    ...near,
+    authorization: authorization ?? gapText('the header Authorization'),
+    contentType: null,
+    body,
+    exact: false,
+  }
   return requestCandidate({ ...call, source: 'dump', range, notes: [note] })
 }
 

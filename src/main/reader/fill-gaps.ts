@@ -28,13 +28,23 @@ const filled = (text: string, valueFor: (source: string) => string | undefined, 
     return number.replaceAll(gapText(source), written)
   }, text)
 
+/** `{{name}}` of a request file, whose lines `@name = value` define it. */
+const template = /\{\{[ \t]{0,5}(\$?[\w.-]{1,60})[ \t]{0,5}\}\}/g
+
 const isRequest = (candidate: Candidate): candidate is RequestCandidate => candidate.kind === 'create-request'
 
 /**
  * Fills the gaps of requests with the values that the pasted text assigns elsewhere. Names those that remain, because
  * the signature cannot be checked without them.
  */
-export const fillGaps = (candidates: readonly Candidate[], values: () => ReadonlyMap<string, string>): Candidate[] => {
+export const fillGaps = (
+  text: string,
+  candidates: readonly Candidate[],
+  values: () => ReadonlyMap<string, string>,
+): Candidate[] => {
+  const isRequestFile = /^@\w{1,60}[ \t]*=/m.test(text)
+  const marked = (written: string): string =>
+    isRequestFile ? written.replace(template, (_, name: string) => gapText(name)) : written
   let known: ReadonlyMap<string, string> | undefined
   const valueFor = (source: string): string | undefined => {
     const key = nameOf(source)
@@ -45,13 +55,15 @@ export const fillGaps = (candidates: readonly Candidate[], values: () => Readonl
   return candidates.map((candidate) => {
     if (!isRequest(candidate) || candidate.request.body.length > maxBody) return candidate
     const { request } = candidate
-    const body = textOf(request.body)
-    const all = [body, request.authorization ?? '', request.url ?? ''].join('\n')
+    const sent = textOf(request.body)
+    const body = marked(sent)
+    const [header, address] = [request.authorization, request.url].map((one) => (one === null ? null : marked(one)))
+    const all = [body, header ?? '', address ?? ''].join('\n')
     if (gapsIn(all).length === 0) return candidate
     const isJson = /^\s*[{[]/.test(body)
     const plain = (text: string | null): string | null => (text === null ? null : filled(text, valueFor, false))
     const complete = filled(body, valueFor, isJson)
-    const [authorization, url] = [plain(request.authorization), plain(request.url)]
+    const [authorization, url] = [plain(header ?? null), plain(address ?? null)]
     const missing = gapsIn([complete, authorization ?? ''].join('\n')).slice(0, maxNames)
     const taken = gapsIn(all).filter((name) => !missing.includes(name) && valueFor(name) !== undefined)
     const notes = [
@@ -59,7 +71,7 @@ export const fillGaps = (candidates: readonly Candidate[], values: () => Readonl
       ...(taken.length === 0 ? [] : [`From another place in the text: the value of ${taken.join(', ')}.`]),
       ...missing.filter((name) => name !== restOfText).map((name) => `The value of ${name} is missing here: give it.`),
     ]
-    const changed = complete === body ? request.body : utf8Of(complete)
+    const changed = complete === sent ? request.body : utf8Of(complete)
     return {
       ...candidate,
       notes,

@@ -77,9 +77,33 @@ const cutBody = (text: string): Found | undefined => {
   const body = text.slice(start, lineEnd < 0 ? text.length : lineEnd).replace(cutMark, '')
   if (body.length > maxCutBody) return undefined
   if (messageOf([...body.matchAll(memberName)].map(([, name = '']) => name)) !== 'create') return undefined
+  const continued = continuedBody(text, start, body)
+  if (continued) return continued
   const note = `The body is cut off after ${body.length} characters: its signature cannot be checked. Ask for the whole body.`
   const end = start + body.length
   return { body: `${body}${gapText(restOfText)}`, range: { start, end }, source: 'json', notes: [note], isCut: true }
+}
+
+/** Lines of other messages or log records between the parts of a body. */
+const maxLinesBetween = 20
+const continuation = /^[ \t]{0,4}["\w].*(?:"[ \t]{0,4}:|\}[ \t]*$)/
+
+/** Finds the rest of a body that was sent in several messages of a chat: a later line that completes it. */
+const continuedBody = (text: string, start: number, body: string): Found | undefined => {
+  let [joined, at] = [body, start + body.length]
+  for (let count = 0; count < maxLinesBetween && at < text.length; count++) {
+    const from = text.indexOf('\n', at) + 1
+    if (from === 0) break
+    const next = text.indexOf('\n', from)
+    const line = text.slice(from, next < 0 ? text.length : next).trim()
+    at = next < 0 ? text.length : next
+    if (line.length > maxCutBody || !continuation.test(line)) continue
+    joined += line
+    if (jsonOf(joined) === undefined) continue
+    const note = 'The body was put together from several lines, with other text between them.'
+    return { body: joined, range: { start, end: at }, source: 'json', notes: [note], exact: /,\s*$/.test(body) }
+  }
+  return undefined
 }
 
 /** If the text is one JSON object and nothing else, the whole text is the body, whitespace included. */

@@ -110,7 +110,7 @@ export const readMaterial = (text: string, environment?: string): MaterialReadin
   const given = environmentValues(environment)
   const { text: plain, candidates } = unwrapAndFind(text, given, 0)
   const whole = scannedText(text, withTokenElsewhere(plain, withoutDamaged(candidates)))
-  const resolved = fillGaps(whole, () => new Map([...assignedValues(plain), ...given]))
+  const resolved = fillGaps(plain, whole, () => new Map([...assignedValues(plain), ...given]))
   const found = resolved.toSorted((a, b) => rankOf(a) - rankOf(b))
   return {
     candidates: found.slice(0, maxCandidates),

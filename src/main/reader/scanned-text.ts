@@ -10,6 +10,7 @@ const note =
 export const scannedText = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   const isNamed = /\bOCR\b/.test(text)
   return candidates.map((candidate) => {
+    if (candidate.kind === 'ipn' && isNamed) return { ...candidate, faults: [], notes: [note, ...candidate.notes] }
     if (candidate.kind !== 'create-request') return candidate
     const { request, notes } = candidate
     const [, , cut] = misread.exec(request.authorization ?? '') ?? []

@@ -27,7 +27,7 @@ const isOpen = (authorization: string | null): boolean =>
 /**
  * Completes calls whose header is a variable or hidden with the token that the text has elsewhere, such as in the output of the
  * program. Does so only if the text has one token. Drops calls without a body of their own then, if another one has
- * the same token.
+ * the same token, and dumps of a call that is there as it was sent.
  */
 export const withTokenElsewhere = (text: string, candidates: readonly Candidate[]): Candidate[] => {
   const open = candidates.filter((one) => isCall(one) && isOpen(one.request.authorization))
@@ -45,12 +45,16 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
     const request = { ...candidate.request, authorization: `Bearer ${token}` }
     return { ...candidate, notes: [...candidate.notes, note], request }
   })
-  const written = completed.filter((one) => isCall(one) && hasContent(one))
-  const tokens = new Set(written.map((one) => isCall(one) && one.request.authorization))
-  return completed.filter(
-    (one) =>
-      !isCall(one) ||
-      hasContent(one) ||
-      (!tokens.has(one.request.authorization) && !(written.length > 0 && isOpen(one.request.authorization))),
+  const calls = completed.filter(isCall)
+  const written = calls.filter(hasContent)
+  const tokens = new Set(written.map(({ request }) => request.authorization))
+  const sent = new Set(
+    written.flatMap(({ source, request }) => (source === 'dump' ? [] : (request.authorization ?? []))),
   )
+  return completed.filter((one) => {
+    if (!isCall(one)) return true
+    const { authorization } = one.request
+    if (hasContent(one)) return one.source !== 'dump' || !sent.has(authorization ?? '')
+    return !tokens.has(authorization) && !(written.length > 0 && isOpen(authorization))
+  })
 }

@@ -4,21 +4,40 @@ import type { Unwrapped } from './unwrapped.ts'
 const tag = /<(\/?[a-z][\w:-]{0,20})(?:\s[^<>]{0,2000})?\/?>/gi
 const endsLine = /^(?:br|\/p|\/div|\/tr|\/li|\/h\d|\/pre)$/i
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  apos: "'",
-  gt: '>',
-  lt: '<',
-  nbsp: ' ',
-  quot: '"',
-}
-const entity = /&(?:#(\d{1,6})|#x([\da-f]{1,6})|(\w{2,6}));/gi
+/** The names of the characters from U+00A0 on, as HTML has them. */
+const latinNames =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde ' +
+  'Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
+
+const entities: ReadonlyMap<string, string> = new Map([
+  ...Object.entries({
+    amp: '&',
+    apos: "'",
+    gt: '>',
+    lt: '<',
+    quot: '"',
+    euro: '€',
+    hellip: '…',
+    ldquo: '“',
+    lsquo: '‘',
+    mdash: '—',
+    ndash: '–',
+    rdquo: '”',
+    rsquo: '’',
+    OElig: 'Œ',
+    oelig: 'œ',
+    Scaron: 'Š',
+    scaron: 'š',
+  }),
+  ...latinNames.split(' ').map((name, index): [string, string] => [name, String.fromCharCode(0xa0 + index)]),
+])
+const entity = /&(?:#(\d{1,6})|#x([\da-f]{1,6})|(\w{2,8}));/gi
 
 const withoutEntities = (text: string): string =>
   text.replace(entity, (whole, decimal?: string, hex?: string, name = '') => {
     const code = Number.parseInt(decimal ?? hex ?? '', decimal === undefined ? 16 : 10)
     if (code <= 0x10ffff) return String.fromCodePoint(code).replace('\u00a0', ' ')
-    return entities[name.toLowerCase()] ?? whole
+    return (entities.get(name) ?? entities.get(name.toLowerCase()) ?? whole).replace('\u00a0', ' ')
   })
 
 const printable = /^content-transfer-encoding:[ \t]*quoted-printable[ \t]*$/im
