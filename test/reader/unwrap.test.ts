@@ -98,8 +98,8 @@ describe('what stands around a call', () => {
   })
 
   test('named entities of a mail', () => {
-    const mail = `<p>Authorization: ${header}</p><p>${body.replace('A-1', 'Málaga €').replaceAll('"', '&quot;').replace('á', '&aacute;').replace('€', '&euro;')}</p>`
-    expect(requestIn(mail)).toMatchObject({ body: body.replace('A-1', 'Málaga €') })
+    const mail = `<p>Authorization: ${header}</p><p>${body.replace('A-1', 'Málaga € ř').replaceAll('"', '&quot;').replace('á', '&aacute;').replace('€', '&euro;').replace('ř', '&rcaron;')}</p>`
+    expect(requestIn(mail)).toMatchObject({ body: body.replace('A-1', 'Málaga € ř') })
   })
 
   test('variables of a request file, and those that it does not define', () => {
@@ -164,6 +164,13 @@ describe('bytes that are not sure', () => {
   ])('%s', (_, text, note) => {
     const { exact, notes } = requestIn(text)
     expect([exact, notes.some((one) => note.test(one))]).toEqual([false, true])
+  })
+  test('headers that a page of a PDF has wrapped', () => {
+    const { authorization, notes } = requestIn(
+      `POST /v2/payment-links HTTP/1.1\nHost: api.test\nAuthorization: ${header.slice(0, 24)}\n${header.slice(24)}\nContent-Length: 90\n\n${body}`,
+    )
+    expect(authorization).toMatch(/⟨the rest⟩$/)
+    expect(notes.join()).toMatch(/headers are wrapped/)
   })
   test('a hash that was recognised in part is a gap', () => {
     const ocr = requestIn(`OCR\nAuthorization: Bearer mk.5la3c37OO53c9ld4...\n${body}`)

@@ -1,9 +1,10 @@
+import { gapText, restOfText } from '../../shared/gaps.ts'
 import { textOf, utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import { requestLineOf } from '../signature-tools/request-readers/http-head.ts'
 import { httpRequests } from '../signature-tools/request-readers/http-requests.ts'
 import type { Candidate } from './candidate.ts'
 import { jsonOf } from './json-value.ts'
-import { requestCandidate } from './request-candidate.ts'
+import { type FoundRequest, requestCandidate } from './request-candidate.ts'
 import { type TextLine, textLines } from './text-lines.ts'
 import { withoutWraps, wrappedNote } from './unwrap/without-wraps.ts'
 
@@ -40,13 +41,26 @@ export const httpText = (text: string): Candidate[] => {
     const notes = verbose ? [...request.notes, noBody] : request.notes
     const sent = textOf(request.body)
     const joined = jsonOf(sent) === undefined ? withoutWraps(sent) : undefined
+    const isSplit = jsonOf(sent) === undefined && splitHead.test(sent)
     const whole =
       joined === undefined ? {} : { body: utf8Of(joined.text), exact: joined.exact, notes: [...notes, wrappedNote] }
-    found.push(requestCandidate({ ...request, notes, ...whole, source: 'http', range }))
+    const call = { ...request, notes, ...whole, source: 'http' as const, range }
+    found.push(requestCandidate(isSplit ? withSplitHead(call) : call))
     at = last
   }
   return found
 }
+
+/** A header within what should be the body. */
+const splitHead = /^[^{\n]{0,500}\n(?:[^{\n]{0,500}\n){0,20}?[\w-]{3,40}: /
+const splitNote = 'The headers are wrapped or cut off, so header and body are not sure: ask for the request as text.'
+
+const withSplitHead = (call: FoundRequest): FoundRequest => ({
+  ...call,
+  authorization: `${call.authorization ?? ''}${gapText(restOfText)}`,
+  exact: false,
+  notes: [...call.notes, splitNote],
+})
 
 const followedByHeader = (lines: readonly TextLine[], at: number): boolean =>
   headerLine.test(lines[at + 1]?.text.trim() ?? '')

@@ -31,12 +31,32 @@ const entities: ReadonlyMap<string, string> = new Map([
   }),
   ...latinNames.split(' ').map((name, index): [string, string] => [name, String.fromCharCode(0xa0 + index)]),
 ])
+/** The marks of accented letters, `&rcaron;`, as combining characters. */
+const marks: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  breve: '\u0306',
+  caron: '\u030c',
+  cedil: '\u0327',
+  circ: '\u0302',
+  dblac: '\u030b',
+  dot: '\u0307',
+  grave: '\u0300',
+  macr: '\u0304',
+  ogon: '\u0328',
+  ring: '\u030a',
+  tilde: '\u0303',
+  uml: '\u0308',
+}
+const accented = new RegExp(`^([A-Za-z])(${Object.keys(marks).join('|')})$`)
+
 const entity = /&(?:#(\d{1,6})|#x([\da-f]{1,6})|(\w{2,8}));/gi
 
 const withoutEntities = (text: string): string =>
   text.replace(entity, (whole, decimal?: string, hex?: string, name = '') => {
     const code = Number.parseInt(decimal ?? hex ?? '', decimal === undefined ? 16 : 10)
     if (code <= 0x10ffff) return String.fromCodePoint(code).replace('\u00a0', ' ')
+    const [, letter = '', mark = ''] = accented.exec(name) ?? []
+    if (letter !== '') return `${letter}${marks[mark] ?? ''}`.normalize('NFC')
     return (entities.get(name) ?? entities.get(name.toLowerCase()) ?? whole).replace('\u00a0', ' ')
   })
 
