@@ -119,8 +119,8 @@ describe('code and other commands', () => {
     const { notes, authorization } = requestIn(
       `axios.post('${url}', { order_id: id, amount: 1, customer_email: 'a' }, { headers: { Authorization: \`Bearer \${token}\` } })`,
     )
-    expect(authorization).toMatch(/^Bearer \$\{token\}$/)
-    expect(notes).toContain('Not written out in the code: id, token. Put the values in.')
+    expect(authorization).toBe('Bearer ⟨token⟩')
+    expect(notes).toEqual(['The value of id is missing here: give it.', 'The value of token is missing here: give it.'])
   })
 })
 
@@ -393,9 +393,9 @@ describe('what programs make of a pasted text', () => {
   test('a body that a log cut off is named as such', () => {
     const text = `POST ${url} Authorization=${header} body=${body.slice(0, -8)}...(truncated, 433 total)`
     const { notes, body: cut } = requestIn(text)
-    expect(cut).toBe(body.slice(0, -8))
+    expect(cut).toBe(`${body.slice(0, -8)}⟨the rest⟩`)
     expect(notes[0]).toBe(
-      `The body is cut off after ${cut.length} characters: its signature cannot be checked. Ask for the whole body.`,
+      `The body is cut off after ${cut.length - 10} characters: its signature cannot be checked. Ask for the whole body.`,
     )
   })
 })
@@ -417,7 +417,7 @@ describe('a token that is not beside its call', () => {
   test('is taken from the output of the program', () => {
     const { authorization, notes } = requestIn(`${code}\n\noutput:\n${header.slice(7)}`)
     expect(authorization).toBe(header)
-    expect(notes).toContain('Its header has a variable: the token was taken from another place in the text.')
+    expect(notes).toContain('Its header is a variable or hidden: the token was taken from another place in the text.')
   })
   test('is not guessed between two', () => {
     const two = `${code}\n${header.slice(7)}\n${header.slice(7).replace('0123', 'ffff')}`

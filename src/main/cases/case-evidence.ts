@@ -14,6 +14,7 @@ export const evidenceOf = (signing: CaseSigning): Evidence => ({
   hash: signing.hash ?? undefined,
   merchants: signing.merchants,
   numbers: signing.numbers,
+  exact: signing.exact,
 })
 
 /** The part of a case that an evidence makes. */
@@ -33,4 +34,5 @@ export const signingOf = (evidence: Evidence): CaseSigning => ({
   hashed: evidence.hashed ?? null,
   canonicalJson: evidence.canonicalJson ?? null,
   hash: evidence.hash ?? null,
+  ...(evidence.exact === false ? { exact: false } : {}),
 })

@@ -13,7 +13,10 @@ const sentenceOf = ({ verdict, findings, refused }: Diagnosis): string => {
       return 'This is no create call: nothing is said of its signature.'
     case 'unexplained':
       return `The signature does not match, and no known mistake explains it.${titles === '' ? '' : ` Seen: ${titles}.`}`
+    case 'incomplete':
+      return 'The signature cannot be checked: a value is missing, or the body is not exact.'
     case 'consistent':
+      if (titles !== '') return `${titles}: consistent with what is known, and not proved.`
       return 'What is visible of the signature agrees with the right one; the rest is hidden.'
     case 'malformed':
     case 'explained':
@@ -27,7 +30,7 @@ export const verdictOf = (diagnosis: Diagnosis): Verdict => {
   const isCertain =
     verdict === 'valid' || findings.every(({ confidence }) => confidence === 'certain' || confidence === 'seen')
   const confidence =
-    verdict === 'unexplained' || verdict === 'no-call'
+    verdict === 'unexplained' || verdict === 'no-call' || verdict === 'incomplete'
       ? 'not reproduced'
       : isCertain && verdict !== 'consistent'
         ? 'certain'

@@ -13,6 +13,8 @@ export interface ReadRequest {
   authorization: string | null
   contentType: string | null
   body: Uint8Array
+  /** false: the tool that printed, wrapped or scanned the text may have changed characters of the body. */
+  exact: boolean
 }
 
 /** A pre-request script of an API client. It is shown and never run. */

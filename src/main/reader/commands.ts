@@ -4,9 +4,9 @@ import type { SentRequest } from '../signature-tools/request-readers/sent-reques
 import type { Candidate } from './candidate.ts'
 import { commandPlace } from './command-lines.ts'
 import { requestCandidate } from './request-candidate.ts'
-import { hasTypographicQuotes, straightQuotes, typographicNote } from './straight-quotes.ts'
 import { type TextLine, textLines } from './text-lines.ts'
-import { withoutWraps, wrappedNote } from './without-wraps.ts'
+import { hasTypographicQuotes, straightQuotes, typographicNote } from './unwrap/straight-quotes.ts'
+import { withoutWraps, wrappedNote } from './unwrap/without-wraps.ts'
 
 /** A program followed by something that only a command has. Reads each word of a line once. */
 const program =
@@ -40,7 +40,9 @@ const isBrokenJson = (body: Uint8Array): boolean => {
   }
 }
 
-const readingsOf = (variant: string): SentRequest[] => {
+type ReadCommand = SentRequest & { exact?: boolean }
+
+const readingsOf = (variant: string): ReadCommand[] => {
   const typographic = hasTypographicQuotes(variant)
   const command = typographic ? straightQuotes(variant) : variant
   return commandRequests(command)
@@ -50,13 +52,14 @@ const readingsOf = (variant: string): SentRequest[] => {
 }
 
 /** Joins the lines of a body that was wrapped. */
-const joinedLines = (request: SentRequest): SentRequest => {
+const joinedLines = (request: SentRequest): ReadCommand => {
   const joined = isBrokenJson(request.body) ? withoutWraps(textOf(request.body)) : undefined
-  return joined === undefined ? request : { ...request, body: utf8Of(joined), notes: [...request.notes, wrappedNote] }
+  if (joined === undefined) return request
+  return { ...request, body: utf8Of(joined.text), exact: joined.exact, notes: [...request.notes, wrappedNote] }
 }
 
-const bestOf = (variants: readonly string[]): SentRequest[] => {
-  let best: { requests: SentRequest[]; lack: number } | undefined
+const bestOf = (variants: readonly string[]): ReadCommand[] => {
+  let best: { requests: ReadCommand[]; lack: number } | undefined
   for (const variant of variants) {
     const requests = readingsOf(variant)
     if (requests.length === 0) continue

@@ -8,13 +8,14 @@ import type { ReadContext } from './read-context.ts'
 const maxInflated = 5_000_000
 const maxRuns = 50
 const coded = /[A-Za-z0-9+/_-]/
+/** A body in hexadecimal digits, as databases print bytes. */
+const hex = /(?:\\x|\b0x|\b)(?=7b)((?:[\da-f]{2}){30,200000})\b/gi
 
-/** Decodes base64, and gzip or zlib in base64, and reads the result like a pasted text. */
+/** Decodes base64, gzip or zlib in base64, and hexadecimal digits, and reads the result like a pasted text. */
 export const encoded = (text: string, { readInner }: ReadContext): Candidate[] => {
   const found: Candidate[] = []
-  for (const { start, end, run } of runsOf(text)) {
-    const inner = decodedText(run)
-    if (inner === undefined) continue
+  for (const { start, end, inner } of [...hexRuns(text), ...runsOf(text)]) {
+    if (found.some(({ range }) => start < range.end && range.start < end)) continue
     const { text: plain, note } = inner
     for (const candidate of readInner(plain)) {
       const range = { start, end }
@@ -31,9 +32,22 @@ const withNearbyHeader = (text: string, range: TextRange, candidate: Candidate):
   return { ...candidate, request: { ...candidate.request, authorization } }
 }
 
-/** Returns the base64 words. Consecutive lines of base64 are one word, because mail programs wrap them. */
-const runsOf = (text: string): { start: number; end: number; run: string }[] => {
-  const found: { start: number; end: number; run: string }[] = []
+interface Run {
+  start: number
+  end: number
+  inner: { text: string; note: string }
+}
+
+const hexRuns = (text: string): Run[] =>
+  [...text.matchAll(hex)].slice(0, maxRuns).flatMap(({ index, 0: whole, 1: digits = '' }): Run[] => {
+    const bytes = Buffer.from(digits, 'hex')
+    const inner = { text: bytes.toString('utf8'), note: 'It was written in hexadecimal digits and was decoded.' }
+    return isUtf8(bytes) ? [{ start: index, end: index + whole.length, inner }] : []
+  })
+
+/** Returns the base64 words, decoded. Consecutive lines of base64 are one word, because mail programs wrap them. */
+const runsOf = (text: string): Run[] => {
+  const found: Run[] = []
   let at = 0
   while (at < text.length && found.length < maxRuns) {
     let end = at
@@ -48,7 +62,8 @@ const runsOf = (text: string): { start: number; end: number; run: string }[] => 
       if (next === undefined || end - from < 40 || !coded.test(text[end + next.length] ?? '')) break
       end += next.length
     }
-    if (run.length >= 40) found.push({ start: at, end, run })
+    const inner = run.length >= 40 ? decodedText(run) : undefined
+    if (inner) found.push({ start: at, end, inner })
     at = Math.max(end, at) + 1
   }
   return found

@@ -1,11 +1,12 @@
+import { gapText, restOfText } from '../../shared/gaps.ts'
 import { textOf, utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import { requestLineOf } from '../signature-tools/request-readers/http-head.ts'
 import { httpRequests } from '../signature-tools/request-readers/http-requests.ts'
 import type { Candidate } from './candidate.ts'
 import { jsonOf } from './json-value.ts'
-import { requestCandidate } from './request-candidate.ts'
+import { type FoundRequest, requestCandidate } from './request-candidate.ts'
 import { type TextLine, textLines } from './text-lines.ts'
-import { withoutWraps, wrappedNote } from './without-wraps.ts'
+import { withoutWraps, wrappedNote } from './unwrap/without-wraps.ts'
 
 const maxRequests = 100
 /** Limits the places where a request may start, and its lines. */
@@ -40,12 +41,26 @@ export const httpText = (text: string): Candidate[] => {
     const notes = verbose ? [...request.notes, noBody] : request.notes
     const sent = textOf(request.body)
     const joined = jsonOf(sent) === undefined ? withoutWraps(sent) : undefined
-    const whole = joined === undefined ? {} : { body: utf8Of(joined), notes: [...notes, wrappedNote] }
-    found.push(requestCandidate({ ...request, notes, ...whole, source: 'http', range }))
+    const isSplit = jsonOf(sent) === undefined && splitHead.test(sent)
+    const whole =
+      joined === undefined ? {} : { body: utf8Of(joined.text), exact: joined.exact, notes: [...notes, wrappedNote] }
+    const call = { ...request, notes, ...whole, source: 'http' as const, range }
+    found.push(requestCandidate(isSplit ? withSplitHead(call) : call))
     at = last
   }
   return found
 }
+
+/** A header within what should be the body. */
+const splitHead = /^[^{\n]{0,500}\n(?:[^{\n]{0,500}\n){0,20}?[\w-]{3,40}: /
+const splitNote = 'The headers are wrapped or cut off, so header and body are not sure: ask for the request as text.'
+
+const withSplitHead = (call: FoundRequest): FoundRequest => ({
+  ...call,
+  authorization: `${call.authorization ?? ''}${gapText(restOfText)}`,
+  exact: false,
+  notes: [...call.notes, splitNote],
+})
 
 const followedByHeader = (lines: readonly TextLine[], at: number): boolean =>
   headerLine.test(lines[at + 1]?.text.trim() ?? '')
@@ -66,8 +81,17 @@ const lastLineOf = (lines: readonly TextLine[], first: number): number => {
 const wireOf = (lines: readonly TextLine[], first: number, last: number): string => {
   const own = lines.slice(first, last + 1).map(({ text }) => text)
   const indent = /^[ \t]*/.exec(own[0] ?? '')?.[0] ?? ''
-  const flush = own.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart()))
+  const flush = withoutIndent(
+    own.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart())),
+  )
   return bodyOnly(flush)
+}
+
+/** mitmproxy indents headers and body below the request line. */
+const withoutIndent = ([first = '', ...rest]: readonly string[]): string[] => {
+  const indent = /^[ \t]{2,8}(?=[\w-]{1,60}: )/.exec(rest[0] ?? '')?.[0]
+  if (indent === undefined) return [first, ...rest]
+  return [first, ...rest.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))]
 }
 
 /** Ends a JSON body at its last bracket, whatever text follows. */

@@ -1,4 +1,5 @@
 import type { MaterialSource } from '../../shared/contract/read.ts'
+import { gapText, restOfText } from '../../shared/gaps.ts'
 import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, TextRange } from './candidate.ts'
 import { messageOf } from './field-sets.ts'
@@ -11,7 +12,7 @@ import { quotedText } from './quoted-text.ts'
 import { type LiteralReading, readLiteral } from './read-literal.ts'
 import { requestCandidate } from './request-candidate.ts'
 import { unescapeWindow } from './unescape-window.ts'
-import { withoutWraps, wrappedNote } from './without-wraps.ts'
+import { withoutWraps, wrappedNote } from './unwrap/without-wraps.ts'
 
 const maxFound = 100
 /** Limits the characters read in total. */
@@ -37,6 +38,8 @@ interface Found {
   notes: string[]
   /** It is a create call, though its end is missing. */
   isCut?: boolean
+  /** Defaults to true. */
+  exact?: boolean
 }
 
 /**
@@ -74,8 +77,33 @@ const cutBody = (text: string): Found | undefined => {
   const body = text.slice(start, lineEnd < 0 ? text.length : lineEnd).replace(cutMark, '')
   if (body.length > maxCutBody) return undefined
   if (messageOf([...body.matchAll(memberName)].map(([, name = '']) => name)) !== 'create') return undefined
+  const continued = continuedBody(text, start, body)
+  if (continued) return continued
   const note = `The body is cut off after ${body.length} characters: its signature cannot be checked. Ask for the whole body.`
-  return { body, range: { start, end: start + body.length }, source: 'json', notes: [note], isCut: true }
+  const end = start + body.length
+  return { body: `${body}${gapText(restOfText)}`, range: { start, end }, source: 'json', notes: [note], isCut: true }
+}
+
+/** Lines of other messages or log records between the parts of a body. */
+const maxLinesBetween = 20
+const continuation = /^[ \t]{0,4}["\w].*(?:"[ \t]{0,4}:|\}[ \t]*$)/
+
+/** Finds the rest of a body that was sent in several messages of a chat: a later line that completes it. */
+const continuedBody = (text: string, start: number, body: string): Found | undefined => {
+  let [joined, at] = [body, start + body.length]
+  for (let count = 0; count < maxLinesBetween && at < text.length; count++) {
+    const from = text.indexOf('\n', at) + 1
+    if (from === 0) break
+    const next = text.indexOf('\n', from)
+    const line = text.slice(from, next < 0 ? text.length : next).trim()
+    at = next < 0 ? text.length : next
+    if (line.length > maxCutBody || !continuation.test(line)) continue
+    joined += line
+    if (jsonOf(joined) === undefined) continue
+    const note = 'The body was put together from several lines, with other text between them.'
+    return { body: joined, range: { start, end: at }, source: 'json', notes: [note], exact: /,\s*$/.test(body) }
+  }
+  return undefined
 }
 
 /** If the text is one JSON object and nothing else, the whole text is the body, whitespace included. */
@@ -91,7 +119,10 @@ type Looked = { object: Found | { range: TextRange; candidate: Candidate } | und
 const objectAt = (text: string, start: number, opened: string, sign: string): Looked => {
   if (/^(?:array|object)/i.test(opened)) {
     const dump = phpDump(text, start)
-    if (dump) return { object: ofLiteral(dump.value, 'php', { start, end: dump.end }, []), looked: dump.end - start }
+    if (dump) {
+      const object = ofLiteral(dump.value, 'php', { start, end: dump.end }, [])
+      return { object: object && { ...object, exact: dump.isTyped }, looked: dump.end - start }
+    }
   }
   const backslashes = /^\\*/.exec(sign)?.[0].length ?? 0
   const isEntity = sign.startsWith('&')
@@ -171,8 +202,10 @@ const ofLiteral = (
   slice?: string,
 ): Found | undefined => {
   const joined = dialect === 'json' && slice !== undefined ? withoutWraps(slice) : undefined
-  const whole = joined && wholeBody(joined)
-  if (whole) return { ...whole, range, notes: [...notes, wrappedNote] }
+  const whole = joined && wholeBody(joined.text)
+  if (whole && joined) {
+    return { ...whole, range, exact: joined.exact, notes: joined.exact ? [...notes] : [...notes, wrappedNote] }
+  }
   if (messageOf(namesOf(value)) === undefined) return undefined
   if (dialect !== 'json' || slice === undefined) {
     const body = literalJson(withoutLists(value), compactStyle)
@@ -183,7 +216,7 @@ const ofLiteral = (
 
 const nearbyNote = 'Header and address were taken from the text near the body.'
 
-const candidateOf = (text: string, { body, range, source, notes, isCut = false }: Found): Candidate => {
+const candidateOf = (text: string, { body, range, source, notes, isCut = false, exact = true }: Found): Candidate => {
   const { authorization, url, method } = nearbyCall(text, range)
   const isNearby = authorization !== null || url !== null
   const candidate = requestCandidate({
@@ -195,6 +228,7 @@ const candidateOf = (text: string, { body, range, source, notes, isCut = false }
     contentType: null,
     body: utf8Of(body),
     isCreate: isCut,
+    exact,
     notes: isNearby ? [...notes, nearbyNote] : notes,
   })
   // A token near an IPN belongs to another call.

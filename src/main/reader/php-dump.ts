@@ -1,8 +1,11 @@
+import { messageOf } from './field-sets.ts'
 import { type Literal, textLiteral } from './literal.ts'
 
 export interface PhpDump {
   value: Literal
   end: number
+  /** Whether it shows which values are texts. */
+  isTyped: boolean
 }
 
 const maxFields = 500
@@ -13,7 +16,7 @@ export const phpDump = (text: string, start: number): PhpDump | undefined => pri
 const printedHead = /(?:Array|\w{1,60} Object)\s{0,100}\(\s*\n/y
 const printedField = /^([ \t]{0,200})\[([^\]\n]{1,100})\] => ?(.*)$/
 
-/** `print_r` writes neither types nor quotes: an amount is read as a number, everything else as text. */
+/** `print_r` writes neither types nor quotes: the amount of a create call is read as a number, the rest as text. */
 const printed = (text: string, start: number): PhpDump | undefined => {
   printedHead.lastIndex = start
   const head = printedHead.exec(text)
@@ -27,18 +30,28 @@ const printed = (text: string, start: number): PhpDump | undefined => {
     const [, spaces = '', name = '', value = ''] = printedField.exec(line) ?? []
     if (name !== '') {
       if (indent < 0) indent = spaces.length
-      if (spaces.length === indent && value !== 'Array')
-        entries.push([name.replace(/:\w+$/, ''), printedValue(name, value)])
+      if (spaces.length === indent && value !== 'Array') entries.push([name.replace(/:\w+$/, ''), textLiteral(value)])
     } else if (/^[ \t]*\)/.test(line) && line.search(/\S/) < Math.max(indent, 1)) {
-      return { value: { type: 'map', entries }, end: Math.min(end, at + line.length) }
+      return {
+        value: { type: 'map', entries: withAmount(entries) },
+        end: Math.min(end, at + line.length),
+        isTyped: false,
+      }
     }
     at = end + 1
   }
-  return entries.length === 0 ? undefined : { value: { type: 'map', entries }, end: Math.min(at, text.length) }
+  if (entries.length === 0) return undefined
+  return { value: { type: 'map', entries: withAmount(entries) }, end: Math.min(at, text.length), isTyped: false }
 }
 
-const printedValue = (name: string, value: string): Literal =>
-  name === 'amount' && /^-?\d{1,20}(?:\.\d{1,20})?$/.test(value) ? { type: 'number', text: value } : textLiteral(value)
+const withAmount = (entries: readonly [string, Literal][]): [string, Literal][] => {
+  const isIpn = messageOf(entries.map(([name]) => name)) === 'ipn'
+  return entries.map(([name, value]) => {
+    const isNumber =
+      !isIpn && name === 'amount' && value.type === 'text' && /^-?\d{1,20}(?:\.\d{1,20})?$/.test(value.text)
+    return [name, isNumber ? { type: 'number', text: value.text } : value]
+  })
+}
 
 const dumpedHead = /array\(\d{1,6}\) \{\s{0,100}/y
 const dumpedField =
@@ -69,7 +82,7 @@ const dumped = (text: string, start: number): PhpDump | undefined => {
     at += value.length + 1
   }
   const closed = /^\s{0,200}\}/.exec(text.slice(at, at + 210))?.[0].length ?? 0
-  return entries.length === 0 ? undefined : { value: { type: 'map', entries }, end: at + closed }
+  return entries.length === 0 ? undefined : { value: { type: 'map', entries }, end: at + closed, isTyped: true }
 }
 
 const wordOf = (truth: string | undefined): 'true' | 'false' | 'null' =>

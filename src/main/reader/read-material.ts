@@ -1,12 +1,14 @@
+import { assignedValues } from './assigned-values.ts'
 import type { Candidate, IpnCandidate, TextRange } from './candidate.ts'
+import { completeness } from './completeness.ts'
 import { environmentValues } from './environment.ts'
+import { fillGaps } from './fill-gaps.ts'
 import { jsonOf } from './json-value.ts'
-import { quotedMail } from './quoted-mail.ts'
 import type { ReadContext } from './read-context.ts'
 import { readers } from './readers.ts'
-import { hasTypographicQuotes, straightQuotes, typographicNote } from './straight-quotes.ts'
+import { scannedText } from './scanned-text.ts'
+import { unwrappings } from './unwrap/unwrappings.ts'
 import { withTokenElsewhere } from './with-token-elsewhere.ts'
-import { withoutMarkup } from './without-markup.ts'
 
 export interface MaterialReading {
   /** Likeliest first. */
@@ -35,7 +37,13 @@ const rankOf = (candidate: Candidate): number => {
   return confidences[candidate.confidence] + own + kind
 }
 
-const readAt = (text: string, environment: ReadonlyMap<string, string>, depth: number): Candidate[] => {
+interface Reading {
+  text: string
+  candidates: Candidate[]
+}
+
+/** Runs every reader. What one recognises is skipped by later ones. */
+const find = (text: string, environment: ReadonlyMap<string, string>, depth: number): Candidate[] => {
   let parsed: { value: unknown } | undefined
   const context: ReadContext = {
     depth,
@@ -44,45 +52,66 @@ const readAt = (text: string, environment: ReadonlyMap<string, string>, depth: n
       return parsed.value
     },
     environment,
-    readInner: (inner) => (depth >= maxDepth ? [] : readAt(inner, environment, depth + 1)),
-  }
-  const plain = withoutMarkup(text)
-  const inner = plain === undefined ? [] : context.readInner(plain.text)
-  if (plain !== undefined && inner.length > 0) {
-    const range = { start: 0, end: text.length }
-    return inner.map((candidate) => ({ ...candidate, range, notes: [plain.note, ...candidate.notes] }))
+    readInner: (inner) => (depth >= maxDepth ? [] : unwrapAndFind(inner, environment, depth + 1).candidates),
   }
   const found: Candidate[] = []
-  for (const { read } of readers) {
+  for (const { read, isLastResort = false } of readers) {
+    if (isLastResort && found.some(({ kind }) => kind === 'ipn' || kind === 'create-request')) continue
     const taken = found.map(({ range }) => range)
     found.push(...read(text, context).filter(({ range }) => !taken.some((outer) => covers(outer, range))))
   }
-  if (found.length > 0) return found
-  const quoted = quotedMail(text, context)
-  if (quoted.length > 0 || !hasTypographicQuotes(text)) return quoted
-  return context.readInner(straightQuotes(text)).map((one) => ({ ...one, notes: [typographicNote, ...one.notes] }))
+  return found
 }
 
-const identityOf = ({ fields }: IpnCandidate): string =>
-  JSON.stringify(
-    ['cs_ref_code', 'transaction_id', 'amount'].map((wanted) => fields.find(([name]) => name === wanted)?.[1]),
-  )
+const asInexact = (candidate: Candidate): Candidate =>
+  candidate.kind === 'create-request' ? { ...candidate, request: { ...candidate.request, exact: false } } : candidate
 
-/** Drops IPNs that were rebuilt from a dump if their bytes are in the text too. */
-const withoutDumps = (candidates: readonly Candidate[]): Candidate[] => {
-  const whole = new Set(
-    candidates.flatMap((one) => (one.kind === 'ipn' && one.source !== 'dump' ? [identityOf(one)] : [])),
-  )
-  return candidates.filter((one) => one.kind !== 'ipn' || one.source !== 'dump' || !whole.has(identityOf(one)))
+/** Undoes what programs made of a text, as long as no less can be read then. */
+const unwrapAndFind = (given: string, environment: ReadonlyMap<string, string>, depth: number): Reading => {
+  let [text, candidates] = [given, find(given, environment, depth)]
+  const notes: string[] = []
+  let exact = true
+  for (const { of, isSure } of unwrappings) {
+    const plain = of(text)
+    if (plain === undefined || plain.text === text) continue
+    const found = find(plain.text, environment, depth)
+    const gain = completeness(found) - completeness(candidates)
+    if (isSure ? gain < 0 : gain <= 0) continue
+    text = plain.text
+    candidates = found
+    notes.push(plain.note)
+    exact &&= plain.exact !== false
+  }
+  if (notes.length === 0) return { text, candidates }
+  const range = { start: 0, end: given.length }
+  const known = candidates.map((one) => ({ ...one, range, notes: [...notes, ...one.notes] }))
+  return { text, candidates: exact ? known : known.map(asInexact) }
+}
+
+const referenceOf = ({ fields }: IpnCandidate): string | undefined =>
+  fields.find(([name]) => name === 'cs_ref_code')?.[1]
+
+/** Whether an IPN was rebuilt from a dump, or has names that a table or a wrapped line has mixed up. */
+const isDamaged = ({ source, fields }: IpnCandidate): boolean =>
+  source === 'dump' || fields.some(([name]) => /[^\w.[\]-]/.test(name))
+
+/** Drops damaged IPNs if the text has the same one as it was sent. */
+const withoutDamaged = (candidates: readonly Candidate[]): Candidate[] => {
+  const whole = new Set(candidates.flatMap((one) => (one.kind === 'ipn' && !isDamaged(one) ? [referenceOf(one)] : [])))
+  return candidates.filter((one) => one.kind !== 'ipn' || !isDamaged(one) || !whole.has(referenceOf(one)))
 }
 
 /**
- * Finds requests, IPNs, access log lines and environments of API clients in a text. Nothing is run or sent; the time is
- * bounded by the length of the text.
+ * Finds requests, IPNs, access log lines and environments in a text: undoes what programs made of it, finds the
+ * messages, and fills their gaps from the rest of the text. Nothing is run or sent; the time is bounded by the length of
+ * the text.
  */
 export const readMaterial = (text: string, environment?: string): MaterialReading => {
-  const read = readAt(text, environmentValues(environment), 0)
-  const found = withTokenElsewhere(text, withoutDumps(read)).toSorted((a, b) => rankOf(a) - rankOf(b))
+  const given = environmentValues(environment)
+  const { text: plain, candidates } = unwrapAndFind(text, given, 0)
+  const whole = scannedText(text, withTokenElsewhere(plain, withoutDamaged(candidates)))
+  const resolved = fillGaps(plain, whole, () => new Map([...assignedValues(plain), ...given]))
+  const found = resolved.toSorted((a, b) => rankOf(a) - rankOf(b))
   return {
     candidates: found.slice(0, maxCandidates),
     looked: readers.map(({ title }) => title),

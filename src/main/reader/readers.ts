@@ -4,12 +4,13 @@ import type { Candidate } from './candidate.ts'
 import { codeCalls } from './code/code-calls.ts'
 import { commands } from './commands.ts'
 import { encoded } from './encoded.ts'
+import { environmentLines } from './environment-lines.ts'
+import { fieldList } from './field-list.ts'
 import { formText } from './form-text.ts'
 import { gatewayEvent } from './gateway-event.ts'
 import { har } from './har.ts'
 import { httpText } from './http-text.ts'
 import { insomnia } from './insomnia.ts'
-import { ipnFieldList } from './ipn-field-list.ts'
 import { objectsInText } from './objects-in-text.ts'
 import { postman } from './postman.ts'
 import type { ReadContext } from './read-context.ts'
@@ -19,6 +20,8 @@ export interface MaterialReader {
   /** For the message “nothing was recognised: looked for …”. */
   title: string
   read(text: string, context: ReadContext): Candidate[]
+  /** It reads what other readers find too, with less certainty. */
+  isLastResort?: boolean
 }
 
 /** Every kind of material in search order. A part of the text that one reader recognises is skipped by later ones. */
@@ -34,7 +37,8 @@ export const readers: readonly MaterialReader[] = [
   { title: 'an HTTP request', read: httpText },
   { title: 'JSON or a dump of it in a text or log line', read: objectsInText },
   { title: 'the form of an IPN or of a create call', read: formText },
-  { title: 'the fields of an IPN in a list', read: ipnFieldList },
+  { title: 'the fields of a create call or an IPN in a list', read: fieldList, isLastResort: true },
   { title: 'base64, also of gzip', read: encoded },
   { title: 'access log lines', read: accessLines },
+  { title: 'the settings of a program', read: environmentLines },
 ]

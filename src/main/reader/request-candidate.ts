@@ -7,7 +7,9 @@ import { messageOf } from './field-sets.ts'
 import { fieldsOfBody } from './fields-of-body.ts'
 import { type IpnField, ipnFaults } from './ipn-faults.ts'
 
-export interface FoundRequest extends ReadRequest {
+export interface FoundRequest extends Omit<ReadRequest, 'exact'> {
+  /** Defaults to true. */
+  exact?: boolean
   source: MaterialSource
   range: TextRange
   notes: readonly string[]
@@ -51,7 +53,9 @@ export const requestCandidate = (found: FoundRequest): Candidate => {
       faults: [...ipnFaults(fields.fields), ...typeFaults(fields.format, contentType)],
     }
   }
-  const request = { method, url, authorization, contentType, body }
+  const doubts = valueDoubts(fields?.fields ?? [])
+  const exact = (found.exact ?? true) && doubts.length === 0
+  const request = { method, url, authorization, contentType, body, exact }
   const other = otherCall(request, message === 'create' || found.isCreate === true)
   const confidence = message !== 'create' || other !== null ? 'possible' : url === null ? 'likely' : 'certain'
   return {
@@ -60,12 +64,25 @@ export const requestCandidate = (found: FoundRequest): Candidate => {
     source,
     name,
     range,
-    notes: other === null ? [...notes, ...fieldNotes(fields?.fields ?? [])] : [other, ...notes],
+    notes: other === null ? [...notes, ...doubts, ...fieldNotes(fields?.fields ?? [])] : [other, ...notes],
     request,
     createCall: other === null,
     scripts,
   }
 }
+
+/** Returns why values cannot be those that were sent: a spreadsheet or a log has changed them. */
+const valueDoubts = (fields: readonly IpnField[]): string[] =>
+  fields.slice(0, 100).flatMap(({ name, value }) => {
+    const field = name.slice(0, 60)
+    if (/^"?\d(?:[.,]\d{1,12})?E\+\d{1,2}"?$/.test(value))
+      return [`${field} is ${value.slice(0, 30)}: a spreadsheet has rounded it. Take the body from where it is sent.`]
+    if ((name === 'description' ? /\*{3}|•{3}/ : /\*{3}|•{3}|(?:…|\.{3})$/).test(value) && value.length < 200)
+      return [
+        `A part of ${field} is hidden or cut off: a log does so. If it was sent like this, the hash is over this text.`,
+      ]
+    return []
+  })
 
 const isLocal = (value: string): boolean => /^https?:\/\/(?:localhost|127\.[\d.]+|\[::1\])(?=[:/]|$)/i.test(value)
 

@@ -7,8 +7,8 @@ import { compactStyle, type Literal, literalJson, textLiteral } from './literal.
 import { pythonNumber } from './python-number.ts'
 import { readLiteral } from './read-literal.ts'
 import { type FoundRequest, requestCandidate } from './request-candidate.ts'
-import { hasTypographicQuotes, straightQuotes } from './straight-quotes.ts'
 import { textLines } from './text-lines.ts'
+import { hasTypographicQuotes, straightQuotes } from './unwrap/straight-quotes.ts'
 
 const program =
   /(?<![\w./:-])(wget|https?|xh|xhs)(?=[ \t]+(?:--?\w|POST |GET |PUT |https?:|['"]https?:|:\d|localhost))/g

@@ -21,6 +21,18 @@ const entities: Readonly<Record<string, string>> = {
   '&gt;': '>',
 }
 
+/** `\303\251`: the bytes of one character in UTF-8, as Perl, PostgreSQL and git write them. */
+const octalEscapes = /\\[01][0-7]{2}|\\3[0-7]{2}(?:\\2[0-7]{2}){1,3}/y
+
+const octalAt = (text: string, at: number): [characters: string, length: number] | undefined => {
+  if (!/[0-3]/.test(text[at + 1] ?? '')) return undefined
+  octalEscapes.lastIndex = at
+  const run = octalEscapes.exec(text)?.[0]
+  if (run === undefined) return undefined
+  const bytes = Buffer.from((run.match(/[0-7]{3}/g) ?? []).map((digits) => Number.parseInt(digits, 8)))
+  return isUtf8(bytes) ? [bytes.toString('utf8'), run.length] : undefined
+}
+
 /** `\xC3\xA9`: the bytes of one character in UTF-8, as Ruby, nginx and debug output write them. */
 const utf8Escapes = /\\x(?:[cd][\da-f]\\x[89ab][\da-f]|e[\da-f](?:\\x[89ab][\da-f]){2}|f[0-4](?:\\x[89ab][\da-f]){3})/iy
 
@@ -42,7 +54,7 @@ const unitAt = (text: string, at: number): [unit: string, length: number] => {
   }
   if (char !== '\\') return [char, 1]
   const next = text[at + 1] ?? ''
-  const character = utf8At(text, at)
+  const character = utf8At(text, at) ?? octalAt(text, at)
   if (character !== undefined) return character
   const hex = /^(?:u([\dA-Fa-f]{4})|x([\dA-Fa-f]{2}))/.exec(text.slice(at + 1, at + 6))
   if (hex) return [String.fromCharCode(Number.parseInt(hex[1] ?? hex[2] ?? '', 16)), hex[0].length + 1]

@@ -1,43 +1,60 @@
+import { textOf } from '../signature-tools/request-readers/bytes-of.ts'
 import type { Candidate, RequestCandidate } from './candidate.ts'
 
 /** A header as it stands in code or in a collection, with a variable in place of the token. */
-const unresolved = /\{\{|\$\{|\$[A-Za-z_]|\{[A-Za-z_][\w.]*\}/
+const unresolved = /⟨|\{\{|\$\{|\$[A-Za-z_]|\{[A-Za-z_][\w.]*\}/
 /** A header that a log or a browser took out. */
-const hidden = /^\W{0,3}(?:bearer[ \t]{1,4})?\W{0,3}(?:redacted|masked|filtered|hidden|removed|secret|omitted)\W{0,3}$/i
+const hidden =
+  /^\W{0,3}(?:bearer[ \t]{1,4})?\W{0,3}(?:redacted|masked|filtered|hidden|removed|secret|omitted|…|\.{3}|[*x•]{3,80})\W{0,3}$/i
 const written =
   /\bbearer[ \t]{1,4}([^\s"'\\<>{}$,;)\]|]{1,200}\.[\w+/=-]{16,400})|(?<![\w.=/-])([\w.-]{1,200}\.[\da-f]{32,128})(?![\w.=/-])/gi
 
 const isCall = (candidate: Candidate): candidate is RequestCandidate =>
   candidate.kind === 'create-request' && candidate.createCall
 
+/** Whether the body of a call is written out: it is neither empty nor a variable as a whole. */
+const hasContent = ({ request: { body } }: RequestCandidate): boolean =>
+  body.length > 0 && (body.length > 200 || !/^\s*(?:⟨[^⟨⟩]+⟩|\$\{?[\w.]+\}?|\{\{\w+\}\}|@\S+)\s*$/.test(textOf(body)))
+
 /** Returns the tokens that are written out in a text, each once. */
 const tokensIn = (text: string): string[] => [
   ...new Set([...text.matchAll(written)].map(([, named, alone]) => named ?? alone ?? '')),
 ]
 
+const isOpen = (authorization: string | null): boolean =>
+  authorization !== null && (unresolved.test(authorization) || hidden.test(authorization))
+
 /**
- * Completes calls whose header is a variable with the token that the text has elsewhere, such as in the output of the
- * program. Does so only if the text has one token. Drops calls without a body then, if another one has the same token.
+ * Completes calls whose header is a variable or hidden with the token that the text has elsewhere, such as in the output of the
+ * program. Does so only if the text has one token. Drops calls without a body of their own then, if another one has
+ * the same token, and dumps of a call that is there as it was sent.
  */
 export const withTokenElsewhere = (text: string, candidates: readonly Candidate[]): Candidate[] => {
-  const open = candidates.filter((one) => isCall(one) && unresolved.test(one.request.authorization ?? ''))
+  const open = candidates.filter((one) => isCall(one) && isOpen(one.request.authorization))
   const [token, ...others] = open.length === 0 ? [] : tokensIn(text)
   const completed = candidates.map((candidate): Candidate => {
     if (candidate.kind !== 'create-request') return candidate
     const { authorization } = candidate.request
-    if (hidden.test(authorization ?? '')) {
+    const isCompleted = token !== undefined && others.length === 0 && open.includes(candidate)
+    if (!isCompleted && !hidden.test(authorization ?? '')) return candidate
+    if (!isCompleted) {
       const note = 'The text hides the header Authorization: ask for it to check the signature.'
       return { ...candidate, notes: [...candidate.notes, note], request: { ...candidate.request, authorization: null } }
     }
-    if (token === undefined || others.length > 0 || !open.includes(candidate)) return candidate
-    const note = 'Its header has a variable: the token was taken from another place in the text.'
+    const note = 'Its header is a variable or hidden: the token was taken from another place in the text.'
     const request = { ...candidate.request, authorization: `Bearer ${token}` }
     return { ...candidate, notes: [...candidate.notes, note], request }
   })
-  const complete = new Set(
-    completed.filter(isCall).flatMap(({ request }) => (request.body.length > 0 ? [request.authorization] : [])),
+  const calls = completed.filter(isCall)
+  const written = calls.filter(hasContent)
+  const tokens = new Set(written.map(({ request }) => request.authorization))
+  const sent = new Set(
+    written.flatMap(({ source, request }) => (source === 'dump' ? [] : (request.authorization ?? []))),
   )
-  return completed.filter(
-    (one) => !isCall(one) || one.request.body.length > 0 || !complete.has(one.request.authorization ?? ''),
-  )
+  return completed.filter((one) => {
+    if (!isCall(one)) return true
+    const { authorization } = one.request
+    if (hasContent(one)) return one.source !== 'dump' || !sent.has(authorization ?? '')
+    return !tokens.has(authorization) && !(written.length > 0 && isOpen(authorization))
+  })
 }

@@ -26,7 +26,13 @@ export const openCaseFolder = (folder: string, files: Files = nodeFiles): CaseFo
     await files.syncDirectory(folder)
   }
   const remove = async (id: string): Promise<void> => {
-    await files.remove(pathOf(id))
+    try {
+      await files.remove(pathOf(id))
+    } catch (error) {
+      // It is gone already.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+      throw error
+    }
     await files.syncDirectory(folder)
   }
   return {

@@ -77,6 +77,7 @@ export const caseSigning = z.strictObject({
   hashed: z.string().max(1_000_000).nullable(),
   canonicalJson: z.string().max(1_000_000).nullable(),
   hash: z.string().max(1_000).nullable(),
+  exact: z.literal(false).exactOptional().meta({ description: 'the body may not be what was sent' }),
 })
 export type CaseSigning = z.output<typeof caseSigning>
 

@@ -25,6 +25,7 @@ export const materialSource = z.enum([
   'dump',
   'gateway-event',
   'access-log',
+  'environment',
 ])
 export type MaterialSource = z.output<typeof materialSource>
 
@@ -72,7 +73,11 @@ export const readCandidate = z.discriminatedUnion('kind', [
       url: z.string().nullable(),
       authorization: z.string().nullable(),
       contentType: z.string().nullable(),
-      body: bodyText,
+      body: bodyText.meta({ description: 'with ⟨name⟩ in place of a value that is not in the text' }),
+      exact: z.boolean().meta({
+        description:
+          'false: the tool that printed, wrapped or scanned the text may have changed characters of the body',
+      }),
     }),
     createCall: z.boolean().meta({ description: 'false: another request, whose signature is not checked' }),
     scripts: z.array(clientScript).meta({ description: 'scripts of an API client, shown and never run' }),

@@ -42,7 +42,8 @@ export const finding = z.object({
   confidence: z.enum(['certain', 'likely', 'consistent', 'seen']).meta({
     description:
       'certain: it reproduces the hash that was sent. likely: too many digits match for a coincidence. consistent: only ' +
-      'some digits are visible, and they match. seen: it is visible in the header or body; there may be other mistakes',
+      'some digits are visible, or the body is not exact, and it matches. seen: it is visible in the header or body; ' +
+      'there may be other mistakes',
   }),
   /** How much of the hash matches, if not all of it. */
   evidence: z.string().optional(),
@@ -62,10 +63,11 @@ export const difference = z.object({
 export type Difference = z.output<typeof difference>
 
 export const diagnosis = z.object({
-  verdict: z.enum(['valid', 'explained', 'unexplained', 'malformed', 'consistent', 'no-call']).meta({
+  verdict: z.enum(['valid', 'explained', 'unexplained', 'malformed', 'consistent', 'incomplete', 'no-call']).meta({
     description:
-      'consistent: the header is partly hidden, and the visible part matches. no-call: this is not a create call, so ' +
-      'its signature is not checked',
+      'consistent: the header is partly hidden or the body is not exact, and the rest matches. incomplete: a value is ' +
+      'missing, or a body that is not exact does not match. no-call: this is not a create call, so its signature is ' +
+      'not checked',
   }),
   /** The findings that together reproduce the hash that was sent. Empty when none do. */
   findings: z.array(finding),
@@ -96,7 +98,10 @@ export const diagnoseSignature = endpoint({
   path: '/api/signature/diagnose',
   summary: 'Find out why a signature does not match; canceled when the caller disconnects',
   body: z.strictObject({
-    body: bytesOrText.meta({ description: 'the body exactly as sent' }),
+    body: bytesOrText.meta({ description: 'the body exactly as sent; ⟨…⟩ in place of a value that is not known' }),
+    exact: z.boolean().optional().meta({
+      description: 'false: a tool may have changed characters of the body, so no finding is certain or likely',
+    }),
     authorization: z.string().max(10_000).optional().meta({ description: 'the header as sent' }),
     merchantId: z.string().optional().meta({ description: 'defaults to the merchant whose key is in the header' }),
     hashed: z.string().max(1_000_000).optional().meta({ description: "the string the merchant's code hashed" }),

@@ -135,3 +135,19 @@ test('an unreadable file hides no other case, and an unreadable folder is read a
   isBroken = false
   expect((await ask('GET', '/api/cases')).json.items).toHaveLength(1)
 })
+
+test.each([
+  ['with a gap', '{"order_id":"⟨order.id⟩","amount":1,"customer_email":"⟨mail⟩"}', {}],
+  ['that is not exact and explains nothing', '{"order_id":"A","amount":1,"customer_email":"a@b.co"}', { exact: false }],
+])('a case of a body %s says no more in another place', async (_, body, rest) => {
+  const { call } = createTestConsole()
+  const authorization = `Bearer mk.${'0123456789abcdef'.repeat(2)}`
+  const { json } = await call('POST', '/api/cases/build', {
+    source: { kind: 'diagnosis', body, authorization, ...rest },
+  })
+  expect(json.case.verdict).toMatchObject({ confidence: 'not reproduced', diagnosis: { verdict: 'incomplete' } })
+  const elsewhere = createTestConsole()
+  const { json: opened } = await elsewhere.call('POST', '/api/cases', { text: json.json })
+  const { json: checked } = await elsewhere.call('POST', `/api/cases/${opened.summary.id}/verify`, {})
+  expect(checked).toMatchObject({ outcome: 'same', diagnosis: { verdict: 'incomplete' } })
+})

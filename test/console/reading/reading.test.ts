@@ -91,3 +91,13 @@ test('more than five million characters are refused', async () => {
   expect((await call('POST', '/api/read', { text: 'x'.repeat(5_000_001) })).status).toBe(400)
   expect((await call('POST', '/api/read', { text: 'x\n'.repeat(2_400_000) })).status).toBe(200)
 })
+
+test('code with variables is read with gaps, and the doctor says nothing of it', async () => {
+  const { read, call } = await setUp()
+  const code = `axios.post('https://a.test/v2/payment-links', { order_id: order.id, amount: 1, customer_email: 'a' }, { headers: { Authorization: 'Bearer mk.${'0'.repeat(32)}' } })`
+  const { candidates } = await read(code)
+  expect(candidates[0].notes).toContain('The value of order.id is missing here: give it.')
+  const { body, authorization, exact } = candidates[0].request
+  const { json } = await call('POST', '/api/signature/diagnose', { body: body.text, authorization, exact })
+  expect(json).toMatchObject({ verdict: 'incomplete', findings: [], refused: null })
+})

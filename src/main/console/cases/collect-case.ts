@@ -155,7 +155,7 @@ const ofDiagnosis = async (
   source: Extract<CaseSource, { kind: 'diagnosis' }>,
   deps: CollectDeps,
 ): Promise<Collected> => {
-  const { body, authorization, merchantId, hashed, canonicalJson, hash, at } = source
+  const { body, authorization, merchantId, hashed, canonicalJson, hash, at, exact } = source
   const sent = bodyOf(body)
   const bytes = 'text' in sent ? Buffer.from(sent.text) : Buffer.from(sent.bytes)
   const text =
@@ -172,6 +172,7 @@ const ofDiagnosis = async (
     hashed,
     canonicalJson,
     hash,
+    exact,
     merchants: deps.merchantsAt(at === undefined ? undefined : Date.parse(at)),
     numbers: deps.settingsOf(merchantId).numbersInSignature,
   }

@@ -6,7 +6,7 @@ import { requestCandidate } from '../request-candidate.ts'
 import type { CodeCall, CodeLanguage, CodeRequest } from './code-language.ts'
 import { codeRegions } from './code-regions.ts'
 import { codeVariables } from './code-variables.ts'
-import { createEvaluator } from './evaluate-code.ts'
+import { createEvaluator, type EvaluationBudget } from './evaluate-code.ts'
 import { javascript } from './javascript.ts'
 import { php } from './php.ts'
 import { python } from './python.ts'
@@ -39,38 +39,26 @@ const requestsOf = (code: string, range: TextRange, language: CodeLanguage): Can
     },
   })
   const variables = codeVariables(tree, code)
-  const budget = { steps: 0 }
+  const budget = { steps: 0, usesComments: false }
   for (const node of nodes) {
-    // One evaluator per call, so that each records only its own missing values.
-    const { call, missing } = createEvaluator(code, variables, language, budget)
+    const { call } = createEvaluator(code, variables, language, budget)
     const made = call(node)
     if (!made) continue
     calls.push(made)
     const request = language.requestOf(made)
-    if (request) found.push(candidateOf(request, [...missing], range))
+    if (request) found.push(candidateOf(request, range, budget))
   }
   const together = language.requestOfCalls?.(calls)
-  if (together) found.push(candidateOf(together, missingOf(together), range))
+  if (together) found.push(candidateOf(together, range, budget))
   return found
 }
 
-const missingOf = ({ url, headers, body }: CodeRequest): string[] => {
-  const texts = [url && textOfLiteral(url), headers && JSON.stringify(headers), body]
-  return texts.flatMap((one) =>
-    [...(one ?? '').matchAll(/\$\{([^}]{1,60})\}|"source":"([^"]{1,60})"|"<([^">]{1,60})>"/g)].map(
-      (match) => match[1] ?? match[2] ?? match[3] ?? '',
-    ),
-  )
-}
-
-const candidateOf = (request: CodeRequest, missing: readonly string[], range: TextRange): Candidate => {
+const candidateOf = (request: CodeRequest, range: TextRange, { usesComments }: EvaluationBudget): Candidate => {
   const { source, method, url, headers, body, contentType, notes = [] } = request
   const header = (name: string): string | null => {
     const value = entryOf(headers, name, true)
     return (value && textOfLiteral(value)) ?? null
   }
-  const names = [...new Set(missing)].slice(0, 12)
-  const lack = names.length === 0 ? [] : [`Not written out in the code: ${names.join(', ')}. Put the values in.`]
   return requestCandidate({
     source,
     range,
@@ -79,6 +67,7 @@ const candidateOf = (request: CodeRequest, missing: readonly string[], range: Te
     authorization: header('authorization') ?? request.authorization ?? null,
     contentType: header('content-type') ?? contentType,
     body: utf8Of(body ?? ''),
-    notes: [...notes, ...lack],
+    notes: usesComments ? [...notes, 'Values of variables were taken from comments in the code.'] : notes,
+    exact: !usesComments,
   })
 }

@@ -1,4 +1,5 @@
 import type { SyntaxNode } from '@lezer/common'
+import { gapText } from '../../../shared/gaps.ts'
 import { type Literal, textLiteral } from '../literal.ts'
 import type { CodeArgument, CodeCall, CodeLanguage } from './code-language.ts'
 import type { CodeVariables } from './code-variables.ts'
@@ -9,11 +10,19 @@ const maxSteps = 30_000
 const maxDepth = 40
 const maxText = 1_000_000
 
+/** `$_SESSION['oid'];  // 4711`: an example of the value in a comment on the same line. */
+const commented =
+  /^[ \t,;)]{0,40}(?:\/\/|#)[ \t]{0,4}(?:e\.g\. |= ?|-> ?)?["']?(\d[\w.:-]{0,60}|[\w.+-]{1,60}@[\w.-]{3,60})["']?(?=\s|$)/
+
+export interface EvaluationBudget {
+  steps: number
+  /** A value was taken from a comment. */
+  usesComments: boolean
+}
+
 export interface Evaluator {
   literal(node: SyntaxNode): Literal
   call(node: SyntaxNode): CodeCall | undefined
-  /** Names of unknown values. */
-  missing: ReadonlySet<string>
 }
 
 const literals = new Set(['ObjectExpression', 'DictionaryExpression', 'ArrayExpression', 'TupleExpression'])
@@ -31,15 +40,18 @@ export const createEvaluator = (
   text: string,
   variables: CodeVariables,
   language: CodeLanguage,
-  budget: { steps: number },
+  budget: EvaluationBudget,
 ): Evaluator => {
-  const missing = new Set<string>()
   let depth = 0
   const sourceOf = (node: SyntaxNode): string => text.slice(node.from, node.to)
 
   const gap = (node: SyntaxNode): Literal => {
-    const source = sourceOf(node).slice(0, 200).replace(/\s+/g, ' ').slice(0, 60)
-    missing.add(source)
+    const source = sourceOf(node).slice(0, 400).replace(/\s+/g, ' ').slice(0, 160)
+    const told = commented.exec(text.slice(node.to, node.to + 200))?.[1]
+    if (told !== undefined) {
+      budget.usesComments = true
+      return textLiteral(told)
+    }
     return { type: 'gap', source }
   }
 
@@ -56,7 +68,7 @@ export const createEvaluator = (
   const valueAt = (node: SyntaxNode): Literal => {
     const { name } = node.type
     if (texts.has(name)) return textAt(node)
-    if (literals.has(name)) return groupAt(node)
+    if (literals.has(name)) return childrenOf(node).length === 0 ? gap(node) : groupAt(node)
     if (name === 'ContinuedString') return joined(childrenOf(node).map(literal), node)
     if (name === 'Number' || name === 'Integer' || name === 'Float') {
       return { type: 'number', text: language.number(sourceOf(node)) }
@@ -97,7 +109,13 @@ export const createEvaluator = (
       const part = literal(
         child.type.name === 'Interpolation' || child.type.name === 'FormatReplacement' ? (inner ?? child) : child,
       )
-      value += plainOf(part) ?? sourceOf(child)
+      value +=
+        plainOf(part) ??
+        gapText(
+          sourceOf(child)
+            .replace(/^\$?\{(.*)\}$/s, '$1')
+            .slice(0, 60),
+        )
       at = child.to
       if (value.length > maxText) return gap(node)
     }
@@ -127,6 +145,8 @@ export const createEvaluator = (
   const spread = (node: SyntaxNode | undefined | null, entries: [string, Literal][]): void => {
     const value = node && literal(node)
     if (value?.type === 'map') for (const [name, entry] of value.entries) setEntry(entries, name, entry)
+    // Unknown members leave the body incomplete.
+    else if (node) entries.push([gapText(sourceOf(node).slice(0, 60)), gap(node)])
   }
 
   const addMember = (node: SyntaxNode, entries: [string, Literal][]): void => {
@@ -171,7 +191,7 @@ export const createEvaluator = (
   }
 
   const joined = (parts: readonly Literal[], node: SyntaxNode): Literal => {
-    const pieces = parts.map((part) => plainOf(part) ?? (part.type === 'gap' ? `\${${part.source}}` : undefined))
+    const pieces = parts.map((part) => plainOf(part) ?? (part.type === 'gap' ? gapText(part.source) : undefined))
     if (pieces.includes(undefined)) return gap(node)
     const value = pieces.join('')
     return value.length > maxText ? gap(node) : textLiteral(value)
@@ -179,8 +199,11 @@ export const createEvaluator = (
 
   const binaryAt = (node: SyntaxNode): Literal => {
     const [left, sign, right] = childrenOf(node)
-    if (!left || !sign || !right || sourceOf(sign) !== language.joins) return gap(node)
+    if (!left || !sign || !right) return gap(node)
     const parts = [literal(left), literal(right)]
+    const result = calculated(parts, sourceOf(sign))
+    if (result !== undefined) return { type: 'number', text: language.number(result) }
+    if (sourceOf(sign) !== language.joins) return gap(node)
     return parts.every(({ type }) => type === 'number' || type === 'gap') ? gap(node) : joined(parts, node)
   }
 
@@ -233,13 +256,22 @@ export const createEvaluator = (
   /** Returns the value on which a method such as `x.toString()` is called, if known. */
   const ownerOf = (callee: SyntaxNode): CodeCall[] => {
     const [object, , method] = childrenOf(callee)
-    if (!object || !method || !/^(?:toString|trim|encode|strip)$/.test(sourceOf(method))) return []
+    if (!object || !method || !/^(?:toString|toFixed|trim|encode|strip)$/.test(sourceOf(method))) return []
     const isKnown =
       texts.has(object.type.name) || (object.type.name === 'VariableName' && variables.has(sourceOf(object)))
     return isKnown && depth < maxDepth ? [{ name: '', args: [{ name: null, value: literal(object) }], chain: [] }] : []
   }
 
-  return { literal, call, missing }
+  return { literal, call }
+}
+
+/** Returns the result of two known numbers. */
+const calculated = ([left, right]: readonly Literal[], sign: string): string | undefined => {
+  if (left?.type !== 'number' || right?.type !== 'number') return undefined
+  const [a, b] = [Number(left.text), Number(right.text)]
+  const results: Readonly<Record<string, number>> = { '+': a + b, '-': a - b, '*': a * b, '/': a / b }
+  const result = results[sign]
+  return result !== undefined && Number.isFinite(result) ? String(result) : undefined
 }
 
 /** Returns a text or number as text; undefined for other values. */

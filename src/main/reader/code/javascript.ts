@@ -1,27 +1,52 @@
 import { parser } from '@lezer/javascript'
-import { compactStyle, entryOf, type Literal, literalJson, shortestNumber, textLiteral } from '../literal.ts'
+import {
+  compactStyle,
+  entryOf,
+  type Literal,
+  literalForm,
+  literalJson,
+  shortestNumber,
+  textLiteral,
+} from '../literal.ts'
 import type { CodeCall, CodeLanguage, CodeRequest } from './code-language.ts'
 import { textOfLiteral } from './text-of-literal.ts'
 import { unescapeCode } from './unescape-code.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
+/** JavaScript puts members with whole numbers as names first, by their value. */
+const inOrder = (value: Literal): Literal => {
+  if (value.type === 'list') return { ...value, items: value.items.map(inOrder) }
+  if (value.type !== 'map') return value
+  const entries = value.entries.map(([name, entry]): [string, Literal] => [name, inOrder(entry)])
+  const isIndex = ([name]: [string, Literal]): boolean => /^(?:0|[1-9]\d{0,8})$/.test(name)
+  const first = entries.filter(isIndex).toSorted(([a], [b]) => Number(a) - Number(b))
+  return { type: 'map', entries: [...first, ...entries.filter((entry) => !isIndex(entry))] }
+}
+
 /** JSON.stringify with its third argument: the indent. */
 const stringified = ([first, , indent]: CodeCall['args']): Literal | undefined => {
   if (!first) return undefined
-  const json = literalJson(first.value, compactStyle)
-  if (indent?.value.type !== 'number') return textLiteral(json)
-  return textLiteral(JSON.stringify(JSON.parse(json), null, Number(indent.value.text)))
+  const lines = indent?.value.type === 'number' ? { indent: Number(indent.value.text), afterColon: ' ' } : {}
+  return textLiteral(literalJson(inOrder(first.value), { ...compactStyle, ...lines }))
 }
+
+/** A gap stays the gap that the text in the parentheses is. */
+const numberOf = (value: Literal): Literal =>
+  value.type === 'text' ? { type: 'number', text: shortestNumber(value.text) } : value
+
+const fixed = (value: Literal | undefined, digits: Literal | undefined): Literal | undefined =>
+  value?.type === 'number' && digits?.type === 'number'
+    ? textLiteral(Number(value.text).toFixed(Math.min(10, Number(digits.text))))
+    : undefined
 
 const callValue = ({ name, args, chain }: CodeCall): Literal | undefined => {
   const [first] = args
   if (name === 'JSON.stringify') return stringified(args)
+  if (/^(?:Number|parseFloat)$/.test(name)) return first && numberOf(first.value)
   if (name === 'new Headers' || name === 'String') return first?.value
-  if (name === 'new URLSearchParams' && first?.value.type === 'map') {
-    const pairs = first.value.entries.map(([key, value]): [string, string] => [key, textOfLiteral(value) ?? ''])
-    return textLiteral(new URLSearchParams(pairs).toString())
-  }
+  if (name === 'new URLSearchParams' && first?.value.type === 'map') return textLiteral(literalForm(first.value) ?? '')
+  if (/(?:^|\.)toFixed$/.test(name)) return fixed(chain[0]?.args[0]?.value, first?.value)
   if (/(?:^|\.)(?:toString|trim)$/.test(name)) return chain[0]?.args[0]?.value
   return undefined
 }
@@ -59,7 +84,7 @@ const axiosRequest = (
     method: method.toUpperCase(),
     url,
     headers: entryOf(config, 'headers'),
-    body: data && (isText ? data.text : literalJson(data, compactStyle)),
+    body: data && (isText ? data.text : literalJson(inOrder(data), compactStyle)),
     contentType: data === undefined ? null : isText ? formType : 'application/json',
   }
 }
@@ -94,7 +119,7 @@ const requestOf = ({ name, args }: CodeCall): CodeRequest | undefined => {
 export const javascript: CodeLanguage = {
   parser: parser.configure({ dialect: 'ts' }),
   mentions: /\bfetch\s{0,10}\(|\baxios\b|\.ajax\s{0,10}\(|\.post\s{0,10}\(/,
-  unescape: (written) => unescapeCode(written, 'drop'),
+  unescape: (written) => unescapeCode(written, 'javascript'),
   number: shortestNumber,
   joins: '+',
   callValue,

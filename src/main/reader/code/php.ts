@@ -1,5 +1,14 @@
 import { parser } from '@lezer/php'
-import { compactStyle, entryOf, type JsonStyle, type Literal, literalJson, textLiteral } from '../literal.ts'
+import {
+  compactStyle,
+  entryOf,
+  exponentOf,
+  type JsonStyle,
+  type Literal,
+  literalForm,
+  literalJson,
+  textLiteral,
+} from '../literal.ts'
 import type { CodeCall, CodeLanguage, CodeRequest } from './code-language.ts'
 import { textOfLiteral } from './text-of-literal.ts'
 import { unescapeCode } from './unescape-code.ts'
@@ -20,8 +29,8 @@ const encoded = ([value, flags]: CodeCall['args']): Literal | undefined => {
     escapeNonAscii: !has('JSON_UNESCAPED_UNICODE', 256),
   }
   const keepsZero = has('JSON_PRESERVE_ZERO_FRACTION', 1024)
-  const json = literalJson(keepsZero ? value.value : withoutZeros(value.value), style)
-  return textLiteral(has('JSON_PRETTY_PRINT', 128) ? JSON.stringify(JSON.parse(json), null, 4) : json)
+  const pretty = has('JSON_PRETTY_PRINT', 128) ? { ...style, indent: 4, afterColon: ' ' } : style
+  return textLiteral(literalJson(keepsZero ? value.value : withoutZeros(value.value), pretty))
 }
 
 /** `10.0` is encoded as 10.0 only with a flag. */
@@ -32,17 +41,19 @@ const withoutZeros = (value: Literal): Literal => {
   return { type: 'map', entries: value.entries.map(([name, entry]): [string, Literal] => [name, withoutZeros(entry)]) }
 }
 
-const formOf = (value: Literal): string | undefined =>
-  value.type === 'map'
-    ? new URLSearchParams(
-        value.entries.map(([name, entry]): [string, string] => [name, textOfLiteral(entry) ?? '']),
-      ).toString()
-    : textOfLiteral(value)
+const formOf = (value: Literal): string | undefined => literalForm(value) ?? textOfLiteral(value)
+
+const rounded = ([value, digits]: CodeCall['args'], isText: boolean): Literal | undefined => {
+  if (value?.value.type !== 'number' || (digits && digits.value.type !== 'number')) return undefined
+  const fixed = Number(value.value.text).toFixed(Math.min(10, Number(digits ? textOfLiteral(digits.value) : 0)))
+  return isText ? textLiteral(fixed) : { type: 'number', text: phpNumber(String(Number(fixed))) }
+}
 
 const callValue = ({ name, args }: CodeCall): Literal | undefined => {
   const [first] = args
   if (/^\\?json_encode$|^wp_json_encode$|Json::encode$/.test(name)) return encoded(args)
   if (/^\\?http_build_query$/.test(name) && first) return textLiteral(formOf(first.value) ?? '')
+  if (/^\\?(?:round|number_format)$/.test(name)) return rounded(args, name.endsWith('number_format'))
   return /^\\?(?:trim|strval|floatval|array_merge)$/.test(name) ? first?.value : undefined
 }
 
@@ -127,25 +138,27 @@ const requestOfCalls = (calls: readonly CodeCall[]): CodeRequest | undefined => 
     method: (custom && textOfLiteral(custom)) ?? (fields || options.has('CURLOPT_POST') ? 'POST' : 'GET'),
     url,
     headers: headersOf(options.get('CURLOPT_HTTPHEADER')),
-    body: fields && formOf(fields),
-    contentType: fields ? formType : null,
+    body: fields?.type === 'map' ? undefined : fields && textOfLiteral(fields),
+    contentType: fields?.type === 'map' ? 'multipart/form-data' : fields ? formType : null,
     notes:
       fields?.type === 'map' ? ['CURLOPT_POSTFIELDS is an array: PHP sends it as a multipart form, not as JSON.'] : [],
   }
 }
 
 const phpNumber = (written: string): string => {
-  const value = String(Number(written.replaceAll('_', '')))
-  return /[.eE]/.test(written) && !/[.eE]/.test(value) ? `${value}.0` : value
+  const value = Number(written.replaceAll('_', ''))
+  const text = String(value)
+  if (!/[.eE]/.test(written)) return text
+  const power = exponentOf(value, { least: -4, most: 16, digits: 1 })
+  if (power !== undefined) return power.replace(/^(-?\d)e/, '$1.0e')
+  return text.includes('.') ? text : `${text}.0`
 }
 
 export const php: CodeLanguage = {
   parser: parser.configure({ top: 'Program' }),
   mentions: /curl_setopt|curl_init|->(?:post|request)\s{0,10}\(|Http::|wp_remote_/,
   unescape: (written, opening) =>
-    opening === "'" || /^<<<[ \t]?'/.test(opening)
-      ? written.replace(/\\([\\'])/g, '$1')
-      : unescapeCode(written, 'keep'),
+    opening === "'" || /^<<<[ \t]?'/.test(opening) ? written.replace(/\\([\\'])/g, '$1') : unescapeCode(written, 'php'),
   number: phpNumber,
   joins: '.',
   callValue,

@@ -1,5 +1,5 @@
 import { parser } from '@lezer/python'
-import { compactStyle, type JsonStyle, type Literal, literalJson, textLiteral } from '../literal.ts'
+import { compactStyle, type JsonStyle, type Literal, literalForm, literalJson, textLiteral } from '../literal.ts'
 import { pythonNumber } from '../python-number.ts'
 import type { CodeArgument, CodeCall, CodeLanguage, CodeRequest } from './code-language.ts'
 import { textOfLiteral } from './text-of-literal.ts'
@@ -28,17 +28,17 @@ const dumped = (args: readonly CodeArgument[]): Literal | undefined => {
   if (!value) return undefined
   const separators = named(args, 'separators')
   const [comma, colon] = separators?.type === 'list' ? separators.items.map(textOfLiteral) : []
+  const indent = named(args, 'indent')
+  const lines = indent?.type === 'number' ? Number(indent.text) : undefined
   const style: JsonStyle = {
     ...dumpsStyle,
-    afterComma: comma?.slice(1) ?? dumpsStyle.afterComma,
+    ...(lines !== undefined && { indent: lines }),
+    afterComma: comma?.slice(1) ?? (lines === undefined ? dumpsStyle.afterComma : ''),
     afterColon: colon?.slice(1) ?? dumpsStyle.afterColon,
     escapeNonAscii: !isFalse(named(args, 'ensure_ascii')),
   }
   const sorted = isTrue(named(args, 'sort_keys')) ? sortedMaps(value.value) : value.value
-  const indent = named(args, 'indent')
-  const json = literalJson(sorted, style)
-  if (indent?.type !== 'number') return textLiteral(json)
-  return textLiteral(JSON.stringify(JSON.parse(literalJson(sorted, compactStyle)), null, Number(indent.text)))
+  return textLiteral(literalJson(sorted, style))
 }
 
 const callValue = ({ name, args, chain }: CodeCall): Literal | undefined => {
@@ -56,6 +56,11 @@ const callValue = ({ name, args, chain }: CodeCall): Literal | undefined => {
   const [first] = args
   if (/^(?:Decimal|decimal\.Decimal|float|int)$/.test(name) && first?.value.type === 'text')
     return { type: 'number', text: first.value.text }
+  if (name === 'round' && first?.value.type === 'number') {
+    const digits = args[1]?.value
+    const text = Number(first.value.text).toFixed(digits?.type === 'number' ? Math.min(10, Number(digits.text)) : 0)
+    return { type: 'number', text: digits ? pythonNumber(`${Number(text)}`) : text }
+  }
   return /^(?:str|OrderedDict)$/.test(name) ? first?.value : undefined
 }
 
@@ -68,11 +73,7 @@ const libraryRequest = (method: string, url: Literal | undefined, { name, args }
   const data = named(args, 'data') ?? named(args, 'content')
   const isForm = data?.type === 'map'
   const style = /httpx/.test(name) ? { ...compactStyle } : dumpsStyle
-  const form = isForm
-    ? new URLSearchParams(
-        data.entries.map(([key, value]): [string, string] => [key, textOfLiteral(value) ?? '']),
-      ).toString()
-    : undefined
+  const form = data && literalForm(data)
   return {
     source: 'python',
     method: method.toUpperCase(),
@@ -115,7 +116,7 @@ export const python: CodeLanguage = {
   mentions: /\b(?:requests|httpx|session|client|conn|http|api)\w{0,30}\.(?:post|request|put|get)\s{0,10}\(/i,
   unescape: (written, opening) => {
     if (/r/i.test(opening)) return written
-    const unescaped = unescapeCode(written, 'keep')
+    const unescaped = unescapeCode(written, 'python')
     return /f/i.test(opening) ? unescaped.replaceAll('{{', '{').replaceAll('}}', '}') : unescaped
   },
   number: pythonNumber,

@@ -1,5 +1,6 @@
 import { type FindingCode, findingCode } from '../../../shared/contract/finding-codes.ts'
 import type { Diagnosis, Finding } from '../../../shared/contract/signature.ts'
+import { gapsIn } from '../../../shared/gaps.ts'
 import type { JsonObject } from '../../../shared/json/json-node.ts'
 import { signatureSteps } from '../../../shared/signature/signature-steps.ts'
 import { readCreateRequest } from '../../domain/link/create-request.ts'
@@ -14,6 +15,7 @@ import { hashHypotheses } from './hash-hypotheses.ts'
 import { lengthSymptom } from './hash-length.ts'
 import { baseHashRecipe, type HashRecipe, plainMd5, withoutSecret } from './hash-recipe.ts'
 import { secretHider } from './hide-secrets.ts'
+import { ofInexactBody } from './inexact-body.ts'
 import { isNoCall } from './is-no-call.ts'
 import { subsetsLeftOut } from './member-hypotheses.ts'
 import { type Mistyped, mistypedHash } from './mistyped-hash.ts'
@@ -138,7 +140,11 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
     plan,
     sentHash,
   })
-  if (isNoCall(body, evidence)) return resting(answer('no-call', [], [], undefined, { tried: 0, complete: true }))
+  const unchecked = { tried: 0, complete: true }
+  if (isNoCall(body, evidence)) return resting(answer('no-call', [], [], undefined, unchecked))
+  if (gapsIn(`${body.text} ${evidence.authorization ?? ''}`).length > 0) {
+    return resting(answer('incomplete', [], [], undefined, unchecked))
+  }
   const result = yield* search(plan, digests, deps.budget)
   const { match } = result
   const mistyped = match ? undefined : mistypedHash(sentHash ?? '', plan, deps)
@@ -160,7 +166,8 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
   const length = isSaid || sentHash === undefined ? undefined : lengthSymptom(sentHash)
   const findings = toFindings([...seen, ...proven, ...(length ? [length] : [])], strength(), hide)
   const owner = (match && choice.isGuess ? ownerOf(match.recipe, merchants) : undefined) ?? own
-  return resting(answer(verdict(), findings, ruledOut(), owner, result), match, mistyped)
+  const diagnosis = answer(verdict(), findings, ruledOut(), owner, result)
+  return resting(evidence.exact === false ? ofInexactBody(diagnosis) : diagnosis, match, mistyped)
 
   function strength(): Strength {
     if (match) return strengthOf(match)
@@ -193,11 +200,12 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
     const { root } = body
     const hasCanonical = root !== undefined && !body.symptoms.some(({ code }) => code === 'body-duplicate-key')
     const difference = hasCanonical ? findDifference(plan.write(base), evidence, match, hide, digests) : undefined
-    const isRefusable = root !== undefined && body.symptoms.length === 0 && verdict !== 'no-call'
+    const isChecked = verdict !== 'no-call' && verdict !== 'incomplete'
+    const isRefusable = root !== undefined && body.symptoms.length === 0 && isChecked
     return {
       verdict,
       findings,
-      steps: hasCanonical && signer && verdict !== 'no-call' ? stepsOf(root, signer, match) : null,
+      steps: hasCanonical && signer && isChecked ? stepsOf(root, signer, match) : null,
       ...(difference && { difference }),
       merchantId: (signer ?? own)?.id ?? null,
       refused: isRefusable ? refusalOf(root, hide) : null,

@@ -26,6 +26,8 @@ export interface OtherCall {
 /** The known data of the call whose signature is examined. */
 export interface Evidence {
   body: SentBody
+  /** false: the tool that printed or wrapped the body may have changed characters of it. */
+  exact?: boolean | undefined
   authorization?: string | undefined
   merchantId?: string | undefined
   /** The text that the merchant's code hashed: canonical JSON with the secret. */

@@ -40,8 +40,10 @@ const spellingsOf = (secret: string, coding: Coding): string[] => {
   ]
 }
 
-const runsIn = (text: string): string[] =>
-  Array.from({ length: Math.max(0, text.length - partLength + 1) }, (_, at) => text.slice(at, at + partLength))
+/** Calls back with each part of a text. */
+const eachPart = (text: string, visit: (part: string) => void): void => {
+  for (let at = 0; at + partLength <= text.length; at++) visit(text.slice(at, at + partLength))
+}
 
 /** Returns every part that reveals a secret, except parts that occur in a key or a name anyway. */
 const revealingParts = (
@@ -49,12 +51,17 @@ const revealingParts = (
   merchants: readonly DoctorMerchant[],
   coding: Coding,
 ): Set<string> => {
-  const known = new Set(
-    [...merchants.flatMap(({ key, name }) => [key, name]), ...createFieldNames, ownWords].flatMap(runsIn),
-  )
+  const known = new Set<string>()
+  for (const text of [...merchants.flatMap(({ key, name }) => [key, name]), ...createFieldNames, ownWords]) {
+    eachPart(text, (part) => known.add(part))
+  }
   const parts = new Set<string>()
-  for (const spelling of secrets.flatMap((secret) => (secret.length < partLength ? [] : spellingsOf(secret, coding)))) {
-    for (const part of runsIn(spelling)) if (!known.has(part)) parts.add(part)
+  for (const secret of secrets.filter(({ length }) => length >= partLength)) {
+    for (const spelling of new Set(spellingsOf(secret, coding))) {
+      eachPart(spelling, (part) => {
+        if (!known.has(part)) parts.add(part)
+      })
+    }
   }
   return parts
 }
@@ -70,18 +77,19 @@ const partsOf = (secrets: readonly string[], merchants: readonly DoctorMerchant[
 
 const withoutParts = (text: string, parts: ReadonlySet<string>): string => {
   let shown = ''
-  let copied = 0
+  let [copied, start, end] = [0, 0, 0]
   for (let at = 0; at + partLength <= text.length; at++) {
     if (!parts.has(text.slice(at, at + partLength))) continue
-    let end = at + partLength
-    for (let next = at + 1; next < end; next++) {
-      if (parts.has(text.slice(next, next + partLength))) end = next + partLength
+    if (end === 0 || at >= end) {
+      if (end > 0) {
+        shown += text.slice(copied, start) + hiddenSecret
+        copied = end
+      }
+      start = at
     }
-    shown += text.slice(copied, at) + hiddenSecret
-    copied = end
-    at = end - 1
+    end = at + partLength
   }
-  return shown + text.slice(copied)
+  return end === 0 ? text : `${shown}${text.slice(copied, start)}${hiddenSecret}${text.slice(end)}`
 }
 
 /**

@@ -9,6 +9,8 @@ export type ComputedKind = 'nothing' | 'hashed' | 'canonicalJson' | 'hash'
 /** The known parts of the refused request. They are sent only to the engine. */
 export interface DoctorInput {
   body: Pick<BodyText, 'text' | 'encoding'>
+  /** false: a tool may have changed characters of the body. */
+  exact?: boolean
   authorization: string
   /** null: the merchant whose key the header has. */
   merchantId: string | null
@@ -40,6 +42,7 @@ export const asksTheSame = (one: DoctorInput, other: DoctorInput): boolean =>
   one === other ||
   (one.body.text === other.body.text &&
     one.body.encoding === other.body.encoding &&
+    (one.exact ?? true) === (other.exact ?? true) &&
     one.authorization === other.authorization &&
     one.at === other.at &&
     one.merchantId === other.merchantId &&
@@ -52,6 +55,7 @@ export const questionOf = (input: DoctorInput, fallbackMerchantId: string | null
   const { body, authorization, computed } = input
   const question: Question = { body: body.encoding === 'utf8' ? body.text : body }
   const merchantId = input.merchantId ?? (authorization.trim() === '' ? fallbackMerchantId : null)
+  if (input.exact === false) question.exact = false
   if (authorization !== '') question.authorization = authorization
   if (input.at !== undefined) question.at = input.at
   if (merchantId !== null) question.merchantId = merchantId

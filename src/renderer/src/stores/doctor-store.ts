@@ -23,10 +23,14 @@ import { noMemory, type TabMemory } from './tab-memory.ts'
 
 export type RequestFound = Extract<ReadCandidate, { kind: 'create-request' }>
 
-const unreadNote = ({ candidates, looked }: Reading): string =>
-  candidates.some(({ kind }) => kind === 'ipn')
-    ? 'This is an IPN, which has no signature. The text was left as it is.'
-    : `Nothing was recognised: the text was left as it is. Looked for ${looked.join(', ')}.`
+const unreadNotes = ({ candidates, looked }: Reading): string[] => {
+  if (candidates.some(({ kind }) => kind === 'ipn')) {
+    return ['This is an IPN, which has no signature. The text was left as it is.']
+  }
+  const settings = candidates.find(({ kind }) => kind === 'environment')
+  if (settings) return ['These are settings, and no request. The text was left as it is.', ...settings.notes]
+  return [`Nothing was recognised: the text was left as it is. Looked for ${looked.join(', ')}.`]
+}
 
 /** The source of the request, shown in the line above it. */
 export type Origin =
@@ -139,7 +143,7 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
   const takeRequest = (found: RequestFound): void => {
     const { request, source, name, notes } = found
     const { text, encoding } = request.body
-    const input = { ...get().input, body: { text, encoding } }
+    const input: DoctorInput = { ...get().input, body: { text, encoding }, exact: request.exact }
     // A whole request has its own header, or none. A body alone does not change the header.
     const isBodyAlone = request.method === null && request.authorization === null
     if (!isBodyAlone) input.authorization = request.authorization ?? ''
@@ -155,7 +159,7 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
     const requests = found.candidates.filter((candidate) => candidate.kind === 'create-request')
     const [first] = requests
     if (first) takeRequest(first)
-    else end({ notes: [unreadNote(found)] })
+    else end({ notes: unreadNotes(found) })
     set({ choices: requests.length > 1 ? requests : [], chosen: 0 })
     return true
   }
@@ -195,7 +199,7 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
     end({ notes: [], choices: [], obstacle: null, origin: null, answer: null, problem: null, ...rest })
 
   const take = async (text: string, origin: Origin | null = null): Promise<void> => {
-    takeAnew({ input: { ...get().input, body: { text, encoding: 'utf8' } }, origin })
+    takeAnew({ input: { ...get().input, body: { text, encoding: 'utf8' }, exact: true }, origin })
     if (mayHoldRequest(text) && !(await read(text))) return
     if (isEnough(get().input)) await search()
   }
@@ -214,7 +218,7 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
     takeFile: async (name, bytes) => {
       const body = readBytes(bytes)
       if (body.encoding === 'utf8') return take(body.text, { kind: 'file', name })
-      takeAnew({ input: { ...get().input, body }, origin: { kind: 'file', name } })
+      takeAnew({ input: { ...get().input, body, exact: true }, origin: { kind: 'file', name } })
       await diagnoseIfEnough()
     },
     openCall: async (id) => {
@@ -232,7 +236,7 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
     setBody: (text) => {
       const { body } = get().input
       if (body.encoding === 'utf8' && body.text === text) return
-      edit({ body: { text, encoding: 'utf8' } }, { obstacle: null })
+      edit({ body: { text, encoding: 'utf8' }, exact: true }, { obstacle: null })
     },
     setAuthorization: (authorization) => edit({ authorization }),
     setMerchant: (merchantId) => edit({ merchantId }),

@@ -21,4 +21,5 @@ export const sourceWords: Record<MaterialSource, string> = {
   dump: 'a dump of a program',
   'gateway-event': 'an event of API Gateway',
   'access-log': 'an access log',
+  environment: 'the settings of a program',
 }

@@ -18,6 +18,7 @@ const looks: Record<Diagnosis['verdict'], { icon: LucideIcon; word: string; box:
   explained: { icon: SearchCheck, word: 'Explained', box: 'bg-wait-soft', ink: 'text-wait' },
   unexplained: { icon: SearchX, word: 'Unexplained', box: 'bg-bad-soft', ink: 'text-bad' },
   consistent: { icon: CircleDashed, word: 'Consistent', box: 'bg-wait-soft', ink: 'text-wait' },
+  incomplete: { icon: FileQuestion, word: 'Cannot be checked', box: 'bg-sunken', ink: 'text-soft' },
   'no-call': { icon: FileQuestion, word: 'Not a create call', box: 'bg-sunken', ink: 'text-soft' },
   malformed: { icon: FileWarning, word: 'Malformed', box: 'bg-bad-soft', ink: 'text-bad' },
 }

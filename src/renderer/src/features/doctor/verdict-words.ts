@@ -33,7 +33,20 @@ export const verdictWords = ({
         meaning: `Signed with ${findings.length === 1 ? 'it' : 'them'} here, this body gives exactly the hash that was sent.`,
       }
     }
+    case 'incomplete':
+      return {
+        title: 'This cannot be checked',
+        meaning:
+          'A value is missing where ⟨…⟩ stands, or the body was printed by a tool that may have changed it. Put in the ' +
+          'value, or take the body from where it is sent.',
+      }
     case 'consistent':
+      if (findings.some(({ confidence, code }) => confidence === 'consistent' && code !== 'header-masked')) {
+        return {
+          title: 'This would explain it',
+          meaning: 'Header or body are not exact, so this is no proof. Take both from where they are sent to be sure.',
+        }
+      }
       return {
         title: 'The visible part of the header agrees',
         meaning: 'Part of it is hidden, so this is no proof. Take the header from where it is sent to be sure.',

@@ -1,27 +1,63 @@
-interface Unwrapped {
-  text: string
-  note: string
-}
+import type { Unwrapped } from './unwrapped.ts'
 
 /** Limits the characters of a tag, so that matching takes linear time. */
 const tag = /<(\/?[a-z][\w:-]{0,20})(?:\s[^<>]{0,2000})?\/?>/gi
 const endsLine = /^(?:br|\/p|\/div|\/tr|\/li|\/h\d|\/pre)$/i
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  apos: "'",
-  gt: '>',
-  lt: '<',
-  nbsp: ' ',
-  quot: '"',
+/** The names of the characters from U+00A0 on, as HTML has them. */
+const latinNames =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde ' +
+  'Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
+
+const entities: ReadonlyMap<string, string> = new Map([
+  ...Object.entries({
+    amp: '&',
+    apos: "'",
+    gt: '>',
+    lt: '<',
+    quot: '"',
+    euro: '€',
+    hellip: '…',
+    ldquo: '“',
+    lsquo: '‘',
+    mdash: '—',
+    ndash: '–',
+    rdquo: '”',
+    rsquo: '’',
+    OElig: 'Œ',
+    oelig: 'œ',
+    Scaron: 'Š',
+    scaron: 'š',
+  }),
+  ...latinNames.split(' ').map((name, index): [string, string] => [name, String.fromCharCode(0xa0 + index)]),
+])
+/** The marks of accented letters, `&rcaron;`, as combining characters. */
+const marks: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  breve: '\u0306',
+  caron: '\u030c',
+  cedil: '\u0327',
+  circ: '\u0302',
+  dblac: '\u030b',
+  dot: '\u0307',
+  grave: '\u0300',
+  macr: '\u0304',
+  ogon: '\u0328',
+  ring: '\u030a',
+  tilde: '\u0303',
+  uml: '\u0308',
 }
-const entity = /&(?:#(\d{1,6})|#x([\da-f]{1,6})|(\w{2,6}));/gi
+const accented = new RegExp(`^([A-Za-z])(${Object.keys(marks).join('|')})$`)
+
+const entity = /&(?:#(\d{1,6})|#x([\da-f]{1,6})|(\w{2,8}));/gi
 
 const withoutEntities = (text: string): string =>
   text.replace(entity, (whole, decimal?: string, hex?: string, name = '') => {
     const code = Number.parseInt(decimal ?? hex ?? '', decimal === undefined ? 16 : 10)
     if (code <= 0x10ffff) return String.fromCodePoint(code).replace('\u00a0', ' ')
-    return entities[name.toLowerCase()] ?? whole
+    const [, letter = '', mark = ''] = accented.exec(name) ?? []
+    if (letter !== '') return `${letter}${marks[mark] ?? ''}`.normalize('NFC')
+    return (entities.get(name) ?? entities.get(name.toLowerCase()) ?? whole).replace('\u00a0', ' ')
   })
 
 const printable = /^content-transfer-encoding:[ \t]*quoted-printable[ \t]*$/im
@@ -106,8 +142,20 @@ const wireBytes = (text: string): Unwrapped | undefined =>
       }
     : undefined
 
+/** A body in percent escapes, up to the next space. */
+const percentRun = /[^\s"'<>{}]{0,500}%7B(?:%0[AD]|%20|%09|\+){0,100}%22[^\s"'<>{}]{10,400000}/gi
+
+/** A body that was sent or logged as the value of a form. */
+const percentEscapes = (text: string): Unwrapped | undefined =>
+  text.includes('%22')
+    ? {
+        text: text.replace(percentRun, (run) => decodedAddress(run.replaceAll('+', ' ')) ?? run),
+        note: 'Percent escapes were decoded.',
+      }
+    : undefined
+
 const dumpLine =
-  /^[ \t]*(?:0x)?([\da-f]{4,8}):?[ \t]+((?:[\da-f]{2}){1,2}(?: {1,2}(?:[\da-f]{2}){1,2}){0,15})(?= {2}|[ \t]*$)/gim
+  /^[ \t]*(?:0x)?([\da-f]{4,8}):?[ \t]+((?:[\da-f]{2}){1,2}(?: {1,2}(?:[\da-f]{2}){1,2}){0,15})(?= {1,3}\S| {2}|[ \t]*$)/gim
 
 /** Fewer may be any list of numbers. */
 const fewestDumpLines = 4
@@ -133,9 +181,5 @@ const hexDump = (text: string): Unwrapped | undefined => {
   return { text: Buffer.concat(bytes).toString('utf8'), note: 'The bytes of a dump were read.' }
 }
 
-/**
- * Undoes what a mail program, chat, issue tracker, spreadsheet or log makes of pasted text, and joins literals of code.
- * Returns undefined when the text has no sign of it. Takes linear time.
- */
-export const withoutMarkup = (text: string): Unwrapped | undefined =>
-  htmlMail(text) ?? linkMarkup(text) ?? wireBytes(text) ?? joinedLiterals(text) ?? csvCell(text) ?? hexDump(text)
+/** What a mail program, chat, issue tracker, spreadsheet or log makes of a text, and literals that code joins. */
+export const markup = [htmlMail, linkMarkup, percentEscapes, wireBytes, joinedLiterals, csvCell, hexDump] as const

@@ -1,0 +1,36 @@
+/** Limits the characters that are searched for assignments. */
+const maxText = 1_000_000
+
+const name = '([A-Za-z_][\\w.-]{0,60})'
+const value =
+  '(?:"((?:[^"\\\\\\n]|\\\\.){0,2000})"|\'((?:[^\'\\\\\\n]|\\\\.){0,2000})\'|([^\\s"\'`,;(){}\\[\\]$<>⟨⟩]{1,2000}))'
+
+/**
+ * `NAME=value` of a shell or `.env` file, `NAME: value`, `const name = 'value'`, `$name = "value";`, `'name' =>
+ * 'value'`, `define('NAME', 'value')`, and `"key": "NAME", "value": "…"` of an API client.
+ */
+const assignments = [
+  new RegExp(`(?<![\\w.$"'-])\\$?${name}["']?[ \\t]{0,20}(?::=|=>|=(?![=>]))[ \\t]{0,20}${value}`, 'g'),
+  new RegExp(`^[ \\t]{0,20}(?:- )?["']?${name}["']?:[ \\t]{1,20}${value}[ \\t,]{0,5}$`, 'gm'),
+  new RegExp(`\\bdefine\\(\\s{0,10}["']${name}["']\\s{0,10},\\s{0,10}${value}`, 'g'),
+  new RegExp(`"(?:key|name)"\\s{0,20}:\\s{0,20}"${name}"\\s{0,20},\\s{0,20}"value"\\s{0,20}:\\s{0,20}${value}`, 'g'),
+]
+
+/** Words that stand for another value, such as the name of a type or a call. */
+const noValue = /^(?:await|new|null|None|nil|undefined|string|str|array|function|os\.\S*|process\.\S*|ENV)$/
+
+/** Returns the values that a text assigns to names, with their last value. A name with several values is left out. */
+export const assignedValues = (text: string): ReadonlyMap<string, string> => {
+  const found = new Map<string, string | null>()
+  const searched = text.slice(0, maxText)
+  for (const pattern of assignments) {
+    for (const [, key = '', double, single, bare] of searched.matchAll(pattern)) {
+      const written = double ?? single ?? bare ?? ''
+      if (bare !== undefined && noValue.test(bare)) continue
+      const known = found.get(key)
+      if (known === undefined) found.set(key, written)
+      else if (known !== written) found.set(key, null)
+    }
+  }
+  return new Map([...found].flatMap(([key, one]): [string, string][] => (one === null ? [] : [[key, one]])))
+}

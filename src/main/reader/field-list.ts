@@ -1,0 +1,84 @@
+import { createFieldNames } from '../../shared/create-fields.ts'
+import { gapText, restOfText } from '../../shared/gaps.ts'
+import { utf8Of } from '../signature-tools/request-readers/bytes-of.ts'
+import type { Candidate } from './candidate.ts'
+import { ipnFieldNames, messageOf } from './field-sets.ts'
+import { ipnFaults } from './ipn-faults.ts'
+import { compactStyle, type Literal, literalJson, textLiteral } from './literal.ts'
+import { nearbyCall } from './nearby-call.ts'
+import { requestCandidate } from './request-candidate.ts'
+
+/** Characters between two fields of one list. */
+const maxGap = 80
+const maxFound = 100
+
+/** `status: 1`, `status = 1`, `status | 1`, `{status=1, …}`: the name of a field and its value on the same line. */
+const field = new RegExp(
+  `(?<![\\w.-])(${[...new Set([...ipnFieldNames, ...createFieldNames])].join('|')})["'\`*]{0,3}[ \\t]{0,20}(?:=>|[:=|\\t])[ \\t]{0,20}["'\`*]{0,3}([^\\n\\r,;&|{}()<>"'\`*]{1,200})`,
+  'g',
+)
+
+interface List {
+  start: number
+  end: number
+  fields: [string, string][]
+}
+
+/** The fields of a message written out one by one: in lines of a mail or a table, or as a map of Java. */
+export const fieldList = (text: string): Candidate[] => {
+  const lists: List[] = []
+  for (const { index, 0: whole, 1: name = '', 2: value = '' } of text.matchAll(field)) {
+    if (!/\w/.test(value)) continue
+    const last = lists.at(-1)
+    const end = index + whole.length
+    const continues = last !== undefined && index - last.end <= maxGap && last.fields.every(([known]) => known !== name)
+    if (continues) {
+      last.fields.push([name, value.trim()])
+      last.end = end
+    } else if (lists.length < maxFound) lists.push({ start: index, end, fields: [[name, value.trim()]] })
+  }
+  return lists.flatMap((list) => {
+    const message = messageOf(list.fields.map(([name]) => name))
+    if (message === undefined) return []
+    return [message === 'ipn' ? ipnOf(list) : requestOf(text, list)]
+  })
+}
+
+const note = 'Its fields were taken one by one from a list, so the bytes of the body are not known.'
+
+/** What a list leaves out may have been sent all the same. */
+const requiredNames = createFieldNames.filter((name) => name !== 'currency_code' && name !== 'ipn_format')
+
+/** A list does not say which values are texts: an amount is read as a number. */
+const requestOf = (text: string, { start, end, fields }: List): Candidate => {
+  const entries = fields.map(([name, value]): [string, Literal] => [
+    name,
+    name === 'amount' && /^\d+(?:\.\d+)?$/.test(value) ? { type: 'number', text: value } : textLiteral(value),
+  ])
+  const range = { start, end }
+  const json = literalJson({ type: 'map', entries }, compactStyle)
+  const known = new Set(fields.map(([name]) => name))
+  const isWhole = requiredNames.every((name) => known.has(name))
+  const body = utf8Of(isWhole ? json : `${json.slice(0, -1)},${gapText(restOfText)}}`)
+  const { authorization, ...near } = nearbyCall(text, range)
+  const call = {
+    ...near,
+    authorization: authorization ?? gapText('the header Authorization'),
+    contentType: null,
+    body,
+    exact: false,
+  }
+  return requestCandidate({ ...call, source: 'dump', range, notes: [note] })
+}
+
+const ipnOf = ({ start, end, fields }: List): Candidate => ({
+  kind: 'ipn',
+  confidence: 'likely',
+  source: 'dump',
+  name: null,
+  range: { start, end },
+  notes: [note],
+  format: null,
+  fields,
+  faults: ipnFaults(fields.map(([name, value]) => ({ name, value, isText: true }))),
+})

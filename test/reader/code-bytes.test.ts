@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import type { RequestCandidate } from '../../src/main/reader/candidate.ts'
+import { readMaterial } from '../../src/main/reader/read-material.ts'
+
+const url = 'https://api.test/v2/payment-links'
+
+/** The same order with what languages write differently: slashes, other letters, names like numbers, large and small numbers. */
+const fields: readonly (readonly [string, string])[] = [
+  ['order_id', `'A/1'`],
+  ['customer_email', `'é@b.co'`],
+  ['10', '1'],
+  ['9', '2'],
+  ['amount', '1e20'],
+  ['customer_ip', '[0.00001, 10.0, 1e16, []]'],
+  ['description', String.raw`"a\tb\x41\101\$\'\b\u0041\q"`],
+]
+
+interface Language {
+  program: string
+  args(code: string): string[]
+  order(of: typeof fields): string
+  /** Prints the JSON, and makes the request that the reader finds. */
+  print(json: string): string
+  send(order: string, json: string): string
+  encoders: readonly string[]
+}
+
+const languages: Readonly<Record<string, Language>> = {
+  php: {
+    program: 'php',
+    args: (code) => ['-r', code],
+    order: (of) => `$o = [${of.map(([name, value]) => `'${name}' => ${value}`).join(', ')}];`,
+    print: (json) => `echo ${json};`,
+    send: (order, json) => `$ch = curl_init('${url}');\n${order}\ncurl_setopt($ch, CURLOPT_POSTFIELDS, ${json});`,
+    encoders: [
+      'json_encode($o)',
+      'json_encode($o, JSON_PRETTY_PRINT)',
+      'json_encode($o, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_PRETTY_PRINT)',
+      'json_encode($o, JSON_PRESERVE_ZERO_FRACTION)',
+    ],
+  },
+  python: {
+    program: 'python3',
+    args: (code) => ['-W', 'ignore', '-c', `import json,sys\nsys.stdout.reconfigure(encoding='utf8')\n${code}`],
+    order: (of) => `o = {${of.map(([name, value]) => `'${name}': ${value}`).join(', ')}}`,
+    print: (json) => `print(${json}, end='')`,
+    send: (order, json) => `import requests\n${order}\nrequests.post('${url}', data=${json})`,
+    encoders: [
+      'json.dumps(o)',
+      'json.dumps(o, indent=2)',
+      'json.dumps(o, indent=4, ensure_ascii=False)',
+      "json.dumps(o, indent=1, separators=(',', ':'))",
+    ],
+  },
+  javascript: {
+    program: process.execPath,
+    args: (code) => ['-e', code],
+    // A class of Node's own modules would refuse octal escapes.
+    order: (of) =>
+      `const o = {${of.map(([name, value]) => `'${name}': ${value.replace(String.raw`\101`, 'A')}`).join(', ')}}`,
+    print: (json) => `process.stdout.write(${json})`,
+    send: (order, json) => `${order}\nawait fetch('${url}', { method: 'POST', body: ${json} })`,
+    encoders: ['JSON.stringify(o)', 'JSON.stringify(o, null, 2)'],
+  },
+}
+
+const cases = Object.entries(languages).flatMap(([name, language]) =>
+  language.encoders.map((encoder) => [name, encoder, language] as const),
+)
+
+test.each(cases)('%s: %s is read as the program writes it', ({ length: _ }, encoder, language) => {
+  const order = language.order(fields)
+  const run = spawnSync(language.program, language.args(`${order}\n${language.print(encoder)}`), { encoding: 'utf8' })
+  // A language that is not installed here is not compared.
+  if (run.error || run.status !== 0) return expect(run.error, run.stderr).toBeDefined()
+  const [first] = readMaterial(`Our code:\n\n${language.send(order, encoder)}\n`).candidates
+  expect(Buffer.from((first as RequestCandidate).request.body).toString()).toBe(run.stdout)
+})
+
+test('an array in CURLOPT_POSTFIELDS is a multipart form, not a body', () => {
+  const code = `$ch = curl_init('${url}');\ncurl_setopt($ch, CURLOPT_POSTFIELDS, ['order_id' => 'A', 'amount' => 1]);`
+  const [first] = readMaterial(code).candidates
+  const { request, notes } = first as RequestCandidate
+  expect([request.body.length, request.contentType, notes.join()]).toEqual([
+    0,
+    'multipart/form-data',
+    expect.stringMatching(/multipart form/),
+  ])
+})
+
+test('a list that is too long is a gap, not a shorter one', () => {
+  const code = `fetch('${url}', { method: 'POST', body: JSON.stringify({ order_id: 'A', amount: 1, customer_ip: [${'1,'.repeat(6_000)}] }) })`
+  const [first] = readMaterial(code).candidates
+  expect((first as RequestCandidate).notes.join()).toMatch(/is missing here: give it/)
+})

@@ -1,0 +1,231 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { RequestCandidate } from '../../src/main/reader/candidate.ts'
+import { readMaterial } from '../../src/main/reader/read-material.ts'
+
+const folder = new URL('../fixtures/material/', import.meta.url)
+const url = 'https://api.test/v2/payment-links'
+const body = '{"order_id":"A-1","amount":10.50,"customer_email":"a@b.co","customer_phone":"+4930123"}'
+const pretty = JSON.stringify({ order_id: 'A-1', amount: 10.5, customer_email: 'a@b.co', description: 'two' }, null, 2)
+const header = 'Bearer mk.0123456789abcdef0123456789abcdef'
+
+const requestIn = (text: string) => {
+  const [first, ...others] = readMaterial(text).candidates
+  expect(first?.kind).toBe('create-request')
+  const { request, notes } = first as RequestCandidate
+  return { ...request, body: Buffer.from(request.body).toString(), notes, others }
+}
+
+describe('what tools print of one call', () => {
+  const sent =
+    '{"order_id":"SO-117","amount":48.9,"customer_email":"zoe@post.example","customer_firstname":"Zoe",' +
+    '"customer_lastname":"O\'Hara","description":"Tea & \\"cake\\"","ipn_url":"https://shop.example/ipn?a=1&b=2"}'
+  const token = 'Bearer mk_test.3151b0d8d53d840aafce067b28d78e2d'
+  test.each(readdirSync(folder))('%s', (file) => {
+    const { body: read, authorization, exact } = requestIn(readFileSync(new URL(file, folder), 'utf8'))
+    expect([read, authorization]).toEqual([sent, token])
+    // print_r does not show which values are texts.
+    expect(exact).toBe(file !== 'php-print-r.txt')
+  })
+})
+
+const inTable = (lines: readonly string[]): string =>
+  lines.map((line, at) => ` ${at === 0 ? 7 : ' '} | ${line.padEnd(90)}${at === lines.length - 1 ? '' : '+'}`).join('\n')
+const base64 =
+  Buffer.from(body.repeat(1))
+    .toString('base64')
+    .match(/.{1,76}/g) ?? []
+
+describe('what stands around a call', () => {
+  test.each([
+    ['a syslog', `Authorization: ${header}\n${pretty}`.replace(/^/gm, 'Nov 20 09:11:02 web-2 shop[8123]: '), pretty],
+    ['docker compose', `Authorization: ${header}\n${pretty}`.replace(/^/gm, 'shop-web-1  | '), pretty],
+    ['a node of Kubernetes', `auth=${header}\n${pretty}`.replace(/^/gm, '2026-11-20T08:11:02.118Z stdout F '), pretty],
+    [
+      'the json-file driver of Docker',
+      `Authorization: ${header}\n${pretty}`
+        .split('\n')
+        .map((line) => JSON.stringify({ log: `${line}\n`, stream: 'stdout', time: '2026-11-20T08:11:02Z' }))
+        .join('\n'),
+      pretty,
+    ],
+    ['a table of psql', ` id | payload\n----+---------\n${inTable(pretty.split('\n'))}\n\n${header}`, pretty],
+    ['base64 in a table of psql', ` id | p\n----+---\n${inTable(base64)}\n\n${header}`, body],
+    ['bytea of psql', ` payload\n---------\n \\x${Buffer.from(body).toString('hex')}\n\n${header}`, body],
+    [
+      'the expanded display of psql',
+      `-[ RECORD 1 ]---\nheader | ${header}\nbody   | ${pretty.split('\n').join(`      +\n       | `)}\n`,
+      pretty,
+    ],
+    ['a table of MySQL', `+----+------+\n| a | b |\n+----+------+\n| ${header} | ${body} |\n+----+------+`, body],
+    ['a form', `req=${encodeURIComponent(body)}&auth=${encodeURIComponent(header)}`, body],
+    ['zero-width characters', `Authorization: ${header}\u200b\nBody: \u200b${body}\u200b`, body],
+    ['no-break spaces', `Authorization:\u00a0${header.replace(' ', '\u00a0')}\nBody:\u00a0${body}`, body],
+    [
+      'octal escapes',
+      `"auth" => "${header}", "body" => "${body.replace('A-1', '\\303\\251').replaceAll('"', '\\"')}"`,
+      body.replace('A-1', 'é'),
+    ],
+  ])('%s', (_, text, sent) => {
+    const { body: read, authorization, exact } = requestIn(`We send this:\n\n${text}\n\nThanks`)
+    expect([read, authorization, exact]).toEqual([sent, header, true])
+  })
+
+  test('UTF-16 that was read as bytes', () => {
+    const text = Buffer.from(`\ufeffAuth: ${header} ${body}`, 'utf16le').toString('latin1')
+    expect(requestIn(text)).toMatchObject({ authorization: header, body })
+  })
+
+  test('a body in two messages of a chat', () => {
+    const cut = body.indexOf('"customer_phone"')
+    const text = `[20.11.26, 09:11:20] Zoe: ${body.slice(0, cut)}\n[20.11.26, 09:11:21] Zoe: ${body.slice(cut)}\n[20.11.26, 09:12:00] Zoe: ${header}`
+    const { body: read, authorization } = requestIn(text)
+    expect([JSON.parse(read), authorization]).toEqual([JSON.parse(body), header])
+  })
+
+  test('a body in two messages, with names and times on lines of their own', () => {
+    const cut = body.indexOf('"customer_phone"')
+    const text = `[10:09] Zoe (shop)\n${body.slice(0, cut)}\n[10:10] Zoe (shop)\n${body.slice(cut)}\n👍 1\nauth: ${header}`
+    expect(requestIn(text)).toMatchObject({ body, authorization: header, exact: true })
+  })
+
+  test('the fields of a call in a list leave a gap where the list may not be whole', () => {
+    const read = requestIn('order_id: A-1\namount: 10.50\ncustomer_email: a@b.co')
+    expect([read.body, read.authorization]).toEqual([
+      '{"order_id":"A-1","amount":10.50,"customer_email":"a@b.co",⟨the rest⟩}',
+      '⟨the header Authorization⟩',
+    ])
+  })
+
+  test('named entities of a mail', () => {
+    const mail = `<p>Authorization: ${header}</p><p>${body.replace('A-1', 'Málaga € ř').replaceAll('"', '&quot;').replace('á', '&aacute;').replace('€', '&euro;').replace('ř', '&rcaron;')}</p>`
+    expect(requestIn(mail)).toMatchObject({ body: body.replace('A-1', 'Málaga € ř') })
+  })
+
+  test('variables of a request file, and those that it does not define', () => {
+    const file = `@host = https://api.test\n@order = A-1\n\nPOST {{host}}/v2/payment-links\nAuthorization: ${header}\n\n${body.replace('A-1', '{{order}}').replace('a@b.co', '{{mail}}')}`
+    const read = requestIn(file)
+    expect(read.body).toBe(body.replace('a@b.co', '⟨mail⟩'))
+    expect(read.notes).toContain('The value of mail is missing here: give it.')
+  })
+
+  test('the same call in a list is no second candidate', () => {
+    expect(
+      requestIn(`Authorization: ${header}\n${body}\norder_id: A-1\namount: 10.50\ncustomer_email: a@b.co`).others,
+    ).toEqual([])
+  })
+})
+
+describe('values of variables', () => {
+  const fetchOf = (order: string): string =>
+    `await fetch(process.env.PL_URL + '/v2/payment-links', { method: 'POST', headers: { Authorization: \`Bearer \${process.env.PL_TOKEN}\` }, body: JSON.stringify({ order_id: 'A-1', amount: ${order}, customer_email: 'a@b.co' }) })`
+
+  test('are taken from the text', () => {
+    const env = `PL_URL=https://api.test\nPL_TOKEN=${header.slice(7)}\nAMOUNT=10.5\n\n`
+    expect(requestIn(env + fetchOf('Number(process.env.AMOUNT)'))).toMatchObject({
+      url,
+      authorization: header,
+      body: '{"order_id":"A-1","amount":10.5,"customer_email":"a@b.co"}',
+    })
+  })
+  test('that have two values in the text are not guessed', () => {
+    const { body: read, notes } = requestIn(`AMOUNT=1\nAMOUNT=2\n${fetchOf('process.env.AMOUNT')}`)
+    expect(read).toContain('"amount":"⟨process.env.AMOUNT⟩"')
+    expect(notes).toContain('The value of process.env.AMOUNT is missing here: give it.')
+  })
+  test('that code computes, or a comment tells', () => {
+    const php = `$oid = $_SESSION['oid']; // 4711\n$req = ['order_id' => $oid, 'amount' => round(59.00 * 1.1, 2), 'customer_email' => 'a@b.co'];\n$ch = curl_init('${url}');\ncurl_setopt($ch, CURLOPT_POSTFIELDS, json_encode($req));`
+    expect(requestIn(php)).toMatchObject({
+      body: '{"order_id":"4711","amount":64.9,"customer_email":"a@b.co"}',
+      exact: false,
+      notes: expect.arrayContaining(['Values of variables were taken from comments in the code.']),
+    })
+  })
+  test('unknown members leave a gap', () => {
+    const python = `requests.post("${url}", json={"order_id": "A", "amount": 1, "customer_email": "a@b.co", **more(x)})`
+    expect(requestIn(python).notes).toContain('The value of more(x) is missing here: give it.')
+  })
+})
+
+describe('bytes that are not sure', () => {
+  test.each([
+    ['text recognition', `Authorization: ${header.replace('0123', 'O12l')}\n${body}`, /^Letters stand where digits/],
+    [
+      'a line break within a value',
+      `Authorization: ${header}\n${body.replace('a@b', 'a@\n> b')}`,
+      /may have been none/,
+    ],
+    [
+      'a spreadsheet',
+      `Authorization: ${header}\n${body.replace('+4930123', '4.93E+11')}`,
+      /a spreadsheet has rounded it/,
+    ],
+    ['a mask', `Authorization: ${header}\n${body.replace('a@b.co', 'a***@b.co')}`, /customer_email is hidden/],
+  ])('%s', (_, text, note) => {
+    const { exact, notes } = requestIn(text)
+    expect([exact, notes.some((one) => note.test(one))]).toEqual([false, true])
+  })
+  test('headers that a page of a PDF has wrapped', () => {
+    const { authorization, notes } = requestIn(
+      `POST /v2/payment-links HTTP/1.1\nHost: api.test\nAuthorization: ${header.slice(0, 24)}\n${header.slice(24)}\nContent-Length: 90\n\n${body}`,
+    )
+    expect(authorization).toMatch(/⟨the rest⟩$/)
+    expect(notes.join()).toMatch(/headers are wrapped/)
+  })
+  test('a hash that was recognised in part is a gap', () => {
+    const ocr = requestIn(`OCR\nAuthorization: Bearer mk.5la3c37OO53c9ld4...\n${body}`)
+    expect(ocr.authorization).toMatch(/⟨the rest⟩$/)
+  })
+})
+
+describe('settings of a program', () => {
+  const secret = 'f2c81de09b7a4c55'
+  const env = `PAYLINK_KEY=mk\nPAYLINK_SECRET="${secret}"\n`
+  test.each([
+    [
+      'docker inspect',
+      `[\n  "PAYLINK_KEY=mk",\n  "PAYLINK_SECRET=\\"${secret}\\""\n]`,
+      '18',
+      /begins and ends with a quotation mark/,
+    ],
+    ['a file for docker', `$ docker run --env-file .env shop\n${env}`, '16', /docker --env-file keeps them/],
+    [
+      'two lengths',
+      `${env}$ printenv PAYLINK_SECRET | wc -c\n19\n$ node -p process.env.PAYLINK_SECRET.length\n16\n`,
+      '16',
+      /16 characters in one place and 18 in another/,
+    ],
+    [
+      'a secret of Kubernetes',
+      `kind: Secret\ndata:\n  PAYLINK_KEY: bWstdGVzdC0x\n  PAYLINK_SECRET: ${Buffer.from(`${secret}\n`).toString('base64')}\n`,
+      '17',
+      /ends with a line break/,
+    ],
+  ])('%s', (_, text, length, note) => {
+    const [found] = readMaterial(`Here is our configuration:\n\n${text}`).candidates
+    expect(found).toMatchObject({
+      kind: 'environment',
+      fields: expect.arrayContaining([['PAYLINK_SECRET', `hidden, ${length} characters`]]),
+    })
+    expect(found?.notes.join()).toMatch(note)
+    expect(JSON.stringify(found)).not.toContain(secret)
+  })
+})
+
+test('types are no fault of an IPN that a dump shows without them', () => {
+  const dump =
+    'Array\n(\n    [cs_ref_code] => 202611-004471\n    [status] => 1\n    [merchant_ref_code] => A\n    [transaction_id] => TD1\n    [currency] => EUR\n    [amount] => 64.90\n    [true_amount] => 64.90\n    [datetime] => 2026-11-18 16:20:41\n)\n'
+  const [found] = readMaterial(dump).candidates
+  expect(found).toMatchObject({ kind: 'ipn', faults: [], fields: expect.arrayContaining([['amount', '64.90']]) })
+})
+
+test.each([
+  ['prefixes of lines', `${'Nov 20 09:11:02 a b: {"order_id":\n'.repeat(20_000)}`],
+  ['tables without end', `a | b\n---+---\n${' | {"order_id":"+\n'.repeat(20_000)}`],
+  ['percent escapes', '%7B%22order_id%22%3A'.repeat(50_000)],
+  ['assignments', `${'a = "'.repeat(100_000)}fetch(a, { body: b })`],
+  ['octal escapes', `{\\"order_id\\":\\"${'\\303'.repeat(200_000)}`],
+  ['settings', 'PAYLINK_SECRET="x\n'.repeat(50_000)],
+])('%s are read in a short time', (_, text) => {
+  expect(readMaterial(text).candidates.length).toBeLessThan(10)
+})

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { distance } from 'fastest-levenshtein'
+import { describe, expect, test } from 'vitest'
+import { diagnose } from '../../../src/main/signature-tools/doctor/diagnose.ts'
+import type { Evidence } from '../../../src/main/signature-tools/doctor/evidence.ts'
+import { searchBudget } from '../../../src/main/signature-tools/doctor/search.ts'
+import { nodeDigests } from '../../../src/main/signature-tools/doctor-workers/node-digests.ts'
+
+const secret = 'sk_7f3c9a/demo'
+const merchants = [{ id: 'm1', name: 'Demo shop', key: 'mk', secrets: [secret], rotated: [] }]
+const body = '{"amount":1,"order_id":"A-1"}'
+const unsorted = '{"order_id":"A-1","amount":1}'
+const bearer = (text: string): string => `Bearer mk.${createHash('md5').update(text).digest('hex')}`
+
+const doctor = (evidence: Partial<Evidence>) =>
+  diagnose(
+    { body: { text: body }, merchants, numbers: 'as-sent', ...evidence },
+    { digests: nodeDigests, distance, now: () => 0, budget: searchBudget },
+  )
+
+describe('a value that is not known', () => {
+  test.each([
+    ['in the body', body.replace('A-1', '⟨order.id⟩'), bearer(body + secret)],
+    ['in the header', body, 'Bearer mk.⟨hash⟩'],
+    ['at the end, where a log cut the body off', `${body.slice(0, 20)}⟨the rest⟩`, bearer(body + secret)],
+    ['that a log filtered', body.replace('A-1', '[Filtered]'), bearer(body + secret)],
+  ])('%s: nothing is said of the signature or the fields', (_, text, authorization) => {
+    const diagnosis = doctor({ body: { text }, authorization })
+    expect(diagnosis).toMatchObject({ verdict: 'incomplete', findings: [], refused: null, steps: null, tried: 0 })
+  })
+})
+
+describe('a body that is not exact', () => {
+  const inexact = (signed: string) => doctor({ authorization: bearer(signed), exact: false })
+  test('is valid when it gives the hash', () => {
+    expect(inexact(body + secret)).toMatchObject({ verdict: 'valid', findings: [] })
+  })
+  test('makes a finding consistent at most', () => {
+    expect(doctor({ authorization: bearer(unsorted + secret), body: { text: unsorted } }).verdict).toBe('explained')
+    const found = doctor({ authorization: bearer(unsorted + secret), body: { text: unsorted }, exact: false })
+    expect(found).toMatchObject({
+      verdict: 'consistent',
+      findings: [{ code: 'keys-unsorted', confidence: 'consistent' }],
+    })
+  })
+  test('says nothing when nothing gives the hash', () => {
+    expect(inexact('another text')).toMatchObject({ verdict: 'incomplete', findings: [], ruledOut: [], refused: null })
+  })
+  test('says nothing of its form', () => {
+    const diagnosis = doctor({ body: { text: body.slice(0, 20) }, authorization: bearer(body + secret), exact: false })
+    expect(diagnosis).toMatchObject({ verdict: 'incomplete', findings: [] })
+  })
+})
