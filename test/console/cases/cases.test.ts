@@ -216,7 +216,7 @@ test('a call that failed is compared with the latest good one of its merchant', 
       .sort(),
   ).toEqual(['amount', 'order_id'])
   expect(compared.headers.find(({ name }) => name === 'authorization')?.same).toBe(false)
-  expect(compared.signature.map(({ name }) => name)).toEqual(['Sorted keys', 'Text that is hashed', 'Token'])
+  expect(compared.signature.map(({ name }) => name)).toEqual(['Sorted keys', 'Hashed text', 'Token'])
   expect(compared.body.identical).toBe(false)
   expect(JSON.stringify(compared.signature)).not.toContain(secret)
 
