@@ -25,8 +25,8 @@ export type RequestFound = Extract<ReadCandidate, { kind: 'create-request' }>
 
 const unreadNote = ({ candidates, looked }: Reading): string =>
   candidates.some(({ kind }) => kind === 'ipn')
-    ? 'This is an IPN, which has no signature. The text was left as it is.'
-    : `Nothing was recognised: the text was left as it is. Looked for ${looked.join(', ')}.`
+    ? 'This is an IPN, which has no signature. The text was not changed.'
+    : `Nothing was recognised and the text was not changed. Looked for ${looked.join(', ')}.`
 
 /** The source of the request, shown in the line above it. */
 export type Origin =
