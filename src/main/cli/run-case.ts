@@ -13,11 +13,11 @@ import { secretHider } from '../signature-tools/doctor/hide-secrets.ts'
 import { resignInSteps } from '../signature-tools/doctor/resign.ts'
 import { searchBudget } from '../signature-tools/doctor/search-budget.ts'
 import { loadDigests } from '../signature-tools/doctor-workers/load-digests.ts'
+import { abortOnStopSignal } from './abort-on-stop-signal.ts'
 import type { CaseOptions } from './case-arguments.ts'
 import { CannotRun, consoleApi } from './console-api.ts'
 import { printable } from './printable.ts'
 import { FileFailure, readTextFile } from './read-text-file.ts'
-import { stopSignal } from './stop-signal.ts'
 import { writeTextFile } from './write-text-file.ts'
 
 interface Output {
@@ -97,7 +97,7 @@ const done = async (file: CaseFile, options: CaseOptions, to: Output): Promise<n
 }
 
 /** Runs `paylink-console case`. Returns the exit code. */
-export const runCase = async (options: CaseOptions, to: Output, stopped = stopSignal()): Promise<number> => {
+export const runCase = async (options: CaseOptions, to: Output, stopped = abortOnStopSignal()): Promise<number> => {
   try {
     const read = readCase(await readTextFile(options.file, stopped.signal, maxCaseText))
     if (!read.ok) throw new FileFailure(`${options.file}: ${read.code}: ${read.message}`)
@@ -110,6 +110,6 @@ export const runCase = async (options: CaseOptions, to: Output, stopped = stopSi
     to.complain(printable(`paylink-console: ${error.message}`))
     return 2
   } finally {
-    stopped.forget()
+    stopped.dispose()
   }
 }
