@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../../../src/shared/contract/settings.ts'
-import { putSamples } from '../../support/sample-data.ts'
 import { createTestConsole } from '../../support/test-console.ts'
 
 describe('settings', () => {
