@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { nodeDigests } from '../../../src/main/signature-tools/doctor-workers/node-digests.ts'
 import { findingCode } from '../../../src/shared/contract/signature.ts'
-import { isLong, rounds, seed, withMore } from '../../support/rounds.ts'
+import { isLong, rounds, withMore } from '../../support/rounds.ts'
 import { caseOf, doctor, key, rateOf, secret, told } from './campaign.ts'
 import { sentBodies } from './sent-bodies.ts'
 
@@ -15,6 +15,7 @@ import { sentBodies } from './sent-bodies.ts'
 vi.setConfig({ testTimeout: 600_000 })
 
 const times = Number(process.env.DOCTOR_CASES ?? 1)
+const seed = Number(process.env.PAYLINK_SEED ?? 20_261_121)
 
 test.each(
   withMore<[string, number, number, number]>(
