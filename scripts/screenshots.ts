@@ -9,7 +9,7 @@ import { ensureChromium } from './ensure-chromium.ts'
 import { root } from './run-program.ts'
 import { say } from './say.ts'
 
-// npm run screenshots: the pictures of the README, docs/pictures/*.png, made anew from the built engine with sample data
+// npm run screenshots: the pictures of the README and the manual, docs/pictures/*.png, created from the built engine with sample data
 // in it. They look the same on every run but for times and ids.
 
 const directory = join(root, 'docs/pictures')

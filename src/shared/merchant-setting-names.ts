@@ -1,7 +1,4 @@
-/**
- * The settings for which a merchant can have its own values: those of its calls, its payments and its IPN. The settings
- * of test cards, retention and the console are global.
- */
+/** Settings that a merchant can override. All others are global. */
 export const merchantSettingNames = [
   'numbersInSignature',
   'repeatedOrder',

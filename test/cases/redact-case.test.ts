@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TooManyCustomers } from '../../src/main/cases/customers-in.ts'
+import { TooManyCustomersError } from '../../src/main/cases/customers-in.ts'
 import { type CaseDraft, redactCase } from '../../src/main/cases/redact-case.ts'
 import type { CaseExchange, CaseFile } from '../../src/shared/contract/cases.ts'
 import type { BodyText, HeaderList } from '../../src/shared/contract/common.ts'
@@ -204,7 +204,7 @@ describe('customers', () => {
     const body = (count: number): string => JSON.stringify({ text: mails(count).join(' ') })
     const made = await redacted(draft([exchange(body(520))]))
     expect(mails(520).filter((mail) => bodyText(made).includes(mail))).toEqual([])
-    await expect(redacted(draft([exchange(body(2_100))]))).rejects.toThrow(TooManyCustomers)
+    await expect(redacted(draft([exchange(body(2_100))]))).rejects.toThrow(TooManyCustomersError)
   })
 })
 

@@ -37,7 +37,7 @@ test('a case is verified, redacted, reported and opened from a terminal', async 
   const { engine, path } = await caseFile()
   expect(await terminal(['verify', path])).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^The same is found: /),
+    said: expect.stringMatching(/^Same diagnosis: /),
   })
   const report = await terminal(['report', path])
   expect(report.code).toBe(0)
@@ -63,7 +63,7 @@ test('what was changed, what is no case and what cannot be asked for is said, wi
   writeFileSync(path, JSON.stringify(changed))
   expect(await terminal(['verify', path])).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^Something else is found/),
+    said: expect.stringMatching(/^Different diagnosis/),
   })
   writeFileSync(path, '{"format":"paylink-case","version":9}')
   expect(await terminal(['report', path])).toMatchObject({

@@ -1,22 +1,19 @@
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import packageJson from '../../package.json'
 import { parseArguments } from '../../src/main/cli/parse-arguments.ts'
+import { scenarioSteps } from '../../src/shared/contract/scenario-steps.ts'
 import { settingFields } from '../../src/shared/contract/settings.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
-const readme = read('README.md')
+const manual = read('docs/manual.md')
 
-/** The first cell of each row of the tables under a heading. */
-const firstCells = (heading: string): string[] => {
-  const section = readme.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
-  return Array.from(section.matchAll(/^\| (.+?) \|/gm), ([, cell = '']) => cell)
-}
+const sectionOf = (heading: string): string => manual.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
 const codeIn = (text: string): string[] => Array.from(text.matchAll(/`([^`]+)`/g), ([, code = '']) => code)
 
-describe('the README', () => {
+describe('the manual', () => {
   it('has every flag and variable of --help', () => {
     const parsed = parseArguments(['--help'], { env: {}, version: '0', defaultDataDir: '/' })
     const help = parsed.kind === 'print' ? parsed.text : ''
@@ -24,24 +21,49 @@ describe('the README', () => {
     const variables = new Set(help.match(/PAYLINK_[A-Z_]+/g))
     expect(flags.length).toBeGreaterThan(8)
     for (const flag of flags.filter((name) => !['--help', '--version'].includes(name)))
-      expect(readme).toContain(`\`${flag}`)
-    for (const variable of variables) expect(readme).toContain(`\`${variable}\``)
+      expect(manual).toContain(`\`${flag}`)
+    for (const variable of variables) expect(manual).toContain(`\`${variable}\``)
   })
 
   it('has every setting, and no other', () => {
-    const named = firstCells('Settings').flatMap(codeIn)
-    expect(named.sort()).toEqual(Object.keys(settingFields).sort())
+    const firstCells = Array.from(sectionOf('Settings').matchAll(/^\| (.+?) \|/gm), ([, cell = '']) => cell)
+    expect(firstCells.flatMap(codeIn).sort()).toEqual(Object.keys(settingFields).sort())
+  })
+
+  it('has every scenario step, and no other', () => {
+    const [, list = ''] = /Steps are ([^;]+);/.exec(sectionOf('Scenarios: repeatable tests in a build')) ?? []
+    expect(codeIn(list).sort()).toEqual(Object.keys(scenarioSteps).sort())
   })
 })
 
-it.each(['README.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md'])('the scripts %s names exist', (path) => {
-  const named = Array.from(read(path).matchAll(/npm run ([a-z0-9:]+)/g), ([, script = '']) => script)
-  const missing = named.filter((script) => !Object.hasOwn(packageJson.scripts, script))
-  expect(missing).toEqual([])
+it('the README has at most 200 lines', () => {
+  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(200)
 })
 
-it.each(['README.md', 'CONTRIBUTING.md'])('the files %s links to exist', (path) => {
-  for (const [, target = ''] of read(path).matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
-    expect(() => read(join(target, target.endsWith('decisions') ? 'README.md' : ''))).not.toThrow()
+it.each(['README.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/manual.md'])(
+  'the scripts %s names exist',
+  (path) => {
+    const named = Array.from(read(path).matchAll(/npm run ([a-z0-9:]+)/g), ([, script = '']) => script)
+    const missing = named.filter((script) => !Object.hasOwn(packageJson.scripts, script))
+    expect(missing).toEqual([])
+  },
+)
+
+/** The anchors that GitHub gives the headings of a Markdown file. */
+const anchorsOf = (path: string): string[] =>
+  Array.from(read(path).matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+it.each(['README.md', 'CONTRIBUTING.md', 'docs/manual.md'])('the files and headings %s links to exist', (path) => {
+  const links = Array.from(read(path).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g))
+  expect(links.length).toBeGreaterThan(1)
+  for (const [link, target = '', anchor] of links) {
+    const linked = target === '' ? path : join(dirname(path), target)
+    expect(existsSync(join(root, linked)), link).toBe(true)
+    if (anchor !== undefined) expect(anchorsOf(linked), link).toContain(anchor)
   }
 })

@@ -105,9 +105,9 @@ describe('a call as cURL', () => {
     expect(notRepeatable({ ...call, requestHeaders: [['X', 'ä']] })).toMatch(/ASCII/)
     expect(notRepeatable(call)).toBeNull()
     expect(notRepeatable({ ...call, masked: true })).toMatch(/dots/)
-    expect(notRepeatable({ ...call, method: '', requestHeaders: [] })).toMatch(/not an HTTP request/)
+    expect(notRepeatable({ ...call, method: '', requestHeaders: [] })).toMatch(/not a valid HTTP request/i)
     expect(notRepeatable({ ...call, requestHeaders: [], requestBody: body('BREW / HTTP/1.1') })).toMatch(
-      /not an HTTP request/,
+      /not a valid HTTP request/i,
     )
     expect(notRepeatable({ ...call, requestBody: body('x', { truncated: true }) })).toMatch(/beginning/)
   })

@@ -118,7 +118,7 @@ describe('what is pasted', () => {
     await store.take('curl “smart” and no more')
     expect(store.getState()).toMatchObject({
       input: { body: { text: 'curl “smart” and no more' } },
-      notes: ['Nothing was recognised: the text was left as it is. Looked for a cURL command.'],
+      notes: ['Nothing was recognised and the text was not changed. Looked for a cURL command.'],
       choices: [],
     })
   })

@@ -189,7 +189,7 @@ describe('beyond a reload', () => {
     const kept = new Map<string, unknown>()
     const memory: TabMemory = {
       read: <T>(name: string) => kept.get(name) as T | undefined,
-      follow: (name, store, pick) => void store.subscribe((state) => kept.set(name, pick(state))),
+      follow: (name, store, select) => store.subscribe((state) => kept.set(name, select(state))),
       clean: (text) => text,
       flush: () => undefined,
     }

@@ -15,9 +15,9 @@ const setUp = (secrets: readonly string[] | undefined = []) => {
   const known: { secrets: readonly string[] | undefined } = { secrets }
   const memory = createTabMemory({ storage, secrets: () => known.secrets })
   const store = createStore(() => ({ text: '', other: 0 }))
-  memory.follow('page', store, ({ text }) => ({ text }))
+  const stop = memory.follow('page', store, ({ text }) => ({ text }))
   const recalled = () => createTabMemory({ storage, secrets: () => [] }).read<{ text: string }>('page')
-  return { memory, store, kept, known, recalled, storage }
+  return { memory, store, stop, kept, known, recalled, storage }
 }
 
 test('typed input is stored for the next page of the tab, after a delay or on unload', () => {
@@ -29,6 +29,14 @@ test('typed input is stored for the next page of the tab, after a delay or on un
   store.setState({ text: 'second' })
   memory.flush()
   expect(recalled()).toEqual({ text: 'second' })
+})
+
+test('changes after it is stopped are not stored', () => {
+  const { memory, store, stop, kept } = setUp()
+  stop()
+  store.setState({ text: 'later' })
+  memory.flush()
+  expect(kept.size).toBe(0)
 })
 
 test('card numbers and secrets are masked everywhere', () => {

@@ -84,15 +84,12 @@ describe('how a delivery stands', () => {
 
   test.each([
     [{ state: 'pending' as const }, /not been sent/],
-    [{ state: 'sending' as const, attemptCount: 2 }, /^Attempt 3 is under way/],
+    [{ state: 'sending' as const, attemptCount: 2 }, /^Attempt 3 is in progress/],
     [{ state: 'retrying' as const, lastError: refused, attemptCount: 1 }, /refused the connection/],
     [{ state: 'retrying' as const, lastStatus: 302, attemptCount: 1 }, /302; redirects are not followed/],
     [{ state: 'delivered' as const, lastStatus: 204, attemptCount: 1 }, /with 204\. Nothing more/],
     [{ state: 'failed' as const, lastStatus: 500, attemptCount: 8 }, /500.*used up after 8 attempts: resend/],
-    [
-      { state: 'failed' as const, lastStatus: 500, attemptCount: 1, plan: { ended: once } },
-      /500.*to be sent only once: resend/,
-    ],
+    [{ state: 'failed' as const, lastStatus: 500, attemptCount: 1, plan: { ended: once } }, /500.*no retries\. Resend/],
     [{ state: 'stopped' as const, attemptCount: 1 }, /^Stopped after 1 attempt:/],
     [{ state: 'stopped' as const, plan: { ended: dropped } }, /^It was dropped by rule “Lost”\. Resend it/],
   ])('%j', (over, words) => {

@@ -1,7 +1,7 @@
 import type { CaseSigning } from '../../shared/contract/cases.ts'
 import type { Evidence } from '../signature-tools/doctor/evidence.ts'
 
-/** What the doctor is given of a case. */
+/** Returns the input of the doctor for a case. */
 export const evidenceOf = (signing: CaseSigning): Evidence => ({
   body:
     signing.body.encoding === 'utf8'
@@ -17,7 +17,7 @@ export const evidenceOf = (signing: CaseSigning): Evidence => ({
   exact: signing.exact,
 })
 
-/** The part of a case that an evidence makes. */
+/** Returns the `signing` section of a case for an evidence. */
 export const signingOf = (evidence: Evidence): CaseSigning => ({
   merchants: evidence.merchants.map(({ secrets, rotated, ...rest }) => ({
     ...rest,

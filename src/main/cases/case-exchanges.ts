@@ -5,13 +5,13 @@ import type { InboxMessageView } from '../../shared/contract/inbox.ts'
 import type { TimelineEntry } from '../../shared/contract/links.ts'
 import type { LogEntryView } from '../../shared/contract/log.ts'
 
-/** Characters of a body that go into a case: what is longer is cut, and says so. */
-const maxBody = 500_000
+/** Maximum characters of a body in a case. A longer body is cut and marked as truncated. */
+const maxBodyLength = 500_000
 
-const kept = (body: BodyText): BodyText =>
-  body.text.length <= maxBody ? body : { ...body, text: body.text.slice(0, maxBody), truncated: true }
+const limitedBody = (body: BodyText): BodyText =>
+  body.text.length <= maxBodyLength ? body : { ...body, text: body.text.slice(0, maxBodyLength), truncated: true }
 
-const nothing = {
+const emptyExchange = {
   at: null,
   durationMs: null,
   attempt: null,
@@ -24,58 +24,58 @@ const nothing = {
   comparison: null,
 } as const satisfies Partial<CaseExchange>
 
-const shortened = (text: string): string => text.slice(0, 300)
+const titleOf = (text: string): string => text.slice(0, 300)
 
 const callTitle = ({ surface, code, method, url }: LogEntryView): string => {
   if (surface !== 'create') return `${method} ${url}`
-  return code === '00' ? 'Create call: link made' : `Create call: ${code ?? 'no answer'}`
+  return code === '00' ? 'Create call: link created' : `Create call: ${code ?? 'no response'}`
 }
 
-/** A call to the service: what was sent comes from the merchant's code, or a customer's browser. */
+/** A call to the service. A create call is the merchant's material; any other comes from a customer's browser. */
 export const exchangeOfCall = (entry: LogEntryView): CaseExchange => ({
-  ...nothing,
+  ...emptyExchange,
   id: `call-${entry.id}`,
   origin: entry.surface === 'create' ? 'material' : 'made-here',
   kind: entry.surface,
-  title: shortened(callTitle(entry)),
+  title: titleOf(callTitle(entry)),
   at: entry.at,
   durationMs: entry.durationMs,
   request: {
     method: entry.method,
     url: entry.url,
     headers: entry.requestHeaders,
-    body: kept(entry.requestBody),
+    body: limitedBody(entry.requestBody),
   },
-  response: { status: entry.status, headers: entry.responseHeaders, body: kept(entry.responseBody) },
+  response: { status: entry.status, headers: entry.responseHeaders, body: limitedBody(entry.responseBody) },
   code: entry.code,
   error: entry.code === '00' || entry.message === null ? null : entry.message,
   rules: entry.rules,
 })
 
 export const exchangeOfAttempt = (attempt: AttemptView, { orderId }: Pick<DeliveryView, 'orderId'>): CaseExchange => ({
-  ...nothing,
+  ...emptyExchange,
   id: `attempt-${attempt.id}`.slice(0, 64),
   origin: 'made-here',
   kind: 'ipn',
-  title: shortened(`IPN of ${orderId}, attempt ${attempt.number}${attempt.cause === 'resend' ? ', sent by hand' : ''}`),
+  title: titleOf(`IPN of ${orderId}, attempt ${attempt.number}${attempt.cause === 'resend' ? ', resent by hand' : ''}`),
   at: attempt.startedAt,
   durationMs: attempt.durationMs,
   attempt: attempt.number,
   acknowledged: attempt.acknowledged,
-  request: { ...attempt.request, body: kept(attempt.request.body) },
-  response: attempt.response && { ...attempt.response, body: kept(attempt.response.body) },
+  request: { ...attempt.request, body: limitedBody(attempt.request.body) },
+  response: attempt.response && { ...attempt.response, body: limitedBody(attempt.response.body) },
   error: attempt.error?.message ?? null,
   rules: attempt.rules,
 })
 
 export const exchangeOfMessage = (message: InboxMessageView): CaseExchange => ({
-  ...nothing,
+  ...emptyExchange,
   id: `inbox-${message.id}`.slice(0, 64),
   origin: 'made-here',
   kind: 'inbox',
-  title: shortened(`Received by the inbox ${message.name}`),
+  title: titleOf(`Received by the inbox ${message.name}`),
   at: message.at,
-  request: { method: message.method, url: message.url, headers: message.headers, body: kept(message.body) },
+  request: { method: message.method, url: message.url, headers: message.headers, body: limitedBody(message.body) },
   response:
     message.answeredStatus === null
       ? null
@@ -90,33 +90,33 @@ export const exchangeOfMessage = (message: InboxMessageView): CaseExchange => ({
   },
 })
 
-/** Something that happened without an exchange: a result, an expiry. */
+/** An event without an HTTP exchange, such as a result or an expiry. */
 export const exchangeOfEvent = (entry: TimelineEntry, number: number): CaseExchange => ({
-  ...nothing,
+  ...emptyExchange,
   id: `event-${number}`,
   origin: 'made-here',
   kind: 'other',
-  title: shortened(entry.title),
+  title: titleOf(entry.title),
   at: entry.at,
   rules: entry.rules,
 })
 
-/** What was pasted into the doctor. */
+/** The create call that was pasted into the doctor. */
 export const exchangeOfMaterial = (
   body: BodyText,
   authorization: string | undefined,
   at: string | undefined,
 ): CaseExchange => ({
-  ...nothing,
+  ...emptyExchange,
   id: 'material',
   origin: 'material',
   kind: 'create',
-  title: 'Create call, as it was pasted',
+  title: 'Pasted create call',
   at: at ?? null,
   request: {
     method: 'POST',
     url: '/v2/payment-links',
     headers: authorization === undefined ? [] : [['Authorization', authorization]],
-    body: kept(body),
+    body: limitedBody(body),
   },
 })

@@ -10,32 +10,32 @@ h3{font-size:.95rem;margin:1.25rem 0 .25rem}pre{background:var(--panel);border:1
 p,li,td,th{overflow-wrap:anywhere}.soft{color:var(--soft)}.verdict{font-size:1.05rem;border-left:3px solid #4f5bd5;padding:.25rem .75rem;background:var(--panel)}
 table{border-collapse:collapse;width:100%}td,th{border:1px solid var(--line);padding:.3rem .5rem;text-align:left;vertical-align:top}img{max-width:100%;border:1px solid var(--line)}`
 
-/** Nothing is loaded and nothing runs, whatever text got in: the one style and pictures in the file. */
+/** Allows the style and the pictures in the file only: no script runs and nothing is loaded. */
 const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'`
 
-const bodyOf = ({ text, encoding, bytes, truncated }: BodyText): Html | false =>
+const bodyHtml = ({ text, encoding, bytes, truncated }: BodyText): Html | false =>
   bytes > 0 &&
-  html`<p class="soft">${bytes} bytes${encoding === 'base64' && ', as base64'}${truncated && ', cut'}</p><pre>${text}</pre>`
+  html`<p class="soft">${bytes} bytes${encoding === 'base64' && ', as base64'}${truncated && ', truncated'}</p><pre>${text}</pre>`
 
-const headersOf = (headers: HeaderList): Html | false =>
+const headersHtml = (headers: HeaderList): Html | false =>
   headers.length > 0 && html`<pre>${headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>`
 
-const exchangeOf = (one: CaseExchange): Html => html`<h3>${one.title}</h3>
+const exchangeHtml = (exchange: CaseExchange): Html => html`<h3>${exchange.title}</h3>
 <p class="soft">${[
-  one.origin === 'material' ? "merchant's material" : 'made here',
-  one.at ?? 'time not known',
-  one.code,
-  one.error,
+  exchange.origin === 'material' ? "merchant's material" : 'made by the console',
+  exchange.at ?? 'time unknown',
+  exchange.code,
+  exchange.error,
 ]
   .filter((part) => part !== null)
   .join(' · ')}</p>
-${one.request && html`<pre>${one.request.method} ${one.request.url}</pre>${headersOf(one.request.headers)}${bodyOf(one.request.body)}`}
-${one.response && html`<p>Answer: ${one.response.status === 0 ? 'none' : one.response.status}</p>${headersOf(one.response.headers)}${bodyOf(one.response.body)}`}
-${one.rules.map(({ name, what }) => html`<p>Fault rule ${name}: ${what}</p>`)}
+${exchange.request && html`<pre>${exchange.request.method} ${exchange.request.url}</pre>${headersHtml(exchange.request.headers)}${bodyHtml(exchange.request.body)}`}
+${exchange.response && html`<p>Response: ${exchange.response.status === 0 ? 'none' : exchange.response.status}</p>${headersHtml(exchange.response.headers)}${bodyHtml(exchange.response.body)}`}
+${exchange.rules.map(({ name, what }) => html`<p>Fault rule ${name}: ${what}</p>`)}
 ${
-  one.comparison !== null &&
-  one.comparison.differences.length > 0 &&
-  html`<table><tr><th>Field</th><th>Sent</th><th>Received</th></tr>${one.comparison.differences.map(
+  exchange.comparison !== null &&
+  exchange.comparison.differences.length > 0 &&
+  html`<table><tr><th>Field</th><th>Sent</th><th>Received</th></tr>${exchange.comparison.differences.map(
     ({ field, sent, received }) =>
       html`<tr><td>${field}</td><td>${sent ?? '(none)'}</td><td>${received ?? '(none)'}</td></tr>`,
   )}</table>`
@@ -44,10 +44,10 @@ ${
 const list = (title: string, lines: readonly (string | Html)[]): Html | false =>
   lines.length > 0 && html`<h2>${title}</h2><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>`
 
-/** The same markup with nothing escaped: a constant of ours, never a text of a case. */
+/** Not escaped, because it is a constant and never contains text of a case. */
 const styleSheet = html([`<style>${style}</style>`] as unknown as TemplateStringsArray)
 
-/** A case as one page that needs nothing else: no script, nothing loaded, every text escaped. */
+/** Writes a case as one self-contained page: no script, no external resource, every text escaped. */
 export const caseHtml = (file: CaseFile): string => {
   const { head, verdict, world, notes, redactions, pictures } = file
   const steps = verdict.diagnosis?.steps
@@ -61,14 +61,14 @@ ${list(
   'To do',
   (verdict.diagnosis?.findings ?? []).map(({ fix }) => fix.sentence),
 )}
-${steps && html`<h2>Signature as it should have been</h2><pre>${steps.stringToHash}</pre><p>MD5: <code>${steps.hash}</code></p>`}
+${steps && html`<h2>Expected signature</h2><pre>${steps.stringToHash}</pre><p>MD5: <code>${steps.hash}</code></p>`}
 <h2>What happened</h2>
-${file.exchanges.map(exchangeOf)}
-${list('World', [
+${file.exchanges.map(exchangeHtml)}
+${list('Environment', [
   ...Object.entries(world.settings).map(([name, value]) => `${name} = ${value}`),
   ...world.rules.map(({ name }) => `Fault rule ${name}`),
   ...world.inboxes.map(({ name, behaviour }) => `Inbox ${name}: ${behaviour.kind}`),
-  ...(world.clockAheadMs === 0 ? [] : [`The clock was ${world.clockAheadMs / 1_000} s ahead`]),
+  ...(world.clockAheadMs === 0 ? [] : [`Clock ${world.clockAheadMs / 1_000} s ahead`]),
 ])}
 ${file.scenario !== null && html`<h2>Scenario</h2><pre>${file.scenario}</pre>`}
 ${list('Not reproduced', file.notReproduced)}
@@ -78,7 +78,7 @@ ${list(
 )}
 ${pictures.map(({ name, type, data }) => html`<figure><img alt="${name}" src="data:${type};base64,${data}"><figcaption>${name}</figcaption></figure>`)}
 ${list(
-  'Taken out',
+  'Redacted',
   redactions.map(({ how, count }) => `${how} (${count})`),
 )}
 </body></html>

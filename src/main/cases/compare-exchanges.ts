@@ -1,18 +1,18 @@
 import type { CaseExchange, ComparedRow, Comparison } from '../../shared/contract/cases.ts'
 import type { SignatureSteps } from '../../shared/contract/signature.ts'
 
-type Named = ReadonlyMap<string, string>
+type ValuesByName = ReadonlyMap<string, string>
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The fields of a body by name, whether it is JSON or a form; none where it is neither. */
-const fieldsOf = ({ request }: CaseExchange): Named => {
+/** Returns the fields of a JSON or form body by name; empty for any other body. */
+const fieldsOf = ({ request }: CaseExchange): ValuesByName => {
   if (request === null || request.body.encoding !== 'utf8') return new Map()
   const { text } = request.body
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return new Map(Object.entries(value).map(([name, one]) => [name, asText(one)]))
+      return new Map(Object.entries(value).map(([name, member]) => [name, asText(member)]))
     }
   } catch {
     if (/^[^\s={}]+=[^\s]*$/.test(text)) return new Map([...new URLSearchParams(text)])
@@ -20,7 +20,7 @@ const fieldsOf = ({ request }: CaseExchange): Named => {
   return new Map()
 }
 
-const headersOf = ({ request }: CaseExchange): Named => {
+const headersOf = ({ request }: CaseExchange): ValuesByName => {
   const headers = new Map<string, string>()
   for (const [name, value] of request?.headers ?? []) {
     const lower = name.toLowerCase()
@@ -30,19 +30,19 @@ const headersOf = ({ request }: CaseExchange): Named => {
   return headers
 }
 
-const rowsOf = (left: Named, right: Named): ComparedRow[] =>
+const rowsOf = (left: ValuesByName, right: ValuesByName): ComparedRow[] =>
   [...new Set([...left.keys(), ...right.keys()])].map((name) => {
-    const [one = null, other = null] = [left.get(name), right.get(name)]
-    return { name, left: one, right: other, same: one === other }
+    const [leftValue = null, rightValue = null] = [left.get(name), right.get(name)]
+    return { name, left: leftValue, right: rightValue, same: leftValue === rightValue }
   })
 
 const signatureRows = (left: SignatureSteps | undefined, right: SignatureSteps | undefined): ComparedRow[] => {
-  const of = (steps: SignatureSteps | undefined): Named =>
+  const of = (steps: SignatureSteps | undefined): ValuesByName =>
     new Map(
       steps
         ? [
             ['Sorted keys', steps.sortedKeys.join(', ')],
-            ['Text that is hashed', steps.stringToHash],
+            ['Hashed text', steps.stringToHash],
             ['Token', steps.token],
           ]
         : [],
@@ -56,19 +56,19 @@ const firstDifference = (left: string, right: string): number | null => {
   return null
 }
 
-/** Two exchanges side by side. The steps of the signature are of create calls, as they should have been. */
+/** Compares two exchanges. `steps` are the expected signatures of create calls. */
 export const compareExchanges = (
   left: CaseExchange,
   right: CaseExchange,
   steps: { left: SignatureSteps | undefined; right: SignatureSteps | undefined },
 ): Comparison => {
-  const [one, other] = [left.request?.body.text ?? '', right.request?.body.text ?? '']
+  const [leftBody, rightBody] = [left.request?.body.text ?? '', right.request?.body.text ?? '']
   return {
     left,
     right,
     fields: rowsOf(fieldsOf(left), fieldsOf(right)),
     headers: rowsOf(headersOf(left), headersOf(right)),
     signature: signatureRows(steps.left, steps.right),
-    body: { identical: one === other, firstDifference: firstDifference(one, other) },
+    body: { identical: leftBody === rightBody, firstDifference: firstDifference(leftBody, rightBody) },
   }
 }

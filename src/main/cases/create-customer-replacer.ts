@@ -5,38 +5,39 @@ import { isWholeWord } from './is-whole-word.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 import { spellings } from './spellings.ts'
 
-/** Shorter values are replaced in their own fields only: elsewhere they are part of words. */
-const minInText = 3
-/** From so many characters on a value is replaced inside longer words too. */
-const minInWord = 5
+/** Minimum length of a value that is replaced in any text. A shorter one is replaced in its own field only. */
+const minAnywhereLength = 3
+/** Minimum length of a value that is replaced inside longer words. */
+const minInWordLength = 5
 
-/** Few digits are a year or a price elsewhere. */
-const isShort = (value: string): boolean => value.length < minInText || /^\d{1,5}$/.test(value)
+/** Up to five digits count as short, because they can be a year or a price elsewhere. */
+const isShort = (value: string): boolean => value.length < minAnywhereLength || /^\d{1,5}$/.test(value)
 
+/** Returns every spelling of a value with the same spelling of its pseudonym. */
 const pairsOf = (value: string, pseudonym: string): [string, string][] => {
   const digits = value.replace(/\D/g, '')
-  const others: [string, string][] =
+  const digitPairs: [string, string][] =
     digits.length >= 6 && /^[+\d\s().-]+$/.test(value) && !/^\d+\.\d+\.\d+\.\d+$/.test(value)
       ? [[digits, pseudonym.replace(/\D/g, '')]]
       : []
-  const words: [string, string][] = [
+  const casePairs: [string, string][] = [
     [value.toUpperCase(), pseudonym.toUpperCase()],
     [value.toLowerCase(), pseudonym.toLowerCase()],
     [value, pseudonym],
   ]
-  // In composed and decomposed letters.
-  const normal = words.flatMap(([from, to]): [string, string][] => [
+  // Composed and decomposed Unicode.
+  const normalized = casePairs.flatMap(([from, to]): [string, string][] => [
     [from.normalize('NFD'), to.normalize('NFD')],
     [from.normalize('NFC'), to.normalize('NFC')],
     [from, to],
   ])
-  return [...new Map([...others, ...normal])].flatMap(([from, to]) => spellings(from, to))
+  return [...new Map([...digitPairs, ...normalized])].flatMap(([from, to]) => spellings(from, to))
 }
 
 const wordEnd = /[\w-]{0,64}$/
 const wordStart = /^[\w-]{0,64}/
 
-/** A name of a member or a field: what a customer is called may be the word for something. */
+/** Whether the match is the name of a JSON member or form field, not a value. */
 const isName = (text: string, at: number, { length }: string): boolean => {
   const rest = text.slice(at + length, at + length + 80)
   const [tail = ''] = wordStart.exec(rest) ?? []
@@ -52,17 +53,17 @@ const isName = (text: string, at: number, { length }: string): boolean => {
 }
 
 const isAddress = (value: string): boolean => /^[\d.]{7,15}$/.test(value) || /^[\da-f:.]*:[\da-f:.]*$/i.test(value)
-/** What stands before the host of a URL, also escaped. */
+/** The `://` of a URL, plain or escaped. */
 const beforeHost = /(?::|%3a)(?:\\?\/|%2f){2}\[?$/i
 
 /**
- * Replaces what customers are called, however it is written, but not in names of members. An IP address of theirs that is
- * the host of a URL is that of a server.
+ * Creates a function that replaces customer data with pseudonyms in every spelling. Names of members and fields are kept,
+ * and so is an IP address that is the host of a URL, because it is a server's.
  */
 export const createCustomerReplacer = (customers: readonly string[], pseudonyms: Pseudonyms): Replacer => {
-  const short = new Set(customers.filter(isShort))
-  const pairs = customers.flatMap((value) => (short.has(value) ? [] : pairsOf(value, pseudonyms(value))))
-  const isWord = (from: string): boolean => from.length < minInWord && /^[\p{L}\p{N}]+$/u.test(from)
+  const shortValues = new Set(customers.filter(isShort))
+  const pairs = customers.flatMap((value) => (shortValues.has(value) ? [] : pairsOf(value, pseudonyms(value))))
+  const isWord = (from: string): boolean => from.length < minInWordLength && /^[\p{L}\p{N}]+$/u.test(from)
   const replace = createReplacer(pairs, (text, at, found) => {
     if (isWord(found) && !isWholeWord(text, at, found)) return false
     if (isAddress(found) && beforeHost.test(text.slice(Math.max(0, at - 12), at))) return false
@@ -71,14 +72,16 @@ export const createCustomerReplacer = (customers: readonly string[], pseudonyms:
   const inMember = (all: string, name: string, colon: string, literal: string): string => {
     const quote = literal.startsWith('"') ? '"' : ''
     const value = quote === '' ? literal : literal.slice(1, -1)
-    return isAboutCustomer(name) && short.has(value) ? `"${name}"${colon}${quote}${pseudonyms(value)}${quote}` : all
+    return isAboutCustomer(name) && shortValues.has(value)
+      ? `"${name}"${colon}${quote}${pseudonyms(value)}${quote}`
+      : all
   }
   const inField = (all: string, name: string, value: string): string =>
-    isAboutCustomer(name) && short.has(value) ? `${name}=${pseudonyms(value)}` : all
+    isAboutCustomer(name) && shortValues.has(value) ? `${name}=${pseudonyms(value)}` : all
 
   return (text) => {
     const [changed, count] = replace(text)
-    if (short.size === 0) return [changed, count]
+    if (shortValues.size === 0) return [changed, count]
     return [changed.replace(jsonMember, inMember).replace(formField, inField), count]
   }
 }

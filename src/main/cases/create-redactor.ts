@@ -6,15 +6,15 @@ import { shortHash } from './short-hash.ts'
 import { spellings } from './spellings.ts'
 
 export interface RedactorOptions {
-  /** Replaces what customers are called; one for many redactors, since it takes long to make. */
+  /** Replaces customer data. Shared by all redactors, because building it is slow. */
   replaceCustomers: Replacer
-  /** Real secrets, each with what stands in its place. */
+  /** Maps each secret to its replacement. */
   secrets: ReadonlyMap<string, string>
-  /** Of merchants: a hash behind one is shortened. */
+  /** Merchant keys. A hash after `<key>.` is shortened. */
   keys: readonly string[]
-  /** Hashes known in full, which are shortened wherever they stand. */
+  /** Known hashes. Shortened everywhere. */
   hashes: readonly string[]
-  /** Puts dots where anything of a secret is left. */
+  /** Masks remaining parts of a secret with dots. */
   hide: (text: string) => string
 }
 
@@ -32,40 +32,44 @@ export interface Redactor {
 
 const cased = (value: string): string[] => [...new Set([value, value.toLowerCase(), value.toUpperCase()])]
 
-/** In base64 wherever they begin, in hexadecimal digits, and from last to first. */
+/** Pairs every spelling of a secret with that of its replacement: escaped, in hex, in base64 and reversed. */
 const secretPairs = (secrets: ReadonlyMap<string, string>): [string, string][] =>
-  [...secrets].flatMap(([secret, instead]): [string, string][] => {
-    const [bytes, others] = [Buffer.from(secret), Buffer.from(instead)]
+  [...secrets].flatMap(([secret, replacement]): [string, string][] => {
+    const [bytes, replacementBytes] = [Buffer.from(secret), Buffer.from(replacement)]
     const base64 = ['base64', 'base64url'] as const
     return [
       ...cased(secret).flatMap((one) => {
         const to =
-          one === secret ? instead : one === secret.toLowerCase() ? instead.toLowerCase() : instead.toUpperCase()
+          one === secret
+            ? replacement
+            : one === secret.toLowerCase()
+              ? replacement.toLowerCase()
+              : replacement.toUpperCase()
         return spellings(one, to)
       }),
-      [bytes.toString('hex'), others.toString('hex')],
-      [bytes.toString('hex').toUpperCase(), others.toString('hex').toUpperCase()],
+      [bytes.toString('hex'), replacementBytes.toString('hex')],
+      [bytes.toString('hex').toUpperCase(), replacementBytes.toString('hex').toUpperCase()],
       ...base64.flatMap((coding): [string, string][] => [
-        [bytes.toString(coding), others.toString(coding)],
-        [bytes.toString(coding).replace(/=+$/, ''), others.toString(coding).replace(/=+$/, '')],
+        [bytes.toString(coding), replacementBytes.toString(coding)],
+        [bytes.toString(coding).replace(/=+$/, ''), replacementBytes.toString(coding).replace(/=+$/, '')],
       ]),
-      [Array.from(secret).reverse().join(''), Array.from(instead).reverse().join('')],
+      [Array.from(secret).reverse().join(''), Array.from(replacement).reverse().join('')],
     ]
   })
 
 const cardCode = /((?:cvv2?|cvc2?|csc|cvn|security[_-]?code)["'\\]*\s*(?:[:=]|=>|%3[aAdD])\s*["'\\]*)(\d{3,4})(?!\d)/gi
 
-/** Whole runs of base64 that hold more than a hash. */
+/** Base64 of at least 16 characters. */
 const base64Run = /[A-Za-z0-9+/_-]{16,}={0,2}/g
 
 /**
- * Takes secrets, tokens, card numbers and customers out of texts. A value has the same replacement wherever and however
- * it is written: as it is, escaped, percent-encoded or in base64.
+ * Replaces secrets, tokens, card numbers and customer data in texts. A value has the same replacement in every spelling:
+ * plain, escaped, percent-encoded or in base64.
  */
 export const createRedactor = (options: RedactorOptions): Redactor => {
   const { secrets, hashes, hide, keys, replaceCustomers } = options
   const counts: RedactionCounts = { secrets: 0, tokens: 0, customers: 0, cards: 0 }
-  // Shorter ones are part of other words.
+  // Secrets under 4 characters are replaced only as whole words.
   const replaceSecrets = createReplacer(
     secretPairs(secrets),
     (text, at, found) => found.length >= 4 || isWholeWord(text, at, found),
@@ -74,8 +78,8 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
     hashes.flatMap((hash) => cased(hash).map((one): [string, string] => [one, shortHash(one)])),
   )
 
-  const count = (kind: keyof RedactionCounts, [text, more]: [string, number]): string => {
-    counts[kind] += more
+  const addCount = (kind: keyof RedactionCounts, [text, added]: [string, number]): string => {
+    counts[kind] += added
     return text
   }
 
@@ -97,24 +101,24 @@ export const createRedactor = (options: RedactorOptions): Redactor => {
         })
       : text
 
-  const inOrder = (text: string): string => {
-    const withoutSecrets = count('secrets', replaceSecrets(text))
-    const withoutHashes = tokens(count('tokens', replaceHashes(withoutSecrets)))
-    const withoutCustomers = count('customers', replaceCustomers(withoutHashes))
+  const redactOnce = (text: string): string => {
+    const withoutSecrets = addCount('secrets', replaceSecrets(text))
+    const withoutHashes = tokens(addCount('tokens', replaceHashes(withoutSecrets)))
+    const withoutCustomers = addCount('customers', replaceCustomers(withoutHashes))
     const hidden = hide(cards(withoutCustomers))
     if (hidden !== withoutCustomers && hidden.includes('•')) counts.secrets++
     return hidden
   }
 
-  const inBase64 = (run: string): string => {
-    const inner = Buffer.from(run, 'base64').toString('latin1')
-    if (inner.length < 10 || /[^\s\x20-\x7e\x80-\xff]/.test(inner)) return run
-    const changed = inOrder(inner)
-    if (changed === inner) return run
+  const redactBase64 = (run: string): string => {
+    const decoded = Buffer.from(run, 'base64').toString('latin1')
+    if (decoded.length < 10 || /[^\s\x20-\x7e\x80-\xff]/.test(decoded)) return run
+    const changed = redactOnce(decoded)
+    if (changed === decoded) return run
     const coding = /[_-]/.test(run) ? 'base64url' : 'base64'
-    const written = Buffer.from(changed, 'latin1').toString(coding)
-    return run.endsWith('=') ? written : written.replace(/=+$/, '')
+    const encoded = Buffer.from(changed, 'latin1').toString(coding)
+    return run.endsWith('=') ? encoded : encoded.replace(/=+$/, '')
   }
 
-  return { text: (text) => inOrder(text).replace(base64Run, inBase64), counts }
+  return { text: (text) => redactOnce(text).replace(base64Run, redactBase64), counts }
 }

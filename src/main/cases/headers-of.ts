@@ -1,7 +1,7 @@
 import type { CaseExchange } from '../../shared/contract/cases.ts'
 import type { HeaderList } from '../../shared/contract/common.ts'
 
-/** Of a call and of its answer. */
+/** Returns the headers of the request and the response. */
 export const headersOf = ({ request, response }: CaseExchange): HeaderList => [
   ...(request?.headers ?? []),
   ...(response?.headers ?? []),

@@ -3,7 +3,7 @@ import { type BodyText, bodyText } from '../../shared/contract/common.ts'
 
 const isBodyText = (value: object): value is BodyText => bodyText.safeParse(value).success
 
-/** A body with its text changed; one that is no UTF-8 is changed byte by byte. */
+/** Changes the text of a body. A body that is not UTF-8 is read as Latin-1. */
 export const mapBody = (body: BodyText, change: (text: string) => string): BodyText => {
   const isText = body.encoding === 'utf8'
   const before = isText ? body.text : Buffer.from(body.text, 'base64').toString('latin1')
@@ -14,7 +14,7 @@ export const mapBody = (body: BodyText, change: (text: string) => string): BodyT
   return { ...body, text, bytes: body.truncated ? body.bytes : bytes.length }
 }
 
-/** Members that say which, and tell nothing of anybody. */
+/** Members that refer to something and contain no data of customers. */
 const references = new Set([
   'id',
   'key',
@@ -26,16 +26,16 @@ const references = new Set([
   'productVersion',
   'timeZone',
 ])
-/** Members that hold names of members, or values of our own. */
-const ownWords = new Set(['sortedKeys', 'settings'])
+/** Members that contain names of members, or values defined by the product. */
+const productMembers = new Set(['sortedKeys', 'settings'])
 
-/** A text of no form: no time, no base64, nothing with a pattern. */
-const isFree = ({ checks = [], format }: z.core.$ZodStringDef & { format?: string }): boolean =>
+/** Returns whether a string schema has no format: no time, no base64, no pattern. */
+const isFreeText = ({ checks = [], format }: z.core.$ZodStringDef & { format?: string }): boolean =>
   format === undefined && !checks.some((one) => one._zod.def.check === 'string_format')
 
 /**
- * A value of a schema with its free texts changed: no name of a member, no word of a choice, no time and no reference. A
- * header keeps its name.
+ * Changes the free texts in a value of a schema. Names of members and headers, enum values, times and references are
+ * kept.
  */
 export const mapTexts = <T>(schema: z.core.$ZodType, value: T, change: (text: string) => string): T => {
   const next = (inner: z.core.$ZodType, one: unknown): unknown => mapTexts(inner, one, change)
@@ -43,7 +43,7 @@ export const mapTexts = <T>(schema: z.core.$ZodType, value: T, change: (text: st
   if (value === null || value === undefined) return value
   switch (def.type) {
     case 'string':
-      return (typeof value === 'string' && isFree(def as z.core.$ZodStringDef) ? change(value) : value) as T
+      return (typeof value === 'string' && isFreeText(def as z.core.$ZodStringDef) ? change(value) : value) as T
     case 'nullable':
     case 'optional':
     case 'default':
@@ -54,7 +54,7 @@ export const mapTexts = <T>(schema: z.core.$ZodType, value: T, change: (text: st
       return (value as unknown[]).map((one) => next(def.element, one)) as T
     case 'tuple': {
       const [name, text] = value as [string, string]
-      // The host a call went to is none of a customer.
+      // The Host header names a server, not a customer.
       return (/^host$/i.test(name) ? value : [name, change(text)]) as T
     }
     case 'union': {
@@ -68,7 +68,7 @@ export const mapTexts = <T>(schema: z.core.$ZodType, value: T, change: (text: st
       return Object.fromEntries(
         Object.entries(value).map(([name, one]) => {
           const inner = def.shape[name]
-          const isKept = ownWords.has(name) || (references.has(name) && typeof one === 'string')
+          const isKept = productMembers.has(name) || (references.has(name) && typeof one === 'string')
           return [name, isKept || inner === undefined ? one : next(inner, one)]
         }),
       ) as T
@@ -77,7 +77,7 @@ export const mapTexts = <T>(schema: z.core.$ZodType, value: T, change: (text: st
   }
 }
 
-/** Every text in a value; of bodies that are no UTF-8 each byte as a character. */
+/** Returns every text in a value. A body that is not UTF-8 is read as Latin-1. */
 export const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []

@@ -8,12 +8,12 @@ type Verdict = Pick<CaseFile['verdict'], 'sentence' | 'confidence' | 'evidence'>
 
 const ipnSentence = ({ state, attempts, lastError, lastStatus, droppedBy }: DeliveryView): string => {
   const times = attempts.length === 1 ? 'once' : `${attempts.length} times`
-  const last = lastError?.message ?? (lastStatus === null ? 'no answer came' : `the last answer was ${lastStatus}`)
-  if (droppedBy !== null) return `its IPN was not sent, because of the fault rule ${droppedBy.name}`
-  if (attempts.length === 0) return 'its IPN was not tried yet'
+  const last = lastError?.message ?? (lastStatus === null ? 'no response' : `the last response was ${lastStatus}`)
+  if (droppedBy !== null) return `its IPN was not sent because of the fault rule ${droppedBy.name}`
+  if (attempts.length === 0) return 'its IPN has not been sent yet'
   return state === 'delivered'
-    ? `its IPN was acknowledged, tried ${times}`
-    : `its IPN was tried ${times} and not acknowledged: ${last}`
+    ? `its IPN was sent ${times} and acknowledged`
+    : `its IPN was sent ${times} and not acknowledged: ${last}`
 }
 
 const certain = (sentence: string, evidence: readonly string[]): Verdict => ({
@@ -22,7 +22,7 @@ const certain = (sentence: string, evidence: readonly string[]): Verdict => ({
   evidence: evidence.slice(0, 50),
 })
 
-/** What became of a payment, and of its IPNs. */
+/** Summarizes the state of a payment and its IPNs. */
 export const paymentVerdict = (
   { orderId, state, amount, currency }: LinkView,
   deliveries: readonly DeliveryView[],
@@ -32,17 +32,17 @@ export const paymentVerdict = (
   const evidence = own.flatMap(({ attempts }) =>
     attempts.map(
       ({ number, startedAt, response, error }) =>
-        `Attempt ${number} at ${startedAt}: ${response === null ? (error?.message ?? 'no answer') : response.status}`,
+        `Attempt ${number} at ${startedAt}: ${response === null ? (error?.message ?? 'no response') : response.status}`,
     ),
   )
   return certain(`Order ${orderId}, ${amount} ${currency}, is ${state}; ${ipns.join('; ')}.`, evidence)
 }
 
-/** What the service said to a call. */
+/** Summarizes the response of the service to a call. */
 export const callVerdict = ({ code, message, status, rules }: LogEntryView): Verdict => {
   const advice = code !== null && isErrorCode(code) ? [errorCatalogue[code].advice] : []
   const faults = rules.map(({ name, what }) => `The fault rule ${name} ${what}.`)
-  if (code === '00') return certain('The create call was accepted: the link was made.', faults)
-  const answer = code === null ? `HTTP ${status}` : `${code}: ${message ?? ''}`
-  return certain(`The call was answered ${answer}`, [...advice, ...faults])
+  if (code === '00') return certain('The create call was accepted and the link was created.', faults)
+  const response = code === null ? `HTTP ${status}` : `${code}: ${message ?? ''}`
+  return certain(`Response to the call: ${response}`, [...advice, ...faults])
 }

@@ -1,7 +1,7 @@
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte)
 
-/** What a picture is by its own bytes, whatever its name says; undefined for everything but PNG and JPEG. */
+/** Detects PNG and JPEG by their bytes, not by their name; undefined for anything else. */
 export const pictureType = (bytes: Uint8Array): 'image/png' | 'image/jpeg' | undefined => {
   const isPng =
     startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) &&

@@ -12,12 +12,12 @@ export type CaseProblem =
 
 export type CaseReading = { ok: true; case: CaseFile } | { ok: false; code: CaseProblem; message: string }
 
-/** A case has about ten levels; the parser of JSON recurses. */
+/** Limits the nesting, because JSON.parse recurses. A case has about ten levels. */
 const maxDepth = 40
 
-const refused = (code: CaseProblem, message: string): CaseReading => ({ ok: false, code, message })
+const problem = (code: CaseProblem, message: string): CaseReading => ({ ok: false, code, message })
 
-/** One look at every character: brackets in texts do not count. */
+/** Returns the nesting of a JSON text in one pass. Brackets in strings do not count. */
 const depthOf = (text: string): number => {
   let [depth, deepest] = [0, 0]
   let isText = false
@@ -34,43 +34,47 @@ const depthOf = (text: string): number => {
   return deepest
 }
 
-/** A case file holds text that somebody else wrote: it is checked whole before anything of it is used. */
+/** Reads a case file. It is untrusted, so the whole file is validated before any part is used. */
 export const readCase = (text: string): CaseReading => {
   if (text.length > maxCaseText) {
-    return refused('too-large', `A case file has at most ${maxCaseText / 1_000_000} million characters.`)
+    return problem('too-large', `A case file has at most ${maxCaseText / 1_000_000} million characters.`)
   }
-  if (depthOf(text) > maxDepth) return refused('too-deep', 'The file is nested deeper than any case file is.')
+  if (depthOf(text) > maxDepth)
+    return problem('too-deep', `The file is nested deeper than the maximum of ${maxDepth} levels.`)
   let value: unknown
   try {
     value = JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text)
   } catch {
-    return refused('not-json', 'The file is not JSON: it was cut or changed on its way, or is another file.')
+    return problem('not-json', 'The file is not valid JSON. It was truncated or changed, or is not a case file.')
   }
   const { format, version } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   if (format !== 'paylink-case') {
-    return refused('not-a-case', 'The file is JSON, but not a case. A case file ends in .paylink-case.json.')
+    return problem(
+      'not-a-case',
+      'The file is JSON, but not a case. The name of a case file ends in .paylink-case.json.',
+    )
   }
   if (version !== caseVersion) {
     const named = typeof version === 'number' ? `version ${version}` : 'a version that is not a number'
-    return refused(
+    return problem(
       'unknown-version',
-      `The case has ${named}; this program reads version ${caseVersion}. Open it with the program it was made with.`,
+      `The case has ${named}, but this program reads version ${caseVersion}. Open it with the program version that created it.`,
     )
   }
   const read = caseFile.safeParse(value)
   if (!read.success) {
     const [issue] = read.error.issues
     const place = (issue?.path ?? []).map(String).join('.').slice(0, 200)
-    return refused(
+    return problem(
       'wrong-field',
-      `The case is not as its schema says: ${place === '' ? 'the file' : place} ${issue?.message.slice(0, 200)}.`,
+      `The case does not match its schema: ${place === '' ? 'the file' : place} ${issue?.message.slice(0, 200)}.`,
     )
   }
-  const odd = read.data.pictures.find(({ type, data }) => pictureType(Buffer.from(data, 'base64')) !== type)
-  if (odd)
-    return refused(
+  const mistyped = read.data.pictures.find(({ type, data }) => pictureType(Buffer.from(data, 'base64')) !== type)
+  if (mistyped)
+    return problem(
       'wrong-picture',
-      `The picture "${odd.name.slice(0, 60)}" is not what it says: PNG and JPEG are taken.`,
+      `The picture "${mistyped.name.slice(0, 60)}" is not of its declared type. PNG and JPEG are supported.`,
     )
   return { ok: true, case: read.data }
 }

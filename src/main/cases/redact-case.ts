@@ -8,9 +8,9 @@ import type { DoctorMerchant, Evidence } from '../signature-tools/doctor/evidenc
 import type { Resigned } from '../signature-tools/doctor/resign.ts'
 import { signingOf } from './case-evidence.ts'
 import { createCustomerReplacer } from './create-customer-replacer.ts'
-import { createGiveWay } from './create-give-way.ts'
 import { createRedactor, type RedactionCounts } from './create-redactor.ts'
 import { createReplacer } from './create-replacer.ts'
+import { createYieldIfBusy } from './create-yield-if-busy.ts'
 import { customersIn } from './customers-in.ts'
 import { headersOf } from './headers-of.ts'
 import { mapScenario } from './map-scenario.ts'
@@ -20,21 +20,21 @@ import { type Candidate, resignCandidates } from './resign-candidates.ts'
 import { credentialsIn, safeHeaders } from './safe-headers.ts'
 import { verdictOf } from './verdict-of.ts'
 
-/** A case before anything was taken out: it holds what no file may. */
+/** A case before redaction. It contains secrets and must not be written to a file. */
 export interface CaseDraft extends Omit<CaseFile, 'redactions' | 'signing' | 'verdict'> {
   verdict: Pick<CaseFile['verdict'], 'sentence' | 'confidence' | 'evidence'> & {
-    /** What was found before, where there is no evidence of it any more. */
+    /** An earlier diagnosis, for a case without evidence. */
     diagnosis?: Diagnosis | null
   }
-  /** The call whose signature is looked into, and the exchange it is. */
+  /** The call whose signature is diagnosed, and the id of its exchange. */
   evidence: Evidence | undefined
   evidenceIn: string | undefined
 }
 
 export interface RedactionDeps {
-  /** All whose secrets must not get out. */
+  /** All merchants whose secrets must not be exported. */
   merchants: readonly DoctorMerchant[]
-  /** Puts dots where anything of a secret is left. */
+  /** Masks remaining parts of a secret with dots. */
   hide: (text: string) => string
   random: RandomIndex
   keepCustomers: boolean
@@ -52,7 +52,7 @@ const safeExchange = (exchange: CaseExchange): CaseExchange => ({
   response: exchange.response && { ...exchange.response, headers: safeHeaders(exchange.response.headers) },
 })
 
-/** Credentials that an inbox sends have no place in a case: it would send dots. */
+/** Removes credentials that an inbox sends. Masked, the inbox would send the dots. */
 const safeBehaviour = (behaviour: InboxBehaviour): InboxBehaviour =>
   JSON.parse(JSON.stringify(behaviour), (name, value: unknown) =>
     name === 'headers' && Array.isArray(value)
@@ -60,7 +60,7 @@ const safeBehaviour = (behaviour: InboxBehaviour): InboxBehaviour =>
       : value,
   ) as InboxBehaviour
 
-/** The signed call as it stands in the case: the very body and header the doctor is given. */
+/** Puts the body and Authorization header of the evidence into its exchange, so that both have the same bytes. */
 const signedExchange = (exchange: CaseExchange, { body, authorization }: Evidence): CaseExchange => {
   if (exchange.request === null) return exchange
   const bytes = 'text' in body ? Buffer.from(body.text) : Buffer.from(body.bytes)
@@ -83,38 +83,39 @@ const signedExchange = (exchange: CaseExchange, { body, authorization }: Evidenc
   }
 }
 
-/** What may be said of a diagnosis whose call cannot be signed anew: no text of the call itself. */
+/** Removes the texts of the call from a diagnosis, for a call that cannot be signed again. */
 const withoutSteps = (diagnosis: Diagnosis): Diagnosis => {
   const { difference: _, ...rest } = diagnosis
   return { ...rest, steps: null }
 }
 
-const hows = {
-  secrets: 'Secrets of merchants are not in this file; one drawn for this case stands where a secret stood.',
-  tokens: 'Of a hash only its first and last four digits are kept, since a whole one lets the secret be guessed.',
+const redactionTexts = {
+  secrets: 'Merchant secrets are replaced by secrets generated for this case.',
+  tokens: 'Hashes are shortened to their first and last four digits, because a full hash allows guessing the secret.',
   customers:
-    'Names, addresses and numbers of customers have pseudonyms: the same value the same one, as long, with the same marks.',
-  cards: 'Card numbers show zeros but for the last four digits; card codes are zeros.',
+    'Customer names, addresses and numbers are replaced by pseudonyms. A pseudonym keeps length and punctuation; equal values have equal pseudonyms.',
+  cards: 'Card numbers are zeros except for the last four digits. Card codes are zeros.',
 } as const satisfies Record<keyof RedactionCounts, string>
 
-const signatureHow = (isResigned: boolean, isLike: boolean): string => {
+const signatureText = (isResigned: boolean, isLike: boolean): string => {
   if (!isResigned) {
-    return 'The signature could not be computed anew for this file: the diagnosis stands as it was, and cannot be checked here.'
+    return 'The signature could not be recomputed for this file. The diagnosis is the original one and cannot be verified here.'
   }
-  const shape = isLike ? ' It has the length and the marks of the real one, since the mistake depends on them.' : ''
-  return `The hashes were computed anew over this file's bytes with a secret drawn for this case.${shape} The doctor finds the same in it.`
+  const shape = isLike
+    ? ' That secret keeps the length and punctuation of the real one, because the mistake depends on them.'
+    : ''
+  return `The hashes were recomputed over the bytes of this file with a secret generated for this case.${shape} The doctor's diagnosis is the same.`
 }
 
 /**
- * Takes out what must not leave this machine: secrets always, hashes of which a secret could be guessed, card data, and,
- * unless they are to be kept, customers. What is signed is signed anew with a secret of the case, so that the doctor finds
- * the same in the file.
+ * Replaces what must not leave this machine: secrets, hashes, card data and, unless `keepCustomers` is set, customer data.
+ * The call is signed again with a secret generated for the case, so that the doctor's diagnosis of the file is the same.
  */
 export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise<RedactedCase> => {
   const { evidence, evidenceIn, verdict, ...rest } = draft
   const { merchants, random, hide, keepCustomers } = deps
-  const giveWay = createGiveWay()
-  const customers = keepCustomers ? [] : await customersIn(draft, giveWay)
+  const yieldIfBusy = createYieldIfBusy()
+  const customers = keepCustomers ? [] : await customersIn(draft, yieldIfBusy)
   const pseudonyms = createPseudonyms(random)
   const ownKey = draft.head.merchant?.key
   const keys = [...new Set([...merchants.map(({ key }) => key), ...(ownKey ? [ownKey] : [])])]
@@ -125,7 +126,7 @@ export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise
   if (evidence) {
     for (const one of resignCandidates(evidence, own, random, options)) {
       candidates.push(one)
-      await giveWay()
+      await yieldIfBusy()
     }
   }
   const resigned =
@@ -153,18 +154,18 @@ export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise
   for (const one of rest.exchanges) {
     const clean = mapTexts(caseExchange, safeExchange(one), redactor.text)
     exchanges.push(resigned?.evidence && one.id === evidenceIn ? signedExchange(clean, resigned.evidence) : clean)
-    await giveWay()
+    await yieldIfBusy()
   }
   const { shape } = caseFile
   const inboxes = rest.world.inboxes.map((one) => ({ ...one, behaviour: safeBehaviour(one.behaviour) }))
-  const { sentence, confidence, evidence: why } = verdict
+  const { sentence, confidence, evidence: reasons } = verdict
   const content = {
     ...rest,
     head: mapTexts(shape.head, rest.head, redactor.text),
     verdict: {
       confidence,
       sentence: redactor.text(sentence),
-      evidence: why.map(redactor.text),
+      evidence: reasons.map(redactor.text),
     },
     world: mapTexts(shape.world, { ...rest.world, inboxes }, redactor.text),
     scenario: rest.scenario && mapScenario(rest.scenario, redactor.text),
@@ -172,24 +173,24 @@ export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise
     notes: mapTexts(shape.notes, rest.notes, redactor.text),
     pictures: mapTexts(shape.pictures, rest.pictures, redactor.text),
   }
-  const kinds = Object.keys(hows) as (keyof RedactionCounts)[]
+  const kinds = Object.keys(redactionTexts) as (keyof RedactionCounts)[]
   const counts = { ...redactor.counts, customers: keepCustomers ? 0 : customers.length }
   const redactions: CaseFile['redactions'] = [
-    ...kinds.flatMap((what) => (counts[what] === 0 ? [] : [{ what, count: counts[what], how: hows[what] }])),
+    ...kinds.flatMap((what) => (counts[what] === 0 ? [] : [{ what, count: counts[what], how: redactionTexts[what] }])),
     ...(evidence
       ? [
           {
             what: 'signature' as const,
             count: isResigned ? 1 : 0,
-            how: signatureHow(isResigned, chosen?.isLike ?? false),
+            how: signatureText(isResigned, chosen?.isLike ?? false),
           },
         ]
       : []),
   ]
-  const made: CaseFile = {
+  const redacted: CaseFile = {
     ...content,
     verdict: {
-      // A right signature is not what a case is about, where there is anything else to say.
+      // A valid signature is the verdict only if there is no other one.
       ...(resigned && diagnosis && (diagnosis.verdict !== 'valid' || content.verdict.sentence === '')
         ? verdictOf(diagnosis)
         : content.verdict),
@@ -201,5 +202,5 @@ export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise
     redactions,
   }
   const preview = customers.map((from) => ({ from, to: pseudonyms(from) }))
-  return { case: caseFile.parse(made), preview }
+  return { case: caseFile.parse(redacted), preview }
 }

@@ -6,18 +6,18 @@ import type { RandomIndex } from './pseudonyms.ts'
 
 export interface Candidate {
   evidence: Evidence
-  /** What stands in place of each real secret. */
+  /** Maps each real secret to its replacement. */
   secrets: ReadonlyMap<string, string>
-  /** The secrets of the case have the marks of the real ones. */
+  /** Whether the secrets of the case have the shape of the real ones. */
   isLike: boolean
 }
 
-/** Drawn for each shape: one hash in sixteen begins with a zero, where that is what was lost. */
-const draws = 40
-/** Merchants of which the secret of one may have been taken for another's. */
+/** Attempts for each shape. Enough to find a hash that begins with a zero (one in sixteen), for a lost leading zero. */
+const attempts = 40
+/** Maximum number of other merchants whose secret may have been used by mistake. */
 const maxOthers = 4
 
-/** In UTF-16 the zeros between the letters would hide every name. */
+/** Detects UTF-16, because its zero bytes would hide every name in a text read as Latin-1. */
 const codingOf = (bytes: Uint8Array): 'latin1' | 'utf16le' | 'utf16be' | 'utf8' => {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf16le'
@@ -28,7 +28,7 @@ const codingOf = (bytes: Uint8Array): 'latin1' | 'utf16le' | 'utf16be' | 'utf8' 
 
 const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16()
 
-/** A body as text of which every character is one of its bytes or letters, and back. */
+/** Decodes a body to text without loss; `back` encodes it again. */
 export const bodyAsText = (body: SentBody): { text: string; back: (text: string) => SentBody } => {
   if ('text' in body) return { text: body.text, back: (text) => ({ text }) }
   const bytes = Buffer.from(body.bytes)
@@ -52,13 +52,13 @@ const withSecrets = (
   rotated: merchant.rotated.map((secret) => secrets.get(secret) ?? ''),
 })
 
-/** Other merchants take part as nobody in particular. */
-const others = (merchants: readonly DoctorMerchant[], own: DoctorMerchant): DoctorMerchant[] =>
+/** Returns up to `maxOthers` other merchants. */
+const othersOf = (merchants: readonly DoctorMerchant[], own: DoctorMerchant): DoctorMerchant[] =>
   merchants.filter((one) => one !== own).slice(0, maxOthers)
 
 /**
- * Evidence with customers and secrets replaced, in several ways: with secrets of the case's own shape, and of the shape of
- * the real ones; with the merchant alone, and with others. The hashes in it are still the real ones.
+ * Generates evidence with customer data and secrets replaced, in four variants: secrets of a fixed shape or of the shape
+ * of the real ones, each with the merchant alone or with others. The hashes are still the real ones.
  */
 export function* resignCandidates(
   evidence: Evidence,
@@ -71,27 +71,30 @@ export function* resignCandidates(
   const { text: body, back } = bodyAsText(evidence.body)
   let isSecretIn = false
   let shared: Evidence | undefined
-  for (let draw = 0; draw < draws; draw++) {
+  for (let attempt = 0; attempt < attempts; attempt++) {
     for (const [shape, isAlone] of [
       ['plain', true],
       ['like', true],
       ['plain', false],
       ['like', false],
     ] as const) {
-      const taken = first === undefined ? [] : isAlone ? [first] : [first, ...others(merchants, first)]
-      if (!isAlone && taken.length < 2) continue
-      const real = taken.flatMap(({ secrets, rotated }) => [...secrets, ...rotated])
+      const included = first === undefined ? [] : isAlone ? [first] : [first, ...othersOf(merchants, first)]
+      if (!isAlone && included.length < 2) continue
+      const real = included.flatMap(({ secrets, rotated }) => [...secrets, ...rotated])
       const secrets = new Map(real.map((secret) => [secret, caseSecret(secret, shape, random)]))
       if (shared === undefined || isSecretIn) {
         const { text, counts } = createRedactor({ ...options, secrets, hashes: [], hide: (one) => one })
-        const given = (one: string | undefined): string | undefined => (one === undefined ? undefined : text(one))
+        const redacted = (value: string | undefined): string | undefined =>
+          value === undefined ? undefined : text(value)
         shared = {
           ...evidence,
           body: back(text(body)),
-          authorization: given(evidence.authorization && otherCredential(evidence.authorization, options.keys, random)),
-          hashed: given(evidence.hashed),
-          canonicalJson: given(evidence.canonicalJson),
-          hash: given(evidence.hash),
+          authorization: redacted(
+            evidence.authorization && otherCredential(evidence.authorization, options.keys, random),
+          ),
+          hashed: redacted(evidence.hashed),
+          canonicalJson: redacted(evidence.canonicalJson),
+          hash: redacted(evidence.hash),
         }
         isSecretIn ||= counts.secrets > 0
       }
@@ -99,7 +102,7 @@ export function* resignCandidates(
         evidence: {
           ...shared,
           merchantId: evidence.merchantId === undefined ? undefined : first?.id,
-          merchants: taken.map((one, at) =>
+          merchants: included.map((one, at) =>
             withSecrets(one, secrets, at === 0 ? {} : { name: `Merchant ${at + 1}`, key: `mk_case_${at + 1}` }),
           ),
         },

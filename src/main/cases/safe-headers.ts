@@ -3,12 +3,12 @@ import { isCredentialHeader } from '../../shared/is-credential-header.ts'
 import { hiddenSecret } from '../../shared/signature/signature-steps.ts'
 import { shortHash } from './short-hash.ts'
 
-/** A token of this service: the key of a merchant, and a hash that is whole or was shortened already. */
+/** A token of this service: the key of a merchant, and a full or shortened hash. */
 const token = /^(\s*bearer\s+[^\s.]{1,200}\.)(?:([0-9a-f]{24,128})|[0-9a-f]{4}…[0-9a-f]{4})\s*$/i
-/** What a cookie says of itself without a value. */
-const cookieMarks = /^\s*(?:httponly|secure|partitioned)\s*$/i
-/** Shorter values stand in too many other words to be looked for elsewhere. */
-const minElsewhere = 10
+/** Cookie attributes without a value. */
+const cookieFlags = /^\s*(?:httponly|secure|partitioned)\s*$/i
+/** Minimum length of a credential that is masked in other texts. Shorter ones occur in ordinary words. */
+const minCredentialLength = 10
 
 const safeCookie = (value: string): string =>
   value
@@ -16,7 +16,7 @@ const safeCookie = (value: string): string =>
     .map((part) => {
       const [name = '', ...rest] = part.split('=')
       if (rest.length > 0) return `${name}=${hiddenSecret}`
-      return cookieMarks.test(part) || part.trim() === '' ? part : hiddenSecret
+      return cookieFlags.test(part) || part.trim() === '' ? part : hiddenSecret
     })
     .join(';')
 
@@ -28,11 +28,11 @@ const safeValue = (name: string, value: string): string => {
   return hash === undefined ? value : start + shortHash(hash)
 }
 
-/** Credentials are dots, but for a token of this service: its hash is shortened, since its form is what cases are about. */
+/** Masks credentials. A token of this service keeps its form and a shortened hash, because cases are about it. */
 export const safeHeaders = (headers: HeaderList): HeaderList =>
   headers.map(([name, value]) => [name, safeValue(name, value)])
 
-/** What headers hold that must not stand anywhere else either, the longest first. */
+/** Returns the credentials in headers, which must be masked in other texts too. */
 export const credentialsIn = (headers: HeaderList): string[] =>
   headers
     .filter(
@@ -41,4 +41,4 @@ export const credentialsIn = (headers: HeaderList): string[] =>
     )
     .flatMap(([, value]) => value.split(/[\s;,]+/))
     .flatMap((part) => [part, part.replace(/^[^=]*=/, '')])
-    .filter(({ length }) => length >= minElsewhere)
+    .filter(({ length }) => length >= minCredentialLength)

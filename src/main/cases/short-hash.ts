@@ -1,2 +1,2 @@
-/** `94fd…9660`: enough to tell two hashes apart, and nothing to guess the secret by. */
+/** Shortens a hash to `94fd…9660`: enough to distinguish two, too little to guess the secret. */
 export const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`

@@ -1,4 +1,4 @@
-const units = (text: string, write: (code: string) => string): string =>
+const escapeUnits = (text: string, write: (code: string) => string): string =>
   text.replace(/[^\x20-\x7e]/g, (unit) => write(unit.charCodeAt(0).toString(16).padStart(4, '0')))
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
@@ -10,16 +10,16 @@ const lowerEscapes = (text: string): string => text.replace(/%[0-9A-F]{2}/g, (co
 const inHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Ways in which a text stands in others: as it is, and escaped for JSON, a URL, a form or HTML. Each keeps its place. */
+/** Encoders of a text: plain, or escaped for JSON, a URL, a form or HTML. Both texts of a pair use the same one. */
 const writers: readonly ((text: string) => string)[] = [
   (text) => text,
   inJson,
   (text) => inJson(text).replaceAll('/', '\\/'),
-  (text) => units(inJson(text), (code) => `\\u${code}`),
-  (text) => units(inJson(text), (code) => `\\u${code}`).replaceAll('/', '\\/'),
-  (text) => units(inJson(text), (code) => `\\u${code.toUpperCase()}`),
+  (text) => escapeUnits(inJson(text), (code) => `\\u${code}`),
+  (text) => escapeUnits(inJson(text), (code) => `\\u${code}`).replaceAll('/', '\\/'),
+  (text) => escapeUnits(inJson(text), (code) => `\\u${code.toUpperCase()}`),
   (text) => inJson(inJson(text)),
-  (text) => inJson(units(inJson(text), (code) => `\\u${code}`)),
+  (text) => inJson(escapeUnits(inJson(text), (code) => `\\u${code}`)),
   inPercent,
   strictPercent,
   (text) => lowerEscapes(strictPercent(text)),
@@ -27,16 +27,16 @@ const writers: readonly ((text: string) => string)[] = [
   (text) => inPercent(text).replaceAll('%20', '+'),
   inHtml,
   (text) => inHtml(text).replaceAll("'", '&#39;').replaceAll('/', '&#x2F;'),
-  // UTF-8 read byte by byte.
+  // UTF-8 read as Latin-1.
   (text) => Buffer.from(text).toString('latin1'),
 ]
 
-/** The spellings of a text, each with the same spelling of what is to stand in its place. */
-export const spellings = (text: string, instead: string): [spelled: string, instead: string][] => {
+/** Returns the spellings of a text, each with the same spelling of its replacement. */
+export const spellings = (text: string, replacement: string): [spelled: string, replacement: string][] => {
   const found = new Map<string, string>()
   for (const write of writers) {
     const spelled = write(text)
-    if (!found.has(spelled)) found.set(spelled, write(instead))
+    if (!found.has(spelled)) found.set(spelled, write(replacement))
   }
   return [...found]
 }

@@ -5,26 +5,27 @@ type Verdict = Pick<CaseFile['verdict'], 'sentence' | 'confidence' | 'evidence'>
 
 const sentenceOf = ({ verdict, findings, refused }: Diagnosis): string => {
   const titles = findings.map(({ title }) => title).join('; ')
-  const alsoRefused = refused === null ? '' : ` Refused all the same: ${refused.code}, ${refused.message}`
+  const alsoRefused =
+    refused === null ? '' : ` The call is refused for another reason: ${refused.code}, ${refused.message}`
   switch (verdict) {
     case 'valid':
-      return `The signature is right.${alsoRefused}`
+      return `The signature is correct.${alsoRefused}`
     case 'no-call':
-      return 'This is no create call: nothing is said of its signature.'
+      return 'This is not a create call, so it has no signature to check.'
     case 'unexplained':
-      return `The signature does not match, and no known mistake explains it.${titles === '' ? '' : ` Seen: ${titles}.`}`
+      return `The signature does not match, and no known mistake explains it.${titles === '' ? '' : ` Observed: ${titles}.`}`
     case 'incomplete':
       return 'The signature cannot be checked: a value is missing, or the body is not exact.'
     case 'consistent':
-      if (titles !== '') return `${titles}: consistent with what is known, and not proved.`
-      return 'What is visible of the signature agrees with the right one; the rest is hidden.'
+      if (titles !== '') return `${titles}: consistent with what is known, but not proved.`
+      return 'The visible part of the signature matches the expected one. The rest is hidden.'
     case 'malformed':
     case 'explained':
       return `${titles}.${alsoRefused}`
   }
 }
 
-/** A diagnosis as the verdict of a case: one sentence, how sure it is, and why. */
+/** Converts a diagnosis to the verdict of a case: one sentence, its confidence and the evidence. */
 export const verdictOf = (diagnosis: Diagnosis): Verdict => {
   const { verdict, findings } = diagnosis
   const isCertain =
@@ -35,6 +36,8 @@ export const verdictOf = (diagnosis: Diagnosis): Verdict => {
       : isCertain && verdict !== 'consistent'
         ? 'certain'
         : 'likely'
-  const evidence = findings.map(({ detail, evidence: why }) => (why === undefined ? detail : `${detail} ${why}`))
+  const evidence = findings.map(({ detail, evidence: reason }) =>
+    reason === undefined ? detail : `${detail} ${reason}`,
+  )
   return { sentence: sentenceOf(diagnosis), confidence, evidence }
 }

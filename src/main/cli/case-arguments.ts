@@ -3,9 +3,9 @@ import { Command, CommanderError, Option } from 'commander'
 /** The options of `paylink-console case`. */
 export interface CaseOptions {
   caseAction: 'open' | 'verify' | 'redact' | 'report'
-  /** `-` for the standard input. */
+  /** `-` for standard input. */
   file: string
-  /** The file that `redact` and `report` write. Defaults to the standard output. */
+  /** The file that `redact` and `report` write. Defaults to standard output. */
   out: string | undefined
   html: boolean
   /** The console for `open`. */
@@ -16,7 +16,7 @@ export interface CaseOptions {
 export type CaseParsed =
   | { kind: 'run'; options: CaseOptions }
   | { kind: 'print'; text: string }
-  /** One line that names the wrong argument. */
+  /** One line that names the invalid argument. */
   | { kind: 'wrong'; message: string }
 
 interface RawFlags {
@@ -27,19 +27,53 @@ interface RawFlags {
 }
 
 const afterFlags = `
-A case file is checked whole before anything of it is used. Nothing of it is run or sent.
+The whole file is validated first. Nothing in it is executed or sent.
 
-Exit codes: 0 done; verify: the same is found · 1 verify: something else is found, or nothing can be ·
-            2 the file or a flag is wrong, or no console answers`
+Exit codes: 0 done; verify: same diagnosis · 1 verify: another diagnosis, or none possible ·
+            2 the file or an argument is invalid, or the console does not respond`
 
-const about = {
-  open: 'put it in Cases of a console that runs, and print its address there',
-  verify: 'diagnose its signature again with the secret in it, and say whether the same is found',
-  redact: 'write it with the data of customers replaced and signed anew',
-  report: 'print it as Markdown, or as a page',
+const descriptions = {
+  open: 'import the file into a running console and print its URL',
+  verify: 'diagnose the signature again and compare the result with the file',
+  redact: 'replace customer data, sign again and write the file',
+  report: 'print it as Markdown or HTML',
 } as const satisfies Record<CaseOptions['caseAction'], string>
 
-const actions = Object.keys(about) as CaseOptions['caseAction'][]
+const actions = Object.keys(descriptions) as CaseOptions['caseAction'][]
+
+type OnAction = (caseAction: CaseOptions['caseAction'], file: string, flags: RawFlags) => void
+
+/** Builds the commands. `write` gets the text for `--help`. */
+const createCaseCommand = (onAction: OnAction, write: (text: string) => void): Command => {
+  const output = { writeOut: write, writeErr: () => {} }
+  const command = new Command('paylink-console case')
+    .description('Work with a case file without a browser.')
+    .helpOption('--help', 'print this')
+    .helpCommand(false)
+    .addHelpText('after', afterFlags)
+    .exitOverride()
+    .configureOutput(output)
+  for (const action of actions) {
+    const one = command
+      .command(action)
+      .description(descriptions[action])
+      .argument('<file>', 'a .paylink-case.json file, or - for standard input')
+      .helpOption('--help', 'print this')
+      .allowExcessArguments(false)
+      .exitOverride()
+      .configureOutput(output)
+      .action((file: string, flags: RawFlags) => onAction(action, file, flags))
+    if (action === 'report') one.option('--html', 'print one self-contained HTML page')
+    if (action === 'report' || action === 'redact')
+      one.option('--out <file>', 'write to a file instead of standard output')
+    if (action === 'open') {
+      one
+        .addOption(new Option('--url <url>', 'address of the console').default('http://127.0.0.1:4011'))
+        .option('--token <t>', 'token of the console (env PAYLINK_TOKEN)')
+    }
+  }
+  return command
+}
 
 /** Reads the arguments after `case`. */
 export const parseCaseArguments = (
@@ -48,39 +82,14 @@ export const parseCaseArguments = (
 ): CaseParsed => {
   let printed = ''
   let options: CaseOptions | undefined
-  const quiet = {
-    writeOut: (text: string) => {
+  const command = createCaseCommand(
+    (caseAction, file, { out, html = false, url = '', token = env.PAYLINK_TOKEN }) => {
+      options = { caseAction, file, out, html, url, token }
+    },
+    (text) => {
       printed += text
     },
-    writeErr: () => {},
-  }
-  const command = new Command('paylink-console case')
-    .description('Look at a case file without a browser.')
-    .helpOption('--help', 'print this')
-    .helpCommand(false)
-    .addHelpText('after', afterFlags)
-    .exitOverride()
-    .configureOutput(quiet)
-  for (const action of actions) {
-    const one = command
-      .command(action)
-      .description(about[action])
-      .argument('<file>', 'a .paylink-case.json, - for the standard input')
-      .helpOption('--help', 'print this')
-      .allowExcessArguments(false)
-      .exitOverride()
-      .configureOutput(quiet)
-    if (action === 'report') one.option('--html', 'as one page that needs nothing else')
-    if (action === 'report' || action === 'redact') one.option('--out <file>', 'write it there, not to the output')
-    if (action === 'open') {
-      one
-        .addOption(new Option('--url <url>', 'address of the console').default('http://127.0.0.1:4011'))
-        .option('--token <t>', 'its token (env PAYLINK_TOKEN)')
-    }
-    one.action((file: string, { out, html = false, url = '', token }: RawFlags) => {
-      options = { caseAction: action, file, out, html, url, token: token ?? env.PAYLINK_TOKEN }
-    })
-  }
+  )
   try {
     command.parse(args, { from: 'user' })
   } catch (error) {
@@ -88,14 +97,14 @@ export const parseCaseArguments = (
     if (error.exitCode === 0) return { kind: 'print', text: printed }
     return { kind: 'wrong', message: error.message.replace(/^error: /, '') }
   }
-  if (options === undefined) return { kind: 'wrong', message: `say what to do: ${actions.join(', ')}` }
+  if (options === undefined) return { kind: 'wrong', message: `an action is required: ${actions.join(', ')}` }
   if (options.caseAction === 'open' && !/^https?:\/\/[^/]+\/?$/.test(options.url)) {
     return { kind: 'wrong', message: '--url must be the address of a console, such as http://127.0.0.1:4011' }
   }
   if (options.caseAction === 'open' && !options.token) {
     return {
       kind: 'wrong',
-      message: 'open needs --token or PAYLINK_TOKEN, the one printed at the start of the console',
+      message: 'open needs --token or PAYLINK_TOKEN (printed when the console starts)',
     }
   }
   return { kind: 'run', options }

@@ -1,10 +1,10 @@
 import { maxReadText, type ReadCandidate } from '../../shared/contract/read.ts'
 import { candidateView } from '../reader/candidate-view.ts'
 import { readMaterial } from '../reader/read-material.ts'
+import { abortOnStopSignal } from './abort-on-stop-signal.ts'
 import { printable, printableJson } from './printable.ts'
 import type { ReadOptions } from './read-arguments.ts'
 import { FileFailure, readTextFile } from './read-text-file.ts'
-import { stopSignal } from './stop-signal.ts'
 
 interface Output {
   say: (line: string) => void
@@ -47,7 +47,7 @@ const linesOf = (candidate: ReadCandidate): string[] => {
  * Runs `paylink-console read`. Returns the exit code: 0 when something was recognised, 1 when nothing was, 2 when the
  * input could not be read.
  */
-export const readPasted = async (options: ReadOptions, to: Output, stopped = stopSignal()): Promise<number> => {
+export const readPasted = async (options: ReadOptions, to: Output, stopped = abortOnStopSignal()): Promise<number> => {
   const say = (line: string): void => to.say(printable(line))
   const read = (path: string): Promise<string> => readTextFile(path, stopped.signal, maxReadText)
   try {
@@ -71,6 +71,6 @@ export const readPasted = async (options: ReadOptions, to: Output, stopped = sto
     to.complain(printable(`paylink-console: ${error.message}`))
     return 2
   } finally {
-    stopped.forget()
+    stopped.dispose()
   }
 }

@@ -4,7 +4,7 @@ import { type CaseFile, maxCaseText, type OpenedCase } from '../../shared/contra
 import { evidenceOf } from '../cases/case-evidence.ts'
 import { caseHtml } from '../cases/case-html.ts'
 import { caseMarkdown } from '../cases/case-markdown.ts'
-import { TooManyCustomers } from '../cases/customers-in.ts'
+import { TooManyCustomersError } from '../cases/customers-in.ts'
 import { readCase } from '../cases/read-case.ts'
 import { redactCase } from '../cases/redact-case.ts'
 import { diagnose, withoutPause } from '../signature-tools/doctor/diagnose.ts'
@@ -13,11 +13,11 @@ import { secretHider } from '../signature-tools/doctor/hide-secrets.ts'
 import { resignInSteps } from '../signature-tools/doctor/resign.ts'
 import { searchBudget } from '../signature-tools/doctor/search-budget.ts'
 import { loadDigests } from '../signature-tools/doctor-workers/load-digests.ts'
+import { abortOnStopSignal } from './abort-on-stop-signal.ts'
 import type { CaseOptions } from './case-arguments.ts'
 import { CannotRun, consoleApi } from './console-api.ts'
 import { printable } from './printable.ts'
 import { FileFailure, readTextFile } from './read-text-file.ts'
-import { stopSignal } from './stop-signal.ts'
 import { writeTextFile } from './write-text-file.ts'
 
 interface Output {
@@ -49,13 +49,13 @@ const open = async (file: CaseFile, { url, token = '' }: CaseOptions, to: Output
 
 const verify = async ({ signing, verdict, head }: CaseFile, to: Output): Promise<number> => {
   if (signing === null || verdict.diagnosis === null) {
-    to.say(printable(`${head.title}: there is no signature in this case that could be checked.`))
+    to.say(printable(`${head.title}: this case has no signature to check.`))
     return 1
   }
   const again = diagnose(evidenceOf(signing), await doctorDeps())
   const isSame = diagnosisKey(again) === diagnosisKey(verdict.diagnosis)
   const found = again.findings.map(({ title }) => title).join('; ') || again.verdict
-  to.say(printable(`${isSame ? 'The same is found' : 'Something else is found'}: ${found}`))
+  to.say(printable(`${isSame ? 'Same diagnosis' : 'Different diagnosis'}: ${found}`))
   return isSame ? 0 : 1
 }
 
@@ -97,7 +97,7 @@ const done = async (file: CaseFile, options: CaseOptions, to: Output): Promise<n
 }
 
 /** Runs `paylink-console case`. Returns the exit code. */
-export const runCase = async (options: CaseOptions, to: Output, stopped = stopSignal()): Promise<number> => {
+export const runCase = async (options: CaseOptions, to: Output, stopped = abortOnStopSignal()): Promise<number> => {
   try {
     const read = readCase(await readTextFile(options.file, stopped.signal, maxCaseText))
     if (!read.ok) throw new FileFailure(`${options.file}: ${read.code}: ${read.message}`)
@@ -105,10 +105,11 @@ export const runCase = async (options: CaseOptions, to: Output, stopped = stopSi
   } catch (error) {
     const code = stopped.exitCode()
     if (code !== undefined) return code
-    if (!(error instanceof FileFailure || error instanceof CannotRun || error instanceof TooManyCustomers)) throw error
+    if (!(error instanceof FileFailure || error instanceof CannotRun || error instanceof TooManyCustomersError))
+      throw error
     to.complain(printable(`paylink-console: ${error.message}`))
     return 2
   } finally {
-    stopped.forget()
+    stopped.dispose()
   }
 }

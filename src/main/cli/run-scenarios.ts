@@ -8,13 +8,13 @@ import { junitOf } from '../scenario/junit.ts'
 import { readScenario } from '../scenario/read-scenario.ts'
 import { runScenario } from '../scenario/run-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { abortOnStopSignal } from './abort-on-stop-signal.ts'
 import { CannotRun, consoleApi } from './console-api.ts'
 import { printable, printableJson } from './printable.ts'
 import { withMerchantsFile } from './read-merchants.ts'
 import { FileFailure, readTextFile } from './read-text-file.ts'
 import type { RunOptions } from './run-arguments.ts'
 import { startFailure } from './start-failure.ts'
-import { stopSignal } from './stop-signal.ts'
 import { version } from './version.ts'
 import { checkWritable, makeTemporaryDataDir, writeTextFile } from './write-text-file.ts'
 import { WrongArgument } from './wrong-argument.ts'
@@ -121,7 +121,7 @@ const runAll = async (
  * 128 plus the number of the signal when `stopped` ended it. Always restores what it changed and removes its own engine
  * and data.
  */
-export const runScenarios = async (options: RunOptions, to: Output, stopped = stopSignal()): Promise<number> => {
+export const runScenarios = async (options: RunOptions, to: Output, stopped = abortOnStopSignal()): Promise<number> => {
   const output: Output = {
     say: (line) => to.say(printable(line)),
     complain: (line) => to.complain(printable(line)),
@@ -155,6 +155,6 @@ export const runScenarios = async (options: RunOptions, to: Output, stopped = st
     output.complain(`paylink-console: ${error.message}`)
     return 2
   } finally {
-    stopped.forget()
+    stopped.dispose()
   }
 }

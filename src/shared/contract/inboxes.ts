@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Limits the delay of a response to ten minutes, in ms. */
-const maxDelayMs = 600_000
+/** Limits the delay of a response, and how long an inbox hangs, to ten minutes. */
+export const maxInboxDelayMs = 600_000
 /** Limits the configured inboxes, for the sake of the screen. A lookup by name takes constant time. */
 export const maxInboxes = 500
 /** Limits all bodies of a behaviour together, in bytes of UTF-8. */
@@ -25,7 +25,7 @@ const headerValue = z
 const delayMs = z
   .int()
   .min(0)
-  .max(maxDelayMs, 'must be at most 600000, which is ten minutes')
+  .max(maxInboxDelayMs, 'must be at most 600000, which is ten minutes')
   .default(0)
   .meta({ description: 'delay before the response, in ms' })
 

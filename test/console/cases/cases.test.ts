@@ -105,7 +105,7 @@ test('a case of a failed IPN is reproduced on another console without sending an
   const delivery = (await link()).deliveries[0]?.id ?? ''
   const built = await build(engine, { kind: 'delivery', id: delivery })
   expectClean(built)
-  expect(built.case.verdict.sentence).toContain('tried once and not acknowledged')
+  expect(built.case.verdict.sentence).toContain('sent once and not acknowledged')
   expect(built.case.world.settings).toEqual({ ipnRetries: 'none' })
   expect(built.case.exchanges.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['create', 'ipn']))
 
@@ -216,7 +216,7 @@ test('a call that failed is compared with the latest good one of its merchant', 
       .sort(),
   ).toEqual(['amount', 'order_id'])
   expect(compared.headers.find(({ name }) => name === 'authorization')?.same).toBe(false)
-  expect(compared.signature.map(({ name }) => name)).toEqual(['Sorted keys', 'Text that is hashed', 'Token'])
+  expect(compared.signature.map(({ name }) => name)).toEqual(['Sorted keys', 'Hashed text', 'Token'])
   expect(compared.body.identical).toBe(false)
   expect(JSON.stringify(compared.signature)).not.toContain(secret)
 

@@ -17,11 +17,11 @@ test.each([
   ['a text without end', `"${'['.repeat(100)}`, undefined],
   ['a backslash at the end', '"\\', undefined],
   ['no JSON', '}}]],', undefined],
-])('%s', (_, text, fault) => {
+])('jsonBoundsFault: %s', (_, text, fault) => {
   expect(jsonBoundsFault(text)).toBe(fault)
 })
 
-test('a body beyond them is refused before it is parsed', async () => {
+test('a body beyond the limits is refused before it is parsed', async () => {
   const { app } = createTestConsole()
   const headers = { authorization: `Bearer ${testToken}`, 'content-type': 'application/json' }
   const answers = []

@@ -3,7 +3,7 @@ import { exportVectors } from '../../../src/shared/contract/signature.ts'
 import { putSamples } from '../../support/sample-data.ts'
 import { createTestConsole } from '../../support/test-console.ts'
 
-test('vectors are those the console would sign itself, with the setting of the moment', async () => {
+test('vectors equal what /explain returns, under the current setting', async () => {
   const { call, store, clock } = createTestConsole()
   await putSamples(store)
   for (const numbersInSignature of ['as-sent', 'shortest']) {
@@ -13,6 +13,7 @@ test('vectors are those the console would sign itself, with the setting of the m
     expect(exportVectors.reply.parse(json)).toEqual(json)
     expect(json.createdAt).toBe(new Date(clock.now()).toISOString())
     const { vectors, numbers } = JSON.parse(json.text)
+    expect(vectors.length).toBeGreaterThan(0)
     expect([vectors.length, numbers]).toEqual([json.vectors, numbersInSignature])
     for (const { body, canonical, hash, token, authorization } of vectors) {
       const explained = await call('POST', '/api/signature/explain', { merchantId: 'merchant-1', body })
@@ -27,7 +28,7 @@ test.each([
   ['pytest', 'test_signature_vectors.py', 'text/x-python'],
   ['jest', 'signature-vectors.test.js', 'text/javascript'],
 ])(
-  'the file for %s is named as its tool wants it, and the secret is not in it',
+  'the file for %s has the name that its tool expects, and does not contain the secret',
   async (format, fileName, mediaType) => {
     const { call, store } = createTestConsole()
     await putSamples(store)

@@ -15,7 +15,7 @@ import { sentBodies } from './sent-bodies.ts'
 vi.setConfig({ testTimeout: 600_000 })
 
 const times = Number(process.env.DOCTOR_CASES ?? 1)
-const seed = Number(process.env.DOCTOR_SEED ?? 20_261_121)
+const seed = Number(process.env.PAYLINK_SEED ?? 20_261_121)
 
 test.each(
   withMore<[string, number, number, number]>(

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { md5 } from '../../support/md5.ts'
+import { seed } from '../../support/rounds.ts'
 import { doctor, key, secret } from './campaign.ts'
 
 /** 5,000 of each kind with PAYLINK_LONG=1. */
 const numRuns = process.env.PAYLINK_LONG === '1' ? 5_000 : 5
-const seed = Number(process.env.DOCTOR_SEED ?? 20_261_122)
 const budget = 1_000
 
 const body = '{"order_id":"A-1","amount":10.50}'

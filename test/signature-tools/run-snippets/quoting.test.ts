@@ -9,7 +9,7 @@ import { phpQuoted, phpText } from '../../../src/main/signature-tools/snippets/q
 import { powershellQuoted } from '../../../src/main/signature-tools/snippets/quote/powershell.ts'
 import { pythonQuoted, pythonText } from '../../../src/main/signature-tools/snippets/quote/python.ts'
 import { rubyQuoted, rubyText } from '../../../src/main/signature-tools/snippets/quote/ruby.ts'
-import { rounds } from '../../support/rounds.ts'
+import { rounds, seed } from '../../support/rounds.ts'
 import { whyMissing } from './support/interpreters.ts'
 import { runFile } from './support/run-file.ts'
 
@@ -65,7 +65,6 @@ const piece = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 4 }),
 )
 const someText = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(''))
-const seed = Number(process.env.PAYLINK_SEED ?? 20_261_122)
 const texts = [
   '',
   ...pieces,

@@ -4,7 +4,7 @@ import type { BaseLogger } from 'pino'
 import { buildCase } from '../../../shared/contract/cases.ts'
 import { caseHtml } from '../../cases/case-html.ts'
 import { caseMarkdown } from '../../cases/case-markdown.ts'
-import { TooManyCustomers } from '../../cases/customers-in.ts'
+import { TooManyCustomersError } from '../../cases/customers-in.ts'
 import { redactCase } from '../../cases/redact-case.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
 import { settingsFor } from '../../domain/settings-for.ts'
@@ -93,7 +93,7 @@ export const buildingCases = async (app: FastifyInstance, deps: BuildingCasesDep
         preview,
       }
     } catch (error) {
-      if (error instanceof TooManyCustomers) throw new ConsoleProblem('conflict', error.message)
+      if (error instanceof TooManyCustomersError) throw new ConsoleProblem('conflict', error.message)
       if (!(error instanceof DoctorFailure)) throw error
       logger.error({ err: error.cause }, 'a case could not be signed anew')
       throw new ConsoleProblem('internal', brokeOff)

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { InboxStep } from '../../../shared/contract/inboxes.ts'
+import { type InboxStep, maxInboxDelayMs } from '../../../shared/contract/inboxes.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Forward } from '../../domain/inbox/forward.ts'
 import type { Inbox } from '../../domain/inbox/inbox.ts'
@@ -10,8 +10,6 @@ import { configuredAnswer, type InboxAnswer, plainTextAnswer, writeAnswer } from
 import { createInboxForwarding, isForwardLoop, maxForwarding, type Received } from './inbox-forwarding.ts'
 import { createInboxWaits, type WaitEnd } from './inbox-waits.ts'
 
-/** Limits how long a request is left without a response, in ms. */
-const maxHangMs = 600_000
 /** Limits the waiting requests over all inboxes. Further ones are refused. */
 const maxWaiting = 1_000
 
@@ -123,7 +121,7 @@ export const createInboxReactions = ({ store, timer, forward, log }: ReactionDep
   }
 
   const hang = async (reacting: Reacting): Promise<FastifyReply> => {
-    const end = await wait(reacting, maxHangMs)
+    const end = await wait(reacting, maxInboxDelayMs)
     // Leaving is the expected end of a request without a response.
     if (end === 'stopped') return unfinished(reacting, end)
     await settle(reacting, null, { state: 'done' })

@@ -38,7 +38,7 @@ export interface BulkQuestion {
 const report = (what: string, { done, problems }: BulkResult<unknown>, total: number): void => {
   const [problem] = problems
   if (problem === undefined) toast.success(`${done.length} ${what}`)
-  else toast.warning(`${done.length} of ${total} ${what}. The first that was not: ${problem}`)
+  else toast.warning(`${done.length} of ${total} ${what}. First failure: ${problem}`)
 }
 
 /** The number of marked rows, and the actions on all of them. */

@@ -25,13 +25,13 @@ const headerWords = ({ requestHeaders, requestBody }: CurlCall): string[] => {
 export const notRepeatable = ({ method, requestHeaders, requestBody, masked }: CurlCall): string | null => {
   // A call with a body has at least a header with its length.
   if (requestHeaders.length === 0 && (method === '' || requestBody.bytes > 0)) {
-    return 'Its bytes were not an HTTP request, so they cannot be sent as one.'
+    return 'Not a valid HTTP request. It cannot be copied as cURL.'
   }
   if (requestBody.truncated) return 'Only the beginning of the body was kept.'
   if (masked) return 'A secret or card number was replaced by dots.'
-  if (requestHeaders.some(([name]) => name.toLowerCase() === 'cookie')) return 'Cookies are hidden and were left out.'
+  if (requestHeaders.some(([name]) => name.toLowerCase() === 'cookie')) return 'Cookies are hidden and are not copied.'
   const isPlain = requestHeaders.every(([, value]) => /^[\t\x20-\x7e]*$/.test(value))
-  return isPlain ? null : 'A header has characters beyond ASCII, which a shell may write in other bytes.'
+  return isPlain ? null : 'A header is not ASCII. Your shell may encode it differently.'
 }
 
 /** UTF-8 as base64, because a shell word cannot contain a zero byte. */

@@ -25,11 +25,11 @@ export type RequestFound = Extract<ReadCandidate, { kind: 'create-request' }>
 
 const unreadNotes = ({ candidates, looked }: Reading): string[] => {
   if (candidates.some(({ kind }) => kind === 'ipn')) {
-    return ['This is an IPN, which has no signature. The text was left as it is.']
+    return ['This is an IPN, which has no signature. The text was not changed.']
   }
   const settings = candidates.find(({ kind }) => kind === 'environment')
-  if (settings) return ['These are settings, and no request. The text was left as it is.', ...settings.notes]
-  return [`Nothing was recognised: the text was left as it is. Looked for ${looked.join(', ')}.`]
+  if (settings) return ['These are settings, not a request. The text was not changed.', ...settings.notes]
+  return [`Nothing was recognised and the text was not changed. Looked for ${looked.join(', ')}.`]
 }
 
 /** The source of the request, shown in the line above it. */

@@ -13,12 +13,12 @@ const maxLength = 2_000_000
 export interface TabMemory {
   /** Returns what was stored under a name before this page was loaded. */
   read<T>(name: string): T | undefined
-  /** Stores what `pick` selects from a store, shortly after each change. */
+  /** Stores what `select` returns, shortly after each change of a store. Returns a function that stops it. */
   follow<S, T extends object>(
     name: string,
     store: Pick<StoreApi<S>, 'getState' | 'subscribe'>,
-    pick: (state: S) => T,
-  ): void
+    select: (state: S) => T,
+  ): () => void
   /** Masks card numbers and the merchants' secrets in a text. */
   clean(text: string): string
   /** Stores pending changes at once. */
@@ -28,7 +28,7 @@ export interface TabMemory {
 /** Stores nothing. */
 export const noMemory: TabMemory = {
   read: () => undefined,
-  follow: () => undefined,
+  follow: () => () => undefined,
   clean: (text) => withoutSecrets(text, []),
   flush: () => undefined,
 }
@@ -48,7 +48,8 @@ export const createTabMemory = ({
   secrets: () => readonly string[] | undefined
 }): TabMemory => {
   const timers = createNamedTimers<string>()
-  const waiting = new Map<string, () => boolean>()
+  /** Each returns false while the secrets are unknown, and is tried again. */
+  const pendingWrites = new Map<string, () => boolean>()
 
   const write = (name: string, value: object): boolean => {
     const known = secrets()
@@ -65,8 +66,8 @@ export const createTabMemory = ({
     return true
   }
   const flush = (name: string): void => {
-    if (waiting.get(name)?.() === false) timers.again(name, pauseMs, () => flush(name))
-    else waiting.delete(name)
+    if (pendingWrites.get(name)?.() === false) timers.again(name, pauseMs, () => flush(name))
+    else pendingWrites.delete(name)
   }
 
   return {
@@ -78,19 +79,19 @@ export const createTabMemory = ({
         return undefined
       }
     },
-    follow: (name, store, pick) => {
-      let last = pick(store.getState())
-      store.subscribe((state) => {
-        const value = pick(state)
+    follow: (name, store, select) => {
+      let last = select(store.getState())
+      return store.subscribe((state) => {
+        const value = select(state)
         if (isSame(last, value)) return
         last = value
-        waiting.set(name, () => write(name, last))
+        pendingWrites.set(name, () => write(name, last))
         timers.later(name, pauseMs, () => flush(name))
       })
     },
     clean: (text) => withoutSecrets(text, secrets() ?? []),
     flush: () => {
-      for (const name of [...waiting.keys()]) flush(name)
+      for (const name of [...pendingWrites.keys()]) flush(name)
     },
   }
 }

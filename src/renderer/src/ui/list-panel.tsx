@@ -204,7 +204,7 @@ const Rows = <T extends { id: string }>({
     return (
       <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-2 p-8 text-center">
         <p className="text-section font-medium">Only test runs so far</p>
-        <p className="max-w-96 text-soft">What scenarios and scorecards make is left out of the list.</p>
+        <p className="max-w-96 text-soft">Records of scenarios and scorecards are hidden.</p>
         <Button onClick={() => actions.choose({ tests: 'show' })}>Show test runs</Button>
       </div>
     )

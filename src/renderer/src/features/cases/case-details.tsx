@@ -25,7 +25,7 @@ const verified = {
     tone: 'bad',
     text: 'Diagnosed again, the result differs from the one in the file: the file was changed.',
   },
-  'not-possible': { tone: 'wait', text: 'There is no signature in this case that could be checked.' },
+  'not-possible': { tone: 'wait', text: 'This case has no signature to check.' },
 } as const
 
 /** One case, read-only except for notes and pictures. */

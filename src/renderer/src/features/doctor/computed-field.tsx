@@ -11,7 +11,7 @@ const kinds: readonly { value: ComputedKind; label: string }[] = [
 ]
 
 const hints: Record<ComputedKind, string> = {
-  nothing: 'Not needed. Where nothing is found, it shows the exact character.',
+  nothing: 'Optional. If no mistake is found, it locates the first different character.',
   hashed: 'The whole string that went into MD5, secret included. It is not kept.',
   canonicalJson: 'The JSON before the secret was appended. Works without a header too.',
   hash: 'The hash your code computed. Works without a header too.',

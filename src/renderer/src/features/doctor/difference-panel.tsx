@@ -59,8 +59,8 @@ export const DifferencePanel = ({ difference }: { difference: Difference }) => {
         </Suspense>
       </div>
       <p className="text-small text-faint">
-        Each key is on a line of its own for reading only; a line break that is part of the text is shown as ↵. Copies
-        are exact, the secret is shown as dots.
+        Line breaks between keys are for reading only and are not copied. ↵ is a line break in the text. The secret is
+        masked.
       </p>
     </section>
   )

@@ -16,7 +16,7 @@ export const verdictWords = ({
     case 'valid':
       if (refused) {
         return {
-          title: `Signature right; refused all the same: ${refused.code}`,
+          title: `Signature correct, but the call is refused: ${refused.code}`,
           meaning: `${refused.message}. Correct that and sign the new body.`,
         }
       }
@@ -49,7 +49,7 @@ export const verdictWords = ({
       }
       return {
         title: 'The visible part of the header agrees',
-        meaning: 'Part of it is hidden, so this is no proof. Take the header from where it is sent to be sure.',
+        meaning: 'Part of it is hidden, so this is not proof. To be sure, copy the header where your code sends it.',
       }
     case 'no-call':
       return {

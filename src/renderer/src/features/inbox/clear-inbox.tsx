@@ -32,8 +32,8 @@ export const ClearInbox = ({ names, disabled }: { names: readonly string[]; disa
         title={asked === null || asked === undefined ? 'Clear every inbox?' : `Clear the inbox ${asked}?`}
         description={
           asked === null || asked === undefined
-            ? 'All messages the built-in receiver got are deleted. Deliveries and the log stay.'
-            : 'Its messages are deleted, those a filter hides too. Other inboxes, deliveries and the log stay.'
+            ? 'Deletes all messages of the built-in receiver. Deliveries and the log are kept.'
+            : 'Deletes all messages of this inbox, including filtered ones. Other inboxes, deliveries and the log are kept.'
         }
         footer={
           <>

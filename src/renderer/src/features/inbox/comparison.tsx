@@ -9,10 +9,10 @@ export const Comparison = ({ compared, received }: { compared: InboxComparison; 
   const words = identical
     ? 'Byte-identical: this is exactly what the service sent.'
     : sameFields
-      ? 'The same fields, written in other bytes.'
+      ? 'Same fields, different bytes.'
       : readable
         ? `Changed: ${differences.length} ${differences.length === 1 ? 'field differs' : 'fields differ'}.`
-        : 'Changed, and not readable as fields any more.'
+        : 'Changed, and no longer readable as fields.'
   return (
     <div className="flex flex-col gap-3 p-4">
       <p className="flex items-center gap-2 font-medium">
@@ -20,8 +20,8 @@ export const Comparison = ({ compared, received }: { compared: InboxComparison; 
       </p>
       <p className="text-small text-soft">
         {attempt === null
-          ? 'It did not come directly from the service: its content identifies the payment.'
-          : `It is attempt ${attempt} of its delivery.`}
+          ? 'Not sent by the service. Matched to the payment by its content.'
+          : `Attempt ${attempt} of its delivery.`}
       </p>
       {differences.length > 0 && (
         <table aria-label="Fields that differ" className="w-full table-fixed border-collapse">

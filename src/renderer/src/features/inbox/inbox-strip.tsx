@@ -97,12 +97,12 @@ const ChosenInbox = ({ inbox }: { inbox: InboxView }) => {
             </Badge>
           )}
           <span className="min-w-0 break-words">It {inbox.next}.</span>
-          {inbox.waiting > 0 && <span className="text-wait">{inbox.waiting} wait for an answer.</span>}
+          {inbox.waiting > 0 && <span className="text-wait">{inbox.waiting} wait for a response.</span>}
         </p>
         <span className="flex flex-wrap gap-2">
           {counts && (
             <Button size="small" onClick={() => restart.start()} disabled={restart.busy || inbox.answered === 0}>
-              <RotateCcw size={13} aria-hidden /> Count anew
+              <RotateCcw size={13} aria-hidden /> Restart count
             </Button>
           )}
           {simulated && (

@@ -185,7 +185,7 @@ const Forwarded = ({
       response: forwarded.response,
       durationMs: forwarded.durationMs,
       measured: 'round trip',
-      failure: forwarded.error?.message ?? 'No answer came.',
+      failure: forwarded.error?.message ?? 'No response was received.',
     }}
   />
 )

@@ -1,3 +1,4 @@
+import { maxInboxDelayMs } from '../../../../shared/contract/inboxes.ts'
 import { Field, inputClasses, TextInput } from '../../ui/field.tsx'
 import type { StepDraft } from './step-draft.ts'
 
@@ -32,16 +33,16 @@ export const StepFields = ({
     case 'hang':
       return (
         <p className="text-small text-faint">
-          The connection stays open until the sender gives up, ten minutes at most.
+          The connection stays open until the sender disconnects, at most {maxInboxDelayMs / 60_000} minutes.
         </p>
       )
     case 'reset':
-      return text('delayMs', 'After, in ms', 'max-w-40')
+      return text('delayMs', 'Delay (ms)', 'max-w-40')
     case 'forward':
       return (
         <div className="flex flex-wrap gap-3">
           {text('url', 'To this URL', 'min-w-56 flex-1')}
-          {text('timeoutSeconds', 'Timeout in s', 'w-28')}
+          {text('timeoutSeconds', 'Timeout (s)', 'w-28')}
         </div>
       )
     case 'answer':
@@ -49,9 +50,9 @@ export const StepFields = ({
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap gap-3">
             {text('status', 'Status', 'w-28')}
-            {text('delayMs', 'After, in ms', 'w-28')}
+            {text('delayMs', 'Delay (ms)', 'w-28')}
           </div>
-          <Field label="Headers, one a line" problem={headersFault}>
+          <Field label="Headers, one per line" problem={headersFault}>
             {(control) => (
               <textarea
                 {...control}

@@ -76,7 +76,7 @@ const AttemptRow = ({
         </span>
         <span
           className="text-right text-small text-faint tabular"
-          title="round trip: from sending to the end of the answer"
+          title="round trip: from sending to the end of the response"
         >
           {durationText(durationMs)}
         </span>
@@ -89,13 +89,13 @@ const AttemptRow = ({
       {open && !isOnly && <AppliedRules rules={rules} className="mx-4 mt-2" />}
       {open && attempt.repeated && (
         <p className="mx-4 mt-2 rounded-control bg-sunken px-3 py-2 text-soft">
-          Sent twice: the connection kept open from an earlier IPN was cut without an answer, so the same was sent again
-          at once on a new one. The receiver may have seen both.
+          Sent twice: the reused connection closed before a response, so the request was repeated on a new one. The
+          receiver may have received both.
         </p>
       )}
       {open && attempt.bodyError && (
         <p className="mx-4 mt-2 rounded-control bg-sunken px-3 py-2 text-soft">
-          The status counts, although the body of the answer is incomplete. {attempt.bodyError.message}
+          The status counts, although the response body is incomplete. {attempt.bodyError.message}
         </p>
       )}
       {open && (
@@ -105,7 +105,7 @@ const AttemptRow = ({
             response,
             durationMs,
             measured: 'round trip',
-            failure: error?.message ?? 'No answer came.',
+            failure: error?.message ?? 'No response was received.',
           }}
         />
       )}

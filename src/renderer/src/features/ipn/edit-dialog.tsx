@@ -37,11 +37,11 @@ const Heading = ({ children }: { children: string }) => <h3 className="text-smal
 /** The effects of fault rules that the copy keeps, besides what can be edited. */
 const Inherited = ({ delivery: { charset, slowBodyMs } }: { delivery: DeliveryView }) => {
   const parts = [
-    ...(charset === 'utf-8' ? [] : [`in ${charset}`]),
-    ...(slowBodyMs === null ? [] : [`with its body spread over ${durationText(slowBodyMs)}`]),
+    ...(charset === 'utf-8' ? [] : [`charset ${charset}`]),
+    ...(slowBodyMs === null ? [] : [`body sent over ${durationText(slowBodyMs)}`]),
   ]
   if (parts.length === 0) return null
-  return <p className="text-small text-soft">Like the original it is sent {parts.join(' and ')}.</p>
+  return <p className="text-small text-soft">Keeps from the original: {parts.join(', ')}.</p>
 }
 
 /** Edits a copy of an IPN and sends it as a new delivery. */
@@ -79,7 +79,7 @@ export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onCl
       wide
       onOpenChange={onClose}
       title="Edit and resend"
-      description="A copy is sent as a delivery of its own, marked as edited; this one stays as it is."
+      description="Sends a copy as a separate delivery, marked as edited. This delivery does not change."
       footer={
         <>
           <span className="mr-auto flex items-center gap-2">

@@ -49,7 +49,7 @@ export const RecoverDialog = ({ filter, onClose }: { filter: string; onClose: ()
       open
       onOpenChange={onClose}
       title="Recover failed deliveries"
-      description="Sends the same bytes again for every delivery that has failed or is being retried, and was last tried since a time. Stopped deliveries are left out."
+      description="Resends failed and retrying deliveries whose last attempt was after this time. Stopped deliveries are not resent."
       footer={
         running ? (
           <Button kind="danger" onClick={stop} disabled={stopping}>
@@ -89,7 +89,7 @@ export const RecoverDialog = ({ filter, onClose }: { filter: string; onClose: ()
         <Field
           label="Filter"
           problem={faults.q}
-          hint="As in the list, such as order:ORD-10 or url:shop; empty for all."
+          hint="Same filter as in the list, for example order:ORD-10. Empty: all."
         >
           {(control) => (
             <TextInput

@@ -23,14 +23,14 @@ export const statusText = (delivery: Told): string => {
     case 'pending':
       return 'It has not been sent yet.'
     case 'sending':
-      return `Attempt ${attemptCount + 1} is under way.`
+      return `Attempt ${attemptCount + 1} is in progress.`
     case 'retrying':
       return last ?? 'The last attempt failed.'
     case 'delivered':
       return `${last ?? 'It was acknowledged.'} Nothing more is sent.`
     case 'failed':
       if (delivery.plan.ended?.reason === 'sent-once') {
-        return `${last ?? ''} It was to be sent only once: resend it when the receiver works again.`.trim()
+        return `${last ?? ''} It had no retries. Resend it when the receiver works again.`.trim()
       }
       return `${last ?? ''} The retry schedule is used up after ${attempts(attemptCount)}: resend it when the receiver works again.`.trim()
     case 'stopped':

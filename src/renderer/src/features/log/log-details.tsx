@@ -73,7 +73,7 @@ const exchangeOf = (entry: LogEntryView) => ({
   response:
     entry.status === 0 ? null : { status: entry.status, headers: entry.responseHeaders, body: entry.responseBody },
   measured: 'in the service' as const,
-  failure: 'No answer went out.',
+  failure: 'No response was sent.',
   durationMs: entry.durationMs,
 })
 

@@ -46,7 +46,7 @@ const RawEditor = ({ value, onChange }: { value: string; onChange: (value: strin
         toast.info(
           `Took the body of request 1 of ${candidates.length} from the pasted text. Undo brings the text back.`,
         )
-      } else toast.info(`Nothing was recognised: the text was left as it is. Looked for ${looked.join(', ')}.`)
+      } else toast.info(`Nothing was recognised and the text was not changed. Looked for ${looked.join(', ')}.`)
     }
     const readsPaste = EditorView.domEventHandlers({
       paste: (event, { state }) => {

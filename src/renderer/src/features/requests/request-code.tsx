@@ -13,8 +13,7 @@ const abouts: Record<Form, string> = {
     'Sorts, formats, hashes and signs with the language’s own library. It reads the secret from the environment.',
 }
 
-const unreadable =
-  'The service cannot read this body: the code sends it unchanged, and the answer is E001 whatever the token.'
+const unreadable = 'This body is not valid. The code sends it unchanged and gets E001.'
 
 /** The current request as code. */
 export const RequestCode = () => {

@@ -110,7 +110,10 @@ const EndAllDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <div className="flex flex-col gap-3">
         {problem !== null && <Notice tone="bad">{problem}</Notice>}
-        <p>Every browser is signed out at once, this one too. To come back, open the URL that was printed at start.</p>
+        <p>
+          Signs out every browser now, including this one. To sign in again, open the URL printed when the console
+          started.
+        </p>
         <p className="text-soft">The token itself stays valid until the service is started again.</p>
       </div>
     </Dialog>

@@ -16,7 +16,7 @@ export const ExportPart = () => {
       explains={
         secrets
           ? 'Everything in one JSON file, merchant secrets included: keep it as safe as the secrets themselves.'
-          : 'Everything in one JSON file that can be imported here or elsewhere. Merchant secrets are left out.'
+          : 'Everything in one JSON file that can be imported here or elsewhere. Merchant secrets are not included.'
       }
     >
       <Button onClick={() => start(secrets)} disabled={busy}>

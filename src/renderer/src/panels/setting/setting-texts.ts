@@ -51,24 +51,23 @@ export const settingTexts = {
   },
   strictCardData: {
     title: 'Strict card data',
-    explains: 'Take only the sample expiry date and CVV. Off: any month from now on and any CVV will do.',
+    explains: 'Accept only the sample expiry date and CVV. Off: accept any CVV and any date that has not expired.',
     control: onOff,
   },
   numbersInSignature: {
     title: 'Numbers in the signature',
-    explains:
-      'As sent keeps 10.50 in the canonical JSON. Shortest hashes 10.5, as a server does that parses and formats numbers again.',
+    explains: 'As sent: 10.50 stays 10.50. Shortest: 10.50 is hashed as 10.5, as by servers that re-encode numbers.',
     control: choice(['as-sent', 'As sent'], ['shortest', 'Shortest']),
   },
   repeatedOrder: {
     title: 'Repeated order',
     explains:
-      'When an order_id is used a second time: refuse it with E004, give an identical body the same link again, or make another link.',
+      'A second create call with the same order_id: refuse with E004, return the existing link if the body is identical, or create another link.',
     control: choice(['reject', 'Refuse'], ['replay', 'Same link'], ['allow', 'New link']),
   },
   errorHttpStatus: {
     title: 'HTTP status of errors',
-    explains: 'Meaningful sends 400, 401, 409 and so on. Always 200 leaves the code in the body as the only sign.',
+    explains: 'Meaningful: 400, 401, 409 and so on. Always 200: only the code in the body shows the error.',
     control: choice(['semantic', 'Meaningful'], ['always-200', 'Always 200']),
   },
   linkExpiryHours: {
@@ -83,17 +82,18 @@ export const settingTexts = {
   },
   ipnOnFailed: {
     title: 'Send for failed payments',
-    explains: 'An IPN goes out when a payment fails. For a paid one it always does.',
+    explains: 'Send an IPN when a payment fails. Paid payments always send one.',
     control: onOff,
   },
   ipnOnCanceled: {
     title: 'Send for canceled payments',
-    explains: 'An IPN goes out when the customer cancels.',
+    explains: 'Send an IPN when the customer cancels.',
     control: onOff,
   },
   ipnStatusFailed: {
     title: 'Status code of failed',
-    explains: 'The value of the status field. A paid one is always 1; set yours to what the real gateway sends.',
+    explains:
+      'The value of the status field. It is always 1 for paid payments. Set it to the value the real gateway sends.',
     control: text,
   },
   ipnStatusCanceled: {
@@ -114,12 +114,12 @@ export const settingTexts = {
   },
   ipnRetrySchedule: {
     title: 'Custom retries',
-    explains: 'The pause after each failed attempt, up to 20 of them: 5s, 5m, 1h 30m. Each at most 7 days.',
+    explains: 'The pause after each failed attempt, for example 5s, 5m, 1h 30m. Up to 20 pauses of at most 7 days.',
     control: { kind: 'text', schedule: true },
   },
   ipnDiagnosticHeaders: {
     title: 'Diagnostic headers',
-    explains: 'Adds X-Ipn-Id and X-Ipn-Attempt, which tell repeated attempts apart. The real service sends none.',
+    explains: 'Adds X-Ipn-Id and X-Ipn-Attempt, which distinguish repeated attempts. The real service sends none.',
     control: onOff,
   },
   theme: {

@@ -30,7 +30,7 @@ const exchangeOf = ({ request, response, durationMs, error }: AttemptView): Exch
   response,
   durationMs,
   measured: 'round trip',
-  failure: error?.message ?? 'No answer came.',
+  failure: error?.message ?? 'No response was received.',
 })
 
 /** Loads the stored exchange of an arrow. */
@@ -47,7 +47,7 @@ const useBytes = (bytes: Bytes) => {
         response: status === 0 ? null : { status, headers: responseHeaders, body: responseBody },
         durationMs,
         measured: 'in the service',
-        failure: 'No answer went out.',
+        failure: 'No response was sent.',
       }
       const content = <ExchangeView exchange={exchange} />
       return {

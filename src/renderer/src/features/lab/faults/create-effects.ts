@@ -24,7 +24,7 @@ export const createEffects = {
   'create-latency': {
     title: 'Slow answer',
     does: 'The answer is delayed: by a fixed time if both are equal, otherwise by a random time between them.',
-    reveals: 'A shop with a short timeout gives up, orders anew, and leaves a second link that can be paid too.',
+    reveals: 'A shop with a short timeout gives up, orders again, and leaves a second link that can be paid too.',
     fields: [time('minMs', 'At least', '3000'), time('maxMs', 'At most', '3000')],
   },
   'create-reset': {

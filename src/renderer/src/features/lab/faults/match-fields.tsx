@@ -93,7 +93,7 @@ export const MatchFields = ({
           />
         )}
       </Field>
-      <Field label="Off by itself after" problem={faults.onForSeconds} className="w-40">
+      <Field label="Switch off after" problem={faults.onForSeconds} className="w-40">
         {(control) => (
           <UnitInput
             {...control}

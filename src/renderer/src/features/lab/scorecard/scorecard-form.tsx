@@ -89,7 +89,7 @@ export const ScorecardForm = () => {
       </Field>
       <Field
         label="Order status URL (optional)"
-        hint="Read with GET before and after; ideally a count of payments. {order} is replaced by the order id."
+        hint="Called with GET before and after each payment. Best: returns how often the order was paid. {order} becomes the order id."
       >
         {(control) => (
           <TextInput

@@ -102,7 +102,7 @@ export const createScorecardStore = ({
     },
     stop: () => {
       turn.end()
-      set({ phase: 'idle', problem: 'Stopped. Notifications that were still due are given up.' })
+      set({ phase: 'idle', problem: 'Stopped. Notifications that were still due will not be sent.' })
     },
     page: async () => {
       const { card } = get()

@@ -7,13 +7,13 @@ export interface StopSignal {
   onStop(run: () => void): void
   /** 128 plus the number of the signal; undefined before one. */
   exitCode(): number | undefined
-  forget(): void
+  dispose(): void
 }
 
-export const stopSignal = (): StopSignal => {
+export const abortOnStopSignal = (): StopSignal => {
   const stop = new AbortController()
   let code: number | undefined
-  const forget = onStopSignal({
+  const dispose = onStopSignal({
     first: (signal) => {
       code = 128 + constants.signals[signal]
       stop.abort()
@@ -24,6 +24,6 @@ export const stopSignal = (): StopSignal => {
     signal: stop.signal,
     onStop: (run) => stop.signal.addEventListener('abort', run, { once: true }),
     exitCode: () => code,
-    forget,
+    dispose,
   }
 }
