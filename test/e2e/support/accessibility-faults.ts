@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import axe, { type ElementContext, type RunOptions } from 'axe-core'
+import axe from 'axe-core'
 
 interface Scope {
   /** The part of the page that is judged; the whole page without it. */
   within?: string
   /** What is not judged. */
-  without?: string
+  without?: string | undefined
   /** Only the rules that depend on the colours of the theme. */
   coloursOnly?: boolean
   /** Whether a contrast that could not be decided counts as a fault. Behind a dialog and at the edge of a scrolled pane there are some. */
@@ -13,7 +13,7 @@ interface Scope {
 }
 
 /** No rule that is used needs the style sheets themselves, which axe would load once more, nor the path to an element. */
-const usual: RunOptions = { resultTypes: ['violations', 'incomplete'], preload: false, selectors: false }
+const usual = { resultTypes: ['violations', 'incomplete'], preload: false, selectors: false } satisfies axe.RunOptions
 
 /** Puts axe into the page, where it stays until the page is loaded anew. */
 const injectAxe = async (page: Page): Promise<void> => {
@@ -26,15 +26,13 @@ export const accessibilityFaults = async (
   { within, without, coloursOnly, undecided }: Scope = {},
 ): Promise<string[]> => {
   await injectAxe(page)
-  const context: ElementContext = {
-    include: [within ?? 'html'],
-    ...(without === undefined ? {} : { exclude: [without] }),
-  }
-  const options: RunOptions = { ...usual, ...(coloursOnly === true ? { runOnly: ['color-contrast'] } : {}) }
+  const context = { include: [within ?? 'html'], ...(without === undefined ? {} : { exclude: [without] }) }
+  const options = { ...usual, ...(coloursOnly === true ? { runOnly: ['color-contrast'] } : {}) }
   const { violations, incomplete, judged } = await page.evaluate(
     async (given) => {
-      const found = await window.axe.run(given.context, given.options)
-      const lines = (results: typeof found.violations) =>
+      const injected = (window as unknown as { axe: typeof axe }).axe
+      const found = await injected.run(given.context, given.options as axe.RunOptions)
+      const lines = (results: axe.Result[]) =>
         results.map(({ id, nodes }) => ({ id, line: `${id}: ${nodes.map(({ html }) => html).join('\n')}` }))
       return {
         violations: lines(found.violations),

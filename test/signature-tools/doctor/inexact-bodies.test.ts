@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein'
 import { describe, expect, test } from 'vitest'
 import { diagnose } from '../../../src/main/signature-tools/doctor/diagnose.ts'
 import type { Evidence } from '../../../src/main/signature-tools/doctor/evidence.ts'
-import { searchBudget } from '../../../src/main/signature-tools/doctor/search.ts'
+import { searchBudget } from '../../../src/main/signature-tools/doctor/search-budget.ts'
 import { nodeDigests } from '../../../src/main/signature-tools/doctor-workers/node-digests.ts'
 
 const secret = 'sk_7f3c9a/demo'

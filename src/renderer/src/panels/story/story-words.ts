@@ -103,7 +103,10 @@ export const attemptWords = (
 
 /** Why there was no response, with details below. */
 export const failureWords = ({ error }: TimelineEntry): { label: string; note: string | null } => {
-  const [, label, note = ''] = /^(.+?[.!?])(?:\s+(.+))?$/.exec(error ?? 'No response was received.') ?? [null, error ?? '']
+  const [, label, note = ''] = /^(.+?[.!?])(?:\s+(.+))?$/.exec(error ?? 'No response was received.') ?? [
+    null,
+    error ?? '',
+  ]
   return { label: label.replace(/\.$/, ''), note: note || null }
 }
 
