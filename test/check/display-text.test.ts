@@ -21,6 +21,8 @@ const protocolTexts: Readonly<Record<string, readonly string[]>> = {
   'src/main/signature-tools/doctor/shown-bytes.ts': ['^<Buffer ((?:[0-9a-f]{2} ?)+)>$'],
   // Parts of the code that is read.
   'src/main/reader/code/javascript.ts': ['new Headers', 'new URLSearchParams'],
+  // What curl --trace-ascii prints.
+  'src/main/reader/unwrap/trace-lines.ts': ['^(?:[\\d:.]{8,20} )?=> Send (?:header|data)'],
   // Sentences that formats 1 to 4 stored.
   'src/main/store/applied-effect-of-sentence.ts': [' after creating the link'],
 }

@@ -1,4 +1,3 @@
-import { maxInboxDelayMs } from '../../../../shared/contract/inboxes.ts'
 import { Field, inputClasses, TextInput } from '../../ui/field.tsx'
 import type { StepDraft } from './step-draft.ts'
 
@@ -33,7 +32,7 @@ export const StepFields = ({
     case 'hang':
       return (
         <p className="text-small text-faint">
-          The connection stays open until the sender disconnects, at most {maxInboxDelayMs / 60_000} minutes.
+          The connection stays open until the sender disconnects, at most 10 minutes.
         </p>
       )
     case 'reset':
