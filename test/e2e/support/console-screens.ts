@@ -12,7 +12,7 @@ export interface Screen {
   path: string
   /** Left to the long run: other screens show the same parts, in another state. */
   isVariant?: true
-  /** Judged in dark too. Elsewhere the contrast of the colours themselves (`test/renderer/tokens.test.ts`) is enough before a commit. */
+  /** Judged in dark too. Elsewhere the contrast of the colours themselves (`test/check/contrast.test.ts`) is enough before a commit. */
   isAlsoDark?: true
   /** What has to be in view before anything is judged. */
   open?: (page: Page) => Promise<void>

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import css from '../../src/renderer/src/styles/tokens.css?raw'
 
 /* Contrast of the colours of the console by WCAG 2: every colour of text on every colour behind text, in both themes. */
+
+const css = readFileSync(new URL('../../src/renderer/src/styles/tokens.css', import.meta.url), 'utf8')
 
 type Color = readonly [lightness: number, chroma: number, hue: number]
 
