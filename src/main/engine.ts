@@ -249,6 +249,7 @@ const stageOf = (
     return { api, onChange, stop, serviceUrl: urls.serviceUrl }
   }
   return createStage({
+    logger: config.logger,
     dataDir: join(config.dataDir, 'stage'),
     clock,
     look,

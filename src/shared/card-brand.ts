@@ -22,3 +22,15 @@ export const brandOf = (digits: string): CardBrand => {
   if (/^(6011|64[4-9]|65)/.test(digits)) return 'discover'
   return 'other'
 }
+
+const brandNames: Record<CardBrand, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  other: 'Card',
+}
+
+/** Formats a card for display: `Visa •••• 1111`. */
+export const cardText = ({ brand, lastFour }: { brand: CardBrand; lastFour: string }): string =>
+  `${brandNames[brand]} •••• ${lastFour}`

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { BaseLogger } from 'pino'
 import type { LinkView } from '../../shared/contract/links.ts'
 import type { SettingsPatch } from '../../shared/contract/settings.ts'
 import type { StageView } from '../../shared/contract/stage.ts'
+import { createSerialQueue } from '../../shared/serial-queue.ts'
 import { expecting, StepFailure } from '../client/api.ts'
 import type { Clock } from '../domain/clock.ts'
 import { openOrderBook } from '../shop/order-book.ts'
@@ -33,6 +35,7 @@ export interface StageDeps {
   reachableHost: string | null
   /** The look of the stage's shop, with the user's chapters. */
   look: ShopLook
+  logger: Pick<BaseLogger, 'error'>
 }
 
 /** Settings that differ from a new installation, so that nothing happens by itself within hours. */
@@ -47,7 +50,8 @@ const holdSeconds = 86_400
 /** After it, orders "of two weeks" are created again. ms. */
 const seedLifeMs = 6 * 3_600_000
 
-export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHost, look }: StageDeps): Stage => {
+export const createStage = (deps: StageDeps): Stage => {
+  const { dataDir, clock, startEngine, framedBy, reachableHost, look, logger } = deps
   const listeners = new Set<(view: StageView) => void>()
   let running: Promise<RunningStage> | undefined
   let isPlaying = false
@@ -55,7 +59,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
   let isSeeding = false
   let at = { revision: 0, path: '/stage/checkout' }
   /** Operations that change the position run one after the other. */
-  let last: Promise<unknown> = Promise.resolve()
+  const changes = createSerialQueue()
   let isFollowing = false
   let runningPort: number | undefined
 
@@ -66,12 +70,6 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
   const lookId = createHash('sha256')
     .update(JSON.stringify([look.currency, look.products, look.customers]))
     .digest('hex')
-
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work)
-    last = done.catch(() => {})
-    return done
-  }
 
   const viewAt = ({ engine, book, chapters, port }: RunningStage, position: Position): Promise<StageView> => {
     const shown = { api: engine.api, book, port, shopName: look.name, phoneUrl: phoneUrl(port) }
@@ -200,11 +198,13 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
   const follow = (stage: RunningStage): void => {
     if (isFollowing || isSeeding) return
     isFollowing = true
-    void inTurn(async () => {
-      isFollowing = false
-      await catchUp(stage)
-      await publish(stage)
-    }).catch(() => {})
+    void changes
+      .run(async () => {
+        isFollowing = false
+        await catchUp(stage)
+        await publish(stage)
+      })
+      .catch((error: unknown) => logger.error({ err: error }, 'the stage could not follow its engine'))
   }
 
   return {
@@ -212,7 +212,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
     view: async () => viewOf(await open()),
     next: async ({ chapter, step }) => {
       const stage = await open()
-      return inTurn(async () => {
+      return changes.run(async () => {
         const position = stage.file.now()
         if (position.chapter === chapter && position.step === step) await play(stage)
         return publish(stage)
@@ -220,7 +220,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
     },
     openChapter: async ({ chapter, step }) => {
       const stage = await open()
-      return inTurn(async () => {
+      return changes.run(async () => {
         await begin(stage, Math.min(chapter, stage.chapters.length - 1))
         while (stage.file.now().step < step && stage.file.now().problem === null && nextBeat(stage) !== undefined) {
           await play(stage)
@@ -230,7 +230,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
     },
     reset: async () => {
       const stage = await open()
-      return inTurn(async () => {
+      return changes.run(async () => {
         await reset(stage)
         return publish(stage)
       })
@@ -254,7 +254,7 @@ export const createStage = ({ dataDir, clock, startEngine, framedBy, reachableHo
     },
     close: async () => {
       const stage = await running?.catch(() => undefined)
-      await last
+      await changes.ended()
       await stage?.engine.stop()
     },
   }

@@ -4,8 +4,8 @@ import { shiftedBy } from '../../domain/clock.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import type { Store } from '../../store/store.ts'
 import { bodyTextOf } from './body-text.ts'
-import { headerPairs } from './header-pairs.ts'
 import { maskableText, maskedBody, maskFor, maskSecrets, secretsOf, withoutPayQuery } from './mask.ts'
+import { maskedHeaderPairs } from './masked-header-pairs.ts'
 
 /** A response as sent. Status 0 when none was sent. */
 export interface SentAnswer {
@@ -30,7 +30,7 @@ const answerHeaders = (reply: FastifyReply): HeaderList => {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     for (const one of Array.isArray(value) ? value : [value]) raw.push(name, String(one))
   }
-  return headerPairs(raw)
+  return maskedHeaderPairs(raw)
 }
 
 /**
@@ -51,7 +51,7 @@ export const createExchangeLog = (
     const known = secretsOf(store.merchants)
     // A body that the handler has masked is used as it is: the handler knows which digits are not card numbers.
     const requestBody = exchange.requestBody ?? bodyTextOf(Buffer.isBuffer(request.body) ? request.body : undefined)
-    const requestHeaders = headerPairs(request.raw.rawHeaders)
+    const requestHeaders = maskedHeaderPairs(request.raw.rawHeaders)
     const responseBody = bodyTextOf(answer.body)
     const url = withoutPayQuery(request.url)
     const mask = maskFor(known, [

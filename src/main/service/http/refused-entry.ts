@@ -8,8 +8,8 @@ import type { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../store/store.ts'
 import { bodyTextOf } from './body-text.ts'
 import type { SentAnswer } from './exchange-log.ts'
-import { headerPairs } from './header-pairs.ts'
 import { maskedBody, maskFor, secretsOf, withoutPayQuery } from './mask.ts'
+import { maskedHeaderPairs } from './masked-header-pairs.ts'
 
 /** A call that was refused below the framework. */
 export interface RefusedCall {
@@ -31,7 +31,7 @@ const shownBytes = 4 * 1024
 const payPath = /\/pay\b/i
 const nothing: BodyText = bodyTextOf(null)
 
-/** Removes the values of headers with browser credentials, like `headerPairs`. */
+/** Removes the values of headers with browser credentials, like `maskedHeaderPairs`. */
 const withoutCookies = (text: string): string =>
   text.replace(/^((?:set-)?cookie\s*:)(.*)$/gim, (_line, name: string, value: string) =>
     name.concat(value.replace(/=[^;\r]*/g, '=••••')),
@@ -51,7 +51,7 @@ export const refusedEntry = (
   const bytes = raw ?? Buffer.alloc(0)
   const text = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1')
   const line = request ? { method: request.method ?? '', url: request.url ?? '' } : requestLine(text)
-  const headers = headerPairs(request?.rawHeaders ?? [])
+  const headers = maskedHeaderPairs(request?.rawHeaders ?? [])
   const mask = maskFor(secretsOf(store.merchants), [text, line.url, ...headers.flat()])
   const isForm = payPath.test(text) || payPath.test(previous?.url ?? '')
   const whole = bodyTextOf(bytes)

@@ -5,8 +5,8 @@ import { endToEndHeaders, type Forward, type ForwardOutcome } from '../../domain
 import type { ForwardedExchange } from '../../domain/inbox/inbox-message.ts'
 import type { Store } from '../../store/store.ts'
 import { bodyTextOf } from '../http/body-text.ts'
-import { headerPairs } from '../http/header-pairs.ts'
 import { type Mask, maskableText, maskedBody, maskFor, secretsOf } from '../http/mask.ts'
+import { maskedHeaderPairs } from '../http/masked-header-pairs.ts'
 import { type InboxAnswer, plainTextAnswer } from './inbox-answer.ts'
 
 /** Lists the inboxes that a message passed through, so that it is never forwarded in a circle. */
@@ -135,7 +135,7 @@ const forwardedExchange = (
   { requestHeaders, durationMs, response, error }: ForwardOutcome,
   maskOf: (texts: readonly string[]) => Mask,
 ): ForwardedExchange => {
-  const hidden = (headers: HeaderList) => headerPairs(headers.flat())
+  const hidden = (headers: HeaderList) => maskedHeaderPairs(headers.flat())
   const sent = hidden(requestHeaders)
   const answered = response && { headers: hidden(response.headers), body: bodyTextOf(Buffer.from(response.body)) }
   const mask = maskOf([...sent.flat(), ...(answered ? [maskableText(answered.body), ...answered.headers.flat()] : [])])

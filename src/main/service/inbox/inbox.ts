@@ -10,8 +10,8 @@ import type { IpnScheduler } from '../../ipn/scheduler.ts'
 import type { Change, Store } from '../../store/store.ts'
 import { bodyTextOf } from '../http/body-text.ts'
 import type { ExchangeLog } from '../http/exchange-log.ts'
-import { headerPairs } from '../http/header-pairs.ts'
 import { maskableText, maskedBody, maskFor, secretsOf } from '../http/mask.ts'
+import { maskedHeaderPairs } from '../http/masked-header-pairs.ts'
 import { unparsedBody } from '../http/unparsed-body.ts'
 import { attemptOf } from './inbox-attempt.ts'
 import { createInboxReactions } from './inbox-reactions.ts'
@@ -44,7 +44,7 @@ export const inbox = (app: FastifyInstance, deps: InboxDeps): void => {
 
   const messageOf = (request: InboxRequest, bytes: Buffer): InboxMessage => {
     const received = bodyTextOf(bytes)
-    const headers = headerPairs(request.raw.rawHeaders)
+    const headers = maskedHeaderPairs(request.raw.rawHeaders)
     const mask = maskFor(secretsOf(store.merchants), [request.url, maskableText(received), ...headers.flat()])
     const body = maskedBody(received, mask)
     // The message and the log entry share one text, which matters with 5,000 large ones of each.

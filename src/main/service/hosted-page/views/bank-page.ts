@@ -1,18 +1,7 @@
+import { cardText } from '../../../../shared/card-brand.ts'
 import { type Html, html } from '../../../../shared/html.ts'
 import { type Order, timeShown } from '../order.ts'
 import { documentOf } from './document-of.ts'
-
-const brandNames = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'Amex',
-  discover: 'Discover',
-  other: 'Card',
-} as const
-
-/** Formats a card for display: `Visa •••• 3220`. */
-export const cardShown = ({ brand, lastFour }: { brand: keyof typeof brandNames; lastFour: string }): string =>
-  `${brandNames[brand]} •••• ${lastFour}`
 
 /** The page to which a redirect card leads. It represents the card's bank, so it has a look of its own. */
 export const bankPage = ({ order, token, now }: { order: Order; token: string; now: number }): Html =>
@@ -29,7 +18,7 @@ export const bankPage = ({ order, token, now }: { order: Order; token: string; n
 <tbody>
 <tr><th scope="row">Merchant</th><td>${order.merchantName}</td></tr>
 <tr><th scope="row">Amount</th><td class="amount">${order.amount}</td></tr>
-${order.link.card !== null && html`<tr><th scope="row">Card</th><td>${cardShown(order.link.card)}</td></tr>`}
+${order.link.card !== null && html`<tr><th scope="row">Card</th><td>${cardText(order.link.card)}</td></tr>`}
 <tr><th scope="row">Order</th><td>${order.link.orderId}</td></tr>
 <tr><th scope="row">Time</th><td>${timeShown(now)}</td></tr>
 </tbody>

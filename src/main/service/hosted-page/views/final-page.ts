@@ -1,7 +1,7 @@
+import { cardText } from '../../../../shared/card-brand.ts'
 import type { LinkState } from '../../../../shared/contract/links.ts'
 import { type Html, type HtmlValue, html, webUrl } from '../../../../shared/html.ts'
 import { type Order, timeShown } from '../order.ts'
-import { cardShown } from './bank-page.ts'
 import { documentOf, framed } from './document-of.ts'
 import { icons } from './icons.ts'
 
@@ -76,7 +76,7 @@ const receipt = ({ link, amount, merchantName, payment }: Order): Html => html`
 <div><dt>Amount</dt><dd>${amount}</dd></div>
 ${
   payment !== undefined && [
-    payment.card !== null && html`<div><dt>Card</dt><dd>${cardShown(payment.card)}</dd></div>`,
+    payment.card !== null && html`<div><dt>Card</dt><dd>${cardText(payment.card)}</dd></div>`,
     html`<div><dt>Reference</dt><dd>${payment.csRefCode}</dd></div>`,
     html`<div><dt>Transaction</dt><dd>${payment.transactionId}</dd></div>`,
     html`<div><dt>Time</dt><dd>${timeShown(payment.at)}</dd></div>`,

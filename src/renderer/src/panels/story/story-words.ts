@@ -1,19 +1,9 @@
+import { cardText } from '../../../../shared/card-brand.ts'
 import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
-import type { KeptCard, LinkView, TimelineEntry } from '../../../../shared/contract/links.ts'
+import type { LinkView, TimelineEntry } from '../../../../shared/contract/links.ts'
 import { moneyText } from '../../ui/money.ts'
 
 type Told = Pick<LinkView, 'id' | 'body' | 'request' | 'payment' | 'timeline'>
-
-const brands: Record<KeptCard['brand'], string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-  other: 'Card',
-}
-
-/** `Visa •••• 1111`. */
-export const cardText = (card: KeptCard): string => `${brands[card.brand]} •••• ${card.lastFour}`
 
 /** The result of the payment: `Paid €19.90`. */
 export const resultWords = ({ title }: TimelineEntry, { payment }: Told): string =>
