@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { fileURLToPath } from 'node:url'
 import envPaths from 'env-paths'
 import { parseCaseArguments } from './cli/case-arguments.ts'
 import { parseArguments } from './cli/parse-arguments.ts'
@@ -15,6 +16,11 @@ for (const stream of [process.stdout, process.stderr]) {
     if (error.code !== 'EPIPE') throw error
   })
 }
+
+/** Where `npm run build` writes the screens, seen from the built headless.js or from this source file. */
+const rendererDir = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../../out/renderer' : '../renderer', import.meta.url),
+)
 
 const args = process.argv.slice(2)
 const parse = () => {
@@ -55,6 +61,6 @@ switch (parsed.kind) {
       process.exitCode = await runCase(parsed.options, output)
     } else {
       const { runHeadless } = await import('./cli/run-headless.ts')
-      await runHeadless(parsed.options)
+      await runHeadless(parsed.options, rendererDir)
     }
 }

@@ -1,5 +1,4 @@
 import { constants } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type Engine, startEngine } from '../engine.ts'
 import { createLogger } from './create-logger.ts'
@@ -29,18 +28,10 @@ const endUnexpectedly = async (error: unknown, logger: Logger): Promise<never> =
 }
 
 /**
- * The directory into which `npm run build` writes the screens, relative to the built headless.js and to this source
- * file alike.
+ * Starts the engine and prints its addresses. `rendererDir` has the built screens. Exits with 0 after a stop signal, 1
+ * after an unexpected failure, 2 when it cannot start.
  */
-const rendererDir = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../../../out/renderer' : '../renderer', import.meta.url),
-)
-
-/**
- * Starts the engine and prints its addresses. Exits with 0 after a stop signal, 1 after an unexpected failure, 2 when
- * it cannot start.
- */
-export const runHeadless = async (options: HeadlessOptions): Promise<void> => {
+export const runHeadless = async (options: HeadlessOptions, rendererDir: string): Promise<void> => {
   const logger = createLogger(options.logLevel)
   process.on('uncaughtException', (error) => void endUnexpectedly(error, logger))
 
