@@ -89,6 +89,12 @@ const axiosRequest = (
   }
 }
 
+/** ky and got take the body from their options: `json` is encoded, `body` is sent as it is. */
+const optionsRequest = (method: string, url: Literal | undefined, options: Literal | undefined): CodeRequest => {
+  const encoded = entryOf(options, 'json')
+  return axiosRequest(method, url, encoded ?? entryOf(options, 'body'), options)
+}
+
 const requestOf = ({ name, args }: CodeCall): CodeRequest | undefined => {
   const [first, second, third] = args.map(({ value }) => value)
   if (/^(?:(?:window|globalThis|self)\.)?(?:fetch|nodeFetch|ky|undiciFetch)$/.test(name)) return fetchRequest(args)
@@ -111,6 +117,7 @@ const requestOf = ({ name, args }: CodeCall): CodeRequest | undefined => {
   const method =
     /^[\w$.]{0,60}(?:axios|http|client|api|instance|got|ky)[\w$]{0,60}\.(post|put|get|patch|delete)$/i.exec(name)?.[1]
   if (method === undefined) return undefined
+  if (/(?:ky|got)\.\w+$/.test(name)) return optionsRequest(method, first, second)
   return /get|delete/i.test(method)
     ? axiosRequest(method, first, undefined, second)
     : axiosRequest(method, first, second, third)
