@@ -1,6 +1,5 @@
 import { byteLists } from './byte-lists.ts'
 import { invisible } from './invisible.ts'
-import { joinedLiterals } from './joined-literals.ts'
 import { linePrefixes } from './line-prefixes.ts'
 import { markup } from './markup.ts'
 import { pageBreaks } from './page-breaks.ts'
@@ -26,5 +25,5 @@ export const unwrappings: readonly Unwrapping[] = [
   { of: pageBreaks, isSure: true },
   { of: traceLines, isSure: true },
   ...markup.map((of) => ({ of, isSure: true })),
-  ...[tableCells, linePrefixes, quoteMarks, withStraightQuotes, joinedLiterals].map((of) => ({ of, isSure: false })),
+  ...[tableCells, linePrefixes, quoteMarks, withStraightQuotes].map((of) => ({ of, isSure: false })),
 ]
