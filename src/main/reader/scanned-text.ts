@@ -13,7 +13,8 @@ export const scannedText = (text: string, candidates: readonly Candidate[]): Can
   const isNamed = /\bOCR\b|\b(?:recogni[sz]ed|scanned) text\b/i.test(text)
   return candidates.map((candidate) => {
     const isMisread = candidate.kind === 'ipn' && candidate.fields.some(([, value]) => misreadNumber.test(value))
-    if (candidate.kind === 'ipn' && (isNamed || isMisread)) return { ...candidate, faults: [], notes: [note, ...candidate.notes] }
+    if (candidate.kind === 'ipn' && (isNamed || isMisread))
+      return { ...candidate, faults: [], notes: [note, ...candidate.notes] }
     if (candidate.kind !== 'create-request') return candidate
     const { request, notes } = candidate
     const [, , cut] = misread.exec(request.authorization ?? '') ?? []

@@ -60,11 +60,20 @@ const createMeaning = (status: number): string => {
 }
 
 /** Explains a status by the call in the line. `isOurs` when it is certainly an IPN or a create call. */
-export const statusMeaning = ({ method, target, status, agent, seconds }: Line): { meaning: string; isOurs: boolean } => {
+export const statusMeaning = ({
+  method,
+  target,
+  status,
+  agent,
+  seconds,
+}: Line): { meaning: string; isOurs: boolean } => {
   if (/\/payment-links\/?(?:\?|$)/.test(target)) return { meaning: createMeaning(status), isOurs: true }
   const isIpn =
     /paylink-console-ipn/i.test(agent ?? '') || (method === 'POST' && /ipn|notif|webhook|callback/i.test(target))
   if (method !== 'POST')
     return { meaning: `This is a ${method} call: an IPN and a create call are POSTs.`, isOurs: false }
-  return { meaning: isIpn ? ipnMeaning(status, seconds) : `If this is an IPN: ${ipnMeaning(status, seconds)}`, isOurs: isIpn }
+  return {
+    meaning: isIpn ? ipnMeaning(status, seconds) : `If this is an IPN: ${ipnMeaning(status, seconds)}`,
+    isOurs: isIpn,
+  }
 }

@@ -38,7 +38,7 @@ export const withTokenElsewhere = (text: string, candidates: readonly Candidate[
     (one) =>
       isCall(one) &&
       (isOpen(one.request.authorization) ||
-        (isInCode && one.source === 'labelled' && one.request.authorization === null)),
+        (isInCode && /^(?:labelled|json)$/.test(one.source) && one.request.authorization === null)),
   )
   const [token, ...others] = open.length === 0 ? [] : tokensIn(text)
   const completed = candidates.map((candidate): Candidate => {

@@ -44,7 +44,10 @@ const namesIn = ({ name, args, chain }: CodeCall): Literal | undefined => {
   }
   const names = name === 'sort' && args.length === 0 && chain[0] ? namesIn(chain[0]) : undefined
   return names?.type === 'list'
-    ? { ...names, items: names.items.toSorted((a, b) => (textOfLiteral(a) ?? '') < (textOfLiteral(b) ?? '') ? -1 : 1) }
+    ? {
+        ...names,
+        items: names.items.toSorted((a, b) => ((textOfLiteral(a) ?? '') < (textOfLiteral(b) ?? '') ? -1 : 1)),
+      }
     : undefined
 }
 

@@ -7,10 +7,11 @@ const wrappedToken = /(\bBearer[ \t]{1,4}[\w.-]{1,200}\.)([\da-f]{1,31})\r?\n[ \
 
 /** Removes the page breaks of a PDF, and the line break within a token. */
 export const pageBreaks = (text: string): Unwrapped | undefined => {
-  const plain = text
-    .replace(pageBreak, '\n')
-    .replace(wrappedToken, (whole, head: string, first: string, rest: string) =>
-      first.length + rest.length === 32 ? `${head}${first}${rest}` : whole,
-    )
-  return plain === text ? undefined : { text: plain, note: 'The breaks of lines and pages of a printed text were left out.' }
+  const pages = text.includes('\f') ? text.replace(pageBreak, '\n') : text
+  const plain = pages.replace(wrappedToken, (whole, head: string, first: string, rest: string) =>
+    first.length + rest.length === 32 ? `${head}${first}${rest}` : whole,
+  )
+  return plain === text
+    ? undefined
+    : { text: plain, note: 'The breaks of lines and pages of a printed text were left out.' }
 }
