@@ -1,4 +1,6 @@
-import type { RequestFound } from './doctor-store.ts'
+import type { ReadCandidate } from '../../../shared/contract/read.ts'
+
+type RequestFound = Extract<ReadCandidate, { kind: 'create-request' }>
 
 /** Limits of the route, which takes 4 MiB in total. */
 const maxBodies = 20
