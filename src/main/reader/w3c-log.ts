@@ -1,4 +1,4 @@
-export interface W3cFields {
+interface W3cFields {
   method: string
   target: string
   status: number
