@@ -64,7 +64,7 @@ const found = (source: string, authorization: string | null, notes: string[] = [
   createCall: true,
   request: { method: 'POST', url: 'http://a.test', authorization, contentType: null, body: { text, encoding: 'utf8' } },
 })
-const other = json.replace('10', '11')
+const other = json.replace('1', '2')
 const twoCalls = 'two calls in a mail'
 const readings: Record<string, unknown[]> = {
   [`GET / HTTP/1.1\r\n\r\n${json}`]: [found('http', null)],
@@ -128,10 +128,11 @@ describe('what is pasted', () => {
     void store.take(twoCalls)
     await settled()
     expect(store.getState()).toMatchObject({ chosen: 0, choices: [{ source: 'curl' }, { source: 'fetch' }] })
+    expect(asked.at(-1)?.body).toMatchObject({ body: json, otherBodies: [other] })
     void store.choose(1)
     await settled()
     expect(store.getState()).toMatchObject({ chosen: 1, input: { body: { text: other } }, origin: { source: 'fetch' } })
-    expect(asked.at(-1)?.body).toMatchObject({ body: other })
+    expect(asked.at(-1)?.body).toMatchObject({ body: other, otherBodies: [json] })
   })
 
   it('a cURL command gives body and header, and is diagnosed at once', async () => {

@@ -2,6 +2,7 @@ import type { Candidate, TextRange } from './candidate.ts'
 import { isObject, jsonOf, member } from './json-value.ts'
 import { statusMeaning } from './status-meaning.ts'
 import { textLines } from './text-lines.ts'
+import { createW3cReader } from './w3c-log.ts'
 
 /**
  * `[time] "POST /ipn HTTP/1.1" 301 178 "-" "agent"` with any prefix. No part can match in two ways, so it takes linear
@@ -15,16 +16,18 @@ const haproxy =
 const maxLines = 200
 const maxLine = 20_000
 
-/** Returns the lines of an access log: nginx and Apache in combined or common format, or JSON. */
+/** Returns the lines of an access log: nginx and Apache in combined or common format, HAProxy, IIS, or JSON. */
 export const accessLines = (text: string): Candidate[] => {
   if (!/" \d{3} |tatus|haproxy/.test(text)) return []
   const found: Candidate[] = []
+  const w3c = createW3cReader()
   for (const { start, end, text: line } of [...textLines(text), ...eventsIn(text)]) {
     if (found.length >= maxLines) break
     if (line.length > maxLine) continue
-    const fields = combinedFields(line) ?? haproxyFields(line) ?? jsonFields(line)
-    if (fields === undefined) continue
-    const { meaning, isOurs } = statusMeaning(fields)
+    const { seconds = null, ...fields } = w3c(line) ?? {}
+    const call = 'method' in fields ? fields : (combinedFields(line) ?? haproxyFields(line) ?? jsonFields(line))
+    if (call === undefined) continue
+    const { meaning, isOurs } = statusMeaning({ ...call, seconds })
     found.push({
       kind: 'access-line',
       confidence: isOurs ? 'certain' : 'likely',
@@ -32,7 +35,7 @@ export const accessLines = (text: string): Candidate[] => {
       name: null,
       range: { start, end },
       notes: [],
-      fields,
+      fields: call,
       explanation: meaning,
     })
   }

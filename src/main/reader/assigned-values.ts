@@ -7,13 +7,15 @@ const value =
 
 /**
  * `NAME=value` of a shell or `.env` file, `NAME: value`, `const name = 'value'`, `$name = "value";`, `'name' =>
- * 'value'`, `define('NAME', 'value')`, and `"key": "NAME", "value": "…"` of an API client.
+ * 'value'`, `define('NAME', 'value')`, and `"key": "NAME", "value": "…"` of an API client,
+ * `name TYPE string VALUE 'value'` of ABAP.
  */
 const assignments = [
   new RegExp(`(?<![\\w.$"'-])\\$?${name}["']?[ \\t]{0,20}(?::=|=>|=(?![=>]))[ \\t]{0,20}${value}`, 'g'),
   new RegExp(`^[ \\t]{0,20}(?:- )?["']?${name}["']?:[ \\t]{1,20}${value}[ \\t,]{0,5}$`, 'gm'),
   new RegExp(`\\bdefine\\(\\s{0,10}["']${name}["']\\s{0,10},\\s{0,10}${value}`, 'g'),
   new RegExp(`"(?:key|name)"\\s{0,20}:\\s{0,20}"${name}"\\s{0,20},\\s{0,20}"value"\\s{0,20}:\\s{0,20}${value}`, 'g'),
+  new RegExp(`\\b${name}[ \\t]{1,20}TYPE[ \\t]{1,20}\\w{1,40}[ \\t]{1,20}VALUE[ \\t]{1,20}${value}`, 'g'),
 ]
 
 /** Words that stand for another value, such as the name of a type or a call. */

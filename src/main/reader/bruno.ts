@@ -9,12 +9,24 @@ const maxRequests = 500
 const maxDepth = 32
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head'] as const
 
-/** Reads a Bruno request in its own language, or a collection exported as JSON. */
+/** Reads a Bruno request or environment in its own language, or a collection exported as JSON. */
 export const bruno = (text: string, { json, environment }: ReadContext): Candidate[] => {
   const range = { start: 0, end: text.length }
   const value = json()
   if (isObject(value)) return Array.isArray(value.items) ? collection(value, environment, range) : []
+  if (/^vars(?::secret)? [{[]\s*$/m.test(text) && !/^meta \{\s*$/m.test(text)) return settings(text, range)
   return /^(?:get|post|put|patch|delete|options|head) \{\s*$/m.test(text) ? request(text, environment, range) : []
+}
+
+/** An environment of Bruno. The values of its secrets are kept elsewhere. */
+const settings = (text: string, range: TextRange): Candidate[] => {
+  const blocks = bruBlocks(text)
+  const secrets = (blocks.get('vars:secret') ?? '').split(/[\s,]+/).filter((name) => name !== '')
+  const fields = pairsOf(blocks.get('vars') ?? '')
+  const notes = secrets.length === 0 ? [] : [`Bruno keeps the values of ${secrets.join(', ')} elsewhere.`]
+  return fields.length === 0
+    ? []
+    : [{ kind: 'environment', confidence: 'likely', source: 'bruno', name: null, range, notes, fields }]
 }
 
 const request = (text: string, given: ReadonlyMap<string, string>, range: TextRange): Candidate[] => {

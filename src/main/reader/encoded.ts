@@ -8,8 +8,8 @@ import type { ReadContext } from './read-context.ts'
 const maxInflated = 5_000_000
 const maxRuns = 50
 const coded = /[A-Za-z0-9+/_-]/
-/** A body in hexadecimal digits, as databases print bytes. */
-const hex = /(?:\\x|\b0x|\b)(?=7b)((?:[\da-f]{2}){30,200000})\b/gi
+/** A body in hexadecimal digits, as databases print bytes. Without a sign before them, only a JSON object is read. */
+const hex = /(?:\\x|\b0x|\b(?=7b))((?:[\da-f]{2}){30,200000})\b/gi
 
 /** Decodes base64, gzip or zlib in base64, and hexadecimal digits, and reads the result like a pasted text. */
 export const encoded = (text: string, { readInner }: ReadContext): Candidate[] => {

@@ -2,7 +2,7 @@ import type { Candidate } from './candidate.ts'
 
 /** Names of settings of a payment service. */
 const relevant = /pay|merchant|^pl_|shop_key|signing|checkout/i
-const isSecretName = (name: string): boolean => /secret|passw|private|signing_?key|api_?key$/i.test(name)
+export const isSecretName = (name: string): boolean => /secret|passw|private|signing_?key|api_?key$/i.test(name)
 const maxLines = 20_000
 const maxFields = 100
 
@@ -58,7 +58,8 @@ const settingOf = (line: string, start: number, isKubernetes: boolean): Setting 
   return { name, value, isRaw: false, note, ...range }
 }
 
-const edges = (value: string): string[] => {
+/** What stands at the edges of a value and is easily overlooked. */
+export const edgesOf = (value: string): string[] => {
   const found: string[] = []
   if (/^(["'`]).*\1\s*$/s.test(value)) found.push('it begins and ends with a quotation mark')
   if (/\n$/.test(value)) found.push('it ends with a line break')
@@ -72,7 +73,7 @@ const notesOf = ({ name, value, isRaw, note }: Setting, text: string): string[] 
   if (!isSecretName(name)) return []
   const isEnvFile = /--env-file|env_file:/.test(text)
   const quoted = /^(["']).*\1$/.test(value)
-  const said = edges(isRaw ? value : value.replace(/^(["'])(.*)\1$/, '$2'))
+  const said = edgesOf(isRaw ? value : value.replace(/^(["'])(.*)\1$/, '$2'))
   const kept = !isRaw && quoted && isEnvFile
   return [
     ...(said.length === 0

@@ -1,4 +1,5 @@
 import type { EnvironmentCandidate } from './candidate.ts'
+import { edgesOf, isSecretName } from './environment-lines.ts'
 import { isObject, jsonOf, listAt, member, textAt } from './json-value.ts'
 
 const maxVariables = 1_000
@@ -11,6 +12,11 @@ export const variablesOf = (list: readonly unknown[]): [name: string, value: str
     const value = member(one, 'value') ?? member(one, 'initial') ?? ''
     return [[name, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')]]
   })
+
+const edgeNotes = (name: string, value: string): string[] => {
+  const edges = isSecretName(name) ? edgesOf(value) : []
+  return edges.length === 0 ? [] : [`${name}: ${edges.join(', ')}. The secret is hashed with it.`]
+}
 
 /** Reads a file of variables: Postman's environment or globals, Bruno's, or a plain object of texts. */
 export const environment = (text: string): EnvironmentCandidate[] => {
@@ -28,7 +34,7 @@ export const environment = (text: string): EnvironmentCandidate[] => {
       source: isPostman ? 'postman' : 'bruno',
       name: textAt(value, 'name'),
       range: { start: 0, end: text.length },
-      notes: [],
+      notes: fields.flatMap(([name, value]) => edgeNotes(name, value)),
       fields,
     },
   ]

@@ -102,8 +102,15 @@ const bodyOnly = (lines: readonly string[]): string => {
   const head = lines.slice(0, first).join('\n')
   const body = lines.slice(lines[first]?.trim() === '' ? first + 1 : first).join('\n')
   if (isReply(body)) return `${head}\n\n`
-  const hasLength = /^content-length:/im.test(head)
-  return `${head}\n\n${hasLength ? body : jsonPart(body).replace(/\s+$/, '')}`
+  const length = /^content-length:[ \t]*(\d{1,7})/im.exec(head)?.[1]
+  const whole = jsonPart(body).replace(/\s+$/, '')
+  return `${head}\n\n${length === undefined ? whole : (ofLength(whole, Number(length)) ?? body)}`
+}
+
+/** Joins the lines of a body that a page broke at its edge, if that gives the length it was sent with. */
+const ofLength = (body: string, length: number): string | undefined => {
+  const joined = body.replace(/\r?\n/g, '')
+  return joined !== body && Buffer.byteLength(joined) === length && jsonOf(joined) !== undefined ? joined : undefined
 }
 
 /** The answer, which stands after a request whose body was not printed. */

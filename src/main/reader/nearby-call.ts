@@ -12,7 +12,7 @@ const after = 5_000
 
 const header =
   /authori[sz]ation["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}((?:\{\{[^\n"'\\<>{}]{1,100}\}\}|[^\n"'\\<>{}]){8,400})/gi
-const bearer = /\bbearer\s{1,4}([^\s"'\\<>{},;)\]|]{8,400})/gi
+const bearer = /\bbearer\s{1,4}([^\s"'`\\<>{},;)\]|]{8,400})/gi
 /** A merchant key, a dot and an MD5 hash under a name that says what it is. */
 const token =
   /(?:token|auth|signature)["'\]\\]{0,6}[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}["'\\[]{0,6}([\w.-]{1,200}\.[\da-f]{32})\b/gi

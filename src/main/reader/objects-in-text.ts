@@ -194,6 +194,9 @@ const withoutLists = (value: Literal): Literal => {
   return all.length === value.entries.length ? { ...value, entries: all } : value
 }
 
+/** `{{ $json.total }}` of n8n, Postman and others. */
+const expression = /\{\{ ?([^{}\n]{1,200}?) ?\}\}/g
+
 const ofLiteral = (
   value: Literal,
   dialect: LiteralReading['dialect'],
@@ -211,7 +214,9 @@ const ofLiteral = (
     const body = literalJson(withoutLists(value), compactStyle)
     return { body, range, source: 'dump', notes: [...notes, dialectNotes[dialect]] }
   }
-  return { body: slice, range, source: 'dump', notes: [...notes, dialectNotes.json] }
+  // An expression outside of quotes shows that the body is a template, whose expressions are not sent.
+  const body = /[:[,]\s{0,10}\{\{/.test(slice) ? slice.replace(expression, (_, name: string) => gapText(name)) : slice
+  return { body, range, source: 'dump', notes: [...notes, dialectNotes.json] }
 }
 
 const nearbyNote = 'Header and address were taken from the text near the body.'

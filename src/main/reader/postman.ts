@@ -16,7 +16,7 @@ interface Folder {
 /** Reads a Postman collection, version 2.0 or 2.1. Its environment may be a separate file. */
 export const postman = (text: string, { json, environment: given }: ReadContext): Candidate[] => {
   const value = json()
-  if (!isObject(value)) return []
+  if (!isObject(value)) return environmentWithin(text)
   if (!Array.isArray(value.item)) return environment(text)
   const isPostman = /postman/i.test(textAt(value, 'info', 'schema') ?? '') || isObject(value.info)
   if (!isPostman) return []
@@ -33,6 +33,15 @@ export const postman = (text: string, { json, environment: given }: ReadContext)
   }
   visit(value.item, folderOf(value, { names: [], auth: undefined, scripts: [] }), 0)
   return found
+}
+
+/** An environment within a chat or mail. Postman indents its lines, so its brackets alone start one. */
+const environmentWithin = (text: string): Candidate[] => {
+  const mark = text.indexOf('"_postman_variable_scope"')
+  if (mark < 0) return []
+  const start = Math.max(0, text.lastIndexOf('\n{', mark) + 1)
+  const end = text.indexOf('\n}', mark) + 2
+  return end < 2 ? [] : environment(text.slice(start, end)).map((one) => ({ ...one, range: { start, end } }))
 }
 
 const scriptsOf = (item: unknown, name: string): { title: string; code: string }[] =>

@@ -28,6 +28,8 @@ const words: Readonly<Record<string, 'true' | 'false' | 'null'>> = {
   nil: 'null',
   NULL: 'null',
 }
+/** A value that is not known, where joined literals of code had a variable, or a template its expression. */
+const gap = /⟨[^⟨⟩\n]{1,200}⟩|\{\{[^{}\n"]{1,200}\}\}/y
 const number = /-?\d[\d.eE+_-]{0,60}/y
 const identifier = /[A-Za-z_][\w-]{0,100}\??/y
 const space = /\s*/y
@@ -63,6 +65,8 @@ const readValue = (cursor: Cursor, depth: number): Literal | undefined => {
   match(cursor, space)
   const char = cursor.text[cursor.at] ?? ''
   if (char === '"' || char === "'") return textOrUndefined(readText(cursor))
+  const source = match(cursor, gap)
+  if (source !== undefined) return { type: 'gap', source: source.replace(/^\{\{ ?|^⟨| ?\}\}$|⟩$/g, '') }
   if (char === '{' || char === '[') return depth < maxDepth ? readGroup(cursor, depth) : undefined
   const digits = match(cursor, number)
   if (digits !== undefined) return { type: 'number', text: digits }

@@ -1,8 +1,12 @@
+import { settingDefaults } from '../../shared/setting-defaults.ts'
+
 interface Line {
   method: string
   target: string
   status: number
   agent: string | null
+  /** How long the answer took, if the log says so. */
+  seconds: number | null
 }
 
 const exact: Readonly<Record<number, string>> = {
@@ -22,7 +26,15 @@ const exact: Readonly<Record<number, string>> = {
   504: 'The program behind the receiver’s server took too long.',
 }
 
-const ipnMeaning = (status: number): string => {
+const limitSeconds = settingDefaults.ipnTimeoutSeconds
+
+const ipnMeaning = (status: number, seconds: number | null): string => {
+  if (seconds !== null && seconds > limitSeconds) {
+    return (
+      `The answer ${status} took ${Math.round(seconds)} s. The sender hangs up after ${limitSeconds} s by default: the IPN ` +
+      'counts as failed and is sent again. Answer first and do the work afterwards.'
+    )
+  }
   if (status >= 200 && status < 300) return 'The IPN was taken: any 2xx acknowledges it.'
   if (status === 304) return 'This is no answer to a POST, and the IPN counts as failed.'
   if (status >= 300 && status < 400) {
@@ -48,11 +60,20 @@ const createMeaning = (status: number): string => {
 }
 
 /** Explains a status by the call in the line. `isOurs` when it is certainly an IPN or a create call. */
-export const statusMeaning = ({ method, target, status, agent }: Line): { meaning: string; isOurs: boolean } => {
+export const statusMeaning = ({
+  method,
+  target,
+  status,
+  agent,
+  seconds,
+}: Line): { meaning: string; isOurs: boolean } => {
   if (/\/payment-links\/?(?:\?|$)/.test(target)) return { meaning: createMeaning(status), isOurs: true }
   const isIpn =
     /paylink-console-ipn/i.test(agent ?? '') || (method === 'POST' && /ipn|notif|webhook|callback/i.test(target))
   if (method !== 'POST')
     return { meaning: `This is a ${method} call: an IPN and a create call are POSTs.`, isOurs: false }
-  return { meaning: isIpn ? ipnMeaning(status) : `If this is an IPN: ${ipnMeaning(status)}`, isOurs: isIpn }
+  return {
+    meaning: isIpn ? ipnMeaning(status, seconds) : `If this is an IPN: ${ipnMeaning(status, seconds)}`,
+    isOurs: isIpn,
+  }
 }

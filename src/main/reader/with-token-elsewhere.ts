@@ -21,6 +21,9 @@ const tokensIn = (text: string): string[] => [
   ...new Set([...text.matchAll(written)].map(([, named, alone]) => named ?? alone ?? '')),
 ]
 
+/** Code writes `"Bearer " & token`, where no header is to be seen beside the body. */
+const namesHeader = /["'`|]Bearer[ \t]{0,4}["'`]/
+
 const isOpen = (authorization: string | null): boolean =>
   authorization !== null && (unresolved.test(authorization) || hidden.test(authorization))
 
@@ -30,7 +33,13 @@ const isOpen = (authorization: string | null): boolean =>
  * the same token, and dumps of a call that is there as it was sent.
  */
 export const withTokenElsewhere = (text: string, candidates: readonly Candidate[]): Candidate[] => {
-  const open = candidates.filter((one) => isCall(one) && isOpen(one.request.authorization))
+  const isInCode = namesHeader.test(text)
+  const open = candidates.filter(
+    (one) =>
+      isCall(one) &&
+      (isOpen(one.request.authorization) ||
+        (isInCode && /^(?:labelled|json)$/.test(one.source) && one.request.authorization === null)),
+  )
   const [token, ...others] = open.length === 0 ? [] : tokensIn(text)
   const completed = candidates.map((candidate): Candidate => {
     if (candidate.kind !== 'create-request') return candidate

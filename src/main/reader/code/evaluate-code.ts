@@ -183,10 +183,10 @@ export const createEvaluator = (
   const memberAt = (node: SyntaxNode): Literal => {
     const [object, , key] = childrenOf(node)
     if (!object || !key) return gap(node)
-    if (object.type.name !== 'VariableName' || !variables.has(sourceOf(object))) return gap(node)
-    const owner = literal(object)
+    const isKnown = object.type.name === 'VariableName' && variables.has(sourceOf(object))
+    const owner = isKnown || object.type.name === 'MemberExpression' ? literal(object) : undefined
     const name = /^(?:PropertyName|Name)$/.test(key.type.name) ? sourceOf(key) : plainOf(literal(key))
-    const found = owner.type === 'map' ? owner.entries.findLast(([one]) => one === name)?.[1] : undefined
+    const found = owner?.type === 'map' ? owner.entries.findLast(([one]) => one === name)?.[1] : undefined
     return found ?? gap(node)
   }
 

@@ -24,11 +24,38 @@ const inOrder = (value: Literal): Literal => {
   return { type: 'map', entries: [...first, ...entries.filter((entry) => !isIndex(entry))] }
 }
 
+/** The second argument of JSON.stringify: the names of the members, in the order in which they are written. */
+const withNames = (value: Literal, names: Literal | undefined): Literal => {
+  if (names?.type !== 'list') return value
+  if (value.type === 'list') return { ...value, items: value.items.map((item) => withNames(item, names)) }
+  if (value.type !== 'map') return value
+  const entries = names.items.flatMap((name): [string, Literal][] => {
+    const entry = name.type === 'text' ? entryOf(value, name.text) : undefined
+    return name.type === 'text' && entry ? [[name.text, withNames(entry, names)]] : []
+  })
+  return { type: 'map', entries }
+}
+
+/** The names of a map, `sort()`ed or not. */
+const namesIn = ({ name, args, chain }: CodeCall): Literal | undefined => {
+  const [object] = args
+  if (name === 'Object.keys' && object?.value.type === 'map') {
+    return { type: 'list', items: object.value.entries.map(([one]) => textLiteral(one)) }
+  }
+  const names = name === 'sort' && args.length === 0 && chain[0] ? namesIn(chain[0]) : undefined
+  return names?.type === 'list'
+    ? {
+        ...names,
+        items: names.items.toSorted((a, b) => ((textOfLiteral(a) ?? '') < (textOfLiteral(b) ?? '') ? -1 : 1)),
+      }
+    : undefined
+}
+
 /** JSON.stringify with its third argument: the indent. */
-const stringified = ([first, , indent]: CodeCall['args']): Literal | undefined => {
+const stringified = ([first, replacer, indent]: CodeCall['args']): Literal | undefined => {
   if (!first) return undefined
   const lines = indent?.value.type === 'number' ? { indent: Number(indent.value.text), afterColon: ' ' } : {}
-  return textLiteral(literalJson(inOrder(first.value), { ...compactStyle, ...lines }))
+  return textLiteral(literalJson(inOrder(withNames(first.value, replacer?.value)), { ...compactStyle, ...lines }))
 }
 
 /** A gap stays the gap that the text in the parentheses is. */
@@ -44,6 +71,7 @@ const callValue = ({ name, args, chain }: CodeCall): Literal | undefined => {
   const [first] = args
   if (name === 'JSON.stringify') return stringified(args)
   if (/^(?:Number|parseFloat)$/.test(name)) return first && numberOf(first.value)
+  if (name === 'Object.keys' || name === 'sort') return namesIn({ name, args, chain })
   if (name === 'new Headers' || name === 'String') return first?.value
   if (name === 'new URLSearchParams' && first?.value.type === 'map') return textLiteral(literalForm(first.value) ?? '')
   if (/(?:^|\.)toFixed$/.test(name)) return fixed(chain[0]?.args[0]?.value, first?.value)
@@ -89,6 +117,12 @@ const axiosRequest = (
   }
 }
 
+/** ky and got take the body from their options: `json` is encoded, `body` is sent as it is. */
+const optionsRequest = (method: string, url: Literal | undefined, options: Literal | undefined): CodeRequest => {
+  const encoded = entryOf(options, 'json')
+  return axiosRequest(method, url, encoded ?? entryOf(options, 'body'), options)
+}
+
 const requestOf = ({ name, args }: CodeCall): CodeRequest | undefined => {
   const [first, second, third] = args.map(({ value }) => value)
   if (/^(?:(?:window|globalThis|self)\.)?(?:fetch|nodeFetch|ky|undiciFetch)$/.test(name)) return fetchRequest(args)
@@ -111,6 +145,7 @@ const requestOf = ({ name, args }: CodeCall): CodeRequest | undefined => {
   const method =
     /^[\w$.]{0,60}(?:axios|http|client|api|instance|got|ky)[\w$]{0,60}\.(post|put|get|patch|delete)$/i.exec(name)?.[1]
   if (method === undefined) return undefined
+  if (/(?:ky|got)\.\w+$/.test(name)) return optionsRequest(method, first, second)
   return /get|delete/i.test(method)
     ? axiosRequest(method, first, undefined, second)
     : axiosRequest(method, first, second, third)

@@ -1,3 +1,4 @@
+import { joinedLiterals } from './joined-literals.ts'
 import type { Unwrapped } from './unwrapped.ts'
 
 /** Limits the characters of a tag, so that matching takes linear time. */
@@ -118,18 +119,6 @@ const csvCell = (text: string): Unwrapped | undefined =>
   /""\w{1,40}\\{0,7}""\s{0,4}:/.test(text)
     ? { text: text.replaceAll('""', '"'), note: 'Doubled quotes, as in a CSV file or in C#, were undone.' }
     : undefined
-
-const joint = /"\s{0,20}\+\s{0,100}(?:"(\\n)"\s{0,20}\+\s{0,100})?@?"/g
-
-/** A text that code joins of several literals: `"{" + "\n" + "\"order_id\": …"` in Java, C# and JavaScript. */
-const joinedLiterals = (text: string): Unwrapped | undefined => {
-  if ((text.match(joint)?.length ?? 0) < 3) return undefined
-  const isVerbatim = /@"/.test(text)
-  const plain = text.replace(joint, (_, newline?: string) =>
-    isVerbatim && newline !== undefined ? '\n' : (newline ?? ''),
-  )
-  return { text: plain, note: 'Literals that the code joins were read as one.' }
-}
 
 /** `[0xc3][0xa9]`: bytes as Apache HttpClient logs them. */
 const wireBytes = (text: string): Unwrapped | undefined =>

@@ -1,6 +1,8 @@
+import { byteLists } from './byte-lists.ts'
 import { invisible } from './invisible.ts'
 import { linePrefixes } from './line-prefixes.ts'
 import { markup } from './markup.ts'
+import { pageBreaks } from './page-breaks.ts'
 import { quoteMarks } from './quote-marks.ts'
 import { hasTypographicQuotes, straightQuotes, typographicNote } from './straight-quotes.ts'
 import { tableCells } from './table-cells.ts'
@@ -18,7 +20,9 @@ const withStraightQuotes = (text: string): Unwrapped | undefined =>
 
 /** What is undone of a text, in this order. */
 export const unwrappings: readonly Unwrapping[] = [
+  { of: byteLists, isSure: true },
   { of: invisible, isSure: false },
+  { of: pageBreaks, isSure: true },
   { of: traceLines, isSure: true },
   ...markup.map((of) => ({ of, isSure: true })),
   ...[tableCells, linePrefixes, quoteMarks, withStraightQuotes].map((of) => ({ of, isSure: false })),

@@ -18,6 +18,7 @@ import {
 } from './doctor-input.ts'
 import { createEngineTurn } from './engine-turn.ts'
 import { createNamedTimers } from './named-timers.ts'
+import { otherBodiesOf } from './other-bodies-of.ts'
 import { readBytes } from './read-bytes.ts'
 import { noMemory, type TabMemory } from './tab-memory.ts'
 
@@ -165,9 +166,9 @@ export const createDoctorStore = ({ call, events, newId, memory = noMemory }: Do
   }
 
   const search = async (): Promise<void> => {
-    const { input, fallbackMerchantId } = get()
+    const { input, fallbackMerchantId, choices, chosen } = get()
     const progressId = newId()
-    const body = { ...questionOf(input, fallbackMerchantId), progressId }
+    const body = { ...questionOf(input, fallbackMerchantId), ...otherBodiesOf(choices, chosen), progressId }
     const undo = events.subscribe((event) => {
       if (event.type !== 'diagnosis' || event.id !== progressId || get().phase !== 'searching') return
       const { stage, tried, share } = event

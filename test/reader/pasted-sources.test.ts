@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import type { RequestCandidate } from '../../src/main/reader/candidate.ts'
+import { readMaterial } from '../../src/main/reader/read-material.ts'
+
+const body = '{"order_id":"A-1","amount":10.50,"customer_email":"zoé@b.co","customer_phone":"+4930123"}'
+const hash = '0123456789abcdef0123456789abcdef'
+const header = `Bearer mk.${hash}`
+
+const firstIn = (text: string) => readMaterial(text).candidates[0]
+const requestIn = (text: string) => {
+  const first = firstIn(text)
+  expect(first?.kind).toBe('create-request')
+  const { request, notes } = first as RequestCandidate
+  const { authorization, exact, url } = request
+  return { body: Buffer.from(request.body).toString(), authorization, exact, url, notes }
+}
+
+describe('lists of byte numbers', () => {
+  const bytes = [...Buffer.from(`\u001b[36mDEBUG\u001b[0m Authorization: ${header} ${body}`)]
+  test.each([
+    ['a message of journald', `{"PRIORITY":"7","MESSAGE":${JSON.stringify(bytes)}}`],
+    ['a Buffer of Node', JSON.stringify({ type: 'Buffer', data: bytes }, null, 2)],
+    ['a byte[] of Java', `sent: [${bytes.map((byte) => (byte > 127 ? byte - 256 : byte)).join(', ')}]`],
+  ])('%s', (_, text) => {
+    expect(requestIn(`The log:\n\n${text}\n`)).toMatchObject({ body, authorization: header, exact: true })
+  })
+  test('other lists of numbers stay', () => {
+    const list = JSON.stringify([...Buffer.from(body), 300])
+    expect(readMaterial(list).candidates).toEqual([])
+  })
+})
+
+describe('literals that code joins', () => {
+  const doubled = body.replaceAll('"', '""')
+  const [first, second, third, fourth] = [
+    doubled.slice(0, 30),
+    doubled.slice(30, 50),
+    doubled.slice(50, 70),
+    doubled.slice(70),
+  ]
+  test('Basic, with the token elsewhere', () => {
+    const code = `strBody = "${first}" & _\r\n  "${second}" & _\r\n  "${third}" & _\r\n  "${fourth}"\r\nhttp.setRequestHeader "Authorization", "Bearer " & strToken\r\n`
+    expect(requestIn(`${code}\r\n?strToken\r\nmk.${hash}\r\n`)).toMatchObject({
+      body,
+      authorization: header,
+      exact: true,
+    })
+  })
+  test('ABAP, with variables and templates', () => {
+    const code = [
+      `CONSTANTS: lc_mail TYPE string VALUE 'zoé@b.co'.`,
+      `lv_amount = '10.50'.`,
+      'lv_json = `{"order_id":"A-1"` && `,"amount":` && lv_amount &&',
+      '          |,"customer_email":"{ lc_mail }"| && `,"customer_phone":"+4930123"` && `}`.',
+      `set_header( name = 'Authorization' value = |Bearer mk.{ lv_hash }| ).`,
+    ].join('\n')
+    expect(requestIn(code)).toMatchObject({ body, authorization: 'Bearer mk.⟨lv_hash⟩', exact: false })
+  })
+  test('Java, with a variable that the text does not give', () => {
+    const parts = body.replaceAll('"', '\\"').split('10.50')
+    const code = `String json = "${parts[0]}" + total\n  + "${parts[1]?.replace('zoé', '" + "zoé').replace('+49', '" + "+49')}";\nAuthorization: ${header}`
+    expect(requestIn(code).body).toBe(body.replace('10.50', '⟨total⟩'))
+  })
+})
+
+test('a template of n8n: its expressions are gaps', () => {
+  const template = body.replace('10.50', '{{ $json.total }}').replace('A-1', '{{ $json.no }}')
+  const { body: read, notes } = requestIn(`My node:\n\n${JSON.stringify({ body: `=${template}` }, null, 2)}\n${header}`)
+  expect(read).toBe(body.replace('10.50', '⟨$json.total⟩').replace('A-1', '⟨$json.no⟩'))
+  expect(notes).toContain('The value of $json.total is missing here: give it.')
+})
+
+test('a request printed over the pages of a PDF', () => {
+  const printed = body.replace('"customer_email', '"cust\n\nConfidential   Page 1/2\n\fShop\n   Manual\n\nomer_email')
+  const text = `POST /v2/payment-links HTTP/1.1\nHost: api.test\nAuthorization: Bearer mk.${hash.slice(0, 20)}\n${hash.slice(20)}\nContent-Length: ${Buffer.byteLength(body)}\n\n${printed}\n\nHTTP/1.1 401 Unauthorized\n`
+  expect(requestIn(text)).toMatchObject({ body, authorization: header, exact: true })
+})
+
+test.each(['ky', 'got'])(
+  '%s takes the body from its options, with the names that JSON.stringify is given',
+  (client) => {
+    const code = (options: string) =>
+      `const guest = { name: { first: 'Aoi' } };\nconst o = { order_id: 'A-1', customer_firstname: guest.name.first, amount: 10.5 };\nawait ${client}.post('https://api.test/v2/payment-links', { ${options}, headers: { authorization: '${header}' } });`
+    const sorted = '{"amount":10.5,"customer_firstname":"Aoi","order_id":"A-1"}'
+    const asGiven = '{"order_id":"A-1","customer_firstname":"Aoi","amount":10.5}'
+    expect(requestIn(code('body: JSON.stringify(o, Object.keys(o).sort())'))).toMatchObject({
+      body: sorted,
+      authorization: header,
+    })
+    expect(requestIn(code('json: o')).body).toBe(asGiven)
+  },
+)
+
+describe('IPNs and logs', () => {
+  const form =
+    'cs_ref_code=202611-000450&status=1&merchant_ref_code=A-1&transaction_id=TD1&currency=EUR&amount=15.00&true_amount=9.00&datetime=2026-11-20+11%3A58%3A30'
+  test('a form in hexadecimal digits', () => {
+    expect(
+      firstIn(`Id RawBody\n-- -------\n7  0x${Buffer.from(form).toString('hex').toUpperCase()}  \n`),
+    ).toMatchObject({
+      kind: 'ipn',
+      fields: expect.arrayContaining([['true_amount', '9.00']]),
+      faults: [],
+    })
+  })
+  test('an IPN that was misread from a picture has no faults', () => {
+    const fields = { ...Object.fromEntries(new URLSearchParams(form)), transaction_id: 'TDOO1', amount: '15.OO' }
+    expect(firstIn(`Scan0047.pdf\n${JSON.stringify(fields)}`)).toMatchObject({ kind: 'ipn', faults: [] })
+  })
+  test.each([
+    ['21044', /took 21 s/],
+    ['44', /was taken/],
+  ])('IIS: an answer after %s ms', (taken, meaning) => {
+    const log = `#Fields: date time cs-method cs-uri-stem cs-uri-query cs(User-Agent) sc-status time-taken\r\n2026-11-20 08:14:43 POST /ipn a=1 paylink-console-ipn/1.4.0 200 ${taken}\r\n`
+    const found = firstIn(log)
+    expect(found).toMatchObject({
+      kind: 'access-line',
+      fields: { method: 'POST', target: '/ipn?a=1', status: 200, time: '2026-11-20T08:14:43Z' },
+    })
+    expect(found?.kind === 'access-line' && found.explanation).toMatch(meaning)
+  })
+})
+
+describe('environments', () => {
+  test('one of Postman in a chat', () => {
+    const file = { values: [{ key: 'merchant_secret', value: 'abc ' }], _postman_variable_scope: 'environment' }
+    const found = firstIn(`[09:32] Zoe\nHere:\n${JSON.stringify(file, null, '\t')}\n\n[09:33] Zoe\nok`)
+    expect(found).toMatchObject({ kind: 'environment', source: 'postman', fields: [['merchant_secret', 'abc ']] })
+    expect(found?.notes.join()).toMatch(/ends with a space/)
+  })
+  test('one of Bruno', () => {
+    const file = 'vars {\n  base_url: https://api.test/v2\n  ~proxy: x\n}\nvars:secret [\n  merchant_secret\n]\n'
+    expect(firstIn(file)).toMatchObject({
+      kind: 'environment',
+      source: 'bruno',
+      fields: [['base_url', 'https://api.test/v2']],
+      notes: ['Bruno keeps the values of merchant_secret elsewhere.'],
+    })
+  })
+})
+
+test.each([
+  ['joined literals', `order_id ${'" + a + '.repeat(100_000)}`],
+  ['signs between literals', `order_id ${`"${' '.repeat(20)}+${' '.repeat(100)}`.repeat(5_000)}`],
+  ['lists of numbers', `order_id ${'[1,2,'.repeat(100_000)}`],
+  ['one list of numbers', `order_id [${'1,'.repeat(400_000)}`],
+  ['page breaks', `order_id ${'\n\na'.repeat(100_000)}\f`],
+  ['wrapped tokens', `order_id ${'Bearer a.0\n'.repeat(50_000)}`],
+  ['templates', `order_id {"amount":${'{{ a '.repeat(100_000)}`],
+  ['columns of a log', `#Fields: ${'a '.repeat(100_000)}\n${'status a\n'.repeat(50_000)}`],
+])('%s are read in a short time', (_, text) => {
+  expect(readMaterial(text).candidates.length).toBeLessThan(10)
+})
