@@ -146,9 +146,12 @@ const alteredForms = (secret: string): [text: string, how: string][] => {
     [secret.toUpperCase(), 'put in upper case'],
     [secret.toLowerCase(), 'put in lower case'],
     [secret[0]?.toUpperCase() + secret.slice(1), 'put in upper case at its first letter'],
+    [
+      expanded(''),
+      'read where $names are filled in and nothing stood for one, as in double quotes of a shell, PHP or Perl or in docker compose,',
+    ],
     [secret.replace(/[$@][A-Za-z_]\w*/g, ''), 'read by double quotes of Perl, which fill in $names and @names,'],
     [propertyText(secret), 'read from a file of properties, where a backslash begins an escape,'],
-    [expanded(''), 'read by a shell or by quotes that fill in $names, where nothing stood for one,'],
     [secret.replace(/\$HOME/g, '/root'), 'read by a shell that filled in $HOME'],
     [secret.replace(/[#;].*$/, ''), 'read from a file that takes # or ; for the start of a comment'],
     [secret.replace(/[&].*$/, ''), 'cut at its first ampersand'],
