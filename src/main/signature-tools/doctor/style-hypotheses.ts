@@ -126,6 +126,7 @@ const nonAsciiStyles: readonly [id: string, pattern: RegExp, upper: boolean, wha
     true,
     'Characters beyond ASCII and U+007F were written as \\u escapes with upper-case digits.',
   ],
+  ['astral', /[\ud800-\udfff]/g, true, 'Characters beyond U+FFFF, as most emoji are, were written as \\u escapes.'],
   ['lines', /[\u2028\u2029]/g, false, 'U+2028 and U+2029 were written as \\u escapes; they stay as they are.'],
 ]
 

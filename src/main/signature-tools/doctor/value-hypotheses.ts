@@ -1,5 +1,5 @@
 import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
-import { nodeText } from '../../../shared/signature/canonical-json.ts'
+import { compareCodePoints, nodeText } from '../../../shared/signature/canonical-json.ts'
 import { earlierAmounts } from './earlier-amounts.ts'
 import { inText, type Rank, type TextHypothesis } from './hypothesis.ts'
 import { byKey, changedEntries, deeply, type NodeRewriting, ofText, textNode } from './rewrite-texts.ts'
@@ -95,6 +95,20 @@ const nestedAsJson: NodeRewriting = (node) =>
 
 const inList: NodeRewriting = (node) => ({ type: 'array', items: [asText(node) ?? node] })
 
+const sortedList: NodeRewriting = (node) =>
+  node.type === 'array' && node.items.every(({ type }) => type === 'string')
+    ? {
+        ...node,
+        items: node.items.toSorted((a, b) => compareCodePoints(nodeText(a, 'as-sent'), nodeText(b, 'as-sent'))),
+      }
+    : undefined
+
+const dotnetDate = (time: number): JsonNode => ({
+  type: 'string',
+  value: `/Date(${time})/`,
+  text: `"\\/Date(${time})\\/"`,
+})
+
 /** Changes a text that is a date with a time, given its milliseconds since 1970. */
 const ofDate =
   (write: (time: number) => JsonNode): NodeRewriting =>
@@ -129,6 +143,8 @@ const ofAll: readonly (readonly [rank: Rank, what: string, write: NodeRewriting]
   [1, 'Nested objects and lists were hashed as texts that hold their JSON: they were encoded twice.', nestedAsJson],
   [2, 'Each value was hashed as a list of one text, as Django (request.POST) and others hold a form.', inList],
   [2, 'Dates were hashed as milliseconds since 1970.', ofDate((time) => ({ type: 'number', text: `${time}` }))],
+  [2, 'Dates were hashed as \\/Date(…)\\/, as old serialisers of .NET write them.', ofDate(dotnetDate)],
+  [2, 'The values of lists were sorted too. Only the keys of the top level are.', deeply(sortedList)],
   [2, 'Dates were hashed as seconds since 1970.', ofDate((time) => ({ type: 'number', text: `${time / 1000}` }))],
 ]
 

@@ -214,6 +214,14 @@ export const valueRewritings: readonly Entry[] = [
           text.slice(0, count),
     ),
   ),
+  ...all(
+    2,
+    'as a language prints it by default',
+    [' UTC', ' +0000', '+00:00', ''].map((zone) =>
+      ofTime((text) => text.replace('T', ' ').replace(/(?:\.\d+)?(?:Z|\+00:00)$/, zone)),
+    ),
+  ),
+  [2, 'without its time', ofTime((text) => text.slice(0, 10))],
   [2, 'without its fraction of a second', ofTime((text) => text.replace(/\.\d+/, ''))],
   [2, 'with milliseconds', ofTime((text) => text.replace(/(:\d\d:\d\d)(?!\.)/, '$1.000'))],
   [2, 'with its time zone written otherwise', ofTime((text) => text.replace(/Z$/, '+00:00'))],
