@@ -89,6 +89,34 @@ describe('what a library does with the JSON unless it is told otherwise', () => 
       'milliseconds since 1970',
     ],
     [
+      'a date as .NET wrote it',
+      '{"amount":1.50,"due":"2026-12-01T10:00:00Z"}',
+      '{"amount":1.50,"due":"\\/Date(1796119200000)\\/"}',
+      'value-changed-after-signing',
+      '.NET',
+    ],
+    [
+      'a date as Ruby prints it',
+      '{"amount":1.50,"due":"2026-12-01T10:00:00Z"}',
+      '{"amount":1.50,"due":"2026-12-01 10:00:00 UTC"}',
+      'value-changed-after-signing',
+      'as a language prints it',
+    ],
+    [
+      'a sort that goes into lists',
+      '{"amount":1.50,"tags":["b","a"]}',
+      '{"amount":1.50,"tags":["a","b"]}',
+      'value-changed-after-signing',
+      'lists were sorted',
+    ],
+    [
+      'UnsafeRelaxedJsonEscaping of .NET',
+      '{"amount":1.50,"name":"é 🎉"}',
+      '{"amount":1.50,"name":"é \\uD83C\\uDF89"}',
+      'non-ascii-escaped',
+      'emoji',
+    ],
+    [
       'localeCompare of JavaScript',
       '{"customer2":"Ann","order_id":"A","customer_ip":"::1","amount":1.50}',
       '{"amount":1.50,"customer_ip":"::1","customer2":"Ann","order_id":"A"}',
@@ -122,6 +150,12 @@ describe('what a shell does with the text', () => {
       codes: ['text-encoded'],
       detail: expect.stringContaining('printf'),
     })
+  })
+
+  it('takes the first word of the secret', () => {
+    const words = { key, secret: 'correct horse battery' }
+    expect(found(body, `${body}correct`, words).detail).toContain('cut at its first space')
+    expect(found(body, `${body}correct horse battery;`, words).detail).toContain('a semicolon after it')
   })
 
   it('fills in names of the secret', () => {

@@ -75,7 +75,7 @@ const libraryStyles: readonly [code: FindingCode, detail: string, patch: TextHyp
   ],
   [
     'non-ascii-escaped',
-    'U+2000 to U+20FF, as dashes, typographic quotes and € are, were written as \\u escapes and </ as <\\/, as org.json of Java does it.',
+    'U+2000 to U+20FF, as dashes, typographic quotes and € are, were written as \\u escapes and </ as <\\/, as org.json of Java and others do it.',
     {
       slashes: { id: 'end tags', apply: (text) => text.replaceAll('</', '<\\/') },
       nonAscii: escaping('org.json', /[\u0080-\u009f\u2000-\u20ff]/g, false),
