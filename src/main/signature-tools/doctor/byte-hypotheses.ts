@@ -139,6 +139,16 @@ export const hashByteHypotheses = ranked((): HashHypothesis[] => [
   ...tails.map(([tail, what], index) =>
     inHash('trailing-newline', rankAt(index, 1, 2), `${what} followed the secret: all of it was hashed.`, { tail }),
   ),
+  ...['-n ', '-e '].flatMap((lead) =>
+    ['\n', ''].map((tail) =>
+      inHash(
+        'text-wrapped',
+        2,
+        `"${lead}" was hashed before the JSON${tail && ', and a line break at the end'}: echo of sh prints its option. Use printf '%s'.`,
+        { lead, tail },
+      ),
+    ),
+  ),
   ...encodings.map(([encoding, name], index) =>
     inHash(
       'encoding-not-utf8',

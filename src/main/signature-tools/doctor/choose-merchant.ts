@@ -40,6 +40,16 @@ const closest = (
 
 const shortened = (key: string): string => (key.length > 80 ? `${key.slice(0, 80)}…` : key)
 
+/** Says why a text is no key: a language printed it for a missing value or for an object. */
+const notSet = (key: string): string | undefined => {
+  const text = JSON.stringify(shortened(key))
+  if (/^(?:System\.|@\{|\[object )/.test(key) || key === '[objectObject]')
+    return `${text} stands where the merchant key belongs: an object was written there, not the field of it that holds the key.`
+  return /^(?:undefined|null|none|<?nil>?|%!s\(<nil>\)|false|nan)$/i.test(key)
+    ? `${text} stands where the merchant key belongs: the variable with the key is not set.`
+    : undefined
+}
+
 /** Chooses the merchant of a call: by the key in the token, as the service does, then by the caller's choice. */
 export const chooseMerchant = (
   { merchants, merchantId }: Evidence,
@@ -57,7 +67,7 @@ export const chooseMerchant = (
   const found = closest(unknown, merchants, distance)
   const near = found?.merchant
   const advice = near ? ` The closest known key is ${near.key} (${near.name}).` : ' There are no merchants yet.'
-  const detail = `There is no merchant with the key ${JSON.stringify(shortened(unknown))}.${advice}`
+  const detail = notSet(unknown) ?? `There is no merchant with the key ${JSON.stringify(shortened(unknown))}.${advice}`
   const isGuess = named === undefined && !found?.isMisspelt
   return { own: named ?? near, isGuess, symptoms: [{ code: 'merchant-unknown', detail }] }
 }

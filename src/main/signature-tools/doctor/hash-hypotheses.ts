@@ -9,6 +9,7 @@ import { mixedInHypotheses } from './mixed-in-hypotheses.ts'
 import { otherSecretHypotheses } from './other-secret-hypotheses.ts'
 import { placeholderHypotheses } from './placeholder-hypotheses.ts'
 import { type CodedBy, codedSecretHypotheses, quotedSecretHypotheses } from './secret-form-hypotheses.ts'
+import { printed } from './text-codings.ts'
 
 const firstHashInputs: readonly [of: FirstHash['of'], what: (name: string, as: string) => string][] = [
   ['joint', (name, as) => `The ${name}hash${as} was hashed once more.`],
@@ -77,6 +78,12 @@ const hashedFirst = ranked((): HashHypothesis[] => [
   inHash('text-encoded', 2, 'JSON and secret together were hashed as a JSON string; they are hashed as they are.', {
     form: 'json',
   }),
+  inHash(
+    'text-encoded',
+    2,
+    "JSON and secret were the format of printf, which replaced what follows a % or a backslash. Use printf '%s'.",
+    { join: { id: 'printf', write: (text, separator, secret) => printed(text + separator + secret) } },
+  ),
   ...(['base64', 'hex'] as const).map((form) =>
     inHash(
       'text-encoded',

@@ -127,8 +127,11 @@ const otherOrders: readonly (readonly [arrange: KeyOrder['arrange'], how: string
   [(entries) => phpSorted(entries, looseCompare), 'sorted by value, not by key, as asort of PHP does it', true],
   [by((a, b) => byText(b, a)), 'sorted by value from last to first, not by key', true],
   [by((a, b) => compareCodePoints(backwards(a[0]), backwards(b[0]))), 'sorted by their last letters'],
+  [
+    by((a, b) => locale.compare(a[0], b[0])),
+    'sorted by the rules of a language, underscores before digits and letters, as localeCompare of JavaScript does it',
+  ],
   [by((a, b) => natural.compare(a[0], b[0])), 'sorted in natural order, numbers in them by value'],
-  [by((a, b) => locale.compare(a[0], b[0])), 'sorted by the rules of a language'],
   [
     by((a, b) => compareCodePoints(bare(a[0]), bare(b[0]))),
     'sorted by their letters alone, underscores left out of account',

@@ -6,12 +6,14 @@ import {
   base64url,
   browserEncoded,
   component,
+  echoed,
   formEncoded,
   hexOf,
   htmlStyles,
   inLines,
   jsEscaped,
   percentEncoded,
+  printed,
   unpadded,
   utf8Of,
 } from './text-codings.ts'
@@ -52,7 +54,10 @@ const encodings = (base64: (text: string) => string): readonly Rewriting[] => [
   [(text) => backslashed(text, /["\\']/g), 'with a backslash before each quote'],
   [(text) => backslashed(text, /["\\]/g), 'with a backslash before each double quote'],
   [(text) => backslashed(text, /"/g), 'with a backslash before each double quote'],
-  [(text) => text.replace(/\\(.)/g, '$1'), 'without its backslashes'],
+  [
+    (text) => text.replace(/\\(.)/g, '$1'),
+    'without its backslashes, as JSON put together by hand has it, whose quotes are not escaped',
+  ],
   [(text) => backslashed(text, /[.\\+*?[^\]$()]/g), 'with a backslash before each of . + * ? [ ] ^ $ ( )'],
   [(text) => text.toLowerCase(), 'in lower case'],
   [(text) => text.toUpperCase(), 'in upper case'],
@@ -72,6 +77,7 @@ const encodings = (base64: (text: string) => string): readonly Rewriting[] => [
   [(text) => text.replace(/\s+/g, ' '), 'as a shell splits it into words, one space between them'],
   [(text) => text.replace(/\$(?:\{\w+\}|[A-Za-z_]\w*|[\d$!?#*@-])/g, ''), 'with $names in it filled in by a shell'],
   [(text) => text.replaceAll('%%', '%'), 'as the format of printf'],
+  [printed, 'as the format of printf, which replaced what follows a % or a backslash'],
   [(text) => text.replaceAll('&', '&amp;'), 'with &amp; for each ampersand'],
   [(text) => text.replaceAll('\\n', ''), 'without its line breaks'],
   [(text) => text.replaceAll('\\r', ''), 'without its carriage returns'],
@@ -79,15 +85,6 @@ const encodings = (base64: (text: string) => string): readonly Rewriting[] => [
   [(text) => `[${utf8Of(text).join(' ')}]`, 'as the list of its bytes'],
   [(text) => `[${utf8Of(text).join(', ')}]`, 'as the list of its bytes'],
 ]
-
-const echoEscapes: Readonly<Record<string, string>> = {
-  ...{ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\\': '\\', a: '\x07', v: '\v', e: '\x1b' },
-}
-function echoed(text: string): string {
-  return text.replace(/\\(?:u([0-9a-f]{4})|(.))/gi, (whole, code: string | undefined, letter: string) =>
-    code === undefined ? (echoEscapes[letter] ?? whole) : String.fromCharCode(Number.parseInt(code, 16)),
-  )
-}
 
 const numbered = (text: string, write: (code: number) => string): string =>
   text.replace(/[^\0-\x7f]/gu, (character) => write(character.codePointAt(0) ?? 0))

@@ -45,6 +45,9 @@ const unhtml = (text: string): string =>
 /** Invalid escapes stay as they are. */
 const decoded = (text: string): string => percentDecoded(text.replace(/%(?![0-9a-f]{2})/gi, '%25')) ?? text
 
+const asciiJson = (secret: string): string =>
+  JSON.stringify(secret).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 /** Returns other encodings of the secret as text. */
 const encodedForms = (secret: string, { encode, toBase64 }: CodedBy): [text: string, how: string][] => {
   const bytes = encode(secret, 'utf8')
@@ -68,6 +71,8 @@ const encodedForms = (secret: string, { encode, toBase64 }: CodedBy): [text: str
     [JSON.stringify(secret).slice(1, -1), 'escaped as in JSON'],
     [secret.replaceAll('/', '\\/'), 'escaped as in JSON'],
     [JSON.stringify(secret.replaceAll('/', '\\/')).replaceAll('\\\\/', '\\/'), 'encoded as JSON, in quotes,'],
+    [asciiJson(secret), 'encoded as JSON, in quotes and with \\u escapes,'],
+    [asciiJson(secret).slice(1, -1), 'escaped as in JSON'],
     [`s:${bytes.length}:"${secret}";`, 'serialised as PHP does it'],
     ...htmlStyles.map(([write]): [string, string] => [write(secret), 'escaped for HTML']),
     [unhtml(secret), 'unescaped from HTML'],
@@ -146,10 +151,16 @@ const alteredForms = (secret: string): [text: string, how: string][] => {
     [secret.toUpperCase(), 'put in upper case'],
     [secret.toLowerCase(), 'put in lower case'],
     [secret[0]?.toUpperCase() + secret.slice(1), 'put in upper case at its first letter'],
+    [
+      expanded(''),
+      'read where $names are filled in and nothing stood for one, as in double quotes of a shell, PHP or Perl or in docker compose,',
+    ],
     [secret.replace(/[$@][A-Za-z_]\w*/g, ''), 'read by double quotes of Perl, which fill in $names and @names,'],
     [propertyText(secret), 'read from a file of properties, where a backslash begins an escape,'],
-    [expanded(''), 'read by a shell or by quotes that fill in $names, where nothing stood for one,'],
     [secret.replace(/\$HOME/g, '/root'), 'read by a shell that filled in $HOME'],
+    [secret.replace(/\s.*$/s, ''), 'cut at its first space, as by a shell where it has no quotes,'],
+    [`${secret};`, 'copied with a semicolon after it'],
+    [`${secret},`, 'copied with a comma after it'],
     [secret.replace(/[#;].*$/, ''), 'read from a file that takes # or ; for the start of a comment'],
     [secret.replace(/[&].*$/, ''), 'cut at its first ampersand'],
     [secret.replace(/=+$/, ''), 'used without the equals signs at its end'],

@@ -1,3 +1,4 @@
+import type { FindingCode } from '../../../shared/contract/finding-codes.ts'
 import { inText, rankAt, ranked, type TextHypothesis } from './hypothesis.ts'
 import type { Escape, Spacing } from './text-recipe.ts'
 
@@ -34,6 +35,8 @@ const spacing = (comma: string, colon: string, indent = '', lineEnd = ''): Spaci
   lineEnd,
 })
 
+const jackson: Spacing = { ...spacing(',', ' : ', '  ', '\n'), id: 'jackson', hasListsOnOneLine: true }
+
 const spacings: readonly [Spacing, string][] = [
   [spacing(', ', ': '), 'a space after each comma and colon'],
   [spacing(', ', ':'), 'a space after each comma'],
@@ -51,12 +54,39 @@ const spacings: readonly [Spacing, string][] = [
   [spacing(',', ': ', ' '.repeat(8), '\n'), 'line breaks and an indent of eight spaces'],
 ]
 const rareSpacings: readonly [Spacing, string][] = [
+  [jackson, 'an indent of two spaces and spaces around each colon, as the pretty printer of Jackson writes it'],
   [spacing(',', ' : '), 'a space before and after each colon'],
   [spacing(',', ' :'), 'a space before each colon'],
   [spacing(',', ' : ', '   ', '\n'), 'line breaks, an indent of three spaces and spaces around each colon'],
   [spacing(',', ':', '', '\n'), 'a line for each field'],
 ]
 const usualSpacings = 8
+
+/** What one call escapes, where it is more than one kind of characters. */
+const libraryStyles: readonly [code: FindingCode, detail: string, patch: TextHypothesis['patch']][] = [
+  [
+    'html-escaped',
+    "<, >, &, ', double quotes and characters beyond ASCII were hashed as \\u escapes, as JSON_HEX_TAG, JSON_HEX_AMP, JSON_HEX_APOS and JSON_HEX_QUOT of PHP and JsonResponse of Symfony write them, and each / as \\/.",
+    {
+      slashes,
+      html: escapingQuotes('php-quotes', /[<>&']/g, true),
+      nonAscii: escaping('lower', /[\u0080-\uffff]/g, false),
+    },
+  ],
+  [
+    'non-ascii-escaped',
+    'U+2000 to U+20FF, as dashes, typographic quotes and € are, were written as \\u escapes and </ as <\\/, as org.json of Java and others do it.',
+    {
+      slashes: { id: 'end tags', apply: (text) => text.replaceAll('</', '<\\/') },
+      nonAscii: escaping('org.json', /[\u0080-\u009f\u2000-\u20ff]/g, false),
+    },
+  ],
+  [
+    'non-ascii-escaped',
+    'U+2000 to U+20FF, as dashes, typographic quotes and € are, were written as \\u escapes and each / as \\/, as json-simple of Java does it.',
+    { slashes, nonAscii: escaping('json-simple', /[\u007f-\u009f\u2000-\u20ff]/g, true) },
+  ],
+]
 
 /** The styles of HTML escaping, with the characters that they escape. */
 const htmlStyles: readonly [id: string, pattern: RegExp, upper: boolean, what: string, quotes?: true][] = [
@@ -96,6 +126,7 @@ const nonAsciiStyles: readonly [id: string, pattern: RegExp, upper: boolean, wha
     true,
     'Characters beyond ASCII and U+007F were written as \\u escapes with upper-case digits.',
   ],
+  ['astral', /[\ud800-\udfff]/g, true, 'Characters beyond U+FFFF, as most emoji are, were written as \\u escapes.'],
   ['lines', /[\u2028\u2029]/g, false, 'U+2028 and U+2029 were written as \\u escapes; they stay as they are.'],
 ]
 
@@ -139,6 +170,7 @@ export const styleHypotheses = ranked((): TextHypothesis[] => [
       }),
     ),
   ),
+  ...libraryStyles.map(([code, detail, patch]) => inText(code, 2, detail, patch)),
   ...againStyles.map(([id, apply, how], index) =>
     inText(
       'double-encoded',

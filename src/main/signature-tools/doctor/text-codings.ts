@@ -64,6 +64,26 @@ export const inLines = (text: string, length: number, end: string): string =>
 
 export const backslashed = (text: string, marks: RegExp): string => text.replace(marks, '\\$&')
 
+const echoEscapes: Readonly<Record<string, string>> = {
+  ...{ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\\': '\\', a: '\x07', v: '\v', e: '\x1b' },
+}
+
+/** Like echo -e of a shell. */
+export const echoed = (text: string): string =>
+  text.replace(/\\(?:u([0-9a-f]{4})|(.))/gi, (whole, code: string | undefined, letter: string) =>
+    code === undefined ? (echoEscapes[letter] ?? whole) : String.fromCharCode(Number.parseInt(code, 16)),
+  )
+
+/** Like printf of bash with this format and no arguments: no text, and 0 for each number. */
+export const printed = (text: string): string => {
+  const filled = text.replace(/%%|%[-+ #0]*(\d*)(?:\.\d+)?([a-z])/gi, (found, width: string, letter: string) => {
+    if (found === '%%') return '%'
+    const zero = /[diuxo]/i.test(letter) ? '0' : /[fg]/i.test(letter) ? (/f/i.test(letter) ? '0.000000' : '0') : ''
+    return /[bcqs]/.test(letter) || zero !== '' ? zero.padStart(Number(width)) : found
+  })
+  return echoed(filled.replaceAll('\\"', '"'))
+}
+
 /** Names of U+00A0 to U+00FF, in order (HTML 4.01, 24.2). */
 const latin =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'.split(

@@ -34,6 +34,8 @@ export interface Spacing {
   colon: string
   indent: string
   lineEnd: string
+  /** Lists stay on one line, and what is empty has a space in it, as Jackson writes them. */
+  hasListsOnOneLine?: boolean
 }
 
 /** Returns a value as JSON in the style of the recipe. The top-level `amount` may have its own. */

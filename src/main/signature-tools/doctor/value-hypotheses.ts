@@ -1,7 +1,8 @@
 import type { JsonEntry, JsonNode, JsonObject } from '../../../shared/json/json-node.ts'
+import { compareCodePoints, nodeText } from '../../../shared/signature/canonical-json.ts'
 import { earlierAmounts } from './earlier-amounts.ts'
 import { inText, type Rank, type TextHypothesis } from './hypothesis.ts'
-import { byKey, changedEntries, type NodeRewriting, ofText, textNode } from './rewrite-texts.ts'
+import { byKey, changedEntries, deeply, type NodeRewriting, ofText, textNode } from './rewrite-texts.ts'
 import { rewritingsOfAll, valueRewritings } from './value-rewritings.ts'
 
 /** With more keys, only changes of all values at once are tried, not of each one. */
@@ -78,6 +79,45 @@ const asText: NodeRewriting = (node) => {
   return node.type === 'boolean' ? textNode(String(node.value)) : undefined
 }
 
+const emptyAsList: NodeRewriting = (node) =>
+  node.type === 'object' && node.entries.length === 0 ? { type: 'array', items: [] } : undefined
+
+const listAsObject: NodeRewriting = (node) => {
+  if (node.type !== 'array') return undefined
+  const entries = node.items.map((item, at): JsonEntry => [`${at}`, deeply(listAsObject)(item) ?? item, `"${at}"`])
+  return { type: 'object', entries }
+}
+
+const objectAsJson: NodeRewriting = (node) => (node.type === 'object' ? textNode(nodeText(node, 'as-sent')) : undefined)
+
+const nestedAsJson: NodeRewriting = (node) =>
+  node.type === 'array' ? textNode(nodeText(node, 'as-sent')) : objectAsJson(node)
+
+const inList: NodeRewriting = (node) => ({ type: 'array', items: [asText(node) ?? node] })
+
+const sortedList: NodeRewriting = (node) =>
+  node.type === 'array' && node.items.every(({ type }) => type === 'string')
+    ? {
+        ...node,
+        items: node.items.toSorted((a, b) => compareCodePoints(nodeText(a, 'as-sent'), nodeText(b, 'as-sent'))),
+      }
+    : undefined
+
+const dotnetDate = (time: number): JsonNode => ({
+  type: 'string',
+  value: `/Date(${time})/`,
+  text: `"\\/Date(${time})\\/"`,
+})
+
+/** Changes a text that is a date with a time, given its milliseconds since 1970. */
+const ofDate =
+  (write: (time: number) => JsonNode): NodeRewriting =>
+  (node) => {
+    const isDate = node.type === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(node.value)
+    const time = isDate ? Date.parse(node.value) : Number.NaN
+    return Number.isNaN(time) ? undefined : write(time)
+  }
+
 const ofAll: readonly (readonly [rank: Rank, what: string, write: NodeRewriting])[] = [
   [0, 'null was hashed as an empty text.', (node) => (node.type === 'null' ? textNode('') : undefined)],
   [
@@ -93,6 +133,19 @@ const ofAll: readonly (readonly [rank: Rank, what: string, write: NodeRewriting]
   ],
   [1, 'true and false were hashed as texts.', (node) => (node.type === 'boolean' ? asText(node) : undefined)],
   [1, 'All values were hashed as texts.', asText],
+  [0, 'Empty objects, {}, were hashed as empty lists, [], as json_decode of PHP leaves them.', deeply(emptyAsList)],
+  [
+    1,
+    'Lists were hashed as objects with the keys "0", "1" …, as JSON_FORCE_OBJECT of PHP writes them.',
+    deeply(listAsObject),
+  ],
+  [1, 'Nested objects were hashed as texts that hold their JSON: they were encoded twice.', objectAsJson],
+  [1, 'Nested objects and lists were hashed as texts that hold their JSON: they were encoded twice.', nestedAsJson],
+  [2, 'Each value was hashed as a list of one text, as Django (request.POST) and others hold a form.', inList],
+  [2, 'Dates were hashed as milliseconds since 1970.', ofDate((time) => ({ type: 'number', text: `${time}` }))],
+  [2, 'Dates were hashed as \\/Date(…)\\/, as old serialisers of .NET write them.', ofDate(dotnetDate)],
+  [2, 'The values of lists were sorted too. Only the keys of the top level are.', deeply(sortedList)],
+  [2, 'Dates were hashed as seconds since 1970.', ofDate((time) => ({ type: 'number', text: `${time / 1000}` }))],
 ]
 
 /** Values were different when hashed: of one key, or of all keys to which the change applies. Only those of one rank. */

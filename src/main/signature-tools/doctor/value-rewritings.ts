@@ -18,6 +18,7 @@ const ofIp = when(/^\d+\.\d+\.\d+\.\d+$|^[0-9a-f:]+:[0-9a-f:]+$/i)
 const ofCurrency = when(/^[A-Z]{3}$/)
 const ofFormat = when(/^(form|json)$/i)
 const ofName = when(/^(?!https?:).{0,64}$/is)
+const ofTime = when(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/)
 const ofMail = when(/^[^@\s]+@[^@\s]+$/)
 const capitals = (_: string, before: string, letter: string): string => before + letter.toUpperCase()
 const withHost = (host: string): Rewriting => ofUrl((text) => text.replace(/^(https?:\/\/)[^/?#]*/i, `$1${host}`))
@@ -213,6 +214,18 @@ export const valueRewritings: readonly Entry[] = [
           text.slice(0, count),
     ),
   ),
+  ...all(
+    2,
+    'as a language prints it by default',
+    [' UTC', ' +0000', '+00:00', ''].map((zone) =>
+      ofTime((text) => text.replace('T', ' ').replace(/(?:\.\d+)?(?:Z|\+00:00)$/, zone)),
+    ),
+  ),
+  [2, 'without its time', ofTime((text) => text.slice(0, 10))],
+  [2, 'without its fraction of a second', ofTime((text) => text.replace(/\.\d+/, ''))],
+  [2, 'with milliseconds', ofTime((text) => text.replace(/(:\d\d:\d\d)(?!\.)/, '$1.000'))],
+  [2, 'with its time zone written otherwise', ofTime((text) => text.replace(/Z$/, '+00:00'))],
+  [2, 'with its time zone written otherwise', ofTime((text) => text.replace(/\+00:?00$/, 'Z'))],
   [2, 'as an empty text', () => ''],
 ]
 

@@ -34,6 +34,10 @@ const nodeText = (node: JsonNode, recipe: TextRecipe, depth: number, isAmount = 
     case 'null':
       return 'null'
     case 'array':
+      if (recipe.spacing.hasListsOnOneLine) {
+        const items = node.items.map((item) => nodeText(item, recipe, depth))
+        return items.length === 0 ? '[ ]' : `[ ${items.join(', ')} ]`
+      }
       return wrapped(
         '[',
         node.items.map((item) => nodeText(item, inList(recipe), depth + 1)),
@@ -44,7 +48,8 @@ const nodeText = (node: JsonNode, recipe: TextRecipe, depth: number, isAmount = 
     case 'object': {
       const order = recipe.nestedOrder ?? recipe.order
       const entries = recipe.deep === 'no' ? node.entries : order.arrange(node.entries)
-      const { colon } = recipe.spacing
+      const { colon, hasListsOnOneLine } = recipe.spacing
+      if (hasListsOnOneLine && entries.length === 0) return '{ }'
       const members = entries.map(([, value, keyText]) => keyText + colon + nodeText(value, recipe, depth + 1))
       return wrapped('{', members, '}', recipe, depth)
     }
