@@ -2,7 +2,7 @@ import type { Candidate, TextRange } from './candidate.ts'
 import { isObject, jsonOf, member } from './json-value.ts'
 import { statusMeaning } from './status-meaning.ts'
 import { textLines } from './text-lines.ts'
-import { createW3cReader } from './w3c-log.ts'
+import { createW3cReader } from './w3c-reader.ts'
 
 /**
  * `[time] "POST /ipn HTTP/1.1" 301 178 "-" "agent"` with any prefix. No part can match in two ways, so it takes linear

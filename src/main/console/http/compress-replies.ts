@@ -2,8 +2,8 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** Minimum size. A smaller response fits into one packet anyway. Bytes. */
-const minBytes = 1_400
+/** Minimum size in bytes. Below it the heads of a response outweigh what is saved. */
+const minBytes = 500
 
 const gzipped = promisify(gzip)
 
