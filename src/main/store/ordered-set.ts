@@ -1,3 +1,5 @@
+import { lowerBound } from '../../shared/lower-bound.ts'
+
 /** Values in the order of their sequence numbers. Two values may have the same number. */
 export interface OrderedSet<V> {
   readonly size: number
@@ -24,16 +26,7 @@ export const createOrderedSet = <V extends string | object>(): OrderedSet<V> => 
   /** Changes whenever positions shift, so that a running iteration can find its position again. */
   let layout = 0
 
-  const firstFrom = (seq: number): number => {
-    let low = 0
-    let high = seqs.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((seqs[middle] as number) < seq) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
+  const firstFrom = (seq: number): number => lowerBound(seqs, seq)
 
   /** The position of a value; undefined when it is not there. */
   const placeOf = (value: V, seq: number): number | undefined => {

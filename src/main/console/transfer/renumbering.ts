@@ -1,3 +1,5 @@
+import { lowerBound } from '../../../shared/lower-bound.ts'
+
 /** Sequence numbers of records, unordered. */
 export interface SequenceNumbers {
   add(seq: number): void
@@ -20,17 +22,6 @@ export const createSequenceNumbers = (): SequenceNumbers => {
     },
     sorted: () => numbers.slice(0, count).sort(),
   }
-}
-
-const lowerBound = (sorted: Float64Array, value: number): number => {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((sorted[middle] as number) < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /**

@@ -47,10 +47,10 @@ export const createEvaluator = (
 
   const gap = (node: SyntaxNode): Literal => {
     const source = sourceOf(node).slice(0, 400).replace(/\s+/g, ' ').slice(0, 160)
-    const told = commented.exec(text.slice(node.to, node.to + 200))?.[1]
-    if (told !== undefined) {
+    const example = commented.exec(text.slice(node.to, node.to + 200))?.[1]
+    if (example !== undefined) {
       budget.usesComments = true
-      return textLiteral(told)
+      return textLiteral(example)
     }
     return { type: 'gap', source }
   }

@@ -3,10 +3,10 @@ import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
 import type { LinkView, TimelineEntry } from '../../../../shared/contract/links.ts'
 import { moneyText } from '../../ui/money.ts'
 
-type Told = Pick<LinkView, 'id' | 'body' | 'request' | 'payment' | 'timeline'>
+type StoryLink = Pick<LinkView, 'id' | 'body' | 'request' | 'payment' | 'timeline'>
 
 /** The result of the payment: `Paid €19.90`. */
-export const resultWords = ({ title }: TimelineEntry, { payment }: Told): string =>
+export const resultWords = ({ title }: TimelineEntry, { payment }: StoryLink): string =>
   payment?.result === 'paid' ? `Paid ${moneyText(payment.trueAmount, payment.currency)}` : title
 
 /** The path of a call, with the long id shortened. */
@@ -18,7 +18,7 @@ const isRead = ({ method }: TimelineEntry): boolean => method === 'GET' || metho
 const bankAnswers: Partial<Record<string, string>> = { paid: 'Approve', failed: 'Decline' }
 
 /** Describes the request. */
-export const requestWords = (entry: TimelineEntry, { id, payment }: Told): string => {
+export const requestWords = (entry: TimelineEntry, { id, payment }: StoryLink): string => {
   const line = `${entry.method ?? ''} ${shortPath(entry.url ?? '', id)}`
   const decided = entry.status === 303
   if (entry.kind === 'create' || isRead(entry)) return line
@@ -28,7 +28,7 @@ export const requestWords = (entry: TimelineEntry, { id, payment }: Told): strin
 }
 
 /** The name of a redirect's target, as in the create call. */
-const targetWords = (location: string, { id, request }: Told): string => {
+const targetWords = (location: string, { id, request }: StoryLink): string => {
   if (location === request.return_url) return 'return_url'
   if (location === request.cancel_url) return 'cancel_url'
   if (location.endsWith(`/pay/${id}/challenge`)) return 'bank page'
@@ -44,7 +44,7 @@ const refusals: Partial<Record<number, string>> = {
 }
 
 /** Describes the response. */
-export const answerWords = (entry: TimelineEntry, link: Told): string => {
+export const answerWords = (entry: TimelineEntry, link: StoryLink): string => {
   const status = entry.status ?? 0
   if (status === 0) return 'no answer'
   if (entry.kind === 'create') return entry.code === null ? `${status}` : `${status} · code ${entry.code}`
@@ -65,7 +65,7 @@ const fieldCount = (body: string): number | null => {
 }
 
 /** A link exists only when the token matched. */
-export const createNote = (entry: TimelineEntry, { body }: Told): string | null => {
+export const createNote = (entry: TimelineEntry, { body }: StoryLink): string | null => {
   if (entry.code !== '00') return null
   const fields = fieldCount(body)
   return fields === null ? 'token ✓' : `token ✓ · ${fields} ${fields === 1 ? 'field' : 'fields'}`
@@ -101,7 +101,7 @@ export const failureWords = ({ error }: TimelineEntry): { label: string; note: s
 }
 
 /** The card that decided the result, and whether a browser was used. */
-export const resultNote = ({ payment, timeline }: Told): string | null => {
+export const resultNote = ({ payment, timeline }: StoryLink): string | null => {
   if (payment === null) return null
   const inBrowser = timeline.some(
     ({ kind, status, method }) => status === 303 && method === 'POST' && ['card', 'challenge', 'cancel'].includes(kind),
