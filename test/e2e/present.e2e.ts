@@ -172,6 +172,23 @@ test('a link of another page opens it, and who leaves the script can return', as
   await expect(page.frameLocator('iframe').getByLabel('Card number')).toBeVisible()
 })
 
+test('a customer’s page that comes late still follows', async ({ page, engine }) => {
+  await page.goto(`${engine.consoleUrl}/present`)
+  const pay = page.frameLocator('iframe').getByRole('button', { name: /^Pay / })
+  await expect(pay).toBeVisible()
+  // The stage goes on between the request of the next chapter's checkout and its answer.
+  await page.route(
+    /\/stage\/checkout/,
+    async (route) => {
+      await engine.api('POST', '/api/stage/next', { chapter: 1, step: 0 })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await engine.api('POST', '/api/stage/chapter', { chapter: 1 })
+  await expect(page.frameLocator('iframe').getByLabel('Card number')).toBeVisible()
+})
+
 test('keys work in the customer’s page, and the engine may go and come back', async ({ page, engine, tolerate }) => {
   tolerate(/Failed to load resource|ERR_|chrome-error/)
   await page.keyboard.press('ControlOrMeta+k')

@@ -2,15 +2,21 @@
 // page and forwards the presenter's keys.
 
 const followMs = 400
-let known = document.currentScript?.dataset.revision
+// The revision this tab followed last. The one of the page counts only for the first page of a tab: a page that was
+// requested before a change may be answered after it, and would take the change as known.
+let known = sessionStorage.getItem('stage revision') ?? document.currentScript?.dataset.revision ?? ''
+const remember = () => sessionStorage.setItem('stage revision', known)
 
 const follow = async () => {
   /** @type {{ revision: number, path: string }} */
   const { revision, path } = await (await fetch('/stage/at')).json()
   if (String(revision) === known) return
   known = String(revision)
+  remember()
   if (path !== location.pathname + location.search) location.replace(path)
 }
+
+remember()
 
 setInterval(() => follow().catch(() => {}), followMs)
 
