@@ -1,36 +1,36 @@
-/** A shorter secret may occur in a text by chance, so it is not searched for. */
-const minSecretLength = 4
-/** The same limit for an encoded secret, and for a secret in another case. */
+import { escapePattern } from './escape-pattern.ts'
+import { maskDots, minSecretLength, secretSpellings } from './secret-spellings.ts'
+
+/** Minimum length of an encoded secret, and of a secret in another case. */
 const minEncodedLength = 8
 
 /** Finds a secret in a text in any spelling. */
-export interface SecretSpellings {
+interface SecretFinder {
   /** Whether any spelling occurs in the text. `lower` is the text in lower case. Faster than `pattern`. */
   occursIn(text: string, lower: string): boolean
   /** Matches every spelling, with any JSON and URL escapes. */
   pattern: RegExp
 }
 
-const cachedSpellings = new Map<string, SecretSpellings | undefined>()
+const finders = new Map<string, SecretFinder | undefined>()
 /** Limits the cached secrets: those of a few hundred merchants with their replaced ones. */
-const maxKept = 1_000
+const maxFinders = 1_000
 
-/** Returns the spellings of a secret. Returns undefined for one that is too short to search for. */
-export const spellingsOf = (secret: string): SecretSpellings | undefined => {
-  if (cachedSpellings.has(secret)) return cachedSpellings.get(secret)
-  if (cachedSpellings.size >= maxKept) cachedSpellings.clear()
-  const spellings = secret.length < minSecretLength ? undefined : createSpellings(secret)
-  cachedSpellings.set(secret, spellings)
-  return spellings
+const finderOf = (secret: string): SecretFinder | undefined => {
+  if (finders.has(secret)) return finders.get(secret)
+  if (finders.size >= maxFinders) finders.clear()
+  const finder = secret.length < minSecretLength ? undefined : createFinder(secret)
+  finders.set(secret, finder)
+  return finder
 }
 
-const createSpellings = (secret: string): SecretSpellings => {
-  const bytes = Buffer.from(secret)
-  // Headers, and bodies that are not UTF-8, are read as one character per byte.
-  const read = [secret, bytes.toString('latin1')]
+const isLongEnough = (text: string): boolean => text.length >= minEncodedLength
+
+const createFinder = (secret: string): SecretFinder => {
+  const { read, hex, base64 } = secretSpellings(secret)
   const asIs = [...new Set(read.flatMap((text) => [text, text.replaceAll(' ', '+')]))]
-  const inAnyCase = [...(secret.length < minEncodedLength ? [] : asIs), bytes.toString('hex')].filter(isLongEnough)
-  const exact = [...(secret.length < minEncodedLength ? asIs : []), ...base64Of(bytes)]
+  const inAnyCase = [...(isLongEnough(secret) ? asIs : []), hex].filter(isLongEnough)
+  const exact = [...(isLongEnough(secret) ? [] : asIs), ...base64.filter(isLongEnough)]
   const lowered = inAnyCase.map((text) => text.toLowerCase())
   const alternatives = [
     ...inAnyCase.map((text) => inEscapes(text, true)),
@@ -43,42 +43,58 @@ const createSpellings = (secret: string): SecretSpellings => {
   }
 }
 
-const isLongEnough = (text: string): boolean => text.length >= minEncodedLength
-
-/**
- * Returns the base64 spellings of the bytes at each of the three offsets in a group, in both alphabets. Omits the first
- * and last characters that also depend on the adjacent bytes.
- */
-const base64Of = (bytes: Buffer): string[] => {
-  const found = [0, 1, 2].flatMap((before) => {
-    const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
-    const own = text.slice(Math.ceil((before * 4) / 3), Math.floor(((before + bytes.length) * 4) / 3))
-    return [own, own.replaceAll('+', '-').replaceAll('/', '_')]
-  })
-  return [...new Set(found)].filter(isLongEnough)
-}
-
 const eitherCase = (text: string): string =>
   text.replace(/\p{L}/gu, (letter) => {
     const both = letter.toLowerCase() + letter.toUpperCase()
     return both.length === 2 ? `[${both}]` : letter
   })
 
-const hexOf = (value: number, digits: number): string => eitherCase(value.toString(16).padStart(digits, '0'))
+const hexDigits = (value: number, digits: number): string => eitherCase(value.toString(16).padStart(digits, '0'))
 
 /** Returns a pattern of a text in which any character may be escaped as in JSON, a URL or a form. */
 const inEscapes = (text: string, inAnyCase: boolean): string =>
   Array.from(text, (character) => {
-    const plain = character.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+    const plain = escapePattern(character)
     const ways = [inAnyCase ? eitherCase(plain) : plain]
-    ways.push(Array.from(Buffer.from(character), (byte) => `%${hexOf(byte, 2)}`).join(''))
+    ways.push(Array.from(new TextEncoder().encode(character), (byte) => `%${hexDigits(byte, 2)}`).join(''))
     ways.push(
       character
         .split('')
-        .map((unit) => `\\\\u${hexOf(unit.charCodeAt(0), 4)}`)
+        .map((unit) => `\\\\u${hexDigits(unit.charCodeAt(0), 4)}`)
         .join(''),
     )
     if (/["\\/]/.test(character)) ways.push(`\\\\${plain}`)
     if (character === ' ') ways.push('\\+')
     return `(?:${ways.join('|')})`
   }).join('')
+
+const escapes = /%([\da-f]{2})|\\u([\da-f]{4})|\\(["\\/])/gi
+
+/** Decodes JSON and URL escapes byte by byte. The result is only for searching. */
+export const unescaped = (text: string): string =>
+  /[%\\]/.test(text)
+    ? text.replace(escapes, (_all, percent?: string, unicode?: string, itself?: string) =>
+        itself === undefined ? String.fromCharCode(Number.parseInt(percent ?? unicode ?? '', 16)) : itself,
+      )
+    : text
+
+/** Returns finders of the secrets that occur in the text, the longest first, because one may be a prefix of another. */
+const findersIn = (text: string, secrets: readonly string[]): SecretFinder[] => {
+  const lower = text.toLowerCase()
+  const plain = unescaped(text)
+  const plainLower = plain === text ? lower : plain.toLowerCase()
+  return secrets
+    .toSorted((a, b) => b.length - a.length)
+    .map(finderOf)
+    .filter((finder) => finder !== undefined)
+    .filter(({ occursIn }) => occursIn(text, lower) || (plain !== text && occursIn(plain, plainLower)))
+}
+
+export const hasSecret = (text: string, secrets: readonly string[]): boolean => findersIn(text, secrets).length > 0
+
+/**
+ * Replaces each secret of at least four characters by `••••`, also when it is escaped for JSON or a URL, in hex, in
+ * base64, in another case, or part of a longer word.
+ */
+export const maskSecrets = (text: string, secrets: readonly string[]): string =>
+  findersIn(text, secrets).reduce((masked, { pattern }) => masked.replace(pattern, maskDots), text)
