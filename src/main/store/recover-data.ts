@@ -8,7 +8,7 @@ import { type RawLine, readLines } from './read-lines.ts'
 import { createReplay, type Replay } from './replay.ts'
 import type { SecretBox } from './secret-box.ts'
 
-export interface Loaded {
+export interface RecoveredData {
   data: Data
   /** Number of the last transaction. */
   tx: number
@@ -58,15 +58,23 @@ const readJournal = async (files: Files, path: string, replay: Replay, mayBeTorn
   return tail
 }
 
-export interface LoadOptions {
+interface RecoverOptions {
   files: Files
   dataDir: string
   migrations: readonly Migration[]
   secretBox: SecretBox
 }
 
-/** Reads the newest snapshot and every journal from its number on. Writes nothing. */
-export const load = async ({ files, dataDir, migrations, secretBox }: LoadOptions): Promise<Loaded> => {
+/**
+ * Recovers the data, also after a crash: reads the newest snapshot and every journal from its number on, and leaves out an
+ * unfinished last line. Writes nothing.
+ */
+export const recoverData = async ({
+  files,
+  dataDir,
+  migrations,
+  secretBox,
+}: RecoverOptions): Promise<RecoveredData> => {
   const names = await files.list(dataDir)
   const base = generationsOf(names, 'snapshot').at(-1) ?? 0
   const journals = generationsOf(names, 'journal').filter((generation) => generation >= base)
