@@ -1,12 +1,12 @@
+import { createData, type Data } from '../data/data.ts'
+import type { Files } from '../files.ts'
+import type { Migration } from '../migrations.ts'
+import type { SecretBox } from '../secret-box.ts'
 import { createDamageList, type Damage } from './damage.ts'
-import { createData, type Data } from './data.ts'
 import { fileName, filePath, generationsOf } from './file-names.ts'
-import type { Files } from './files.ts'
 import { jsonOfLine } from './line-buffer.ts'
-import type { Migration } from './migrations.ts'
 import { type RawLine, readLines } from './read-lines.ts'
 import { createReplay, type Replay } from './replay.ts'
-import type { SecretBox } from './secret-box.ts'
 
 export interface RecoveredData {
   data: Data
