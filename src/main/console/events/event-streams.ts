@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { BaseLogger } from 'pino'
-import { heartbeatMs } from '../../../shared/event-timing.ts'
+import { eventTiming } from '../../../shared/event-timing.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { Undo, VirtualClock } from '../../domain/clock.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
@@ -126,7 +126,7 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
     undoHeartbeat = undefined
     if (clients.size === 0) return
     sendAll(beatText)
-    undoHeartbeat = real.at(real.now() + heartbeatMs, beat)
+    undoHeartbeat = real.at(real.now() + eventTiming.heartbeatMs, beat)
   }
 
   const undos = [
@@ -191,7 +191,7 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
       response.once('close', () => clients.delete(client))
       clients.add(client)
       send(client, `retry: 1000\n\n${welcome(lastId)}`)
-      undoHeartbeat ??= real.at(real.now() + heartbeatMs, beat)
+      undoHeartbeat ??= real.at(real.now() + eventTiming.heartbeatMs, beat)
       return () => end(client)
     },
     get count() {

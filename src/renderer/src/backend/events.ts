@@ -1,4 +1,4 @@
-import { silenceMs } from '../../../shared/event-timing.ts'
+import { eventTiming } from '../../../shared/event-timing.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { OpenStream } from './event-stream.ts'
 
@@ -87,7 +87,7 @@ export const createEventFeed = ({
     closeStream = open(
       {
         onOpen: () => {
-          giveUpAfter(silenceMs)
+          giveUpAfter(eventTiming.silenceMs)
           // The stream was open already: another tab now reads it.
           const missed = hadGap || state === 'live'
           hadGap = false
@@ -95,7 +95,7 @@ export const createEventFeed = ({
           if (missed) publish({ type: 'reload', reason: 'The connection to the engine was lost for a while.' })
         },
         onEvent: (event) => {
-          giveUpAfter(silenceMs)
+          giveUpAfter(eventTiming.silenceMs)
           publish(event)
         },
         onEnd: () => fail(false),
