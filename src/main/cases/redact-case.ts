@@ -18,11 +18,11 @@ import { mapTexts } from './map-texts.ts'
 import { createPseudonyms, type RandomIndex } from './pseudonyms.ts'
 import { type Candidate, resignCandidates } from './resign-candidates.ts'
 import { credentialsIn, safeHeaders } from './safe-headers.ts'
-import { verdictOf } from './verdict-of.ts'
+import { type StatedVerdict, verdictOfDiagnosis } from './verdict-of-diagnosis.ts'
 
 /** A case before redaction. It contains secrets and must not be written to a file. */
 export interface CaseDraft extends Omit<CaseFile, 'redactions' | 'signing' | 'verdict'> {
-  verdict: Pick<CaseFile['verdict'], 'sentence' | 'confidence' | 'evidence'> & {
+  verdict: StatedVerdict & {
     /** An earlier diagnosis, for a case without evidence. */
     diagnosis?: Diagnosis | null
   }
@@ -157,7 +157,7 @@ const redactedVerdict = (
   const { confidence, sentence, evidence } = verdict
   return {
     ...(isOfDiagnosis
-      ? verdictOf(diagnosis)
+      ? verdictOfDiagnosis(diagnosis)
       : { confidence, sentence: redact(sentence), evidence: evidence.map(redact) }),
     diagnosis: diagnosis ?? null,
     resigned: isResigned,

@@ -3,7 +3,7 @@ import { shiftedBy, type Undo, type VirtualClock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { Attempt, Delivery } from '../domain/ipn/delivery.ts'
 import { createConnections } from '../http-client/connections.ts'
-import type { Exchange } from '../http-client/post-message.ts'
+import type { PostResult } from '../http-client/post-message.ts'
 import { createTargets } from '../http-client/target.ts'
 import type { Change, Store } from '../store/store.ts'
 import { createAttemptRecorder } from './attempt-recorder.ts'
@@ -175,7 +175,7 @@ export const createScheduler = ({
     for (const listener of listeners) listener(id)
   }
 
-  const end = ({ host, delivery, begun }: Flight, exchange: Exchange | undefined): void => {
+  const end = ({ host, delivery, begun }: Flight, exchange: PostResult | undefined): void => {
     hostQueues.release(host)
     requestTurn()
     if (exchange === undefined) {
