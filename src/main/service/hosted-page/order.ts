@@ -15,7 +15,7 @@ export interface Brand {
 }
 
 /** A link as the pages show it. */
-export interface Order {
+export interface ShownOrder {
   link: PaymentLink
   state: LinkState
   merchantName: string
@@ -45,7 +45,7 @@ export const timeShown = (time: number): string => {
 }
 
 /** Returns the order of a link in its current state. */
-export const orderOf = (link: PaymentLink, { store, clock, brandOf }: Deps): Order => {
+export const orderOf = (link: PaymentLink, { store, clock, brandOf }: Deps): ShownOrder => {
   const { description, return_url, cancel_url } = linkRequestOf(link)
   return {
     link,

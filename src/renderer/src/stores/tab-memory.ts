@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
+import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
+import { maskSecrets } from '../../../shared/mask-secrets.ts'
 import { createNamedTimers } from './named-timers.ts'
-import { withoutSecrets } from './without-secrets.ts'
 
 /** Incremented when the format changes: entries of an older page are ignored. */
 const version = 1
@@ -25,6 +26,15 @@ export interface TabMemory {
   flush(): void
 }
 
+const withoutSecrets = (text: string, secrets: readonly string[]): string => maskCardNumbers(maskSecrets(text, secrets))
+
+/** The part of the browser's storage that is used. */
+interface TextStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
 /** Stores nothing. */
 export const noMemory: TabMemory = {
   read: () => undefined,
@@ -44,7 +54,7 @@ export const createTabMemory = ({
   storage,
   secrets,
 }: {
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  storage: TextStorage
   secrets: () => readonly string[] | undefined
 }): TabMemory => {
   const timers = createNamedTimers<string>()

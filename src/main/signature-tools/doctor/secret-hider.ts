@@ -1,43 +1,19 @@
 import { createFieldNames } from '../../../shared/create-fields.ts'
-import { hiddenSecret } from '../../../shared/signature/signature-steps.ts'
-import type { Digests } from './digests.ts'
+import { hiddenSecret, minSecretLength, secretSpellings, textEscapes } from '../../../shared/secret-spellings.ts'
 import type { DoctorMerchant } from './evidence.ts'
-import { hexOf, percentEncoded } from './text-codings.ts'
 
-/** Shorter secrets are hidden only at the ends of a text, because they may occur within other words. */
-const minLengthInside = 4
 /** A part of a secret of this length is hidden too, because a text may contain the secret cut or partly encoded. */
 const partLength = 8
 /** Long words of the doctor's own sentences that people also use in secrets. */
 const ownWords = 'merchant secret merchant_secret merchant-secret merchantsecret authorization canonical characters'
 
-type Coding = Pick<Digests, 'encode' | 'toBase64'>
-
 const allSecrets = (merchants: readonly DoctorMerchant[]): string[] => [
   ...new Set(merchants.flatMap(({ secrets, rotated }) => [...secrets, ...rotated]).filter((secret) => secret !== '')),
 ]
 
-/**
- * Returns the base64 spellings of a secret at each of the three offsets, without the characters that also depend on
- * adjacent bytes.
- */
-const inBase64 = (secret: Uint8Array, { toBase64 }: Coding): string[] =>
-  [0, 1, 2].map((before) => {
-    const bytes = new Uint8Array(before + secret.length)
-    bytes.set(secret, before)
-    return toBase64(bytes).slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6))
-  })
-
-const spellingsOf = (secret: string, coding: Coding): string[] => {
-  const bytes = coding.encode(secret, 'utf8')
-  const base64 = inBase64(bytes, coding)
-  return [
-    secret,
-    ...base64,
-    ...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
-    hexOf(bytes),
-    percentEncoded(secret),
-  ]
+const spellingsOf = (secret: string): string[] => {
+  const { hex, base64 } = secretSpellings(secret)
+  return [...textEscapes.map((write) => write(secret)), ...base64, hex]
 }
 
 /** Calls back with each part of a text. */
@@ -46,18 +22,14 @@ const eachPart = (text: string, visit: (part: string) => void): void => {
 }
 
 /** Returns every part that reveals a secret, except parts that occur in a key or a name anyway. */
-const revealingParts = (
-  secrets: readonly string[],
-  merchants: readonly DoctorMerchant[],
-  coding: Coding,
-): Set<string> => {
+const revealingParts = (secrets: readonly string[], merchants: readonly DoctorMerchant[]): Set<string> => {
   const known = new Set<string>()
   for (const text of [...merchants.flatMap(({ key, name }) => [key, name]), ...createFieldNames, ownWords]) {
     eachPart(text, (part) => known.add(part))
   }
   const parts = new Set<string>()
   for (const secret of secrets.filter(({ length }) => length >= partLength)) {
-    for (const spelling of new Set(spellingsOf(secret, coding))) {
+    for (const spelling of new Set(spellingsOf(secret))) {
       eachPart(spelling, (part) => {
         if (!known.has(part)) parts.add(part)
       })
@@ -69,9 +41,9 @@ const revealingParts = (
 let lastParts: { of: string; parts: Set<string> } | undefined
 
 /** The parts are the same in most searches of a thread: merchants seldom change. */
-const partsOf = (secrets: readonly string[], merchants: readonly DoctorMerchant[], coding: Coding): Set<string> => {
+const partsOf = (secrets: readonly string[], merchants: readonly DoctorMerchant[]): Set<string> => {
   const of = JSON.stringify([secrets, merchants.map(({ key, name }) => [key, name])])
-  if (lastParts?.of !== of) lastParts = { of, parts: revealingParts(secrets, merchants, coding) }
+  if (lastParts?.of !== of) lastParts = { of, parts: revealingParts(secrets, merchants) }
   return lastParts.parts
 }
 
@@ -96,11 +68,11 @@ const withoutParts = (text: string, parts: ReadonlySet<string>): string => {
  * Returns a function that replaces every secret, and any eight characters of one, by dots, also in base64, hexadecimal
  * digits or percent escapes.
  */
-export const secretHider = (merchants: readonly DoctorMerchant[], coding: Coding): ((text: string) => string) => {
+export const secretHider = (merchants: readonly DoctorMerchant[]): ((text: string) => string) => {
   const secrets = allSecrets(merchants)
   // Longest first, because a secret may be a prefix of another.
-  const whole = secrets.filter(({ length }) => length >= minLengthInside).sort((a, b) => b.length - a.length)
-  const parts = partsOf(secrets, merchants, coding)
+  const whole = secrets.filter(({ length }) => length >= minSecretLength).sort((a, b) => b.length - a.length)
+  const parts = partsOf(secrets, merchants)
   return (text) => {
     let hidden = text
     for (const secret of whole) hidden = hidden.replaceAll(secret, () => hiddenSecret)
@@ -108,12 +80,12 @@ export const secretHider = (merchants: readonly DoctorMerchant[], coding: Coding
   }
 }
 
-/** Returns the same for a text that ends or starts with a secret. It hides short secrets at the ends too. */
+/** Returns the same for a text that ends or starts with a secret. There it hides also secrets too short to be searched for. */
 export const jointHider = (
   merchants: readonly DoctorMerchant[],
   hide: (text: string) => string,
 ): ((text: string) => string) => {
-  const short = allSecrets(merchants).filter((secret) => secret.length < minLengthInside)
+  const short = allSecrets(merchants).filter((secret) => secret.length < minSecretLength)
   return (text) => {
     const end = short.find((secret) => text.endsWith(secret))
     const cut = end === undefined ? text : text.slice(0, -end.length) + hiddenSecret

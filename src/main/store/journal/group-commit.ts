@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { UndoStep } from './data.ts'
+import type { UndoStep } from '../data/data.ts'
+import { storageProblem } from '../storage-problem.ts'
+import { type Change, StorageError } from '../store.ts'
 import type { JournalFile } from './journal-file.ts'
 import type { ReplacementMark, TransactionLine } from './journal-header.ts'
 import { createLineBuffer, type LineBuffer } from './line-buffer.ts'
-import { storageProblem } from './storage-problem.ts'
-import { type Change, StorageError } from './store.ts'
 
 /** Changes that are already applied in memory, with the steps that undo them. */
 export interface Transaction {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Files, OpenFile } from './files.ts'
+import type { Files, OpenFile } from '../files.ts'
 
 /** A range of a file in the data directory. */
 export interface Place {

@@ -1,8 +1,8 @@
-import type { Files } from './files.ts'
+import type { Files } from '../files.ts'
+import type { Change, Records } from '../store.ts'
 import { hasField } from './journal-header.ts'
 import { parseLine } from './line-buffer.ts'
 import { type Place, readPlaces } from './read-places.ts'
-import type { Change, Records } from './store.ts'
 
 /**
  * Parses the log entries of journals only if they still exist at the end of the replay. Entries are more than half of a

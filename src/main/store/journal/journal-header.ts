@@ -1,5 +1,5 @@
-import type { Settings } from '../../shared/contract/settings.ts'
-import type { Change } from './store.ts'
+import type { Settings } from '../../../shared/contract/settings.ts'
+import type { Change } from '../store.ts'
 
 /** The first line of each file. `tx` is the number of the last transaction before the file. */
 export interface JournalHeader {

@@ -1,4 +1,4 @@
-import type { Files } from './files.ts'
+import type { Files } from '../files.ts'
 
 /** `offset` is the start of the line in the file. `terminated` is false for a last line without a newline. */
 export interface RawLine {

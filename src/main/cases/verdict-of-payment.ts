@@ -1,10 +1,8 @@
-import type { CaseFile } from '../../shared/contract/cases.ts'
 import type { DeliveryView } from '../../shared/contract/deliveries.ts'
 import type { LinkView } from '../../shared/contract/links.ts'
 import type { LogEntryView } from '../../shared/contract/log.ts'
 import { errorCatalogue, isErrorCode } from '../../shared/error-catalogue.ts'
-
-type Verdict = Pick<CaseFile['verdict'], 'sentence' | 'confidence' | 'evidence'>
+import type { StatedVerdict } from './verdict-of-diagnosis.ts'
 
 const ipnSentence = ({ state, attempts, lastError, lastStatus, droppedBy }: DeliveryView): string => {
   const times = attempts.length === 1 ? 'once' : `${attempts.length} times`
@@ -16,17 +14,17 @@ const ipnSentence = ({ state, attempts, lastError, lastStatus, droppedBy }: Deli
     : `its IPN was sent ${times} and not acknowledged: ${last}`
 }
 
-const certain = (sentence: string, evidence: readonly string[]): Verdict => ({
+const certain = (sentence: string, evidence: readonly string[]): StatedVerdict => ({
   sentence,
   confidence: 'certain',
   evidence: evidence.slice(0, 50),
 })
 
 /** Summarizes the state of a payment and its IPNs. */
-export const paymentVerdict = (
+export const verdictOfPayment = (
   { orderId, state, amount, currency }: LinkView,
   deliveries: readonly DeliveryView[],
-): Verdict => {
+): StatedVerdict => {
   const own = deliveries.filter(({ editedFrom }) => editedFrom === null)
   const ipns = own.length === 0 ? ['no IPN was sent'] : own.map(ipnSentence)
   const evidence = own.flatMap(({ attempts }) =>
@@ -39,7 +37,7 @@ export const paymentVerdict = (
 }
 
 /** Summarizes the response of the service to a call. */
-export const callVerdict = ({ code, message, status, rules }: LogEntryView): Verdict => {
+export const verdictOfCall = ({ code, message, status, rules }: LogEntryView): StatedVerdict => {
   const advice = code !== null && isErrorCode(code) ? [errorCatalogue[code].advice] : []
   const faults = rules.map(({ name, what }) => `The fault rule ${name} ${what}.`)
   if (code === '00') return certain('The create call was accepted and the link was created.', faults)

@@ -1,20 +1,20 @@
 import type { Adapter } from 'lowdb'
-import type { Clock, Undo } from '../domain/clock.ts'
+import type { Clock, Undo } from '../../domain/clock.ts'
+import { dropDangling } from '../data/dangling.ts'
+import type { Data } from '../data/data.ts'
+import type { Files } from '../files.ts'
+import { currentFormat, type Migration } from '../migrations.ts'
+import { type SecretBox, sealedAll } from '../secret-box.ts'
+import { storageProblem } from '../storage-problem.ts'
+import { DataDirError } from '../store.ts'
+import type { StoreLogger } from '../store-logger.ts'
 import { beginJournal, type CheckpointDeps, removeLeftovers, takeSnapshot } from './checkpoint.ts'
-import { dropDangling } from './dangling.ts'
-import type { Data } from './data.ts'
 import { filePath } from './file-names.ts'
-import type { Files } from './files.ts'
 import { createGroupCommit, type GroupCommit, type Transaction } from './group-commit.ts'
 import { type JournalFile, reopenJournal } from './journal-file.ts'
-import { type Loaded, load } from './load.ts'
-import { currentFormat, type Migration } from './migrations.ts'
 import { earlierReports, type Quarantined, quarantine } from './quarantined.ts'
-import { type SecretBox, sealedAll } from './secret-box.ts'
+import { type RecoveredData, recoverData } from './recover-data.ts'
 import type { SnapshotDue } from './snapshot-due.ts'
-import { storageProblem } from './storage-problem.ts'
-import { DataDirError } from './store.ts'
-import type { StoreLogger } from './store-logger.ts'
 
 export interface JournalAdapterDeps {
   dataDir: string
@@ -144,55 +144,55 @@ export const createJournalAdapter = (deps: JournalAdapterDeps): JournalAdapter =
     waitForQuiet()
   }
 
-  const openJournal = async (loaded: Loaded): Promise<void> => {
-    generation = loaded.journal?.generation ?? loaded.base
-    if (!loaded.journal) return rotate()
-    const { length } = loaded.journal
-    olderBytes = loaded.journalBytes - length
+  const openJournal = async (recovered: RecoveredData): Promise<void> => {
+    generation = recovered.journal?.generation ?? recovered.base
+    if (!recovered.journal) return rotate()
+    const { length } = recovered.journal
+    olderBytes = recovered.journalBytes - length
     journal = await reopenJournal(files, dataDir, filePath(dataDir, 'journal', generation), length)
-    if (loaded.rewrite) await rotate()
+    if (recovered.rewrite) await rotate()
   }
 
-  const inspect = async (loaded: Loaded): Promise<void> => {
-    if (loaded.tornBytes > 0) {
-      logger.info({ bytes: loaded.tornBytes }, 'The journal ended in an unfinished transaction, which was cut off')
+  const inspect = async (recovered: RecoveredData): Promise<void> => {
+    if (recovered.tornBytes > 0) {
+      logger.info({ bytes: recovered.tornBytes }, 'The journal ended in an unfinished transaction, which was cut off')
     }
     quarantined = await earlierReports(files, dataDir)
-    if (loaded.damage.length === 0) return
-    const dangling = dropDangling(loaded.data)
-    const reports = await quarantine(files, dataDir, clock, loaded.damage, dangling)
+    if (recovered.damage.length === 0) return
+    const dangling = dropDangling(recovered.data)
+    const reports = await quarantine(files, dataDir, clock, recovered.damage, dangling)
     for (const report of reports) logger.error({ report }, `Part of the data could not be read: ${report.reason}`)
     quarantined = [...quarantined, ...reports]
   }
 
   return {
     async read() {
-      const loaded = await load({ files, dataDir, migrations, secretBox })
-      await inspect(loaded)
-      data = loaded.data
+      const recovered = await recoverData({ files, dataDir, migrations, secretBox })
+      await inspect(recovered)
+      data = recovered.data
       markedSequence = data.sequence
-      snapshotBytes = loaded.snapshotBytes
+      snapshotBytes = recovered.snapshotBytes
       commits = createGroupCommit({
         journal: () => journal,
         lineOf({ changes, mark }, n) {
           markedSequence = data.sequence
           return { n, s: data.sequence, c: sealedAll(secretBox, changes), ...mark }
         },
-        lastTx: loaded.tx,
+        lastTx: recovered.tx,
         onDurable: deps.onDurable,
         onUndone: deps.onUndone,
         onProblem: deps.onProblem,
         betweenBatches: checkpointIfDue,
       })
       try {
-        await openJournal(loaded)
+        await openJournal(recovered)
       } catch (error) {
         throw new DataDirError(`The data directory ${dataDir} cannot be written: ${storageProblem(error)}.`, {
           cause: error,
         })
       }
-      if (loaded.rewrite) await snapshotQuietly()
-      else await removeLeftovers(files, dataDir, loaded.base).catch(() => {})
+      if (recovered.rewrite) await snapshotQuietly()
+      else await removeLeftovers(files, dataDir, recovered.base).catch(() => {})
       checkpointWhenQuiet()
       return data
     },

@@ -1,5 +1,5 @@
-import type { Files, OpenFile } from './files.ts'
-import { writeAll } from './write-all.ts'
+import type { Files, OpenFile } from '../files.ts'
+import { writeAll } from '../write-all.ts'
 
 /**
  * The journal being written. Its first `bytes` bytes are on disk; the bytes after them are torn. `append` never writes

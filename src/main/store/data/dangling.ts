@@ -1,5 +1,5 @@
+import type { CollectionName, Records } from '../store.ts'
 import { applyChange, type Data } from './data.ts'
-import type { CollectionName, Records } from './store.ts'
 
 export interface LostRecord {
   collection: CollectionName

@@ -1,7 +1,8 @@
 import type { CaseFile } from '../../shared/contract/cases.ts'
 import type { Diagnosis } from '../../shared/contract/signature.ts'
 
-type Verdict = Pick<CaseFile['verdict'], 'sentence' | 'confidence' | 'evidence'>
+/** What a case states: one sentence, its confidence and the evidence. */
+export type StatedVerdict = Pick<CaseFile['verdict'], 'sentence' | 'confidence' | 'evidence'>
 
 const sentenceOf = ({ verdict, findings, refused }: Diagnosis): string => {
   const titles = findings.map(({ title }) => title).join('; ')
@@ -26,7 +27,7 @@ const sentenceOf = ({ verdict, findings, refused }: Diagnosis): string => {
 }
 
 /** Converts a diagnosis to the verdict of a case: one sentence, its confidence and the evidence. */
-export const verdictOf = (diagnosis: Diagnosis): Verdict => {
+export const verdictOfDiagnosis = (diagnosis: Diagnosis): StatedVerdict => {
   const { verdict, findings } = diagnosis
   const isCertain =
     verdict === 'valid' || findings.every(({ confidence }) => confidence === 'certain' || confidence === 'seen')

@@ -1,14 +1,14 @@
+import { createData, type Data } from '../data/data.ts'
+import type { Files } from '../files.ts'
+import type { Migration } from '../migrations.ts'
+import type { SecretBox } from '../secret-box.ts'
 import { createDamageList, type Damage } from './damage.ts'
-import { createData, type Data } from './data.ts'
 import { fileName, filePath, generationsOf } from './file-names.ts'
-import type { Files } from './files.ts'
 import { jsonOfLine } from './line-buffer.ts'
-import type { Migration } from './migrations.ts'
 import { type RawLine, readLines } from './read-lines.ts'
 import { createReplay, type Replay } from './replay.ts'
-import type { SecretBox } from './secret-box.ts'
 
-export interface Loaded {
+export interface RecoveredData {
   data: Data
   /** Number of the last transaction. */
   tx: number
@@ -58,15 +58,23 @@ const readJournal = async (files: Files, path: string, replay: Replay, mayBeTorn
   return tail
 }
 
-export interface LoadOptions {
+interface RecoverOptions {
   files: Files
   dataDir: string
   migrations: readonly Migration[]
   secretBox: SecretBox
 }
 
-/** Reads the newest snapshot and every journal from its number on. Writes nothing. */
-export const load = async ({ files, dataDir, migrations, secretBox }: LoadOptions): Promise<Loaded> => {
+/**
+ * Recovers the data, also after a crash: reads the newest snapshot and every journal from its number on, and leaves out an
+ * unfinished last line. Writes nothing.
+ */
+export const recoverData = async ({
+  files,
+  dataDir,
+  migrations,
+  secretBox,
+}: RecoverOptions): Promise<RecoveredData> => {
   const names = await files.list(dataDir)
   const base = generationsOf(names, 'snapshot').at(-1) ?? 0
   const journals = generationsOf(names, 'journal').filter((generation) => generation >= base)

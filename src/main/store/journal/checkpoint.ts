@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type { Data } from './data.ts'
+import type { Data } from '../data/data.ts'
+import type { Files } from '../files.ts'
+import type { SecretBox } from '../secret-box.ts'
 import { fileName, filePath, generationsOf } from './file-names.ts'
-import type { Files } from './files.ts'
 import { createJournal, type JournalFile } from './journal-file.ts'
 import type { JournalHeader, SnapshotHeader } from './journal-header.ts'
 import { createLineBuffer } from './line-buffer.ts'
-import type { SecretBox } from './secret-box.ts'
 import { writeSnapshot } from './snapshot.ts'
 
 export interface CheckpointDeps {

@@ -1,7 +1,7 @@
-import { defaultSettings, type Settings } from '../../shared/contract/settings.ts'
+import { defaultSettings, type Settings } from '../../../shared/contract/settings.ts'
+import type { Change, CollectionName, Records } from '../store.ts'
 import { createIndexes, type Indexes, type RecordSets } from './indexes.ts'
 import { createRecordSet } from './record-set.ts'
-import type { Change, CollectionName, Records } from './store.ts'
 
 /** The data that lowdb holds. */
 export interface Data {

@@ -1,6 +1,6 @@
+import type { Change, Records } from '../store.ts'
 import { createByteBudget } from './byte-budget.ts'
 import type { Data } from './data.ts'
-import type { Change, Records } from './store.ts'
 
 const limits = { log: 'keepLog', deliveries: 'keepDeliveries', inbox: 'keepInbox' } as const
 type Limited = keyof typeof limits

@@ -1,4 +1,4 @@
-import { lowerBound } from '../../shared/lower-bound.ts'
+import { lowerBound } from '../../../shared/lower-bound.ts'
 
 /** Values in the order of their sequence numbers. Two values may have the same number. */
 export interface OrderedSet<V> {

@@ -1,5 +1,5 @@
+import type { Collection } from '../store.ts'
 import { createOrderedSet } from './ordered-set.ts'
-import type { Collection } from './store.ts'
 
 /** A writable collection. Records are immutable: they are replaced, never changed in place. */
 export interface RecordSet<T> extends Collection<T> {

@@ -1,8 +1,11 @@
-import { defaultSettings } from '../../shared/contract/settings.ts'
+import { defaultSettings } from '../../../shared/contract/settings.ts'
+import { applyChange, createData, type Data, replaceRecords } from '../data/data.ts'
+import type { Files } from '../files.ts'
+import { currentFormat, type Migration, migrated } from '../migrations.ts'
+import { lacksSeal, opened, type SecretBox } from '../secret-box.ts'
+import { type Change, DataDirError } from '../store.ts'
 import type { DamageList } from './damage.ts'
-import { applyChange, createData, type Data, replaceRecords } from './data.ts'
 import { createDeferredLog } from './deferred-log.ts'
-import type { Files } from './files.ts'
 import {
   hasField,
   type JournalHeader,
@@ -11,10 +14,7 @@ import {
   type TransactionLine,
 } from './journal-header.ts'
 import { jsonOfLine, parseLine } from './line-buffer.ts'
-import { currentFormat, type Migration, migrated } from './migrations.ts'
 import type { RawLine } from './read-lines.ts'
-import { lacksSeal, opened, type SecretBox } from './secret-box.ts'
-import { type Change, DataDirError } from './store.ts'
 
 export interface Replay {
   /** Number of the last transaction read. undefined before the first header or transaction. */

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Undo } from '../domain/clock.ts'
+import type { Undo } from '../../domain/clock.ts'
+import type { Transaction } from '../journal/group-commit.ts'
+import type { Change, CollectionName, Put } from '../store.ts'
 import { applyChange, createData, type Data, replaceRecords, type UndoStep, undoSteps } from './data.ts'
-import type { Transaction } from './group-commit.ts'
-import type { Change, CollectionName, Put } from './store.ts'
 
 /** Work per turn of the event loop, in ms. */
 const sliceMs = 10

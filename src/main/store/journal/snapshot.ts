@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Data } from './data.ts'
-import type { Files, OpenFile } from './files.ts'
+import type { Data } from '../data/data.ts'
+import type { Files, OpenFile } from '../files.ts'
+import { type SecretBox, sealed } from '../secret-box.ts'
+import { type Change, collectionNames } from '../store.ts'
+import { writeAll } from '../write-all.ts'
 import type { SnapshotEnd, SnapshotHeader } from './journal-header.ts'
 import { createLineBuffer } from './line-buffer.ts'
-import { type SecretBox, sealed } from './secret-box.ts'
-import { type Change, collectionNames } from './store.ts'
-import { writeAll } from './write-all.ts'
 
 /** Bytes encoded per turn of the event loop, about 1 ms of work. */
 const sliceBytes = 256 * 1024

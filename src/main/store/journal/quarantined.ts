@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import type { StorageStatus } from '../../shared/contract/system.ts'
-import type { Clock } from '../domain/clock.ts'
+import type { StorageStatus } from '../../../shared/contract/system.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { LostRecord } from '../data/dangling.ts'
+import type { Files } from '../files.ts'
+import { storageProblem } from '../storage-problem.ts'
+import { DataDirError } from '../store.ts'
+import { writeWhole } from '../write-all.ts'
 import { type Damage, damageCount, damageReason } from './damage.ts'
-import type { LostRecord } from './dangling.ts'
-import type { Files } from './files.ts'
-import { storageProblem } from './storage-problem.ts'
-import { DataDirError } from './store.ts'
-import { writeWhole } from './write-all.ts'
 
 export type Quarantined = StorageStatus['quarantined'][number]
 

@@ -1,7 +1,7 @@
-import type { PaymentLink } from '../domain/link/payment-link.ts'
+import type { PaymentLink } from '../../domain/link/payment-link.ts'
+import type { CollectionName, Records } from '../store.ts'
 import { createGroups, type Groups } from './groups.ts'
 import type { RecordSet } from './record-set.ts'
-import type { CollectionName, Records } from './store.ts'
 
 export type RecordSets = { readonly [C in CollectionName]: RecordSet<Records[C]> }
 

@@ -1,5 +1,5 @@
+import type { Change, Records } from '../store.ts'
 import type { Data } from './data.ts'
-import type { Change, Records } from './store.ts'
 
 type Budgeted = 'log' | 'deliveries' | 'inbox'
 const budgeted: readonly Budgeted[] = ['log', 'deliveries', 'inbox']
