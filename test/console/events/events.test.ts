@@ -76,6 +76,20 @@ describe('the event stream', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
+  test('a changed IPN changes its link too, which shows its state', async () => {
+    const { listen, flush, store } = await listening()
+    const stream = await listen()
+    const delivery = store.deliveries.get('delivery-6')
+    if (delivery === undefined) throw new Error('there is no such sample')
+    await store.commit([{ put: 'deliveries', record: { ...delivery, state: 'failed', nextAttemptAt: null } }])
+    await flush()
+    await stream.until(({ type }) => type === 'link')
+    expect(stream.received.slice(1).map(({ event }) => event)).toMatchObject([
+      { type: 'delivery', item: { id: delivery.id, state: 'failed' } },
+      { type: 'link', item: { id: delivery.linkId, ipn: 'failed' } },
+    ])
+  })
+
   test('log events contain no body, header or secret', async () => {
     const { listen, flush, store } = await listening()
     const stream = await listen()
