@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { sections } from '../../src/renderer/src/features/settings/sections.ts'
 import { settingTexts } from '../../src/renderer/src/panels/setting/setting-texts.ts'
-import { createTypedSettings } from '../../src/renderer/src/panels/setting/typed-settings.ts'
 import { valueText } from '../../src/renderer/src/panels/setting/value-text.ts'
 import { createTabMemory } from '../../src/renderer/src/stores/tab-memory.ts'
+import { createTabState } from '../../src/renderer/src/stores/tab-state.ts'
 import { defaultSettings, settingFields, settingsPatch } from '../../src/shared/contract/settings.ts'
 import { settingDefaults } from '../../src/shared/setting-defaults.ts'
 
@@ -38,14 +38,20 @@ describe('settings screen', () => {
     }
     const memoryOfPage = () => createTabMemory({ storage, secrets: () => [] })
     const memory = memoryOfPage()
-    const before = createTypedSettings(undefined, memory)
+    const before = createTabState(undefined, memory)
     before.write('ipnStatusFailed', '77')
     before.write('m-1 timeZone', 'Europe/')
     before.write('cardSuccess', '4111 1111 1111 1111')
     before.write('sampleCvv', '9')
-    before.write('sampleCvv', null)
+    before.write('sampleCvv', undefined)
+    before.write('marked in /log', { ids: ['1', '2'], anchor: '2' })
+    before.write('rule new', { name: 'late', values: { code: 'E003' }, card: '4111111111111111' })
     memory.flush()
-    const { typed } = createTypedSettings(undefined, memoryOfPage()).getState()
-    expect(typed).toEqual({ ipnStatusFailed: '77', 'm-1 timeZone': 'Europe/' })
+    const { values } = createTabState(undefined, memoryOfPage()).getState()
+    expect(values).toEqual({
+      ipnStatusFailed: '77',
+      'm-1 timeZone': 'Europe/',
+      'marked in /log': { ids: ['1', '2'], anchor: '2' },
+    })
   })
 })
