@@ -110,6 +110,8 @@ describe('widths of columns', () => {
 
 test('a long text keeps its end, whatever letters it has', () => {
   expect(partsOf('ORD-1')).toEqual(['ORD-1', ''])
+  // Parts of a text from right to left would stand in the order of their own: 312 for 123.
+  expect(partsOf('שלום-١٢٣-مرحبا')).toEqual(['שלום-١٢٣-مرحبا', ''])
   expect(partsOf('WEB-2026-5273')).toEqual(['WEB-202', '6-5273'])
   expect(partsOf('http://shop.example/ipn/orders')).toEqual(['http://shop.example/i', 'pn/orders'])
   fc.assert(

@@ -3,7 +3,7 @@ import { sections } from '../../src/renderer/src/features/settings/sections.ts'
 import { settingTexts } from '../../src/renderer/src/panels/setting/setting-texts.ts'
 import { valueText } from '../../src/renderer/src/panels/setting/value-text.ts'
 import { createTabMemory } from '../../src/renderer/src/stores/tab-memory.ts'
-import { createTabState } from '../../src/renderer/src/stores/tab-state.ts'
+import { createOpenDialogs, createTabState } from '../../src/renderer/src/stores/tab-state.ts'
 import { defaultSettings, settingFields, settingsPatch } from '../../src/shared/contract/settings.ts'
 import { settingDefaults } from '../../src/shared/setting-defaults.ts'
 
@@ -36,9 +36,10 @@ describe('settings screen', () => {
       setItem: (key: string, value: string) => void kept.set(key, value),
       removeItem: (key: string) => void kept.delete(key),
     }
-    const memoryOfPage = () => createTabMemory({ storage, secrets: () => [] })
+    const memoryOfPage = (isReload = false) => createTabMemory({ storage, secrets: () => [], isReload })
     const memory = memoryOfPage()
     const before = createTabState(undefined, memory)
+    createOpenDialogs(undefined, memory).write('new merchant', true)
     before.write('ipnStatusFailed', '77')
     before.write('m-1 timeZone', 'Europe/')
     before.write('cardSuccess', '4111 1111 1111 1111')
@@ -47,6 +48,8 @@ describe('settings screen', () => {
     before.write('marked in /log', { ids: ['1', '2'], anchor: '2' })
     before.write('rule new', { name: 'late', values: { code: 'E003' }, card: '4111111111111111' })
     memory.flush()
+    expect(createOpenDialogs(undefined, memoryOfPage(true)).getState().values).toEqual({ 'new merchant': true })
+    expect(createOpenDialogs(undefined, memoryOfPage()).getState().values).toEqual({})
     const { values } = createTabState(undefined, memoryOfPage()).getState()
     expect(values).toEqual({
       ipnStatusFailed: '77',

@@ -10,21 +10,28 @@ export interface TabState extends StoreApi<TabStateValues> {
   write(name: string, value: unknown): void
 }
 
-/**
- * What is typed, opened or marked, by name, kept over a reload of the tab. A value with a masked card number or secret
- * is left out, because it could be saved.
- */
-export const createTabState = (_backend: unknown, memory: Pick<TabMemory, 'read' | 'follow'>): TabState => {
-  const kept = Object.entries(memory.read<TabStateValues>('state')?.values ?? {})
+/** A value with a masked card number or secret is left out, because it could be saved. */
+const createState = (name: string, memory: Pick<TabMemory, 'read' | 'follow'>, isKept: boolean): TabState => {
+  const kept = isKept ? Object.entries(memory.read<TabStateValues>(name)?.values ?? {}) : []
   const store = createStore<TabStateValues>(() => ({
     values: Object.fromEntries(kept.filter(([, value]) => !JSON.stringify(value).includes('•'))),
   }))
-  memory.follow('state', store, ({ values }) => ({ values }))
+  memory.follow(name, store, ({ values }) => ({ values }))
   return {
     ...store,
-    write: (name, value) => {
-      const { [name]: _, ...others } = store.getState().values
-      store.setState({ values: value === undefined ? others : { ...others, [name]: value } })
+    write: (key, value) => {
+      const { [key]: _, ...others } = store.getState().values
+      store.setState({ values: value === undefined ? others : { ...others, [key]: value } })
     },
   }
 }
+
+/** What is typed or marked, by name. The tab keeps it. */
+export const createTabState = (_backend: unknown, memory: Pick<TabMemory, 'read' | 'follow'>): TabState =>
+  createState('state', memory, true)
+
+/** The dialogs that are open, by name. A reload opens them again; another address in the same tab does not. */
+export const createOpenDialogs = (
+  _backend: unknown,
+  memory: Pick<TabMemory, 'read' | 'follow' | 'isReload'>,
+): TabState => createState('dialogs', memory, memory.isReload)

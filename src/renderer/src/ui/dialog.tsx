@@ -46,7 +46,8 @@ export const Dialog = ({
             if (content.current?.querySelector(textFields) != null) event.preventDefault()
           }}
           className={classes(
-            'fixed top-1/2 left-1/2 z-40 flex max-h-[85vh] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col',
+            // Not by a translation, which blurs text by half a pixel.
+            'fixed inset-0 z-40 m-auto flex h-fit max-h-[85vh] w-[calc(100vw-32px)] flex-col',
             'rounded-panel border border-line bg-raised shadow-float outline-none',
             wide ? 'max-w-3xl' : 'max-w-md',
           )}

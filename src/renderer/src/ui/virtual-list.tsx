@@ -203,6 +203,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
         columns={header}
         template={columns}
         without={narrow?.without}
+        isMarkable={onMark !== undefined}
         widths={ownWidths}
         onWidth={change}
         sort={props.sort ?? 'newest'}

@@ -44,17 +44,17 @@ const MarkBox = ({ marked }: { marked: boolean }) => (
     data-mark
     aria-hidden
     title="Mark for an action on several rows. Shift marks all in between."
-    className="absolute inset-y-0 left-0 flex w-7 items-center pl-0.5"
+    className="absolute inset-y-0 left-0 flex w-7 items-center pl-1"
   >
     <span
       className={classes(
-        'flex size-3 items-center justify-center rounded-[3px] border',
+        'flex size-3.5 items-center justify-center rounded-[4px] border',
         marked
           ? 'border-accent bg-accent text-on-accent'
           : 'border-line-strong bg-surface opacity-0 group-hover/row:opacity-100 group-data-marked/list:opacity-100',
       )}
     >
-      {marked && <Check size={10} strokeWidth={3} />}
+      {marked && <Check size={11} strokeWidth={3} />}
     </span>
   </span>
 )
@@ -81,10 +81,11 @@ const Row = <T extends { id: string }>(props: VirtualRowProps<T>) => {
         onPress(item.id, { isBox, isToggle: event.ctrlKey || event.metaKey, isRange: event.shiftKey })
       }}
       className={classes(
-        'group/row absolute top-0 left-0 grid w-full cursor-default items-center gap-3 border-b border-line/60 px-4 outline-none',
+        'group/row absolute top-0 left-0 grid w-full cursor-default items-center gap-3 border-b border-line/60 pr-4 outline-none',
         selected
           ? 'bg-selected outline-accent -outline-offset-2 group-focus-visible/list:outline-2'
           : !marked && 'hover:bg-hover',
+        marked === undefined ? 'pl-4' : 'pl-6',
         marked && 'bg-selected',
         arrived && 'animate-arrive',
         without,

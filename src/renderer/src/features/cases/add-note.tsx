@@ -3,7 +3,7 @@ import type { CaseExchange, OpenedCase } from '../../../../shared/contract/cases
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useSubmit } from '../../stores/use-submit.ts'
-import { useTabState } from '../../stores/use-tab-state.ts'
+import { useOpenDialog } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -34,7 +34,7 @@ export const AddNote = ({
 }) => {
   const { call } = useConsole().backend
   // undefined: the form is closed.
-  const [typed, setTyped] = useTabState<{ text: string; field: string } | undefined>(
+  const [typed, setTyped] = useOpenDialog<{ text: string; field: string } | undefined>(
     `note ${id} ${exchange?.id ?? ''}`,
     undefined,
   )

@@ -61,7 +61,7 @@ export const MessageDetails = memo(({ id, onClose }: { id: string; onClose: () =
         title={orderId === null ? name : <span className="font-mono">{orderId}</span>}
         facts={
           <>
-            <span>{name}</span>
+            {orderId !== null && <span>{name}</span>}
             <span className="tabular">{sizeText(bytes)}</span>
             <span>
               {answeredStatus === null ? (

@@ -9,7 +9,7 @@ import { LoadingDetails } from '../../panels/loading-details.tsx'
 import { useConsole, useMerchant } from '../../stores/console.tsx'
 import { useDetailTab } from '../../stores/use-detail-tab.ts'
 import { useResource } from '../../stores/use-resource.ts'
-import { useTabState } from '../../stores/use-tab-state.ts'
+import { useOpenDialog } from '../../stores/use-tab-state.ts'
 import { BodyView } from '../../ui/body-view.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -39,7 +39,7 @@ export const DeliveryDetails = memo(({ id, onClose }: { id: string; onClose: () 
   const [, navigate] = useLocation()
   const { resend, stop } = useDeliveryActions()
   const [tab, setTab] = useDetailTab('attempts')
-  const [editing, setEditing] = useTabState(`edit IPN ${id}`, false)
+  const [editing, setEditing] = useOpenDialog(`edit IPN ${id}`, false)
   if (delivery === undefined) return <LoadingDetails label="Delivery details" problem={problem} onClose={onClose} />
 
   const isSending = delivery.state === 'sending'
@@ -77,10 +77,10 @@ export const DeliveryDetails = memo(({ id, onClose }: { id: string; onClose: () 
               className="tabular"
             />
             <Ago at={delivery.createdAt} className="text-faint" />
-            <span className="flex w-full min-w-0 items-center gap-2">
+            <span className="flex w-full min-w-0 items-baseline gap-2">
               <span className="shrink-0 text-small text-faint">POST {delivery.format}</span>
               <LongText text={delivery.url} />
-              <CopyButton text={delivery.url} what="receiver's URL" className="shrink-0" />
+              <CopyButton text={delivery.url} what="receiver's URL" className="shrink-0 self-start -my-1" />
             </span>
           </>
         }

@@ -9,7 +9,7 @@ import { SecretValue } from '../../panels/secret-value.tsx'
 import { addressOf } from '../../stores/address-of.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
-import { useTabState } from '../../stores/use-tab-state.ts'
+import { useOpenDialog } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copy-button.tsx'
 import { counted } from '../../ui/counted.ts'
@@ -71,7 +71,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => void }) => {
   const [, navigate] = useLocation()
   const serviceUrl = useSession(({ status }) => status?.serviceUrl)
-  const [dialog, setDialog] = useTabState<'edit' | 'rotate' | 'vectors' | 'profile' | 'delete' | null>(
+  const [dialog, setDialog] = useOpenDialog<'edit' | 'rotate' | 'vectors' | 'profile' | 'delete' | null>(
     `merchant ${merchant.id} dialog`,
     null,
   )

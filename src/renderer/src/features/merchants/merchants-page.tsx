@@ -5,7 +5,7 @@ import type { MerchantView } from '../../../../shared/contract/merchants.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
 import { useConsole, useIsDown } from '../../stores/console.tsx'
 import { useList } from '../../stores/use-list.ts'
-import { useTabState } from '../../stores/use-tab-state.ts'
+import { useOpenDialog } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Column } from '../../ui/list-head.tsx'
@@ -24,7 +24,7 @@ const columns: readonly Column[] = [
 
 const merchantRow = ({ name, key, links, createdAt }: MerchantView): ReactNode => (
   <>
-    <span dir="auto" className="truncate font-medium">
+    <span dir="auto" className="truncate text-left font-medium">
       {name}
     </span>
     <span className="truncate font-mono text-code text-soft">{key}</span>
@@ -41,7 +41,7 @@ const MerchantsPage = () => {
   const { lists } = useConsole()
   const { view, actions, selectedId, select, close } = useList(lists.merchants, '/merchants')
   const isDown = useIsDown()
-  const [creating, setCreating] = useTabState('new merchant', false)
+  const [creating, setCreating] = useOpenDialog('new merchant', false)
   const create = (
     <Button kind="primary" onClick={() => setCreating(true)}>
       <Plus size={14} aria-hidden />

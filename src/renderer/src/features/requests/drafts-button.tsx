@@ -4,7 +4,7 @@ import { useSession } from '../../stores/console.tsx'
 import { draftFileText, readDraftFile } from '../../stores/draft-file.ts'
 import type { Draft } from '../../stores/drafts.ts'
 import { toast } from '../../stores/toast.ts'
-import { useTabState } from '../../stores/use-tab-state.ts'
+import { useOpenDialog, useTabState } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -19,7 +19,7 @@ export const DraftsButton = () => {
   const store = useRequestStore()
   const drafts = useRequests((state) => state.drafts)
   const merchants = useSession((state) => state.merchants)
-  const [open, setOpen] = useTabState('drafts', false)
+  const [open, setOpen] = useOpenDialog('drafts', false)
   const [name, setName] = useTabState('draft name', '')
   const trimmed = name.trim()
   const taken = drafts.some((draft) => draft.name === trimmed)

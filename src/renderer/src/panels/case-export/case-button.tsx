@@ -1,6 +1,6 @@
 import { BriefcaseBusiness } from 'lucide-react'
 import { Suspense } from 'react'
-import { useTabState } from '../../stores/use-tab-state.ts'
+import { useOpenDialog } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { later } from '../../ui/later.ts'
 import { type CaseInput, caseInputName } from './built-case.ts'
@@ -9,7 +9,7 @@ const CaseDialog = later(() => import('./case-dialog.tsx'))
 
 /** Opens the dialog that exports the shown record as a case file. */
 export const CaseButton = ({ source }: { source: CaseInput }) => {
-  const [open, setOpen] = useTabState(`${caseInputName(source)} open`, false)
+  const [open, setOpen] = useOpenDialog(`${caseInputName(source)} open`, false)
   return (
     <>
       <Button onClick={() => setOpen(true)}>

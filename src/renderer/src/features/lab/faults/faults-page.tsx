@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import type { RuleView } from '../../../../../shared/contract/rules.ts'
 import { useAction } from '../../../stores/use-action.ts'
 import { useRuleStore } from '../../../stores/use-rule-store.ts'
-import { useTabState } from '../../../stores/use-tab-state.ts'
+import { useOpenDialog } from '../../../stores/use-tab-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { later } from '../../../ui/later.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -38,7 +38,7 @@ const FaultsPage = () => {
   const store = useRuleStore()
   const problem = useStore(store, (state) => state.problem)
   const wanted = new URLSearchParams(useSearch()).get('rule')
-  const [asked, setAsked] = useTabState<Asked>('faults dialog', null)
+  const [asked, setAsked] = useOpenDialog<Asked>('faults dialog', null)
   const known = useStore(store, ({ rules }) => rules.some(({ id }) => id === wanted))
   useEffect(() => {
     if (known) document.getElementById(`rule-${wanted}`)?.scrollIntoView({ block: 'nearest' })
