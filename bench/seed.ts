@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { createIdentity } from '../src/main/identity.ts'
 import { openStore } from '../src/main/store/open-store.ts'
-import { usualSnapshotDue } from '../src/main/store/snapshot-due.ts'
+import { usualSnapshotDue } from '../src/main/store/journal/snapshot-due.ts'
 import type { Change } from '../src/main/store/store.ts'
 import { createSystemClock } from '../src/main/system-clock.ts'
 import { benchMerchant, bodyOf, signedRequest } from './signed-bodies.ts'
@@ -37,7 +37,6 @@ await store.commit([
 
 const link = (index: number): Change => {
   const body = bodyOf(`seed${index}`)
-  const { order_id: _, currency_code: __, amount: ___, ...request } = JSON.parse(body)
   return {
     put: 'links',
     record: {
@@ -48,7 +47,6 @@ const link = (index: number): Change => {
       state: 'open',
       currency: 'EUR',
       amount: 1990,
-      request,
       body,
       createdAt: now,
       expiresAt: now + 86_400_000,

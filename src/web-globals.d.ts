@@ -10,5 +10,7 @@ declare const URLSearchParams: new (
   form: string | Iterable<readonly [name: string, value: string]>,
 ) => Iterable<[name: string, value: string]>
 
+declare const btoa: (bytes: string) => string
+
 declare const TextEncoder: new () => { encode(text: string): Uint8Array }
 declare const TextDecoder: new (label: 'utf-8', options: { ignoreBOM: true }) => { decode(bytes: Uint8Array): string }

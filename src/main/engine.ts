@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import type { BaseLogger } from 'pino'
 import type { Settings, SettingsPatch } from '../shared/contract/settings.ts'
@@ -20,6 +19,7 @@ import { createRuleBook } from './operations/rule-book.ts'
 import { demoMerchantKey, type MerchantCredentials, setUpMerchants } from './operations/set-up-merchants.ts'
 import { buildService } from './service/build-service.ts'
 import { closeListener, listen } from './service/listen.ts'
+import { brandOfLook } from './shop/brand-of-look.ts'
 import { builtInLook } from './shop/catalogue.ts'
 import { openShopLook, ShopFileError } from './shop/open-shop-look.ts'
 import { openOrderBook } from './shop/order-book.ts'
@@ -27,6 +27,7 @@ import { createShop } from './shop/shop.ts'
 import type { ShopLook } from './shop/shop-look.ts'
 import { createStage } from './stage/create-stage.ts'
 import type { StageEngine, StagePart } from './stage/stage-engine.ts'
+import { stageHosts } from './stage/stage-hosts.ts'
 import { openCaseFolder } from './store/case-folder.ts'
 import { openStore } from './store/open-store.ts'
 import type { SecretBox } from './store/secret-box.ts'
@@ -218,29 +219,15 @@ export const startEngine = async (config: EngineConfig): Promise<Engine> => {
   }
 }
 
-/** What the card page takes of the shop. */
-const brandOfLook = ({ name, logo, css }: ShopLook) => {
-  const stylesheet = css === '' ? undefined : '/shop/assets/look.css'
-  return { name, logo, stylesheet }
-}
-
-const isEveryInterface = (host: string): boolean => host === '0.0.0.0' || host === '::'
-
-/** The address of this machine that a phone in the same network can reach; null: it is in none. */
-const ownAddress = (): string | null => {
-  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
-  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null
-}
-
 /** Creates the stage, which runs a second engine with its own data directory and port. */
 const stageOf = (
   config: EngineConfig,
   { clock, look, consoleUrl }: { clock: Clock; look: ShopLook; consoleUrl: () => string },
 ) => {
+  const { host, reachableHost } = stageHosts(config.host)
   const start = async (part: StagePart): Promise<StageEngine> => {
     const { book, decorate, ...own } = part
     const { version, logger } = config
-    const host = isEveryInterface(config.host) ? config.host : '127.0.0.1'
     const engine = await startEngine({
       ...{ host, version, logger, ...own, consolePort: 0, merchants: [], settings: {} },
       stage: { book, decorate, look },
@@ -253,7 +240,7 @@ const stageOf = (
     dataDir: join(config.dataDir, 'stage'),
     clock,
     look,
-    reachableHost: isEveryInterface(config.host) ? ownAddress() : null,
+    reachableHost,
     startEngine: start,
     framedBy: () => [consoleUrl(), consoleUrl().replace('127.0.0.1', 'localhost')],
   })

@@ -9,8 +9,8 @@ import { type CaseDraft, redactCase } from '../../src/main/cases/redact-case.ts'
 import { diagnose, withoutPause } from '../../src/main/signature-tools/doctor/diagnose.ts'
 import { diagnosisKey } from '../../src/main/signature-tools/doctor/diagnosis-key.ts'
 import type { DoctorMerchant } from '../../src/main/signature-tools/doctor/evidence.ts'
-import { secretHider } from '../../src/main/signature-tools/doctor/hide-secrets.ts'
 import { resignInSteps } from '../../src/main/signature-tools/doctor/resign.ts'
+import { secretHider } from '../../src/main/signature-tools/doctor/secret-hider.ts'
 import { nodeDigests } from '../../src/main/signature-tools/doctor-workers/node-digests.ts'
 import { findingCode } from '../../src/shared/contract/finding-codes.ts'
 
@@ -115,7 +115,7 @@ test('a case of every finding is found to be the same in another place, and show
     const before = diagnose({ body: { text: body }, authorization, merchants, numbers: 'as-sent' }, deps)
     const made = await redactCase(draftOf(body, authorization), {
       merchants,
-      hide: secretHider(merchants, nodeDigests),
+      hide: secretHider(merchants),
       random: numbers(at + 1),
       keepCustomers: false,
       resign: async (original, candidates) => withoutPause(resignInSteps(original, candidates, deps)),

@@ -6,13 +6,6 @@ import { expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '../..')
 const maxLines = 300
 
-/** Longer files from before this check. A file that becomes shorter leaves the list. */
-const notYet: readonly string[] = [
-  'src/main/engine.ts',
-  'src/main/ipn/create-scheduler.ts',
-  'src/shared/contract/cases.ts',
-]
-
 test(`a source file has at most ${maxLines} lines`, () => {
   const listed = execFileSync('git', ['ls-files', 'src'], { cwd: root, encoding: 'utf8' }).split('\n')
   const sources = listed.filter((path) => /\.tsx?$/.test(path))
@@ -20,5 +13,5 @@ test(`a source file has at most ${maxLines} lines`, () => {
     (path) => readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length > maxLines,
   )
   expect(sources.length).toBeGreaterThan(500)
-  expect(tooLong.filter((path) => !notYet.includes(path))).toEqual([])
+  expect(tooLong).toEqual([])
 })

@@ -33,7 +33,6 @@ const notYet: readonly string[] = [
   'src/main/signature-tools/doctor/combine.ts',
   'src/main/signature-tools/doctor/embedded-token.ts',
   'src/main/signature-tools/doctor/hash-length.ts',
-  'src/main/signature-tools/doctor/hide-secrets.ts',
   'src/main/signature-tools/doctor/member-hypotheses.ts',
   'src/main/signature-tools/doctor/name-parts.ts',
   'src/main/signature-tools/doctor/rewrite-texts.ts',

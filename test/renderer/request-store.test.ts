@@ -3,11 +3,11 @@ import { BackendError, type Call } from '../../src/renderer/src/backend/call.ts'
 import { createDrafts } from '../../src/renderer/src/stores/drafts.ts'
 import { createRequestStore, refusalsShown } from '../../src/renderer/src/stores/request-store.ts'
 import type { TabMemory } from '../../src/renderer/src/stores/tab-memory.ts'
-import type { Exchange } from '../../src/shared/contract/requests.ts'
+import type { SentExchange } from '../../src/shared/contract/requests.ts'
 
 const body = (text: string) => ({ text, encoding: 'utf8' as const, bytes: text.length, truncated: false })
 
-const exchangeWith = (status: number, reply: object): Exchange => ({
+const exchangeWith = (status: number, reply: object): SentExchange => ({
   request: { method: 'POST', url: 'http://127.0.0.1:4010/v2/payment-links', headers: [], body: body('{}') },
   response: { status, headers: [], body: body(JSON.stringify(reply)) },
   durationMs: 4,
@@ -23,7 +23,7 @@ const memoryStorage = () => {
 }
 
 const setUp = (
-  answer: () => Exchange = () => exchangeWith(200, { status: true, result: { code: '00', message: '' } }),
+  answer: () => SentExchange = () => exchangeWith(200, { status: true, result: { code: '00', message: '' } }),
 ) => {
   const sent: unknown[] = []
   const call = (async (_route: unknown, args: { body: unknown }) => {

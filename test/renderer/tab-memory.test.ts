@@ -59,7 +59,7 @@ test('nothing is written before the secrets are loaded, and nothing is lost', ()
   expect(kept.size).toBe(0)
   known.secrets = ['sk_late']
   vi.advanceTimersByTime(300)
-  expect(recalled()).toEqual({ text: '••••••' })
+  expect(recalled()).toEqual({ text: '••••' })
 })
 
 test('an entry that is too large is not stored, and its older version is removed', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lastOutcome, statusText } from '../../src/renderer/src/features/ipn/schedule-words.ts'
-import { verdictOf } from '../../src/renderer/src/features/log/verdict.ts'
+import { callVerdict } from '../../src/renderer/src/features/log/verdict.ts'
 import type { AppliedEffect } from '../../src/shared/contract/applied-rule.ts'
 import { errorCodes } from '../../src/shared/error-catalogue.ts'
 
@@ -15,16 +15,16 @@ describe('the verdict on a call', () => {
   }
 
   test.each(errorCodes)('%s has its own text with advice', (code) => {
-    const { tone, title, advice } = verdictOf({ ...call, code, message: 'the message' })
+    const { tone, title, advice } = callVerdict({ ...call, code, message: 'the message' })
     expect(tone).toBe('bad')
     expect(title).not.toBe('the message')
     expect(advice).toMatch(/\.$/)
   })
 
   test('00 is good, and a code nobody knows shows its message', () => {
-    expect(verdictOf({ ...call, code: '00' }).tone).toBe('good')
-    expect(verdictOf({ ...call, code: 'E777', message: 'why' })).toEqual({ tone: 'bad', title: 'why' })
-    expect(verdictOf({ ...call, code: 'E777', message: null }).title).toContain('E777')
+    expect(callVerdict({ ...call, code: '00' }).tone).toBe('good')
+    expect(callVerdict({ ...call, code: 'E777', message: 'why' })).toEqual({ tone: 'bad', title: 'why' })
+    expect(callVerdict({ ...call, code: 'E777', message: null }).title).toContain('E777')
   })
 
   test.each([
@@ -40,14 +40,14 @@ describe('the verdict on a call', () => {
     ['shop', 'GET', 200, 'good'],
     ['other', 'GET', 404, 'bad'],
   ] as const)('%s %s %i without a code is %s', (surface, method, status, tone) => {
-    expect(verdictOf({ surface, method, status, code: null, message: null, rules: [] }).tone).toBe(tone)
+    expect(callVerdict({ surface, method, status, code: null, message: null, rules: [] }).tone).toBe(tone)
   })
 })
 
 test('an inbox that fails as configured, or forwards to a failing server, is not a failure of the engine', () => {
   const call = { surface: 'inbox' as const, method: 'POST', code: null, message: null, rules: [] }
-  expect(verdictOf({ ...call, status: 502 }).title).toBe('The inbox answered 502')
-  expect(verdictOf({ ...call, status: 0 }).title).toBe('The inbox kept the message and gave no answer')
+  expect(callVerdict({ ...call, status: 502 }).title).toBe('The inbox answered 502')
+  expect(callVerdict({ ...call, status: 0 }).title).toBe('The inbox kept the message and gave no answer')
 })
 
 describe('the verdict on a call that a fault rule changed', () => {
@@ -56,12 +56,12 @@ describe('the verdict on a call that a fault rule changed', () => {
 
   test('blames the rule, not the call, where the code is the rule’s', () => {
     expect(
-      verdictOf({ ...call, rules: rule({ kind: 'create-error', code: 'E012', createdLink: false }) }),
+      callVerdict({ ...call, rules: rule({ kind: 'create-error', code: 'E012', createdLink: false }) }),
     ).toMatchObject({
       tone: 'idle',
       title: 'A fault rule answered E012',
     })
-    expect(verdictOf({ ...call, rules: rule({ kind: 'create-latency', ms: 3_000 }) }).title).toMatch(/signature/)
+    expect(callVerdict({ ...call, rules: rule({ kind: 'create-latency', ms: 3_000 }) }).title).toMatch(/signature/)
   })
 
   test('does not mention the hosted page when a rule changed the response', () => {
@@ -72,7 +72,7 @@ describe('the verdict on a call that a fault rule changed', () => {
       message: null,
       rules: rule({ kind: 'create-hang', createdLink: null }),
     }
-    expect(verdictOf(spoilt).title).toBe('A fault rule changed the answer')
+    expect(callVerdict(spoilt).title).toBe('A fault rule changed the answer')
   })
 })
 

@@ -1,4 +1,5 @@
-import type { CaseExchange, ComparedRow, Comparison } from '../../shared/contract/cases.ts'
+import type { CaseExchange } from '../../shared/contract/cases.ts'
+import type { ComparedRow, Comparison } from '../../shared/contract/compare.ts'
 import type { SignatureSteps } from '../../shared/contract/signature.ts'
 
 type ValuesByName = ReadonlyMap<string, string>

@@ -1,5 +1,6 @@
 import { escapePattern } from '../../shared/escape-pattern.ts'
 import { maskCardNumbers } from '../../shared/mask-card-numbers.ts'
+import { minSecretLength, secretEncoders } from '../../shared/secret-spellings.ts'
 import { createReplacer, type Replacer } from './create-replacer.ts'
 import { isWholeWord } from './is-whole-word.ts'
 import { shortHash } from './short-hash.ts'
@@ -32,30 +33,16 @@ export interface Redactor {
 
 const cased = (value: string): string[] => [...new Set([value, value.toLowerCase(), value.toUpperCase()])]
 
-/** Pairs every spelling of a secret with that of its replacement: escaped, in hex, in base64 and reversed. */
+/** Pairs every spelling of a secret with that of its replacement: in each case, escaped, encoded and reversed. */
 const secretPairs = (secrets: ReadonlyMap<string, string>): [string, string][] =>
-  [...secrets].flatMap(([secret, replacement]): [string, string][] => {
-    const [bytes, replacementBytes] = [Buffer.from(secret), Buffer.from(replacement)]
-    const base64 = ['base64', 'base64url'] as const
-    return [
-      ...cased(secret).flatMap((one) => {
-        const to =
-          one === secret
-            ? replacement
-            : one === secret.toLowerCase()
-              ? replacement.toLowerCase()
-              : replacement.toUpperCase()
-        return spellings(one, to)
-      }),
-      [bytes.toString('hex'), replacementBytes.toString('hex')],
-      [bytes.toString('hex').toUpperCase(), replacementBytes.toString('hex').toUpperCase()],
-      ...base64.flatMap((coding): [string, string][] => [
-        [bytes.toString(coding), replacementBytes.toString(coding)],
-        [bytes.toString(coding).replace(/=+$/, ''), replacementBytes.toString(coding).replace(/=+$/, '')],
-      ]),
-      [Array.from(secret).reverse().join(''), Array.from(replacement).reverse().join('')],
-    ]
-  })
+  [...secrets].flatMap(([secret, replacement]): [string, string][] => [
+    ...spellings(secret.toLowerCase(), replacement.toLowerCase()),
+    ...spellings(secret.toUpperCase(), replacement.toUpperCase()),
+    ...secretEncoders.map((encode): [string, string] => [encode(secret), encode(replacement)]),
+    [Array.from(secret).reverse().join(''), Array.from(replacement).reverse().join('')],
+    // Last, because a later pair replaces an earlier one.
+    ...spellings(secret, replacement),
+  ])
 
 const cardCode = /((?:cvv2?|cvc2?|csc|cvn|security[_-]?code)["'\\]*\s*(?:[:=]|=>|%3[aAdD])\s*["'\\]*)(\d{3,4})(?!\d)/gi
 
@@ -69,10 +56,10 @@ const base64Run = /[A-Za-z0-9+/_-]{16,}={0,2}/g
 export const createRedactor = (options: RedactorOptions): Redactor => {
   const { secrets, hashes, hide, keys, replaceCustomers } = options
   const counts: RedactionCounts = { secrets: 0, tokens: 0, customers: 0, cards: 0 }
-  // Secrets under 4 characters are replaced only as whole words.
+  // A short secret is replaced only as a whole word.
   const replaceSecrets = createReplacer(
     secretPairs(secrets),
-    (text, at, found) => found.length >= 4 || isWholeWord(text, at, found),
+    (text, at, found) => found.length >= minSecretLength || isWholeWord(text, at, found),
   )
   const replaceHashes = createReplacer(
     hashes.flatMap((hash) => cased(hash).map((one): [string, string] => [one, shortHash(one)])),

@@ -1,7 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type BodyText, bodyText } from '../../shared/contract/common.ts'
 
-const isBodyText = (value: object): value is BodyText => bodyText.safeParse(value).success
+const isBodyText = (value: unknown): value is BodyText => bodyText.safeParse(value).success
 
 /** Changes the text of a body. A body that is not UTF-8 is read as Latin-1. */
 export const mapBody = (body: BodyText, change: (text: string) => string): BodyText => {
@@ -29,53 +29,47 @@ const references = new Set([
 /** Members that contain names of members, or values defined by the product. */
 const productMembers = new Set(['sortedKeys', 'settings'])
 
-/** Returns whether a string schema has no format: no time, no base64, no pattern. */
-const isFreeText = ({ checks = [], format }: z.core.$ZodStringDef & { format?: string }): boolean =>
-  format === undefined && !checks.some((one) => one._zod.def.check === 'string_format')
-
 /**
- * Changes the free texts in a value of a schema. Names of members and headers, enum values, times and references are
- * kept.
+ * Changes the free texts in a value of a schema. Names of members and headers, enum values, texts with a format (times,
+ * base64) and references are kept.
  */
-export const mapTexts = <T>(schema: z.core.$ZodType, value: T, change: (text: string) => string): T => {
-  const next = (inner: z.core.$ZodType, one: unknown): unknown => mapTexts(inner, one, change)
-  const { def } = (schema as z.core.$ZodTypes)._zod
+export const mapTexts = <T>(schema: z.core.$ZodType, value: T, change: (text: string) => string): T =>
+  mapped(schema, value, change) as T
+
+const mapped = (schema: z.core.$ZodType, value: unknown, change: (text: string) => string): unknown => {
+  const next = (inner: z.core.$ZodType, one: unknown): unknown => mapped(inner, one, change)
   if (value === null || value === undefined) return value
-  switch (def.type) {
-    case 'string':
-      return (typeof value === 'string' && isFreeText(def as z.core.$ZodStringDef) ? change(value) : value) as T
-    case 'nullable':
-    case 'optional':
-    case 'default':
-      return next(def.innerType, value) as T
-    case 'lazy':
-      return next(def.getter(), value) as T
-    case 'array':
-      return (value as unknown[]).map((one) => next(def.element, one)) as T
-    case 'tuple': {
-      const [name, text] = value as [string, string]
-      // The Host header names a server, not a customer.
-      return (/^host$/i.test(name) ? value : [name, change(text)]) as T
-    }
-    case 'union': {
-      const option = def.options.find((one) => (one as z.ZodType).safeParse(value).success)
-      return option ? (next(option, value) as T) : value
-    }
-    case 'record':
-      return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, next(def.valueType, one)])) as T
-    case 'object':
-      if (isBodyText(value)) return mapBody(value, change) as T
-      return Object.fromEntries(
-        Object.entries(value).map(([name, one]) => {
-          const inner = def.shape[name]
-          const isKept = productMembers.has(name) || (references.has(name) && typeof one === 'string')
-          return [name, isKept || inner === undefined ? one : next(inner, one)]
-        }),
-      ) as T
-    default:
-      return value
+  if (schema instanceof z.ZodString) return schema.format === null && typeof value === 'string' ? change(value) : value
+  if (isWrapper(schema)) return next(schema.unwrap(), value)
+  if (schema instanceof z.ZodArray) return (value as unknown[]).map((one) => next(schema.element, one))
+  if (schema instanceof z.ZodTuple) {
+    const [name, text] = value as [string, string]
+    // The Host header names a server, not a customer.
+    return /^host$/i.test(name) ? value : [name, change(text)]
   }
+  if (schema instanceof z.ZodUnion) {
+    const option = schema.options.find((one) => z.safeParse(one, value).success)
+    return option ? next(option, value) : value
+  }
+  if (schema instanceof z.ZodRecord) {
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, next(schema.valueType, one)]))
+  }
+  if (!(schema instanceof z.ZodObject)) return value
+  if (isBodyText(value)) return mapBody(value, change)
+  const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => {
+      const inner = shape[name]
+      const isKept = productMembers.has(name) || (references.has(name) && typeof one === 'string')
+      return [name, isKept || inner === undefined ? one : next(inner, one)]
+    }),
+  )
 }
+
+const isWrapper = (
+  schema: z.core.$ZodType,
+): schema is z.ZodNullable | z.ZodOptional | z.ZodExactOptional | z.ZodDefault | z.ZodLazy =>
+  [z.ZodNullable, z.ZodOptional, z.ZodExactOptional, z.ZodDefault, z.ZodLazy].some((kind) => schema instanceof kind)
 
 /** Returns every text in a value. A body that is not UTF-8 is read as Latin-1. */
 export const textsIn = (value: unknown): string[] => {

@@ -3,12 +3,12 @@ import type { HeaderList } from '../../shared/contract/common.ts'
 import type { InboxBehaviour } from '../../shared/contract/inboxes.ts'
 import { type Diagnosis, diagnosis as diagnosisSchema } from '../../shared/contract/signature.ts'
 import { isCredentialHeader } from '../../shared/is-credential-header.ts'
-import { hiddenSecret } from '../../shared/signature/signature-steps.ts'
+import { hiddenSecret } from '../../shared/secret-spellings.ts'
 import type { DoctorMerchant, Evidence } from '../signature-tools/doctor/evidence.ts'
 import type { Resigned } from '../signature-tools/doctor/resign.ts'
 import { signingOf } from './case-evidence.ts'
 import { createCustomerReplacer } from './create-customer-replacer.ts'
-import { createRedactor, type RedactionCounts } from './create-redactor.ts'
+import { createRedactor, type RedactionCounts, type RedactorOptions } from './create-redactor.ts'
 import { createReplacer } from './create-replacer.ts'
 import { createYieldIfBusy } from './create-yield-if-busy.ts'
 import { customersIn } from './customers-in.ts'
@@ -18,11 +18,11 @@ import { mapTexts } from './map-texts.ts'
 import { createPseudonyms, type RandomIndex } from './pseudonyms.ts'
 import { type Candidate, resignCandidates } from './resign-candidates.ts'
 import { credentialsIn, safeHeaders } from './safe-headers.ts'
-import { verdictOf } from './verdict-of.ts'
+import { type StatedVerdict, verdictOfDiagnosis } from './verdict-of-diagnosis.ts'
 
 /** A case before redaction. It contains secrets and must not be written to a file. */
 export interface CaseDraft extends Omit<CaseFile, 'redactions' | 'signing' | 'verdict'> {
-  verdict: Pick<CaseFile['verdict'], 'sentence' | 'confidence' | 'evidence'> & {
+  verdict: StatedVerdict & {
     /** An earlier diagnosis, for a case without evidence. */
     diagnosis?: Diagnosis | null
   }
@@ -107,100 +107,107 @@ const signatureText = (isResigned: boolean, isLike: boolean): string => {
   return `The hashes were recomputed over the bytes of this file with a secret generated for this case.${shape} The doctor's diagnosis is the same.`
 }
 
+/** Signs the call again, and returns what it was signed with. Undefined for a case without a call. */
+const resignedCall = async (
+  { evidence }: CaseDraft,
+  { merchants, random, resign }: RedactionDeps,
+  options: Pick<RedactorOptions, 'replaceCustomers' | 'keys'>,
+  yieldIfBusy: () => Promise<void>,
+) => {
+  if (evidence === undefined) return undefined
+  const own = merchants.find(({ id }) => id === evidence.merchantId)
+  const candidates: Candidate[] = []
+  for (const one of resignCandidates(evidence, own, random, options)) {
+    candidates.push(one)
+    await yieldIfBusy()
+  }
+  const resigned = await resign(
+    evidence,
+    candidates.map((one) => one.evidence),
+  )
+  return { ...resigned, chosen: candidates[resigned.candidate ?? 0] }
+}
+
+type ResignedCall = Awaited<ReturnType<typeof resignedCall>>
+
+/** Returns what was redacted, and how. */
+const redactionsOf = (counts: RedactionCounts, resigned: ResignedCall): CaseFile['redactions'] => {
+  const kinds = Object.keys(redactionTexts) as (keyof RedactionCounts)[]
+  const redactions: CaseFile['redactions'] = kinds
+    .filter((what) => counts[what] > 0)
+    .map((what) => ({ what, count: counts[what], how: redactionTexts[what] }))
+  if (resigned) {
+    const isResigned = resigned.evidence !== undefined
+    const how = signatureText(isResigned, resigned.chosen?.isLike ?? false)
+    redactions.push({ what: 'signature', count: isResigned ? 1 : 0, how })
+  }
+  return redactions
+}
+
+/** Returns the redacted verdict. A valid signature is the verdict only if there is no other one. */
+const redactedVerdict = (
+  { verdict }: CaseDraft,
+  resigned: ResignedCall,
+  redact: (text: string) => string,
+): CaseFile['verdict'] => {
+  const isResigned = resigned?.evidence !== undefined
+  const source = resigned?.diagnosis ?? verdict.diagnosis
+  const diagnosis = source && (isResigned ? source : mapTexts(diagnosisSchema, withoutSteps(source), redact))
+  const isOfDiagnosis = resigned && diagnosis && (diagnosis.verdict !== 'valid' || verdict.sentence === '')
+  const { confidence, sentence, evidence } = verdict
+  return {
+    ...(isOfDiagnosis
+      ? verdictOfDiagnosis(diagnosis)
+      : { confidence, sentence: redact(sentence), evidence: evidence.map(redact) }),
+    diagnosis: diagnosis ?? null,
+    resigned: isResigned,
+  }
+}
+
 /**
  * Replaces what must not leave this machine: secrets, hashes, card data and, unless `keepCustomers` is set, customer data.
  * The call is signed again with a secret generated for the case, so that the doctor's diagnosis of the file is the same.
  */
 export const redactCase = async (draft: CaseDraft, deps: RedactionDeps): Promise<RedactedCase> => {
-  const { evidence, evidenceIn, verdict, ...rest } = draft
-  const { merchants, random, hide, keepCustomers } = deps
+  const { evidence: _, evidenceIn, verdict, ...rest } = draft
   const yieldIfBusy = createYieldIfBusy()
-  const customers = keepCustomers ? [] : await customersIn(draft, yieldIfBusy)
-  const pseudonyms = createPseudonyms(random)
+  const customers = deps.keepCustomers ? [] : await customersIn(draft, yieldIfBusy)
+  const pseudonyms = createPseudonyms(deps.random)
   const ownKey = draft.head.merchant?.key
-  const keys = [...new Set([...merchants.map(({ key }) => key), ...(ownKey ? [ownKey] : [])])]
+  const keys = [...new Set([...deps.merchants.map(({ key }) => key), ...(ownKey ? [ownKey] : [])])]
   const options = { replaceCustomers: createCustomerReplacer(customers, pseudonyms), keys }
+  const resigned = await resignedCall(draft, deps, options, yieldIfBusy)
 
-  const own = evidence && merchants.find(({ id }) => id === evidence.merchantId)
-  const candidates: Candidate[] = []
-  if (evidence) {
-    for (const one of resignCandidates(evidence, own, random, options)) {
-      candidates.push(one)
-      await yieldIfBusy()
-    }
-  }
-  const resigned =
-    evidence &&
-    (await deps.resign(
-      evidence,
-      candidates.map((one) => one.evidence),
-    ))
-  const chosen = candidates[resigned?.candidate ?? 0]
-  const hideCredentials = createReplacer(
-    credentialsIn(draft.exchanges.flatMap(headersOf)).map((value) => [value, hiddenSecret]),
-  )
-  const hashes = resigned?.hashes ?? (verdict.diagnosis?.steps ? [verdict.diagnosis.steps.hash] : [])
-  const redactor = createRedactor({
+  const credentials = credentialsIn(draft.exchanges.flatMap(headersOf))
+  const hideCredentials = createReplacer(credentials.map((value) => [value, hiddenSecret]))
+  const { text: redact, counts } = createRedactor({
     ...options,
-    secrets: chosen?.secrets ?? new Map(),
-    hashes,
-    hide: (text) => hide(hideCredentials(text)[0]),
+    secrets: resigned?.chosen?.secrets ?? new Map(),
+    hashes: resigned?.hashes ?? (verdict.diagnosis?.steps ? [verdict.diagnosis.steps.hash] : []),
+    hide: (text) => deps.hide(hideCredentials(text)[0]),
   })
 
-  const isResigned = resigned?.evidence !== undefined
-  const source = resigned?.diagnosis ?? verdict.diagnosis
-  const diagnosis = source && (isResigned ? source : mapTexts(diagnosisSchema, withoutSteps(source), redactor.text))
+  const { shape } = caseFile
+  const inboxes = rest.world.inboxes.map((one) => ({ ...one, behaviour: safeBehaviour(one.behaviour) }))
   const exchanges: CaseExchange[] = []
   for (const one of rest.exchanges) {
-    const clean = mapTexts(caseExchange, safeExchange(one), redactor.text)
+    const clean = mapTexts(caseExchange, safeExchange(one), redact)
     exchanges.push(resigned?.evidence && one.id === evidenceIn ? signedExchange(clean, resigned.evidence) : clean)
     await yieldIfBusy()
   }
-  const { shape } = caseFile
-  const inboxes = rest.world.inboxes.map((one) => ({ ...one, behaviour: safeBehaviour(one.behaviour) }))
-  const { sentence, confidence, evidence: reasons } = verdict
-  const content = {
+  const redacted = {
     ...rest,
-    head: mapTexts(shape.head, rest.head, redactor.text),
-    verdict: {
-      confidence,
-      sentence: redactor.text(sentence),
-      evidence: reasons.map(redactor.text),
-    },
-    world: mapTexts(shape.world, { ...rest.world, inboxes }, redactor.text),
-    scenario: rest.scenario && mapScenario(rest.scenario, redactor.text),
-    notReproduced: rest.notReproduced.map(redactor.text),
-    notes: mapTexts(shape.notes, rest.notes, redactor.text),
-    pictures: mapTexts(shape.pictures, rest.pictures, redactor.text),
-  }
-  const kinds = Object.keys(redactionTexts) as (keyof RedactionCounts)[]
-  const counts = { ...redactor.counts, customers: keepCustomers ? 0 : customers.length }
-  const redactions: CaseFile['redactions'] = [
-    ...kinds.flatMap((what) => (counts[what] === 0 ? [] : [{ what, count: counts[what], how: redactionTexts[what] }])),
-    ...(evidence
-      ? [
-          {
-            what: 'signature' as const,
-            count: isResigned ? 1 : 0,
-            how: signatureText(isResigned, chosen?.isLike ?? false),
-          },
-        ]
-      : []),
-  ]
-  const redacted: CaseFile = {
-    ...content,
-    verdict: {
-      // A valid signature is the verdict only if there is no other one.
-      ...(resigned && diagnosis && (diagnosis.verdict !== 'valid' || content.verdict.sentence === '')
-        ? verdictOf(diagnosis)
-        : content.verdict),
-      diagnosis: diagnosis ?? null,
-      resigned: isResigned,
-    },
+    head: mapTexts(shape.head, rest.head, redact),
+    verdict: redactedVerdict(draft, resigned, redact),
     exchanges,
     signing: resigned?.evidence ? signingOf(resigned.evidence) : null,
-    redactions,
+    world: mapTexts(shape.world, { ...rest.world, inboxes }, redact),
+    scenario: rest.scenario && mapScenario(rest.scenario, redact),
+    notReproduced: rest.notReproduced.map(redact),
+    notes: mapTexts(shape.notes, rest.notes, redact),
+    pictures: mapTexts(shape.pictures, rest.pictures, redact),
   }
+  const redactions = redactionsOf({ ...counts, customers: customers.length }, resigned)
   const preview = customers.map((from) => ({ from, to: pseudonyms(from) }))
-  return { case: caseFile.parse(redacted), preview }
+  return { case: caseFile.parse({ ...redacted, redactions }), preview }
 }

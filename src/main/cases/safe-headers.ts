@@ -1,6 +1,6 @@
 import type { HeaderList } from '../../shared/contract/common.ts'
 import { isCredentialHeader } from '../../shared/is-credential-header.ts'
-import { hiddenSecret } from '../../shared/signature/signature-steps.ts'
+import { hiddenSecret } from '../../shared/secret-spellings.ts'
 import { shortHash } from './short-hash.ts'
 
 /** A token of this service: the key of a merchant, and a full or shortened hash. */

@@ -1,4 +1,5 @@
 import { destination, type Logger, pino } from 'pino'
+import { maskDots } from '../../shared/secret-spellings.ts'
 import type { LogLevel } from './headless-options.ts'
 import { printableJson } from './printable.ts'
 
@@ -15,7 +16,7 @@ export const createLogger = (level: LogLevel, write = toStderr()): Logger =>
       level,
       redact: {
         paths: ['token', '*.token', 'secret', '*.secret', '*.headers.authorization', '*.headers.cookie'],
-        censor: '••••',
+        censor: maskDots,
       },
     },
     { write: (line) => write(`${printableJson(line.trimEnd())}\n`) },

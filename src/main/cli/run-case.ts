@@ -9,9 +9,9 @@ import { readCase } from '../cases/read-case.ts'
 import { redactCase } from '../cases/redact-case.ts'
 import { diagnose, withoutPause } from '../signature-tools/doctor/diagnose.ts'
 import { diagnosisKey } from '../signature-tools/doctor/diagnosis-key.ts'
-import { secretHider } from '../signature-tools/doctor/hide-secrets.ts'
 import { resignInSteps } from '../signature-tools/doctor/resign.ts'
 import { searchBudget } from '../signature-tools/doctor/search-budget.ts'
+import { secretHider } from '../signature-tools/doctor/secret-hider.ts'
 import { loadDigests } from '../signature-tools/doctor-workers/load-digests.ts'
 import { abortOnStopSignal } from './abort-on-stop-signal.ts'
 import type { CaseOptions } from './case-arguments.ts'
@@ -69,7 +69,7 @@ const redact = async (file: CaseFile): Promise<string> => {
     { ...rest, verdict, evidence: signing === null ? undefined : evidenceOf(signing), evidenceIn },
     {
       merchants,
-      hide: secretHider(merchants, doctor.digests),
+      hide: secretHider(merchants),
       random: (max) => randomInt(Math.max(1, max)),
       keepCustomers: false,
       resign: async (evidence, candidates) => withoutPause(resignInSteps(evidence, candidates, doctor)),

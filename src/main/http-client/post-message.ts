@@ -18,7 +18,10 @@ export interface Message {
   timeoutMs: number
 }
 
-export type Exchange = Pick<Attempt, 'durationMs' | 'requestHeaders' | 'repeated' | 'response' | 'bodyError' | 'error'>
+export type PostResult = Pick<
+  Attempt,
+  'durationMs' | 'requestHeaders' | 'repeated' | 'response' | 'bodyError' | 'error'
+>
 
 /** The reason with which an exchange is aborted on our side. It says nothing about the receiver. */
 class Aborted extends Error {}
@@ -34,7 +37,7 @@ class Aborted extends Error {}
 export const postMessage = (
   connections: Connections,
   { head, body, slowBody, timeoutMs }: Message,
-  onEnd: (exchange: Exchange | undefined) => void,
+  onEnd: (exchange: PostResult | undefined) => void,
 ): (() => void) => {
   const { target } = head
   const bytes = Buffer.from(body)

@@ -3,7 +3,7 @@ import { shiftedBy, type Undo, type VirtualClock } from '../domain/clock.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { Attempt, Delivery } from '../domain/ipn/delivery.ts'
 import { createConnections } from '../http-client/connections.ts'
-import type { Exchange } from '../http-client/post-message.ts'
+import type { PostResult } from '../http-client/post-message.ts'
 import { createTargets } from '../http-client/target.ts'
 import type { Change, Store } from '../store/store.ts'
 import { createAttemptRecorder } from './attempt-recorder.ts'
@@ -14,6 +14,7 @@ import { createPersistentCommit } from './persistent-commit.ts'
 import { createPostDelivery } from './post-delivery.ts'
 import { createScheduleByHand } from './schedule-by-hand.ts'
 import type { IpnScheduler } from './scheduler.ts'
+import { createTurnTimer } from './turn-timer.ts'
 
 /** Limits the attempts in flight, per host and in total. */
 const slots = { perHost: 8, total: 64 }
@@ -90,8 +91,7 @@ export const createScheduler = ({
   const idleWaiters = createIdleWaiters()
   const listeners = new Set<(deliveryId: string) => void>()
   const undos: Undo[] = []
-  let timer: { time: number; cancel: Undo } | undefined
-  let soon: NodeJS.Immediate | undefined
+  const turnTimer = createTurnTimer(clock, () => turn())
   let closed = false
   let onAllRecorded = (): void => {}
 
@@ -107,28 +107,15 @@ export const createScheduler = ({
 
   /** Schedules `turn` for the time at which the next attempt is due. */
   const scheduleTurn = (): void => {
-    const time = dueTimes.next()
-    if (time === timer?.time || closed) return
-    timer?.cancel()
-    const run = (): void => {
-      timer = undefined
-      turn()
-    }
-    timer = time === undefined ? undefined : { time, cancel: clock.at(time, run) }
-  }
-
-  /** Schedules `turn` once for all events of this turn of the event loop. */
-  const requestTurn = (): void => {
-    soon ??= setImmediate(turn)
+    if (!closed) turnTimer.setTime(dueTimes.next())
   }
 
   const turn = (): void => {
-    clearImmediate(soon)
-    soon = undefined
+    turnTimer.clearSoon()
     if (closed) return
     enqueueDue()
     startQueued()
-    if (isDue()) requestTurn()
+    if (isDue()) turnTimer.setSoon()
     else scheduleTurn()
   }
 
@@ -175,9 +162,9 @@ export const createScheduler = ({
     for (const listener of listeners) listener(id)
   }
 
-  const end = ({ host, delivery, begun }: Flight, exchange: Exchange | undefined): void => {
+  const end = ({ host, delivery, begun }: Flight, exchange: PostResult | undefined): void => {
     hostQueues.release(host)
-    requestTurn()
+    turnTimer.setSoon()
     if (exchange === undefined) {
       finishFlight(delivery.id)
       return
@@ -194,7 +181,7 @@ export const createScheduler = ({
     if (deferredResends.delete(id) && delivery !== undefined) enqueue(delivery, 'resend')
     if (delivery !== undefined) plan(delivery)
     reportIdle(id)
-    requestTurn()
+    turnTimer.setSoon()
     if (flights.size === 0) onAllRecorded()
   }
 
@@ -261,7 +248,7 @@ export const createScheduler = ({
       if (delivery === undefined) return 'unknown'
       if (flights.has(id) || hostQueues.has(id, 'resend')) return 'already-sending'
       enqueue(delivery, 'resend')
-      requestTurn()
+      turnTimer.setSoon()
       return 'started'
     },
     withdraw: (id) => {
@@ -290,8 +277,7 @@ export const createScheduler = ({
     close: async (graceMs) => {
       closed = true
       for (const undo of undos.splice(0)) undo()
-      timer?.cancel()
-      clearImmediate(soon)
+      turnTimer.clear()
       idleWaiters.close()
       disk.close()
       await allRecorded(graceMs)

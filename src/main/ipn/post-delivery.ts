@@ -4,7 +4,7 @@ import type { Clock } from '../domain/clock.ts'
 import type { Delivery } from '../domain/ipn/delivery.ts'
 import { wireBytes } from '../domain/ipn/wire-bytes.ts'
 import type { Connections } from '../http-client/connections.ts'
-import { type Exchange, postMessage } from '../http-client/post-message.ts'
+import { type PostResult, postMessage } from '../http-client/post-message.ts'
 import { createRequestHead, type RequestHead } from '../http-client/request-head.ts'
 import type { Target } from '../http-client/target.ts'
 
@@ -16,7 +16,7 @@ import type { Target } from '../http-client/target.ts'
 export type PostDelivery = (
   delivery: Delivery,
   number: number,
-  onEnd: (exchange: Exchange | undefined) => void,
+  onEnd: (exchange: PostResult | undefined) => void,
 ) => () => void
 
 export const createPostDelivery = ({
@@ -88,7 +88,7 @@ const setHeader = (headers: HeaderList, name: string, value: string): void => {
 }
 
 /** The service refuses such a URL, so only imported data can contain it. */
-const unsendable = (url: string): Exchange => ({
+const unsendable = (url: string): PostResult => ({
   durationMs: 0,
   requestHeaders: [],
   response: null,

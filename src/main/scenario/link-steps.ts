@@ -1,5 +1,5 @@
 import type { LinkView } from '../../shared/contract/links.ts'
-import type { Exchange } from '../../shared/contract/requests.ts'
+import type { SentExchange } from '../../shared/contract/requests.ts'
 import { StepFailure } from '../client/api.ts'
 import { createBody } from '../client/create-body.ts'
 import type { Handlers } from './handlers.ts'
@@ -13,7 +13,7 @@ interface Answer {
   message: string
 }
 
-const answerIn = ({ response }: Exchange): Answer => {
+const answerIn = ({ response }: SentExchange): Answer => {
   try {
     const { result } = JSON.parse(response.body.text) as { result?: { code?: string; message?: string } }
     return { code: result?.code, message: result?.message ?? '' }
@@ -42,7 +42,7 @@ export const linkSteps: Pick<Handlers, 'create' | 'card' | 'redirect' | 'pay' | 
       testRun: 'scenario',
       ...(await authorizationFor(sign, context)),
     }
-    const exchange = await context.call<Exchange>('POST', '/api/requests', sent)
+    const exchange = await context.call<SentExchange>('POST', '/api/requests', sent)
     if (exchange.linkId !== null) context.links.add(exchange.linkId, as)
 
     const { code, message } = answerIn(exchange)

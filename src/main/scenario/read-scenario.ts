@@ -2,6 +2,7 @@ import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, ty
 import type { z } from 'zod'
 import { type ScenarioStep, scenarioSteps } from '../../shared/contract/scenario-steps.ts'
 import { type ScenarioProblem, scenarioFile } from '../../shared/contract/scenarios.ts'
+import { cutText } from '../../shared/cut-text.ts'
 import { faultsOf, issueWords } from './issue-words.ts'
 import { jsonOfNode, keyOf, textOfNode } from './json-of-node.ts'
 import { readYaml } from './read-yaml.ts'
@@ -18,7 +19,7 @@ const maxProblems = 20
 const maxMessage = 300
 
 const shortened = (message: string): string =>
-  message.length <= maxMessage ? message : `${message.slice(0, maxMessage).replace(/[\ud800-\udbff]$/, '')}…`
+  message.length <= maxMessage ? message : `${cutText(message, maxMessage)}…`
 
 /**
  * Reads a scenario file (YAML 1.2). Reports all problems at once, each with line and column. `fallbackName` names a

@@ -4,6 +4,7 @@ import type { LinkView } from '../../shared/contract/links.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
 import { createFieldNames, isCreateFieldName } from '../../shared/create-fields.ts'
+import { cutText } from '../../shared/cut-text.ts'
 import { isCredentialHeader } from '../../shared/is-credential-header.ts'
 import { memberSpans } from '../../shared/json/json-scanner.ts'
 import { attemptSteps, maxWaitMs } from './attempt-steps.ts'
@@ -26,7 +27,7 @@ export interface RecordedLink {
 }
 
 /** Leaves room for the appended number. Does not split a surrogate pair. */
-const shortened = (orderId: string): string => orderId.slice(0, 50).replace(/[\ud800-\udbff]$/, '')
+const shortened = (orderId: string): string => cutText(orderId, 50)
 
 /** What stands in for addresses elsewhere. */
 const ownPaths = (standIn: string): Partial<Record<string, string>> => ({

@@ -1,4 +1,5 @@
 import type { BodyText, HeaderList } from '../../shared/contract/common.ts'
+import { cutText } from '../../shared/cut-text.ts'
 import { isCredentialHeader } from '../../shared/is-credential-header.ts'
 
 const mask = '•••'
@@ -19,6 +20,4 @@ export const maskedHeaders = (headers: HeaderList): HeaderList =>
 
 /** Truncates a body. `bytes` still counts the whole. */
 export const shortened = (body: BodyText): BodyText =>
-  body.text.length <= keptCharacters
-    ? body
-    : { ...body, text: body.text.slice(0, keptCharacters).replace(/[\ud800-\udbff]$/, ''), truncated: true }
+  body.text.length <= keptCharacters ? body : { ...body, text: cutText(body.text, keptCharacters), truncated: true }

@@ -1,6 +1,6 @@
 import type { AttemptView, DeliveryView, IpnFormat } from '../../shared/contract/deliveries.ts'
 import type { LinkView } from '../../shared/contract/links.ts'
-import type { Exchange } from '../../shared/contract/requests.ts'
+import type { SentExchange } from '../../shared/contract/requests.ts'
 import type { ScorecardExchange } from '../../shared/contract/scorecards.ts'
 import { expecting } from '../client/api.ts'
 import { createBody } from '../client/create-body.ts'
@@ -8,7 +8,7 @@ import { type Answer, answerOf } from './answer.ts'
 import { exchangeOf } from './exchange-of.ts'
 import { NotDetermined, type ScorecardDeps } from './scorecard-deps.ts'
 
-export interface Order {
+export interface TestOrder {
   orderId: string
   format: IpnFormat
   /** The JSON text of the amount. */
@@ -27,15 +27,15 @@ export interface Notifications {
   /** Returns a new order id of this run. `tail` distinguishes kinds of orders. */
   newOrderId(tail?: string): string
   /** Creates and pays a link. Returns the id of its delivery. */
-  pay(order: Order): Promise<string>
+  pay(order: TestOrder): Promise<string>
   /** Creates the links, then pays all of them at once. `beganAt` is the time at which paying began, in ms. */
-  payAtOnce(orders: readonly Order[]): Promise<{ deliveryIds: string[]; beganAt: number }>
+  payAtOnce(orders: readonly TestOrder[]): Promise<{ deliveryIds: string[]; beganAt: number }>
   /** Waits for an attempt, counted from 1, and adds it to the evidence. */
   attempt(deliveryId: string, orderId: string, what: string, number?: number): Promise<Answer>
   /** Returns the response to the first attempt of a delivery, which must be over. Adds nothing to the evidence. */
   firstAnswer(deliveryId: string): Promise<Answer>
   /** Makes a payment and returns it with the response to its IPN. */
-  payment(order: Order, what: string): Promise<Sent>
+  payment(order: TestOrder, what: string): Promise<Sent>
   /** Sends a copy with other fields. null removes a field. */
   edited(from: string, orderId: string, fields: Record<string, string | null>, what: string): Promise<Sent>
   /** Sends the same bytes again. */
@@ -49,7 +49,7 @@ const pollMs = 40
 
 const path = (id: string, action = ''): string => `/api/deliveries/${encodeURIComponent(id)}${action}`
 
-const refusalIn = ({ response }: Exchange): string => {
+const refusalIn = ({ response }: SentExchange): string => {
   try {
     const { result } = JSON.parse(response.body.text) as { result?: { code?: string; message?: string } }
     return `${result?.code ?? response.status}: ${result?.message ?? ''}`
@@ -77,7 +77,7 @@ export const createNotifications = (
   const due = new Set<string>()
   let number = deps.runNumber
 
-  const create = async ({ orderId, format, amount = '19.90' }: Order): Promise<string> => {
+  const create = async ({ orderId, format, amount = '19.90' }: TestOrder): Promise<string> => {
     const text = (value: string) => ({ text: value, json: JSON.stringify(value) })
     const body = createBody(
       [
@@ -89,14 +89,14 @@ export const createNotifications = (
       ],
       deps.serviceUrl,
     )
-    const exchange = await call<Exchange>('POST', '/api/requests', { merchantId, body, testRun: 'scorecard' })
+    const exchange = await call<SentExchange>('POST', '/api/requests', { merchantId, body, testRun: 'scorecard' })
     if (exchange.linkId === null) {
       throw new NotDetermined(`The payment link could not be created: the service answered ${refusalIn(exchange)}`)
     }
     return exchange.linkId
   }
 
-  const settle = async (linkId: string, { orderId, card = 'success' }: Order): Promise<string> => {
+  const settle = async (linkId: string, { orderId, card = 'success' }: TestOrder): Promise<string> => {
     const link = await call<LinkView>('POST', `/api/links/${encodeURIComponent(linkId)}/pay`, { outcome: card })
     const [delivery] = link.deliveries
     for (const { id } of link.deliveries) due.add(id)
@@ -108,7 +108,7 @@ export const createNotifications = (
     return delivery.id
   }
 
-  const pay = async (order: Order): Promise<string> => settle(await create(order), order)
+  const pay = async (order: TestOrder): Promise<string> => settle(await create(order), order)
 
   /** Throws NotDetermined when the outcome does not depend on the receiver. */
   const requireFairAttempt = (delivery: DeliveryView, attempt: AttemptView | undefined): void => {

@@ -1,4 +1,4 @@
-import type { Order } from './order.ts'
+import type { ShopOrder } from './order.ts'
 import type { Product } from './shop-look.ts'
 
 export interface CartLine {
@@ -35,9 +35,9 @@ export const changeCart = (
   return readCart(`${writeCart(others)},${productId}:${present + add}`, products)
 }
 
-export const linesOf = (cart: readonly CartLine[]): Order['lines'] =>
+export const linesOf = (cart: readonly CartLine[]): ShopOrder['lines'] =>
   cart.map(({ product: { id, name, price }, quantity }) => ({ productId: id, name, quantity, price }))
 
 /** Minor units. */
-export const totalOf = (lines: Order['lines']): number =>
+export const totalOf = (lines: ShopOrder['lines']): number =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Order } from './order.ts'
+import type { ShopOrder } from './order.ts'
 import { type Credentials, signRequest } from './sign-request.ts'
 
 const answer = z.object({
@@ -22,7 +22,7 @@ const timeout = 10_000
 
 /** Creates a payment link at the payment service and returns its URL. Rejects with NoPaymentLink. */
 export const createPaymentLink = async (
-  order: Order,
+  order: ShopOrder,
   { serviceUrl, shopUrl, credentials }: { serviceUrl: string; shopUrl: string; credentials: Credentials },
 ): Promise<string> => {
   const { body, authorization } = signRequest(

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { Low } from 'lowdb'
 import { JSONFile } from 'lowdb/node'
 import { z } from 'zod'
-import { type Order, order } from './order.ts'
+import { order, type ShopOrder } from './order.ts'
 
 const content = z.object({
   orders: z.array(order),
@@ -21,15 +21,15 @@ const empty = (): Content => ({ orders: [], isCareless: false, isDown: false })
 
 /** The shop's orders, newest first, stored in a file of their own. A change is on disk when its promise resolves. */
 export interface OrderBook {
-  orders(): readonly Order[]
-  order(id: string): Order | undefined
+  orders(): readonly ShopOrder[]
+  order(id: string): ShopOrder | undefined
   /** Returns an unused order number. */
   newId(): string
-  put(changed: Order): Promise<void>
+  put(changed: ShopOrder): Promise<void>
   switches(): ShopSwitches
   setSwitches(changed: Partial<ShopSwitches>): Promise<void>
   /** Resets the switches and deletes the other orders. */
-  keepOnly(isKept: (order: Order) => boolean): Promise<void>
+  keepOnly(isKept: (order: ShopOrder) => boolean): Promise<void>
   /** Incremented with every change. */
   version(): number
   /** Calls the listener after each change. Returns the function that removes it. */
@@ -53,7 +53,7 @@ export const openOrderBook = async (file: string): Promise<OrderBook> => {
     for (const listener of listeners) listener()
     return writing
   }
-  const find = (id: string): Order | undefined => database.data.orders.find((one) => one.id === id)
+  const find = (id: string): ShopOrder | undefined => database.data.orders.find((one) => one.id === id)
 
   return {
     orders: () => database.data.orders,

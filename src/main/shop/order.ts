@@ -51,5 +51,5 @@ export const order = z.object({
   trustedReturn: z.boolean(),
   notifications: z.array(notification),
 })
-export type Order = z.output<typeof order>
-export type OrderState = Order['state']
+export type ShopOrder = z.output<typeof order>
+export type OrderState = ShopOrder['state']

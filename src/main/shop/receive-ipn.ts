@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Notification, Order, OrderState, Receipt } from './order.ts'
+import type { Notification, OrderState, Receipt, ShopOrder } from './order.ts'
 
 const minorUnits = z
   .string()
@@ -24,7 +24,7 @@ const stateOf = (status: string): OrderState => states[status] ?? 'failed'
  * Returns the order after a notification. A notification may arrive twice and for another amount, so each transaction
  * is booked once, and the order is paid only when the received amount equals the order's amount.
  */
-export const receiveIpn = (order: Order, message: Ipn, at: number): Order => {
+export const receiveIpn = (order: ShopOrder, message: Ipn, at: number): ShopOrder => {
   const isKnown = order.notifications.some(({ transactionId }) => transactionId === message.transaction_id)
   const state = stateOf(message.status)
   if (isKnown) return noted(order, message, at, 'duplicate')
@@ -34,13 +34,13 @@ export const receiveIpn = (order: Order, message: Ipn, at: number): Order => {
 }
 
 /** The same in a careless shop: every notification is booked, and `amount` is trusted. */
-export const receiveIpnCarelessly = (order: Order, message: Ipn, at: number): Order => {
+export const receiveIpnCarelessly = (order: ShopOrder, message: Ipn, at: number): ShopOrder => {
   const state = stateOf(message.status)
   const received = order.received + (state === 'paid' ? message.amount : 0)
   return { ...noted(order, message, at, 'booked'), state, received }
 }
 
-const noted = (order: Order, message: Ipn, at: number, receipt: Receipt): Order => {
+const noted = (order: ShopOrder, message: Ipn, at: number, receipt: Receipt): ShopOrder => {
   const notification: Notification = {
     at,
     transactionId: message.transaction_id,

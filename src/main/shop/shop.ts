@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Html } from '../../shared/html.ts'
 import { changeCart, linesOf, readCart, totalOf, writeCart } from './cart.ts'
 import { createPaymentLink, NoPaymentLink } from './create-payment-link.ts'
-import { customer, type Order } from './order.ts'
+import { customer, type ShopOrder } from './order.ts'
 import type { OrderBook } from './order-book.ts'
 import { cartPage } from './pages/cart-page.ts'
 import { checkoutPage } from './pages/checkout-page.ts'
@@ -98,7 +98,7 @@ export const createShop = (config: ShopConfig): FastifyPluginAsync => {
     version: book.version(),
     ...book.switches(),
   })
-  const orderAsked = (request: FastifyRequest): Order | undefined => {
+  const orderAsked = (request: FastifyRequest): ShopOrder | undefined => {
     const { order } = z.object({ order: z.string() }).partial().catch({}).parse(request.query)
     return order === undefined ? undefined : book.order(order)
   }
@@ -107,9 +107,9 @@ export const createShop = (config: ShopConfig): FastifyPluginAsync => {
   const place = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    bought: Pick<Order, 'lines' | 'customer'>,
+    bought: Pick<ShopOrder, 'lines' | 'customer'>,
   ): Promise<FastifyReply> => {
-    const order: Order = {
+    const order: ShopOrder = {
       ...bought,
       id: book.newId(),
       placedAt: now(),
@@ -203,7 +203,7 @@ export const createShop = (config: ShopConfig): FastifyPluginAsync => {
       keepCart(reply, '')
       const frame = { ...frameOf(request), inCart: 0 }
       if (!book.switches().isCareless || order.state !== 'waiting') return send(reply, orderPage(frame, order))
-      const trusting: Order = { ...order, state: 'paid', trustedReturn: true }
+      const trusting: ShopOrder = { ...order, state: 'paid', trustedReturn: true }
       await book.put(trusting)
       return send(reply, orderPage(frame, trusting))
     })

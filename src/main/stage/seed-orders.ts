@@ -3,7 +3,7 @@ import type { Page } from '../../shared/contract/common.ts'
 import type { LinkSummary } from '../../shared/contract/links.ts'
 import type { Api } from '../client/api.ts'
 import { expecting } from '../client/api.ts'
-import type { Order } from '../shop/order.ts'
+import type { ShopOrder } from '../shop/order.ts'
 import type { OrderBook } from '../shop/order-book.ts'
 import type { ShopLook } from '../shop/shop-look.ts'
 import { placeOrder } from './place-order.ts'
@@ -81,7 +81,7 @@ export const restoreOrders = async (
   const call = expecting(api)
   const { items, total } = await call<Page<LinkSummary>>('GET', `/api/links?limit=${count + maxLater}`)
   const later = items.filter(({ createdAt }) => Date.parse(createdAt) >= seededAt)
-  const isEarlier = ({ placedAt }: Order): boolean => placedAt < seededAt
+  const isEarlier = ({ placedAt }: ShopOrder): boolean => placedAt < seededAt
   if (total - later.length !== count || book.orders().filter(isEarlier).length !== count) return false
   for (const { id } of later) await call('DELETE', `/api/links/${id}`)
   await book.keepOnly(isEarlier)

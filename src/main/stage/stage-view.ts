@@ -4,7 +4,7 @@ import type { LinkView } from '../../shared/contract/links.ts'
 import type { RuleView } from '../../shared/contract/rules.ts'
 import type { StageChip, StageOrder, StageView } from '../../shared/contract/stage.ts'
 import { type Api, expecting } from '../client/api.ts'
-import type { Order } from '../shop/order.ts'
+import type { ShopOrder } from '../shop/order.ts'
 import type { OrderBook } from '../shop/order-book.ts'
 import { moneyText } from '../shop/pages/money-text.ts'
 import type { Chapter } from './chapters.ts'
@@ -32,7 +32,7 @@ const chipsOf = async (api: Api, book: OrderBook): Promise<StageChip[]> => {
   return chips.filter(({ value }) => value > 0)
 }
 
-const orderView = ({ id, customer, total, currency, state, received }: Order, isCurrent: boolean): StageOrder => ({
+const orderView = ({ id, customer, total, currency, state, received }: ShopOrder, isCurrent: boolean): StageOrder => ({
   id,
   customer: `${customer.firstName} ${customer.lastName}`,
   total: moneyText(total, currency),

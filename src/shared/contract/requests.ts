@@ -13,7 +13,7 @@ export const exchange = z.object({
   durationMs: z.number(),
   linkId: z.string().nullable(),
 })
-export type Exchange = z.output<typeof exchange>
+export type SentExchange = z.output<typeof exchange>
 
 export const sendRequest = endpoint({
   method: 'POST',

@@ -1,9 +1,8 @@
 import type { SignatureSteps } from '../contract/signature.ts'
 import type { JsonObject } from '../json/json-node.ts'
+import { hiddenSecret } from '../secret-spellings.ts'
 import { canonicalJson, type NumbersInSignature, sortedKeys } from './canonical-json.ts'
 import { hashOf, type Md5, stringToHash, tokenOf } from './token.ts'
-
-export const hiddenSecret = '••••••••'
 
 export interface SignatureInput {
   root: JsonObject

@@ -1,13 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
-import type {
-  buildCase,
-  CaseFile,
-  CaseSource,
-  Comparison,
-  OpenedCase,
-  verifyCase,
-} from '../../../src/shared/contract/cases.ts'
+import type { buildCase, CaseFile, CaseSource, OpenedCase, verifyCase } from '../../../src/shared/contract/cases.ts'
+import type { Comparison } from '../../../src/shared/contract/compare.ts'
 import { createCall } from '../../support/create-call.ts'
 import { createReceiver } from '../../support/receiver.ts'
 import { runEngine } from '../../support/run-engine.ts'

@@ -4,7 +4,7 @@ import { filterableLinks } from '../../../src/main/console/links/filterable-link
 import { listPage, scanNewest } from '../../../src/main/console/lists/list-page.ts'
 import type { PaymentLink } from '../../../src/main/domain/link/payment-link.ts'
 import type { Merchant } from '../../../src/main/domain/merchant.ts'
-import { createRecordSet } from '../../../src/main/store/record-set.ts'
+import { createRecordSet } from '../../../src/main/store/data/record-set.ts'
 import { type Filterable, startingWith } from '../../../src/shared/parse-filter.ts'
 import { makeLink } from '../../support/store-records.ts'
 import { watchTurns } from '../../support/turn-watch.ts'

@@ -9,10 +9,9 @@ import { redactCase } from '../../cases/redact-case.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
 import { settingsFor } from '../../domain/settings-for.ts'
 import type { DoctorMerchant } from '../../signature-tools/doctor/evidence.ts'
-import { secretHider } from '../../signature-tools/doctor/hide-secrets.ts'
 import { searchBudget } from '../../signature-tools/doctor/search-budget.ts'
+import { secretHider } from '../../signature-tools/doctor/secret-hider.ts'
 import { DoctorFailure, type DoctorWorkers } from '../../signature-tools/doctor-workers/doctor-workers.ts'
-import { nodeDigests } from '../../signature-tools/doctor-workers/node-digests.ts'
 import type { Store } from '../../store/store.ts'
 import { ConsoleProblem, type ProblemCode, problemStatus } from '../http/problems.ts'
 import { route } from '../http/route.ts'
@@ -79,7 +78,7 @@ export const buildingCases = async (app: FastifyInstance, deps: BuildingCasesDep
     try {
       const { case: made, preview } = await redactCase(draft, {
         merchants,
-        hide: secretHider(merchants, nodeDigests),
+        hide: secretHider(merchants),
         random: (max) => randomInt(Math.max(1, max)),
         keepCustomers,
         resign: (evidence, candidates) => doctorWorkers.resign({ evidence, candidates, budget: searchBudget }, signal),

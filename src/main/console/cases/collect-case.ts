@@ -15,8 +15,8 @@ import {
   exchangeOfMaterial,
   exchangeOfMessage,
 } from '../../cases/case-exchanges.ts'
-import { callVerdict, paymentVerdict } from '../../cases/payment-verdict.ts'
 import type { CaseDraft } from '../../cases/redact-case.ts'
+import { verdictOfCall, verdictOfPayment } from '../../cases/verdict-of-payment.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { scenarioOfCall } from '../../scenario/scenario-of-call.ts'
 import { changedSettings } from '../../scenario/setting-steps.ts'
@@ -92,7 +92,7 @@ const ofCall = async (id: string, deps: CollectDeps): Promise<Collected> => {
     title: `${entry.code ?? entry.status}${entry.orderId === null ? '' : ` for ${entry.orderId}`}`,
     merchant,
     exchanges: [exchange],
-    verdict: callVerdict(entry),
+    verdict: verdictOfCall(entry),
     scenario: isCreate
       ? scenarioOfCall({ call: entry, rules, settings, merchantKey: merchant?.key ?? 'demo', serviceUrl, standIn })
       : null,
@@ -137,7 +137,7 @@ const ofLink = async (id: string, deps: CollectDeps): Promise<Collected> => {
     title: `Payment of ${link.orderId}`,
     merchant: deps.merchant(link.merchantId),
     exchanges,
-    verdict: paymentVerdict(link, deliveries),
+    verdict: verdictOfPayment(link, deliveries),
     scenario: scenario?.text ?? null,
     notReproduced: [
       ...(scenario === undefined ? ['A card number in the create call was masked: it cannot be sent again.'] : []),

@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  type CaseExchange,
-  type ComparedRef,
-  compareExchanges,
-  type OpenedCase,
-} from '../../../shared/contract/cases.ts'
+import type { CaseExchange, OpenedCase } from '../../../shared/contract/cases.ts'
+import { type ComparedRef, compareExchanges } from '../../../shared/contract/compare.ts'
 import type { DeliveryView } from '../../../shared/contract/deliveries.ts'
 import type { InboxMessageView } from '../../../shared/contract/inbox.ts'
 import type { LogEntryView } from '../../../shared/contract/log.ts'

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { BaseLogger } from 'pino'
+import { eventTiming } from '../../../shared/event-timing.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { Undo, VirtualClock } from '../../domain/clock.ts'
 import type { IpnScheduler } from '../../ipn/scheduler.ts'
@@ -19,8 +20,6 @@ const maxPerFlush = 500
 const afterBurstMs = 1_000
 /** Maximum bytes buffered for a client that reads too slowly. It then gets no events until its buffer is empty. */
 const maxWaiting = 1024 * 1024
-/** Interval of the heartbeat, which keeps an idle stream open. ms. */
-const heartbeatMs = 15_000
 /** Maximum number of open streams. A browser uses one. */
 export const maxStreams = 100
 
@@ -127,7 +126,7 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
     undoHeartbeat = undefined
     if (clients.size === 0) return
     sendAll(beatText)
-    undoHeartbeat = real.at(real.now() + heartbeatMs, beat)
+    undoHeartbeat = real.at(real.now() + eventTiming.heartbeatMs, beat)
   }
 
   const undos = [
@@ -192,7 +191,7 @@ export const createEventStreams = (deps: EventStreamsDeps): EventStreams => {
       response.once('close', () => clients.delete(client))
       clients.add(client)
       send(client, `retry: 1000\n\n${welcome(lastId)}`)
-      undoHeartbeat ??= real.at(real.now() + heartbeatMs, beat)
+      undoHeartbeat ??= real.at(real.now() + eventTiming.heartbeatMs, beat)
       return () => end(client)
     },
     get count() {

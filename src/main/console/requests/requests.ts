@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { errors } from 'undici'
 import type { HeaderList } from '../../../shared/contract/common.ts'
-import { type Exchange, sendRequest } from '../../../shared/contract/requests.ts'
+import { type SentExchange, sendRequest } from '../../../shared/contract/requests.ts'
 import { settingsFor } from '../../domain/settings-for.ts'
 import { testRunHeader } from '../../domain/test-run.ts'
 import type { Store } from '../../store/store.ts'
@@ -18,7 +18,7 @@ export interface RequestDeps {
 /** Headers consist of bytes: a non-ASCII key is sent as UTF-8. */
 const headerValueOf = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
 
-const linkIdIn = ({ status, body }: Exchange['response']): string | null => {
+const linkIdIn = ({ status, body }: SentExchange['response']): string | null => {
   if (status !== 200) return null
   try {
     const reply = JSON.parse(body.text) as { result?: { payment_link?: unknown } } | null

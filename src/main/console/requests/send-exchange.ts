@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Socket } from 'node:net'
 import { buildConnector, Client } from 'undici'
 import type { BodyText, HeaderList } from '../../../shared/contract/common.ts'
-import type { Exchange } from '../../../shared/contract/requests.ts'
+import type { SentExchange } from '../../../shared/contract/requests.ts'
 
 export interface Outgoing {
   /** An absolute http or https URL. */
@@ -64,7 +64,7 @@ const pairsOf = (raw: readonly (string | Buffer)[]): HeaderList => {
  * Sends a POST over a new connection and returns what was transferred: the headers as sent, and the response's headers
  * in their order and case. Rejects with the error of undici or Node when there is no response.
  */
-export const sendExchange = async ({ url, headers, body }: Outgoing): Promise<Omit<Exchange, 'linkId'>> => {
+export const sendExchange = async ({ url, headers, body }: Outgoing): Promise<Omit<SentExchange, 'linkId'>> => {
   const { origin, pathname, search } = new URL(url)
   const bytes = Buffer.from(body)
   let sentHead = (): string => ''

@@ -5,7 +5,7 @@ import { announcePayment, type RedirectWait } from '../ipn/announce-payment.ts'
 import type { Delivery } from '../ipn/delivery.ts'
 import type { Payment } from '../payment/payment.ts'
 import { csRefCode, transactionId } from '../payment/payment-codes.ts'
-import { capture, forcedAction, type Verdict, verdictOf } from '../payment/payment-verdict.ts'
+import { capture, forcedAction, type PaymentVerdict, paymentVerdict } from '../payment/payment-verdict.ts'
 import { linkStateAt, type PaymentLink } from './payment-link.ts'
 import type { LinkAction, SettlementIds, SettlementRules, SettlementSettings } from './settlement.ts'
 
@@ -49,8 +49,8 @@ export const settleLink = ({
   ids: SettlementIds
 }): LinkStep => {
   const state = linkStateAt(link, now)
-  const forced = forcedAction(verdictOf(link, action, state), action, rules)
-  const verdict = verdictOf(link, forced.action, state)
+  const forced = forcedAction(paymentVerdict(link, action, state), action, rules)
+  const verdict = paymentVerdict(link, forced.action, state)
   if (verdict === 'refused') return { kind: 'refused', state }
   const { applied, hits } = forced
   if (verdict === 'challenge') return { kind: 'challenged', link: challengedLink(link, forced.action), applied, hits }
@@ -79,7 +79,7 @@ const challengedLink = (link: PaymentLink, action: LinkAction): PaymentLink => {
 
 const paymentOf = (
   link: PaymentLink,
-  { result, card, trueAmount }: Verdict,
+  { result, card, trueAmount }: PaymentVerdict,
   {
     now,
     clockOffset,

@@ -7,18 +7,18 @@ import { capturedAmount } from '../rules/captured-amount.ts'
 import type { PaymentResult } from './payment.ts'
 
 /** The outcome of a payment. `trueAmount` is in minor units. */
-export interface Verdict {
+export interface PaymentVerdict {
   result: PaymentResult
   card: KeptCard | null
   trueAmount: number
 }
 
 /** Returns the outcome of an action on a link without fault rules. */
-export const verdictOf = (
+export const paymentVerdict = (
   link: PaymentLink,
   action: LinkAction,
   state: LinkState,
-): Verdict | 'challenge' | 'refused' => {
+): PaymentVerdict | 'challenge' | 'refused' => {
   const trueAmount = link.trueAmount ?? link.amount
   switch (action.kind) {
     case 'pay': {
@@ -50,7 +50,7 @@ const nothing: Changed = { applied: [], hits: [] }
 
 /** Returns the action that a rule forces in place of the given one. A cancellation is never replaced. */
 export const forcedAction = (
-  verdict: Verdict | 'challenge' | 'refused',
+  verdict: PaymentVerdict | 'challenge' | 'refused',
   action: LinkAction,
   rules: SettlementRules,
 ): Changed & { action: LinkAction } => {
@@ -73,9 +73,9 @@ export const forcedAction = (
 
 /** Returns the captured amount. A true amount given by hand takes precedence over rules. */
 export const capture = (
-  verdict: Verdict,
+  verdict: PaymentVerdict,
   { link, action, rules }: { link: PaymentLink; action: LinkAction; rules: SettlementRules },
-): Changed & { verdict: Verdict } => {
+): Changed & { verdict: PaymentVerdict } => {
   const byHand = link.trueAmount !== undefined || (action.kind === 'pay' && action.trueAmount !== undefined)
   if (verdict.result !== 'paid' || byHand) return { ...nothing, verdict }
   const [rule] = rules.choose(['true-amount'], verdict.result)

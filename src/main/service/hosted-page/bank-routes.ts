@@ -8,7 +8,7 @@ import { waitForCaller } from '../http/wait-for-caller.ts'
 import { formToken } from './form-protection.ts'
 import { cardPath, type LinkPages, type LinkParams, type OnLeft } from './link-pages.ts'
 import { fieldOf } from './logged-form.ts'
-import type { Order } from './order.ts'
+import type { ShownOrder } from './order.ts'
 import { redirectTo } from './redirect.ts'
 import { bankPage } from './views/bank-page.ts'
 import { badRequestPage } from './views/final-page.ts'
@@ -25,7 +25,7 @@ interface Deps {
 /** Serves the simulated bank page, to which the redirect card leads (decision record on the redirect outcome). */
 export const bankRoutes = (scope: FastifyInstance, { store, clock, links, rules, pages, onLeft }: Deps): void => {
   /** Waits for the delay of a fault rule. Resolves to false when the customer leaves before the end. */
-  const bankIsReady = async (request: FastifyRequest, { link }: Order): Promise<boolean> => {
+  const bankIsReady = async (request: FastifyRequest, { link }: ShownOrder): Promise<boolean> => {
     const { merchantId, orderId } = link
     const chosen = rules.choose(['slow-bank-page'], { merchantId, orderId, outcome: 'challenged' })
     const [rule] = chosen

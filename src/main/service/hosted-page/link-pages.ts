@@ -5,7 +5,7 @@ import type { HeldDeliveries } from '../../operations/held-deliveries.ts'
 import type { LinkOutcome } from '../../operations/link-operations.ts'
 import type { Store } from '../../store/store.ts'
 import { sendPage } from '../http/page-headers.ts'
-import { type Brand, type Order, orderOf } from './order.ts'
+import { type Brand, orderOf, type ShownOrder } from './order.ts'
 import { redirectTo } from './redirect.ts'
 import { type FinalState, finalPage, unknownPage } from './views/final-page.ts'
 
@@ -22,11 +22,11 @@ export interface LinkPages {
    * Returns the order of a request and notes it for the log. Its state is on disk. Returns undefined for an unknown
    * link.
    */
-  find(request: FastifyRequest<LinkParams>): Promise<Order | undefined>
+  find(request: FastifyRequest<LinkParams>): Promise<ShownOrder | undefined>
   /** A hook that answers requests for unknown links before other checks. */
   known(request: FastifyRequest<LinkParams>, reply: FastifyReply): Promise<FastifyReply | undefined>
   unknown(reply: FastifyReply): FastifyReply
-  final(reply: FastifyReply, order: Order, state: FinalState): FastifyReply
+  final(reply: FastifyReply, order: ShownOrder, state: FinalState): FastifyReply
   /** Sends the response to an action on a link. */
   outcome(reply: FastifyReply, outcome: LinkOutcome): Promise<FastifyReply>
 }

@@ -1,4 +1,5 @@
 import type { BodyText } from '../../../shared/contract/common.ts'
+import { maskDots } from '../../../shared/secret-spellings.ts'
 import { cardFields } from '../../domain/payment/card-form.ts'
 
 /** Returns a text field of a posted form. A missing or repeated field counts as empty. */
@@ -7,7 +8,6 @@ export const fieldOf = (body: unknown, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-const hidden = '••••'
 const shownFields = ['answer']
 
 /**
@@ -16,7 +16,7 @@ const shownFields = ['answer']
  */
 export const loggedForm = (body: unknown, bytes: number): BodyText => {
   const pairs = [
-    ...['_csrf', ...cardFields].map((name) => [name, fieldOf(body, name) && hidden] as const),
+    ...['_csrf', ...cardFields].map((name) => [name, fieldOf(body, name) && maskDots] as const),
     ...shownFields.map((name) => [name, fieldOf(body, name).slice(0, 16)] as const),
   ]
   const sent = pairs.filter(([name]) => typeof body === 'object' && body !== null && name in body)

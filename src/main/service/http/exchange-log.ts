@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyText, HeaderList } from '../../../shared/contract/common.ts'
+import { maskSecrets } from '../../../shared/mask-secrets.ts'
 import { shiftedBy } from '../../domain/clock.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import type { Store } from '../../store/store.ts'
 import { bodyTextOf } from './body-text.ts'
-import { maskableText, maskedBody, maskFor, maskSecrets, secretsOf, withoutPayQuery } from './mask.ts'
+import { maskableText, maskedBody, maskFor, secretsOf, withoutPayQuery } from './mask.ts'
 import { maskedHeaderPairs } from './masked-header-pairs.ts'
 
 /** A response as sent. Status 0 when none was sent. */

@@ -1,4 +1,5 @@
 import type { HeaderList } from '../../../shared/contract/common.ts'
+import { maskDots } from '../../../shared/secret-spellings.ts'
 
 const cookieHeaders = new Set(['cookie', 'set-cookie'])
 
@@ -11,7 +12,7 @@ export const maskedHeaderPairs = (raw: readonly string[]): HeaderList => {
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const name = raw[i] ?? ''
     const value = raw[i + 1] ?? ''
-    pairs.push([name, cookieHeaders.has(name.toLowerCase()) ? value.replace(/=[^;]*/g, '=••••') : value])
+    pairs.push([name, cookieHeaders.has(name.toLowerCase()) ? value.replace(/=[^;]*/g, `=${maskDots}`) : value])
   }
   return pairs
 }

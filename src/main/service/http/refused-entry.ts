@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { BodyText } from '../../../shared/contract/common.ts'
+import { cutText } from '../../../shared/cut-text.ts'
+import { maskDots } from '../../../shared/secret-spellings.ts'
 import { shiftedBy, type VirtualClock } from '../../domain/clock.ts'
 import type { LogEntry } from '../../domain/log-entry.ts'
 import type { Refusal } from '../../domain/refusal.ts'
@@ -34,7 +36,7 @@ const nothing: BodyText = bodyTextOf(null)
 /** Removes the values of headers with browser credentials, like `maskedHeaderPairs`. */
 const withoutCookies = (text: string): string =>
   text.replace(/^((?:set-)?cookie\s*:)(.*)$/gim, (_line, name: string, value: string) =>
-    name.concat(value.replace(/=[^;\r]*/g, '=••••')),
+    name.concat(value.replace(/=[^;\r]*/g, `=${maskDots}`)),
   )
 
 /** Reads method and target from the first line of an unparsable request, if present. */
@@ -87,6 +89,6 @@ const beginning = (body: BodyText): BodyText =>
     ? body
     : {
         ...body,
-        text: body.text.slice(0, shownBytes).replace(/[\ud800-\udbff]$/, ''),
+        text: cutText(body.text, shownBytes),
         truncated: true,
       }

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../shared/html.ts'
-import type { Notification, Order, OrderState, Receipt } from '../order.ts'
+import type { Notification, OrderState, Receipt, ShopOrder } from '../order.ts'
 import { type PageFrame, shopPage } from './layout.ts'
 import { linesTable } from './lines-table.ts'
 import { moneyText } from './money-text.ts'
@@ -13,7 +13,7 @@ export const stateText: Record<OrderState, string> = {
 
 export const stateChip = (state: OrderState): Html => html`<span class="state ${state}">${stateText[state]}</span>`
 
-const receiptText: Record<Receipt, (notification: Notification, order: Order) => string> = {
+const receiptText: Record<Receipt, (notification: Notification, order: ShopOrder) => string> = {
   booked: ({ amount }, { currency }) => `booked, ${moneyText(amount, currency)}`,
   duplicate: () => 'came before, not booked again',
   'amount-differs': ({ trueAmount }, { total, currency }) =>
@@ -22,7 +22,7 @@ const receiptText: Record<Receipt, (notification: Notification, order: Order) =>
 }
 
 /** The state of the payment, for the back office. */
-export const bookText = (order: Order): string => {
+export const bookText = (order: ShopOrder): string => {
   const { received, total, currency, trustedReturn, state } = order
   if (received > total) return `Booked ${moneyText(received, currency)} for an order of ${moneyText(total, currency)}`
   if (trustedReturn && received === 0) return 'Trusted the return page; no notification yet'
@@ -33,10 +33,10 @@ export const bookText = (order: Order): string => {
   return state === 'paid' ? `${moneyText(received, currency)} received` : ''
 }
 
-const again = ({ id }: Order): Html =>
+const again = ({ id }: ShopOrder): Html =>
   html`<form method="post" action="/shop/orders/${id}/again"><button type="submit">Try again</button></form>`
 
-const message = (order: Order): Html => {
+const message = (order: ShopOrder): Html => {
   switch (order.state) {
     case 'paid':
       return html`<h1>Thank you, your order is paid</h1><p class="lead">We will wrap it today.</p>`
@@ -52,7 +52,7 @@ const message = (order: Order): Html => {
   }
 }
 
-export const orderPage = (frame: PageFrame, order: Order) =>
+export const orderPage = (frame: PageFrame, order: ShopOrder) =>
   shopPage(frame, {
     title: `Order ${order.id}`,
     isLive: true,
@@ -86,7 +86,7 @@ export const thanksPage = (frame: PageFrame) =>
   })
 
 /** Shown above the cart, where `cancel_url` leads. */
-export const returnedNotice = (order: Order | undefined): Html =>
+export const returnedNotice = (order: ShopOrder | undefined): Html =>
   order === undefined
     ? html`<p class="lead">The payment did not go through, or it was canceled. The redirect does not show which of the two. The IPN does: see <strong>IPN</strong> and <strong>Inbox</strong> in Paylink Console.</p>`
     : html`<div aria-live="polite" class="note">

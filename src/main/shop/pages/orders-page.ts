@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../shared/html.ts'
-import type { Order } from '../order.ts'
+import type { ShopOrder } from '../order.ts'
 import type { ShopSwitches } from '../order-book.ts'
 import { type PageFrame, shopPage } from './layout.ts'
 import { moneyText } from './money-text.ts'
@@ -11,7 +11,7 @@ const toggle = (name: keyof ShopSwitches, isOn: boolean, label: string, text: st
 const timeText = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 
 /** The back office. */
-export const ordersPage = (frame: PageFrame, orders: readonly Order[]) =>
+export const ordersPage = (frame: PageFrame, orders: readonly ShopOrder[]) =>
   shopPage(frame, {
     title: 'Orders',
     isLive: true,

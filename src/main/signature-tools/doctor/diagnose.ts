@@ -14,7 +14,6 @@ import { findingGroup, findingTitles } from './finding-titles.ts'
 import { hashHypotheses } from './hash-hypotheses.ts'
 import { lengthSymptom } from './hash-length.ts'
 import { baseHashRecipe, type HashRecipe, plainMd5, withoutSecret } from './hash-recipe.ts'
-import { secretHider } from './hide-secrets.ts'
 import { ofInexactBody } from './inexact-body.ts'
 import { isNoCall } from './is-no-call.ts'
 import { subsetsLeftOut } from './member-hypotheses.ts'
@@ -25,6 +24,7 @@ import { type HashReading, readHash } from './read-hash.ts'
 import { readHashPart } from './read-hash-part.ts'
 import { readToken } from './read-token.ts'
 import { type Match, type Progress, type SearchPlan, type SearchResult, search } from './search.ts'
+import { secretHider } from './secret-hider.ts'
 import { secretInOpen } from './secret-in-open.ts'
 import type { Symptom } from './symptom.ts'
 import { textHypotheses } from './text-hypotheses.ts'
@@ -132,7 +132,7 @@ export function* investigateInSteps(evidence: Evidence, deps: DoctorDeps): Gener
   const startedAt = now()
   const { merchants, hashed, canonicalJson } = evidence
   const { base, body, token, choice, own, numbers, computed, sentHash, readings, plan } = planOf(evidence, deps)
-  const hide = secretHider(merchants, digests)
+  const hide = secretHider(merchants)
   const resting = (diagnosis: Diagnosis, match?: Match, mistyped?: Mistyped): Investigation => ({
     diagnosis,
     match,

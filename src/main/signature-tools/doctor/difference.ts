@@ -1,11 +1,11 @@
 import type { Difference } from '../../../shared/contract/signature.ts'
+import { hiddenSecret } from '../../../shared/secret-spellings.ts'
 import type { Digests } from './digests.ts'
 import type { Evidence } from './evidence.ts'
 import { baseHashRecipe, joined, plainMd5 } from './hash-recipe.ts'
-import { jointHider } from './hide-secrets.ts'
 import type { Match } from './search.ts'
+import { jointHider } from './secret-hider.ts'
 
-const dots = '••••••••'
 /** Replaces the secret while the text around it is decoded. */
 const place = '\u0001'
 
@@ -29,7 +29,7 @@ export const findDifference = (
   digests: Pick<Digests, 'encode' | 'decode'>,
 ): Difference | undefined => {
   if (hashed !== undefined) {
-    const expected = joined(canonical, baseHashRecipe, plainMd5, dots)
+    const expected = joined(canonical, baseHashRecipe, plainMd5, hiddenSecret)
     return differenceOf(hide(expected), jointHider(merchants, hide)(hashed), 'given')
   }
   if (canonicalJson !== undefined) return differenceOf(hide(canonical), hide(canonicalJson), 'given')
@@ -39,6 +39,6 @@ export const findDifference = (
     return differenceOf(hide(canonical), hide(text), 'found')
   const decode = (joint: string): string =>
     recipe.encoding === 'utf8' ? joint : digests.decode(digests.encode(joint, recipe.encoding))
-  const actual = joined(text, recipe, reading.method, place).split(place).map(decode).join(dots)
-  return differenceOf(hide(canonical + dots), hide(actual), 'found')
+  const actual = joined(text, recipe, reading.method, place).split(place).map(decode).join(hiddenSecret)
+  return differenceOf(hide(canonical + hiddenSecret), hide(actual), 'found')
 }

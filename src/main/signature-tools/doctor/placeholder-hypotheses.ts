@@ -1,3 +1,4 @@
+import { hiddenSecret } from '../../../shared/secret-spellings.ts'
 import { type HashHypothesis, inHash } from './hypothesis.ts'
 
 /** What languages print for a missing value or for one that is not text. */
@@ -22,7 +23,7 @@ const missingValueTexts: readonly [text: string, what: string][] = [
   ['xxx', '"xxx"'],
   ['***', '"***"'],
   ['********', '"********"'],
-  ['••••••••', '"••••••••"'],
+  [hiddenSecret, `"${hiddenSecret}"`],
   ['your_secret_here', '"your_secret_here"'],
   ['your-secret-here', '"your-secret-here"'],
   ['<secret>', '<secret>'],

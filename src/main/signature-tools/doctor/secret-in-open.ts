@@ -1,12 +1,10 @@
+import { minSecretLength } from '../../../shared/secret-spellings.ts'
 import type { Digests } from './digests.ts'
 import type { DoctorMerchant } from './evidence.ts'
 import type { Symptom } from './symptom.ts'
 import { hexOf, percentEncoded } from './text-codings.ts'
 
 type Coding = Pick<Digests, 'encode' | 'toBase64'>
-
-/** Shorter secrets occur within other words. */
-const minLength = 4
 
 /** Returns the secret and its reversible encodings. */
 const spellings = (secret: string, { encode, toBase64 }: Coding): [text: string, how: string][] => {
@@ -34,9 +32,9 @@ export const secretInOpen = (
 ): (Symptom & { spelling: string; key: string }) | undefined => {
   for (const { secrets, rotated, key } of merchants) {
     for (const secret of [...secrets, ...rotated]) {
-      if (secret.length < minLength || key.includes(secret)) continue
+      if (secret.length < minSecretLength || key.includes(secret)) continue
       const found = spellings(secret, coding).find(
-        ([spelling]) => spelling.length >= minLength && text.includes(spelling),
+        ([spelling]) => spelling.length >= minSecretLength && text.includes(spelling),
       )
       if (found === undefined) continue
       const [spelling, how] = found

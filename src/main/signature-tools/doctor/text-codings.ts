@@ -1,7 +1,8 @@
+import { wellFormed } from '../../../shared/well-formed.ts'
+
 /** Encodings of text in programs. A lone surrogate first becomes U+FFFD, as in UTF-8. */
 
 const percentOf = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
-const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd')
 
 /** Like encodeURIComponent in JavaScript. */
 export const component = (text: string): string => encodeURIComponent(wellFormed(text))

@@ -8,9 +8,6 @@ const surrogates = /(\p{Surrogate}+)/u
  */
 export const rawByte = (byte: number): string => String.fromCharCode(byte < 0x80 ? byte : 0xdc00 + byte)
 
-/** Replaces a lone surrogate by U+FFFD, like every encoder. */
-export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd')
-
 export const utf8Of = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /** Decodes bytes and keeps a byte order mark. Bytes that are not UTF-8 become U+FFFD. */

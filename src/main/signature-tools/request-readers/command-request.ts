@@ -1,5 +1,5 @@
+import { wellFormed } from '../../../shared/well-formed.ts'
 import { bashCommands } from './bash-commands.ts'
-import { wellFormed } from './bytes-of.ts'
 import { cmdCommands } from './cmd-commands.ts'
 import { curlRequests } from './curl-request.ts'
 import { type PowershellArgument, powershellCommands } from './powershell-commands.ts'

@@ -1,4 +1,5 @@
-import { bytesOf, wellFormed } from './bytes-of.ts'
+import { wellFormed } from '../../../shared/well-formed.ts'
+import { bytesOf } from './bytes-of.ts'
 import { createHeaders } from './create-headers.ts'
 import type { PowershellArgument } from './powershell-commands.ts'
 import { type PowershellValue, textValue } from './powershell-value.ts'

@@ -1,3 +1,4 @@
+import { eventTiming } from '../../../shared/event-timing.ts'
 import type { ServerEvent } from '../../../shared/events.ts'
 import type { OpenStream } from './event-stream.ts'
 
@@ -25,8 +26,6 @@ export interface EventFeed {
 const retryMs = 1_000
 /** Time limit for opening a stream. After it the stream is opened again. ms. */
 const openingMs = 5_000
-/** The engine sends a heartbeat every 15 s. After this time without data it counts as lost. */
-const silenceMs = 40_000
 
 /** The status when the engine responds but refuses this page. */
 const isRefusal = (status: number): boolean => status === 401 || status === 403
@@ -88,7 +87,7 @@ export const createEventFeed = ({
     closeStream = open(
       {
         onOpen: () => {
-          giveUpAfter(silenceMs)
+          giveUpAfter(eventTiming.silenceMs)
           // The stream was open already: another tab now reads it.
           const missed = hadGap || state === 'live'
           hadGap = false
@@ -96,7 +95,7 @@ export const createEventFeed = ({
           if (missed) publish({ type: 'reload', reason: 'The connection to the engine was lost for a while.' })
         },
         onEvent: (event) => {
-          giveUpAfter(silenceMs)
+          giveUpAfter(eventTiming.silenceMs)
           publish(event)
         },
         onEnd: () => fail(false),

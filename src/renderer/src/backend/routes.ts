@@ -1,6 +1,7 @@
 import type * as activity from '../../../shared/contract/activity.ts'
 import type * as cases from '../../../shared/contract/cases.ts'
 import type * as clock from '../../../shared/contract/clock.ts'
+import type * as compare from '../../../shared/contract/compare.ts'
 import type * as deliveries from '../../../shared/contract/deliveries.ts'
 import type * as inbox from '../../../shared/contract/inbox.ts'
 import type * as inboxes from '../../../shared/contract/inboxes.ts'
@@ -73,7 +74,7 @@ export const routes = {
   deleteCasePicture: route<typeof cases.deleteCasePicture>('DELETE', '/api/cases/:id/pictures/:part'),
   verifyCase: route<typeof cases.verifyCase>('POST', '/api/cases/:id/verify'),
   reproduceCase: route<typeof cases.reproduceCase>('POST', '/api/cases/:id/reproduce'),
-  compareExchanges: route<typeof cases.compareExchanges>('POST', '/api/compare'),
+  compareExchanges: route<typeof compare.compareExchanges>('POST', '/api/compare'),
   listRules: route<typeof rules.listRules>('GET', '/api/rules'),
   createRule: route<typeof rules.createRule>('POST', '/api/rules'),
   changeRule: route<typeof rules.changeRule>('PATCH', '/api/rules/:id'),

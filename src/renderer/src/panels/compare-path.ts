@@ -1,4 +1,4 @@
-import type { ComparedRef } from '../../../shared/contract/cases.ts'
+import type { ComparedRef } from '../../../shared/contract/compare.ts'
 
 /** The path of the page that compares two exchanges. */
 export const comparePath = (left: ComparedRef, right: ComparedRef): string =>

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Exchange } from '../../../shared/contract/requests.ts'
+import type { SentExchange } from '../../../shared/contract/requests.ts'
 import { type CreateFieldName, createFieldNames } from '../../../shared/create-fields.ts'
 import type { JsonObject } from '../../../shared/json/json-node.ts'
 import { fieldJson } from '../../../shared/sample-order.ts'
@@ -28,7 +28,7 @@ export interface SentRequest extends Composed {
   id: number
   /** Local clock, ISO 8601 UTC. */
   at: string
-  exchange: Exchange | null
+  exchange: SentExchange | null
   answer: ServiceAnswer | null
   /** Why there is no exchange. */
   problem: string | null

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
+import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
+import { maskSecrets } from '../../../shared/mask-secrets.ts'
 import { createNamedTimers } from './named-timers.ts'
-import { withoutSecrets } from './without-secrets.ts'
 
 /** Incremented when the format changes: entries of an older page are ignored. */
 const version = 1
@@ -27,6 +28,15 @@ export interface TabMemory {
   flush(): void
 }
 
+const withoutSecrets = (text: string, secrets: readonly string[]): string => maskCardNumbers(maskSecrets(text, secrets))
+
+/** The part of the browser's storage that is used. */
+interface TextStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
 /** Stores nothing. */
 export const noMemory: TabMemory = {
   isReload: false,
@@ -48,7 +58,7 @@ export const createTabMemory = ({
   secrets,
   isReload = false,
 }: {
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  storage: TextStorage
   secrets: () => readonly string[] | undefined
   isReload?: boolean
 }): TabMemory => {

@@ -1,10 +1,10 @@
 import { cardText } from '../../../../shared/card-brand.ts'
 import { type Html, html } from '../../../../shared/html.ts'
-import { type Order, timeShown } from '../order.ts'
+import { type ShownOrder, timeShown } from '../order.ts'
 import { documentOf } from './document-of.ts'
 
 /** The page to which a redirect card leads. It represents the card's bank, so it has a look of its own. */
-export const bankPage = ({ order, token, now }: { order: Order; token: string; now: number }): Html =>
+export const bankPage = ({ order, token, now }: { order: ShownOrder; token: string; now: number }): Html =>
   documentOf({
     title: 'Simulated bank: confirm your payment',
     styles: ['bank.css'],

@@ -3,12 +3,12 @@ import type { Settings } from '../../../../shared/contract/settings.ts'
 import { type Html, html } from '../../../../shared/html.ts'
 import { type CardOutcome, cardNumberOf, cardOutcomes, testCards } from '../../../../shared/test-cards.ts'
 import type { CardErrors, CardField } from '../../../domain/payment/card-form.ts'
-import { type Order, timeShown } from '../order.ts'
+import { type ShownOrder, timeShown } from '../order.ts'
 import { documentOf, framed } from './document-of.ts'
 import { brandMarks } from './icons.ts'
 
 interface CardPage {
-  order: Order
+  order: ShownOrder
   token: string
   settings: Settings
   /** In ms since the epoch. The browser's clock may differ from the service's. */
@@ -49,7 +49,7 @@ ${cardForm(page)}
   })
 }
 
-const orderSummary = ({ link, merchantName, brand, amount, description }: Order): Html => html`
+const orderSummary = ({ link, merchantName, brand, amount, description }: ShownOrder): Html => html`
 <section class="order" aria-label="Your order">
 <p class="merchant">${brand?.logo ? html`<img class="logo" src="${brand.logo}" alt="">` : html`<span class="monogram" aria-hidden="true">${[...merchantName][0]?.toUpperCase()}</span>`}<span>${merchantName}</span></p>
 <h1><span class="pay-to">To pay<span class="visually-hidden"> to ${merchantName}:</span></span> <span class="amount${amount.length > 11 ? ' long' : ''}">${amount}</span></h1>

@@ -1,7 +1,7 @@
 import { cardText } from '../../../../shared/card-brand.ts'
 import type { LinkState } from '../../../../shared/contract/links.ts'
 import { type Html, type HtmlValue, html, webUrl } from '../../../../shared/html.ts'
-import { type Order, timeShown } from '../order.ts'
+import { type ShownOrder, timeShown } from '../order.ts'
 import { documentOf, framed } from './document-of.ts'
 import { icons } from './icons.ts'
 
@@ -33,7 +33,7 @@ ${action && html`<a class="action" href="${action.href}">${action.words}</a>`}
   })
 
 /** Returns the page of a link that cannot be paid any more. */
-export const finalPage = (order: Order, state: FinalState): Html => {
+export const finalPage = (order: ShownOrder, state: FinalState): Html => {
   const shop = webUrl(state === 'paid' ? order.returnUrl : order.cancelUrl)
   return messagePage({
     ...finals[state](order),
@@ -42,7 +42,7 @@ export const finalPage = (order: Order, state: FinalState): Html => {
   })
 }
 
-const finals: Record<FinalState, (order: Order) => Pick<Message, 'tone' | 'icon' | 'title' | 'text'>> = {
+const finals: Record<FinalState, (order: ShownOrder) => Pick<Message, 'tone' | 'icon' | 'title' | 'text'>> = {
   paid: ({ amount, merchantName }) => ({
     tone: 'good',
     icon: icons.check,
@@ -69,7 +69,7 @@ const finals: Record<FinalState, (order: Order) => Pick<Message, 'tone' | 'icon'
   }),
 }
 
-const receipt = ({ link, amount, merchantName, payment }: Order): Html => html`
+const receipt = ({ link, amount, merchantName, payment }: ShownOrder): Html => html`
 <dl class="facts">
 <div><dt>Merchant</dt><dd>${merchantName}</dd></div>
 <div><dt>Order</dt><dd>${link.orderId}</dd></div>

@@ -1,4 +1,4 @@
-import type { ComparedRow } from '../../../../shared/contract/cases.ts'
+import type { ComparedRow } from '../../../../shared/contract/compare.ts'
 import { classes } from '../../ui/classes.ts'
 
 const shownValue = (value: string | null) =>

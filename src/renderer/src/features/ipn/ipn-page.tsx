@@ -1,7 +1,7 @@
 import { OctagonMinus, Pencil, RotateCcw, Webhook } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { ComparedRef } from '../../../../shared/contract/cases.ts'
+import type { ComparedRef } from '../../../../shared/contract/compare.ts'
 import type { DeliverySummary } from '../../../../shared/contract/deliveries.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
 import { routes } from '../../backend/routes.ts'

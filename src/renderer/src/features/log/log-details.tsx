@@ -16,7 +16,7 @@ import { durationText, RelativeTime, Time } from '../../ui/time.tsx'
 import { LogActions } from './log-actions.tsx'
 import { LogFacts } from './log-facts.tsx'
 import { ResultCode } from './result-code.tsx'
-import { verdictOf } from './verdict.ts'
+import { callVerdict } from './verdict.ts'
 
 /** One call: its result, its actions and every byte. */
 export const LogDetails = memo(({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -85,7 +85,7 @@ const looks = {
 }
 
 const VerdictLine = ({ entry }: { entry: LogEntryView }) => {
-  const { tone, title, advice } = verdictOf(entry)
+  const { tone, title, advice } = callVerdict(entry)
   const { icon: Icon, box, ink } = looks[tone]
   // A message is the title of its code and, after a colon, the details of this call.
   const reason = tone === 'bad' ? entry.message?.split(': ').slice(1).join(': ') : undefined

@@ -1,7 +1,7 @@
 import type { LogEntryView, LogSummary } from '../../../../shared/contract/log.ts'
 import { errorCatalogue, isDiagnosable, isErrorCode } from '../../../../shared/error-catalogue.ts'
 
-export interface Verdict {
+export interface CallVerdict {
   tone: 'good' | 'bad' | 'idle'
   /** What happened. */
   title: string
@@ -10,7 +10,7 @@ export interface Verdict {
 }
 
 /** The catalogue's texts for a code. An unknown code, such as one of an older version, is shown as it is. */
-const ofCode = (code: string, message: string | null): Verdict => {
+const ofCode = (code: string, message: string | null): CallVerdict => {
   if (!isErrorCode(code)) return { tone: 'bad', title: message ?? `Refused with ${code}` }
   const { summary, advice } = errorCatalogue[code]
   return { tone: 'bad', title: summary, advice }
@@ -19,13 +19,13 @@ const ofCode = (code: string, message: string | null): Verdict => {
 const asTold = 'The Inbox page shows the message, and how this inbox is set to answer.'
 
 /** An inbox responds as configured. A status that is a failure elsewhere is expected here. */
-const byInbox = (status: number): Verdict => {
+const byInbox = (status: number): CallVerdict => {
   if (status === 0) return { tone: 'idle', title: 'The inbox kept the message and gave no answer', advice: asTold }
   if (status >= 300) return { tone: 'idle', title: `The inbox answered ${status}`, advice: asTold }
   return { tone: 'good', title: 'The built-in inbox took a message' }
 }
 
-const byStatus = ({ surface, method, status }: Pick<LogSummary, 'surface' | 'method' | 'status'>): Verdict => {
+const byStatus = ({ surface, method, status }: Pick<LogSummary, 'surface' | 'method' | 'status'>): CallVerdict => {
   if (surface === 'inbox') return byInbox(status)
   if (status === 0)
     return { tone: 'bad', title: 'No answer went out', advice: 'The caller hung up before there was one.' }
@@ -45,7 +45,7 @@ const isCodeOfRule = ({ code, rules }: Pick<LogSummary, 'code' | 'rules'>): bool
   code !== null && rules.some(({ effect }) => effect.kind === 'create-error' && effect.code === code)
 
 /** Describes the result of a call, and what to do about it. */
-export const verdictOf = (call: Judged): Verdict => {
+export const callVerdict = (call: Judged): CallVerdict => {
   if (isCodeOfRule(call)) {
     return {
       tone: 'idle',

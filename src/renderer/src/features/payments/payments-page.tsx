@@ -1,7 +1,7 @@
 import { ReceiptText, RotateCcw, Trash2 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'wouter'
-import type { ComparedRef } from '../../../../shared/contract/cases.ts'
+import type { ComparedRef } from '../../../../shared/contract/compare.ts'
 import type { LinkSummary } from '../../../../shared/contract/links.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
 import { routes } from '../../backend/routes.ts'

@@ -1,6 +1,6 @@
 import { ChevronRight, CircleCheck, CircleX, ReceiptText, SendHorizontal, Stethoscope } from 'lucide-react'
 import { useLocation } from 'wouter'
-import type { Exchange } from '../../../../shared/contract/requests.ts'
+import type { SentExchange } from '../../../../shared/contract/requests.ts'
 import { errorCatalogue, isErrorCode } from '../../../../shared/error-catalogue.ts'
 import { OpenPageButton } from '../../panels/open-page-button.tsx'
 import type { SentRequest } from '../../stores/request-store.ts'
@@ -75,7 +75,7 @@ const Verdict = ({ sent }: { sent: SentRequest }) => {
 }
 
 /** Opens the request as sent on the Doctor page, which explains why its signature does not match. */
-const DiagnoseButton = ({ exchange: { request } }: { exchange: Exchange }) => {
+const DiagnoseButton = ({ exchange: { request } }: { exchange: SentExchange }) => {
   const doctor = useDoctorStore()
   const [, navigate] = useLocation()
   const diagnose = () => {

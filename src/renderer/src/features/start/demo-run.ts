@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { IpnFormat } from '../../../../shared/contract/deliveries.ts'
-import type { Exchange } from '../../../../shared/contract/requests.ts'
+import type { SentExchange } from '../../../../shared/contract/requests.ts'
 import type { SignatureSteps } from '../../../../shared/contract/signature.ts'
 import type { CardOutcome } from '../../../../shared/test-cards.ts'
 import type { Backend } from '../../backend/backend.ts'
@@ -20,7 +20,7 @@ export interface DemoState {
   byHand: boolean
   body: string | null
   signature: SignatureSteps | null
-  exchange: Exchange | null
+  exchange: SentExchange | null
   linkId: string | null
   /** Why the run failed. */
   problem: string | null
@@ -34,7 +34,7 @@ export interface DemoRun extends StoreApi<DemoState> {
 
 const afresh = { byHand: false, body: null, signature: null, exchange: null, linkId: null, problem: null }
 
-const messageOf = ({ response }: Exchange): string => {
+const messageOf = ({ response }: SentExchange): string => {
   try {
     const { result } = JSON.parse(response.body.text) as { result: { code: string; message: string } }
     return `The service refused the order: ${result.code}, ${result.message}`

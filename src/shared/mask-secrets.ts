@@ -1,0 +1,100 @@
+import { escapePattern } from './escape-pattern.ts'
+import { maskDots, minSecretLength, secretSpellings } from './secret-spellings.ts'
+
+/** Minimum length of an encoded secret, and of a secret in another case. */
+const minEncodedLength = 8
+
+/** Finds a secret in a text in any spelling. */
+interface SecretFinder {
+  /** Whether any spelling occurs in the text. `lower` is the text in lower case. Faster than `pattern`. */
+  occursIn(text: string, lower: string): boolean
+  /** Matches every spelling, with any JSON and URL escapes. */
+  pattern: RegExp
+}
+
+const finders = new Map<string, SecretFinder | undefined>()
+/** Limits the cached secrets: those of a few hundred merchants with their replaced ones. */
+const maxFinders = 1_000
+
+const finderOf = (secret: string): SecretFinder | undefined => {
+  if (finders.has(secret)) return finders.get(secret)
+  if (finders.size >= maxFinders) finders.clear()
+  const finder = secret.length < minSecretLength ? undefined : createFinder(secret)
+  finders.set(secret, finder)
+  return finder
+}
+
+const isLongEnough = (text: string): boolean => text.length >= minEncodedLength
+
+const createFinder = (secret: string): SecretFinder => {
+  const { read, hex, base64 } = secretSpellings(secret)
+  const asIs = [...new Set(read.flatMap((text) => [text, text.replaceAll(' ', '+')]))]
+  const inAnyCase = [...(isLongEnough(secret) ? asIs : []), hex].filter(isLongEnough)
+  const exact = [...(isLongEnough(secret) ? [] : asIs), ...base64.filter(isLongEnough)]
+  const lowered = inAnyCase.map((text) => text.toLowerCase())
+  const alternatives = [
+    ...inAnyCase.map((text) => inEscapes(text, true)),
+    ...exact.map((text) => inEscapes(text, false)),
+  ]
+  return {
+    occursIn: (text, lower) =>
+      exact.some((spelled) => text.includes(spelled)) || lowered.some((spelled) => lower.includes(spelled)),
+    pattern: new RegExp(alternatives.join('|'), 'g'),
+  }
+}
+
+const eitherCase = (text: string): string =>
+  text.replace(/\p{L}/gu, (letter) => {
+    const both = letter.toLowerCase() + letter.toUpperCase()
+    return both.length === 2 ? `[${both}]` : letter
+  })
+
+const hexDigits = (value: number, digits: number): string => eitherCase(value.toString(16).padStart(digits, '0'))
+
+/** Returns a pattern of a text in which any character may be escaped as in JSON, a URL or a form. */
+const inEscapes = (text: string, inAnyCase: boolean): string =>
+  Array.from(text, (character) => {
+    const plain = escapePattern(character)
+    const ways = [inAnyCase ? eitherCase(plain) : plain]
+    ways.push(Array.from(new TextEncoder().encode(character), (byte) => `%${hexDigits(byte, 2)}`).join(''))
+    ways.push(
+      character
+        .split('')
+        .map((unit) => `\\\\u${hexDigits(unit.charCodeAt(0), 4)}`)
+        .join(''),
+    )
+    if (/["\\/]/.test(character)) ways.push(`\\\\${plain}`)
+    if (character === ' ') ways.push('\\+')
+    return `(?:${ways.join('|')})`
+  }).join('')
+
+const escapes = /%([\da-f]{2})|\\u([\da-f]{4})|\\(["\\/])/gi
+
+/** Decodes JSON and URL escapes byte by byte. The result is only for searching. */
+export const unescaped = (text: string): string =>
+  /[%\\]/.test(text)
+    ? text.replace(escapes, (_all, percent?: string, unicode?: string, itself?: string) =>
+        itself === undefined ? String.fromCharCode(Number.parseInt(percent ?? unicode ?? '', 16)) : itself,
+      )
+    : text
+
+/** Returns finders of the secrets that occur in the text, the longest first, because one may be a prefix of another. */
+const findersIn = (text: string, secrets: readonly string[]): SecretFinder[] => {
+  const lower = text.toLowerCase()
+  const plain = unescaped(text)
+  const plainLower = plain === text ? lower : plain.toLowerCase()
+  return secrets
+    .toSorted((a, b) => b.length - a.length)
+    .map(finderOf)
+    .filter((finder) => finder !== undefined)
+    .filter(({ occursIn }) => occursIn(text, lower) || (plain !== text && occursIn(plain, plainLower)))
+}
+
+export const hasSecret = (text: string, secrets: readonly string[]): boolean => findersIn(text, secrets).length > 0
+
+/**
+ * Replaces each secret of at least four characters by `••••`, also when it is escaped for JSON or a URL, in hex, in
+ * base64, in another case, or part of a longer word.
+ */
+export const maskSecrets = (text: string, secrets: readonly string[]): string =>
+  findersIn(text, secrets).reduce((masked, { pattern }) => masked.replace(pattern, maskDots), text)

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { maskSecrets } from '../../src/shared/mask-secrets.ts'
+
+describe('maskSecrets', () => {
+  it('replaces every occurrence of every secret', () => {
+    expect(maskSecrets('a s3cr3t b other s3cr3t', ['s3cr3t', 'other'])).toBe('a •••• b •••• ••••')
+  })
+
+  it('leaves no end of a secret that contains another', () => {
+    expect(maskSecrets('sk_live_1234', ['sk_live', 'sk_live_1234'])).toBe('••••')
+  })
+
+  it('takes a secret literally', () => {
+    expect(maskSecrets('a.c* abc', ['a.c*'])).toBe('•••• abc')
+    expect(maskSecrets("x$&$'y", ["$&$'"])).toBe('x••••y')
+  })
+
+  it('leaves secrets too short to be told from other text', () => {
+    expect(maskSecrets('abc abcd', ['abc', ''])).toBe('abc abcd')
+    expect(maskSecrets('%', ['\ud800abc'])).toBe('%')
+    expect(maskSecrets('Demo demo', ['demo'])).toBe('Demo ••••')
+  })
+
+  const secret = 's3/cr"3t+ü== Key'
+  const bytes = Buffer.from(secret)
+  const form = new URLSearchParams({ secret }).toString()
+  it.each([
+    ['JSON', JSON.stringify({ secret }), '{"secret":"••••"}'],
+    ['JSON of PHP', JSON.stringify({ secret }).replace('/', '\\/').replace('ü', '\\u00fc'), '{"secret":"••••"}'],
+    ['JSON in lower-case escapes', '"s3\\u002fcr\\u00223t\\u002b\\u00fc== Key"', '"••••"'],
+    ['a URL', `?secret=${encodeURIComponent(secret)}&`, '?secret=••••&'],
+    ['a URL with lower-case escapes', `?secret=${encodeURIComponent(secret).toLowerCase()}&`, '?secret=••••&'],
+    ['a form', form, 'secret=••••'],
+    ['every byte percent-encoded', bytes.toString('hex').replace(/../g, '%$&'), '••••'],
+    ['upper case', `a ${secret.toUpperCase()} b`, 'a •••• b'],
+    ['hex', `a ${bytes.toString('hex')} b`, 'a •••• b'],
+    ['hex in upper case', `a ${bytes.toString('hex').toUpperCase()} b`, 'a •••• b'],
+    ['bytes read one by one', bytes.toString('latin1'), '••••'],
+  ])('finds a secret in %s', (_, text, masked) => {
+    expect(maskSecrets(text, [secret])).toBe(masked)
+  })
+
+  it.each(['base64', 'base64url'] as const)('finds a secret in %s, wherever in a text it begins', (encoding) => {
+    for (const before of ['', 'a', 'ab', 'abc', 'user:', '{"key":"']) {
+      for (const after of ['', 'x', 'xy', '"}']) {
+        const text = Buffer.from(before + secret + after).toString(encoding)
+        const masked = maskSecrets(text, [secret])
+        expect(masked, text).toContain('••••')
+        // What is left beside the dots is what stood beside the secret, and a few bits of its first and last byte.
+        expect(masked.length - 4, masked).toBeLessThanOrEqual(Math.ceil(((before.length + after.length) * 4) / 3) + 4)
+      }
+    }
+  })
+
+  it('finds base64 that is percent-encoded or has its slashes escaped', () => {
+    const slashes = '???>>>???>>>~~~'
+    const text = Buffer.from(slashes).toString('base64')
+    expect(text).toMatch(/[+/]/)
+    expect(maskSecrets(encodeURIComponent(text), [slashes])).toBe('••••')
+    expect(maskSecrets(text.replaceAll('/', '\\/'), [slashes])).toBe('••••')
+  })
+
+  it('takes linear time', () => {
+    const text = 's3/cr"3t+%c3'.repeat(20_000)
+    const startedAt = performance.now()
+    maskSecrets(text, [secret])
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+  })
+})
