@@ -434,6 +434,18 @@ describe('what is chosen of a list', () => {
     expect(server.asked()).toBe(0)
   })
 
+  test('rows down to the last of several records are loaded, and to the end for one that is gone', async () => {
+    const { list, ids, settle } = await opened(9)
+    const loaded = list.loadDownTo(['row-16', 'row-8'])
+    await settle()
+    await loaded
+    expect(ids().at(-1)).toBe('row-8')
+    const sought = list.loadDownTo(['row-99'])
+    await settle()
+    await sought
+    expect(ids()).toHaveLength(9)
+  })
+
   test('End loads all there is', async () => {
     const { list, ids, settle } = await opened(9)
     const loaded = list.loadAll()

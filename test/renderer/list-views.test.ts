@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { forEachOf } from '../../src/renderer/src/panels/for-each-of.ts'
 import { roundTop } from '../../src/renderer/src/panels/round-top.ts'
 import { attemptWords } from '../../src/renderer/src/panels/story/story-words.ts'
-import { addressOf, choiceIn } from '../../src/renderer/src/stores/address-of.ts'
+import { addressOf, choiceIn, tabIn } from '../../src/renderer/src/stores/address-of.ts'
 import { usualChoice } from '../../src/renderer/src/stores/list-choice.ts'
 import { readWidths, tracksOf, withWidths } from '../../src/renderer/src/ui/column-widths.ts'
 import { chosenChip, withChip } from '../../src/renderer/src/ui/filter-chips.tsx'
@@ -27,6 +27,12 @@ describe('the address of a list', () => {
         expect(choiceIn(addressOf('/log', one, '7').split('?')[1] ?? '')).toEqual(one)
       }),
     )
+  })
+
+  test('contains the tab of the details only while a record is open', () => {
+    const address = addressOf('/log', { filter: 'x' }, '7', 'facts')
+    expect(tabIn(address.split('?')[1] ?? '')).toBe('facts')
+    expect(tabIn(addressOf('/log', {}, null, 'facts').split('?')[1] ?? '')).toBeNull()
   })
 
   test('never has a card number in it', () => {
@@ -64,23 +70,24 @@ describe('chips', () => {
 
 describe('marked rows', () => {
   const order = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }))
-  const ids = ({ ids: marked }: { ids: ReadonlySet<string> }) => [...marked].sort()
+  const ids = ({ ids: marked }: { ids: readonly string[] }) => [...marked].sort()
 
   test('Ctrl marks one more row, first the selected one, and unmarks it', () => {
     const two = withToggled(noRows, 'c', 'a')
     expect(ids(two)).toEqual(['a', 'c'])
     expect(ids(withToggled(two, 'a', 'a'))).toEqual(['c'])
+    expect(ids(withToggled(noRows, 'c', null))).toEqual(['c'])
   })
 
   test('Shift marks the range from its anchor, in both directions', () => {
     const down = withRange(noRows, 'd', { order, selectedId: 'b' })
     expect(ids(down)).toEqual(['b', 'c', 'd'])
     expect(ids(withRange(down, 'a', { order, selectedId: 'd' }))).toEqual(['a', 'b'])
-    expect(ids(withRange({ ids: new Set(), anchor: 'gone' }, 'e', { order, selectedId: null }))).toEqual(['e'])
+    expect(ids(withRange({ ids: [], anchor: 'gone' }, 'e', { order, selectedId: null }))).toEqual(['e'])
   })
 
   test('Ctrl+A marks all loaded rows', () => {
-    expect(withAll(order).ids.size).toBe(5)
+    expect(withAll(order).ids.length).toBe(5)
     expect(withAll([])).toEqual(noRows)
   })
 })
@@ -103,6 +110,8 @@ describe('widths of columns', () => {
 
 test('a long text keeps its end, whatever letters it has', () => {
   expect(partsOf('ORD-1')).toEqual(['ORD-1', ''])
+  // Parts of a text from right to left would stand in the order of their own: 312 for 123.
+  expect(partsOf('שלום-١٢٣-مرحبا')).toEqual(['שלום-١٢٣-مرحبا', ''])
   expect(partsOf('WEB-2026-5273')).toEqual(['WEB-202', '6-5273'])
   expect(partsOf('http://shop.example/ipn/orders')).toEqual(['http://shop.example/i', 'pn/orders'])
   fc.assert(

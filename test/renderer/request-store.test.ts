@@ -188,6 +188,7 @@ describe('beyond a reload', () => {
   const memoryOf = () => {
     const kept = new Map<string, unknown>()
     const memory: TabMemory = {
+      isReload: true,
       read: <T>(name: string) => kept.get(name) as T | undefined,
       follow: (name, store, select) => store.subscribe((state) => kept.set(name, select(state))),
       clean: (text) => text,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { sections } from '../../src/renderer/src/features/settings/sections.ts'
 import { settingTexts } from '../../src/renderer/src/panels/setting/setting-texts.ts'
-import { createTypedSettings } from '../../src/renderer/src/panels/setting/typed-settings.ts'
 import { valueText } from '../../src/renderer/src/panels/setting/value-text.ts'
 import { createTabMemory } from '../../src/renderer/src/stores/tab-memory.ts'
+import { createOpenDialogs, createTabState } from '../../src/renderer/src/stores/tab-state.ts'
 import { defaultSettings, settingFields, settingsPatch } from '../../src/shared/contract/settings.ts'
 import { settingDefaults } from '../../src/shared/setting-defaults.ts'
 
@@ -36,16 +36,25 @@ describe('settings screen', () => {
       setItem: (key: string, value: string) => void kept.set(key, value),
       removeItem: (key: string) => void kept.delete(key),
     }
-    const memoryOfPage = () => createTabMemory({ storage, secrets: () => [] })
+    const memoryOfPage = (isReload = false) => createTabMemory({ storage, secrets: () => [], isReload })
     const memory = memoryOfPage()
-    const before = createTypedSettings(undefined, memory)
+    const before = createTabState(undefined, memory)
+    createOpenDialogs(undefined, memory).write('new merchant', true)
     before.write('ipnStatusFailed', '77')
     before.write('m-1 timeZone', 'Europe/')
     before.write('cardSuccess', '4111 1111 1111 1111')
     before.write('sampleCvv', '9')
-    before.write('sampleCvv', null)
+    before.write('sampleCvv', undefined)
+    before.write('marked in /log', { ids: ['1', '2'], anchor: '2' })
+    before.write('rule new', { name: 'late', values: { code: 'E003' }, card: '4111111111111111' })
     memory.flush()
-    const { typed } = createTypedSettings(undefined, memoryOfPage()).getState()
-    expect(typed).toEqual({ ipnStatusFailed: '77', 'm-1 timeZone': 'Europe/' })
+    expect(createOpenDialogs(undefined, memoryOfPage(true)).getState().values).toEqual({ 'new merchant': true })
+    expect(createOpenDialogs(undefined, memoryOfPage()).getState().values).toEqual({})
+    const { values } = createTabState(undefined, memoryOfPage()).getState()
+    expect(values).toEqual({
+      ipnStatusFailed: '77',
+      'm-1 timeZone': 'Europe/',
+      'marked in /log': { ids: ['1', '2'], anchor: '2' },
+    })
   })
 })

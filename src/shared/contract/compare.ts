@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 export const comparedRef = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('log'), id: z.string() }),
   z.strictObject({ kind: z.literal('attempt'), deliveryId: z.string(), number: z.int() }),
+  z.strictObject({ kind: z.literal('inbox'), id: z.string() }),
   z.strictObject({ kind: z.literal('case'), caseId: z.string(), exchange: z.string() }),
   z
     .strictObject({ kind: z.literal('latest-good'), merchantId: z.string() })
@@ -24,7 +25,7 @@ export type ComparedRow = z.output<typeof comparedRow>
 export const compareExchanges = endpoint({
   method: 'POST',
   path: '/api/compare',
-  summary: 'Two calls or deliveries side by side: fields, headers, bytes and the steps of the signature',
+  summary: 'Two calls, deliveries or messages side by side: fields, headers, bytes and the steps of the signature',
   body: z.strictObject({ left: comparedRef, right: comparedRef }),
   reply: z.object({
     left: caseExchange,

@@ -228,6 +228,25 @@ test('a call that failed is compared with the latest good one of its merchant', 
   ).toBe(404)
 })
 
+test('two messages of an inbox are compared', async () => {
+  const engine = await start()
+  const ids: string[] = []
+  for (const amount of ['19.90', '20.00']) {
+    await fetch(`${engine.serviceUrl}/inbox/compared`, {
+      method: 'POST',
+      body: JSON.stringify({ order_id: 'A', amount }),
+    })
+    const { items } = await done<{ items: { id: string }[] }>(engine, 'GET', '/api/inbox?q=name:compared')
+    ids.push(items[0]?.id ?? '')
+  }
+  const [left, right] = ids.map((id) => ({ kind: 'inbox', id }))
+  const compared = await done<Comparison>(engine, 'POST', '/api/compare', { left, right })
+  expect(compared.fields.filter(({ same }) => !same)).toEqual([
+    { name: 'amount', left: '19.90', right: '20.00', same: false },
+  ])
+  expect((await engine.api('POST', '/api/compare', { left, right: { kind: 'inbox', id: 'gone' } })).status).toBe(404)
+})
+
 const sample = async (): Promise<{ call: ReturnType<typeof createTestConsole>['call']; file: CaseFile }> => {
   const { call } = createTestConsole()
   const { json } = await call('POST', '/api/cases/build', { source: { kind: 'diagnosis', body: '{"order_id":"1"}' } })

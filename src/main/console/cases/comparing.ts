@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { CaseExchange, OpenedCase } from '../../../shared/contract/cases.ts'
 import { type ComparedRef, compareExchanges } from '../../../shared/contract/compare.ts'
 import type { DeliveryView } from '../../../shared/contract/deliveries.ts'
+import type { InboxMessageView } from '../../../shared/contract/inbox.ts'
 import type { LogEntryView } from '../../../shared/contract/log.ts'
 import type { SignatureSteps } from '../../../shared/contract/signature.ts'
-import { exchangeOfAttempt, exchangeOfCall } from '../../cases/case-exchanges.ts'
+import { exchangeOfAttempt, exchangeOfCall, exchangeOfMessage } from '../../cases/case-exchanges.ts'
 import { compareExchanges as sideBySide } from '../../cases/compare-exchanges.ts'
 import type { Store } from '../../store/store.ts'
 import { ConsoleProblem, notFound } from '../http/problems.ts'
@@ -23,7 +24,7 @@ interface Side {
   steps?: SignatureSteps | undefined
 }
 
-/** Compares two calls or deliveries of this console or of a case. */
+/** Compares two calls, deliveries or messages of this console or of a case. */
 export const comparing = async (app: FastifyInstance, { store, token }: ComparingDeps): Promise<void> => {
   const api = ownApi(app, token)
   const ask = async <Reply>(path: string, what: string, id: string): Promise<Reply> => {
@@ -58,6 +59,10 @@ export const comparing = async (app: FastifyInstance, { store, token }: Comparin
         const attempt = delivery.attempts.find((one) => one.number === number)
         if (!attempt) throw notFound('attempt', String(number))
         return { exchange: exchangeOfAttempt(attempt, delivery), merchantId: null }
+      }
+      case 'inbox': {
+        const path = `/api/inbox/${encodeURIComponent(ref.id)}`
+        return { exchange: exchangeOfMessage(await ask<InboxMessageView>(path, 'message', ref.id)), merchantId: null }
       }
       case 'case': {
         const { case: file } = await ask<OpenedCase>(`/api/cases/${encodeURIComponent(ref.caseId)}`, 'case', ref.caseId)

@@ -63,6 +63,7 @@ export const shortcutList: readonly { keys: string; does: string }[] = [
   { keys: 'J', does: 'Next row (also ↓)' },
   { keys: 'K', does: 'Previous row (also ↑)' },
   { keys: 'Enter', does: 'Open the row' },
+  { keys: 'X', does: 'Mark the row; Shift with ↓ or ↑ marks several, Ctrl+A all' },
   { keys: 'Esc', does: 'Back' },
   { keys: 'R', does: 'Resend the selected IPN' },
   { keys: 'Mod+Enter', does: 'Send the request; on Doctor, diagnose it' },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { routes } from '../backend/routes.ts'
 import { useConsole } from '../stores/console.tsx'
 import { useResource } from '../stores/use-resource.ts'
@@ -20,13 +20,18 @@ const readSeen = (): ReadonlySet<string> => {
 export const useFailedDeliveries = (isLookedAt: boolean): number => {
   const { backend } = useConsole()
   const [seen, setSeen] = useState(readSeen)
+  const known = useRef<ReadonlySet<string>>(new Set())
   const { data } = useResource(
     'failed-deliveries',
     (signal) =>
       backend.call(routes.listDeliveries, { query: { state: 'failed', tests: 'hide', limit: maxCounted }, signal }),
-    (event) => event.type === 'delivery' || (event.type === 'removed' && event.resource === 'delivery'),
+    (event) =>
+      event.type === 'delivery'
+        ? event.item.state === 'failed' || known.current.has(event.item.id)
+        : event.type === 'removed' && event.resource === 'delivery',
     { everyMs: 1_000 },
   )
+  known.current = useMemo(() => new Set(data?.items.map(({ id }) => id)), [data])
   useEffect(() => {
     if (!isLookedAt || data === undefined) return
     const ids = data.items.map(({ id }) => id)

@@ -13,7 +13,7 @@ export const ZoneControl = () => {
       <select
         value={zone}
         onChange={({ target }) => choice.choose(target.value as ZoneName)}
-        className="h-6 max-w-48 min-w-0 rounded-control bg-surface px-1 text-text hover:bg-hover"
+        className="h-6 max-w-48 min-w-0 [field-sizing:content] rounded-control bg-surface px-1 text-text hover:bg-hover"
       >
         <option value="mine">my zone ({ownZone()})</option>
         <option value="utc">UTC</option>

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { ComparedRef } from '../../../shared/contract/compare.ts'
 import { useConsole } from '../stores/console.tsx'
+import type { TabMemory } from '../stores/tab-memory.ts'
 import { toast } from '../stores/toast.ts'
 import { Button } from '../ui/button.tsx'
 import { comparePath } from './compare-path.ts'
@@ -15,11 +16,15 @@ interface Selection {
 
 const toastId = 'selected-to-compare'
 
-const createSelection = () => createStore<Selection>(() => ({ selected: null }))
+const createSelection = (_backend: unknown, memory: TabMemory) => {
+  const store = createStore<Selection>(() => memory.read<Selection>('compared') ?? { selected: null })
+  memory.follow('compared', store, ({ selected }) => ({ selected }))
+  return store
+}
 
 const isSame = (one: ComparedRef, other: ComparedRef): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Selects a call, an attempt or a step of a case for comparison, or compares it with the one that is selected. */
+/** Selects a call, an attempt, a message or a step of a case for comparison, or compares it with the one that is selected. */
 export const CompareButton = ({ exchange, title }: { exchange: ComparedRef; title: string }) => {
   const selection = useConsole().kept(createSelection)
   const selected = useStore(selection, (state) => state.selected)
@@ -32,7 +37,7 @@ export const CompareButton = ({ exchange, title }: { exchange: ComparedRef; titl
   }
   const select = (): void => {
     selection.setState({ selected: { ref: exchange, title } })
-    toast(`${title} is selected. Open another call, attempt or step to compare it.`, {
+    toast(`${title} is selected. Open another call, attempt, message or step to compare it.`, {
       id: toastId,
       action: { label: 'Cancel', onClick: clear },
     })

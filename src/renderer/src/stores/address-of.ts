@@ -7,13 +7,19 @@ const sorts = ['newest', 'oldest', 'highest', 'lowest'] as const satisfies reado
 /** A filter for a URL or a request: a card number in it keeps only its last four digits. */
 const safeFilter = (filter: string): string => maskCardNumbers(filter.slice(0, maxFilterLength))
 
-/** The URL of a list with its choices and the selected record. Defaults are omitted. */
-export const addressOf = (path: string, choice: Partial<ListChoice>, id: string | null): string => {
+/** The URL of a list with its choices, the selected record and the tab of its details. Defaults are omitted. */
+export const addressOf = (
+  path: string,
+  choice: Partial<ListChoice>,
+  id: string | null,
+  tab: string | null = null,
+): string => {
   const { filter, sort, tests } = { ...usualChoice, ...choice }
   const query = new URLSearchParams()
   if (filter.trim() !== '') query.set('q', safeFilter(filter))
   if (sort !== usualChoice.sort) query.set('sort', sort)
   if (tests !== usualChoice.tests) query.set('tests', tests)
+  if (tab !== null && id !== null) query.set('tab', tab)
   const search = query.toString()
   return `${path}${id === null ? '' : `/${encodeURIComponent(id)}`}${search === '' ? '' : `?${search}`}`
 }
@@ -27,3 +33,6 @@ export const choiceIn = (search: string): ListChoice => {
     tests: query.get('tests') === 'show' ? 'show' : usualChoice.tests,
   }
 }
+
+/** The tab of the details in a URL's query; null: the usual one. */
+export const tabIn = (search: string): string | null => new URLSearchParams(search).get('tab')

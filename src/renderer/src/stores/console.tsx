@@ -23,13 +23,15 @@ export interface Console {
 /** Everything that the screens share. Created once, at the composition root. */
 export const createConsole = (
   outside: Backend,
-  window: Pick<Window, 'sessionStorage' | 'addEventListener'>,
+  window: Pick<Window, 'sessionStorage' | 'addEventListener' | 'performance'>,
 ): Console => {
   const backend = { ...outside, events: batchEvents(outside.events) }
   const made = new Map<unknown, unknown>()
   const session = createSessionStore(backend)
+  const [load] = window.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const memory = createTabMemory({
     storage: window.sessionStorage,
+    isReload: load !== undefined && load.type !== 'navigate',
     secrets: () => {
       const { status, merchants } = session.getState()
       if (status === null) return undefined

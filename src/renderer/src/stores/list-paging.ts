@@ -5,7 +5,7 @@ import { type Changes, withChanges } from './with-changes.ts'
 
 /** Maximum number of rows of a list that is loaded whole to reach a row, or the end. A row needs about a kilobyte. */
 const maxReached = 10_000
-/** Rows of a longer list loaded from its start to reach a row. For a row further down, the rows around it are loaded. */
+/** Rows of a longer list loaded from its start to reach a row, or several. For a row further down, the rows around it are loaded. */
 const maxAbove = 1_000
 /** Rows loaded when the user scrolls up to them. The control API returns no more. */
 const moreAbove = 250
@@ -29,7 +29,7 @@ interface Deps<T> {
   signal(): AbortSignal
 }
 
-type ListPaging<T> = Pick<ListStore<T>, 'loadAll' | 'loadPrevious' | 'reveal'> & {
+type ListPaging<T> = Pick<ListStore<T>, 'loadAll' | 'loadDownTo' | 'loadPrevious' | 'reveal'> & {
   /** Reads the page after the loaded rows, or returns the read in flight. */
   loadNext(limit: number): Promise<void>
 }
@@ -102,6 +102,11 @@ export const createListPaging = <T extends { id: string }>({
   return {
     loadNext,
     loadPrevious,
+    loadDownTo: (ids) =>
+      loadUntil(maxAbove, () => {
+        const loaded = new Set(get().items.map(({ id }) => id))
+        return ids.every((id) => loaded.has(id))
+      }),
     loadAll: async () => {
       const { total, nextCursor, sort } = get()
       if (total <= maxReached || nextCursor === null) return loadUntil(maxReached, () => false)

@@ -34,6 +34,8 @@ export interface ListStore<T> extends StoreApi<ListState<T>> {
    * a test run, and those are left out.
    */
   reveal(id: string): Promise<'shown' | 'hidden' | 'absent'>
+  /** Loads rows down to the last of these records, at most 1,000. */
+  loadDownTo(ids: readonly string[]): Promise<void>
   /** Loads to the end. Of a long list it loads the last rows only. */
   loadAll(): Promise<void>
   /** Loads rows before those loaded, where there are any. */

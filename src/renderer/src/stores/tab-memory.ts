@@ -12,6 +12,8 @@ const maxLength = 2_000_000
 
 /** State of a tab that outlives a reload. It never leaves the browser. */
 export interface TabMemory {
+  /** The page was loaded again, or reached by Back or Forward. */
+  isReload: boolean
   /** Returns what was stored under a name before this page was loaded. */
   read<T>(name: string): T | undefined
   /** Stores what `select` returns, shortly after each change of a store. Returns a function that stops it. */
@@ -37,6 +39,7 @@ interface TextStorage {
 
 /** Stores nothing. */
 export const noMemory: TabMemory = {
+  isReload: false,
   read: () => undefined,
   follow: () => () => undefined,
   clean: (text) => withoutSecrets(text, []),
@@ -53,9 +56,11 @@ const isSame = (one: object | undefined, other: object): boolean =>
 export const createTabMemory = ({
   storage,
   secrets,
+  isReload = false,
 }: {
   storage: TextStorage
   secrets: () => readonly string[] | undefined
+  isReload?: boolean
 }): TabMemory => {
   const timers = createNamedTimers<string>()
   /** Each returns false while the secrets are unknown, and is tried again. */
@@ -81,6 +86,7 @@ export const createTabMemory = ({
   }
 
   return {
+    isReload,
     read: <T>(name: string): T | undefined => {
       try {
         const kept = JSON.parse(storage.getItem(keyOf(name)) ?? 'null') as { version: number; value: T } | null

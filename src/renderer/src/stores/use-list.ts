@@ -1,14 +1,23 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { useStore } from 'zustand'
-import { addressOf, choiceIn } from './address-of.ts'
+import { addressOf, choiceIn, tabIn } from './address-of.ts'
 import { type ListChoice, usualChoice } from './list-choice.ts'
 import type { ListState, ListStore } from './list-state.ts'
+import { useTabState } from './use-tab-state.ts'
+
+/** Marked rows, and the anchor of a range. */
+interface Marked {
+  ids: readonly string[]
+  anchor: string | null
+}
+
+const nothingMarked: Marked = { ids: [], anchor: null }
 
 /**
  * A live list while its screen is open: its state, the actions of a list panel, and the selected record. The URL
  * contains filter, order and selection, so that they outlive a reload and can be shared. A page opened without them
- * keeps its earlier choices. A record named in the URL is loaded and shown in the list.
+ * keeps its earlier choices. A record named in the URL is loaded and shown in the list. The tab keeps the marked rows.
  */
 export const useList = <T extends { id: string }>(list: ListStore<T>, path: string) => {
   const { id: selectedId = null } = useParams<{ id?: string }>()
@@ -30,13 +39,13 @@ export const useList = <T extends { id: string }>(list: ListStore<T>, path: stri
 
   const view: ListState<T> = useStore(list)
   const { filter, sort, tests } = view
-  const latest = useRef({ selectedId, choice: usualChoice })
-  latest.current = { selectedId, choice: { filter, sort, tests } }
+  const latest = useRef({ selectedId, tab: tabIn(search), choice: usualChoice })
+  latest.current = { selectedId, tab: tabIn(search), choice: { filter, sort, tests } }
 
   const choose = useCallback(
     (change: Partial<ListChoice>) => {
-      const { choice, selectedId: id } = latest.current
-      const address = addressOf(path, { ...choice, ...change }, id)
+      const { choice, selectedId: id, tab } = latest.current
+      const address = addressOf(path, { ...choice, ...change }, id, tab)
       list.choose(choiceIn(address.split('?', 2)[1] ?? ''))
       navigate(address, { replace: true })
     },
@@ -44,13 +53,22 @@ export const useList = <T extends { id: string }>(list: ListStore<T>, path: stri
   )
   const select = useCallback(
     (id: string | null) => {
-      const { choice, selectedId: before } = latest.current
-      navigate(addressOf(path, choice, id), { replace: before !== null && id !== null })
+      const { choice, selectedId: before, tab } = latest.current
+      navigate(addressOf(path, choice, id, tab), { replace: before !== null && id !== null })
     },
     [navigate, path],
   )
 
+  const [marked, mark] = useTabState<Marked>(`marked in ${path}`, nothingMarked)
+  const shown = useMemo(() => ({ ...view, marked }), [view, marked])
+
   const isReady = view.phase === 'ready'
+  const toRestore = useRef(marked.ids)
+  useEffect(() => {
+    if (!isReady || toRestore.current.length === 0) return
+    void list.loadDownTo(toRestore.current)
+    toRestore.current = []
+  }, [list, isReady])
   useEffect(() => {
     if (!isReady || selectedId === null) return
     let isWanted = true
@@ -72,8 +90,11 @@ export const useList = <T extends { id: string }>(list: ListStore<T>, path: stri
       loadFirst: list.loadFirst,
       reload: list.reload,
       setPaused: list.setPaused,
+      mark: (next: Marked) => mark(next.ids.length === 0 ? undefined : next),
     }),
-    [choose, list],
+    [choose, list, mark],
   )
-  return { view, actions, selectedId, select }
+  const close = useCallback(() => select(null), [select])
+
+  return { view: shown, actions, selectedId, select, close }
 }

@@ -4,7 +4,7 @@ import { yaml } from '@codemirror/lang-yaml'
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
-import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
 import type { SnippetLanguage } from '../../../shared/contract/signature.ts'
@@ -70,6 +70,8 @@ const CodeEditor = (props: CodeEditorProps) => {
           numbered ? lineNumbers() : [],
           history(),
           drawSelection(),
+          // Also the characters that would show other text than there is.
+          highlightSpecialChars(),
           bracketMatching(),
           highlightSelectionMatches(),
           syntaxHighlighting(colours),

@@ -41,7 +41,7 @@ const suggestionsFor = (word: string, keys: FilterKeys): Suggestion[] => {
     .map((one) => ({ text: `${minus}${key}:${one}`, hint: '' }))
 }
 
-const applyDelayMs = 180
+const applyDelayMs = 120
 /** All keys of the longest list, and both kinds of time. */
 const maxSuggestions = 16
 

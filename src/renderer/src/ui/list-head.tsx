@@ -78,6 +78,7 @@ export const ListHead = ({
   columns,
   template,
   without,
+  isMarkable,
   widths,
   onWidth,
   sort,
@@ -86,6 +87,8 @@ export const ListHead = ({
   columns: readonly Column[]
   template: string
   without: string | undefined
+  /** The rows begin with the box that marks them. */
+  isMarkable: boolean
   /** undefined: the list is too narrow for chosen widths. */
   widths: ColumnWidths | undefined
   onWidth: (index: number, px: number | null) => void
@@ -97,7 +100,8 @@ export const ListHead = ({
     role="group"
     aria-label="Columns"
     className={classes(
-      'grid h-7 shrink-0 items-center gap-3 overflow-y-auto border-b border-line px-4 text-[11px] font-medium text-faint [scrollbar-gutter:stable]',
+      'grid h-7 shrink-0 items-center gap-3 overflow-y-auto border-b border-line pr-4 text-[11px] font-medium text-faint [scrollbar-gutter:stable]',
+      isMarkable ? 'pl-6' : 'pl-4',
       without,
     )}
     style={{ gridTemplateColumns: template }}

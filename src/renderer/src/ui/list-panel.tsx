@@ -1,5 +1,5 @@
 import { Unplug } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { FilterKeys } from '../../../shared/filter-keys.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -7,7 +7,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { type FilterChip, FilterChips } from './filter-chips.tsx'
 import { filterDoubts } from './filter-doubts.ts'
 import { ListFooter } from './list-footer.tsx'
-import { noRows } from './marked-rows.ts'
+import { type MarkedRows, noRows } from './marked-rows.ts'
 import { Notice } from './notice.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { VirtualList, type VirtualListProps } from './virtual-list.tsx'
@@ -30,6 +30,7 @@ export interface ListView<T> {
   paused: boolean
   waiting: number
   arrived: ReadonlySet<string>
+  marked: MarkedRows
 }
 
 export interface ListActions {
@@ -41,6 +42,7 @@ export interface ListActions {
   loadFirst: () => void
   reload: () => void
   setPaused: (paused: boolean) => void
+  mark: (marked: MarkedRows) => void
 }
 
 type RowProps<T extends { id: string }> = Omit<
@@ -92,9 +94,12 @@ export const ListPanel = <T extends { id: string }>({
   /** Shown when there are no rows at all. */
   empty: ReactNode
 }) => {
-  const [marked, setMarked] = useState(noRows)
+  const { items, marked } = view
   // Marked rows that were removed or no longer match the filter are left out.
-  const markedItems = useMemo(() => view.items.filter(({ id }) => marked.ids.has(id)), [view.items, marked])
+  const markedItems = useMemo(() => {
+    const ids = new Set(marked.ids)
+    return ids.size === 0 ? [] : items.filter(({ id }) => ids.has(id))
+  }, [items, marked])
   return (
     <section aria-label={title} data-list-page className="flex h-full min-w-0 flex-col bg-surface">
       <header className="flex shrink-0 items-center gap-3 px-4 pt-3 pb-2.5">
@@ -121,7 +126,7 @@ export const ListPanel = <T extends { id: string }>({
         />
       )}
       {banner}
-      {bulk !== undefined && markedItems.length > 0 && bulk(markedItems, () => setMarked(noRows))}
+      {bulk !== undefined && markedItems.length > 0 && bulk(markedItems, () => actions.mark(noRows))}
       {view.phase === 'failed' && view.items.length > 0 && (
         <div className="px-4 pb-2">
           <Notice tone="bad">
@@ -138,7 +143,7 @@ export const ListPanel = <T extends { id: string }>({
         empty={empty}
         title={title}
         keys={filterKeys}
-        rows={bulk === undefined ? rows : { ...rows, marked, onMark: setMarked }}
+        rows={bulk === undefined ? rows : { ...rows, marked, onMark: actions.mark }}
       />
       <ListFooter
         total={view.total}

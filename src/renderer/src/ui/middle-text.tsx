@@ -6,8 +6,15 @@ const tailLength = 9
 /** A URL without its scheme. */
 export const withoutScheme = (url: string): string => url.replace(/^https?:\/\//i, '')
 
-/** Splits a text in two parts, of which the first may be cut off. A surrogate pair stays together. */
+/** Letters written from right to left. */
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/**
+ * Splits a text in two parts, of which the first may be cut off. A surrogate pair stays together. A text with letters
+ * from right to left stays whole, because its parts would be ordered one by one.
+ */
 export const partsOf = (text: string): [start: string, end: string] => {
+  if (rightToLeft.test(text)) return [text, '']
   const letters = Array.from(text)
   const at =
     letters.length <= tailLength ? letters.length : Math.max(letters.length - tailLength, Math.ceil(letters.length / 2))

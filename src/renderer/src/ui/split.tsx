@@ -11,6 +11,7 @@ export const Split = ({
   list,
   details,
   open,
+  onClose,
   title,
 }: {
   /** The key of the stored layout. */
@@ -19,6 +20,7 @@ export const Split = ({
   details: ReactNode
   /** Whether a row is selected. On a narrow window the details show only then. */
   open: boolean
+  onClose: () => void
   /** The page's title, used when the details cover the list. */
   title?: string
 }) => {
@@ -30,6 +32,14 @@ export const Split = ({
         <div className="h-full" inert={open}>
           {list}
         </div>
+        {open && (
+          <button
+            type="button"
+            aria-label="Back to the list"
+            onClick={onClose}
+            className="absolute inset-y-0 left-0 w-6"
+          />
+        )}
         {open && (
           <div className="absolute inset-0 left-6 animate-float border-l border-line bg-surface shadow-float">
             {title !== undefined && <h1 className="sr-only">{title}</h1>}

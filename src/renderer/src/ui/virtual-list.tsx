@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { counted } from './counted.ts'
@@ -7,7 +7,7 @@ import { Keys } from './keys.tsx'
 import { type Column, ListHead, templateOf, useColumnWidths } from './list-head.tsx'
 import { type MarkedRows, noRows, withAll, withRange, withToggled } from './marked-rows.ts'
 import { useWidth } from './use-width.ts'
-import { VirtualRow } from './virtual-row.tsx'
+import { type PressedWith, VirtualRow } from './virtual-row.tsx'
 
 export interface VirtualListProps<T extends { id: string }> {
   items: readonly T[]
@@ -129,7 +129,8 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
   // Rows render only when their own props change, so the handler must be stable.
   const latest = useRef({ items, selectedId, onSelect, onOpen, marked, onMark })
   latest.current = { items, selectedId, onSelect, onOpen, marked, onMark }
-  const press = useCallback((id: string, { isToggle, isRange }: { isToggle: boolean; isRange: boolean }) => {
+  const markedIds = useMemo(() => new Set(marked.ids), [marked])
+  const press = useCallback((id: string, { isBox, isToggle, isRange }: PressedWith) => {
     const {
       selectedId: selected,
       onSelect: select,
@@ -138,8 +139,9 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
       onMark: mark,
       items: order,
     } = latest.current
-    if (mark !== undefined && isToggle) return mark(withToggled(before, id, selected))
     if (mark !== undefined && isRange) return mark(withRange(before, id, { order, selectedId: selected }))
+    if (mark !== undefined && isBox) return mark(withToggled(before, id, null))
+    if (mark !== undefined && isToggle) return mark(withToggled(before, id, selected))
     mark?.(noRows)
     if (id === selected) open?.(id)
     else select(id)
@@ -189,8 +191,9 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
       onSelect(next.id)
       virtualizer.scrollToIndex(index, { align: 'auto' })
     } else if (event.key === 'Enter' && item) onOpen?.(item.id)
-    else if (event.key === 'Escape' && marked.ids.size > 0) onMark?.(noRows)
+    else if (event.key === 'Escape' && marked.ids.length > 0) onMark?.(noRows)
     else if (event.key === 'Escape') onEscape?.()
+    else if (event.key === 'x' && item) onMark?.(withToggled(marked, item.id, null))
     else if (item) onKey?.(event.key, item)
   }
 
@@ -200,6 +203,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
         columns={header}
         template={columns}
         without={narrow?.without}
+        isMarkable={onMark !== undefined}
         widths={ownWidths}
         onWidth={change}
         sort={props.sort ?? 'newest'}
@@ -219,6 +223,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
         aria-label={label}
         tabIndex={0}
         data-list
+        data-marked={marked.ids.length > 0 || undefined}
         {...(onMark === undefined ? {} : { 'aria-multiselectable': true })}
         {...(selectedIndex >= 0 ? { 'aria-activedescendant': `row-${selectedId}` } : {})}
         onKeyDown={handleKey}
@@ -240,7 +245,7 @@ export const VirtualList = <T extends { id: string }>(props: VirtualListProps<T>
                 row={row}
                 rowLabel={rowLabel}
                 selected={item.id === selectedId}
-                marked={marked.ids.has(item.id)}
+                marked={onMark === undefined ? undefined : markedIds.has(item.id)}
                 arrived={props.arrived.has(item.id)}
                 count={items.length}
                 index={index}

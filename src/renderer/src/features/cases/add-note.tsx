@@ -1,9 +1,9 @@
 import { MessageSquarePlus } from 'lucide-react'
-import { useState } from 'react'
 import type { CaseExchange, OpenedCase } from '../../../../shared/contract/cases.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useSubmit } from '../../stores/use-submit.ts'
+import { useOpenDialog } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -33,35 +33,43 @@ export const AddNote = ({
   onChange: (next: OpenedCase) => void
 }) => {
   const { call } = useConsole().backend
-  const [open, setOpen] = useState(false)
-  const [text, setText] = useState('')
-  const [field, setField] = useState('')
+  // undefined: the form is closed.
+  const [typed, setTyped] = useOpenDialog<{ text: string; field: string } | undefined>(
+    `note ${id} ${exchange?.id ?? ''}`,
+    undefined,
+  )
+  const { text, field } = typed ?? { text: '', field: '' }
   const fields = [...new Set(fieldsOf(exchange))].filter((name) => name.length <= 300).slice(0, 100)
   const anchor = { exchange: exchange?.id ?? null, field: field === '' ? null : field }
   const { busy, problem, faults, submit } = useSubmit(
     () => call(routes.addCaseNote, { params: { id }, body: { anchor, text } }),
     (next) => {
-      setOpen(false)
-      setText('')
+      setTyped(undefined)
       onChange(next)
     },
   )
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" onClick={() => setTyped({ text: '', field: '' })}>
         <MessageSquarePlus size={13} aria-hidden /> Add a note
       </Button>
-      {open && (
+      {typed && (
         <FormDialog
           title={exchange === null ? 'Note about the case' : `Note about “${exchange.title}”`}
           action="Add the note"
           disabled={busy || text.trim() === ''}
           problem={problem}
           onSubmit={submit}
-          onClose={() => setOpen(false)}
+          onClose={() => setTyped(undefined)}
         >
           <Field label="Note" problem={faults.text}>
-            {(control) => <TextInput {...control} value={text} onChange={(event) => setText(event.target.value)} />}
+            {(control) => (
+              <TextInput
+                {...control}
+                value={text}
+                onChange={(event) => setTyped({ text: event.target.value, field })}
+              />
+            )}
           </Field>
           {fields.length > 0 && (
             <Field label="About">
@@ -69,7 +77,7 @@ export const AddNote = ({
                 <Select
                   {...control}
                   value={field}
-                  onChange={setField}
+                  onChange={(next) => setTyped({ text, field: next })}
                   options={[
                     { value: '', label: 'the whole step' },
                     ...fields.map((name) => ({ value: name, label: name })),

@@ -83,6 +83,7 @@ const CasesPage = () => {
     <Split
       id="cases"
       open={id !== undefined}
+      onClose={() => navigate('/cases')}
       list={
         <section
           aria-label="Cases"

@@ -28,8 +28,9 @@ const ComparePage = () => {
   if (left === undefined || right === undefined) {
     return (
       <EmptyState icon={Columns2} title="Nothing to compare">
-        Mark two rows of Payments, IPN or the Log with Ctrl and a click, and choose Compare. Or open a call, an attempt
-        or a step of a case, choose Select to compare, then open another one and choose Compare with it.
+        Mark two rows of Payments, IPN, Inbox or the Log by the boxes at their left, and choose Compare. Or open a call,
+        an attempt, a message or a step of a case, choose Select to compare, then open another one and choose Compare
+        with it.
       </EmptyState>
     )
   }

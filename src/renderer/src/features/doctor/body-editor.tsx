@@ -1,5 +1,5 @@
 import { EditorState } from '@codemirror/state'
-import { EditorView, highlightSpecialChars, placeholder } from '@codemirror/view'
+import { EditorView, placeholder } from '@codemirror/view'
 import { useMemo, useRef } from 'react'
 import CodeEditor from '../../ui/code-editor.tsx'
 
@@ -34,7 +34,6 @@ const BodyEditor = ({
   const extensions = useMemo(
     () => [
       EditorState.lineSeparator.of('\n'),
-      highlightSpecialChars(),
       placeholder(hint),
       look,
       EditorView.domEventHandlers({

@@ -4,6 +4,7 @@ import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
+import { useTabState } from '../../stores/use-tab-state.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { behaviourDraft, behaviourOf } from './behaviour-draft.ts'
@@ -24,12 +25,17 @@ const kinds = [
 /** Edits the responses of an inbox. */
 export const BehaviourDialog = ({ inbox, onClose }: { inbox: InboxView; onClose: () => void }) => {
   const { call } = useConsole().backend
-  const [draft, setDraft] = useState(() => behaviourDraft(inbox.behaviour))
+  const [start] = useState(() => behaviourDraft(inbox.behaviour))
+  const [draft, setDraft] = useTabState(`behaviour of ${inbox.name}`, start)
+  const close = () => {
+    setDraft(undefined)
+    onClose()
+  }
   const { busy, faults, problem, submit } = useSubmit(
     () => call(routes.setInboxBehaviour, { params: { name: inbox.name }, body: behaviourOf(draft) }),
     (saved) => {
       toast.success(`The inbox ${saved.name} ${saved.next}`)
-      onClose()
+      close()
     },
   )
   const { kind, step } = draft
@@ -42,7 +48,7 @@ export const BehaviourDialog = ({ inbox, onClose }: { inbox: InboxView; onClose:
       disabled={busy}
       problem={problem}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
       className="min-h-64"
     >
       <div className="overflow-x-auto">

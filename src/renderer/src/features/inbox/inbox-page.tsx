@@ -52,21 +52,27 @@ const messageRow = (message: InboxSummary): ReactNode => (
   </>
 )
 
+const messageLabel = (message: InboxSummary): string => {
+  const { name, method, orderId, answeredStatus, reaction } = message
+  const answer = answeredStatus === null ? noAnswerWord(reaction) : `answered ${answeredStatus}`
+  return [name, method, answer, orderId].filter(Boolean).join(', ')
+}
+
 /** The messages of the built-in receiver. */
 const InboxPage = () => {
   const { lists, backend } = useConsole()
-  const { view, actions, selectedId, select } = useList(lists.inbox, '/inbox')
+  const { view, actions, selectedId, select, close } = useList(lists.inbox, '/inbox')
   const isDown = useIsDown()
   const { items } = view
   const names = useMemo(() => [...new Set(items.map(({ name }) => name))].sort().slice(0, maxNames), [items])
   const keys = useMemo(() => ({ ...filterKeys.inbox, name: { ...filterKeys.inbox.name, values: names } }), [names])
-  const close = () => select(null)
 
   return (
     <Split
       id="inbox"
       title="Inbox"
       open={selectedId !== null}
+      onClose={close}
       list={
         <ListPanel
           title="Inbox"
@@ -85,11 +91,7 @@ const InboxPage = () => {
           }}
           header={columns}
           row={messageRow}
-          rowLabel={(message) => {
-            const { name, method, orderId, answeredStatus, reaction } = message
-            const answer = answeredStatus === null ? noAnswerWord(reaction) : `answered ${answeredStatus}`
-            return [name, method, answer, orderId].filter(Boolean).join(', ')
-          }}
+          rowLabel={messageLabel}
           selectedId={selectedId}
           onSelect={select}
           bulk={(marked, clear) => (
@@ -97,6 +99,7 @@ const InboxPage = () => {
               items={marked}
               one="message"
               actions={[]}
+              exchangeOf={async ({ id }) => ({ kind: 'inbox', id })}
               read={({ id }) => backend.call(routes.getInboxMessage, { params: { id } })}
               fileName="paylink-inbox.jsonl"
               onClear={clear}

@@ -1,10 +1,10 @@
 import { FlaskConical, Plus, RotateCcw, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
 import type { InboxView } from '../../../../shared/contract/inboxes.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { useResource } from '../../stores/use-resource.ts'
+import { useOpenDialog } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Copyable } from '../../ui/copy-button.tsx'
@@ -25,7 +25,7 @@ export const InboxStrip = ({ filter, onFilter }: { filter: string; onFilter: (fi
       event.type === 'inbox-setup' ||
       (event.type === 'removed' && (event.resource === 'inbox' || event.resource === 'inbox-setup')),
   )
-  const [making, setMaking] = useState(false)
+  const [making, setMaking] = useOpenDialog('new inbox', false)
   const items = data?.items ?? []
   const chosen = items.find(({ name }) => filter === filterFor(name))
   return (
@@ -47,7 +47,7 @@ export const InboxStrip = ({ filter, onFilter }: { filter: string; onFilter: (fi
       {making && (
         <NewInbox
           known={items.map(({ name }) => name)}
-          onClose={() => setMaking(false)}
+          onClose={() => setMaking(undefined)}
           onMade={(name) => onFilter(filterFor(name))}
         />
       )}
@@ -77,7 +77,7 @@ const InboxChip = ({ inbox, chosen, onChoose }: { inbox: InboxView; chosen: bool
 
 const ChosenInbox = ({ inbox }: { inbox: InboxView }) => {
   const { call } = useConsole().backend
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useOpenDialog(`behaviour of ${inbox.name} open`, false)
   const params = { name: inbox.name }
   const restart = useAction(
     () => call(routes.restartInboxBehaviour, { params }),
@@ -115,7 +115,7 @@ const ChosenInbox = ({ inbox }: { inbox: InboxView }) => {
           </Button>
         </span>
       </div>
-      {editing && <BehaviourDialog inbox={inbox} onClose={() => setEditing(false)} />}
+      {editing && <BehaviourDialog inbox={inbox} onClose={() => setEditing(undefined)} />}
     </section>
   )
 }

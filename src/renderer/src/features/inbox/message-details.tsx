@@ -1,15 +1,17 @@
 import { ReceiptText, Webhook } from 'lucide-react'
-import { useState } from 'react'
+import { memo } from 'react'
 import { useLocation } from 'wouter'
 import type { InboxMessageView } from '../../../../shared/contract/inbox.ts'
 import { routes } from '../../backend/routes.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
+import { CompareButton } from '../../panels/compare-button.tsx'
 import { CopyAsCurl } from '../../panels/copy-as-curl.tsx'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { ExchangeView } from '../../panels/exchange-view.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
 import { addressOf } from '../../stores/address-of.ts'
 import { useConsole } from '../../stores/console.tsx'
+import { useDetailTab } from '../../stores/use-detail-tab.ts'
 import { useResource } from '../../stores/use-resource.ts'
 import { BodyView, HeaderTable } from '../../ui/body-view.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +25,7 @@ import { reactionWords } from './reaction-words.ts'
 import { sizeText } from './size-text.ts'
 
 /** One message: its fields, exact bytes and headers. */
-export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export const MessageDetails = memo(({ id, onClose }: { id: string; onClose: () => void }) => {
   const { backend } = useConsole()
   const [, navigate] = useLocation()
   // A message changes at most once, when a delayed response has been sent.
@@ -32,7 +34,7 @@ export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => voi
     (signal) => backend.call(routes.getInboxMessage, { params: { id }, signal }),
     (event) => event.type === 'inbox' && event.item.id === id,
   )
-  const [chosen, setTab] = useState<string | null>(null)
+  const [tab, setTab] = useDetailTab(message?.parsed === null ? 'raw' : 'fields')
   if (message === undefined) return <LoadingDetails label="Message details" problem={problem} onClose={onClose} />
 
   const {
@@ -40,7 +42,6 @@ export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => voi
     method,
     url,
     orderId,
-    parsed,
     headers,
     contentType,
     bytes,
@@ -60,7 +61,7 @@ export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => voi
         title={orderId === null ? name : <span className="font-mono">{orderId}</span>}
         facts={
           <>
-            <span>{name}</span>
+            {orderId !== null && <span>{name}</span>}
             <span className="tabular">{sizeText(bytes)}</span>
             <span>
               {answeredStatus === null ? (
@@ -101,6 +102,7 @@ export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => voi
               call={{ method, url, requestHeaders: headers, requestBody: message.body, masked: message.masked }}
               said="Copied as cURL"
             />
+            <CompareButton exchange={{ kind: 'inbox', id }} title={orderId ?? name} />
           </>
         }
         onClose={onClose}
@@ -108,7 +110,7 @@ export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => voi
       {compared !== null && <AppliedRules rules={compared.rules} className="mx-4 mb-3" />}
       <Tabs
         label="Message details"
-        value={chosen ?? (parsed === null ? 'raw' : 'fields')}
+        value={tab}
         onChange={setTab}
         tabs={[
           { value: 'fields', label: 'Fields', content: <Fields message={message} /> },
@@ -159,7 +161,7 @@ export const MessageDetails = ({ id, onClose }: { id: string; onClose: () => voi
       />
     </section>
   )
-}
+})
 
 const Fields = ({ message: { parsed, contentType, body } }: { message: InboxMessageView }) => {
   if (parsed !== null) return <FieldTable fields={parsed} />

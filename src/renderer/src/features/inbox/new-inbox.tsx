@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { routes } from '../../backend/routes.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
 import { useSubmit } from '../../stores/use-submit.ts'
+import { useTabState } from '../../stores/use-tab-state.ts'
 import { Copyable } from '../../ui/copy-button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -18,14 +18,18 @@ export const NewInbox = ({
 }) => {
   const { call } = useConsole().backend
   const serviceUrl = useSession(({ status }) => status?.serviceUrl ?? '')
-  const [name, setName] = useState('')
+  const [name, setName] = useTabState('new inbox name', '')
+  const close = () => {
+    setName(undefined)
+    onClose()
+  }
   const make = async () => {
     if (known.includes(name)) return name
     return (await call(routes.setInboxBehaviour, { params: { name }, body: { kind: 'plain' } })).name
   }
   const { busy, faults, problem, submit } = useSubmit(make, (made) => {
     onMade(made)
-    onClose()
+    close()
   })
   return (
     <FormDialog
@@ -34,7 +38,7 @@ export const NewInbox = ({
       disabled={busy || name === ''}
       problem={problem}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       <Field label="Name" problem={faults.name} hint="The last part of its URL.">
         {(control) => <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} />}

@@ -59,7 +59,7 @@ const AttemptRow = ({
         type="button"
         aria-expanded={open}
         onClick={onToggle}
-        className="grid w-full grid-cols-[14px_92px_minmax(0,1fr)_56px_auto] items-center gap-3 px-4 py-2 text-left outline-offset-[-2px] hover:bg-hover"
+        className="grid w-full grid-cols-[14px_72px_minmax(0,1fr)_auto_auto] items-center gap-2.5 px-4 py-2 text-left outline-offset-[-2px] hover:bg-hover"
       >
         <ChevronRight size={14} className={classes('text-faint', open && 'rotate-90')} aria-hidden />
         <span className="flex items-baseline gap-1.5">

@@ -1,5 +1,5 @@
 import { OctagonMinus, Pencil, ReceiptText, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { memo } from 'react'
 import { useLocation } from 'wouter'
 import { routes } from '../../backend/routes.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
@@ -7,7 +7,9 @@ import { CaseButton } from '../../panels/case-export/case-button.tsx'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
 import { useConsole, useMerchant } from '../../stores/console.tsx'
+import { useDetailTab } from '../../stores/use-detail-tab.ts'
 import { useResource } from '../../stores/use-resource.ts'
+import { useOpenDialog } from '../../stores/use-tab-state.ts'
 import { BodyView } from '../../ui/body-view.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -26,7 +28,7 @@ const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA'].includes(target.tagName))
 
 /** One IPN: its state, the next attempt, its attempts and its body. */
-export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export const DeliveryDetails = memo(({ id, onClose }: { id: string; onClose: () => void }) => {
   const { call } = useConsole().backend
   const { data: delivery, problem } = useResource(
     `delivery ${id}`,
@@ -36,8 +38,8 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
   const merchant = useMerchant(delivery?.merchantId ?? null)
   const [, navigate] = useLocation()
   const { resend, stop } = useDeliveryActions()
-  const [tab, setTab] = useState('attempts')
-  const [editing, setEditing] = useState(false)
+  const [tab, setTab] = useDetailTab('attempts')
+  const [editing, setEditing] = useOpenDialog(`edit IPN ${id}`, false)
   if (delivery === undefined) return <LoadingDetails label="Delivery details" problem={problem} onClose={onClose} />
 
   const isSending = delivery.state === 'sending'
@@ -75,10 +77,10 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
               className="tabular"
             />
             <Ago at={delivery.createdAt} className="text-faint" />
-            <span className="flex w-full min-w-0 items-center gap-2">
+            <span className="flex w-full min-w-0 items-baseline gap-2">
               <span className="shrink-0 text-small text-faint">POST {delivery.format}</span>
               <LongText text={delivery.url} />
-              <CopyButton text={delivery.url} what="receiver's URL" className="shrink-0" />
+              <CopyButton text={delivery.url} what="receiver's URL" className="shrink-0 self-start -my-1" />
             </span>
           </>
         }
@@ -111,7 +113,7 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
       <AppliedRules rules={delivery.rules} className="mx-4 mb-3" />
       <DeliveryStatus delivery={delivery} />
       {delivery.editedFrom !== null && <DeliveryEdits original={delivery.editedFrom} edits={delivery.edits} />}
-      {editing && <EditDialog delivery={delivery} onClose={() => setEditing(false)} />}
+      {editing && <EditDialog delivery={delivery} onClose={() => setEditing(undefined)} />}
       <Tabs
         label="Delivery details"
         value={tab}
@@ -145,4 +147,4 @@ export const DeliveryDetails = ({ id, onClose }: { id: string; onClose: () => vo
       />
     </section>
   )
-}
+})

@@ -5,6 +5,7 @@ import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
+import { useTabState } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, inputClasses, TextInput } from '../../ui/field.tsx'
@@ -52,13 +53,17 @@ export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onCl
   const retryId = useId()
   // Keeps the original as it was when the dialog opened, whatever events arrive meanwhile.
   const [original] = useState(delivery)
-  const [draft, setDraft] = useState(() => editDraft(original))
   const start = useMemo(() => editDraft(original), [original])
+  const [draft, setDraft] = useTabState(`edited IPN ${original.id}`, start)
+  const close = () => {
+    setDraft(undefined)
+    onClose()
+  }
   const { busy, faults, problem, submit } = useSubmit(
     () => call(routes.replayDelivery, { params: { id: original.id }, body: replayOf(original, draft) }),
     ({ id }) => {
       toast.success('Sent an edited copy')
-      onClose()
+      close()
       navigate(`/ipn/${id}`)
     },
   )
@@ -77,7 +82,7 @@ export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onCl
     <Dialog
       open
       wide
-      onOpenChange={onClose}
+      onOpenChange={close}
       title="Edit and resend"
       description="Sends a copy as a separate delivery, marked as edited. This delivery does not change."
       footer={
@@ -88,7 +93,7 @@ export const EditDialog = ({ delivery, onClose }: { delivery: DeliveryView; onCl
               Retry by the schedule if it fails
             </label>
           </span>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button kind="primary" type="submit" form={formId} disabled={busy}>
             Send edited copy
           </Button>

@@ -85,22 +85,27 @@ const deliveryRow = (delivery: DeliverySummary): ReactNode => (
   </>
 )
 
+const deliveryLabel = ({ orderId, state, attemptCount, rules, editedFrom }: DeliverySummary): string =>
+  [orderId, editedFrom === null ? '' : 'edited', state, `${attemptCount} attempts`, appliedRulesText(rules)]
+    .filter(Boolean)
+    .join(', ')
+
 /** IPN deliveries: their chart over time, and each with its attempts. */
 const IpnPage = () => {
   const [, navigate] = useLocation()
   const { lists, backend } = useConsole()
   const { call } = backend
-  const { view, actions, selectedId, select } = useList(lists.deliveries, '/ipn')
+  const { view, actions, selectedId, select, close } = useList(lists.deliveries, '/ipn')
   const isDown = useIsDown()
   const { resend } = useDeliveryActions()
   const [minutes, setMinutes] = useState(60)
-  const close = () => select(null)
 
   return (
     <Split
       id="ipn"
       title="IPN"
       open={selectedId !== null}
+      onClose={close}
       list={
         <ListPanel
           title="IPN"
@@ -124,11 +129,7 @@ const IpnPage = () => {
               <DeliveriesChart minutes={minutes} height={96} />
             </ChartStrip>
           }
-          rowLabel={({ orderId, state, attemptCount, rules, editedFrom }) =>
-            [orderId, editedFrom === null ? '' : 'edited', state, `${attemptCount} attempts`, appliedRulesText(rules)]
-              .filter(Boolean)
-              .join(', ')
-          }
+          rowLabel={deliveryLabel}
           selectedId={selectedId}
           onSelect={select}
           bulk={(items, clear) => (

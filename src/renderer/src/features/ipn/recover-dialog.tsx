@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import type { Recoverable } from '../../../../shared/contract/recovery.ts'
 import { momentOf } from '../../../../shared/moment-of.ts'
 import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
+import { useTabState } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -32,8 +33,11 @@ const usePreview = (since: string, q: string, isIdle: boolean): Recoverable | un
 /** Resends everything that failed since a time. Shows progress and result. */
 export const RecoverDialog = ({ filter, onClose }: { filter: string; onClose: () => void }) => {
   const formId = useId()
-  const [since, setSince] = useState('1h')
-  const [q, setQ] = useState(filter)
+  const [{ since, q }, setTyped] = useTabState('recover fields', { since: '1h', q: filter })
+  const close = () => {
+    setTyped(undefined)
+    onClose()
+  }
   const now = useNow()
   const { running, stopping, progress, faults, problem, start, stop } = useRecovery()
   const at = momentOf(since.trim().toLowerCase(), now)
@@ -47,7 +51,7 @@ export const RecoverDialog = ({ filter, onClose }: { filter: string; onClose: ()
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title="Recover failed deliveries"
       description="Resends failed and retrying deliveries whose last attempt was after this time. Stopped deliveries are not resent."
       footer={
@@ -57,7 +61,7 @@ export const RecoverDialog = ({ filter, onClose }: { filter: string; onClose: ()
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{isOver ? 'Close' : 'Cancel'}</Button>
+            <Button onClick={close}>{isOver ? 'Close' : 'Cancel'}</Button>
             <Button kind="primary" type="submit" form={formId} disabled={at === undefined}>
               {isOver ? 'Recover again' : 'Recover'}
             </Button>
@@ -82,7 +86,7 @@ export const RecoverDialog = ({ filter, onClose }: { filter: string; onClose: ()
               {...control}
               value={since}
               disabled={running}
-              onChange={(event) => setSince(event.target.value)}
+              onChange={(event) => setTyped({ since: event.target.value, q })}
             />
           )}
         </Field>
@@ -96,7 +100,7 @@ export const RecoverDialog = ({ filter, onClose }: { filter: string; onClose: ()
               {...control}
               value={q}
               disabled={running}
-              onChange={(event) => setQ(event.target.value)}
+              onChange={(event) => setTyped({ since, q: event.target.value })}
               className="font-mono text-code"
             />
           )}

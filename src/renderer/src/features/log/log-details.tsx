@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Info } from 'lucide-react'
-import { useState } from 'react'
+import { memo } from 'react'
 import type { LogEntryView } from '../../../../shared/contract/log.ts'
 import { routes } from '../../backend/routes.ts'
 import { AppliedRules } from '../../panels/applied-rules.tsx'
@@ -7,6 +7,7 @@ import { DetailHeader } from '../../panels/detail-header.tsx'
 import { ExchangeView } from '../../panels/exchange-view.tsx'
 import { LoadingDetails } from '../../panels/loading-details.tsx'
 import { useConsole, useMerchant } from '../../stores/console.tsx'
+import { useDetailTab } from '../../stores/use-detail-tab.ts'
 import { useResource } from '../../stores/use-resource.ts'
 import { classes } from '../../ui/classes.ts'
 import { HttpStatus } from '../../ui/status.tsx'
@@ -18,7 +19,7 @@ import { ResultCode } from './result-code.tsx'
 import { callVerdict } from './verdict.ts'
 
 /** One call: its result, its actions and every byte. */
-export const LogDetails = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export const LogDetails = memo(({ id, onClose }: { id: string; onClose: () => void }) => {
   const { call } = useConsole().backend
   // A stored call never changes.
   const { data: entry, problem } = useResource(
@@ -27,7 +28,7 @@ export const LogDetails = ({ id, onClose }: { id: string; onClose: () => void })
     () => false,
   )
   const merchant = useMerchant(entry?.merchantId ?? null)
-  const [tab, setTab] = useState('exchange')
+  const [tab, setTab] = useDetailTab('exchange')
   if (entry === undefined) return <LoadingDetails label="Call details" problem={problem} onClose={onClose} />
 
   return (
@@ -65,7 +66,7 @@ export const LogDetails = ({ id, onClose }: { id: string; onClose: () => void })
       />
     </section>
   )
-}
+})
 
 const exchangeOf = (entry: LogEntryView) => ({
   request: { method: entry.method, url: entry.url, headers: entry.requestHeaders, body: entry.requestBody },

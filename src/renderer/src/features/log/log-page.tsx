@@ -60,22 +60,27 @@ const callRow =
     </>
   )
 
+const callLabel = ({ method, url, status, code, orderId, rules }: LogSummary): string =>
+  [`${method} ${url}`, status === 0 ? 'no answer' : status, code, orderId, appliedRulesText(rules) || null]
+    .filter((part) => part !== null)
+    .join(', ')
+
 /** All calls to the service with their verdicts. */
 const LogPage = () => {
   const [, navigate] = useLocation()
   const { lists, backend } = useConsole()
-  const { view, actions, selectedId, select } = useList(lists.log, '/log')
+  const { view, actions, selectedId, select, close } = useList(lists.log, '/log')
   const isDown = useIsDown()
   const serviceUrl = useSession(({ status }) => status?.serviceUrl ?? '')
   const merchants = useSession((state) => state.merchants)
   const row = useMemo(() => callRow(new Map(merchants.map((merchant) => [merchant.id, merchant.name]))), [merchants])
-  const close = () => select(null)
 
   return (
     <Split
       id="log"
       title="Log"
       open={selectedId !== null}
+      onClose={close}
       list={
         <ListPanel
           title="Log"
@@ -93,11 +98,7 @@ const LogPage = () => {
           }}
           header={columns}
           row={row}
-          rowLabel={({ method, url, status, code, orderId, rules }) =>
-            [`${method} ${url}`, status === 0 ? 'no answer' : status, code, orderId, appliedRulesText(rules) || null]
-              .filter((part) => part !== null)
-              .join(', ')
-          }
+          rowLabel={callLabel}
           selectedId={selectedId}
           onSelect={select}
           bulk={(items, clear) => (

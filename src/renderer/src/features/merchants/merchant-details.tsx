@@ -1,5 +1,5 @@
 import { Download, FileDown, Pencil, PencilRuler, ReceiptText, RefreshCcwDot, Store, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { MerchantView } from '../../../../shared/contract/merchants.ts'
 import { routes } from '../../backend/routes.ts'
@@ -9,6 +9,7 @@ import { SecretValue } from '../../panels/secret-value.tsx'
 import { addressOf } from '../../stores/address-of.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
 import { useResource } from '../../stores/use-resource.ts'
+import { useOpenDialog } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copy-button.tsx'
 import { counted } from '../../ui/counted.ts'
@@ -70,8 +71,11 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const Loaded = ({ merchant, onClose }: { merchant: MerchantView; onClose: () => void }) => {
   const [, navigate] = useLocation()
   const serviceUrl = useSession(({ status }) => status?.serviceUrl)
-  const [dialog, setDialog] = useState<'edit' | 'rotate' | 'vectors' | 'profile' | 'delete' | null>(null)
-  const closeDialog = () => setDialog(null)
+  const [dialog, setDialog] = useOpenDialog<'edit' | 'rotate' | 'vectors' | 'profile' | 'delete' | null>(
+    `merchant ${merchant.id} dialog`,
+    null,
+  )
+  const closeDialog = () => setDialog(undefined)
   const showPayments = () => {
     navigate(addressOf('/payments', { filter: `merchant:${merchant.key}` }, null))
   }

@@ -4,6 +4,7 @@ import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useSubmit } from '../../stores/use-submit.ts'
+import { useTabState } from '../../stores/use-tab-state.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ImportProfile } from './import-profile.tsx'
@@ -20,8 +21,11 @@ export const MerchantForm = ({
   onSaved?: (merchant: MerchantView) => void
 }) => {
   const { backend } = useConsole()
-  const [name, setName] = useState(merchant?.name ?? '')
-  const [key, setKey] = useState(merchant?.key ?? '')
+  const [{ name, key }, setTyped] = useTabState(`merchant ${merchant?.id ?? 'new'}`, {
+    name: merchant?.name ?? '',
+    key: merchant?.key ?? '',
+  })
+  // Not kept over a reload, because it is a secret.
   const [secret, setSecret] = useState('')
 
   const save = (): Promise<MerchantView> => {
@@ -32,9 +36,13 @@ export const MerchantForm = ({
     }
     return backend.call(routes.changeMerchant, { params: { id: merchant.id }, body: { name, key, ...typedSecret } })
   }
+  const close = () => {
+    setTyped(undefined)
+    onClose()
+  }
   const taken = (saved: MerchantView) => {
     onSaved?.(saved)
-    onClose()
+    close()
   }
   const { busy, faults, problem, submit } = useSubmit(save, (saved) => {
     toast.success(merchant === undefined ? `${saved.name} added` : `${saved.name} saved`)
@@ -49,7 +57,7 @@ export const MerchantForm = ({
       disabled={busy}
       problem={problem}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       {merchant === undefined && (
         <div className="flex items-center gap-3">
@@ -64,7 +72,7 @@ export const MerchantForm = ({
             required
             maxLength={128}
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => setTyped({ name: event.target.value, key })}
           />
         )}
       </Field>
@@ -83,7 +91,7 @@ export const MerchantForm = ({
           <TextInput
             {...control}
             value={key}
-            onChange={(event) => setKey(event.target.value)}
+            onChange={(event) => setTyped({ name, key: event.target.value })}
             className="font-mono text-code"
           />
         )}

@@ -1,9 +1,11 @@
 import { Plus, Store } from 'lucide-react'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import type { MerchantView } from '../../../../shared/contract/merchants.ts'
 import { filterKeys } from '../../../../shared/filter-keys.ts'
 import { useConsole, useIsDown } from '../../stores/console.tsx'
 import { useList } from '../../stores/use-list.ts'
+import { useOpenDialog } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Column } from '../../ui/list-head.tsx'
@@ -20,14 +22,26 @@ const columns: readonly Column[] = [
   { title: 'Created', isRight: true, sort: ['newest', 'oldest'] },
 ]
 
+const merchantRow = ({ name, key, links, createdAt }: MerchantView): ReactNode => (
+  <>
+    <span dir="auto" className="truncate text-left font-medium">
+      {name}
+    </span>
+    <span className="truncate font-mono text-code text-soft">{key}</span>
+    <span className="text-right tabular">{links.toLocaleString()}</span>
+    <ListTime at={createdAt} aged className="text-right" />
+  </>
+)
+
+const merchantLabel = ({ name, key }: MerchantView): string => `${name}, key ${key}`
+
 /** The merchants with their keys and secrets. */
 const MerchantsPage = () => {
   const [, navigate] = useLocation()
   const { lists } = useConsole()
-  const { view, actions, selectedId, select } = useList(lists.merchants, '/merchants')
+  const { view, actions, selectedId, select, close } = useList(lists.merchants, '/merchants')
   const isDown = useIsDown()
-  const [creating, setCreating] = useState(false)
-  const close = () => select(null)
+  const [creating, setCreating] = useOpenDialog('new merchant', false)
   const create = (
     <Button kind="primary" onClick={() => setCreating(true)}>
       <Plus size={14} aria-hidden />
@@ -40,6 +54,7 @@ const MerchantsPage = () => {
         id="merchants"
         title="Merchants"
         open={selectedId !== null}
+        onClose={close}
         list={
           <ListPanel
             title="Merchants"
@@ -50,15 +65,8 @@ const MerchantsPage = () => {
             toolbar={create}
             columns="minmax(0,1.2fr) minmax(0,1.4fr) 56px 84px"
             header={columns}
-            row={({ name, key, links, createdAt }) => (
-              <>
-                <span className="truncate font-medium">{name}</span>
-                <span className="truncate font-mono text-code text-soft">{key}</span>
-                <span className="text-right tabular">{links.toLocaleString()}</span>
-                <ListTime at={createdAt} aged className="text-right" />
-              </>
-            )}
-            rowLabel={({ name, key }) => `${name}, key ${key}`}
+            row={merchantRow}
+            rowLabel={merchantLabel}
             selectedId={selectedId}
             onSelect={select}
             onEscape={close}
@@ -81,7 +89,7 @@ const MerchantsPage = () => {
       />
       {creating && (
         <MerchantForm
-          onClose={() => setCreating(false)}
+          onClose={() => setCreating(undefined)}
           onSaved={({ id: created }) => navigate(`/merchants/${created}`)}
         />
       )}

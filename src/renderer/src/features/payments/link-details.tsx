@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { memo } from 'react'
 import { DetailHeader } from '../../panels/detail-header.tsx'
 import { StoryPanel } from '../../panels/story/story-panel.tsx'
 import { useMerchant } from '../../stores/console.tsx'
+import { useDetailTab } from '../../stores/use-detail-tab.ts'
 import { useLink } from '../../stores/use-link.ts'
 import { moneyText } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,10 +16,10 @@ import { LinkRecord } from './link-record.tsx'
 import { LinkRequestView } from './link-request.tsx'
 
 /** One payment link: its state, actions, timeline, request and record. */
-export const LinkDetails = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export const LinkDetails = memo(({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: link, problem } = useLink(id)
   const merchant = useMerchant(link?.merchantId ?? null)
-  const [tab, setTab] = useState('story')
+  const [tab, setTab] = useDetailTab('story')
 
   if (link === undefined) {
     return (
@@ -73,4 +74,4 @@ export const LinkDetails = ({ id, onClose }: { id: string; onClose: () => void }
       />
     </section>
   )
-}
+})

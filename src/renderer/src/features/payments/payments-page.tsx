@@ -64,15 +64,17 @@ const linkRow =
     </>
   )
 
+const linkLabel = (link: LinkSummary): string =>
+  `${link.orderId}, ${link.state}, IPN ${link.ipn ?? 'none'}, ${moneyText(link.amount, link.currency)}`
+
 /** The links and their states. The details show a link's timeline. */
 const PaymentsPage = () => {
   const [, navigate] = useLocation()
   const { lists, backend } = useConsole()
-  const { view, actions, selectedId, select } = useList(lists.links, '/payments')
+  const { view, actions, selectedId, select, close } = useList(lists.links, '/payments')
   const isDown = useIsDown()
   const merchants = useSession((state) => state.merchants)
   const row = useMemo(() => linkRow(new Map(merchants.map((merchant) => [merchant.id, merchant.name]))), [merchants])
-  const close = () => select(null)
   const read = ({ id }: LinkSummary) => backend.call(routes.getLink, { params: { id } })
   const resend = async (link: LinkSummary) => {
     const [delivery] = (await read(link)).deliveries
@@ -97,6 +99,7 @@ const PaymentsPage = () => {
       id="payments"
       title="Payments"
       open={selectedId !== null}
+      onClose={close}
       list={
         <ListPanel
           title="Payments"
@@ -113,9 +116,7 @@ const PaymentsPage = () => {
           }}
           header={columns}
           row={row}
-          rowLabel={(link) =>
-            `${link.orderId}, ${link.state}, IPN ${link.ipn ?? 'none'}, ${moneyText(link.amount, link.currency)}`
-          }
+          rowLabel={linkLabel}
           selectedId={selectedId}
           onSelect={select}
           bulk={(items, clear) => (

@@ -1,9 +1,10 @@
 import { Download, NotebookPen, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useSession } from '../../stores/console.tsx'
 import { draftFileText, readDraftFile } from '../../stores/draft-file.ts'
 import type { Draft } from '../../stores/drafts.ts'
 import { toast } from '../../stores/toast.ts'
+import { useOpenDialog, useTabState } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -18,8 +19,8 @@ export const DraftsButton = () => {
   const store = useRequestStore()
   const drafts = useRequests((state) => state.drafts)
   const merchants = useSession((state) => state.merchants)
-  const [open, setOpen] = useState(false)
-  const [name, setName] = useState('')
+  const [open, setOpen] = useOpenDialog('drafts', false)
+  const [name, setName] = useTabState('draft name', '')
   const trimmed = name.trim()
   const taken = drafts.some((draft) => draft.name === trimmed)
 
@@ -29,7 +30,7 @@ export const DraftsButton = () => {
     try {
       store.saveDraft(trimmed)
       toast.success(`Saved as “${trimmed}”`)
-      setName('')
+      setName(undefined)
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error))
     }

@@ -47,7 +47,13 @@ export const MakePayment = ({
           />
         </div>
       </div>
-      <Button kind="primary" size="large" disabled={busy || onMake === undefined} onClick={onMake}>
+      <Button
+        kind="primary"
+        size="large"
+        className="w-full max-w-md"
+        disabled={busy || onMake === undefined}
+        onClick={onMake}
+      >
         <Rocket size={17} aria-hidden />
         {state.outcome === 'by-hand' ? 'Make a payment link' : 'Make a test payment'}
       </Button>

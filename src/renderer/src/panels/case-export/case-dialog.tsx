@@ -5,13 +5,14 @@ import { routes } from '../../backend/routes.ts'
 import { useConsole } from '../../stores/console.tsx'
 import { toast } from '../../stores/toast.ts'
 import { useAction } from '../../stores/use-action.ts'
+import { useTabState } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Switch } from '../../ui/switch.tsx'
-import type { BuiltCase, CaseInput } from './built-case.ts'
+import { type BuiltCase, type CaseInput, caseInputName } from './built-case.ts'
 import { CasePreview } from './case-preview.tsx'
 
 /** Pause in typing after which the case is built again. ms. */
@@ -23,6 +24,8 @@ interface Wanted {
   note: string
   keepCustomers: boolean
 }
+
+const untouched: Wanted = { title: '', ticket: '', note: '', keepCustomers: false }
 
 /** The case for the current texts and switches. The previous one stays until the next is built. */
 const useBuiltCase = (source: CaseInput, { title, ticket, note, keepCustomers }: Wanted) => {
@@ -61,15 +64,19 @@ const useBuiltCase = (source: CaseInput, { title, ticket, note, keepCustomers }:
 const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => void }) => {
   const { call } = useConsole().backend
   const [, navigate] = useLocation()
-  const [wanted, setWanted] = useState<Wanted>({ title: '', ticket: '', note: '', keepCustomers: false })
+  const [wanted, setWanted] = useTabState(caseInputName(source), untouched)
+  const close = () => {
+    setWanted(undefined)
+    onClose()
+  }
   const { built, problem, busy } = useBuiltCase(source, wanted)
-  const change = (changed: Partial<Wanted>): void => setWanted((before) => ({ ...before, ...changed }))
+  const change = (changed: Partial<Wanted>): void => setWanted({ ...wanted, ...changed })
   const save = (text: string, type: string, ending: string): void =>
     saveFile(new Blob([text], { type }), `${built?.fileName ?? 'case'}${ending}`)
   const copy = useAction(async (text: string) => navigator.clipboard.writeText(text), 'Copied as Markdown')
   const keep = useAction(async (text: string) => {
     const { summary } = await call(routes.openCase, { body: { text } })
-    onClose()
+    close()
     navigate(`/cases/${summary.id}`)
     toast('The case is in Cases')
   })
@@ -79,7 +86,7 @@ const CaseDialog = ({ source, onClose }: { source: CaseInput; onClose: () => voi
     <Dialog
       open
       wide
-      onOpenChange={onClose}
+      onOpenChange={close}
       title="Make a case"
       description="One file with everything a colleague needs to see the problem. Secrets, card numbers and whole hashes never get into it."
       footer={

@@ -2,6 +2,7 @@ import { FastForward, Undo2 } from 'lucide-react'
 import { type FormEvent, useContext, useState } from 'react'
 import { useStore } from 'zustand'
 import { useSession } from '../../stores/console.tsx'
+import { useTabState } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -67,7 +68,7 @@ export const ClockPanel = () => {
   const store = useClockStore()
   const busy = useStore(store, (state) => state.busy)
   const clock = useSession((state) => state.clock)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useTabState('clock', '')
   const [fault, setFault] = useState<string>()
   if (clock === null) return null
   const { aheadMs, nextAttemptAt, moving } = clock

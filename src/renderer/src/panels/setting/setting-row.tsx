@@ -45,7 +45,7 @@ export const SettingRow = ({
           {explains}
         </p>
       </div>
-      <div className="flex min-w-0 flex-col items-end gap-1">
+      <div className="ml-auto flex min-w-0 flex-col items-end gap-1">
         <div className="flex min-h-8 items-center gap-2">
           <span role="status" className="text-small text-good">
             {saved && (

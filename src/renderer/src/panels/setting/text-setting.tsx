@@ -1,11 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useStore } from 'zustand'
-import { useConsole } from '../../stores/console.tsx'
+import { useTabState } from '../../stores/use-tab-state.ts'
 import { classes } from '../../ui/classes.ts'
 import { TextInput } from '../../ui/field.tsx'
 import { readSchedule, scheduleWords } from './schedule-text.ts'
 import type { Control } from './setting-texts.ts'
-import { createTypedSettings } from './typed-settings.ts'
 import { valueText } from './value-text.ts'
 
 const timeZones = (): readonly string[] => [
@@ -35,21 +33,19 @@ export const TextSetting = ({
   onRestore: () => void
 }) => {
   const shown = valueText(control, value)
-  const drafts = useConsole().kept(createTypedSettings)
   /** null: not being edited, the current value is shown. */
-  const typed = useStore(drafts, (state) => state.typed[field] ?? null)
-  const setTyped = (text: string | null): void => drafts.write(field, text)
+  const [typed, setTyped] = useTabState<string | null>(`setting ${field}`, null)
   const [focused, setFocused] = useState(false)
   const listId = useId()
 
   const restore = () => {
-    setTyped(null)
+    setTyped(undefined)
     onRestore()
   }
   const apply = async () => {
     if (typed === null) return
     if (typed.trim() === shown) restore()
-    else if (await onApply(control.schedule ? readSchedule(typed) : typed.trim())) setTyped(null)
+    else if (await onApply(control.schedule ? readSchedule(typed) : typed.trim())) setTyped(undefined)
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void apply()

@@ -1,10 +1,11 @@
 import { Plus, Zap, ZapOff } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSearch } from 'wouter'
 import { useStore } from 'zustand'
 import type { RuleView } from '../../../../../shared/contract/rules.ts'
 import { useAction } from '../../../stores/use-action.ts'
 import { useRuleStore } from '../../../stores/use-rule-store.ts'
+import { useOpenDialog } from '../../../stores/use-tab-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { later } from '../../../ui/later.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -37,7 +38,7 @@ const FaultsPage = () => {
   const store = useRuleStore()
   const problem = useStore(store, (state) => state.problem)
   const wanted = new URLSearchParams(useSearch()).get('rule')
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useOpenDialog<Asked>('faults dialog', null)
   const known = useStore(store, ({ rules }) => rules.some(({ id }) => id === wanted))
   useEffect(() => {
     if (known) document.getElementById(`rule-${wanted}`)?.scrollIntoView({ block: 'nearest' })
@@ -79,10 +80,10 @@ const FaultsPage = () => {
       </div>
       {asked?.kind === 'edit' && (
         <Suspense fallback={null}>
-          <RuleDialog rule={asked.rule} onClose={() => setAsked(null)} />
+          <RuleDialog rule={asked.rule} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
-      {asked?.kind === 'delete' && <DeleteRule rule={asked.rule} onClose={() => setAsked(null)} />}
+      {asked?.kind === 'delete' && <DeleteRule rule={asked.rule} onClose={() => setAsked(undefined)} />}
     </div>
   )
 }

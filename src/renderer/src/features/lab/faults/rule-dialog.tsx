@@ -5,6 +5,7 @@ import { useConsole } from '../../../stores/console.tsx'
 import { toast } from '../../../stores/toast.ts'
 import { useRuleStore } from '../../../stores/use-rule-store.ts'
 import { useSubmit } from '../../../stores/use-submit.ts'
+import { useTabState } from '../../../stores/use-tab-state.ts'
 import { Field, TextInput } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { EffectChoice } from './effect-choice.tsx'
@@ -27,7 +28,12 @@ const Part = ({ title, children }: { title: string; children: React.ReactNode })
 export const RuleDialog = ({ rule, onClose }: { rule: RuleView | undefined; onClose: () => void }) => {
   const { call } = useConsole().backend
   const store = useRuleStore()
-  const [draft, setDraft] = useState(() => ruleDraft(rule))
+  const [start] = useState(() => ruleDraft(rule))
+  const [draft, setDraft] = useTabState(`rule ${rule?.id ?? 'new'}`, start)
+  const close = () => {
+    setDraft(undefined)
+    onClose()
+  }
   const info = infoOf(draft.kind)
   const save = (): Promise<RuleView> => {
     const seconds = lastsOf(draft)
@@ -42,7 +48,7 @@ export const RuleDialog = ({ rule, onClose }: { rule: RuleView | undefined; onCl
   const { busy, faults, problem, submit } = useSubmit(save, (saved) => {
     void store.refresh()
     toast.success(rule === undefined ? `${saved.name} is on` : `${saved.name} saved`)
-    onClose()
+    close()
   })
 
   return (
@@ -53,7 +59,7 @@ export const RuleDialog = ({ rule, onClose }: { rule: RuleView | undefined; onCl
       disabled={busy}
       problem={problem}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       <Field label="Name" problem={faults.name}>
         {(control) => (

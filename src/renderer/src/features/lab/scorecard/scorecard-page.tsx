@@ -19,6 +19,7 @@ const Result = () => {
     <Split
       id="scorecard"
       open={line !== undefined}
+      onClose={() => setChosen(null)}
       list={
         <div className="flex h-full min-h-0 flex-col">
           <SummaryBar />
