@@ -37,7 +37,6 @@ await store.commit([
 
 const link = (index: number): Change => {
   const body = bodyOf(`seed${index}`)
-  const { order_id: _, currency_code: __, amount: ___, ...request } = JSON.parse(body)
   return {
     put: 'links',
     record: {
@@ -48,7 +47,6 @@ const link = (index: number): Change => {
       state: 'open',
       currency: 'EUR',
       amount: 1990,
-      request,
       body,
       createdAt: now,
       expiresAt: now + 86_400_000,

@@ -9,7 +9,7 @@ import { openStore } from '../../src/main/store/open-store.ts'
 import type { Store } from '../../src/main/store/store.ts'
 import { createSystemClock } from '../../src/main/system-clock.ts'
 import { createVirtualClock } from '../../src/main/virtual-clock.ts'
-import { makeLink, storedSample } from '../support/make-records.ts'
+import { makeLink, sampleBody } from '../support/make-records.ts'
 import { createReceiver, type Receiver } from '../support/receiver.ts'
 
 const clock = createVirtualClock(createSystemClock())
@@ -36,7 +36,7 @@ const addLink = (store: Store) =>
       record: makeLink({
         seq: store.nextSequence(),
         merchantId: 'none',
-        request: { ...storedSample, ipn_url: receiver.url, ipn_format: 'json' },
+        body: sampleBody({ ipn_url: receiver.url, ipn_format: 'json' }),
       }),
     },
   ])

@@ -46,7 +46,9 @@ test('link and log entry are one commit, which is on disk before the outcome', a
   const outcome = await create('ORD-1')
   expect(outcome).toMatchObject({ decision: { kind: 'created' }, fault: null, applied: [] })
   expect(commits).toEqual([['links', 'log']])
-  expect(store.linkOfOrder('merchant-1', 'ORD-1')).toMatchObject({ request: { customer_firstname: 'Jane' } })
+  expect(store.linkOfOrder('merchant-1', 'ORD-1')).toMatchObject({
+    body: expect.stringContaining('"customer_firstname":"Jane"'),
+  })
 })
 
 test.each([

@@ -5,7 +5,7 @@ import type { LinkOperations } from '../../src/main/operations/link-operations.t
 import { hostedPage } from '../../src/main/service/hosted-page/hosted-page.ts'
 import { decorateExchange, type Exchange } from '../../src/main/service/http/exchange.ts'
 import { createFakeClock } from './fake-clock.ts'
-import { makeLink, storedSample } from './make-records.ts'
+import { makeLink, sampleBody } from './make-records.ts'
 import { createMemoryStore } from './memory-store.ts'
 import { createSequenceIdentity } from './sequence-identity.ts'
 
@@ -64,10 +64,10 @@ export const buildHostedPageApp = async (options: { links?: Partial<LinkOperatio
   let made = 0
   const makeOrder = async (
     fields: Partial<PaymentLink> = {},
-    request: Partial<PaymentLink['request']> = {},
+    request: Parameters<typeof sampleBody>[0] = {},
   ): Promise<string> => {
     const id = `link-${String(++made).padStart(16, '0')}`
-    const record = makeLink({ id, seq: store.nextSequence(), request: { ...storedSample, ...request }, ...fields })
+    const record = makeLink({ id, seq: store.nextSequence(), body: sampleBody(request), ...fields })
     await store.commit([{ put: 'links', record }])
     return id
   }

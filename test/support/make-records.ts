@@ -19,10 +19,9 @@ const sampleRequest: CreateValues<number> = {
   description: 'A test order',
 }
 
-const { order_id: _, currency_code: __, amount: ___, ...storedSample } = sampleRequest
-
-/** What such a link keeps of it. */
-export { storedSample }
+/** The body of such a call with some fields changed. */
+export const sampleBody = (changes: Partial<CreateValues<number>> = {}): string =>
+  JSON.stringify({ ...sampleRequest, ...changes })
 
 /** An open link of 19.90 USD that never expires. */
 export const makeLink = (fields: Partial<PaymentLink> = {}): PaymentLink => ({
@@ -33,8 +32,7 @@ export const makeLink = (fields: Partial<PaymentLink> = {}): PaymentLink => ({
   state: 'open',
   currency: 'USD',
   amount: 1_990,
-  request: storedSample,
-  body: JSON.stringify(sampleRequest),
+  body: sampleBody(),
   createdAt: 0,
   expiresAt: null,
   card: null,

@@ -28,26 +28,8 @@ export const createBody = (orderId: string): string =>
   '"cancel_url":"http://127.0.0.1:4010/shop/cancel","description":"Two tickets, \\"front row\\", and a programme for ' +
   'the concert on Friday evening in the old town hall; collected at the box office, paid in advance by card"}'
 
-const request: PaymentLink['request'] = {
-  customer_ip: '203.0.113.7',
-  customer_lastname: 'Müller',
-  customer_firstname: 'Ada',
-  customer_email: 'ada@example.com',
-  customer_phone: '+49 30 1234567',
-  ipn_format: 'json',
-  ipn_url: 'http://127.0.0.1:4010/inbox/demo',
-  return_url: 'http://127.0.0.1:4010/shop/return',
-  cancel_url: 'http://127.0.0.1:4010/shop/cancel',
-  description:
-    'Two tickets, "front row", and a programme for the concert on Friday evening in the old town hall; collected at ' +
-    'the box office, paid in advance by card',
-}
-
 /** For tests that go through every byte. */
-export const tiny: Pick<PaymentLink, 'body' | 'request'> = {
-  body: '{}',
-  request: { ...request, customer_lastname: '', customer_firstname: '', customer_email: '', description: '' },
-}
+export const tiny: Pick<PaymentLink, 'body'> = { body: '{}' }
 
 export const makeLink = (seq: number, over: Partial<PaymentLink> = {}): PaymentLink => ({
   id: `link-${seq}`,
@@ -57,7 +39,6 @@ export const makeLink = (seq: number, over: Partial<PaymentLink> = {}): PaymentL
   state: 'open',
   currency: 'USD',
   amount: 1990,
-  request,
   body: createBody(`order-${seq}`),
   createdAt: at,
   expiresAt: at + 86_400_000,

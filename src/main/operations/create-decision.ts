@@ -11,7 +11,6 @@ import { readCreateRequest } from '../domain/link/create-request.ts'
 import { maskCreateBody } from '../domain/link/mask-create-body.ts'
 import type { PaymentLink } from '../domain/link/payment-link.ts'
 import { readStoredBody } from '../domain/link/request-from-body.ts'
-import { storedRequestOf } from '../domain/link/stored-request.ts'
 import { type Merchant, validSecrets } from '../domain/merchant.ts'
 import { type Refusal, refusal } from '../domain/refusal.ts'
 import { settingsFor } from '../domain/settings-for.ts'
@@ -117,7 +116,6 @@ export const createPaymentLinkDecider = ({
         state: 'open',
         currency: request.currency_code,
         amount: request.amount,
-        request: storedRequestOf(request, masked),
         body,
         createdAt: now,
         expiresAt,

@@ -1,5 +1,6 @@
 import type { Clock, Undo } from '../domain/clock.ts'
 import { type Delivery, isHeld } from '../domain/ipn/delivery.ts'
+import { linkRequestOf } from '../domain/link/link-request.ts'
 import type { Change, Store } from '../store/store.ts'
 
 /** Tracks IPNs that fault rules hold, and browsers whose redirect waits for an IPN. */
@@ -87,8 +88,8 @@ export const createHeldDeliveries = ({
   const destinationOf = ({ linkId, paymentId }: Delivery): URL | undefined => {
     const link = store.links.get(linkId)
     if (link === undefined) return undefined
-    const { request } = link
-    return new URL(store.payments.get(paymentId)?.result === 'paid' ? request.return_url : request.cancel_url)
+    const { return_url, cancel_url } = linkRequestOf(link)
+    return new URL(store.payments.get(paymentId)?.result === 'paid' ? return_url : cancel_url)
   }
 
   const redirectsTo = (delivery: Delivery, path: string): boolean => {

@@ -51,8 +51,11 @@ export const reset = endpoint({
   reply: z.object({ deleted: z.number().int() }),
 })
 
-/** Format 2 adds fault rules, 3 the behaviour of inboxes, 4 the create fields of links, 5 the settings of merchants. */
-export const exportFormat = 5
+/**
+ * Format 2 adds fault rules, 3 the behaviour of inboxes, 4 the create fields of links, 5 the settings of merchants. Format
+ * 6 leaves out the create fields, which the body of the link contains.
+ */
+export const exportFormat = 6
 
 /** All data in one file. Secrets are omitted unless requested. */
 export const exportFile = z.looseObject({

@@ -85,10 +85,11 @@ describe('an import', () => {
     [
       'an address customers must not be sent to, in a link of an older format',
       changed((file) => {
-        const { request: _, ...link } = first(file.links)
-        file.links = [{ ...link, body: bodyWith('return_url', 'javascript:alert(1)') } as (typeof file.links)[number]]
+        const request = { return_url: 'http://127.0.0.1/' }
+        const body = bodyWith('return_url', 'javascript:alert(1)')
+        Object.assign(first(file.links), { request, body })
       }),
-      /links\.0\.request\.return_url must be an absolute http or https URL/,
+      /links\.0\.body\.return_url must be an absolute http or https URL/,
     ],
     [
       'an address IPNs must not go to',
@@ -164,10 +165,10 @@ describe('an import', () => {
       (field): [string, (file: ExportSample) => unknown, RegExp] => [
         `a link with a bad ${field}`,
         changed((file) => {
-          const request = { ...makeLink(1).request, [field]: 'javascript:alert(1)' }
-          first(file.links).request = request
+          const link = makeLink(1)
+          first(file.links).body = JSON.stringify({ ...JSON.parse(link.body), [field]: 'javascript:alert(1)' })
         }),
-        new RegExp(`links\\.0\\.request\\.${field} must be an absolute http or https URL`),
+        new RegExp(`links\\.0\\.body\\.${field} must be an absolute http or https URL`),
       ],
     ),
     ...[
@@ -291,6 +292,12 @@ describe('an import', () => {
     const file = sampleExport()
     first(file.deliveries).headers = [['X-Signature', 'abc']]
     expect(() => readFile(file)).not.toThrow()
+  })
+
+  test('takes links of older formats, which repeat fields of the body', () => {
+    const file = sampleExport()
+    Object.assign(first(file.links), { request: { ipn_format: 'json' } })
+    expect(() => readFile({ ...file, format: 5 })).not.toThrow()
   })
 
   test('packs records to a fraction of their size', () => {

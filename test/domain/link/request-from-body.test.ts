@@ -5,7 +5,7 @@ import { createBody, createFields } from '../../support/create-body.ts'
 
 const { order_id: _, currency_code: __, amount: ___, ...stored } = createFields
 
-describe('the request of a link that was stored with its body alone', () => {
+describe('the request of a stored body', () => {
   it('equals the sent fields', () => {
     expect(requestFromBody(createBody({ extra: 1 }))).toEqual(stored)
   })
@@ -28,7 +28,19 @@ describe('the request of a link that was stored with its body alone', () => {
     })
   })
 
-  it.each(['not JSON', '[]', '', '{}', undefined, null])('has empty texts where the body is %j', (body) => {
+  it('has no card numbers, however they were written, except in addresses', () => {
+    const address = 'http://127.0.0.1/4111111111111111'
+    const sent = createBody({ description: 'card 4111111111111111', ipn_url: address }).replace(
+      'card 4',
+      'card \\u0034',
+    )
+    expect(requestFromBody(maskCreateBody(sent))).toMatchObject({
+      description: 'card ••••••••••••1111',
+      ipn_url: address,
+    })
+  })
+
+  it.each(['not JSON', '[]', '', '{}'])('has empty texts where the body is %j', (body) => {
     const empty = Object.fromEntries(Object.keys(stored).map((name) => [name, '']))
     expect(requestFromBody(body)).toEqual({ ...empty, ipn_format: 'form' })
   })

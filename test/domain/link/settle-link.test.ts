@@ -4,11 +4,10 @@ import { settleLink } from '../../../src/main/domain/link/settle-link.ts'
 import type { LinkAction } from '../../../src/main/domain/link/settlement.ts'
 import type { KeptCard, LinkState } from '../../../src/shared/contract/links.ts'
 import { defaultSettings, type Settings } from '../../../src/shared/contract/settings.ts'
-import { makeLink as anyLink, storedSample } from '../../support/make-records.ts'
+import { makeLink as anyLink, sampleBody } from '../../support/make-records.ts'
 
 const now = Date.parse('2026-11-20T12:04:02Z')
-const makeLink = (fields: Partial<PaymentLink> = {}) =>
-  anyLink({ request: { ...storedSample, ipn_format: 'json' }, ...fields })
+const makeLink = (fields: Partial<PaymentLink> = {}) => anyLink({ body: sampleBody({ ipn_format: 'json' }), ...fields })
 const card = (outcome: KeptCard['outcome']): KeptCard => ({ brand: 'visa', lastFour: '1111', outcome })
 const pay = (outcome: KeptCard['outcome'], trueAmount?: number): LinkAction => ({
   kind: 'pay',

@@ -4,7 +4,7 @@ import type { Clock, Undo } from '../../domain/clock.ts'
 import type { ConsoleSession, SessionFile } from '../../domain/console-session.ts'
 import type { Identity } from '../../domain/identity.ts'
 
-/** How long a browser stays signed in after its last request. ms. */
+/** How long a browser stays signed in. ms. */
 const sessionMs = 7 * 86_400_000
 /** Precision of the stored time of last use. Limits how often the file is written. ms. */
 const usePrecisionMs = 60_000

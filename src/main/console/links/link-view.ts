@@ -26,7 +26,7 @@ export const linkSummary = (link: PaymentLink, { payUrl, now, store }: LinkConte
   state: linkStateAt(link, now),
   currency: link.currency,
   amount: amountTextOf(link.amount),
-  customerEmail: link.request.customer_email,
+  customerEmail: linkRequestOf(link).customer_email,
   createdAt: instantOf(link.createdAt),
   aheadMs: link.clockOffset ?? 0,
   expiresAt: instantOrNull(link.expiresAt),

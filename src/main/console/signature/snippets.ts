@@ -4,6 +4,7 @@ import { JsonFault } from '../../../shared/json/json-fault.ts'
 import { scanJsonObject } from '../../../shared/json/json-scanner.ts'
 import type { NumbersInSignature } from '../../../shared/signature/canonical-json.ts'
 import { wellFormed } from '../../../shared/well-formed.ts'
+import { linkRequestOf } from '../../domain/link/link-request.ts'
 import { amountTextOf } from '../../domain/minor-units.ts'
 import { settingsFor } from '../../domain/settings-for.ts'
 import { asSigned } from '../../signature-tools/snippets/as-signed.ts'
@@ -51,7 +52,7 @@ export const snippets = async (app: FastifyInstance, { store, serviceUrl }: Snip
     const link = store.links.get(linkId)
     if (!link) throw notFound('link', linkId)
     const { orderId, currency } = link
-    const port = handlerPort(link.request.ipn_url, Number(new URL(serviceUrl()).port))
+    const port = handlerPort(linkRequestOf(link).ipn_url, Number(new URL(serviceUrl()).port))
     return { items: ipnHandlers({ orderId, currency, amount: amountTextOf(link.amount), port }) }
   })
 }

@@ -1,16 +1,26 @@
 import { z } from 'zod'
 import { defaultSettings, type MerchantSettings, merchantSettings } from '../../../shared/contract/settings.ts'
 import { readStoredBody, requestFromBody } from '../../domain/link/request-from-body.ts'
+import { webAddress } from '../../domain/link/web-address.ts'
 import { settingConflicts } from '../../domain/setting-conflicts.ts'
 import { type CollectionName, recordSchemas as storedSchemas } from '../../store/store.ts'
 
-/** Export files up to format 3 have only the body of a create call. */
-const withRequest = (link: unknown): unknown =>
-  typeof link === 'object' && link !== null && 'body' in link && !('request' in link)
-    ? { ...link, request: requestFromBody(link.body) }
-    : link
+/** Export files of formats 4 and 5 repeat the fields of the body. */
+const withoutRequest = (link: unknown): unknown => {
+  if (typeof link !== 'object' || link === null || !('request' in link)) return link
+  const { request: _, ...rest } = link
+  return rest
+}
 
-const createBody = z.string().refine((body) => readStoredBody(body) !== undefined, 'is not the body of a create call')
+const addresses = z.object({ ipn_url: webAddress, return_url: webAddress, cancel_url: webAddress })
+
+/** The engine sends customers and IPNs to the addresses in it. */
+const createBody = z.string().superRefine((body, context) => {
+  const isObject = readStoredBody(body) !== undefined
+  if (!isObject) context.addIssue({ code: 'custom', message: 'is not the body of a create call' })
+  else
+    for (const issue of addresses.safeParse(requestFromBody(body)).error?.issues ?? []) context.addIssue({ ...issue })
+})
 
 /** The same limits as in the control API. */
 const refuseConflicts = (own: MerchantSettings, context: z.RefinementCtx): void => {
@@ -26,7 +36,7 @@ export const recordSchemas = {
     secret: storedSchemas.merchants.shape.secret.nullable(),
     settings: merchantSettings.superRefine(refuseConflicts).exactOptional(),
   }),
-  links: z.preprocess(withRequest, storedSchemas.links.extend({ body: createBody })),
+  links: z.preprocess(withoutRequest, storedSchemas.links.extend({ body: createBody })),
 } satisfies Record<CollectionName, z.ZodType>
 
 export type ImportedRecords = { [C in CollectionName]: z.output<(typeof recordSchemas)[C]>[] }

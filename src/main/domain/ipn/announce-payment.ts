@@ -1,3 +1,4 @@
+import { linkRequestOf } from '../link/link-request.ts'
 import type { PaymentLink } from '../link/payment-link.ts'
 import type { SettlementIds, SettlementRules, SettlementSettings } from '../link/settlement.ts'
 import type { Payment, PaymentResult } from '../payment/payment.ts'
@@ -62,7 +63,7 @@ const deliveryOf = (
   payment: Payment,
   { settings, ids }: { settings: SettlementSettings; ids: SettlementIds },
 ): Delivery => {
-  const { request } = link
+  const request = linkRequestOf(link)
   return {
     id: ids.recordId(),
     seq: ids.sequence(),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { currency, testRun } from '../../../shared/contract/common.ts'
 import { keptCard, type LinkState, linkState } from '../../../shared/contract/links.ts'
 import { clockOffset, minorUnits, recordId, storedRecord, time } from '../stored-record.ts'
-import { storedRequest } from './stored-request.ts'
 
 /** A payment link as stored. The state `expired` is never stored: it follows from `expiresAt` and the clock. */
 export const paymentLink = storedRecord.extend({
@@ -11,8 +10,7 @@ export const paymentLink = storedRecord.extend({
   state: linkState.exclude(['expired']),
   currency,
   amount: minorUnits,
-  request: storedRequest,
-  /** The create call's body as sent, card numbers masked. It is read again only to compare or to explain it. */
+  /** The create call's body as sent, card numbers masked. `linkRequestOf` reads its fields. */
   body: z.string(),
   createdAt: time,
   /** null when the link never expires. */

@@ -1,11 +1,14 @@
-import { type CreateFieldName, choicesOf, createFieldNames } from '../../../shared/create-fields.ts'
+import type { LinkRequest } from '../../../shared/contract/links.ts'
+import { type CreateFieldName, choicesOf, createFieldNames, isKeptExactly } from '../../../shared/create-fields.ts'
 import { JsonFault } from '../../../shared/json/json-fault.ts'
 import { type JsonObject, memberOf } from '../../../shared/json/json-node.ts'
 import { scanMaskedObject } from '../../../shared/json/json-scanner.ts'
+import { maskCardNumbers } from '../../../shared/mask-card-numbers.ts'
 
 const textIn = (root: JsonObject, name: CreateFieldName): string => {
   const node = memberOf(root, name)
-  const text = node?.type === 'string' ? node.value : ''
+  const value = node?.type === 'string' ? node.value : ''
+  const text = isKeptExactly(name) ? value : maskCardNumbers(value)
   const [standard] = choicesOf(name) ?? []
   return text === '' && standard !== undefined ? standard : text
 }
@@ -24,12 +27,17 @@ const noMembers: JsonObject = { type: 'object', entries: [] }
 
 const ownFields: readonly CreateFieldName[] = ['order_id', 'currency_code', 'amount']
 
+const names = createFieldNames.filter((name) => !ownFields.includes(name))
+
+/** The fields of a create call that a link does not store as members of its own. */
+export type RequestFields = Omit<LinkRequest, 'order_id' | 'currency_code' | 'amount'>
+
 /**
- * Returns the `request` of a link that was stored or exported with its body alone, up to format 5. Such a body was
- * valid when it was accepted; its card numbers may be masked since. An unreadable body gives empty texts.
+ * Returns fields of a stored body, which was valid when it was accepted, with defaults applied and card numbers masked.
+ * An unreadable body gives empty texts.
  */
-export const requestFromBody = (body: unknown): Record<string, string> => {
-  const root = readStoredBody(String(body)) ?? noMembers
-  const names = createFieldNames.filter((name) => !ownFields.includes(name))
-  return Object.fromEntries(names.map((name) => [name, textIn(root, name)]))
+export const requestFromBody = (body: string): RequestFields => {
+  const root = readStoredBody(body) ?? noMembers
+  // Of a valid body, each choice is one of its values.
+  return Object.fromEntries(names.map((name) => [name, textIn(root, name)])) as RequestFields
 }

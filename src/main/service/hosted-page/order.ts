@@ -1,5 +1,6 @@
 import type { LinkState } from '../../../shared/contract/links.ts'
 import type { Clock } from '../../domain/clock.ts'
+import { linkRequestOf } from '../../domain/link/link-request.ts'
 import { linkStateAt, type PaymentLink } from '../../domain/link/payment-link.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
 import type { Store } from '../../store/store.ts'
@@ -44,14 +45,17 @@ export const timeShown = (time: number): string => {
 }
 
 /** Returns the order of a link in its current state. */
-export const orderOf = (link: PaymentLink, { store, clock, brandOf }: Deps): ShownOrder => ({
-  link,
-  state: linkStateAt(link, clock.now()),
-  brand: brandOf?.(link.merchantId),
-  merchantName: brandOf?.(link.merchantId)?.name ?? store.merchants.get(link.merchantId)?.name ?? 'the merchant',
-  description: link.request.description,
-  returnUrl: link.request.return_url,
-  cancelUrl: link.request.cancel_url,
-  amount: amountShown(link.amount, link.currency),
-  payment: store.paymentOfLink(link.id),
-})
+export const orderOf = (link: PaymentLink, { store, clock, brandOf }: Deps): ShownOrder => {
+  const { description, return_url, cancel_url } = linkRequestOf(link)
+  return {
+    link,
+    state: linkStateAt(link, clock.now()),
+    brand: brandOf?.(link.merchantId),
+    merchantName: brandOf?.(link.merchantId)?.name ?? store.merchants.get(link.merchantId)?.name ?? 'the merchant',
+    description,
+    returnUrl: return_url,
+    cancelUrl: cancel_url,
+    amount: amountShown(link.amount, link.currency),
+    payment: store.paymentOfLink(link.id),
+  }
+}
