@@ -1,16 +1,10 @@
 import { classes } from '../../ui/classes.ts'
+import { tones } from '../../ui/status.tsx'
 import { type Arrow, type Busy, type Lane, lanes, type Mark, type StoryRow, type StoryTone } from './story.ts'
 import { lanePlace } from './story-rows.ts'
 
-export const toneText: Record<StoryTone, string> = {
-  plain: 'text-text',
-  good: 'text-good',
-  bad: 'text-bad',
-  wait: 'text-wait',
-  idle: 'text-idle',
-  simulated: 'text-simulated',
-}
-const toneLine: Record<StoryTone, string> = { ...toneText, plain: 'text-soft' }
+export const toneText: Record<StoryTone, string> = { ...tones, plain: 'text-text' }
+const toneLine: Record<StoryTone, string> = { ...tones, plain: 'text-soft' }
 
 /** Vertical position of an arrow's line in its row, px from the top. The label is above it. */
 const lineTop = 25
