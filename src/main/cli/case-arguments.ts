@@ -1,4 +1,6 @@
-import { Command, CommanderError, Option } from 'commander'
+import { Command, Option } from 'commander'
+import { type Parsed, parseCommand } from './parse-command.ts'
+import { WrongArgument } from './wrong-argument.ts'
 
 /** The options of `paylink-console case`. */
 export interface CaseOptions {
@@ -12,12 +14,6 @@ export interface CaseOptions {
   url: string
   token: string | undefined
 }
-
-export type CaseParsed =
-  | { kind: 'run'; options: CaseOptions }
-  | { kind: 'print'; text: string }
-  /** One line that names the invalid argument. */
-  | { kind: 'wrong'; message: string }
 
 interface RawFlags {
   out?: string
@@ -79,33 +75,24 @@ const createCaseCommand = (onAction: OnAction, write: (text: string) => void): C
 export const parseCaseArguments = (
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): CaseParsed => {
-  let printed = ''
+): Parsed<CaseOptions> => {
   let options: CaseOptions | undefined
-  const command = createCaseCommand(
-    (caseAction, file, { out, html = false, url = '', token = env.PAYLINK_TOKEN }) => {
-      options = { caseAction, file, out, html, url, token }
-    },
-    (text) => {
-      printed += text
+  const onAction: OnAction = (caseAction, file, { out, html = false, url = '', token = env.PAYLINK_TOKEN }) => {
+    options = { caseAction, file, out, html, url, token }
+  }
+  return parseCommand(
+    args,
+    (write) => createCaseCommand(onAction, write),
+    () => {
+      if (options === undefined) throw new WrongArgument(`an action is required: ${actions.join(', ')}`)
+      if (options.caseAction !== 'open') return options
+      if (!/^https?:\/\/[^/]+\/?$/.test(options.url)) {
+        throw new WrongArgument('--url must be the address of a console, such as http://127.0.0.1:4011')
+      }
+      if (!options.token) {
+        throw new WrongArgument('open needs --token or PAYLINK_TOKEN (printed when the console starts)')
+      }
+      return options
     },
   )
-  try {
-    command.parse(args, { from: 'user' })
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error
-    if (error.exitCode === 0) return { kind: 'print', text: printed }
-    return { kind: 'wrong', message: error.message.replace(/^error: /, '') }
-  }
-  if (options === undefined) return { kind: 'wrong', message: `an action is required: ${actions.join(', ')}` }
-  if (options.caseAction === 'open' && !/^https?:\/\/[^/]+\/?$/.test(options.url)) {
-    return { kind: 'wrong', message: '--url must be the address of a console, such as http://127.0.0.1:4011' }
-  }
-  if (options.caseAction === 'open' && !options.token) {
-    return {
-      kind: 'wrong',
-      message: 'open needs --token or PAYLINK_TOKEN (printed when the console starts)',
-    }
-  }
-  return { kind: 'run', options }
 }

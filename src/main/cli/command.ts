@@ -15,7 +15,8 @@ export interface RawFlags {
   json?: true
 }
 
-const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value]
+/** Collects the values of a repeatable flag. */
+export const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value]
 
 const afterFlags = `
 Flags win over environment variables. PAYLINK_MERCHANTS holds one [NAME=]KEY:SECRET per line, or several on one line

@@ -1,18 +1,11 @@
 import { resolve } from 'node:path'
-import { CommanderError } from 'commander'
 import { createCommand, type RawFlags } from './command.ts'
 import type { HeadlessOptions } from './headless-options.ts'
+import { type Parsed, parseCommand } from './parse-command.ts'
 import { readMerchantFlags, readMerchantList } from './read-merchants.ts'
 import { type Given, readHost, readLogLevel, readPayUrl, readPort, readToken } from './read-port.ts'
 import { readSettings } from './read-settings.ts'
 import { WrongArgument } from './wrong-argument.ts'
-
-export type Parsed =
-  | { kind: 'run'; options: HeadlessOptions }
-  /** --help or --version: print this and exit with 0. */
-  | { kind: 'print'; text: string }
-  /** One line that names the wrong argument. It contains no secret. */
-  | { kind: 'wrong'; message: string }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -24,21 +17,15 @@ interface Context {
 }
 
 /** Reads the command line and the environment. A flag overrides its variable; an empty variable counts as unset. */
-export const parseArguments = (args: readonly string[], { env, version, defaultDataDir }: Context): Parsed => {
-  let printed = ''
-  const command = createCommand(version, (text) => {
-    printed += text
-  })
-  try {
-    const flags = command.parse(args, { from: 'user' }).opts<RawFlags>()
-    return { kind: 'run', options: optionsOf(flags, env, defaultDataDir) }
-  } catch (error) {
-    if (error instanceof WrongArgument) return { kind: 'wrong', message: error.message.replace(/\s*\n\s*/g, ' ') }
-    if (!(error instanceof CommanderError)) throw error
-    if (error.exitCode === 0) return { kind: 'print', text: printed }
-    return { kind: 'wrong', message: oneLineOf(error) }
-  }
-}
+export const parseArguments = (
+  args: readonly string[],
+  { env, version, defaultDataDir }: Context,
+): Parsed<HeadlessOptions> =>
+  parseCommand(
+    args,
+    (write) => createCommand(version, write),
+    (command) => optionsOf(command.opts<RawFlags>(), env, defaultDataDir),
+  )
 
 const optionsOf = (flags: RawFlags, env: Environment, defaultDataDir: string): HeadlessOptions => {
   const given = (flag: string, value: string | undefined, variable: string): Given | undefined => {
@@ -78,10 +65,3 @@ const readMerchants = ({ merchant, merchantsFile }: RawFlags, env: Environment):
   if (merchant !== undefined) return readMerchantFlags(merchant)
   return merchantsFile === undefined ? readMerchantList(env.PAYLINK_MERCHANTS ?? '') : []
 }
-
-/** Returns Commander's refusal on one line, without the text after an equals sign, which may be a secret. */
-const oneLineOf = (error: CommanderError): string =>
-  error.message
-    .replace(/^error: /, '')
-    .replace(/'(--?[\w-]+)=[^']*'/, "'$1'")
-    .replace(/\s*\n\s*/g, ' ')

@@ -1,4 +1,5 @@
-import { Command, CommanderError } from 'commander'
+import { Command } from 'commander'
+import { type Parsed, parseCommand } from './parse-command.ts'
 
 /** The options of `paylink-console read`. */
 export interface ReadOptions {
@@ -10,22 +11,14 @@ export interface ReadOptions {
   json: boolean
 }
 
-export type ReadParsed =
-  | { kind: 'run'; options: ReadOptions }
-  | { kind: 'print'; text: string }
-  /** One line that names the wrong argument. */
-  | { kind: 'wrong'; message: string }
-
 const afterFlags = `
 Takes a cURL command, code, a HAR, a collection of Postman, Insomnia or Bruno, an HTTP request, a log line, base64, an
 IPN or an access log, alone or in the middle of a mail. Nothing of it is sent, run or kept.
 
 Exit codes: 0 something was recognised · 1 nothing was · 2 the file or a flag is wrong`
 
-/** Reads the arguments after `read`. */
-export const parseReadArguments = (args: readonly string[]): ReadParsed => {
-  let printed = ''
-  const command = new Command('paylink-console read')
+const createReadCommand = (write: (text: string) => void): Command =>
+  new Command('paylink-console read')
     .description('Find the requests and IPNs in what was pasted into a file.')
     .argument('<file>', 'any text of at most 5 MB, - for the standard input')
     .option('--environment <file>', 'values for the variables of a collection')
@@ -34,19 +27,11 @@ export const parseReadArguments = (args: readonly string[]): ReadParsed => {
     .addHelpText('after', afterFlags)
     .allowExcessArguments(false)
     .exitOverride()
-    .configureOutput({
-      writeOut: (text) => {
-        printed += text
-      },
-      writeErr: () => {},
-    })
-  try {
-    const parsed = command.parse(args, { from: 'user' })
-    const { json = false, environment } = parsed.opts<{ json?: true; environment?: string }>()
-    return { kind: 'run', options: { readFile: parsed.args[0] ?? '-', environment, json } }
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error
-    if (error.exitCode === 0) return { kind: 'print', text: printed }
-    return { kind: 'wrong', message: error.message.replace(/^error: /, '') }
-  }
-}
+    .configureOutput({ writeOut: write, writeErr: () => {} })
+
+/** Reads the arguments after `read`. */
+export const parseReadArguments = (args: readonly string[]): Parsed<ReadOptions> =>
+  parseCommand(args, createReadCommand, (command) => {
+    const { json = false, environment } = command.opts<{ json?: true; environment?: string }>()
+    return { readFile: command.args[0] ?? '-', environment, json }
+  })

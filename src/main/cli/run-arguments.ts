@@ -1,5 +1,7 @@
-import { Command, CommanderError, Option } from 'commander'
+import { Command, Option } from 'commander'
 import type { SettingsPatch } from '../../shared/contract/settings.ts'
+import { collect } from './command.ts'
+import { type Parsed, parseCommand } from './parse-command.ts'
 import { type Credentials, readMerchantFlags } from './read-merchants.ts'
 import { readSettings } from './read-settings.ts'
 import { WrongArgument } from './wrong-argument.ts'
@@ -19,12 +21,6 @@ export interface RunOptions {
   settings: SettingsPatch
 }
 
-export type RunParsed =
-  | { kind: 'run'; options: RunOptions }
-  | { kind: 'print'; text: string }
-  /** One line that names the wrong argument. */
-  | { kind: 'wrong'; message: string }
-
 interface RawFlags {
   json?: true
   junit?: string
@@ -34,8 +30,6 @@ interface RawFlags {
   merchantsFile?: string
   set?: string[]
 }
-
-const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value]
 
 const createRunCommand = (write: (text: string) => void): Command =>
   new Command('paylink-console run')
@@ -82,16 +76,11 @@ const consoleAt = (flags: RawFlags, env: Readonly<Record<string, string | undefi
 export const parseRunArguments = (
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): RunParsed => {
-  let printed = ''
-  const command = createRunCommand((text) => {
-    printed += text
-  })
-  try {
-    const parsed = command.parse(args, { from: 'user' })
-    const flags = parsed.opts<RawFlags>()
-    const options: RunOptions = {
-      files: parsed.args,
+): Parsed<RunOptions> =>
+  parseCommand(args, createRunCommand, (command) => {
+    const flags = command.opts<RawFlags>()
+    return {
+      files: command.args,
       json: flags.json ?? false,
       junit: flags.junit,
       at: consoleAt(flags, env),
@@ -99,11 +88,4 @@ export const parseRunArguments = (
       merchantsFile: flags.merchantsFile,
       settings: readSettings(flags.set ?? []),
     }
-    return { kind: 'run', options }
-  } catch (error) {
-    if (error instanceof WrongArgument) return { kind: 'wrong', message: error.message }
-    if (!(error instanceof CommanderError)) throw error
-    if (error.exitCode === 0) return { kind: 'print', text: printed }
-    return { kind: 'wrong', message: error.message.replace(/^error: /, '') }
-  }
-}
+  })

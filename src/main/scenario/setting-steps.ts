@@ -1,20 +1,11 @@
 import type { Settings } from '../../shared/contract/settings.ts'
+import { merchantSettingNames } from '../../shared/merchant-setting-names.ts'
 import { settingDefaults } from '../../shared/setting-defaults.ts'
 
 /** Settings that affect the outcome of a payment. Without test cards, because a file must not contain card numbers. */
 const decisive = [
-  'numbersInSignature',
-  'repeatedOrder',
-  'errorHttpStatus',
-  'linkExpiryHours',
-  'timeZone',
-  'ipnOnFailed',
-  'ipnOnCanceled',
-  'ipnStatusFailed',
-  'ipnStatusCanceled',
+  ...merchantSettingNames,
   'ipnTimeoutSeconds',
-  'ipnRetries',
-  'ipnRetrySchedule',
   'ipnDiagnosticHeaders',
 ] as const satisfies readonly (keyof Settings)[]
 

@@ -12,7 +12,7 @@ import type { Chapter, PlayedBeatSteps } from './chapters.ts'
 import type { StageClock } from './create-stage-clock.ts'
 import { pageSnapshot } from './page-snapshot.ts'
 import { isDone, linkOf, newOrder, playStep } from './play-step.ts'
-import type { Position, PositionFile } from './position-file.ts'
+import { chapterStart, type Position, type PositionFile } from './position-file.ts'
 import type { StageEngine } from './stage-engine.ts'
 import { technicalLine } from './technical-line.ts'
 
@@ -24,19 +24,6 @@ export interface RunningStage {
   chapters: readonly Chapter[]
   port: number
 }
-
-export const chapterStart = (chapter: number, startedAt: number): Partial<Position> => ({
-  chapter,
-  step: 0,
-  time: startedAt,
-  startedAt,
-  orders: [],
-  released: [],
-  played: [],
-  saved: [],
-  doing: null,
-  problem: null,
-})
 
 /** Kinds of steps that a customer may do by hand. */
 const byHand: readonly string[] = ['create', 'card', 'pay', 'bank', 'cancel']

@@ -30,21 +30,21 @@ const position = z.object({
 })
 export type Position = z.output<typeof position>
 
-const first: Position = {
-  revision: 0,
-  port: 0,
-  seeded: null,
-  time: null,
-  chapter: 0,
+/** Returns the position at the start of a chapter. `time` is the one that the clock is set to. */
+export const chapterStart = (chapter: number, startedAt: number, time: number | null = startedAt) => ({
+  chapter,
   step: 0,
-  startedAt: 0,
+  time,
+  startedAt,
   orders: [],
   released: [],
   played: [],
   saved: [],
   doing: null,
   problem: null,
-}
+})
+
+const first: Position = { revision: 0, port: 0, seeded: null, ...chapterStart(0, 0, null) }
 
 export interface PositionFile {
   now(): Position

@@ -46,11 +46,10 @@ const exists = (pid: number): boolean => {
 export const livenessOf = async (
   files: Files,
   { pid, host, started, uptime: upThen }: ProcessIdentity,
-  upNow: number = uptime(),
 ): Promise<'alive' | 'gone' | 'unknown'> => {
   if (host !== hostname()) return 'unknown'
   // The computer was restarted since, so the pid belongs to another process.
-  if (upThen !== null && upNow < upThen) return 'gone'
+  if (upThen !== null && uptime() < upThen) return 'gone'
   if (!exists(pid)) return 'gone'
   const stat = await statOf(files, pid)
   if (stat === null || started === null) return 'alive'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { createSerialQueue } from '../../shared/serial-queue.ts'
 import { type ConsoleSession, consoleSession, type SessionFile } from '../domain/console-session.ts'
-import { type Files, nodeFiles } from './files.ts'
+import { nodeFiles } from './files.ts'
 import { storageProblem } from './storage-problem.ts'
 import { StorageError } from './store.ts'
 import { type StoreLogger, silentLogger } from './store-logger.ts'
@@ -19,7 +19,6 @@ const contents = z.object({ sessions: z.array(consoleSession) })
 export interface SessionFileOptions {
   dataDir: string
   logger?: StoreLogger
-  files?: Files
   /** The user whose files are trusted. */
   user?: number | undefined
 }
@@ -30,7 +29,7 @@ export interface SessionFileOptions {
  * session; everyone must then sign in again, which writes a new file. Deleting the file ends every session.
  */
 export const openSessionFile = async (options: SessionFileOptions): Promise<SessionFile> => {
-  const { dataDir, logger = silentLogger, files = nodeFiles, user = thisUser() } = options
+  const { dataDir, logger = silentLogger, user = thisUser() } = options
   const path = join(dataDir, fileName)
   const writes = createSerialQueue()
 
@@ -49,7 +48,7 @@ export const openSessionFile = async (options: SessionFileOptions): Promise<Sess
     if (found === undefined) return []
     const reason = found.isFile() ? untrusted(found, user) : 'is not a file'
     if (reason === undefined) {
-      const sessions = await readSessions(files, path)
+      const sessions = await readSessions(path)
       if (sessions !== undefined) return sessions
     }
     const why = reason ?? 'cannot be read'
@@ -61,12 +60,12 @@ export const openSessionFile = async (options: SessionFileOptions): Promise<Sess
   }
 
   const write = async (sessions: readonly ConsoleSession[]): Promise<void> => {
-    await writeWhole(files, path, JSON.stringify({ sessions: [...sessions] } satisfies z.input<typeof contents>))
-    await files.syncDirectory(dataDir)
+    await writeWhole(nodeFiles, path, JSON.stringify({ sessions: [...sessions] } satisfies z.input<typeof contents>))
+    await nodeFiles.syncDirectory(dataDir)
   }
 
   await warnOfDirectory()
-  await files.remove(join(dataDir, formerFile)).catch(() => {})
+  await nodeFiles.remove(join(dataDir, formerFile)).catch(() => {})
   return {
     stored: await read(),
     write: (sessions) =>
@@ -78,9 +77,9 @@ export const openSessionFile = async (options: SessionFileOptions): Promise<Sess
   }
 }
 
-const readSessions = async (files: Files, path: string): Promise<ConsoleSession[] | undefined> => {
+const readSessions = async (path: string): Promise<ConsoleSession[] | undefined> => {
   try {
-    return contents.parse(JSON.parse(await files.readText(path))).sessions
+    return contents.parse(JSON.parse(await nodeFiles.readText(path))).sessions
   } catch {
     return undefined
   }

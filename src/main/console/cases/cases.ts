@@ -1,5 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import {
@@ -28,7 +27,6 @@ import { readCase } from '../../cases/read-case.ts'
 import type { CaseFolder } from '../../domain/case-folder.ts'
 import type { VirtualClock } from '../../domain/clock.ts'
 import { outsideAddresses } from '../../scenario/outside-addresses.ts'
-import { runScenario as run } from '../../scenario/run-scenario.ts'
 import { diagnosisKey } from '../../signature-tools/doctor/diagnosis-key.ts'
 import { searchBudget } from '../../signature-tools/doctor/search-budget.ts'
 import type { DoctorWorkers } from '../../signature-tools/doctor-workers/doctor-workers.ts'
@@ -38,8 +36,8 @@ import { ConsoleProblem, invalid, notFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { instantOf } from '../lists/instant.ts'
 import type { Parsers } from '../parsers/parsers.ts'
-import { createOneRun } from '../runs/one-run.ts'
 import { ownApi } from '../runs/own-api.ts'
+import { createScenarioRunner } from '../runs/scenario-runner.ts'
 import { fileNameOf, hangUpSignal } from './building-cases.ts'
 import { createOpenedCases } from './opened-cases.ts'
 
@@ -66,7 +64,10 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
   const { store, clock, token, serviceUrl, caseFolder, doctorWorkers, progressEvents, parsers } = deps
   const api = ownApi(app, token)
   const opened = createOpenedCases(caseFolder)
-  const oneRun = createOneRun('A case is being reproduced; wait for its end.')
+  const runOne = createScenarioRunner(
+    { api, serviceUrl, progressEvents },
+    'A case is being reproduced; wait for its end.',
+  )
 
   const find = async (id: string): Promise<OpenedCase> => {
     const found = await opened.get(id)
@@ -186,22 +187,7 @@ export const cases = async (app: FastifyInstance, deps: CasesDeps): Promise<void
         `The scenario of this case would call ${outside.slice(0, 200)}. A case calls nothing but this service: run it in the Lab if you trust it.`,
       )
     }
-    const scenario = { ...reading.scenario, merchant: merchantId }
-    const result = await oneRun(reply, (hungUp) =>
-      run(
-        scenario,
-        {
-          api,
-          serviceUrl: serviceUrl(),
-          now: Date.now,
-          sleep: (ms: number) => delay(ms, undefined, { signal: hungUp }),
-          runNumber: randomInt(100_000_000, 999_000_000),
-        },
-        (step, index) => {
-          if (progressId !== undefined) progressEvents.publish({ type: 'scenario', id: progressId, index, step })
-        },
-      ),
-    )
+    const result = await runOne({ ...reading.scenario, merchant: merchantId }, progressId, reply)
     return { result, notReproduced: file.notReproduced }
   })
 

@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { DeliveryView } from '../../../shared/contract/deliveries.ts'
@@ -15,15 +13,14 @@ import {
 import { JsonFault } from '../../../shared/json/json-fault.ts'
 import { settingsFor } from '../../domain/settings-for.ts'
 import type { ScenarioReading } from '../../scenario/read-scenario.ts'
-import { runScenario as run } from '../../scenario/run-scenario.ts'
 import { type RecordedLink, scenarioOfLink as textOf } from '../../scenario/scenario-of-link.ts'
 import type { Store } from '../../store/store.ts'
 import type { ProgressEvents } from '../events/progress-events.ts'
 import { ConsoleProblem, notFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { ParserLimit, type Parsers } from '../parsers/parsers.ts'
-import { createOneRun } from '../runs/one-run.ts'
 import { ownApi } from '../runs/own-api.ts'
+import { createScenarioRunner } from '../runs/scenario-runner.ts'
 
 export interface ScenarioDeps {
   store: Pick<Store, 'links' | 'merchants' | 'settings'>
@@ -68,23 +65,12 @@ export const scenarios = async (
     }
   }
 
-  const oneRun = createOneRun('A scenario is running; wait for its end.')
+  const runOne = createScenarioRunner({ api, serviceUrl, progressEvents }, 'A scenario is running; wait for its end.')
 
   route(app, runScenario, async ({ body: { text, progressId }, reply }) => {
     const reading = await read(text)
     if (!reading.ok) return { kind: 'refused' as const, problems: reading.problems }
-    const result = await oneRun(reply, (hungUp) => {
-      const deps = {
-        api,
-        serviceUrl: serviceUrl(),
-        now: Date.now,
-        sleep: (ms: number) => delay(ms, undefined, { signal: hungUp }),
-        runNumber: randomInt(100_000_000, 999_000_000),
-      }
-      return run(reading.scenario, deps, (step, index) => {
-        if (progressId !== undefined) progressEvents.publish({ type: 'scenario', id: progressId, index, step })
-      })
-    })
+    const result = await runOne(reading.scenario, progressId, reply)
     return { kind: 'ran' as const, result }
   })
 

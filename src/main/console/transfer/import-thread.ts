@@ -110,7 +110,7 @@ const readWith = (
   })
 
 /** The thread that parses imports. It starts on first use and ends after it was idle for a while. */
-export const createImportThread = (start: () => Worker = startImportWorker): ImportThread => {
+export const createImportThread = (): ImportThread => {
   let idle: Worker | undefined
   let ending: ReturnType<typeof setTimeout> | undefined
 
@@ -119,7 +119,7 @@ export const createImportThread = (start: () => Worker = startImportWorker): Imp
     void worker?.terminate()
   }
   const open = (): Worker => {
-    const worker = start()
+    const worker = startImportWorker()
     worker.unref()
     // An error while the thread is idle or ending is ignored. While it works, its job handles the error.
     worker.on('error', () => {})

@@ -46,9 +46,9 @@ export const createRefusedCalls = ({
   /** Connections with unparsable data. Node reports every further packet of them. */
   const broken = new WeakSet<Socket>()
 
-  const send = (socket: Socket, why: Refusal, more: HeaderList = []): SentAnswer => {
+  const send = (socket: Socket, why: Refusal): SentAnswer => {
     const { status, headers, body } = refusalAnswer(why, settings())
-    const all: HeaderList = [...headers, ...more, ['Connection', 'close']]
+    const all: HeaderList = [...headers, ['Connection', 'close']]
     answered.set(socket, { answer: { status, headers: all, body }, why })
     const head = all.map(([name, value]) => `${name}: ${value}\r\n`).join('')
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`)

@@ -24,13 +24,13 @@ const upperHalfOf = (page: string): string => {
 }
 
 const inPage =
-  (page: string, missing = '?') =>
+  (page: string) =>
   (text: string): Uint8Array => {
     const upper = upperHalfOf(page)
     return Buffer.from(
       text.replace(/[^\0-\x7f]/gu, (character) => {
         const at = upper.indexOf(character)
-        return at < 0 ? missing : String.fromCharCode(128 + at)
+        return at < 0 ? '?' : String.fromCharCode(128 + at)
       }),
       'latin1',
     )

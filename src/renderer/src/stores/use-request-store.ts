@@ -1,7 +1,8 @@
+import { useStore } from 'zustand'
 import type { Backend } from '../backend/backend.ts'
 import { useConsole } from './console.tsx'
 import { createDrafts } from './drafts.ts'
-import { createRequestStore, type RequestStore } from './request-store.ts'
+import { createRequestStore, type RequestState, type RequestStore } from './request-store.ts'
 import type { TabMemory } from './tab-memory.ts'
 
 const createBrowserRequestStore = ({ call }: Backend, memory: TabMemory): RequestStore =>
@@ -15,3 +16,6 @@ const createBrowserRequestStore = ({ call }: Backend, memory: TabMemory): Reques
 
 /** The state of the Requests screen. Another screen may set a body there before it navigates to it. */
 export const useRequestStore = (): RequestStore => useConsole().kept(createBrowserRequestStore)
+
+/** Selects a part of the Requests screen's state. */
+export const useRequests = <T>(select: (state: RequestState) => T): T => useStore(useRequestStore(), select)

@@ -18,7 +18,6 @@ export interface CodeEditorProps {
   label: string
   /** Without it the editor is read-only. */
   onChange?: (value: string) => void
-  wrap?: boolean
   /** Whether line numbers are shown. */
   numbered?: boolean
   extensions?: Extension
@@ -50,7 +49,7 @@ const changeBetween = (before: string, after: string) => {
 
 /** CodeMirror, for bodies of any size. Loaded when needed: import it through code-view.tsx. */
 const CodeEditor = (props: CodeEditorProps) => {
-  const { value, language, label, onChange, wrap = true, numbered = true, extensions = [] } = props
+  const { value, language, label, onChange, numbered = true, extensions = [] } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const change = useRef(onChange)
@@ -78,7 +77,7 @@ const CodeEditor = (props: CodeEditorProps) => {
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
           codeLook,
           isKnown(language) ? languages[language]() : grammar.current.of([]),
-          wrap ? EditorView.lineWrapping : [],
+          EditorView.lineWrapping,
           EditorState.readOnly.of(readOnly),
           EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
           EditorView.updateListener.of((update) => {
@@ -99,7 +98,7 @@ const CodeEditor = (props: CodeEditorProps) => {
       isShown = false
       editor.destroy()
     }
-  }, [language, label, wrap, numbered, readOnly])
+  }, [language, label, numbered, readOnly])
 
   useEffect(() => {
     const editor = view.current

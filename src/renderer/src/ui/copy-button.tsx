@@ -27,8 +27,8 @@ export const CopyButton = ({ text, what, className }: { text: string; what: stri
 }
 
 /** An id, URL or other short value in monospace, with its copy button. */
-export const Copyable = ({ text, what, className }: { text: string; what: string; className?: string }) => (
-  <span className={classes('inline-flex max-w-full min-w-0 items-center gap-1', className)}>
+export const Copyable = ({ text, what }: { text: string; what: string }) => (
+  <span className="inline-flex max-w-full min-w-0 items-center gap-1">
     <span className="truncate font-mono text-code" title={text}>
       {text}
     </span>

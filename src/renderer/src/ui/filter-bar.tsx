@@ -10,7 +10,6 @@ export interface FilterBarProps {
   onChange: (value: string) => void
   keys: FilterKeys
   label: string
-  placeholder?: string
 }
 
 interface Suggestion {
@@ -45,7 +44,7 @@ const applyDelayMs = 120
 /** All keys of the longest list, and both kinds of time. */
 const maxSuggestions = 16
 
-const Bar = ({ value, onChange, keys, label, placeholder }: FilterBarProps) => {
+const Bar = ({ value, onChange, keys, label }: FilterBarProps) => {
   const [text, setText] = useState(value)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -111,7 +110,7 @@ const Bar = ({ value, onChange, keys, label, placeholder }: FilterBarProps) => {
         aria-autocomplete="list"
         {...(active >= 0 ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
         value={text}
-        placeholder={placeholder ?? 'Filter'}
+        placeholder="Filter"
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => {

@@ -6,7 +6,8 @@ import { classes } from './classes.ts'
 
 export type Tone = 'good' | 'bad' | 'wait' | 'idle' | 'simulated'
 
-const tones: Record<Tone, string> = {
+/** The ink of each tone. */
+export const tones: Record<Tone, string> = {
   good: 'text-good',
   bad: 'text-bad',
   wait: 'text-wait',

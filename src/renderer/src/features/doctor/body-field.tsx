@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
+import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { later } from '../../ui/later.ts'
-import { useDoctor, useDoctorStore } from './use-doctor.ts'
 
 const BodyEditor = later(() => import('./body-editor.tsx'))
 

@@ -1,7 +1,7 @@
 import type { ComputedKind } from '../../stores/doctor-input.ts'
+import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { inputClasses } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useDoctor, useDoctorStore } from './use-doctor.ts'
 
 const kinds: readonly { value: ComputedKind; label: string }[] = [
   { value: 'nothing', label: 'I don’t know' },

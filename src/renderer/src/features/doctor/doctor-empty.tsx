@@ -2,11 +2,11 @@ import { Lightbulb, ScrollText, Stethoscope } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { routes } from '../../backend/routes.ts'
 import { useConsole, useSession } from '../../stores/console.tsx'
+import { useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { useResource } from '../../stores/use-resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { brokenExample } from './broken-example.ts'
-import { useDoctorStore } from './use-doctor.ts'
 
 /** The newest call refused because of its signature, if any. */
 const useNewestMismatch = () => {

@@ -1,6 +1,6 @@
+import { useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { AnswerColumn } from './answer-column.tsx'
 import { SentPanel } from './sent-panel.tsx'
-import { useDoctorStore } from './use-doctor.ts'
 import { useDoctorKeys } from './use-doctor-keys.ts'
 import { useFilled } from './use-filled.ts'
 

@@ -1,7 +1,7 @@
 import { useSession } from '../../stores/console.tsx'
+import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useDoctor, useDoctorStore } from './use-doctor.ts'
 
 const byHeader = 'by-header'
 

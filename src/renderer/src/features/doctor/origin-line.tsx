@@ -2,11 +2,11 @@ import { FileText, Lightbulb, type LucideIcon, PencilRuler, ScrollText, Terminal
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Origin, RequestFound } from '../../stores/doctor-store.ts'
+import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Time } from '../../ui/time.tsx'
 import { sourceWords } from './source-words.ts'
-import { useDoctor, useDoctorStore } from './use-doctor.ts'
 
 const Told = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <p className="flex min-w-0 items-center gap-2 text-soft">

@@ -1,5 +1,5 @@
 import type { DoctorProgress } from '../../stores/doctor-store.ts'
-import { useDoctor } from './use-doctor.ts'
+import { useDoctor } from '../../stores/use-doctor-store.ts'
 
 const stages: Record<DoctorProgress['stage'], string> = {
   exact: 'Checking the correct hash',

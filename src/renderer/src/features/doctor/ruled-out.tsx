@@ -1,9 +1,9 @@
 import { ChevronRight, TextCursorInput } from 'lucide-react'
 import type { Diagnosis } from '../../../../shared/contract/signature.ts'
+import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { computedFieldId } from './computed-field.tsx'
 import { FixCode } from './fix-code.tsx'
-import { useDoctor, useDoctorStore } from './use-doctor.ts'
 
 /** A line of code that prints the hashed text, to be added before the hash is computed. */
 const printCode = {

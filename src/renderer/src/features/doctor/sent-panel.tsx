@@ -1,5 +1,6 @@
 import { Eraser, FileUp, Square, Stethoscope } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
+import { useDoctor, useDoctorStore } from '../../stores/use-doctor-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -8,7 +9,6 @@ import { BodyField } from './body-field.tsx'
 import { ComputedField } from './computed-field.tsx'
 import { MerchantChoice } from './merchant-choice.tsx'
 import { OriginLine } from './origin-line.tsx'
-import { useDoctor, useDoctorStore } from './use-doctor.ts'
 
 /** In two columns with little room only the icons show. */
 const besidesText = 'min-[900px]:max-[1199px]:sr-only'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useDoctorStore } from './use-doctor.ts'
+import { useDoctorStore } from '../../stores/use-doctor-store.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA'].includes(target.tagName))

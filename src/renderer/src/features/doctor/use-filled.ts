@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { useSession } from '../../stores/console.tsx'
-import { useDoctorStore } from './use-doctor.ts'
+import { useDoctorStore } from '../../stores/use-doctor-store.ts'
 
 /** Whether the stored call is already on the page. */
 const isOpen = (store: ReturnType<typeof useDoctorStore>, id: string): boolean => {

@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import { DetailHeader } from '../../panels/detail-header.tsx'
+import { LoadingDetails } from '../../panels/loading-details.tsx'
 import { StoryPanel } from '../../panels/story/story-panel.tsx'
 import { useMerchant } from '../../stores/console.tsx'
 import { useDetailTab } from '../../stores/use-detail-tab.ts'
 import { useLink } from '../../stores/use-link.ts'
 import { moneyText } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateBadge } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Ago, Time } from '../../ui/time.tsx'
@@ -21,24 +21,7 @@ export const LinkDetails = memo(({ id, onClose }: { id: string; onClose: () => v
   const merchant = useMerchant(link?.merchantId ?? null)
   const [tab, setTab] = useDetailTab('story')
 
-  if (link === undefined) {
-    return (
-      <section aria-label="Payment details" className="flex h-full flex-col overflow-y-auto">
-        <DetailHeader
-          title={problem === null ? <Skeleton className="h-5 w-40" /> : 'Payment'}
-          facts={problem === null ? <Skeleton className="h-4 w-64" /> : undefined}
-          onClose={onClose}
-        />
-        <div className="flex flex-col gap-3 border-t border-line p-4">
-          {problem === null ? (
-            [1, 2, 3, 4, 5].map((row) => <Skeleton key={row} className="h-6 w-full" />)
-          ) : (
-            <Notice tone="bad">{problem}</Notice>
-          )}
-        </div>
-      </section>
-    )
-  }
+  if (link === undefined) return <LoadingDetails label="Payment details" problem={problem} onClose={onClose} />
 
   return (
     <section aria-label="Payment details" className="flex h-full flex-col overflow-y-auto">

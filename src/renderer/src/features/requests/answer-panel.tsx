@@ -5,6 +5,7 @@ import { errorCatalogue, isErrorCode } from '../../../../shared/error-catalogue.
 import { OpenPageButton } from '../../panels/open-page-button.tsx'
 import type { SentRequest } from '../../stores/request-store.ts'
 import { useDoctorStore } from '../../stores/use-doctor-store.ts'
+import { useRequests } from '../../stores/use-request-store.ts'
 import { BodyView, HeaderTable } from '../../ui/body-view.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copy-button.tsx'
@@ -12,7 +13,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Badge, HttpStatus } from '../../ui/status.tsx'
 import { durationText, Time } from '../../ui/time.tsx'
-import { useRequests } from './use-requests.ts'
 
 /** The service's response to the last send, or to the one chosen from the history. */
 export const AnswerPanel = () => {

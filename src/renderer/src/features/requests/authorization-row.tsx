@@ -1,7 +1,7 @@
+import { useRequestStore, useRequests } from '../../stores/use-request-store.ts'
 import { TextInput } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TokenOfAnother } from './token-of-another.tsx'
-import { useRequestStore, useRequests } from './use-requests.ts'
 
 /** Chooses the Authorization header. A header other than the merchant's own shows how the service refuses it. */
 export const AuthorizationRow = () => {

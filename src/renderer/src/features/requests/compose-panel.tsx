@@ -1,6 +1,7 @@
 import { Dices, RotateCcw, Send } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../stores/console.tsx'
+import { useRequestStore, useRequests } from '../../stores/use-request-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Select } from '../../ui/select.tsx'
@@ -8,8 +9,8 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { AuthorizationRow } from './authorization-row.tsx'
 import { DraftsButton } from './drafts-button.tsx'
 import { RawPanel } from './raw-panel.tsx'
+import { replaceBody } from './replace-body.ts'
 import { RequestForm } from './request-form.tsx'
-import { replaceBody, useRequestStore, useRequests } from './use-requests.ts'
 
 const SendButton = () => {
   const store = useRequestStore()

@@ -4,6 +4,7 @@ import { useSession } from '../../stores/console.tsx'
 import { draftFileText, readDraftFile } from '../../stores/draft-file.ts'
 import type { Draft } from '../../stores/drafts.ts'
 import { toast } from '../../stores/toast.ts'
+import { useRequestStore, useRequests } from '../../stores/use-request-store.ts'
 import { useOpenDialog, useTabState } from '../../stores/use-tab-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,7 +13,7 @@ import { FileButton } from '../../ui/file-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { RelativeTime } from '../../ui/time.tsx'
-import { replaceBody, useRequestStore, useRequests } from './use-requests.ts'
+import { replaceBody } from './replace-body.ts'
 
 /** Named drafts stored in this browser: save, load and delete. */
 export const DraftsButton = () => {

@@ -6,10 +6,10 @@ import { useConsole } from '../../stores/console.tsx'
 import { readBody } from '../../stores/read-body.ts'
 import { readSignable } from '../../stores/read-signable.ts'
 import { toast } from '../../stores/toast.ts'
+import { useRequestStore } from '../../stores/use-request-store.ts'
 import CodeEditor from '../../ui/code-editor.tsx'
 import { memberMark } from './member-mark.ts'
 import { useRequestPointer } from './use-request-pointer.ts'
-import { useRequestStore } from './use-requests.ts'
 
 const lintDelayMs = 250
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { routes } from '../../backend/routes.ts'
 import { CodePanel } from '../../panels/code-panel.tsx'
 import { useConsole, useMerchant, useSettingFor } from '../../stores/console.tsx'
+import { useRequests } from '../../stores/use-request-store.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useRequests } from './use-requests.ts'
 
 type Form = 'this-request' | 'sign-it-yourself'
 

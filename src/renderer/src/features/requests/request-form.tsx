@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { type CreateFieldName, choicesOf, createFields, isRequired } from '../../../../shared/create-fields.ts'
 import type { Member } from '../../stores/read-body.ts'
 import { refusalsShown } from '../../stores/request-store.ts'
+import { useRequestStore, useRequests } from '../../stores/use-request-store.ts'
 import { classes } from '../../ui/classes.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { usePointedFromElsewhere, useRequestPointer } from './use-request-pointer.ts'
-import { useRequestStore, useRequests } from './use-requests.ts'
 
 /** The fields in reading order, on a grid of twelve columns; two per row in a narrow form. */
 const spans: Readonly<Record<CreateFieldName, string>> = {

@@ -1,3 +1,4 @@
+import { useRequestStore, useRequests } from '../../stores/use-request-store.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useSendKey } from '../../ui/use-send-key.ts'
@@ -7,7 +8,6 @@ import { HistoryPanel } from './history-panel.tsx'
 import { RequestCode } from './request-code.tsx'
 import { SignaturePanel } from './signature-panel.tsx'
 import { usePrepared } from './use-prepared.ts'
-import { useRequestStore, useRequests } from './use-requests.ts'
 
 /** Edits a create call as a form or as text, shows its signature, sends it, and shows the response. */
 const RequestsPage = () => {

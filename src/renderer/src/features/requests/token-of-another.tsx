@@ -1,7 +1,7 @@
 import { parseAuthorization } from '../../../../shared/signature/token.ts'
 import { useMerchant, useSession } from '../../stores/console.tsx'
+import { useRequestStore, useRequests } from '../../stores/use-request-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { useRequestStore, useRequests } from './use-requests.ts'
 
 /** Shown when a typed token belongs to another merchant than the chosen one. Offers to change either. */
 export const TokenOfAnother = () => {

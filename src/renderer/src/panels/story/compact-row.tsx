@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { Badge, StateBadge } from '../../ui/status.tsx'
 import { durationText } from '../../ui/time.tsx'
+import { toneText } from './lifelines.tsx'
 import { NextAttempt } from './next-attempt.tsx'
 import { StepButton, type StepProps } from './step-button.tsx'
 import { type Arrow, laneNames, type Mark, type StoryRow, type StoryTone } from './story.ts'
@@ -16,14 +17,6 @@ const dots: Record<StoryTone, string> = {
   wait: 'bg-wait',
   idle: 'bg-idle',
   simulated: 'bg-simulated',
-}
-const labels: Record<StoryTone, string> = {
-  plain: 'text-text',
-  good: 'text-good',
-  bad: 'text-bad',
-  wait: 'text-wait',
-  idle: 'text-idle',
-  simulated: 'text-simulated',
 }
 
 const when = (row: StoryRow & (Arrow | Mark), sinceMs: number | null): ReactNode => {
@@ -78,7 +71,7 @@ export const CompactRow = ({
         )}
       />
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className={classes('break-words', labels[row.tone])}>{row.label}</span>
+        <span className={classes('break-words', toneText[row.tone])}>{row.label}</span>
         <span className="text-small text-faint">{[where, row.note].filter(Boolean).join(' · ')}</span>
       </span>
       <span className="flex shrink-0 flex-col items-end text-small text-faint tabular">

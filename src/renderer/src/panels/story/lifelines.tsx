@@ -1,23 +1,10 @@
 import { classes } from '../../ui/classes.ts'
+import { tones } from '../../ui/status.tsx'
 import { type Arrow, type Busy, type Lane, lanes, type Mark, type StoryRow, type StoryTone } from './story.ts'
 import { lanePlace } from './story-rows.ts'
 
-const text: Record<StoryTone, string> = {
-  plain: 'text-text',
-  good: 'text-good',
-  bad: 'text-bad',
-  wait: 'text-wait',
-  idle: 'text-idle',
-  simulated: 'text-simulated',
-}
-const line: Record<StoryTone, string> = {
-  plain: 'text-soft',
-  good: 'text-good',
-  bad: 'text-bad',
-  wait: 'text-wait',
-  idle: 'text-idle',
-  simulated: 'text-simulated',
-}
+export const toneText: Record<StoryTone, string> = { ...tones, plain: 'text-text' }
+const toneLine: Record<StoryTone, string> = { ...tones, plain: 'text-soft' }
 
 /** Vertical position of an arrow's line in its row, px from the top. The label is above it. */
 const lineTop = 25
@@ -52,7 +39,7 @@ const ArrowShape = ({ from, to, tone }: Pick<Arrow, 'from' | 'to' | 'tone'>) => 
   const width = `calc(${(lanePlace(end) - lanePlace(start)) * 100}% - 9px)`
   return (
     <span
-      className={classes('absolute flex h-[9px] items-center', line[tone])}
+      className={classes('absolute flex h-[9px] items-center', toneLine[tone])}
       style={{ left: `calc(${left(start)} + 4px)`, width, top: lineTop - 4 }}
     >
       {!rightwards && <Head className="rotate-180" />}
@@ -76,7 +63,7 @@ export const ArrowBody = ({ arrow }: { arrow: Arrow }) => {
   return (
     <>
       <span className="absolute top-1.5 flex justify-center" style={box}>
-        <span className={classes('min-w-0 truncate bg-(--row-ground) px-1 text-small', text[arrow.tone])}>
+        <span className={classes('min-w-0 truncate bg-(--row-ground) px-1 text-small', toneText[arrow.tone])}>
           {arrow.label}
         </span>
       </span>
@@ -98,7 +85,7 @@ export const MarkBody = ({ mark }: { mark: Mark }) => {
       <span
         className={classes(
           'absolute size-[9px] -translate-x-[5px] rounded-full bg-current ring-2 ring-(--row-ground)',
-          line[mark.tone],
+          toneLine[mark.tone],
         )}
         style={{ left: left(mark.lane), top: 11 }}
       />
@@ -110,7 +97,9 @@ export const MarkBody = ({ mark }: { mark: Mark }) => {
             : { left: `calc(${left(mark.lane)} + 10px)`, right: 0 }
         }
       >
-        <span className={classes('max-w-full truncate bg-(--row-ground) px-1 text-small font-medium', text[mark.tone])}>
+        <span
+          className={classes('max-w-full truncate bg-(--row-ground) px-1 text-small font-medium', toneText[mark.tone])}
+        >
           {mark.label}
         </span>
         {mark.note !== null && (

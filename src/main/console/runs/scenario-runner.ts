@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import type { ScenarioResult } from '../../../shared/contract/scenarios.ts'
+import type { Api } from '../../client/api.ts'
+import { runScenario } from '../../scenario/run-scenario.ts'
+import type { Scenario } from '../../scenario/scenario.ts'
+import type { ProgressEvents } from '../events/progress-events.ts'
+import { createOneRun } from './one-run.ts'
+
+export interface ScenarioRunnerDeps {
+  api: Api
+  serviceUrl: () => string
+  progressEvents: Pick<ProgressEvents, 'publish'>
+}
+
+/** Runs scenarios on this service, one at a time, and publishes each step. Refuses others with the message `busy`. */
+export const createScenarioRunner = ({ api, serviceUrl, progressEvents }: ScenarioRunnerDeps, busy: string) => {
+  const oneRun = createOneRun(busy)
+  return (scenario: Scenario, progressId: string | undefined, reply: FastifyReply): Promise<ScenarioResult> =>
+    oneRun(reply, (hungUp) => {
+      const deps = {
+        api,
+        serviceUrl: serviceUrl(),
+        now: Date.now,
+        sleep: (ms: number) => delay(ms, undefined, { signal: hungUp }),
+        runNumber: randomInt(100_000_000, 999_000_000),
+      }
+      return runScenario(scenario, deps, (step, index) => {
+        if (progressId !== undefined) progressEvents.publish({ type: 'scenario', id: progressId, index, step })
+      })
+    })
+}
