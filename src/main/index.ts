@@ -56,6 +56,8 @@ const open = (options: HeadlessOptions): void => {
     logger.fatal({ err: error }, 'unexpected failure')
     app.exit(1)
   })
+  // Electron only prints these.
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unexpected failure'))
   // Reports are kept in the profile (Crashpad/) and not uploaded.
   crashReporter.start({ uploadToServer: false })
   runDesktop({
@@ -66,7 +68,8 @@ const open = (options: HeadlessOptions): void => {
     files: {
       preload: file('../preload/index.cjs'),
       findBar: file('../preload/find-bar.cjs'),
-      icon: file('../../build/icon.png'),
+      // Windows scales an .ico to the size of the tray without blur.
+      icon: process.platform === 'win32' ? file('../../build/icon.ico') : file('../../build/icon.png'),
       renderer: file('../renderer'),
       engine: file('./engine-process.js'),
     },

@@ -80,32 +80,47 @@ test('a page that crashes is loaded again; the second time, and when it hangs, i
   await soon(asked).toHaveLength(2)
   expect((await asked())[1]).toBe('The console does not respond.')
   await soon(text).toContain('Service up')
+
+  // Nor does it hold up the end: it would never agree to be closed.
+  await program.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]
+      ?.webContents.executeJavaScript('while (true);')
+      .catch(() => {})
+  })
+  if (process.platform === 'win32') await program.evaluate(({ app }) => app.quit())
+  else program.kill('SIGTERM')
+  expect((await program.ended).code).toBe(0)
 })
 
 test('an engine that crashes is started again where it was, and the page says so; the third time it is given up', async ({
   start,
 }) => {
   standInOnly()
-  const program = await start()
+  const inEngine = `if (process.argv[1]?.endsWith('engine-process.js'))
+    process.on('SIGUSR2', () => void Promise.reject(new Error('lost')))`
+  const program = await start({
+    env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(inEngine)}` },
+  })
   const page = await program.console()
   const engine = await program.engine()
   /** Ends the engine. Resolves when it has ended, so that what answers afterwards is another. */
-  const crash = () =>
-    program.evaluate(({ utilityProcess }) => {
+  const crash = (how: 'SIGKILL' | 'SIGUSR2' = 'SIGKILL') =>
+    program.evaluate(({ utilityProcess }, signal) => {
       const { running } = utilityProcess as unknown as {
         running: { once(name: string, run: () => void): void; kill(signal: string): void }[]
       }
       return new Promise<void>((resolve) => {
         running.at(-1)?.once('exit', () => resolve())
-        running.at(-1)?.kill('SIGKILL')
+        running.at(-1)?.kill(signal)
       })
-    })
+    }, how)
   const isUp = () =>
     engine.api('GET', '/api/status').then(
       () => true,
       () => false,
     )
-  await crash()
+  // Plain Node ends at a rejection that nobody handles. A utility process goes on, in a state that nobody knows.
+  await crash('SIGUSR2')
   await expect(page.getByText('was started again')).toBeVisible()
   await expect(page.getByText('Service up')).toBeVisible()
   await createLink(engine)

@@ -1,6 +1,6 @@
 import { createLink } from '../e2e/support/create-link.ts'
 import { isStandIn } from './support/launch-window.ts'
-import { answerBoxes, choose, expect, type Started, soon, test } from './support/window-test.ts'
+import { answerBoxes, choose, expect, type Started, soon, standInOnly, test } from './support/window-test.ts'
 
 // What the running window offers, in one program that all these tests share. It is the built one: in Electron where that is
 // there, else over the stand-in for Electron's module, which proves nothing about sandbox, context isolation and packaging.
@@ -34,6 +34,16 @@ test('shows the console, signed in, with the functions of the window and nothing
   await page.evaluate(() => navigator.clipboard.writeText('copied'))
   expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
   await soon(() => program.pages().length).toBe(1)
+
+  // The description of its API has no place in the window, so the browser shows it.
+  await program.evaluate(({ shell }) => {
+    const opened: string[] = []
+    Object.assign(globalThis, { opened })
+    Object.assign(shell, { openExternal: async (address: string) => void opened.push(address) })
+  })
+  await page.getByRole('link', { name: 'API reference' }).click()
+  const opened = () => program.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
+  await soon(opened).toEqual([`${page.url()}api/docs`])
 })
 
 test('a hosted page has a window of its own, apart from the console', async ({ program }) => {
@@ -65,6 +75,23 @@ test('a hosted page has a window of its own, apart from the console', async ({ p
   const shop = await program.page(/\/shop\/thanks/)
   expect(await shop.evaluate(() => 'desktop' in window)).toBe(false)
   await soon(async () => (await titlesOf(program)).length).toBe(3)
+
+  // A page may close its window while its menu is open.
+  await program.evaluate(({ Menu }) => {
+    Menu.prototype.popup = function popup() {
+      Object.assign(globalThis, { menu: this })
+    }
+  })
+  await hosted.mouse.click(5, 5, { button: 'right' })
+  const hasMenu = () => program.evaluate(() => 'menu' in globalThis)
+  await soon(hasMenu).toBe(true)
+  await hosted.close()
+  await soon(async () => (await titlesOf(program)).length).toBe(2)
+  await program.evaluate(() => {
+    const { menu } = globalThis as unknown as { menu: Electron.Menu }
+    for (const id of ['back', 'reload', 'inspect']) menu.getMenuItemById(id)?.click()
+  })
+  expect(program.output()).not.toContain('destroyed')
 })
 
 test('HTTP Basic in a hosted page is cancelled, and a page that needs it is offered to the browser', async ({
@@ -102,7 +129,7 @@ test('HTTP Basic in a hosted page is cancelled, and a page that needs it is offe
 
 test('a second start hands its link to the first and ends', async ({ program, start, shared: { dataDir } }) => {
   const page = await program.console()
-  const again = await start({ dataDir, flags: ['paylink-console://link/other-link'] })
+  const again = await start({ dataDir, flags: ['paylink-console://link/other-link'], endsAtOnce: true })
   const { code, output } = await again.ended
   expect(code, output).toBe(0)
   expect(output).toContain('open already')
@@ -176,9 +203,14 @@ test('the stage fills the screen, and its notes have a window with nothing of th
   await expect(notes.getByRole('heading', { name: 'Next' })).toBeVisible()
   expect(await notes.evaluate(() => 'desktop' in window)).toBe(false)
   await expect(notes).toHaveTitle('Notes for the stage')
-  // They follow the stage, and drive it.
-  await notes.getByRole('button', { name: /^Next/ }).click()
+  // They follow the stage, and drive it. Keys that change what the stage's own page shows do nothing in them.
+  await notes.keyboard.press('b')
+  await notes.keyboard.press('ArrowLeft')
+  await expect(notes.getByRole('status')).toHaveText('Ready')
+  await notes.getByRole('button', { name: 'Begin' }).click()
   await expect(page.getByText(/^1 of /)).toBeVisible()
+  await expect(notes.getByRole('status')).toHaveText('Waiting for the customer')
+  await expect(notes.getByRole('button', { name: 'Do it for me' })).toBeVisible()
   // They show nothing else and open nothing else.
   await notes.evaluate(() => window.location.assign('/settings'))
   await notes.evaluate(() => window.open('/present', '_blank'))
@@ -189,15 +221,24 @@ test('the stage fills the screen, and its notes have a window with nothing of th
   await notes.keyboard.press('Escape').catch(() => {})
   await soon(() => program.pages().length).toBe(1)
 
-  // When the console is hidden, its notes go.
+  // When the console is hidden, its notes go. When it is covered they stay: macOS raises `hide` for that, too.
   await page.keyboard.press('n')
   await program.page(/\/present\?notes$/)
-  await program.evaluate(({ BrowserWindow }) => {
-    const [first] = BrowserWindow.getAllWindows().sort((one, other) => one.id - other.id)
-    first?.hide()
-    first?.show()
-  })
+  const first = (act: 'cover' | 'close') =>
+    program.evaluate(({ BrowserWindow }, how) => {
+      const [console] = BrowserWindow.getAllWindows().sort((one, other) => one.id - other.id)
+      if (how === 'close') console?.close()
+      else console?.emit('hide')
+      return BrowserWindow.getAllWindows().length
+    }, act)
+  await choose(program, 'keepRunning')
+  expect(await first('cover')).toBe(2)
+  await expect(page.getByText(/^1 of /)).toBeVisible()
+  expect(program.pages()).toHaveLength(2)
+  await first('close')
   await soon(() => program.pages().length).toBe(1)
+  await program.evaluate(({ app }) => void app.emit('activate'))
+  await choose(program, 'keepRunning')
 })
 
 test('a failed IPN shows a notification; its click opens the payment, and one that fails is said in the page', async ({
@@ -270,6 +311,27 @@ test('only what the console itself made is downloaded', async ({ program }) => {
   await soon(done).toEqual(['completed'])
   await download('data:text/plain,theirs')
   await soon(done).toEqual(['completed', 'cancelled'])
+})
+
+test('on macOS closing hides the window, which leaves full screen first', async ({ program }) => {
+  standInOnly()
+  const set = (platform: string) =>
+    program.evaluate((_electron, value) => void Object.defineProperty(process, 'platform', { value }), platform)
+  const state = () =>
+    program.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map((one) => [one.isVisible(), one.isFullScreen()]),
+    )
+  await set('darwin')
+  await program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setFullScreen(true))
+  await soon(state).toEqual([[true, true]])
+  await program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await soon(state).toEqual([[false, false]])
+  await program.evaluate(({ app }) => void app.emit('activate'))
+  expect(await state()).toEqual([[true, false]])
+  await program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await soon(state).toEqual([[false, false]])
+  await program.evaluate(({ app }) => void app.emit('activate'))
+  await set(process.platform)
 })
 
 test('when the service is to go on, closing hides the window, and an icon brings it back', async ({ program }) => {

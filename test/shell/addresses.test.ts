@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  isApiReference,
   isHostedPage,
   isMadeByPage,
   isOfOrigin,
@@ -76,4 +77,14 @@ it.each([
   ['https://evil.example/present?notes', false],
 ])('%s is the page of the presenter’s notes: %s', (address, expected) => {
   expect(isPresenterNotes(address, origin)).toBe(expected)
+})
+
+it.each([
+  [`${origin}/api/docs`, true],
+  [`${origin}/api/docs#/links`, true],
+  [`${origin}/api/export`, false],
+  ['http://127.0.0.1:4010/api/docs', false],
+  ['https://evil.example/api/docs', false],
+])('%s is the API reference, which the browser shows: %s', (address, expected) => {
+  expect(isApiReference(address, origin)).toBe(expected)
 })

@@ -75,7 +75,9 @@ it('an engine that is stopped is not started again', async () => {
   void host.start(start)
   up()
   const stopped = host.stop()
-  expect(children[0]?.sent.at(-1)).toEqual({ kind: 'stop' })
+  // The end of a Windows session and the end of the program both stop it; a second call would cut the first one short.
+  void host.stop()
+  expect(children[0]?.sent.filter(({ kind }) => kind === 'stop')).toHaveLength(1)
   crash()
   await stopped
   expect(onCrash).not.toHaveBeenCalled()

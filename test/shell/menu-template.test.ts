@@ -16,9 +16,9 @@ const namesOf = (menu: MenuItemConstructorOptions[]): string[] =>
   menu.flatMap((item) => [item, ...itemsOf(item)]).flatMap(({ id, role }) => id ?? role ?? [])
 
 it.each([
-  ['darwin', ['services', 'hideOthers'], ['keepRunning']],
-  ['linux', ['keepRunning'], ['services', 'hideOthers']],
-  ['win32', ['keepRunning'], ['services', 'hideOthers']],
+  ['darwin', ['services', 'hideOthers', 'zoom', 'front'], ['keepRunning']],
+  ['linux', ['keepRunning'], ['services', 'hideOthers', 'zoom', 'front']],
+  ['win32', ['keepRunning'], ['services', 'hideOthers', 'zoom', 'front']],
 ] as const)('the menu has what is usual on %s, each entry once', (platform, has, hasNot) => {
   const names = namesOf(menuOf(platform))
   const everywhere = ['settings', 'about', 'quit', 'copy', 'find', 'back', 'reload', 'zoomIn', 'show-data', 'show-logs']

@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events'
-import type { BrowserWindow, Dialog } from 'electron'
+import type { BrowserWindow } from 'electron'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
+import type { Question } from '../../src/main/shell/ask-user.ts'
 import { watchPage } from '../../src/main/shell/watch-page.ts'
 
-/** A window in memory, whose user answers a box with `press`. A box whose signal is aborted is cancelled, as Electron's is. */
+/** A window in memory, whose user answers a question with `press`. One whose signal is aborted is cancelled, as Electron's is. */
 const setUp = () => {
   const calls: string[] = []
   const contents = Object.assign(new EventEmitter(), {
@@ -17,17 +18,17 @@ const setUp = () => {
   const window = Object.assign(new EventEmitter(), { webContents: contents, isDestroyed: () => false })
   const asked: string[] = []
   let press: (button: number) => void = () => {}
-  const showMessageBox = (_window: unknown, { message, cancelId = 0, signal }: Electron.MessageBoxOptions) => {
+  const ask = ({ message, signal }: Question): Promise<boolean> => {
     asked.push(message)
     return new Promise((resolve) => {
-      press = (response) => resolve({ response, checkboxChecked: false })
-      signal?.addEventListener('abort', () => press(cancelId))
+      press = (button) => resolve(button === 0)
+      signal?.addEventListener('abort', () => press(1))
     })
   }
   const quit = vi.fn()
   let now = 0
   watchPage({
-    ...{ window: window as unknown as BrowserWindow, dialog: { showMessageBox } as unknown as Dialog },
+    ...{ window: window as unknown as BrowserWindow, ask },
     ...{ logger: pino({ level: 'silent' }), now: () => now, quit },
   })
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownArguments } from '../../src/main/shell/window-arguments.ts'
+import { ownArguments, relaunchOptions } from '../../src/main/shell/window-arguments.ts'
 
 it.each<[string[], string[]]>([
   [[], []],
@@ -21,4 +21,13 @@ it.each<[string[], string[]]>([
   [['--port'], ['--port']],
 ])('of %j ours are %j', (all, own) => {
   expect(ownArguments(all)).toEqual(own)
+})
+
+it('a program is started again with the other’s command line; an AppImage by its file, whose mount goes away', () => {
+  const argv = ['/tmp/.mount_x/paylink-console', '--port=5', 'paylink-console://link/a']
+  expect(relaunchOptions(argv, undefined)).toEqual({ args: argv.slice(1) })
+  expect(relaunchOptions(argv, '/home/a/paylink.AppImage')).toEqual({
+    execPath: '/home/a/paylink.AppImage',
+    args: ['--appimage-extract-and-run', '--port=5', 'paylink-console://link/a'],
+  })
 })

@@ -24,6 +24,10 @@ export const isPresenterNotes = (address: string, origin: string): boolean => {
   return url !== undefined && isOfOrigin(address, origin) && url.pathname === '/present' && url.search === '?notes'
 }
 
+/** Whether an address is the description of the control API, which needs no token. */
+export const isApiReference = (address: string, origin: string): boolean =>
+  isOfOrigin(address, origin) && read(address)?.pathname === '/api/docs'
+
 /** Whether an address is a page of this machine. */
 export const isLoopback = (address: string): boolean =>
   isWebAddress(address) && ['127.0.0.1', 'localhost'].includes(read(address)?.hostname ?? '')

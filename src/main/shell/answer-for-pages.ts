@@ -1,6 +1,7 @@
-import { app, dialog, shell, type WebContents } from 'electron'
+import { app, shell, type WebContents } from 'electron'
 import type { Logger } from 'pino'
 import { isWebAddress } from './addresses.ts'
+import { askUser } from './ask-user.ts'
 
 interface Deps {
   isConsole(contents: WebContents): boolean
@@ -33,12 +34,10 @@ export const answerForPages = ({ isConsole, logger }: Deps): void => {
 
 /** There is no form for a name and password in this window, so offer to open the page in the browser. */
 const offerBrowser = async (host: string, url: string): Promise<void> => {
-  const { response } = await dialog.showMessageBox({
+  const opens = await askUser({
     message: `${host} asks for a name and a password.`,
     detail: 'This window has no place for them. You can open the page in your browser.',
     buttons: ['Open in Browser', 'Cancel'],
-    defaultId: 0,
-    cancelId: 1,
   })
-  if (response === 0) await shell.openExternal(url).catch(() => {})
+  if (opens) await shell.openExternal(url).catch(() => {})
 }

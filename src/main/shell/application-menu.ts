@@ -36,6 +36,16 @@ export const setApplicationMenu = ({ window, version, find, staysOpen, ...deps }
     },
   })
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  window.once('closed', setEmptyMenu)
+}
+
+/**
+ * Sets the menu for the time without a console, when its commands have nothing to act on. Without any, Electron shows a
+ * menu of its own. macOS always has a menu.
+ */
+export const setEmptyMenu = (): void => {
+  const isMac = process.platform === 'darwin'
+  Menu.setApplicationMenu(isMac ? Menu.buildFromTemplate([{ role: 'appMenu' }]) : null)
 }
 
 const showAbout = (parent: BrowserWindow, version: string): Promise<unknown> => {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { BrowserWindow, nativeTheme, screen } from 'electron'
-import { isHostedPage, isLoopback, isOfOrigin, isPresenterNotes } from './addresses.ts'
+import { BrowserWindow, nativeTheme, screen, shell } from 'electron'
+import { isApiReference, isHostedPage, isLoopback, isOfOrigin, isPresenterNotes } from './addresses.ts'
 import { offerContextMenu } from './context-menu.ts'
 import { guardContents } from './guard-contents.ts'
 import { createJsonFile } from './json-file.ts'
 import { canvasColor, pagePreferences } from './page-preferences.ts'
-import { notesResponse, watchNotes } from './watch-notes.ts'
+import { notesResponse } from './watch-notes.ts'
 import { placeWindow, smallest, windowPlace } from './window-place.ts'
 
 interface Deps {
@@ -41,10 +41,10 @@ export const openConsoleWindow = ({ origin, preload, icon, profileDir, openHoste
     onNewWindow(address) {
       if (isPresenterNotes(address, origin)) return notesResponse(icon)
       if (isHostedPage(address)) openHostedPage(address)
+      else if (isApiReference(address, origin)) void shell.openExternal(address).catch(() => {})
       return { action: 'deny' }
     },
   })
-  watchNotes(window, origin)
   offerContextMenu(window.webContents)
   window.once('ready-to-show', () => {
     // Maximizing shows the window, so it waits until the page is ready.

@@ -119,8 +119,8 @@ export const createEngineHost = ({ fork, now, logger, ...deps }: Deps): EngineHo
     waitingDeliveries: () => waiting,
     resumed: () => send({ kind: 'resumed' }),
     stop() {
+      if (!isStopping) send({ kind: 'stop' })
       isStopping = true
-      send({ kind: 'stop' })
       return gone
     },
   }

@@ -28,10 +28,13 @@ let engine: Promise<Engine> | undefined
 
 const start = async ({ options, secretKey, ...config }: EngineStart): Promise<Engine> => {
   const logger = createLogger(options.logLevel)
-  process.on('uncaughtException', (error) => {
+  const fail = (error: unknown): void => {
     logger.fatal({ err: error }, 'unexpected failure')
     process.exit(1)
-  })
+  }
+  process.on('uncaughtException', fail)
+  // Node would end for it; a utility process only warns.
+  process.on('unhandledRejection', fail)
   trustExtraCertificates(process.env.NODE_EXTRA_CA_CERTS, {
     tls: tls as CertificateStore,
     readFile: (path) => readFileSync(path, 'utf8'),

@@ -9,7 +9,7 @@ interface Deps {
 
 const size = { width: 360, height: 52 }
 
-const page = `<!doctype html><meta charset="utf-8">
+const page = `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="color-scheme" content="light dark"><title>Find in Page</title>
 <style>body { display: flex; align-items: center; gap: 8px; height: 100vh; margin: 0; padding: 0 10px; box-sizing: border-box;

@@ -19,6 +19,9 @@ interface Deps {
   settings: () => Pick<Settings, 'openHostedPageIn'> | undefined
 }
 
+/** No browser lets a page open windows without end. */
+const maxWindows = 20
+
 /** Chromium's error code of a load that was replaced by another navigation. */
 const aborted = -3
 
@@ -49,7 +52,7 @@ export const createHostedPages = ({ icon, settings }: Deps): HostedPages => {
     guardContents(webContents, {
       mayShow: (address, where) => isWebAddress(address) || (where === 'frame' && isMadeByPage(address)),
       onNewWindow: (address) =>
-        isWebAddress(address)
+        isWebAddress(address) && open.size < maxWindows
           ? { action: 'allow', overrideBrowserWindowOptions: options, outlivesOpener: true }
           : { action: 'deny' },
     })
@@ -64,6 +67,10 @@ export const createHostedPages = ({ icon, settings }: Deps): HostedPages => {
     // There is no address bar, so the title shows the address.
     window.on('page-title-updated', (event) => event.preventDefault())
     webContents.on('did-navigate', (_event, url) => window.setTitle(url))
+    webContents.on('did-navigate-in-page', (_event, url, isMainFrame) => isMainFrame && window.setTitle(url))
+    webContents.on('render-process-gone', () => {
+      if (!window.isDestroyed()) window.setTitle(`The page crashed; reload it: ${webContents.getURL()}`)
+    })
     webContents.on('did-fail-load', (_event, code, reason, url, isMainFrame) => {
       if (isMainFrame && code !== aborted) window.setTitle(`Could not be opened (${reason}): ${url}`)
     })

@@ -85,7 +85,11 @@ export const menuTemplate = ({ platform, preferences, ...deps }: Deps): MenuItem
         { role: 'togglefullscreen' },
       ],
     },
-    { label: '&Window', role: 'window', submenu: [{ role: 'minimize' }, { role: 'zoom' }] },
+    // Zoom is a command of macOS; elsewhere Electron shows it, and it does nothing.
+    {
+      ...{ label: '&Window', role: 'window' },
+      submenu: isMac ? [{ role: 'minimize' }, { role: 'zoom' }, separator, { role: 'front' }] : [{ role: 'minimize' }],
+    },
     {
       role: 'help',
       submenu: [

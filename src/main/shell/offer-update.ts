@@ -1,5 +1,6 @@
 import { dialog, shell } from 'electron'
 import type { Logger } from 'pino'
+import { askUser } from './ask-user.ts'
 import { checkForUpdate } from './check-for-update.ts'
 
 interface Deps {
@@ -14,13 +15,11 @@ export const offerUpdate = async ({ feed, version, logger }: Deps, isAsked: bool
   try {
     const release = await checkForUpdate(feed, version)
     if (release === undefined) return answer(`Paylink Console ${version} is the newest release.`)
-    const { response } = await dialog.showMessageBox({
+    const opens = await askUser({
       message: `Paylink Console ${release.version} is there; this is ${version}.`,
       buttons: ['Open Its Page', 'Later'],
-      defaultId: 0,
-      cancelId: 1,
     })
-    if (response === 0) await shell.openExternal(release.page)
+    if (opens) await shell.openExternal(release.page)
   } catch (error) {
     logger.warn({ err: error }, 'could not look for a newer release')
     answer('Could not learn whether there is a newer release. Try again when there is a network.')

@@ -16,6 +16,8 @@ export const pagePreferences = {
   webviewTag: false,
   navigateOnDragDrop: false,
   spellcheck: false,
+  // A page that shows dialogs again and again can be stopped from doing so.
+  safeDialogs: true,
 } as const satisfies WebPreferences
 
 /** The console's canvas colour (src/renderer/src/styles/tokens.css), shown before the page is drawn. */

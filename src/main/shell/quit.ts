@@ -1,6 +1,7 @@
-import { app, type BrowserWindow, dialog, powerMonitor } from 'electron'
+import { app, BrowserWindow, powerMonitor } from 'electron'
 import type { Logger } from 'pino'
 import { onStopSignal } from '../cli/on-stop-signal.ts'
+import { askUser } from './ask-user.ts'
 
 interface Deps {
   window(): BrowserWindow | undefined
@@ -18,13 +19,15 @@ interface Deps {
 export interface Quit {
   /** Whether the program is certain to end. Nothing may be opened any more. */
   isEnding(): boolean
-  /** Handles the closing of this window. */
-  watch(window: BrowserWindow): void
+  /** Handles the closing of this window. `onHide` is called when it is hidden instead. */
+  watch(window: BrowserWindow, onHide: () => void): void
   /** Exits with a code without confirmation, when the service has ended. */
   end(code: number): void
 }
 
-/** Limits the time from the request to quit to the end, in ms. */
+/** Limits the time that windows take to close, in ms. A page that hangs would never agree. */
+const closeDeadline = 2_000
+/** Limits the time from then to the end, in ms. */
 const stopDeadline = 4_500
 const signalExit = 130
 
@@ -37,6 +40,7 @@ export const createQuit = ({ window, waitingDeliveries, staysOpen, onHidden, sto
   let isStopping = false
   let isAsking = false
   let exitCode = 0
+  let closing: NodeJS.Timeout | undefined
 
   const quitUnasked = (): void => {
     isConfirmed = true
@@ -46,25 +50,22 @@ export const createQuit = ({ window, waitingDeliveries, staysOpen, onHidden, sto
   const ask = async (waiting: number): Promise<void> => {
     if (isAsking) return
     isAsking = true
-    const parent = window()
-    const options = {
-      type: 'question' as const,
-      message: waiting === 1 ? 'One IPN is still to be sent.' : `${waiting} IPNs are still to be sent.`,
-      detail: 'They are kept, and go out when Paylink Console runs again.',
-      buttons: ['Quit', 'Cancel'],
-      defaultId: 0,
-      cancelId: 1,
-    }
-    const shown = parent === undefined || parent.isDestroyed() || !parent.isVisible()
-    const { response } = await (shown ? dialog.showMessageBox(options) : dialog.showMessageBox(parent, options))
+    const message = waiting === 1 ? 'One IPN is still to be sent.' : `${waiting} IPNs are still to be sent.`
+    const detail = 'They are kept, and go out when Paylink Console runs again.'
+    const quits = await askUser({ type: 'question', message, detail, buttons: ['Quit', 'Cancel'] }, window())
     isAsking = false
-    if (response === 0) quitUnasked()
+    if (quits) quitUnasked()
+  }
+
+  const destroyAll = (): void => {
+    for (const open of BrowserWindow.getAllWindows()) open.destroy()
   }
 
   app.on('before-quit', (event) => {
     const waiting = waitingDeliveries()
     if (isConfirmed || waiting === 0) {
       isConfirmed = true
+      closing ??= setTimeout(destroyAll, closeDeadline)
       return
     }
     event.preventDefault()
@@ -76,6 +77,7 @@ export const createQuit = ({ window, waitingDeliveries, staysOpen, onHidden, sto
     event.preventDefault()
     if (isStopping) return
     isStopping = true
+    clearTimeout(closing)
     const exit = (): void => app.exit(exitCode)
     const deadline = setTimeout(exit, stopDeadline)
     stop()
@@ -85,18 +87,26 @@ export const createQuit = ({ window, waitingDeliveries, staysOpen, onHidden, sto
         exit()
       })
   })
-  // A terminal, npm and `npm start` may each forward one Ctrl-C. Repeats within a moment are ignored.
-  onStopSignal({ first: quitUnasked, again: () => app.exit(signalExit) })
-  app.whenReady().then(() => powerMonitor.on('shutdown', quitUnasked))
+  app.whenReady().then(() => {
+    // Electron sets handlers of its own after this module has run (InstallShutdownSignalHandlers); they would replace ours.
+    // A terminal, npm and `npm start` may each forward one Ctrl-C. Repeats within a moment are ignored.
+    onStopSignal({ first: quitUnasked, again: () => app.exit(signalExit) })
+    // The declaration leaves out the event, which its text describes. Prevented, Linux and macOS wait for the end.
+    powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
+      event?.preventDefault()
+      quitUnasked()
+    })
+  })
 
   return {
     isEnding: () => isConfirmed,
-    watch(watched) {
+    watch(watched, onHide) {
       watched.on('close', (event) => {
         if (isConfirmed) return
         event.preventDefault()
         if (staysOpen()) {
-          watched.hide()
+          hide(watched)
+          onHide()
           onHidden()
         } else {
           // Outside the close that was just prevented.
@@ -104,11 +114,24 @@ export const createQuit = ({ window, waitingDeliveries, staysOpen, onHidden, sto
         }
       })
       // Windows ends the process right after this, without will-quit.
-      watched.on('session-end', () => void stop())
+      watched.on('session-end', () => {
+        void stop()
+        quitUnasked()
+      })
     },
     end(code) {
       exitCode = code
       quitUnasked()
     },
   }
+}
+
+const hide = (window: BrowserWindow): void => {
+  if (process.platform !== 'darwin' || !window.isFullScreen()) {
+    window.hide()
+    return
+  }
+  // Hidden in full screen, it leaves a black screen behind (electron/electron#39572).
+  window.once('leave-full-screen', () => window.isDestroyed() || window.hide())
+  window.setFullScreen(false)
 }

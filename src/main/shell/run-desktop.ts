@@ -3,6 +3,7 @@ import { app, type BrowserWindow, dialog, nativeTheme, powerMonitor, safeStorage
 import { messageWaits } from '../../shared/desktop.ts'
 import type { HeadlessOptions } from '../cli/headless-options.ts'
 import { answerForPages } from './answer-for-pages.ts'
+import { setEmptyMenu } from './application-menu.ts'
 import { openDataKey } from './data-key.ts'
 import { deepLinkScheme, linkIdIn, linkIdOf } from './deep-link.ts'
 import { createEngineHost, EngineStartError } from './engine-host.ts'
@@ -14,6 +15,7 @@ import { type ConsoleDeps, showConsole } from './show-console.ts'
 import { openSplashWindow } from './splash-window.ts'
 import { createTray } from './tray.ts'
 import { createWaitingLink } from './waiting-link.ts'
+import { relaunchOptions } from './window-arguments.ts'
 
 export interface DesktopDeps extends Pick<ConsoleDeps, 'version' | 'logger' | 'profileDir' | 'updateFeed' | 'devUrl'> {
   options: HeadlessOptions
@@ -95,10 +97,12 @@ export const runDesktop = (deps: DesktopDeps): void => {
     quit.end(isDefect ? 1 : 2)
   }
 
+  let isReplaced = false
   app.on('second-instance', (_event, argv) => {
-    // This instance cannot be kept from ending, so a new one takes its place.
-    if (quit.isEnding()) app.relaunch({ args: argv.slice(1) })
-    else openLink(linkIdIn(argv))
+    if (!quit.isEnding()) return openLink(linkIdIn(argv))
+    // This instance cannot be kept from ending, so a new one takes its place. Each call would start another.
+    if (!isReplaced) app.relaunch(relaunchOptions(argv, app.isPackaged ? process.env.APPIMAGE : undefined))
+    isReplaced = true
   })
   app.on('activate', showWindow)
   app.on('open-url', (event, address) => {
@@ -112,6 +116,7 @@ export const runDesktop = (deps: DesktopDeps): void => {
   if (first !== undefined) link.open(first)
 
   const open = async (): Promise<void> => {
+    setEmptyMenu()
     const closeSplash = openSplashWindow(files.icon)
     try {
       const dataKey = await openDataKey({
@@ -124,15 +129,18 @@ export const runDesktop = (deps: DesktopDeps): void => {
       const urls = await engine.start({
         ...{ options, version, rendererDir: files.renderer, secretKey: dataKey.key, whyNoKey },
       })
-      if (quit.isEnding()) return
+      if (quit.isEnding()) return closeSplash()
       window = showConsole({ ...deps, urls, engine, quit, link, preferences, staysOpen, showWindow, fail })
+      // On Windows a program without a window on the screen loses the place in front to another.
+      window.once('show', closeSplash)
       window.once('closed', () => {
         window = undefined
       })
       powerMonitor.on('resume', engine.resumed)
       say(`Paylink Console is in its window; the service is at ${urls.serviceUrl}.`)
-    } finally {
+    } catch (error) {
       closeSplash()
+      throw error
     }
   }
 

@@ -1,10 +1,11 @@
-import { app, type BrowserWindow, dialog, ipcMain, session, shell } from 'electron'
+import { app, type BrowserWindow, ipcMain, session, shell } from 'electron'
 import type { Logger } from 'pino'
 import { linkWaits } from '../../shared/desktop.ts'
 import type { HeadlessOptions } from '../cli/headless-options.ts'
 import type { EngineUrls } from '../engine.ts'
 import { isOfOrigin } from './addresses.ts'
 import { setApplicationMenu } from './application-menu.ts'
+import { askUser } from './ask-user.ts'
 import { loadConsole, openConsoleWindow } from './console-window.ts'
 import { answerDesktopCalls } from './desktop-calls.ts'
 import type { EngineHost } from './engine-host.ts'
@@ -17,6 +18,7 @@ import type { PreferencesFile } from './preferences.ts'
 import type { Quit } from './quit.ts'
 import { renewSession } from './renew-session.ts'
 import type { WaitingLink } from './waiting-link.ts'
+import { watchNotes } from './watch-notes.ts'
 import { watchPage } from './watch-page.ts'
 
 export interface ConsoleDeps {
@@ -55,8 +57,8 @@ export const showConsole = ({ urls, engine, quit, link, preferences, ...deps }: 
     ...{ origin, preload: files.preload, icon: files.icon, profileDir },
     openHostedPage: hostedPages.open,
   })
-  quit.watch(window)
-  watchPage({ window, dialog, logger, now: Date.now, quit: () => app.quit() })
+  quit.watch(window, watchNotes(window, origin))
+  watchPage({ window, ask: (question) => askUser(question, window), logger, now: Date.now, quit: () => app.quit() })
   window.on('closed', hostedPages.closeAll)
 
   const load = (path: string): void => void loadConsole(window, { origin, path, token: urls.token }).catch(fail)

@@ -1,17 +1,17 @@
-import { BrowserWindow, nativeTheme } from 'electron'
+import { app, BrowserWindow, nativeTheme } from 'electron'
 import { guardContents } from './guard-contents.ts'
 import { canvasColor, pagePreferences } from './page-preferences.ts'
 
 /** In ms. Most starts take less, and a window that flashes up does not help. */
 const showAfter = 600
 
-const page = `<!doctype html><meta charset="utf-8">
+const page = `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="color-scheme" content="light dark"><title>Paylink Console</title>
 <style>body { display: grid; place-content: center; gap: 12px; height: 100vh; margin: 0; text-align: center;
 font: 14px system-ui; color: light-dark(#1c2230, #e8eaf0); background: light-dark(#f6f8fc, #0d0f14) }
 h1 { font-size: 17px; margin: 0 } progress { width: 220px }</style>
-<h1>Paylink Console</h1><progress></progress><div role="status">Reading the data…</div>`
+<h1>Paylink Console</h1><progress aria-label="Start"></progress><div role="status">Reading the data…</div>`
 
 /** Shows that the program is starting, while it reads a large journal. Returns a function that closes the window. */
 export const openSplashWindow = (icon: string): (() => void) => {
@@ -26,8 +26,10 @@ export const openSplashWindow = (icon: string): (() => void) => {
     guardContents(window.webContents, { mayShow: () => false, onNewWindow: () => ({ action: 'deny' }) })
     window.loadURL(`data:text/html;charset=utf-8,${encodeURIComponent(page)}`).catch(() => {})
   }, showAfter)
-  return () => {
+  const close = (): void => {
     clearTimeout(timer)
     if (window !== undefined && !window.isDestroyed()) window.destroy()
   }
+  app.once('will-quit', close)
+  return close
 }

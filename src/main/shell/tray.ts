@@ -13,7 +13,8 @@ interface Deps {
 export const createTray = ({ icon, show, quit }: Deps): { set(isShown: boolean): void } => {
   let tray: Tray | undefined
   const make = (): Tray => {
-    const made = new Tray(nativeImage.createFromPath(icon).resize({ width: 22, height: 22 }))
+    const image = nativeImage.createFromPath(icon)
+    const made = new Tray(icon.endsWith('.ico') ? image : image.resize({ width: 22, height: 22 }))
     made.setToolTip('Paylink Console: the service is running')
     made.setContextMenu(
       Menu.buildFromTemplate([

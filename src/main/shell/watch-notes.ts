@@ -14,8 +14,9 @@ export const notesResponse = (icon: string): WindowOpenHandlerResponse => ({
   },
 })
 
-/** Restricts the windows that the console's page opens to the notes, and closes them when the console is hidden. */
-export const watchNotes = (window: BrowserWindow, origin: string): void => {
+/** Restricts the windows that the console's page opens to the notes. Returns a function that closes them. */
+export const watchNotes = (window: BrowserWindow, origin: string): (() => void) => {
+  const open = new Set<BrowserWindow>()
   window.webContents.on('did-create-window', (notes) => {
     guardContents(notes.webContents, {
       mayShow: (address) => isPresenterNotes(address, origin),
@@ -24,8 +25,10 @@ export const watchNotes = (window: BrowserWindow, origin: string): void => {
     offerContextMenu(notes.webContents)
     // They share the process of the console's page, which is reloaded on its own.
     notes.webContents.on('render-process-gone', () => notes.destroy())
-    const close = (): void => notes.close()
-    window.on('hide', close)
-    notes.on('closed', () => window.off('hide', close))
+    open.add(notes)
+    notes.on('closed', () => open.delete(notes))
   })
+  return () => {
+    for (const notes of open) notes.close()
+  }
 }

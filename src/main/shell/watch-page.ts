@@ -1,9 +1,11 @@
-import type { BrowserWindow, Dialog } from 'electron'
+import type { BrowserWindow } from 'electron'
 import type { Logger } from 'pino'
+import type { Question } from './ask-user.ts'
 
 interface Deps {
   window: BrowserWindow
-  dialog: Pick<Dialog, 'showMessageBox'>
+  /** Resolves to whether the first button was chosen. */
+  ask(question: Question): Promise<boolean>
   logger: Logger
   now(): number
   /** Called when the user chooses to quit. */
@@ -14,24 +16,18 @@ interface Deps {
 const crashWindow = 60_000
 
 /** Reloads a page that crashes, once. After that, and when it hangs, asks the user. */
-export const watchPage = ({ window, dialog, logger, now, quit }: Deps): void => {
+export const watchPage = ({ window, ask, logger, now, quit }: Deps): void => {
   let crashedAt = Number.NEGATIVE_INFINITY
   /** Open while the user is asked about a page that hangs. */
   let question: AbortController | undefined
   let isReplacing = false
   const { webContents } = window
 
-  /** Resolves to whether to reload. */
-  const ask = async (message: string, detail: string, other: string, signal?: AbortSignal): Promise<boolean> => {
-    const { response } = await dialog.showMessageBox(window, {
-      ...{ type: 'warning', message, detail, buttons: ['Reload', other], defaultId: 0, cancelId: 1 },
-      ...(signal && { signal }),
-    })
-    return response === 0
-  }
-
   const askAfterCrash = async (): Promise<void> => {
-    const reloads = await ask('The console’s page crashed twice.', 'The service itself is still running.', 'Quit')
+    const reloads = await ask({
+      ...{ type: 'warning', message: 'The console’s page crashed twice.' },
+      ...{ detail: 'The service itself is still running.', buttons: ['Reload', 'Quit'] },
+    })
     if (!reloads) quit()
     else if (!window.isDestroyed()) webContents.reload()
   }
@@ -39,7 +35,10 @@ export const watchPage = ({ window, dialog, logger, now, quit }: Deps): void => 
   const askAboutHanging = async (): Promise<void> => {
     question = new AbortController()
     const { signal } = question
-    const reloads = await ask('The console does not respond.', 'You can wait, or reload its page.', 'Wait', signal)
+    const reloads = await ask({
+      ...{ type: 'warning', message: 'The console does not respond.', signal },
+      ...{ detail: 'You can wait, or reload its page.', buttons: ['Reload', 'Wait'] },
+    })
     question = undefined
     if (!reloads || window.isDestroyed()) return
     // A process that hangs does not reload. `reload` right after its end uses a new one.

@@ -1,3 +1,4 @@
+import type { RelaunchOptions } from 'electron'
 import { createCommand } from '../cli/command.ts'
 
 /**
@@ -20,4 +21,13 @@ export const ownArguments = (args: readonly string[]): string[] => {
     at += 1
   }
   return own
+}
+
+/**
+ * Returns how to start a program again with the command line of another one. The program of an AppImage is in a mount
+ * that goes away with it, so its file is started, without a mount (electron-userland/electron-builder#1727).
+ */
+export const relaunchOptions = (argv: readonly string[], appImage: string | undefined): RelaunchOptions => {
+  const args = argv.slice(1)
+  return appImage ? { execPath: appImage, args: ['--appimage-extract-and-run', ...args] } : { args }
 }

@@ -8,6 +8,8 @@ export interface LaunchOptions {
   /** Of the product, behind its program. */
   flags: readonly string[]
   env?: Readonly<Record<string, string>>
+  /** It is to end before it is ready, as a second start does. Only what it printed and its exit can be asked for. */
+  endsAtOnce?: boolean
 }
 
 export interface Exit {

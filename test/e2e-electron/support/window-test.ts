@@ -19,6 +19,7 @@ const merchant = { key: 'mk_window', secret: 'sk_window_secret' }
 interface Start {
   flags?: readonly string[]
   env?: LaunchOptions['env']
+  endsAtOnce?: boolean
   /** Of another program, when not the test's own. */
   dataDir?: string
 }
@@ -83,11 +84,11 @@ export const soon = <T>(read: () => T | Promise<T>, options: { message?: string;
 const startProgram = async (
   launcher: Launcher,
   dataDir: string,
-  { flags = [], env = {} }: Omit<Start, 'dataDir'> = {},
+  { flags = [], env = {}, endsAtOnce = false }: Omit<Start, 'dataDir'> = {},
 ): Promise<Started> => {
   const ports = ['--port', '0', '--console-port', '0']
   const own = ['--data-dir', dataDir, '--token', token, '--merchant', `${merchant.key}:${merchant.secret}`]
-  const program = await launcher.launch({ flags: [...ports, ...own, ...flags], env })
+  const program = await launcher.launch({ flags: [...ports, ...own, ...flags], env, endsAtOnce })
   let hasEnded = false
   void program.ended.then(() => {
     hasEnded = true

@@ -3,12 +3,27 @@ import { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { BrowserWindow } from './browser-window.ts'
 import { preventable } from './destroyable.ts'
+import { becomeReady, isAppReady } from './require-ready.ts'
 
 const paths = new Map<string, string>([['temp', tmpdir()]])
 const nowPackaged = process.env.STAND_IN_PACKAGED === '1'
+/** The names that Electron has, and the program may use. */
+const named = ['appData', 'userData', 'sessionData', 'temp', 'exe', 'downloads', 'logs', 'crashDumps']
+
+/** Electron quits at a signal. Its handlers are set after the program's main module has run, and replace earlier ones. */
+const setSignalHandlers = (quit: () => void): void => {
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
+    process.removeAllListeners(signal)
+    process.once(signal, quit)
+    process.on('newListener', (name) => {
+      // Later: Node stops listening when a signal loses its last listener, before it has the new one.
+      if (name === signal) setImmediate(() => process.off(signal, quit))
+    })
+  }
+}
 
 /** The life of a program: the order of its events and what each may prevent are Electron's. */
 class App extends EventEmitter {
@@ -23,22 +38,22 @@ class App extends EventEmitter {
     super()
     this.#ready = new Promise((resolve) => {
       setImmediate(() => {
+        setSignalHandlers(() => this.quit())
+        becomeReady()
         this.emit('ready')
         resolve()
       })
     })
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      // Electron quits by itself, unless the program has a handler of its own.
-      setImmediate(() => process.listenerCount(signal) === 0 && process.once(signal, () => this.quit()))
-    }
   }
 
   whenReady = (): Promise<void> => this.#ready
-  isReady = (): boolean => true
+  isReady = isAppReady
   getVersion = (): string => '0.0.0'
   getName = (): string => this.name
   getAppPath = (): string => process.cwd()
-  enableSandbox(): void {}
+  enableSandbox(): void {
+    if (isAppReady()) throw new Error('app.enableSandbox() can only be called before app is ready')
+  }
   setAppUserModelId(): void {}
   setDesktopName(): void {}
   setAboutPanelOptions(): void {}
@@ -47,12 +62,15 @@ class App extends EventEmitter {
   focus(): void {}
 
   setPath(name: string, path: string): void {
+    if (!isAbsolute(path)) throw new Error('Path must be absolute')
+    if (!named.includes(name) || !existsSync(path)) throw new Error(`Failed to set '${name}' path`)
     paths.set(name, path)
   }
   setAppLogsPath(path?: string): void {
     paths.set('logs', path ?? join(this.getPath('userData'), 'logs'))
   }
   getPath(name: string): string {
+    if (!named.includes(name)) throw new Error(`Failed to get '${name}' path`)
     const path = paths.get(name) ?? join(paths.get('userData') ?? tmpdir(), name)
     mkdirSync(path, { recursive: true })
     return path
@@ -111,8 +129,8 @@ class App extends EventEmitter {
     process.exit(code)
   }
 
-  relaunch(options: { args?: string[] } = {}): void {
-    process.send?.({ relaunched: options.args ?? process.argv.slice(1) })
+  relaunch({ execPath = process.execPath, args = process.argv.slice(1) } = {}): void {
+    process.send?.({ relaunched: [execPath, ...args] })
   }
 
   _windowClosed(): void {

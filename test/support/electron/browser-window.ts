@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events'
+import { existsSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { checkOptions } from './check-options.ts'
 import { destroyable, preventable } from './destroyable.ts'
 import type { Session } from './sessions.ts'
 import { createContents, type WebContents } from './web-contents.ts'
@@ -16,6 +18,7 @@ interface WindowOptions extends Partial<Bounds> {
   show?: boolean
   backgroundColor?: string
   parent?: unknown
+  icon?: string
   webPreferences?: { preload?: string; partition?: string; session?: Session }
 }
 
@@ -45,14 +48,19 @@ export class BrowserWindow extends EventEmitter {
   #destroyed = false
   #bounds: Bounds
   #title: string
-  #state = { visible: false, minimized: false, maximized: false, focused: false }
+  #state = { visible: false, minimized: false, maximized: false, focused: false, fullScreen: false }
   #self: BrowserWindow
 
   constructor(options: WindowOptions = {}, page?: Page) {
     super()
     if (surroundings === undefined) throw new Error('Cannot create BrowserWindow before app is ready')
     const { fromPartition, downloads } = surroundings
+    checkOptions('BrowserWindowConstructorOptions', options)
+    checkOptions('WebPreferences', options.webPreferences ?? {})
     const { preload, partition = '' } = options.webPreferences ?? {}
+    for (const file of [options.icon, preload]) {
+      if (file !== undefined && !existsSync(file)) throw new Error(`Failed to load '${file}'`)
+    }
     this._options = options
     this.#bounds = {
       x: options.x ?? 100,
@@ -136,14 +144,17 @@ export class BrowserWindow extends EventEmitter {
     return this.webContents.loadURL(url)
   }
   #appear(): void {
+    const wasVisible = this.#state.visible
     this.#state.visible = true
     if (!this.#isDrawn) this._wasShownEmpty = true
+    if (!wasVisible) this.emit('show')
   }
   show(): void {
     this.#appear()
     this.focus()
   }
   hide(): void {
+    if (process.platform === 'darwin' && this.#state.fullScreen) throw new Error('The screen would stay black')
     this.#state.visible = false
     this.#state.focused = false
     this.emit('hide')
@@ -165,6 +176,13 @@ export class BrowserWindow extends EventEmitter {
     this.#state.maximized = true
     this.#appear()
   }
+  setFullScreen(isFull: boolean): void {
+    setImmediate(() => {
+      this.#state.fullScreen = isFull
+      if (!this.#destroyed) this.emit(isFull ? 'enter-full-screen' : 'leave-full-screen')
+    })
+  }
+  isFullScreen = (): boolean => this.#state.fullScreen
   isVisible = (): boolean => this.#state.visible
   isFocused = (): boolean => this.#state.focused
   isMinimized = (): boolean => this.#state.minimized

@@ -4,6 +4,7 @@ const handlers = new Map<string, Handler>()
 
 export const ipcMain = {
   handle(channel: string, handler: Handler): void {
+    if (typeof handler !== 'function') throw new TypeError('Expected handler to be a function')
     if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
     handlers.set(channel, handler)
   },

@@ -1,4 +1,5 @@
 import { BrowserWindow } from './browser-window.ts'
+import { checkOptions, checkRole } from './check-options.ts'
 
 interface Template {
   id?: string
@@ -13,6 +14,10 @@ interface Template {
   click?: (item: MenuItem, window: BrowserWindow | undefined, event: object) => void
 }
 
+const types = ['normal', 'separator', 'submenu', 'checkbox', 'radio', 'header', 'palette']
+/** Of the roles that are menus, the one in use. */
+const submenus: Record<string, Template[]> = { appMenu: [{ role: 'about' }, { role: 'quit' }] }
+
 export class MenuItem {
   readonly id: string | undefined
   readonly label: string
@@ -26,15 +31,19 @@ export class MenuItem {
   readonly #click: Template['click']
 
   constructor(template: Template) {
+    checkOptions('MenuItemConstructorOptions', template)
+    if (template.role !== undefined) checkRole(template.role)
+    const submenu = template.submenu ?? submenus[template.role ?? '']
     this.id = template.id
     this.label = template.label ?? ''
     this.role = template.role
-    this.type = template.type ?? (template.submenu ? 'submenu' : 'normal')
+    this.type = template.type ?? (submenu ? 'submenu' : 'normal')
+    if (!types.includes(this.type)) throw new Error(`Unknown menu item type: ${this.type}`)
     this.accelerator = template.accelerator
     this.enabled = template.enabled ?? true
     this.visible = template.visible ?? true
     this.checked = template.checked ?? false
-    this.submenu = template.submenu && Menu.buildFromTemplate(template.submenu)
+    this.submenu = submenu && Menu.buildFromTemplate(submenu)
     this.#click = template.click
   }
 
@@ -46,12 +55,18 @@ export class MenuItem {
   }
 }
 
-let applicationMenu: Menu | null = null
+/** undefined: Electron's own, which it shows when the program sets none. */
+let applicationMenu: Menu | null | undefined
 
 export class Menu {
   readonly items: MenuItem[] = []
 
   static buildFromTemplate(template: Template[]): Menu {
+    if (!Array.isArray(template)) throw new TypeError('Invalid template for Menu: Menu template must be an array')
+    for (const item of template) {
+      const isValid = 'label' in item || 'role' in item || item.type === 'separator'
+      if (!isValid) throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type')
+    }
     const menu = new Menu()
     menu.items.push(...template.map((item) => new MenuItem(item)))
     return menu
@@ -59,7 +74,11 @@ export class Menu {
   static setApplicationMenu(menu: Menu | null): void {
     applicationMenu = menu
   }
-  static getApplicationMenu = (): Menu | null => applicationMenu
+  static getApplicationMenu = (): Menu | null => {
+    applicationMenu ??=
+      applicationMenu === undefined ? Menu.buildFromTemplate([{ id: 'of-electron', label: 'Help' }]) : null
+    return applicationMenu
+  }
 
   getMenuItemById(id: string): MenuItem | null {
     for (const item of this.items) {
@@ -68,5 +87,8 @@ export class Menu {
     }
     return null
   }
-  popup(): void {}
+  popup(options: { window?: BrowserWindow } = {}): void {
+    checkOptions('PopupOptions', options)
+    if (BrowserWindow.getAllWindows().length === 0) throw new Error('Cannot open Menu without a BaseWindow present')
+  }
 }

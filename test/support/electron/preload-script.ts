@@ -13,7 +13,7 @@ export const preloadScript = (code: string): string => `(() => {
   })
   const ipcRenderer = {
     async invoke(channel, ...args) {
-      const answer = await invoke(channel, args)
+      const answer = await invoke(channel, structuredClone(args))
       if (answer.error !== undefined) throw new Error("Error invoking remote method '" + channel + "': " + answer.error)
       return answer.value
     },
@@ -21,7 +21,10 @@ export const preloadScript = (code: string): string => `(() => {
     off(channel, listener) { listeners.set(channel, (listeners.get(channel) ?? []).filter((one) => one !== listener)) },
   }
   const contextBridge = {
-    exposeInMainWorld: (name, api) => Object.defineProperty(globalThis, name, { value: Object.freeze(api), enumerable: true }),
+    exposeInMainWorld(name, api) {
+      if (name in globalThis) throw new Error('Cannot bind an API on top of an existing property on the window object')
+      Object.defineProperty(globalThis, name, { value: Object.freeze(api), enumerable: true })
+    },
   }
   const require = (name) => {
     if (name !== 'electron') throw new Error('module not found: ' + name)
@@ -41,7 +44,7 @@ export const contextMenuScript = `(() => {
     const isEditable = element.matches('input, textarea, [contenteditable=true], [contenteditable=true] *')
     const selectionText = String(getSelection() ?? '')
     void tell({
-      x: event.clientX, y: event.clientY, isEditable, selectionText,
+      x: event.clientX, y: event.clientY, isEditable, selectionText, menuSourceType: 'mouse', frame: null,
       linkURL: element.closest('a')?.href ?? '',
       editFlags: { canCut: isEditable, canCopy: selectionText !== '', canPaste: isEditable, canSelectAll: true },
     })

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Download } from '@playwright/test'
 import { preventable } from './destroyable.ts'
+import { requireReady } from './require-ready.ts'
 
 type RequestHandler = (
   contents: unknown,
@@ -9,6 +10,7 @@ type RequestHandler = (
   answer: (granted: boolean) => void,
   details: object,
 ) => void
+type CheckHandler = (contents: unknown, permission: string, origin: string, details: object) => boolean
 type Completed = (details: { url: string; statusCode: number; resourceType: string }) => void
 
 /** Electron's name of a permission, and the browser's. */
@@ -25,6 +27,7 @@ export class Session extends EventEmitter {
   readonly #context: () => Promise<BrowserContext>
   #contextOnce: Promise<BrowserContext> | undefined
   #request: RequestHandler = (_contents, _permission, answer) => answer(true)
+  #check: CheckHandler = () => true
   readonly #completed: { urls: string[]; listener: Completed }[] = []
   spellChecker = true
 
@@ -35,6 +38,10 @@ export class Session extends EventEmitter {
 
   readonly webRequest = {
     onCompleted: (filter: { urls: string[] }, listener: Completed): void => {
+      const bad = filter.urls.find((url) => !/^(\*|https?|wss?|file):\/\/[^/]+\//.test(url))
+      if (bad !== undefined) throw new TypeError(`Invalid url pattern ${bad}`)
+      // Only the last listener is used.
+      this.#completed.length = 0
       this.#completed.push({ urls: filter.urls, listener })
     },
   }
@@ -68,7 +75,10 @@ export class Session extends EventEmitter {
   async _grant(address: string): Promise<void> {
     const { origin, protocol } = new URL(address)
     if (!protocol.startsWith('http')) return
-    const granted = permissions.flatMap(([permission, name]) => (this._request(permission, address, true) ? name : []))
+    const details = { isMainFrame: true, requestingUrl: address }
+    const granted = permissions.flatMap(([permission, name]) =>
+      this._request(permission, address, true) && this.#check(null, permission, `${origin}/`, details) ? name : [],
+    )
     await (await this._context()).grantPermissions(granted, { origin })
   }
 
@@ -88,7 +98,9 @@ export class Session extends EventEmitter {
   setPermissionRequestHandler(handler: RequestHandler): void {
     this.#request = handler
   }
-  setPermissionCheckHandler(): void {}
+  setPermissionCheckHandler(handler: CheckHandler): void {
+    this.#check = handler
+  }
   setDevicePermissionHandler(): void {}
   setSpellCheckerEnabled(enabled: boolean): void {
     this.spellChecker = enabled
@@ -99,10 +111,16 @@ export class Session extends EventEmitter {
 export const createSessions = (connect: () => Promise<Browser>) => {
   const byPartition = new Map<string, Session>()
   const fromPartition = (partition: string): Session => {
+    requireReady('Session can only be received when app is ready')
     const session =
       byPartition.get(partition) ?? new Session(async () => (await connect()).newContext({ viewport: null }))
     byPartition.set(partition, session)
     return session
   }
-  return { defaultSession: fromPartition(''), fromPartition }
+  return {
+    get defaultSession() {
+      return fromPartition('')
+    },
+    fromPartition,
+  }
 }

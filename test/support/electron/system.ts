@@ -1,4 +1,7 @@
 import { EventEmitter } from 'node:events'
+import { existsSync } from 'node:fs'
+import { checkOptions } from './check-options.ts'
+import { requireReady } from './require-ready.ts'
 
 // What belongs to the system: nothing is shown, everything can be asked for, and a test may put its own in its place.
 
@@ -10,13 +13,22 @@ interface BoxOptions {
   buttons?: string[]
   defaultId?: number
   cancelId?: number
+  type?: string
 }
+
+const boxTypes = [undefined, 'none', 'info', 'warning', 'error', 'question']
 
 export const dialog = {
   showErrorBox: (title: string, content: string): void => toStderr(`[error box] ${title}: ${content}`),
   /** Its user closes it without a choice. */
   showMessageBox: async (...args: [BoxOptions] | [unknown, BoxOptions]): Promise<{ response: number }> => {
+    requireReady('dialog module can only be used after app is ready')
     const options = args.at(-1) as BoxOptions
+    checkOptions('MessageBoxOptions', options)
+    if (typeof options.message !== 'string') throw new TypeError('Message must be a string')
+    if (!boxTypes.includes(options.type)) throw new TypeError('Invalid message box type')
+    const [parent] = args as [{ isDestroyed?: () => boolean }]
+    if (parent.isDestroyed?.()) throw new TypeError('Object has been destroyed')
     toStderr(`[message box] ${options.message}`)
     return { response: options.cancelId ?? options.defaultId ?? 0 }
   },
@@ -27,10 +39,12 @@ export class Notification extends EventEmitter {
   readonly body: string
   static isSupported = (): boolean => true
 
-  constructor({ title = '', body = '' }: { title?: string; body?: string } = {}) {
+  constructor(options: { title?: string; body?: string } = {}) {
     super()
-    this.title = title
-    this.body = body
+    requireReady('Cannot create Notification before app is ready')
+    checkOptions('NotificationConstructorOptions', options)
+    this.title = options.title ?? ''
+    this.body = options.body ?? ''
   }
   show(): void {}
   close(): void {
@@ -43,8 +57,10 @@ export class Tray extends EventEmitter {
   menu: unknown
   #destroyed = false
 
-  constructor() {
+  constructor(image: unknown) {
     super()
+    requireReady('Cannot create Tray before app is ready')
+    if (image === undefined) throw new TypeError('Insufficient number of arguments.')
     Tray.made.push(this)
   }
   setToolTip(): void {}
@@ -59,21 +75,38 @@ export class Tray extends EventEmitter {
 }
 
 const image = { isEmpty: () => false, resize: () => image, setTemplateImage() {} }
-export const nativeImage = { createFromPath: () => image }
+export const nativeImage = {
+  createFromPath(path: string) {
+    if (!existsSync(path)) throw new Error(`Failed to load '${path}'`)
+    return image
+  },
+}
 
 export const shell = {
-  openExternal: async (_address: string): Promise<void> => {},
+  async openExternal(address: string): Promise<void> {
+    if (!URL.canParse(address)) throw new Error('Invalid URL')
+  },
   openPath: async (_path: string): Promise<string> => '',
   showItemInFolder(_path: string): void {},
 }
 
 export const screen = Object.assign(new EventEmitter(), {
-  getPrimaryDisplay: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }),
+  getPrimaryDisplay() {
+    requireReady("The 'screen' module can't be used before the app 'ready' event")
+    return { workArea: { x: 0, y: 0, width: 1920, height: 1040 } }
+  },
   getAllDisplays: () => [screen.getPrimaryDisplay()],
 })
 
 class NativeTheme extends EventEmitter {
-  themeSource = 'system'
+  #source = 'system'
+  get themeSource(): string {
+    return this.#source
+  }
+  set themeSource(source: string) {
+    if (!['system', 'light', 'dark'].includes(source)) throw new TypeError(`Error processing argument: ${source}`)
+    this.#source = source
+  }
   get shouldUseDarkColors(): boolean {
     return this.themeSource === 'dark'
   }
@@ -82,7 +115,12 @@ export const nativeTheme = new NativeTheme()
 
 export const powerMonitor = new EventEmitter()
 export const clipboard = { writeText(_text: string): void {} }
-export const crashReporter = { start(_options: object): void {} }
+export const crashReporter = {
+  start(options: { submitURL?: string; uploadToServer?: boolean }): void {
+    checkOptions('CrashReporterStartOptions', options)
+    if (options.uploadToServer !== false && !options.submitURL) throw new Error('submitURL must be specified')
+  },
+}
 
 /** `STAND_IN_KEYCHAIN`: absent · denied, its user says no · otherwise there, with a key of the profile's own. */
 const keychain = process.env.STAND_IN_KEYCHAIN ?? 'present'
@@ -92,7 +130,10 @@ export const safeStorage = {
   getSelectedStorageBackend: () => (keychain === 'absent' ? 'basic_text' : 'gnome_libsecret'),
   isEncryptionAvailable: () => false,
   isAsyncEncryptionAvailable: async (): Promise<boolean> => keychain === 'present',
-  encryptStringAsync: async (text: string): Promise<Buffer> => scramble(Buffer.from(`v11${text}`)),
+  async encryptStringAsync(text: string): Promise<Buffer> {
+    requireReady('safeStorage cannot be used before app is ready')
+    return scramble(Buffer.from(`v11${text}`))
+  },
   async decryptStringAsync(sealed: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> {
     const text = scramble(sealed).toString()
     if (!text.startsWith('v11')) throw new Error('Error while decrypting the ciphertext provided')

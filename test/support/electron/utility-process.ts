@@ -1,6 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
+import { existsSync } from 'node:fs'
 import type { Readable } from 'node:stream'
+import { checkOptions } from './check-options.ts'
+import { requireReady } from './require-ready.ts'
 
 /** A utility process as a child of plain Node; `parent-port.mjs` gives it its `process.parentPort`. */
 class UtilityProcess extends EventEmitter {
@@ -33,10 +36,14 @@ export const utilityProcess = {
   /** All that were started, for a test that ends one. */
   running: [] as UtilityProcess[],
   fork(path: string, args: string[] = [], options: { env?: NodeJS.ProcessEnv; stdio?: string } = {}): UtilityProcess {
+    requireReady('utilityProcess cannot be created before app is ready')
+    checkOptions('ForkOptions', options)
+    if (!existsSync(path)) throw new Error(`Cannot find module '${path}'`)
     const stdio = options.stdio === 'pipe' ? 'pipe' : 'inherit'
     const child = fork(path, args, {
       env: options.env ?? process.env,
-      execArgv: ['--import', port],
+      // A utility process only warns of a rejection that nobody handles.
+      execArgv: ['--unhandled-rejections=warn-with-error-code', '--import', port],
       stdio: ['ignore', stdio, stdio, 'ipc'],
       serialization: 'advanced',
     })

@@ -155,6 +155,7 @@ export class WebContents extends EventEmitter {
   }
 
   async loadURL(url: string): Promise<void> {
+    if (!URL.canParse(url)) throw loadError(url, 'net::ERR_INVALID_URL')
     const page = await this.#page
     if (this.#destroyed) throw loadError(url, 'closed')
     this._loading = url
@@ -181,6 +182,7 @@ export class WebContents extends EventEmitter {
   }
 
   send(channel: string, ...args: unknown[]): void {
+    structuredClone(args)
     const call = `globalThis.__electronReceive?.(${JSON.stringify(channel)}, ${JSON.stringify(args)})`
     void this.#page.then((page) => page.evaluate(call)).catch(() => {})
   }
@@ -196,6 +198,7 @@ export class WebContents extends EventEmitter {
   }
 
   findInPage(text: string): number {
+    if (text === '') throw new Error('Must provide a non-empty search content')
     const count = `document.body.innerText.toLowerCase().split(${JSON.stringify(text.toLowerCase())}).length - 1`
     void this.executeJavaScript(count).then((matches) => {
       this.emit('found-in-page', {}, { requestId: 1, activeMatchOrdinal: 1, matches, finalUpdate: true })

@@ -2,6 +2,7 @@ import type { Beat, PlayedBeat, StageOrder, StageView } from '../../../../shared
 import { orderStateWords } from '../../../../shared/order-state-words.ts'
 import { classes } from '../../ui/classes.ts'
 import { Figures } from './figures.tsx'
+import { nextText, statusWords } from './next-text.ts'
 
 /** Text of the framed pages is 13 px or larger. This factor makes it readable from the last row. */
 const frameScale = 2.32
@@ -50,24 +51,6 @@ export const CustomerPane = ({
   )
 }
 
-const statusWords: Record<StageView['status'], string> = {
-  ready: 'Ready',
-  playing: 'It happens now…',
-  held: 'Held until you go on',
-  waiting: 'Waiting for the customer',
-  'off-script': 'Off script',
-  ended: 'The end of this chapter',
-}
-
-const nextWords: Record<StageView['status'], string> = {
-  ready: 'Begin',
-  playing: 'Next',
-  held: 'Next',
-  waiting: 'Do it for me',
-  'off-script': 'Return',
-  ended: 'Next chapter',
-}
-
 const Technical = ({ line, bytes }: PlayedBeat) => (
   <div className="stage-technical">
     <p>{line === '' ? 'Nothing went over the wire.' : line}</p>
@@ -94,8 +77,7 @@ export const HappensPane = ({
   const beat: Beat | undefined = view.beats[shown]
   const isBack = viewed < view.step
   const isOff = view.status === 'off-script' && !isBack
-  const isLast = view.status === 'ended' && view.chapter + 1 === view.chapters.length
-  const words = isOff ? `Return to step ${view.step}` : isBack ? 'Forward' : nextWords[view.status]
+  const words = isBack ? 'Forward' : nextText(view)
   return (
     <section className="stage-pane stage-happens" aria-labelledby="stage-happens">
       <h2 id="stage-happens">What happens</h2>
@@ -121,7 +103,7 @@ export const HappensPane = ({
           {viewed} of {view.beats.length}
         </span>
         {view.status === 'ready' && <span>? shows the keys</span>}
-        {isLast && !isBack ? (
+        {words === undefined ? (
           <span>R starts again</span>
         ) : (
           <button type="button" onClick={onNext} disabled={isPlaying}>

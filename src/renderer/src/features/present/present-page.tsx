@@ -4,6 +4,7 @@ import type { StageView } from '../../../../shared/contract/stage.ts'
 import { classes } from '../../ui/classes.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { chipText } from './chip-text.ts'
+import { Notes, notesActions } from './notes.tsx'
 import { CustomerPane, HappensPane, OfficePane } from './panes.tsx'
 import { type StageAction, stageKeys, useStageKeys } from './stage-keys.ts'
 import { type StageHandle, useStage } from './use-stage.ts'
@@ -98,6 +99,8 @@ const PhoneOverlay = ({ url }: { url: string | null }) => (
   </div>
 )
 
+const engineGone = 'The engine does not answer. The demo continues when it does.'
+
 const TopBar = ({ view, isGone }: { view: StageView; isGone: boolean }) => (
   <header className="stage-top">
     <h1>
@@ -105,7 +108,7 @@ const TopBar = ({ view, isGone }: { view: StageView; isGone: boolean }) => (
     </h1>
     {isGone && (
       <p className="stage-gone" role="alert">
-        The engine does not answer. The demo continues when it does.
+        {engineGone}
       </p>
     )}
     <ul aria-label="Not as usual">
@@ -155,6 +158,7 @@ const useStageActions = (stage: StageHandle, back: ReturnType<typeof useLookingB
   }
   // The next key closes what covers the stage. On a blank screen it does nothing else.
   const onKey = (action: StageAction, chapter: number): void => {
+    if (isNotes && !notesActions.has(action)) return
     if (overlay !== undefined && action !== overlay && action !== 'full-screen') {
       setOverlay(undefined)
       return
@@ -162,24 +166,6 @@ const useStageActions = (stage: StageHandle, back: ReturnType<typeof useLookingB
     actions[action](chapter)
   }
   return { isTechnical, overlay, next, onKey }
-}
-
-const Notes = ({ view, onNext }: { view: StageView; onNext: () => void }) => {
-  const [now, next] = [view.beats[view.step - 1], view.beats[view.step]]
-  return (
-    <main className="stage-notes">
-      <h1>
-        {view.chapter + 1}. {view.chapters[view.chapter]?.name}, {view.step} of {view.beats.length}
-      </h1>
-      <p className="stage-sentence">{now?.say ?? 'Not begun'}</p>
-      <p>{now?.notes}</p>
-      <h2>Next</h2>
-      <p>{next?.say ?? 'The end of this chapter'}</p>
-      <button type="button" onClick={onNext}>
-        Next →
-      </button>
-    </main>
-  )
 }
 
 /** The stage: the customer's real pages, the current sentence, and the shop's back office. */
@@ -204,7 +190,9 @@ const PresentPage = () => {
       </main>
     )
   }
-  if (isNotes) return <Notes view={view} onNext={next} />
+  if (isNotes) {
+    return <Notes view={view} problem={isGone ? engineGone : problem} onNext={next} />
+  }
 
   const isPlaying = view.status === 'playing' && back.viewed === view.step
   const kind = view.beats[isPlaying ? back.viewed : back.viewed - 1]?.kind

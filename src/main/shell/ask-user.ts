@@ -1,0 +1,16 @@
+import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron'
+
+export interface Question extends Pick<MessageBoxOptions, 'type' | 'message' | 'detail' | 'signal'> {
+  /** The default, and what closing the box chooses. */
+  buttons: [string, string]
+}
+
+/** Shows a box of the system with two buttons. Resolves to whether the first one was chosen. */
+export const askUser = async (question: Question, parent?: BrowserWindow): Promise<boolean> => {
+  // Windows shows other buttons than its own as links, unless told not to.
+  const options = { ...question, defaultId: 0, cancelId: 1, noLink: true }
+  // On macOS a box belongs to its window, and nobody sees it while the window is hidden.
+  const isShown = parent !== undefined && !parent.isDestroyed() && parent.isVisible()
+  const { response } = await (isShown ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options))
+  return response === 0
+}
