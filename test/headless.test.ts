@@ -263,10 +263,10 @@ describe('a start that cannot be is one line and exit 2', () => {
 })
 
 it.each([
-  { flag: '--version', says: `${version}\n` },
-  { flag: '--help', says: '--console-port' },
-])('$flag prints and ends with 0', async ({ flag, says }) => {
+  { flag: '--version', printed: `${version}\n` },
+  { flag: '--help', printed: '--console-port' },
+])('$flag prints and ends with 0', async ({ flag, printed }) => {
   const { code, stdout, stderr } = await spawnHeadless(fromSource, [flag]).ended
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toContain(says)
+  expect(stdout).toContain(printed)
 })

@@ -38,10 +38,10 @@ test('killed during a step, it resumes at that step or the next, and nothing hap
   let view = await call<StageView>('/api/stage')
   for (let round = 0; round < rounds(2, 40); round++) {
     const at = { chapter: view.chapter, step: view.step }
-    const asked = call<StageView>('/api/stage/next', at).catch(() => undefined)
+    const sent = call<StageView>('/api/stage/next', at).catch(() => undefined)
     await new Promise((resolve) => setTimeout(resolve, (round * 37) % 160))
     ;({ call } = await restart(dataDir))
-    await asked
+    await sent
     const before = view.step
     view = await call<StageView>('/api/stage')
     expect([before, before + 1]).toContain(view.step)

@@ -211,8 +211,8 @@ describe('damage', () => {
             .map((record) => JSON.stringify(record)),
         )
         for (const link of store.links.oldest()) expect(known).toContain(JSON.stringify(link))
-        const { asked, computed } = lookupsOf(store)
-        expect(asked).toEqual(computed)
+        const { indexed, computed } = lookupsOf(store)
+        expect(indexed).toEqual(computed)
         const healed = contentsOf(store)
         await store.close()
         const again = await open(dataDir)

@@ -130,10 +130,10 @@ test('an unreadable file hides no other case, and an unreadable folder is read a
   let isBroken = true
   const whole = openCaseFolder(folder)
   const read = () => (isBroken ? Promise.reject(new Error('EIO')) : whole.read())
-  const { call: ask } = createTestConsole({ caseFolder: { ...whole, read } })
-  expect((await ask('GET', '/api/cases')).status).toBe(500)
+  const { call: callAgain } = createTestConsole({ caseFolder: { ...whole, read } })
+  expect((await callAgain('GET', '/api/cases')).status).toBe(500)
   isBroken = false
-  expect((await ask('GET', '/api/cases')).json.items).toHaveLength(1)
+  expect((await callAgain('GET', '/api/cases')).json.items).toHaveLength(1)
 })
 
 test.each([

@@ -160,11 +160,11 @@ describe('the comparison of received and sent', () => {
       { id: 'r-1', name: 'Late', effect: late, what: 'sent it 3 s after the payment' },
       { id: 'r-2', name: 'Odd', effect: odd, what: 'left status out' },
     ]
-    const told = (names: string[]) => views.filter(({ name }) => names.includes(name))
+    const viewsNamed = (names: string[]) => views.filter(({ name }) => names.includes(name))
     const attempt = (number: number) => ({ attempt: { deliveryId: 'delivery-4', number, identical: true } })
-    expect((await comparedWith(sent, attempt(1), { rules })).rules).toEqual(told(['Late', 'Odd']))
-    expect((await comparedWith(sent, attempt(2), { rules })).rules).toEqual(told(['Odd']))
-    expect((await comparedWith(`${sent}&x=1`, {}, { rules })).rules).toEqual(told(['Odd']))
+    expect((await comparedWith(sent, attempt(1), { rules })).rules).toEqual(viewsNamed(['Late', 'Odd']))
+    expect((await comparedWith(sent, attempt(2), { rules })).rules).toEqual(viewsNamed(['Odd']))
+    expect((await comparedWith(`${sent}&x=1`, {}, { rules })).rules).toEqual(viewsNamed(['Odd']))
     expect((await comparedWith(sent, attempt(1))).rules).toEqual([])
   })
 

@@ -103,8 +103,8 @@ describe('a link', () => {
       { put: 'inbox', record: makeInboxMessage(28, { at: at + 80, ...form({ merchant_ref_code: 'another' }) }) },
     ])
     const { json } = await call('GET', '/api/links/link-3')
-    const told = json.timeline.map(({ kind, title }: TimelineEntry) => `${kind}: ${title}`)
-    expect(told).toEqual([
+    const lines = json.timeline.map(({ kind, title }: TimelineEntry) => `${kind}: ${title}`)
+    expect(lines).toEqual([
       'create: Link created',
       'page-view: Hosted page opened',
       'card: Card submitted',

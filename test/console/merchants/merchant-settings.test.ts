@@ -72,11 +72,11 @@ test.each([
   [{ format: 2 }, 'format', /update Paylink Console/],
   [{ kind: 'draft' }, 'kind', /merchant-profile/],
   [{ settings: { keepLog: 10 } }, 'settings.keepLog', /not known/],
-])('a file with %o is refused', async (change, field, says) => {
+])('a file with %o is refused', async (change, field, message) => {
   const { call, store } = await withMerchant()
   const { json: profile } = await call('GET', '/api/merchants/merchant-1/profile')
   const { status, json } = await call('POST', '/api/merchants/profile', { ...profile, ...change })
-  expect([status, json.error.fields[field]]).toEqual([400, expect.stringMatching(says)])
+  expect([status, json.error.fields[field]]).toEqual([400, expect.stringMatching(message)])
   expect(store.merchants.size).toBe(1)
 })
 
