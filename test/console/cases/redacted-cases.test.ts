@@ -109,13 +109,13 @@ test('notes added concurrently are all stored, on disk too', async () => {
   const { call, file } = await sample(openCaseFolder(folder))
   const { json } = await call('POST', '/api/cases', { text: JSON.stringify(file) })
   const anchor = { exchange: null, field: null }
-  const path = `/api/cases/${json.summary.id}`
+  const path = `/api/cases/${json.summary.id}` as const
   const texts = ['one', 'two', 'three', 'four']
   const replies = await Promise.all(texts.map((text) => call('POST', `${path}/notes`, { anchor, text })))
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const again = createTestConsole({ caseFolder: openCaseFolder(folder) })
   const { json: kept } = await again.call('GET', path)
-  expect(kept.case.notes.map(({ text }: { text: string }) => text)).toEqual(texts)
+  expect(kept.case.notes.map(({ text }) => text)).toEqual(texts)
 })
 
 test('an unreadable file hides no other case, and an unreadable folder is read again', async () => {

@@ -130,7 +130,7 @@ describe('an edited copy', () => {
       headers: { 'X-Trace': 'abc', 'user-agent': 'curl/8' },
     })
     expect([status, json.editedFrom, json.linkId]).toEqual([200, 'delivery-1', 'link-2'])
-    expect(json.edits.map(({ what, name }: { what: string; name: string }) => [what, name])).toEqual([
+    expect(json.edits.map(({ what, name }) => [what, name])).toEqual([
       ['url', null],
       ['field', 'amount'],
       ['header', 'X-Trace'],

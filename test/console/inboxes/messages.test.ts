@@ -9,8 +9,10 @@ import { createTestConsole } from '../../support/test-console.ts'
 const filled = async () => {
   const console_ = createTestConsole()
   await putSamples(console_.store)
-  const idsFor = async (url: string): Promise<string[]> =>
-    (await console_.call('GET', url)).json.items.map(({ id }: { id: string }) => id)
+  const idsFor = async (url: string): Promise<string[]> => {
+    const { items }: { items: { id: string }[] } = JSON.parse((await console_.call('GET', url)).text)
+    return items.map(({ id }) => id)
+  }
   return { ...console_, idsFor }
 }
 
@@ -34,7 +36,7 @@ describe('deliveries', () => {
     expect(json.attempts[1]).toMatchObject({ acknowledged: false, response: { status: 200 } })
     const { timeline } = (await call('GET', `/api/links/${json.linkId}`)).json
     const second = timeline.find((entry: { attemptNumber: number | null }) => entry.attemptNumber === 2)
-    expect(second.title).toBe('IPN sent: The receiver closed the connection.')
+    expect(second?.title).toBe('IPN sent: The receiver closed the connection.')
   })
 
   test('its state is sending during an attempt, in lists and filters too', async () => {

@@ -137,7 +137,7 @@ describe('a link', () => {
     await clock.advance(1000)
     expect(await states()).toBe(1)
     const { json } = await call('GET', '/api/links/link-1')
-    expect([json.state, json.timeline.at(-1).kind]).toEqual(['expired', 'expired'])
+    expect([json.state, json.timeline.at(-1)?.kind]).toEqual(['expired', 'expired'])
     const { status, json: refused } = await call('POST', '/api/links/link-1/pay', { outcome: 'success' })
     expect([status, refused.error.message]).toEqual([409, 'The link is expired, which does not allow this.'])
   })

@@ -35,7 +35,7 @@ describe('POST /api/signature/diagnose', () => {
     const { status, json, text } = await call('POST', '/api/signature/diagnose', { body, authorization })
     expect(status).toBe(200)
     expect([json.verdict, json.findings.map(({ code }: { code: string }) => code)]).toEqual([verdict, codes])
-    expect(json.steps.canonicalJson).toBe(canonical)
+    expect(json.steps?.canonicalJson).toBe(canonical)
     expect(json.merchantId).toBe('merchant-1')
     expect(text).not.toContain(secret)
     expect(text).not.toContain('sk_old_1')
