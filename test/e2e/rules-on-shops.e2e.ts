@@ -62,10 +62,13 @@ const orderHeading = (customer: Page) => customer.getByRole('heading', { name: /
 /** All IPNs are with the shop; how the order stands for good. */
 const settle = async (customer: Page, engine: OwnEngine, shop: OpenShop, ipns: number): Promise<void> => {
   await expect
-    .poll(async () => {
-      const { items } = await engine.api<PageOf<DeliverySummary>>('GET', '/api/deliveries')
-      return items.map(({ state }) => state)
-    })
+    .poll(
+      async () => {
+        const { items } = await engine.api<PageOf<DeliverySummary>>('GET', '/api/deliveries')
+        return items.map(({ state }) => state)
+      },
+      { message: `the states of ${ipns} IPNs` },
+    )
     .toEqual(Array.from({ length: ipns }, () => 'delivered'))
   await customer.goto(shop.orderUrl)
 }
