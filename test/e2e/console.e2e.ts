@@ -83,6 +83,7 @@ test('the control API is described offline, can be read by everybody and tried o
   engine,
   page,
 }) => {
+  test.slow()
   await page.goto(`${engine.consoleUrl}/api/docs`)
   await expect(page.getByRole('heading', { name: /Paylink Console control API/ })).toBeVisible()
   const operation = page.locator('.opblock', { hasText: '/api/status' })
