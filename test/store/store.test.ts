@@ -20,6 +20,7 @@ import {
 } from '../support/store-records.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 import { watchTurns } from '../support/turn-watch.ts'
+import { untilSo } from '../support/within-limit.ts'
 
 const clock = createFakeClock()
 const reopened = async (dataDir: string) => openStore({ dataDir, clock })
@@ -234,7 +235,7 @@ describe('a snapshot', () => {
     expect(snapshots()).toEqual([])
     expect(store.status().journalBytes).toBeGreaterThan(2_000)
     await quiet.advance(1_000)
-    while (store.status().journalBytes > 100) await new Promise((resolve) => setImmediate(resolve))
+    await untilSo(() => store.status().journalBytes <= 100, 'a new journal has begun')
     expect(snapshots()).toEqual(['000002.snapshot'])
     expect(readdirSync(dataDir)).not.toContain('000001.journal')
     const before = contentsOf(store)
